@@ -1,0 +1,23 @@
+/** Line icons, drawn on a 24 grid; always beside or inside something that names them. */
+const PATHS = {
+  refresh: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
+  settings:
+    'M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM8 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
+  group:
+    'M16 20v-1.5a4 4 0 0 0-4-4H7a4 4 0 0 0-4 4V20M9.5 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM21 20v-1.5a4 4 0 0 0-3-3.9M16 4.2a3.5 3.5 0 0 1 0 6.7',
+  alert:
+    'M12 8v5M12 16.5v.01M10.3 3.9 2.4 17.5A2 2 0 0 0 4.1 20.5h15.8a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z',
+  check: 'M20 6.5 9.5 17 4 11.5',
+  link: 'M9 7h-.5A4.5 4.5 0 0 0 4 11.5v0A4.5 4.5 0 0 0 8.5 16H10M14 7h1.5A4.5 4.5 0 0 1 20 11.5v0A4.5 4.5 0 0 1 15.5 16H14M8.5 11.5h7',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../lib/i18n.ts';
+import type { OptionsStore } from '../lib/options-store.ts';
+import { AccountCard, connectedText, Success } from './AccountCard.tsx';
+import { ConnectForm } from './ConnectForm.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+
+export function Options({ store }: { store: OptionsStore }) {
+  const { accounts, states, settings } = store.stored.value;
+  const outcome = store.outcome.value;
+  const edited = store.edited.value;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    // "Edit" fills a form further down the page: take the user there.
+    if (edited) heading.current?.scrollIntoView({ block: 'start' });
+  }, [edited?.id]);
+
+  return (
+    <main class="options">
+      <header class="page-head">
+        <img src="/icon/48.png" width="40" height="40" alt="" />
+        <h1>{t('extensionName')}</h1>
+      </header>
+      {store.gone.value && (
+        <p class="trouble unreachable" role="alert">
+          {t('gone')}
+        </p>
+      )}
+      {store.farewell.value && <Success text={t('disconnected', store.farewell.value)} />}
+      {accounts.length > 0 && (
+        <section aria-labelledby="programmes">
+          <h2 id="programmes">{t('programmes')}</h2>
+          {outcome?.ok && <Success text={connectedText(outcome)} />}
+          {accounts.map((account) => (
+            <AccountCard
+              key={account.id}
+              account={account}
+              state={states[account.id]}
+              test={store.tests.value[account.id]}
+              onEdit={() => store.edit(account)}
+              onTest={() => void store.test(account)}
+              onDisconnect={() => void store.disconnect(account)}
+            />
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="connect-heading">
+        <h2 id="connect-heading" ref={heading}>
+          {edited ? t('editing', edited.name) : accounts.length > 0 ? t('connectAnother') : t('connectFirst')}
+        </h2>
+        <div class="card">
+          {!edited && <p class="intro">{t('connectIntro')}</p>}
+          <ConnectForm
+            form={store.form.value}
+            edited={edited}
+            error={outcome && !outcome.ok ? outcome.error : null}
+            connecting={store.connecting.value}
+            onFill={store.fill}
+            onConnect={() => void store.connect()}
+            onCancel={store.stopEditing}
+          />
+        </div>
+      </section>
+      <section aria-labelledby="settings-heading">
+        <h2 id="settings-heading">{t('settings')}</h2>
+        <SettingsForm
+          settings={settings}
+          notified={store.notified.value}
+          onChoose={(part) => void store.choose(part)}
+          onTryNotification={() => void store.tryNotification()}
+        />
+      </section>
+      <p class="hint privacy">{t('privacyNote')}</p>
+    </main>
+  );
+}

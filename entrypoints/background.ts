@@ -1,0 +1,4 @@
+import { defineBackground } from 'wxt/utils/define-background';
+import { startWorker } from '../lib/worker.ts';
+
+export default defineBackground(startWorker);

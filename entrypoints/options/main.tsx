@@ -1,0 +1,13 @@
+import { render } from 'preact';
+import { Options } from '../../components/Options.tsx';
+import { requestAccess } from '../../lib/access.ts';
+import { localisePage, t } from '../../lib/i18n.ts';
+import { send } from '../../lib/messages.ts';
+import { createOptionsStore } from '../../lib/options-store.ts';
+import { readStored, watchStored } from '../../lib/storage.ts';
+
+localisePage(t('optionsTitle'));
+void readStored().then((stored) => {
+  const store = createOptionsStore(stored, { watch: watchStored, send, requestAccess });
+  render(<Options store={store} />, document.body);
+});

@@ -1,0 +1,35 @@
+import { render } from 'preact';
+import { Popup } from '../../components/Popup.tsx';
+import { requestAccess } from '../../lib/access.ts';
+import { browser } from '../../lib/browser.ts';
+import { localisePage, t } from '../../lib/i18n.ts';
+import { send } from '../../lib/messages.ts';
+import { createPopupStore } from '../../lib/popup-store.ts';
+import { permissionFor } from '../../lib/service/permission.ts';
+import { showGroups, showOptions } from '../../lib/show.ts';
+import { readStored, watchStored } from '../../lib/storage.ts';
+
+const loadSanitiser = async () => (await import('../../lib/notice.ts')).sanitiseNotice;
+
+localisePage(t('extensionName'));
+// Known before any click, because opening the side panel must not wait for it (pitfall 14).
+let windowId: number | undefined;
+void browser.windows.getCurrent().then(({ id }) => {
+  windowId = id;
+});
+
+void readStored().then((stored) => {
+  const store = createPopupStore(stored, { watch: watchStored, send, now: () => Date.now() });
+  render(
+    <Popup
+      store={store}
+      onOptions={() => void showOptions().then(() => window.close())}
+      onGroups={() => void showGroups(windowId).then(() => window.close())}
+      onGrant={({ baseUrl }) => void requestAccess(permissionFor(baseUrl))}
+      loadSanitiser={loadSanitiser}
+    />,
+    document.body,
+  );
+  void store.look();
+  setInterval(store.tick, 30_000);
+});

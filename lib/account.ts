@@ -1,0 +1,13 @@
+/** One connected programme: whose figures, at which address. Its password rests elsewhere (`storage.ts`). */
+export interface Account {
+  id: string;
+  /** The user's own name for it; the site's host name until they choose one. */
+  name: string;
+  /** Normalised by `address.ts`, without a trailing slash. */
+  baseUrl: string;
+  username: string;
+  /** `administration`: the credentials are right but belong to no affiliate; never polled (pitfall 10). */
+  role: 'affiliate' | 'administration';
+  /** Rises with every change of address or credentials, so that a late answer to the old ones is dropped. */
+  revision: number;
+}

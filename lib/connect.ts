@@ -1,0 +1,170 @@
+import type { Account } from './account.ts';
+import {
+  type ConnectError,
+  type Connected,
+  type ConnectForm,
+  checkForm,
+  plainPassword,
+} from './connect-form.ts';
+import type { Poller } from './poller.ts';
+import { fail, ok, type Result } from './result.ts';
+import type { Answer, Client } from './service/client.ts';
+import type { ServiceError } from './service/errors.ts';
+import { permissionFor } from './service/permission.ts';
+import type { StatsAnswer } from './service/schema.ts';
+import { afterAnswer, NEW_STATE } from './state.ts';
+import { ACCOUNTS, SELECTED, SETTINGS, type Store, secretOf, stateOf } from './storage.ts';
+
+export interface ConnectDeps {
+  store: Store;
+  client: Client;
+  poller: Pick<Poller, 'inTurn' | 'plan'>;
+  now(): number;
+  random(): number;
+  newId(): string;
+  hasAccess(permission: string): Promise<boolean>;
+  /** Gives the site access back. */
+  dropAccess(permission: string): Promise<void>;
+  /** Takes the account's notifications away. */
+  silence(accountId: string): Promise<void>;
+}
+
+/** Asks the service with these credentials and stores the account only if they are accepted. */
+export async function connect(
+  form: ConnectForm,
+  deps: ConnectDeps,
+): Promise<Result<Connected, ConnectError>> {
+  const { store } = deps;
+  const accounts = await store.read(ACCOUNTS);
+  const edited = accounts.find(({ id }) => id === form.accountId) ?? null;
+  if (form.accountId !== null && !edited) return fail({ kind: 'account-gone' });
+  const checked = checkForm(form, edited);
+  if (!checked.ok) return checked;
+  const address = checked.value;
+  if (!(await deps.hasAccess(address.permission))) return fail({ kind: 'no-access' });
+
+  const username = form.username.trim();
+  const stored = edited && (await store.read(secretOf(edited.id)));
+  const password = form.password.trim() === '' ? (stored ?? '') : plainPassword(form.password);
+  const found = await findService(address.candidates, { username, password }, deps.client);
+  if (!found.ok) {
+    // A failed attempt leaves no access behind.
+    await giveBack(address.permission, deps);
+    return found;
+  }
+
+  return deps.poller.inTurn(async () => {
+    const { baseUrl, answer } = found.value;
+    const current = await store.read(ACCOUNTS);
+    const same = (account: Account) => account.baseUrl === baseUrl && account.username === username;
+    const replaced = edited ?? current.find(same) ?? null;
+    const account: Account = {
+      id: replaced?.id ?? deps.newId(),
+      name: form.name.trim() || replaced?.name || address.host,
+      baseUrl,
+      username,
+      role: answer ? 'affiliate' : 'administration',
+      revision: (replaced?.revision ?? 0) + 1,
+    };
+    // Another login or address has a history of its own, and so has one that is connected again
+    // (referrals, situation 12); a new password for an edited account continues the old one.
+    const goesOn = edited !== null && same(edited);
+    const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;
+    const settings = await store.read(SETTINGS);
+    const context = { accountId: account.id, settings, now: deps.now(), random: deps.random() };
+    const state = answer ? afterAnswer(before, ok(answer), context) : NEW_STATE;
+
+    // The account list goes last: what is not in it does not exist, and `repair.ts` sweeps it up.
+    await store.write(secretOf(account.id), password);
+    await store.write(stateOf(account.id), state);
+    const others = current.map((one) => (one.id === account.id ? account : one));
+    await store.write(ACCOUNTS, replaced ? others : [...current, account]);
+    if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl)) {
+      await giveBack(permissionFor(replaced.baseUrl), deps);
+    }
+    if (account.role === 'affiliate' && !(await store.read(SELECTED)))
+      await store.write(SELECTED, account.id);
+    await deps.poller.plan();
+    const amount = answer?.value.stats.totalUnpaid ?? null;
+    return ok({ account, unpaid: amount === null ? null : { amount, currency: settings.currency } });
+  });
+}
+
+/** Wipes everything stored for the account and gives the site access back, unless another account uses it. */
+export async function disconnect(accountId: string, deps: ConnectDeps): Promise<void> {
+  const { store } = deps;
+  await deps.poller.inTurn(async () => {
+    const accounts = await store.read(ACCOUNTS);
+    const account = accounts.find(({ id }) => id === accountId);
+    const left = accounts.filter(({ id }) => id !== accountId);
+    await store.write(ACCOUNTS, left);
+    await store.erase(secretOf(accountId), stateOf(accountId));
+    if ((await store.read(SELECTED)) === accountId) {
+      await store.write(SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
+    }
+    if (account) await giveBack(permissionFor(account.baseUrl), deps);
+    await deps.silence(accountId);
+    await deps.poller.plan();
+  });
+}
+
+export async function rename(accountId: string, name: string, deps: Pick<ConnectDeps, 'store' | 'poller'>) {
+  await deps.poller.inTurn(async () => {
+    const accounts = await deps.store.read(ACCOUNTS);
+    const renamed = accounts.map((one) =>
+      one.id === accountId ? { ...one, name: name.trim() || one.name } : one,
+    );
+    await deps.store.write(ACCOUNTS, renamed);
+  });
+}
+
+interface Found {
+  baseUrl: string;
+  /** null: the credentials are right but belong to no affiliate (pitfall 10). */
+  answer: Answer<StatsAnswer> | null;
+}
+
+/** These tell that the service answered, or that nobody can: trying another path would not help. */
+const FINAL = [
+  'offline',
+  'no-answer',
+  'timeout',
+  'unauthorized',
+  'forbidden',
+  'not-affiliate',
+  'busy',
+  'no-access',
+];
+/** Of several failures the user hears the one that tells most. */
+const TELLING = ['unfit', 'too-large', 'server-error', 'redirect', 'no-route', 'html-page', 'not-json'];
+
+async function findService(
+  candidates: string[],
+  login: { username: string; password: string },
+  client: Client,
+): Promise<Result<Found, ServiceError>> {
+  const failures: ServiceError[] = [];
+  for (const baseUrl of candidates) {
+    const answer = await client.stats({ baseUrl, ...login });
+    if (answer.ok) return ok({ baseUrl, answer: answer.value });
+    const { error } = answer;
+    if (error.kind === 'not-affiliate') return ok({ baseUrl, answer: null });
+    if (FINAL.includes(error.kind) || leadsElsewhere(error, baseUrl)) return fail(error);
+    failures.push(error);
+  }
+  const rank = (kind: string) => (TELLING.includes(kind) ? TELLING.indexOf(kind) : TELLING.length);
+  failures.sort((a, b) => rank(a.kind) - rank(b.kind));
+  return fail(failures[0] ?? { kind: 'not-found' });
+}
+
+function leadsElsewhere(error: ServiceError, baseUrl: string): boolean {
+  return (
+    error.kind === 'redirect' && error.to !== null && new URL(error.to).origin !== new URL(baseUrl).origin
+  );
+}
+
+async function giveBack(permission: string, deps: ConnectDeps): Promise<void> {
+  const accounts = await deps.store.read(ACCOUNTS);
+  if (accounts.some(({ baseUrl }) => permissionFor(baseUrl) === permission)) return;
+  await deps.dropAccess(permission);
+}

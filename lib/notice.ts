@@ -1,0 +1,26 @@
+import DOMPurify from 'dompurify';
+
+const HARMLESS = [
+  ...['p', 'div', 'span', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a'],
+];
+
+/**
+ * The portal notice is somebody else's HTML inside a privileged page (pitfall 22): words, lists and http(s)
+ * links are kept; images, styles, forms, frames and scripts are not.
+ */
+export function sanitiseNotice(html: string): DocumentFragment {
+  const clean = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: HARMLESS,
+    ALLOWED_ATTR: ['href'],
+    ALLOWED_URI_REGEXP: /^https?:\/\//i,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  for (const link of clean.querySelectorAll('a')) {
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer nofollow';
+  }
+  return clean;
+}

@@ -1,0 +1,129 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from './account.ts';
+import { type ConnectError, type Connected, type ConnectForm, checkForm } from './connect-form.ts';
+import type { Send } from './messages.ts';
+import type { Result } from './result.ts';
+import { permissionFor } from './service/permission.ts';
+import type { Settings } from './settings.ts';
+import type { Stored } from './storage.ts';
+
+export interface OptionsDeps {
+  watch(onChange: (stored: Stored) => void): () => void;
+  send: Send;
+  /** Opens the browser's dialog; only from a click, before any await (pitfall 14). */
+  requestAccess(permission: string): Promise<boolean>;
+}
+
+export type Outcome = Result<Connected, ConnectError>;
+export type OptionsStore = ReturnType<typeof createOptionsStore>;
+
+export const EMPTY_FORM: ConnectForm = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
+
+/** What the options page draws from. What the user typed lives here and outlives every error. */
+export function createOptionsStore(first: Stored, deps: OptionsDeps) {
+  const stored = signal(first);
+  const form = signal<ConnectForm>(EMPTY_FORM);
+  const connecting = signal(false);
+  const outcome = signal<Outcome | null>(null);
+  /** Per account: what its test said; 'asking' while it runs. */
+  const tests = signal<Record<string, Outcome | 'asking'>>({});
+  const farewell = signal<string | null>(null);
+  /** The worker does not answer: the extension was updated under this page. */
+  const gone = signal(false);
+  const notified = signal<boolean | null>(null);
+
+  const unwatch = deps.watch((next) => {
+    stored.value = next;
+  });
+  const edited: ReadonlySignal<Account | null> = computed(
+    () => stored.value.accounts.find(({ id }) => id === form.value.accountId) ?? null,
+  );
+
+  async function sending<T>(question: Promise<T>): Promise<T | null> {
+    try {
+      return await question;
+    } catch {
+      gone.value = true;
+      return null;
+    }
+  }
+
+  return {
+    stored: stored as ReadonlySignal<Stored>,
+    form: form as ReadonlySignal<ConnectForm>,
+    edited,
+    connecting: connecting as ReadonlySignal<boolean>,
+    outcome: outcome as ReadonlySignal<Outcome | null>,
+    tests: tests as ReadonlySignal<Record<string, Outcome | 'asking'>>,
+    farewell: farewell as ReadonlySignal<string | null>,
+    gone: gone as ReadonlySignal<boolean>,
+    notified: notified as ReadonlySignal<boolean | null>,
+
+    fill(part: Partial<ConnectForm>): void {
+      form.value = { ...form.value, ...part };
+    },
+
+    edit(account: Account): void {
+      const { id, name, baseUrl, username } = account;
+      form.value = { accountId: id, name, baseUrl, username, password: '' };
+      outcome.value = null;
+    },
+
+    stopEditing(): void {
+      form.value = EMPTY_FORM;
+      outcome.value = null;
+    },
+
+    /** Called from the click itself: the browser's dialog must come before any await. */
+    async connect(): Promise<void> {
+      if (connecting.value) return;
+      farewell.value = null;
+      const checked = checkForm(form.value, edited.value);
+      if (!checked.ok) {
+        outcome.value = checked;
+        return;
+      }
+      const asked = deps.requestAccess(checked.value.permission);
+      connecting.value = true;
+      outcome.value = null;
+      const granted = await asked;
+      const answer = granted
+        ? await sending(deps.send('connect', form.value))
+        : ({ ok: false, error: { kind: 'no-access' } } as const);
+      connecting.value = false;
+      if (!answer) return;
+      outcome.value = answer;
+      if (answer.ok) form.value = EMPTY_FORM;
+    },
+
+    async test(account: Account): Promise<void> {
+      const asked = deps.requestAccess(permissionFor(account.baseUrl));
+      tests.value = { ...tests.value, [account.id]: 'asking' };
+      await asked;
+      const answer = await sending(deps.send('test', { accountId: account.id }));
+      const { [account.id]: _, ...others } = tests.value;
+      tests.value = answer ? { ...others, [account.id]: answer } : others;
+    },
+
+    async disconnect(account: Account): Promise<void> {
+      await sending(deps.send('disconnect', { accountId: account.id }));
+      farewell.value = account.name;
+      outcome.value = null;
+      if (form.value.accountId === account.id) form.value = EMPTY_FORM;
+    },
+
+    async choose(part: Partial<Settings>): Promise<void> {
+      const settings = { ...stored.value.settings, ...part };
+      stored.value = { ...stored.value, settings };
+      await sending(deps.send('settings', settings));
+    },
+
+    async tryNotification(): Promise<void> {
+      notified.value = null;
+      const answer = await sending(deps.send('testNotification', null));
+      notified.value = answer?.shown ?? null;
+    },
+
+    close: unwatch,
+  };
+}

@@ -1,0 +1,146 @@
+import type { Account } from './account.ts';
+import type { Announcement } from './announcement.ts';
+import { fail, type Result } from './result.ts';
+import { mayAsk, type Reason, type Schedule, wakeAt, withPeriod } from './schedule.ts';
+import type { Answer, Client } from './service/client.ts';
+import type { ServiceError } from './service/errors.ts';
+import { permissionFor } from './service/permission.ts';
+import type { StatsAnswer } from './service/schema.ts';
+import { type AccountState, afterAnswer, afterLook, afterTelling } from './state.ts';
+import { ACCOUNTS, SETTINGS, type Store, secretOf, stateOf } from './storage.ts';
+
+/**
+ * Asks the service and keeps account states: the one writer of them. One question a poll, never two at once
+ * for an account (pitfall 18); what is found is written before it is told (referrals, situation 10).
+ */
+export interface PollerDeps {
+  store: Store;
+  client: Client;
+  now(): number;
+  /** In [0, 1). */
+  random(): number;
+  /** Whether the user has granted this host permission. */
+  hasAccess(permission: string): Promise<boolean>;
+  /** Shows announcements; must not fail. Told again, they replace themselves. */
+  tell(account: Account, announcements: Announcement[]): Promise<void>;
+  /** Sets the one alarm; null: none. */
+  wake(at: number | null): Promise<void>;
+}
+
+export type Poller = ReturnType<typeof createPoller>;
+
+export function createPoller(deps: PollerDeps) {
+  const { store } = deps;
+  const asking = new Map<string, Promise<void>>();
+  let turns: Promise<unknown> = Promise.resolve();
+
+  return {
+    /** Asks for one account if its schedule allows; joins a question that is already under way. */
+    async ask(accountId: string, reason: Reason): Promise<void> {
+      await askOnce(accountId, reason);
+      await plan();
+    },
+
+    /** Asks for every account that is due, and tells what an earlier worker had no time to tell. */
+    async askAll(reason: Reason): Promise<void> {
+      const accounts = await pollable();
+      await Promise.all(
+        accounts.map(async (account) => {
+          await tellOutbox(account);
+          await askOnce(account.id, reason);
+        }),
+      );
+      await plan();
+    },
+
+    /** The user has seen what there was when `announced` referrals were known. */
+    async look(accountId: string, announced: number): Promise<void> {
+      await change(accountId, (state) => afterLook(state, announced));
+    },
+
+    /** Another poll period was chosen. */
+    async replan(): Promise<void> {
+      const { pollMinutes } = await store.read(SETTINGS);
+      for (const { id } of await pollable()) {
+        await change(id, (state) => ({ ...state, schedule: withPeriod(state.schedule, pollMinutes) }));
+      }
+      await plan();
+    },
+
+    /** Runs `work` while no poll writes, for those who change accounts. */
+    inTurn,
+    plan,
+  };
+
+  function askOnce(accountId: string, reason: Reason): Promise<void> {
+    const underWay = asking.get(accountId);
+    if (underWay) return underWay;
+    const question = askNow(accountId, reason).finally(() => asking.delete(accountId));
+    asking.set(accountId, question);
+    return question;
+  }
+
+  async function askNow(accountId: string, reason: Reason): Promise<void> {
+    const account = await find(accountId);
+    if (account?.role !== 'affiliate') return;
+    const { schedule } = await store.read(stateOf(accountId));
+    if (!mayAsk(schedule, reason, deps.now())) return;
+
+    const outcome = await question(account);
+    const settings = await store.read(SETTINGS);
+    await inTurn(async () => {
+      const current = await find(accountId);
+      // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
+      if (current?.revision !== account.revision) return;
+      const before = await store.read(stateOf(accountId));
+      const context = { accountId, settings, now: deps.now(), random: deps.random() };
+      await store.write(stateOf(accountId), afterAnswer(before, outcome, context));
+    });
+    await tellOutbox(account);
+  }
+
+  async function question(account: Account): Promise<Result<Answer<StatsAnswer>, ServiceError>> {
+    const { baseUrl, username } = account;
+    if (!(await deps.hasAccess(permissionFor(baseUrl)))) return fail({ kind: 'no-access' });
+    const password = await store.read(secretOf(account.id));
+    if (password === null) return fail({ kind: 'unauthorized' });
+    return deps.client.stats({ baseUrl, username, password });
+  }
+
+  async function tellOutbox(account: Account): Promise<void> {
+    const { outbox } = await store.read(stateOf(account.id));
+    if (outbox.length === 0) return;
+    await deps.tell(account, outbox);
+    const ids = outbox.map(({ id }) => id);
+    await change(account.id, (state) => afterTelling(state, ids));
+  }
+
+  async function change(accountId: string, next: (state: AccountState) => AccountState): Promise<void> {
+    await inTurn(async () => {
+      if (!(await find(accountId))) return;
+      const before = await store.read(stateOf(accountId));
+      await store.write(stateOf(accountId), next(before));
+    });
+  }
+
+  /** Storage has no transactions: whoever reads, changes and writes does so one after the other. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = turns.then(work);
+    turns = turn.catch(() => {});
+    return turn;
+  }
+
+  async function plan(): Promise<void> {
+    const schedules: Schedule[] = [];
+    for (const { id } of await pollable()) schedules.push((await store.read(stateOf(id))).schedule);
+    await deps.wake(wakeAt(schedules, deps.now()));
+  }
+
+  async function find(accountId: string): Promise<Account | undefined> {
+    return (await store.read(ACCOUNTS)).find(({ id }) => id === accountId);
+  }
+
+  async function pollable(): Promise<Account[]> {
+    return (await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
+  }
+}

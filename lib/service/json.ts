@@ -1,0 +1,20 @@
+import { fail, ok, type Result } from '../result.ts';
+
+/** JSON in which every number has become the text it was written as: 1034.40 stays "1034.40". */
+export type ExactJson = string | boolean | null | ExactJson[] | { [key: string]: ExactJson };
+
+type SourceReviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown;
+
+// Money must never pass through a binary float, and JSON.parse would make one of every number. Browsers since
+// Chrome 114 and Firefox 135 hand the source text to the reviver; the manifest asks for newer ones.
+const keepNumbersAsText: SourceReviver = (_key, value, context) =>
+  typeof value === 'number' ? (context?.source ?? String(value)) : value;
+
+/** Parses an answer's body; a byte order mark in front (some PHP files have one) is let pass. */
+export function parseExactJson(body: string): Result<ExactJson, { kind: 'not-json' }> {
+  try {
+    return ok(JSON.parse(body.replace(/^\uFEFF/, ''), keepNumbersAsText) as ExactJson);
+  } catch {
+    return fail({ kind: 'not-json' });
+  }
+}

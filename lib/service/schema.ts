@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { toCount, toDecimal } from '../decimal.ts';
+import type { Referral } from '../referrals.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { ServiceError } from './errors.ts';
+import type { ExactJson } from './json.ts';
+
+/**
+ * Wire → domain, the documented and the deployed dialect alike (spec, Resources; `test/fixtures/wire`).
+ * It runs on exact JSON, where every number is text. What the spec leaves open is stood: a missing figure
+ * is null, a row that makes no sense is left out. Only an answer that is no stats answer at all is unfit.
+ */
+// The extension's content security policy forbids eval, which zod would probe for (pitfall 21).
+z.config({ jitless: true });
+
+export interface Stats {
+  /** Decimal text in the programme's currency, which this interface does not name; null if not told. */
+  totalPaid: string | null;
+  totalUnpaid: string | null;
+  totalReferrals: number | null;
+  /** Percent as decimal text: "5.63". */
+  conversionRate: string | null;
+}
+
+export interface StatsAnswer {
+  stats: Stats;
+  referrals: Referral[];
+  /** Remote HTML as it came: sanitised where it is shown (pitfall 22). */
+  noticeHtml: string;
+}
+
+/** Rows and letters taken at the most: what a hostile answer can put into storage is bounded. */
+const MOST_ROWS = 200;
+const LONGEST_TEXT = 300;
+const LONGEST_NOTICE = 20_000;
+
+const text = z.pipe(
+  z.string(),
+  z.transform((value: string) => value.trim().slice(0, LONGEST_TEXT)),
+);
+const optionalText = z.pipe(
+  z.catch(z.nullish(text), null),
+  z.transform((value) => (value ? value : null)),
+);
+
+/** "200.10" (documented) or {"amount": 200.1, …} (deployed). */
+const figure = z.pipe(
+  z.catch(z.union([z.string(), z.object({ amount: z.nullish(z.string()) })]), ''),
+  z.transform((value) => (typeof value === 'string' ? value : (value.amount ?? '')).trim()),
+);
+const amount = z.pipe(
+  figure,
+  z.transform((value) => (value === '' ? null : (toDecimal(value) ?? value.slice(0, LONGEST_TEXT)))),
+);
+const count = z.pipe(figure, z.transform(toCount));
+/** "5.63", "5.63%", "1,250.00%". */
+const percent = z.pipe(
+  figure,
+  z.transform((value) =>
+    value === '' ? null : (toDecimal(value.replace(/\s*%$/, '')) ?? value.slice(0, 40)),
+  ),
+);
+
+const statsObject = z.object({
+  total_paid: amount,
+  total_unpaid: amount,
+  total_referrals: count,
+  conversion_rate: percent,
+});
+
+const referralRow = z.object({
+  id: optionalText,
+  order_id: optionalText,
+  description: optionalText,
+  status: optionalText,
+  amount,
+  currency: optionalText,
+  provider: optionalText,
+  provider_url: optionalText,
+  created_at: optionalText,
+});
+
+/** PHP answers a filtered list as an object with numbered keys. */
+const list = z.pipe(
+  z.nullish(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
+  z.transform((value) => Object.values(value ?? [])),
+);
+
+const statsAnswer = z.object({
+  stats: statsObject,
+  recent_referrals: list,
+  portal_notice_html: z.catch(z.nullish(z.string()), null),
+});
+
+/** Reads the answer of `GET /portal/stats`. Errors: `unfit`, naming the first place that does not fit. */
+export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
+  const parsed = z.safeParse(statsAnswer, json);
+  if (!parsed.success) return unfit(parsed.error.issues[0]?.path);
+  const { stats, recent_referrals, portal_notice_html } = parsed.data;
+  const figures: Stats = {
+    totalPaid: stats.total_paid,
+    totalUnpaid: stats.total_unpaid,
+    totalReferrals: stats.total_referrals,
+    conversionRate: stats.conversion_rate,
+  };
+  // Every figure may be missing by itself, but an answer with none is some other service's.
+  if (Object.values(figures).every((value) => value === null)) return unfit(['stats']);
+  return ok({
+    stats: figures,
+    referrals: recent_referrals.slice(0, MOST_ROWS).flatMap(readReferral),
+    noticeHtml: portal_notice_html?.slice(0, LONGEST_NOTICE) ?? '',
+  });
+}
+
+/** The `code` of a WordPress error body ("rest_no_route"), or null. */
+export function readErrorCode(json: ExactJson): string | null {
+  const parsed = z.safeParse(z.object({ code: z.string() }), json);
+  return parsed.success ? parsed.data.code : null;
+}
+
+function readReferral(value: unknown): Referral[] {
+  const parsed = z.safeParse(referralRow, value);
+  if (!parsed.success) return [];
+  const row = parsed.data;
+  if (row.id === null && row.created_at === null && row.description === null) return [];
+  return [
+    {
+      id: row.id,
+      order: row.order_id,
+      description: row.description,
+      status: row.status ?? '',
+      amount: row.amount ?? '',
+      currency: row.currency,
+      provider: row.provider,
+      providerUrl: webAddress(row.provider_url),
+      createdAt: row.created_at,
+    },
+  ];
+}
+
+/** Only http(s) links are ever offered to be clicked. */
+function webAddress(written: string | null): string | null {
+  const url = written === null ? null : URL.parse(written);
+  return url && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
+}
+
+function unfit(path: readonly PropertyKey[] | undefined): { ok: false; error: ServiceError } {
+  return fail({ kind: 'unfit', where: path?.map(String).join('.') || 'answer' });
+}

@@ -1,0 +1,107 @@
+import type { Account } from './account.ts';
+import { browser, extras } from './browser.ts';
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
+import { type AccountState, NEW_STATE } from './state.ts';
+
+/**
+ * Every stored item, in storage.local, with version and fallback. Only the worker writes (it is the one writer,
+ * so read-change-write is safe there); views read and watch. Each item lies in an envelope with the version of
+ * its shape: a reader that meets another version sees the fallback, and `repair.ts` mends it at worker start.
+ */
+export interface Item<T> {
+  key: string;
+  version: number;
+  fallback: T;
+}
+
+interface Envelope {
+  v: number;
+  value: unknown;
+}
+
+export const ACCOUNTS: Item<Account[]> = { key: 'accounts', version: 1, fallback: [] };
+export const SETTINGS: Item<Settings> = { key: 'settings', version: 1, fallback: DEFAULT_SETTINGS };
+/** The account that the popup shows. */
+export const SELECTED: Item<string | null> = { key: 'selected', version: 1, fallback: null };
+export const stateOf = (accountId: string): Item<AccountState> => ({
+  key: `state:${accountId}`,
+  version: 1,
+  fallback: NEW_STATE,
+});
+/** Application passwords. Read by the worker alone: never sent back into a page (pitfall 17). */
+export const secretOf = (accountId: string): Item<string | null> => ({
+  key: `secret:${accountId}`,
+  version: 1,
+  fallback: null,
+});
+
+export async function read<T>(item: Item<T>): Promise<T> {
+  const stored = await browser.storage.local.get(item.key);
+  return open(item, stored[item.key]);
+}
+
+export async function write<T>(item: Item<T>, value: T): Promise<void> {
+  const envelope: Envelope = { v: item.version, value };
+  await browser.storage.local.set({ [item.key]: envelope });
+}
+
+export async function erase(...items: { key: string }[]): Promise<void> {
+  await browser.storage.local.remove(items.map(({ key }) => key));
+}
+
+/** Reading and writing as the worker's parts are given it. */
+export interface Store {
+  read: typeof read;
+  write: typeof write;
+  erase: typeof erase;
+}
+
+/** Everything a view draws from, read at once. Secrets are not among it. */
+export interface Stored {
+  accounts: Account[];
+  settings: Settings;
+  selected: string | null;
+  states: Record<string, AccountState>;
+}
+
+export async function readStored(): Promise<Stored> {
+  // Two reads, because fetching the whole storage would fetch the passwords too.
+  const accounts = await read(ACCOUNTS);
+  const items = accounts.map(({ id }) => stateOf(id));
+  const stored = await browser.storage.local.get([
+    SETTINGS.key,
+    SELECTED.key,
+    ...items.map(({ key }) => key),
+  ]);
+  return {
+    accounts,
+    settings: open(SETTINGS, stored[SETTINGS.key]),
+    selected: open(SELECTED, stored[SELECTED.key]),
+    states: Object.fromEntries(accounts.map(({ id }) => [id, open(stateOf(id), stored[stateOf(id).key])])),
+  };
+}
+
+/** Calls back after every change of stored items, with a fresh reading. Returns its undo. */
+export function watchStored(onChange: (stored: Stored) => void): () => void {
+  let latest = 0;
+  const listener = (_changes: unknown, area: string) => {
+    if (area !== 'local') return;
+    const turn = ++latest;
+    // Readings may overtake one another; only the newest counts.
+    void readStored().then((stored) => turn === latest && onChange(stored));
+  };
+  browser.storage.onChanged.addListener(listener);
+  return () => browser.storage.onChanged.removeListener(listener);
+}
+
+/** Keeps content scripts of any kind out, should there ever be one (pitfall 17). Firefox lacks the call. */
+export async function lockStorage(): Promise<void> {
+  const { local, session } = extras().storage;
+  await local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+  await session?.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+}
+
+function open<T>(item: Item<T>, stored: unknown): T {
+  const envelope = stored as Envelope | undefined;
+  return envelope?.v === item.version ? (envelope.value as T) : item.fallback;
+}

@@ -1,0 +1,156 @@
+import { dropAccess, hasAccess } from './access.ts';
+import { accountOf } from './announcement.ts';
+import { badgeFor, paintBadge } from './badge.ts';
+import { browser } from './browser.ts';
+import { type ConnectDeps, connect, disconnect, rename } from './connect.ts';
+import type { ConnectError, Connected } from './connect-form.ts';
+import { t } from './i18n.ts';
+import { listen } from './messages.ts';
+import { noticeFor, notify, silence } from './notify.ts';
+import { createPoller } from './poller.ts';
+import { repair } from './repair.ts';
+import { fail, ok, type Result } from './result.ts';
+import { createClient } from './service/client.ts';
+import { permissionFor } from './service/permission.ts';
+import { showPopup } from './show.ts';
+import * as store from './storage.ts';
+
+const POLL_ALARM = 'poll';
+
+/**
+ * Wires the worker: which browser event calls which function. Every listener is registered before the first
+ * await, for an event that wakes the worker is delivered right after this returns (pitfall 11).
+ */
+export function startWorker(): void {
+  const client = createClient({
+    fetch: (...request) => fetch(...request),
+    online: () => navigator.onLine,
+    nonce: () => crypto.randomUUID(),
+  });
+  const now = () => Date.now();
+  const random = () => Math.random();
+  const poller = createPoller({
+    store,
+    client,
+    now,
+    random,
+    hasAccess,
+    async tell(account, announcements) {
+      const settings = await store.read(store.SETTINGS);
+      await notify(announcements.map((one) => noticeFor(one, account, settings)));
+    },
+    async wake(at) {
+      // Repeating, so that an alarm that fires into a dying worker is not the last one (pitfall 12).
+      if (at === null) await browser.alarms.clear(POLL_ALARM);
+      else browser.alarms.create(POLL_ALARM, { when: at, periodInMinutes: 1 });
+    },
+  });
+  const connecting: ConnectDeps = {
+    store,
+    client,
+    poller,
+    now,
+    random,
+    hasAccess,
+    dropAccess,
+    silence,
+    newId: () => crypto.randomUUID(),
+  };
+
+  listen({
+    async opened({ accountId, announced }) {
+      await poller.look(accountId, announced);
+      await poller.ask(accountId, 'opened');
+      return null;
+    },
+    async refresh({ accountId }) {
+      await poller.ask(accountId, 'user');
+      return null;
+    },
+    async select({ accountId }) {
+      await store.write(store.SELECTED, accountId);
+      return null;
+    },
+    connect: (form) => connect(form, connecting),
+    test: ({ accountId }) => test(accountId),
+    async disconnect({ accountId }) {
+      await disconnect(accountId, connecting);
+      return null;
+    },
+    async rename({ accountId, name }) {
+      await rename(accountId, name, connecting);
+      return null;
+    },
+    async settings(chosen) {
+      await poller.inTurn(() => store.write(store.SETTINGS, chosen));
+      await poller.replan();
+      return null;
+    },
+    async testNotification() {
+      const id = `test/${now()}`;
+      return {
+        shown: await notify([{ id, title: t('testNotificationTitle'), message: t('testNotificationText') }]),
+      };
+    },
+  });
+
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === POLL_ALARM) void poller.askAll('alarm');
+  });
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    if (reason === 'install') void browser.runtime.openOptionsPage();
+    void repair(store).then(() => poller.askAll('alarm'));
+  });
+  // After a restart the figures are as old as the browser was closed: ask whatever the old plan says.
+  browser.runtime.onStartup.addListener(() => void poller.askAll('opened'));
+  globalThis.addEventListener?.('online', () => void poller.askAll('opened'));
+  browser.permissions.onAdded.addListener(() => void accessChanged());
+  browser.permissions.onRemoved.addListener(() => void accessChanged());
+  browser.notifications.onClicked.addListener((id) => {
+    void browser.notifications.clear(id);
+    void openFromNotice(accountOf(id));
+  });
+  store.watchStored(paint);
+
+  void start();
+
+  async function start(): Promise<void> {
+    await store.lockStorage();
+    await paint(await store.readStored());
+    // Alarms may have been lost (pitfall 12); an alarm that woke this worker asks by itself.
+    if (!(await browser.alarms.get(POLL_ALARM))) await poller.plan();
+  }
+
+  async function paint(stored: store.Stored): Promise<void> {
+    await paintBadge(badgeFor(stored));
+  }
+
+  /** Site access was granted or taken away in the browser's own settings (pitfall 15): look again at once. */
+  async function accessChanged(): Promise<void> {
+    for (const { id, baseUrl } of await store.read(store.ACCOUNTS)) {
+      const { trouble } = await store.read(store.stateOf(id));
+      const granted = await hasAccess(permissionFor(baseUrl));
+      if (granted === (trouble?.kind === 'no-access')) await poller.ask(id, 'user');
+    }
+  }
+
+  async function openFromNotice(accountId: string | null): Promise<void> {
+    const accounts = await store.read(store.ACCOUNTS);
+    if (accounts.some(({ id }) => id === accountId)) await store.write(store.SELECTED, accountId);
+    await showPopup();
+  }
+
+  /** Asks with what is stored. An account for administration may have become an affiliate meanwhile. */
+  async function test(accountId: string): Promise<Result<Connected, ConnectError>> {
+    const account = (await store.read(store.ACCOUNTS)).find(({ id }) => id === accountId);
+    if (!account) return fail({ kind: 'account-gone' });
+    if (account.role === 'administration')
+      return connect({ ...account, accountId, password: '' }, connecting);
+    await poller.ask(accountId, 'user');
+    const { trouble, snapshot } = await store.read(store.stateOf(accountId));
+    if (trouble) return fail(trouble);
+    const amount = snapshot?.stats.totalUnpaid ?? null;
+    const { currency } = await store.read(store.SETTINGS);
+    return ok({ account, unpaid: amount === null ? null : { amount, currency } });
+  }
+}

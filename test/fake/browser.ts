@@ -1,0 +1,15 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import catalogue from '../../public/_locales/en/messages.json' with { type: 'json' };
+
+/** WXT's fake browser, speaking the real English catalogue: tests read what users read. */
+const messages: Record<string, { message: string }> = catalogue;
+
+Object.assign(fakeBrowser.i18n, {
+  getMessage(name: string, substitutions: string | string[] = []): string {
+    const values = [substitutions].flat();
+    return (messages[name]?.message ?? '').replace(/\$(\d)/g, (_, place) => values[Number(place) - 1] ?? '');
+  },
+  getUILanguage: () => 'en-GB',
+});
+
+export default fakeBrowser;

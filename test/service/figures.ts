@@ -1,0 +1,46 @@
+import Big from 'big.js';
+import type { Referral, ReferralStatus } from './referral.ts';
+
+/**
+ * What the programme knows about one affiliate at one moment: the source of every stats answer.
+ */
+export interface Figures {
+  affiliate: string;
+  /** Every referral in every status, newest `createdAt` first. */
+  referrals: readonly Referral[];
+  /** Exact decimals, added up as the service does it: whatever the currency. */
+  paid: string;
+  unpaid: string;
+  visits: number;
+  /** `5.63`, or `0` without visits. */
+  conversionRate: string;
+  noticeHtml: string;
+}
+
+/** Referrals of one affiliate, visits and notice → figures. */
+export function figuresOf(
+  affiliate: string,
+  all: readonly Referral[],
+  visits: number,
+  noticeHtml: string,
+): Figures {
+  const referrals = all
+    .filter((referral) => referral.affiliate === affiliate)
+    .sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
+  return {
+    affiliate,
+    referrals,
+    paid: total(referrals, 'paid'),
+    unpaid: total(referrals, 'unpaid'),
+    visits,
+    conversionRate: visits === 0 ? '0' : new Big(referrals.length).div(visits).times(100).toFixed(2),
+    noticeHtml,
+  };
+}
+
+/** Keeps the longest fraction among the amounts: 12.40 + 0.30 is `12.70`; of nothing, `0`. */
+function total(referrals: readonly Referral[], status: ReferralStatus): string {
+  const amounts = referrals.filter((referral) => referral.status === status).map(({ amount }) => amount);
+  const places = Math.max(0, ...amounts.map((amount) => amount.split('.')[1]?.length ?? 0));
+  return amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed(places);
+}

@@ -1,0 +1,48 @@
+import { startService } from './service.ts';
+
+/**
+ * `npm run service`: the service on its own, for a person to play with. Listens on $PORT or 8787 until
+ * Ctrl-C.
+ */
+const service = await startService({ port: Number(process.env.PORT ?? 8787) });
+const { origin, users } = service;
+
+console.log(`
+The affiliate service runs at ${origin}
+
+  base URL, as documented        ${service.documentedBase}
+  base URL, as deployed          ${service.deployedBase}
+           plain permalinks      ${service.plainPermalinkBase}
+           in a subfolder        ${service.subfolderBase}
+
+  user      password                         who
+${users
+  .all()
+  .map(({ name, affiliateId }) => {
+    const who = affiliateId === null ? 'administrator (groups 3, 5, 7, 9)' : 'affiliate';
+    return `  ${name.padEnd(8)}  ${users.password(name).padEnd(31)}  ${who}`;
+  })
+  .join('\n')}
+
+Try:
+
+  curl -u 'ada:${users.password('ada')}' ${service.documentedBase}/portal/stats
+  curl -u 'admin:${users.password('admin')}' '${service.documentedBase}/settings/groups/3/affiliates?per_page=2'
+
+  curl -X POST ${origin}/control/referrals                                  # a new referral for ada
+  curl -X POST ${origin}/control/referrals -d '{"count":8}'
+  curl -X POST ${origin}/control/referrals -d '{"status":"pending"}'
+  curl -X POST ${origin}/control/referrals/1043/approve                     # or reject, processing, remove
+  curl -X POST ${origin}/control/payout
+  curl -X POST ${origin}/control/fail -d '{"mode":"busy","retryAfter":60,"times":2}'
+  curl -X DELETE ${origin}/control/fail
+  curl -X POST ${origin}/control/users/ada/revoke
+  curl -X POST ${origin}/control/reset -d '{"preset":"empty"}'
+  curl ${origin}/control/state
+
+Ctrl-C ends it.
+`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void service.close());
+}

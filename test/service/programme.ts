@@ -1,0 +1,113 @@
+import Big from 'big.js';
+import { type Figures, figuresOf } from './figures.ts';
+import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './referral.ts';
+import { type Preset, sample } from './samples.ts';
+
+/** What the answers are made from: the programme as it is, or as it was when it was frozen. */
+export interface ProgrammeView {
+  figures(affiliate: string): Figures;
+}
+
+/**
+ * The affiliate programme, in memory. An id that is not there throws; an affiliate not named is ada.
+ */
+export interface Programme extends ProgrammeView {
+  /** Without the Pro edition the group routes do not exist. */
+  proInstalled: boolean;
+  /** Every referral of everybody, in order of id. */
+  referrals(): readonly Referral[];
+  addReferral(given?: NewReferral): Referral;
+  addReferrals(count: number, given?: NewReferral): Referral[];
+  /** pending → unpaid; `createdAt` stays what it was. */
+  approve(id: number): Referral;
+  reject(id: number): Referral;
+  processing(id: number): Referral;
+  cancel(id: number): Referral;
+  setStatus(id: number, status: ReferralStatus): Referral;
+  /** Everything unpaid or processing → paid; returns what was paid. */
+  payOut(affiliate?: string): Referral[];
+  setAmount(id: number, amount: string): Referral;
+  remove(id: number): void;
+  setVisits(visits: number, affiliate?: string): void;
+  setNotice(html: string): void;
+  reset(preset?: Preset): void;
+  /** A copy that later changes do not reach. */
+  snapshot(): ProgrammeView;
+}
+
+const newestSampleId = 1042;
+
+export function createProgramme(clock: () => number, preset: Preset = 'usual'): Programme {
+  let referrals: Referral[] = [];
+  let visits: Record<string, number> = {};
+  let noticeHtml = '';
+  let nextId = 1;
+
+  const now = () => Math.floor(clock() / 1000) * 1000;
+
+  function find(id: number): Referral {
+    const referral = referrals.find((each) => each.id === id);
+    if (!referral) throw new Error(`There is no referral ${id}`);
+    return referral;
+  }
+
+  function change(id: number, changes: Partial<Referral>): Referral {
+    return { ...Object.assign(find(id), changes, { updatedAt: now() }) };
+  }
+
+  const programme: Programme = {
+    proInstalled: true,
+    referrals: () => structuredClone(referrals),
+    figures: (affiliate) => figuresOf(affiliate, referrals, visits[affiliate] ?? 0, noticeHtml),
+    addReferral(given = {}) {
+      const referral = completeReferral(nextId++, now(), given);
+      new Big(referral.amount); // throws unless it is a decimal
+      referrals.push(referral);
+      visits[referral.affiliate] = (visits[referral.affiliate] ?? 0) + 1;
+      return { ...referral };
+    },
+    addReferrals: (count, given) => Array.from({ length: count }, () => programme.addReferral(given)),
+    setStatus: (id, status) => change(id, { status }),
+    approve: (id) => change(id, { status: 'unpaid' }),
+    reject: (id) => change(id, { status: 'rejected' }),
+    processing: (id) => change(id, { status: 'processing' }),
+    cancel: (id) => change(id, { status: 'cancelled' }),
+    payOut: (affiliate = 'ada') =>
+      referrals
+        .filter((each) => each.affiliate === affiliate && ['unpaid', 'processing'].includes(each.status))
+        .map(({ id }) => change(id, { status: 'paid' })),
+    setAmount(id, amount) {
+      new Big(amount); // throws unless it is a decimal
+      return change(id, { amount });
+    },
+    remove(id) {
+      referrals.splice(referrals.indexOf(find(id)), 1);
+    },
+    setVisits(count, affiliate = 'ada') {
+      visits[affiliate] = count;
+    },
+    setNotice(html) {
+      noticeHtml = html;
+    },
+    reset(chosen = 'usual') {
+      const start = sample(chosen, now());
+      const oldestFirst = start.referrals.toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0));
+      const firstId = newestSampleId + 1 - oldestFirst.length;
+      referrals = oldestFirst.map((given, index) => completeReferral(firstId + index, now(), given));
+      nextId = newestSampleId + 1;
+      visits = start.visits;
+      noticeHtml = start.noticeHtml;
+      programme.proInstalled = true;
+    },
+    snapshot() {
+      const frozen = structuredClone({ referrals, visits, noticeHtml });
+      return {
+        figures: (affiliate) =>
+          figuresOf(affiliate, frozen.referrals, frozen.visits[affiliate] ?? 0, frozen.noticeHtml),
+      };
+    },
+  };
+
+  programme.reset(preset);
+  return programme;
+}

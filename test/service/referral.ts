@@ -1,0 +1,48 @@
+/**
+ * One referral as the programme keeps it; the dialects decide how much of it goes out.
+ */
+
+export const referralStatuses = ['pending', 'unpaid', 'processing', 'paid', 'rejected', 'cancelled'] as const;
+
+export type ReferralStatus = (typeof referralStatuses)[number];
+
+export interface Referral {
+  id: number;
+  /** User name of the affiliate who earned it. */
+  affiliate: string;
+  visitId: number;
+  orderId: string;
+  description: string;
+  status: ReferralStatus;
+  /** An exact decimal. */
+  amount: string;
+  currency: string;
+  provider: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** What may be said about a new referral; everything else follows from its id and the clock. */
+export type NewReferral = Partial<Omit<Referral, 'id'>>;
+
+/**
+ * Fills in what was left open, from the id alone, so that a test sees the same referral on every run.
+ */
+export function completeReferral(id: number, now: number, given: NewReferral): Referral {
+  const orderId = given.orderId ?? String(5000 + id);
+  const createdAt = given.createdAt ?? now;
+  return {
+    id,
+    affiliate: given.affiliate ?? 'ada',
+    visitId: given.visitId ?? 90_000 + id,
+    orderId,
+    description: given.description ?? `Order #${orderId}`,
+    status: given.status ?? 'unpaid',
+    amount: given.amount ?? (5 + ((id * 737) % 4000) / 100).toFixed(2),
+    currency: given.currency ?? 'USD',
+    provider: given.provider ?? 'woo',
+    createdAt,
+    updatedAt: given.updatedAt ?? createdAt,
+  };
+}

@@ -1,0 +1,96 @@
+import type { NewReferral, ReferralStatus } from './referral.ts';
+
+/**
+ * What a programme starts with. Amounts and statuses are always the same; times count back from `now`, so
+ * that a demo reads "3 minutes ago".
+ *
+ * - `usual`: ada has 57 referrals, 1034.40 paid, 200.10 unpaid; zoë and bob have their own
+ * - `empty`: everybody has just joined
+ * - `mixed`: ada has the four rows of the documented recording, in four currencies
+ */
+export type Preset = 'usual' | 'empty' | 'mixed';
+
+export const presets: readonly Preset[] = ['usual', 'empty', 'mixed'];
+
+export interface Sample {
+  referrals: NewReferral[];
+  visits: Record<string, number>;
+  noticeHtml: string;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const noticeHtml =
+  '<p><strong>Autumn campaign:</strong> 25% on <a href="https://shop.example/autumn">the new range</a>.</p>';
+
+export function sample(preset: Preset, now: number): Sample {
+  switch (preset) {
+    case 'usual':
+      return {
+        referrals: [
+          ...history('ada', 57, '1034.40', '200.10', 'USD', now - 3 * minute),
+          ...history('zoë', 21, '2750.00', '612.80', 'EUR', now - 26 * minute),
+          ...history('bob', 12, '0', '48.75', 'USD', now - 5 * day),
+        ],
+        visits: { ada: 1013, zoë: 412, bob: 96 },
+        noticeHtml,
+      };
+    case 'empty':
+      return { referrals: [], visits: {}, noticeHtml: '' };
+    case 'mixed':
+      return { referrals: recorded(now - 3 * minute), visits: { ada: 71 }, noticeHtml };
+  }
+}
+
+/** `count` referrals back from `newest`, ever further apart, that add up to the two totals. */
+function history(
+  affiliate: string,
+  count: number,
+  paid: string,
+  unpaid: string,
+  currency: string,
+  newest: number,
+): NewReferral[] {
+  const statuses = Array.from({ length: count }, (_, index) => statusAt(index));
+  const inStatus = (status: ReferralStatus) => statuses.filter((each) => each === status).length;
+  const paidAmounts = shares(paid, inStatus('paid'));
+  const unpaidAmounts = shares(unpaid, inStatus('unpaid'));
+  return statuses.map((status, index) => ({
+    affiliate,
+    status,
+    amount:
+      (status === 'paid' ? paidAmounts.pop() : status === 'unpaid' ? unpaidAmounts.pop() : undefined) ??
+      `${7 + (index % 23)}.90`,
+    currency,
+    provider: index % 7 === 3 ? 'edd' : 'woo',
+    createdAt: newest - (44 * index + 55 * index * index) * minute,
+  }));
+}
+
+/** The newest are unpaid, some wait or were turned down, what is older is paid. */
+function statusAt(index: number): ReferralStatus {
+  if ([2, 8, 11].includes(index)) return 'pending';
+  if ([5, 14, 30].includes(index)) return 'rejected';
+  if (index === 22) return 'cancelled';
+  return index < 16 ? 'unpaid' : 'paid';
+}
+
+/** Splits an amount with two decimals into uneven parts that add up to it exactly. */
+function shares(total: string, count: number): string[] {
+  const cents = Math.round(Number(total) * 100);
+  const weights = Array.from({ length: count }, (_, index) => 10 + ((index * 7) % 13));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const parts = weights.map((weight) => Math.floor((cents * weight) / sum));
+  const rest = cents - parts.reduce((a, b) => a + b, 0);
+  return parts.map((part, index) => ((index === 0 ? part + rest : part) / 100).toFixed(2));
+}
+
+function recorded(newest: number): NewReferral[] {
+  return [
+    { status: 'unpaid', amount: '12.40', currency: 'USD', provider: 'woo', createdAt: newest },
+    { status: 'pending', amount: '99.00', currency: 'EUR', provider: 'woo', createdAt: newest - day },
+    { status: 'paid', amount: '1250', currency: 'JPY', provider: 'edd', createdAt: newest - 2 * day },
+    { status: 'rejected', amount: '0.375', currency: 'KWD', provider: 'woo', createdAt: newest - 3 * day },
+  ];
+}

@@ -1,0 +1,577 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Service, startService } from './service.ts';
+
+const noon = Date.UTC(2026, 10, 20, 12, 0, 0);
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ clock: () => noon });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  service.programme.reset();
+  service.users.reset();
+  service.failures.clear();
+  service.requests.clear();
+});
+
+interface Recording {
+  status: number;
+  headers: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: a recording holds whatever was recorded
+  body: any;
+}
+
+function recording(name: string): Recording {
+  return JSON.parse(readFileSync(new URL(`../fixtures/wire/${name}.json`, import.meta.url), 'utf8'));
+}
+
+async function get(url: string, user?: string, headers: Record<string, string> = {}) {
+  const authorization: Record<string, string> = user
+    ? { authorization: service.users.authorization(user) }
+    : {};
+  const response = await fetch(url, { headers: { ...authorization, ...headers }, redirect: 'manual' });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { response, status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
+}
+
+const basic = (login: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}`,
+});
+
+/** Replaces every leaf by the name of its type, and keeps one element of each array. */
+function shape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shape);
+  if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shape(inner)]));
+}
+
+const bases = ['documentedBase', 'deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const;
+
+describe('who may ask', () => {
+  const right = 'abcd EFGH ijkl MNOP qrst UVWX';
+  test.each([
+    ['no credentials', {}, 401],
+    ['right password', basic('ada', right), 200],
+    ['without its spaces', basic('ada', right.replaceAll(' ', '')), 200],
+    ['wrong password', basic('ada', 'wrong'), 401],
+    ['other letter case', basic('ada', right.toLowerCase()), 401],
+    ['unknown user', basic('eve', right), 401],
+    ['e-mail address as user name', basic('bob@example.com', '1234 abcd 5678 EFGH 90ij KLmn'), 200],
+    ['non-ASCII as UTF-8', basic('zoë', 'pässwörd-ключ'), 200],
+    [
+      'non-ASCII as Latin-1',
+      { authorization: `Basic ${Buffer.from('zoë:p', 'latin1').toString('base64')}` },
+      401,
+    ],
+    ['no affiliate', basic('admin', 'QQqq WWww EEee RRrr TTtt YYyy'), 422],
+    ['another scheme', { authorization: 'Bearer abc' }, 401],
+    ['not base64', { authorization: 'Basic %%%' }, 401],
+    ['session cookie beside it', { ...basic('ada', right), cookie: 'wordpress_logged_in_1=ada' }, 401],
+    ['another cookie beside it', { ...basic('ada', right), cookie: 'theme=dark' }, 200],
+  ])('stats: %s', async (_, headers: Record<string, string>, status) => {
+    for (const base of bases) {
+      expect((await get(`${service[base]}/portal/stats`, undefined, headers)).status).toBe(status);
+    }
+  });
+
+  test.each([
+    [undefined, 401],
+    ['ada', 403],
+    ['admin', 200],
+  ])('groups: %s', async (user, status) => {
+    for (const base of bases) {
+      expect((await get(`${service[base]}/settings/groups/3/affiliates`, user)).status).toBe(status);
+    }
+  });
+
+  test('a revoked password is refused, a changed one replaces the old', async () => {
+    const old = service.users.authorization('ada');
+    service.users.setPassword('ada', 'new one');
+    expect((await get(`${service.deployedBase}/portal/stats`, 'ada')).status).toBe(200);
+    expect(
+      (await get(`${service.deployedBase}/portal/stats`, undefined, { authorization: old })).status,
+    ).toBe(401);
+    const current = service.users.authorization('ada');
+    service.users.revoke('ada');
+    const refused = await get(`${service.deployedBase}/portal/stats`, undefined, { authorization: current });
+    expect(refused.status).toBe(401);
+  });
+
+  test.each([
+    ['portal-stats-no-credentials', '/portal/stats', undefined],
+    ['portal-stats-wrong-password', '/portal/stats', 'wrong'],
+    ['portal-stats-not-an-affiliate', '/portal/stats', 'admin'],
+    ['affiliates-not-permitted', '/settings/groups/3/affiliates', 'ada'],
+    ['group-affiliates-without-pro', '/settings/groups/3/affiliates', 'admin'],
+    ['wordpress-unknown-route', '/nope', 'ada'],
+  ])('refusals are as recorded: %s', async (name, path, user) => {
+    service.programme.proInstalled = name !== 'group-affiliates-without-pro';
+    const wrong = user === 'wrong';
+    const url = service.deployedBase + path;
+    const { response, status, body } = await get(
+      url,
+      wrong ? undefined : user,
+      wrong ? basic('ada', 'no') : {},
+    );
+    const recorded = recording(`deployed/${name}`);
+    expect({ status, body }).toEqual({ status: recorded.status, body: recorded.body });
+    const link = recorded.headers.link?.replace('https://shop.example', service.origin);
+    expect(response.headers.get('link')).toBe(link);
+    expect(response.headers.get('content-type')).toBe(recorded.headers['content-type']);
+    expect(response.headers.get('cache-control') ?? undefined).toBe(recorded.headers['cache-control']);
+  });
+});
+
+describe('the documented dialect', () => {
+  const stats = async () => (await get(`${service.documentedBase}/portal/stats`, 'ada')).body;
+
+  test('says what the recording says', async () => {
+    service.programme.reset('mixed');
+    const recorded = recording('documented/portal-stats').body;
+    const body = await stats();
+    expect(shape(body)).toEqual(shape(recorded));
+    const money = (row: Record<string, unknown>) => [
+      row.id,
+      row.status,
+      row.amount,
+      row.currency,
+      row.provider,
+    ];
+    expect(body.recent_referrals.map(money)).toEqual(recorded.recent_referrals.map(money));
+    expect(body.portal_notice_html).toBe(recorded.portal_notice_html);
+    expect(body.stats.conversion_rate).toBe(recorded.stats.conversion_rate);
+  });
+
+  test('adds up exactly', async () => {
+    expect((await stats()).stats).toEqual(recording('documented/portal-stats').body.stats);
+  });
+
+  test('of somebody who has just joined', async () => {
+    service.programme.reset('empty');
+    expect(await stats()).toEqual(recording('documented/portal-stats-empty').body);
+  });
+
+  test('lists ten, newest first, in every status', async () => {
+    service.programme.addReferral({ status: 'pending', amount: '1.005' });
+    const { recent_referrals: rows, stats: figures } = await stats();
+    expect(rows).toHaveLength(10);
+    expect(rows[0]).toMatchObject({
+      status: 'pending',
+      amount: '1.005',
+      created_at: '2026-11-20T12:00:00+00:00',
+    });
+    expect(figures.total_referrals).toBe(58);
+    const times = rows.map((row: { created_at: string }) => row.created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test('a group is as recorded', async () => {
+    const url = `${service.documentedBase}/settings/groups/3/affiliates`;
+    expect((await get(url, 'admin')).body).toEqual(recording('documented/group-affiliates').body);
+    expect((await get(`${url}?search=zzz`, 'admin')).body).toEqual(
+      recording('documented/group-affiliates-empty').body,
+    );
+  });
+});
+
+describe('the deployed dialect', () => {
+  const stats = async () => (await get(`${service.deployedBase}/portal/stats`, 'ada')).body;
+  const listed = async () =>
+    (await stats()).recent_referrals.map((row: { description: string }) => row.description);
+
+  test('says what the recording says', async () => {
+    const recorded = recording('deployed/portal-stats').body;
+    const body = await stats();
+    expect(shape(body)).toEqual(shape(recorded));
+    expect(body.stats).toEqual(recorded.stats);
+    expect(body.recent_referrals[0].human_date).toBe('20 Nov 2026, 11:57');
+    const { response } = await get(`${service.deployedBase}/portal/stats`, 'ada');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=UTF-8');
+  });
+
+  test('hides pending, processing and cancelled rows, and counts them all the same', async () => {
+    service.programme.reset('empty');
+    for (const status of ['pending', 'unpaid', 'processing', 'paid', 'rejected', 'cancelled'] as const) {
+      service.programme.addReferral({ status, description: status });
+    }
+    expect(await listed()).toEqual(['rejected', 'paid', 'unpaid']);
+    expect((await stats()).stats.total_referrals.amount).toBe('6');
+  });
+
+  test('an approved row appears where its age puts it, and goes while it is being paid', async () => {
+    service.programme.reset('empty');
+    const late = service.programme.addReferral({
+      status: 'pending',
+      description: 'late',
+      createdAt: noon - 60_000,
+    });
+    service.programme.addReferral({ description: 'early' });
+    expect(await listed()).toEqual(['early']);
+    service.programme.approve(late.id);
+    expect(await listed()).toEqual(['early', 'late']);
+    service.programme.processing(late.id);
+    expect(await listed()).toEqual(['early']);
+    service.programme.payOut();
+    expect(await listed()).toEqual(['early', 'late']);
+    expect((await stats()).stats.total_unpaid.amount).toBe('0');
+  });
+
+  test('the sixth row comes back when one above it is removed', async () => {
+    service.programme.reset('empty');
+    const added = service.programme.addReferrals(6);
+    const newestFirst = added.map(({ description }) => description).toReversed();
+    expect(await listed()).toEqual(newestFirst.slice(0, 5));
+    service.programme.remove(added[5]?.id ?? 0);
+    expect(await listed()).toEqual(newestFirst.slice(1));
+  });
+
+  test('computes in floats, and writes rates over a thousand with a comma', async () => {
+    service.programme.reset('empty');
+    service.programme.addReferral({ status: 'paid', amount: '0.20' });
+    service.programme.addReferral({ status: 'unpaid', amount: '0.10' });
+    for (let count = 2; count < 25; count++) service.programme.addReferral({ status: 'cancelled' });
+    service.programme.setVisits(2);
+    const { stats: figures } = await stats();
+    expect(figures.total_paid.amount).toBe(0.19999999999999998);
+    expect(figures.total_unpaid.amount).toBe('0.1');
+    expect(figures.conversion_rate.amount).toBe('1,250.00%');
+  });
+
+  test('a group has rows like the recorded listing, and no code', async () => {
+    const { body } = await get(
+      `${service.deployedBase}/settings/groups/3/affiliates?per_page=2&page=2`,
+      'admin',
+    );
+    const recorded = recording('deployed/affiliates-page').body;
+    const [row] = body.affiliates.data;
+    const [recordedRow] = recorded.affiliates.data;
+    expect(shape(row)).toEqual({ ...(shape(recordedRow) as object), group_id: 'string' });
+    expect(Object.keys(body.affiliates)).toEqual(Object.keys(recorded.affiliates));
+    expect(body.affiliates).toMatchObject({
+      total: 37,
+      per_page: 2,
+      current_page: 2,
+      last_page: 19,
+      from: 3,
+      to: 4,
+    });
+    expect(row).not.toHaveProperty('affiliate_code');
+  });
+
+  test.each([
+    ['portal-bootstrap', '/wp-json/fluent-affiliate/v2/portal/bootstrap'],
+    ['portal-referrals', '/wp-json/fluent-affiliate/v2/portal/referrals'],
+    ['wordpress-me', '/wp-json/wp/v2/users/me?context=edit'],
+    ['wordpress-introspect', '/wp-json/wp/v2/users/me/application-passwords/introspect'],
+    ['wordpress-index', '/wp-json/'],
+  ])('has the shape recorded beyond the contract: %s', async (name, path) => {
+    const { body } = await get(service.origin + path, 'ada');
+    const recorded = shape(recording(`deployed/${name}`).body);
+    if (name !== 'portal-referrals') return expect(shape(body)).toEqual(recorded);
+    expect(shape(body.referrals.data)).toEqual(shape(recording(`deployed/${name}`).body.referrals.data));
+  });
+
+  test('names the groups to an administrator', async () => {
+    const url = `${service.deployedBase}/settings/groups`;
+    const { body } = await get(url, 'admin');
+    expect(body.groups.data.map((group: { id: number }) => group.id)).toEqual([3, 5, 7, 9]);
+    expect((await get(url, 'ada')).status).toBe(403);
+  });
+});
+
+describe('group listings', () => {
+  const page = async (query: string, group = 3) =>
+    (await get(`${service.documentedBase}/settings/groups/${group}/affiliates?${query}`, 'admin')).body
+      .affiliates;
+
+  test.each([
+    ['', 15, 1, 15],
+    ['per_page=10&page=4', 10, 4, 7],
+    ['per_page=10&page=5', 10, 5, 0],
+    ['per_page=500', 100, 1, 37],
+    ['per_page=0&page=0', 15, 1, 15],
+    ['per_page=abc&page=-1', 15, 1, 15],
+  ])('%s', async (query, perPage, current, rows) => {
+    const { data, ...rest } = await page(query);
+    expect(rest).toEqual({ total: 37, per_page: perPage, current_page: current });
+    expect(data).toHaveLength(rows);
+  });
+
+  test('filters by status, and by part of code, name or e-mail address', async () => {
+    const pending = await page('status=pending&per_page=4&page=2');
+    expect(pending.total).toBe(10);
+    expect(pending.data.map((row: { id: number }) => row.id)).toEqual([17, 21, 25, 29]);
+    expect((await page('search=CODE-37')).total).toBe(1);
+    expect((await page('search=member37@')).total).toBe(1);
+    expect((await page('search=member%203')).total).toBe(9);
+    expect((await page('search=code-3&status=active')).data.map((row: { id: number }) => row.id)).toEqual([
+      32, 36,
+    ]);
+  });
+
+  test('a large group: every page the same each time, no affiliate twice', async () => {
+    const last = await page('per_page=100&page=1000', 7);
+    expect(last).toMatchObject({ total: 100_000, current_page: 1000 });
+    expect(last.data).toHaveLength(100);
+    expect(await page('per_page=100&page=1000', 7)).toEqual(last);
+    const before = await page('per_page=100&page=999', 7);
+    expect(new Set([...before.data, ...last.data].map((row) => row.id)).size).toBe(200);
+    const statuses = await Promise.all(
+      ['active', 'pending', 'inactive', 'rejected'].map((status) => page(`status=${status}`, 7)),
+    );
+    expect(statuses.reduce((sum, { total }) => sum + total, 0)).toBe(100_000);
+  });
+
+  test('an empty group, troublesome names, a group that is not there', async () => {
+    expect(await page('', 5)).toMatchObject({ data: [], total: 0 });
+    const codes = (await page('per_page=100', 9)).data.map(
+      (row: { affiliate_code: string }) => row.affiliate_code,
+    );
+    expect(codes).toContain(`=cmd|' /C calc'!A0`);
+    expect(codes).toContain('Line\nbreak');
+    const missing = await get(`${service.deployedBase}/settings/groups/4/affiliates`, 'admin');
+    expect(missing.status).toBe(404);
+    expect(missing.body.code).not.toBe('rest_no_route');
+  });
+});
+
+describe('the site around it', () => {
+  test('the home page links to the interface; what is not there is HTML, too', async () => {
+    for (const site of [service.origin, `${service.origin}/shop`]) {
+      const home = await get(`${site}/`);
+      expect(home.status).toBe(200);
+      expect(home.response.headers.get('content-type')).toContain('text/html');
+      expect(home.response.headers.get('link')).toBe(`<${site}/wp-json/>; rel="https://api.w.org/"`);
+      expect((await get(`${site}/wp-json/`)).body.home).toBe(site);
+      expect((await get(`${site}/?rest_route=/`)).body.home).toBe(site);
+      expect((await get(`${site}/nothing`)).status).toBe(404);
+    }
+  });
+
+  test('plain permalinks take parameters after &', async () => {
+    const url = `${service.plainPermalinkBase}/settings/groups/3/affiliates&per_page=3&page=2`;
+    expect((await get(url, 'admin')).body.affiliates).toMatchObject({ per_page: 3, current_page: 2 });
+  });
+
+  test('a preflight is answered, and an answer tells the origin that it may be read', async () => {
+    const origin = 'chrome-extension://abc';
+    service.failures.set({ mode: 'serverError' });
+    const url = `${service.deployedBase}/portal/stats`;
+    const preflight = await fetch(url, { method: 'OPTIONS', headers: { origin } });
+    expect(preflight.status).toBe(200);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
+    service.failures.clear();
+    const { response } = await get(url, 'ada', { origin });
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+  });
+
+  test('an application is given a password that works until it is revoked', async () => {
+    const url = `${service.origin}/wp-admin/authorize-application.php`;
+    const success_url = 'https://abc.chromiumapp.org/done';
+    const page = await get(`${url}?${new URLSearchParams({ app_name: 'Glance <b>', success_url })}`);
+    expect(page.text).toContain('Glance &lt;b&gt;');
+    const answer = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ approve: 'yes', user: 'ada', app_name: 'Glance', success_url }),
+      redirect: 'manual',
+    });
+    const back = new URL(answer.headers.get('location') ?? '');
+    expect(back.searchParams.get('site_url')).toBe(service.origin);
+    const given = basic(back.searchParams.get('user_login') ?? '', back.searchParams.get('password') ?? '');
+    const passwords = `${service.origin}/wp-json/wp/v2/users/me/application-passwords`;
+    const { uuid } = (await get(`${passwords}/introspect`, undefined, given)).body;
+    await fetch(`${passwords}/${uuid}`, { method: 'DELETE', headers: given });
+    expect((await get(`${service.deployedBase}/portal/stats`, undefined, given)).status).toBe(401);
+  });
+});
+
+describe('failures', () => {
+  const ask = () => get(`${service.deployedBase}/portal/stats`, 'ada');
+
+  test.each([
+    [{ mode: 'unauthorized' }, 401, 'www-authenticate', 'Basic realm="Shop"'],
+    [{ mode: 'forbidden' }, 403, 'retry-after', null],
+    [{ mode: 'noRoute' }, 404, 'content-type', 'application/json; charset=UTF-8'],
+    [{ mode: 'notFound' }, 404, 'content-type', 'text/html; charset=UTF-8'],
+    [{ mode: 'notAffiliate' }, 422, 'retry-after', null],
+    [{ mode: 'busy', retryAfter: 30 }, 429, 'retry-after', '30'],
+    [{ mode: 'busy' }, 429, 'retry-after', null],
+    [
+      { mode: 'unavailable', retryAfter: new Date(noon).toUTCString() },
+      503,
+      'retry-after',
+      'Fri, 20 Nov 2026 12:00:00 GMT',
+    ],
+    [{ mode: 'serverError' }, 500, 'content-type', 'application/json; charset=UTF-8'],
+    [{ mode: 'html' }, 200, 'content-type', 'text/html; charset=UTF-8'],
+    [{ mode: 'unfit' }, 200, 'content-type', 'application/json; charset=UTF-8'],
+    [{ mode: 'unfit', body: [] }, 200, 'content-type', 'application/json; charset=UTF-8'],
+  ] as const)('%j', async (mode, status, header, value) => {
+    service.failures.set(mode, { times: 1 });
+    const { response } = await ask();
+    expect(response.status).toBe(status);
+    expect(response.headers.get(header)).toBe(value);
+    expect((await ask()).body.stats.total_referrals.amount).toBe('57');
+  });
+
+  test('lasts for the times given, for the requests meant, or until cleared', async () => {
+    const statuses = async (...paths: string[]) => {
+      const seen = [];
+      for (const path of paths) seen.push((await get(service.documentedBase + path, 'ada')).status);
+      return seen;
+    };
+    service.failures.set({ mode: 'serverError' }, { times: 2 });
+    expect(await statuses('/portal/stats', '/portal/stats', '/portal/stats')).toEqual([500, 500, 200]);
+    service.failures.set({ mode: 'busy' }, { when: (url) => url.searchParams.get('page') === '2' });
+    expect(await statuses('/portal/stats?page=1', '/portal/stats?page=2')).toEqual([200, 429]);
+    service.failures.clear();
+    expect(await statuses('/portal/stats?page=2')).toEqual([200]);
+  });
+
+  test('notJson: is said to be JSON', async () => {
+    service.failures.set({ mode: 'notJson' });
+    const response = await fetch(`${service.deployedBase}/portal/stats`);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    await expect(response.json()).rejects.toThrow(SyntaxError);
+  });
+
+  test('slow: the right answer, of the moment when it is given', async () => {
+    service.failures.set({ mode: 'slow', ms: 1 });
+    const arrived = service.requests.next();
+    const answer = ask();
+    await arrived;
+    expect((await answer).status).toBe(200);
+  });
+
+  test('silent: arrives, and is never answered', async () => {
+    service.failures.set({ mode: 'silent' });
+    const giveUp = new AbortController();
+    const arrived = service.requests.next((request) => request.url.endsWith('/portal/stats'));
+    const answer = fetch(`${service.deployedBase}/portal/stats`, { signal: giveUp.signal });
+    expect(await arrived).toMatchObject({ method: 'GET' });
+    giveUp.abort();
+    await expect(answer).rejects.toThrow('abort');
+  });
+
+  test('truncated: the body breaks off', async () => {
+    service.failures.set({ mode: 'truncated' });
+    const response = await fetch(`${service.deployedBase}/portal/stats`);
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow('terminated');
+  });
+
+  test('endless: goes on for as long as one reads', async () => {
+    service.failures.set({ mode: 'endless' });
+    const response = await fetch(`${service.deployedBase}/portal/stats`);
+    const reader = response.body?.getReader();
+    let read = 0;
+    while (read < 5_000_000) read += (await reader?.read())?.value?.length ?? Number.NaN;
+    await reader?.cancel();
+    expect(read).toBeGreaterThanOrEqual(5_000_000);
+  });
+
+  test('drop: no answer at all', async () => {
+    service.failures.set({ mode: 'drop' });
+    await expect(fetch(`${service.deployedBase}/portal/stats`)).rejects.toThrow('fetch failed');
+  });
+
+  test('redirect: what follows it is recorded on the other port', async () => {
+    service.failures.set({ mode: 'redirect', status: 307 });
+    const { status, response } = await get(`${service.deployedBase}/portal/stats?t=1`, 'ada');
+    const location = `${service.elsewhereOrigin}/wp-json/fluent-affiliate/v2/portal/stats?t=1`;
+    expect([status, response.headers.get('location')]).toEqual([307, location]);
+    expect((await get(location, 'ada')).status).toBe(200);
+    const reached = service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
+    expect(reached).toMatchObject([{ headers: { authorization: service.users.authorization('ada') } }]);
+    service.failures.set({ mode: 'redirect', location: '/moved?x=1' });
+    expect((await ask()).response.headers.get('location')).toBe('/moved?x=1');
+  });
+
+  test('cached: as it was, and says so', async () => {
+    service.failures.set({ mode: 'cached' }, { times: 1 });
+    service.programme.addReferral();
+    const { response, body } = await ask();
+    expect(response.headers.get('age')).toBe('600');
+    expect(response.headers.get('x-litespeed-cache')).toBe('hit');
+    expect(body.stats.total_referrals.amount).toBe('57');
+    expect((await ask()).body.stats.total_referrals.amount).toBe('58');
+  });
+
+  test('close() ends what hangs', async () => {
+    const other = await startService();
+    other.failures.set({ mode: 'silent' }, { times: 1 });
+    const arrived = other.requests.next();
+    const hanging = fetch(`${other.documentedBase}/portal/stats`);
+    await arrived;
+    other.failures.set({ mode: 'endless' });
+    const endless = await fetch(`${other.documentedBase}/portal/stats`);
+    const ended = Promise.all([
+      expect(hanging).rejects.toThrow('fetch failed'),
+      expect(endless.text()).rejects.toThrow('terminated'),
+    ]);
+    await other.close();
+    await ended;
+  });
+});
+
+describe('the record of requests', () => {
+  test('holds what arrived, and waits for what comes', async () => {
+    const coming = service.requests.next(({ url }) => url.includes('/groups/'));
+    await get(`${service.documentedBase}/portal/stats`, undefined, { 'cache-control': 'no-store' });
+    await get(`${service.documentedBase}/settings/groups/3/affiliates`);
+    expect((await coming).url).toBe(`${service.documentedBase}/settings/groups/3/affiliates`);
+    expect(service.requests.list()[0]).toMatchObject({ at: noon, headers: { 'cache-control': 'no-store' } });
+    service.requests.clear();
+    await get(`${service.origin}/control/state`);
+    expect(service.requests.list()).toEqual([]);
+  });
+});
+
+describe('the controls', () => {
+  const post = async (path: string, body?: object) => {
+    const response = await fetch(`${service.origin}/control${path}`, {
+      method: 'POST',
+      body: body && JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+
+  test('change what is answered', async () => {
+    const added = await post('/referrals', { count: 2, status: 'pending' });
+    expect(added.body).toHaveLength(2);
+    const { id } = added.body[0];
+    await post(`/referrals/${id}/approve`);
+    await post(`/referrals/${id}/amount`, { amount: '1.50' });
+    await post('/notice', { html: '<p>Hello</p>' });
+    const { body } = await get(`${service.documentedBase}/portal/stats`, 'ada');
+    expect(body.portal_notice_html).toBe('<p>Hello</p>');
+    expect(body.stats).toMatchObject({ total_referrals: 59, total_unpaid: '201.60' });
+    await post(`/referrals/${id}/remove`);
+    await post('/payout');
+    const paid = (await get(`${service.documentedBase}/portal/stats`, 'ada')).body;
+    expect(paid.stats).toMatchObject({ total_referrals: 58, total_paid: '1234.50', total_unpaid: '0' });
+  });
+
+  test('set failures, take passwords back, and start over', async () => {
+    await post('/fail', { mode: 'busy', retryAfter: 9, times: 1 });
+    const { response } = await get(`${service.documentedBase}/portal/stats`, 'ada');
+    expect(response.headers.get('retry-after')).toBe('9');
+    await post('/users/ada/revoke');
+    await post('/reset', { preset: 'empty' });
+    const { body } = await get(`${service.documentedBase}/portal/stats`, 'ada');
+    expect(body.stats.total_referrals).toBe(0);
+  });
+
+  test.each([
+    ['/fail', { mode: 'nonsense' }],
+    ['/referrals/1/approve', undefined],
+    ['/referrals', { amount: 'a lot' }],
+    ['/users/eve/revoke', undefined],
+    ['/reset', { preset: 'nonsense' }],
+  ])('refuse what cannot be done: %s %j', async (path, body) => {
+    expect((await post(path, body)).status).toBe(400);
+  });
+});

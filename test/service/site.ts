@@ -1,0 +1,39 @@
+/**
+ * One port plays a WordPress site at the root and another in a subfolder, each with pretty and with plain
+ * permalinks.
+ */
+
+const subfolder = '/shop';
+
+export const servicePath = '/wp-json/fluent-affiliate/v2';
+
+/** Any URL on this port → the home address of the site that it belongs to, without a slash at the end. */
+export function siteOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return inSubfolder(pathname) ? origin + subfolder : origin;
+}
+
+/**
+ * The path that routes are matched with: `/shop/wp-json/x`, `/wp-json/x/` and `/?rest_route=/x` are all
+ * `/wp-json/x`.
+ */
+export function routeOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  const path = (inSubfolder(pathname) ? pathname.slice(subfolder.length) : pathname) || '/';
+  const restRoute = path === '/' || path === '/index.php' ? searchParams.get('rest_route') : null;
+  if (restRoute !== null) return trimmed(`/wp-json/${restRoute.replace(/^\/+/, '')}`);
+  return path === '/' ? path : trimmed(path);
+}
+
+/** The value of the `Link` header by which a site tells where its interface is. */
+export function apiLink(address: string): string {
+  return `<${siteOf(address)}/wp-json/>; rel="https://api.w.org/"`;
+}
+
+function inSubfolder(pathname: string): boolean {
+  return pathname === subfolder || pathname.startsWith(`${subfolder}/`);
+}
+
+function trimmed(path: string): string {
+  return path.replace(/\/+$/, '');
+}

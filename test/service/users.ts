@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+
+/** A password that a user made for one application, shown in groups with spaces. */
+export interface ApplicationPassword {
+  uuid: string;
+  name: string;
+  secret: string;
+  created: number;
+}
+
+export interface User {
+  id: number;
+  name: string;
+  email: string;
+  role: 'administrator' | 'subscriber';
+  /** `null`: not an affiliate. */
+  affiliateId: number | null;
+  passwords: ApplicationPassword[];
+}
+
+/** Who may ask. A name that is not there throws. */
+export interface Users {
+  all(): readonly User[];
+  get(name: string): User;
+  /** The user's newest password, as it was shown to them. */
+  password(name: string): string;
+  /** The right `Authorization` header value. */
+  authorization(name: string): string;
+  /** Replaces all of the user's passwords. */
+  setPassword(name: string, secret: string): void;
+  addPassword(name: string, application: string): ApplicationPassword;
+  /** Takes back one password, or all. */
+  revoke(name: string, uuid?: string): void;
+  /** User name or e-mail address + password, with or without its spaces → who it is. */
+  check(login: string, secret: string): { user: User; password: ApplicationPassword } | undefined;
+  reset(): void;
+}
+
+export function createUsers(clock: () => number): Users {
+  let users: User[] = [];
+
+  const made = (secret: string, name: string): ApplicationPassword => ({
+    uuid: randomUUID(),
+    name,
+    secret,
+    created: clock(),
+  });
+
+  function get(name: string): User {
+    const user = users.find((each) => each.name === name);
+    if (!user) throw new Error(`There is no user ${name}`);
+    return user;
+  }
+
+  function password(name: string): string {
+    const newest = get(name).passwords.at(-1);
+    if (!newest) throw new Error(`${name} has no password`);
+    return newest.secret;
+  }
+
+  function start(id: number, name: string, affiliateId: number | null, secret: string): User {
+    const role = affiliateId === null ? 'administrator' : 'subscriber';
+    const email = `${name.normalize('NFD').replace(/[^a-z]/g, '')}@example.com`;
+    return { id, name, email, role, affiliateId, passwords: [made(secret, 'test')] };
+  }
+
+  function reset(): void {
+    users = [
+      start(1, 'admin', null, 'QQqq WWww EEee RRrr TTtt YYyy'),
+      start(2, 'ada', 7, 'abcd EFGH ijkl MNOP qrst UVWX'),
+      start(3, 'zoë', 8, 'pässwörd-ключ'),
+      start(4, 'bob', 9, '1234 abcd 5678 EFGH 90ij KLmn'),
+    ];
+  }
+
+  reset();
+  return {
+    all: () => users,
+    get,
+    password,
+    authorization: (name) => `Basic ${Buffer.from(`${name}:${password(name)}`).toString('base64')}`,
+    setPassword(name, secret) {
+      get(name).passwords = [made(secret, 'test')];
+    },
+    addPassword(name, application) {
+      const letters = randomUUID().replaceAll('-', '').slice(0, 24);
+      const added = made(letters.replace(/.{4}(?=.)/g, '$& '), application);
+      get(name).passwords.push(added);
+      return added;
+    },
+    revoke(name, uuid) {
+      const user = get(name);
+      user.passwords = uuid ? user.passwords.filter((each) => each.uuid !== uuid) : [];
+    },
+    check(login, secret) {
+      const user = users.find((each) => each.name === login || each.email === login.toLowerCase());
+      const tight = secret.replaceAll(' ', '');
+      const found = user?.passwords.find((each) => each.secret.replaceAll(' ', '') === tight);
+      return user && found && { user, password: found };
+    },
+    reset,
+  };
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export default defineConfig({
+  root,
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        // The fake browser stands in for the one door (lib/browser.ts), nothing else is replaced.
+        resolve: { alias: { 'webextension-polyfill': `${root}test/fake/browser.ts` } },
+        test: {
+          name: 'unit',
+          include: ['test/{lib,service}/**/*.test.ts', 'test/components/**/*.test.tsx'],
+          environment: 'node',
+          setupFiles: ['test/fake/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['test/e2e/build.ts'],
+          // One browser at a time: the machine may have two cores, and focus is one person's.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
