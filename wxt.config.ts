@@ -9,12 +9,11 @@ export default defineConfig({
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}{{modeSuffix}}',
   zip: { artifactTemplate: '{{name}}-{{version}}-{{browser}}.zip' },
   // Every browser that can run this preloads modules by itself.
-  vite: () => ({ build: { target: 'es2023', modulePreload: { polyfill: false } } }),
+  vite: () => ({ build: { target: ['chrome123', 'firefox142'], modulePreload: { polyfill: false } } }),
   manifest: ({ browser, mode }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    author: undefined,
     permissions: ['storage', 'alarms', 'notifications'],
     // Nothing at install (pitfall 16): the one site is asked for when the user connects it.
     optional_host_permissions: ['https://*/*', ...loopback],
@@ -44,6 +43,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '120' }),
+      : { minimum_chrome_version: '123' }),
   }),
 });

@@ -98,6 +98,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
 
     async test(account: Account): Promise<void> {
       const asked = deps.requestAccess(permissionFor(account.baseUrl));
+      outcome.value = null;
       tests.value = { ...tests.value, [account.id]: 'asking' };
       await asked;
       const answer = await sending(deps.send('test', { accountId: account.id }));

@@ -41,16 +41,15 @@ export function createPoller(deps: PollerDeps) {
       await plan();
     },
 
-    /** Asks for every account that is due, and tells what an earlier worker had no time to tell. */
+    /** Asks for every account whose schedule allows. */
     async askAll(reason: Reason): Promise<void> {
-      const accounts = await pollable();
-      await Promise.all(
-        accounts.map(async (account) => {
-          await tellOutbox(account);
-          await askOnce(account.id, reason);
-        }),
-      );
+      await Promise.all((await pollable()).map(({ id }) => askOnce(id, reason)));
       await plan();
+    },
+
+    /** Tells what an earlier worker decided but was stopped before telling. */
+    async tellLeft(): Promise<void> {
+      for (const account of await pollable()) await tellOutbox(account);
     },
 
     /** The user has seen what there was when `announced` referrals were known. */

@@ -29,3 +29,8 @@ export async function showGroups(windowId: number | undefined): Promise<void> {
   }
   await browser.tabs.create({ url: browser.runtime.getURL('sidepanel.html') });
 }
+
+/** Whether this page is the popup itself and not its page in a tab. */
+export function isPopup(): boolean {
+  return browser.extension.getViews({ type: 'popup' }).includes(window);
+}

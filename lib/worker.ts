@@ -71,7 +71,11 @@ export function startWorker(): void {
       await store.write(store.SELECTED, accountId);
       return null;
     },
-    connect: (form) => connect(form, connecting),
+    async connect(form) {
+      const outcome = await connect(form, connecting);
+      await poller.tellLeft();
+      return outcome;
+    },
     test: ({ accountId }) => test(accountId),
     async disconnect({ accountId }) {
       await disconnect(accountId, connecting);
@@ -98,8 +102,7 @@ export function startWorker(): void {
     if (name === POLL_ALARM) void poller.askAll('alarm');
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
-    if (reason === 'install') void browser.runtime.openOptionsPage();
-    void repair(store).then(() => poller.askAll('alarm'));
+    void installed(reason);
   });
   // After a restart the figures are as old as the browser was closed: ask whatever the old plan says.
   browser.runtime.onStartup.addListener(() => void poller.askAll('opened'));
@@ -119,6 +122,15 @@ export function startWorker(): void {
     await paint(await store.readStored());
     // Alarms may have been lost (pitfall 12); an alarm that woke this worker asks by itself.
     if (!(await browser.alarms.get(POLL_ALARM))) await poller.plan();
+    await poller.tellLeft();
+  }
+
+  async function installed(reason: string): Promise<void> {
+    await repair(store);
+    const accounts = await store.read(store.ACCOUNTS);
+    // Whoever has connected before (an unpacked build is "installed" at every start) wants no greeting.
+    if (reason === 'install' && accounts.length === 0) await browser.runtime.openOptionsPage();
+    await poller.askAll('alarm');
   }
 
   async function paint(stored: store.Stored): Promise<void> {

@@ -6,12 +6,16 @@ import { localisePage, t } from '../../lib/i18n.ts';
 import { send } from '../../lib/messages.ts';
 import { createPopupStore } from '../../lib/popup-store.ts';
 import { permissionFor } from '../../lib/service/permission.ts';
-import { showGroups, showOptions } from '../../lib/show.ts';
+import { isPopup, showGroups, showOptions } from '../../lib/show.ts';
 import { readStored, watchStored } from '../../lib/storage.ts';
 
 const loadSanitiser = async () => (await import('../../lib/notice.ts')).sanitiseNotice;
 
+// In a tab there is nothing to get out of the way.
+const closePopup = () => isPopup() && window.close();
+
 localisePage(t('extensionName'));
+document.documentElement.classList.toggle('in-tab', !isPopup());
 // Known before any click, because opening the side panel must not wait for it (pitfall 14).
 let windowId: number | undefined;
 void browser.windows.getCurrent().then(({ id }) => {
@@ -23,8 +27,8 @@ void readStored().then((stored) => {
   render(
     <Popup
       store={store}
-      onOptions={() => void showOptions().then(() => window.close())}
-      onGroups={() => void showGroups(windowId).then(() => window.close())}
+      onOptions={() => void showOptions().then(closePopup)}
+      onGroups={() => void showGroups(windowId).then(closePopup)}
       onGrant={({ baseUrl }) => void requestAccess(permissionFor(baseUrl))}
       loadSanitiser={loadSanitiser}
     />,

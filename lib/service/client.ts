@@ -102,7 +102,9 @@ export function createClient(deps: ClientDeps) {
 function judge(response: Response, body: string): Result<Answer<ExactJson>, ServiceError> {
   const { status, headers } = response;
   const json = parseExactJson(body);
-  const isPage = !json.ok && (/html/i.test(headers.get('content-type') ?? '') || /^\s*</.test(body));
+  // What says it is JSON but starts like a page is JSON with something in front, such as a PHP notice.
+  const type = headers.get('content-type') ?? '';
+  const isPage = !json.ok && (/html/i.test(type) || (!/json/i.test(type) && /^\s*</.test(body)));
   if (status === 200 && json.ok) return ok({ value: json.value, cachedSeconds: cachedSeconds(headers) });
   if (status === 401) return fail({ kind: 'unauthorized' });
   if (status === 429 || status === 503) {

@@ -1,0 +1,112 @@
+/// <reference types="chrome" />
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromiumPath } from '../machine.ts';
+
+/** A real Chromium with the extension in it. */
+export interface Chromium {
+  context: BrowserContext;
+  /** Opens one of the extension's pages in a tab. */
+  open(page: 'popup' | 'options' | 'sidepanel'): Promise<Page>;
+  /** Runs a function inside the extension, with its rights, without waking or holding its worker. */
+  inside<T, A = undefined>(look: (argument: A) => T | Promise<T>, argument?: A): Promise<T>;
+  badge(): Promise<{ text: string; title: string; color: string }>;
+  /** Stops the service worker as the browser does after half a minute of idleness. */
+  stopWorker(): Promise<void>;
+  /** The profile folder: what survives a restart. */
+  profile: string;
+  id: string;
+  close(options?: { keepProfile?: boolean }): Promise<void>;
+}
+
+export interface LaunchOptions {
+  /** Folder of the unpacked build. */
+  build: string;
+  headless?: boolean;
+  profile?: string;
+  colorScheme?: 'light' | 'dark';
+  args?: string[];
+  env?: Record<string, string>;
+  viewport?: { width: number; height: number } | null;
+}
+
+export async function launch(options: LaunchOptions): Promise<Chromium> {
+  const { build, headless = true, colorScheme = 'light', args = [], viewport } = options;
+  const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'glance-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await chromiumPath(),
+    headless,
+    colorScheme,
+    viewport: viewport === undefined ? { width: 1000, height: 800 } : viewport,
+    env: { ...(process.env as Record<string, string>), ...options.env },
+    // Playwright's own list switches extensions off.
+    ignoreDefaultArgs: ['--disable-extensions', '--disable-component-extensions-with-background-pages'],
+    args: [
+      '--no-sandbox',
+      `--disable-extensions-except=${build}`,
+      `--load-extension=${build}`,
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+      '--lang=en-GB',
+      ...args,
+    ],
+  });
+  const first = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const id = new URL(first.url()).host;
+  const address = (path: string) => `chrome-extension://${id}/${path}`;
+  // A first start opens the options by itself, in whichever blank tab there is: not in the one made next.
+  const [blank] = context.pages();
+  if (!options.profile && blank) {
+    const isOptions = (url: URL | string) => String(url).endsWith('/options.html');
+    const opened = context.waitForEvent('page', (page) => isOptions(page.url()));
+    await Promise.any([blank.waitForURL(isOptions), opened]);
+  }
+  // A document of the extension's origin that runs none of its code.
+  const window = await context.newPage();
+  await window.goto(address('manifest.json'));
+  const session = await context.newCDPSession(window);
+
+  async function workerTarget(): Promise<string | undefined> {
+    const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
+    return targetInfos.find(({ url }) => url.includes(id))?.targetId;
+  }
+
+  const inside = <T, A>(look: (argument: A) => T | Promise<T>, argument?: A): Promise<T> =>
+    window.evaluate(look as (argument: unknown) => T, argument) as Promise<T>;
+
+  return {
+    context,
+    inside,
+    profile,
+    id,
+    badge: () =>
+      inside(async () => ({
+        text: await chrome.action.getBadgeText({}),
+        title: await chrome.action.getTitle({}),
+        color: (await chrome.action.getBadgeBackgroundColor({})).join(','),
+      })),
+    async open(name) {
+      const page = await context.newPage();
+      await page.goto(address(`${name}.html`));
+      return page;
+    },
+    async stopWorker() {
+      const targetId = await workerTarget();
+      if (!targetId) return;
+      await session.send('Target.closeTarget', { targetId });
+      // The driver stays attached to the stopped worker, so its target tells nothing: the browser itself does.
+      const running = () =>
+        inside(async () => (await chrome.runtime.getContexts({ contextTypes: ['BACKGROUND'] })).length);
+      while ((await running()) > 0);
+    },
+    async close({ keepProfile = false } = {}) {
+      await context.close();
+      if (!keepProfile) rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { need } from '../machine.ts';
+
+/**
+ * A screen with a window manager where the machine has none, and hands for what no driver can reach: the
+ * browser's own dialogs.
+ */
+export interface Display {
+  env: { DISPLAY: string };
+  /** Presses keys in the focused window, one after the other: "Tab", "Return". */
+  press(...keys: string[]): void;
+  click(x: number, y: number): void;
+  /** Names of the windows on the screen. */
+  windows(): string[];
+  /** Screenshot of the whole screen, toolbar included. */
+  shoot(path: string): void;
+  close(): void;
+}
+
+/** null where Xvfb cannot be had. */
+export async function openDisplay(): Promise<Display | null> {
+  if (need('Xvfb', 'openbox', 'xdotool', 'import').length > 0) return null;
+  // The server picks a free number itself and tells it on descriptor 3 as soon as it listens.
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await new Promise<string>((resolve, reject) => {
+    server.once('error', reject);
+    server.stdio[3]?.once('data', (data: Buffer) => resolve(data.toString().trim()));
+  });
+  const env = { DISPLAY: `:${number}` };
+  const all = { ...process.env, ...env };
+  const manager: ChildProcess = spawn('openbox', [], { env: all, stdio: 'ignore' });
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { env: all, encoding: 'utf8' });
+  return {
+    env,
+    press: (...keys) => run('xdotool', 'key', '--delay', '120', ...keys),
+    click: (x, y) => run('xdotool', 'mousemove', String(x), String(y), 'click', '1'),
+    windows: () =>
+      run('xdotool', 'search', '--onlyvisible', '--name', '.+', 'getwindowname', '%@').trim().split('\n'),
+    shoot: (path) => run('import', '-window', 'root', path),
+    close() {
+      manager.kill();
+      server.kill();
+    },
+  };
+}

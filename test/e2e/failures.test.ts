@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Service, startService } from '../service/service.ts';
+import { LOOPBACK } from './build.ts';
+import { type Chromium, launch } from './chromium.ts';
+import { badgeIs, connect, fill, loginOf, submit, timePasses } from './person.ts';
+
+/** What goes wrong out there, in a real browser, whose fetch differs from Node's exactly where it hurts. */
+let service: Service;
+let chromium: Chromium;
+
+beforeEach(async () => {
+  service = await startService();
+  chromium = await launch({ build: LOOPBACK });
+});
+afterEach(async () => {
+  await chromium?.close();
+  await service?.close();
+});
+
+test('a wrong password is told, nothing typed is lost, nothing is stored', async () => {
+  const options = await chromium.open('options');
+  await fill(options, { ...loginOf(service), password: 'not this one' });
+  await submit(options);
+  await options.getByRole('alert').getByText('refuses the username or password').waitFor();
+  await expect(options.getByLabel('Base URL').inputValue()).resolves.toBe(service.deployedBase);
+  await expect(options.getByLabel('Username').inputValue()).resolves.toBe('ada');
+  await expect(options.getByLabel('Application password').inputValue()).resolves.toBe('not this one');
+  await badgeIs(chromium, { text: '+' });
+});
+
+test.each([
+  ['home page', (one: Service) => one.origin],
+  ['without scheme', (one: Service) => one.origin.replace('http://', '')],
+  ['REST root', (one: Service) => `${one.origin}/wp-json/`],
+  ['plain permalinks', (one: Service) => one.plainPermalinkBase],
+  ['subfolder', (one: Service) => `${one.origin}/shop/`],
+  ['documented service', (one: Service) => one.documentedBase],
+])('connects by %s', async (_form, address) => {
+  await connect(chromium, loginOf(service, 'zoë', address(service)));
+  await badgeIs(chromium, { text: '', title: expect.stringContaining('As of') });
+});
+
+test('credentials of no affiliate are kept for administration and never polled', async () => {
+  const options = await connect(chromium, loginOf(service, 'admin'));
+  await options.getByText('for administration').waitFor();
+  service.requests.clear();
+  await timePasses(chromium);
+  const popup = await chromium.open('popup');
+  await popup.getByText('Connected for administration').waitFor();
+  expect(service.requests.list()).toEqual([]);
+});
+
+test('a revoked password: said on the badge, figures kept, not asked again until the user acts', async () => {
+  await connect(chromium, loginOf(service));
+  service.failures.set({ mode: 'unauthorized' });
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '!', title: expect.stringContaining('refuses the username or password') });
+  await badgeIs(chromium, { text: '!', title: expect.stringContaining('Unpaid: 200.10') });
+  service.requests.clear();
+  const popup = await chromium.open('popup');
+  await popup.getByText('refuses the username or password').waitFor();
+  await popup.locator('dl').getByText('200.10').waitFor();
+  expect(service.requests.list()).toEqual([]);
+  service.failures.clear();
+  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await badgeIs(chromium, { text: '' });
+});
+
+test.each([
+  ['html', { mode: 'html' }, 'A web page came instead'],
+  ['not JSON', { mode: 'notJson' }, 'could not be read'],
+  ['JSON that does not fit', { mode: 'unfit' }, 'not one of an affiliate service'],
+  ['truncated', { mode: 'truncated' }, 'does not answer'],
+  ['endless', { mode: 'endless' }, 'too large'],
+  ['dropped', { mode: 'drop' }, 'does not answer'],
+  ['busy', { mode: 'busy', retryAfter: 120 }, 'asked less often'],
+  ['failing', { mode: 'serverError' }, 'The site failed (error 500)'],
+] as const)('%s: told on badge and in the popup, beside the last figures', async (_name, mode, words) => {
+  await connect(chromium, loginOf(service));
+  service.failures.set(mode);
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '…', title: expect.stringContaining(words) });
+  const popup = await chromium.open('popup');
+  await popup.getByText(words).waitFor();
+  await popup.locator('dl').getByText('200.10').waitFor();
+});
+
+test('a redirect never carries the password along; the new address is told and offered', async () => {
+  service.failures.set({ mode: 'redirect' });
+  const options = await chromium.open('options');
+  await fill(options, loginOf(service));
+  await submit(options);
+  await options.getByText('The site has moved to').waitFor();
+  const elsewhere = service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
+  expect(elsewhere.length).toBeGreaterThan(0);
+  expect(elsewhere.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
+  await options.getByRole('button', { name: 'Use this address' }).click();
+  await submit(options);
+  await options.getByText(/^Connected to/).waitFor();
+});
+
+test('being logged in to the site in the same browser does no harm', async () => {
+  const page = await chromium.context.newPage();
+  await page.goto(`${service.origin}/control/log-in`);
+  await connect(chromium, loginOf(service));
+  expect(
+    service.requests.list().filter(({ headers }) => headers.cookie !== undefined && headers.authorization),
+  ).toEqual([]);
+});

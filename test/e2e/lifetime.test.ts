@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Service, startService } from '../service/service.ts';
+import { LOOPBACK } from './build.ts';
+import { type Chromium, launch } from './chromium.ts';
+import { badgeIs, connect, loginOf, notifications, timePasses } from './person.ts';
+
+/** The worker and the browser come and go; what is known stays. */
+let service: Service;
+let chromium: Chromium;
+
+beforeEach(async () => {
+  service = await startService();
+  chromium = await launch({ build: LOOPBACK });
+});
+afterEach(async () => {
+  await chromium?.close();
+  await service?.close();
+});
+
+test('a stopped worker is woken by the alarm, asks, counts and tells once', async () => {
+  await connect(chromium, loginOf(service));
+  service.programme.addReferrals(2);
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '2' });
+  await chromium.stopWorker();
+  service.programme.addReferral();
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '3' });
+  await chromium.stopWorker();
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '3' });
+  expect((await notifications(chromium)).sort()).toEqual([
+    expect.stringMatching(/\/2$/),
+    expect.stringMatching(/\/3$/),
+  ]);
+});
+
+test('a worker stopped while the service takes its time loses and doubles nothing', async () => {
+  await connect(chromium, loginOf(service));
+  service.programme.addReferrals(3);
+  service.failures.set({ mode: 'silent' });
+  const asked = service.requests.next();
+  await timePasses(chromium);
+  await asked;
+  await chromium.stopWorker();
+  service.failures.clear();
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '3' });
+  expect(await notifications(chromium)).toHaveLength(1);
+});
+
+test('after a browser restart the badge is back and the figures are asked anew', async () => {
+  await connect(chromium, loginOf(service));
+  service.programme.addReferrals(2);
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '2' });
+  const { profile } = chromium;
+  await chromium.close({ keepProfile: true });
+  chromium = await launch({ build: LOOPBACK, profile });
+  await badgeIs(chromium, { text: '2', title: expect.stringContaining('2 new referrals') });
+  const alarms = await chromium.inside(() => chrome.alarms.getAll());
+  expect(alarms.map(({ name }) => name)).toEqual(['poll']);
+});
+
+test('the password is kept where only the worker reads it', async () => {
+  await connect(chromium, loginOf(service));
+  const options = await chromium.open('options');
+  await options.getByRole('button', { name: 'Edit' }).click();
+  await expect(options.getByLabel('Application password').inputValue()).resolves.toBe('');
+  expect(await options.content()).not.toContain(service.users.password('ada').replaceAll(' ', ''));
+  const synced = await chromium.inside(() => chrome.storage.sync.get(null));
+  expect(synced).toEqual({});
+});

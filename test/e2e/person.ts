@@ -1,0 +1,60 @@
+/// <reference types="chrome" />
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Service } from '../service/service.ts';
+import type { Chromium } from './chromium.ts';
+
+/** What a person does, and what they see. */
+
+export interface Login {
+  address: string;
+  username: string;
+  password: string;
+}
+
+export function loginOf(service: Service, username = 'ada', address = service.deployedBase): Login {
+  return { address, username, password: service.users.password(username) };
+}
+
+export async function fill(options: Page, { address, username, password }: Login): Promise<void> {
+  await options.getByLabel('Base URL').fill(address);
+  await options.getByLabel('Username').fill(username);
+  await options.getByLabel('Application password').fill(password);
+}
+
+export async function submit(options: Page): Promise<void> {
+  await options.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+/** Fills in the options page and connects; answers the page. */
+export async function connect(chromium: Chromium, login: Login): Promise<Page> {
+  const options = await chromium.open('options');
+  await fill(options, login);
+  await submit(options);
+  await options.getByText(/^Connected to/).waitFor();
+  return options;
+}
+
+/** The badge has no event to await: looks until it is so. */
+export async function badgeIs(chromium: Chromium, badge: { text: string; title?: unknown }): Promise<void> {
+  await expect.poll(() => chromium.badge(), { timeout: 10_000 }).toMatchObject(badge);
+}
+
+/** Lets the poll's time come: as if the minutes had passed, the real alarm fires and asks. */
+export async function timePasses(chromium: Chromium): Promise<void> {
+  await chromium.inside(async () => {
+    const stored = await chrome.storage.local.get(null);
+    for (const [key, item] of Object.entries(stored)) {
+      if (!key.startsWith('state:')) continue;
+      const { v, value } = item as { v: number; value: { schedule: object } };
+      const schedule = { ...value.schedule, nextAskAt: 0 };
+      await chrome.storage.local.set({ [key]: { v, value: { ...value, schedule } } });
+    }
+    await chrome.alarms.create('poll', { when: Date.now() });
+  });
+}
+
+/** Ids of the notifications that stand. */
+export async function notifications(chromium: Chromium): Promise<string[]> {
+  return chromium.inside(async () => Object.keys(await chrome.notifications.getAll()));
+}

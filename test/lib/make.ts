@@ -1,0 +1,103 @@
+import type { Account } from '../../lib/account.ts';
+import type { KeyedReferral, Referral } from '../../lib/referrals.ts';
+import type { Answer } from '../../lib/service/client.ts';
+import type { Stats, StatsAnswer } from '../../lib/service/schema.ts';
+import { DEFAULT_SETTINGS } from '../../lib/settings.ts';
+import { type AccountState, NEW_STATE, type Snapshot } from '../../lib/state.ts';
+import type { Stored } from '../../lib/storage.ts';
+
+/** Samples of the domain, complete and plain; a test names only what matters to it. */
+
+export const NOON = Date.UTC(2026, 10, 20, 12);
+const MINUTE = 60_000;
+
+export const account = (part: Partial<Account> = {}): Account => ({
+  id: 'a',
+  name: 'shop.example',
+  baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2',
+  username: 'ada',
+  role: 'affiliate',
+  revision: 1,
+  ...part,
+});
+
+export const stats = (part: Partial<Stats> = {}): Stats => ({
+  totalPaid: '1034.40',
+  totalUnpaid: '200.10',
+  totalReferrals: 57,
+  conversionRate: '5.63',
+  ...part,
+});
+
+/** A row as the documented dialect tells it, created `minute` minutes after noon. */
+export const row = (id: number, minute: number, part: Partial<Referral> = {}): Referral => ({
+  id: String(id),
+  order: String(5000 + id),
+  description: null,
+  status: 'unpaid',
+  amount: '12.40',
+  currency: 'USD',
+  provider: 'woo',
+  providerUrl: null,
+  createdAt: wireTime(minute),
+  ...part,
+});
+
+/** The same as the deployed dialect tells it: neither id nor currency. */
+export const plainRow = (name: string, minute: number, part: Partial<Referral> = {}): Referral =>
+  row(0, minute, {
+    id: null,
+    order: null,
+    description: name,
+    currency: null,
+    provider: null,
+    ...part,
+  });
+
+export const wireTime = (minute: number): string =>
+  `${new Date(NOON + minute * MINUTE).toISOString().slice(0, 19)}+00:00`;
+
+export const keyed = (key: string, part: Partial<KeyedReferral> = {}): KeyedReferral => ({
+  ...row(1042, 0),
+  key,
+  ...part,
+});
+
+export const answer = (
+  referrals: Referral[] = [],
+  part: Partial<Stats> = {},
+  noticeHtml = '',
+): Answer<StatsAnswer> => ({
+  value: { stats: stats(part), referrals, noticeHtml },
+  cachedSeconds: null,
+});
+
+export const snapshot = (part: Partial<Snapshot> = {}): Snapshot => ({
+  stats: stats(),
+  referrals: [],
+  noticeHtml: '',
+  fetchedAt: NOON,
+  cachedSeconds: null,
+  ...part,
+});
+
+export const state = (part: Partial<AccountState> = {}): AccountState => ({ ...NEW_STATE, ...part });
+
+/** A ledger of which `announced` new referrals are known; the rest is of no account to views. */
+export const announced = (count: number): AccountState['ledger'] => ({
+  total: 57 + count,
+  baselineTotal: 57,
+  announced: count,
+  rowsNew: 0,
+  floor: NOON,
+  identity: 'id',
+  known: [],
+});
+
+export const stored = (part: Partial<Stored> = {}): Stored => ({
+  accounts: [],
+  settings: DEFAULT_SETTINGS,
+  selected: null,
+  states: {},
+  ...part,
+});

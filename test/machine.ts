@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/**
+ * What the tests and the demo need of the machine. What is missing is installed where that is allowed (Debian
+ * as root: its packages; a browser elsewhere: Playwright's own), else one line says what to install.
+ */
+
+/** Command → Debian package. */
+const PACKAGES = {
+  chromium: 'chromium',
+  'firefox-esr': 'firefox-esr',
+  Xvfb: 'xvfb',
+  openbox: 'openbox',
+  xdotool: 'xdotool',
+  import: 'imagemagick',
+} as const;
+type Command = keyof typeof PACKAGES;
+
+/** Makes sure these can be run; answers the ones that cannot. */
+export function need(...commands: Command[]): Command[] {
+  const missing = commands.filter((command) => find(command) === null);
+  if (missing.length === 0 || !isDebianRoot()) return missing;
+  const packages = missing.map((command) => PACKAGES[command]);
+  console.log(`Installing ${packages.join(', ')} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' });
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', ...packages);
+  return commands.filter((command) => find(command) === null);
+}
+
+/** Path of a Chromium that loads unpacked extensions; throws one line that says what to install. */
+export async function chromiumPath(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  const found = find('chromium') ?? find('chromium-browser');
+  if (found) return found;
+  if (isDebianRoot() && need('chromium').length === 0) return find('chromium') as string;
+  const { chromium } = await import('playwright-core');
+  if (!existsSync(chromium.executablePath())) {
+    console.log('Installing Playwright’s Chromium …');
+    spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], {
+      stdio: 'inherit',
+    });
+  }
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  throw new Error(
+    'A Chromium is needed: install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
+  );
+}
+
+export function firefoxPath(): string | null {
+  need('firefox-esr');
+  return process.env.FIREFOX_PATH ?? find('firefox-esr') ?? find('firefox');
+}
+
+function find(command: string): string | null {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const path = join(folder, command);
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {
+      // Not in this folder.
+    }
+  }
+  return null;
+}
+
+function isDebianRoot(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && find('apt-get') !== null;
+}
