@@ -19,9 +19,9 @@ const PACKAGES = {
 type Command = keyof typeof PACKAGES;
 
 /** Makes sure these can be run; answers the ones that cannot. */
-export function need(...commands: Command[]): Command[] {
+export function need({ install }: { install: boolean }, ...commands: Command[]): Command[] {
   const missing = commands.filter((command) => find(command) === null);
-  if (missing.length === 0 || !isDebianRoot()) return missing;
+  if (missing.length === 0 || !install || !isDebianRoot()) return missing;
   const packages = missing.map((command) => PACKAGES[command]);
   console.log(`Installing ${packages.join(', ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -37,7 +37,7 @@ export async function chromiumPath(): Promise<string> {
   if (named) return named;
   const found = find('chromium') ?? find('chromium-browser');
   if (found) return found;
-  if (isDebianRoot() && need('chromium').length === 0) return find('chromium') as string;
+  if (isDebianRoot() && need({ install: true }, 'chromium').length === 0) return find('chromium') as string;
   const { chromium } = await import('playwright-core');
   if (!existsSync(chromium.executablePath())) {
     console.log('Installing Playwright’s Chromium …');
@@ -52,7 +52,7 @@ export async function chromiumPath(): Promise<string> {
 }
 
 export function firefoxPath(): string | null {
-  need('firefox-esr');
+  need({ install: true }, 'firefox-esr');
   return process.env.FIREFOX_PATH ?? find('firefox-esr') ?? find('firefox');
 }
 

@@ -1,5 +1,6 @@
 /// <reference types="chrome" />
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -35,6 +36,7 @@ export interface LaunchOptions {
 export async function launch(options: LaunchOptions): Promise<Chromium> {
   const { build, headless = true, colorScheme = 'light', args = [], viewport } = options;
   const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'glance-'));
+  if (!options.profile) pin(build, profile);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await chromiumPath(),
     headless,
@@ -109,4 +111,14 @@ export async function launch(options: LaunchOptions): Promise<Chromium> {
       if (!keepProfile) rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** Puts the icon beside the address bar, where its badge can be seen, as a user does with the puzzle piece. */
+function pin(build: string, profile: string): void {
+  // An unpacked extension's id is made of its folder's path: the hash's first digits, written in a to p.
+  const hash = createHash('sha256').update(build).digest('hex').slice(0, 32);
+  const id = [...hash].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('');
+  mkdirSync(join(profile, 'Default'));
+  const preferences = { extensions: { pinned_extensions: [id] } };
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
 }

@@ -17,9 +17,9 @@ export interface Display {
   close(): void;
 }
 
-/** null where Xvfb cannot be had. */
-export async function openDisplay(): Promise<Display | null> {
-  if (need('Xvfb', 'openbox', 'xdotool', 'import').length > 0) return null;
+/** null where Xvfb cannot be had; with `install: false` also where it is not there already. */
+export async function openDisplay({ install = true } = {}): Promise<Display | null> {
+  if (need({ install }, 'Xvfb', 'openbox', 'xdotool', 'import').length > 0) return null;
   // The server picks a free number itself and tells it on descriptor 3 as soon as it listens.
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -12,7 +12,8 @@ let chromium: Chromium;
 
 beforeAll(async () => {
   const opened = await openDisplay();
-  if (!opened) throw new Error('The windowed tests need Xvfb, openbox, xdotool and imagemagick: install them.');
+  if (!opened)
+    throw new Error('The windowed tests need Xvfb, openbox, xdotool and imagemagick: install them.');
   display = opened;
 });
 afterAll(() => display?.close());

@@ -233,11 +233,7 @@ describe('strange shapes', () => {
     ['rows that say nothing', [{}, { amount: '1', status: 'paid' }, row], ['1']],
     ['a row with a time alone', [{ created_at: 'then' }], [null]],
     ['a row with a description alone', [{ description: 'Order' }], [null]],
-    [
-      'ids as numbers and as text',
-      [{ id: 90071992547409931 }, { id: '7' }, { id: ' 8 ' }],
-      ['90071992547409931', '7', '8'],
-    ],
+    ['ids as numbers and as text', [{ id: 7 }, { id: '7' }, { id: ' 8 ' }], ['7', '7', '8']],
     [
       'ids that are none',
       [
@@ -252,8 +248,14 @@ describe('strange shapes', () => {
     ['null', null, []],
     ['an empty object', {}, []],
   ])('%s', (_, rows, ids) => {
-    const text = JSON.stringify(withRows(rows)).replace('90071992547409930', '90071992547409931');
-    expect(answered(text).referrals.map(({ id }) => id)).toEqual(ids);
+    expect(answered(withRows(rows)).referrals.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('an id that no float can hold is exact', () => {
+    const [row] = answered(
+      '{"stats":{"total_paid":"1"},"recent_referrals":[{"id":90071992547409931}]}',
+    ).referrals;
+    expect(row?.id).toBe('90071992547409931');
   });
 
   test.each(['none', 7, true])('a list that is %o: unfit', (rows) => {
@@ -316,12 +318,12 @@ describe('strange shapes', () => {
   });
 
   test('what a hostile answer can put into storage is bounded', () => {
-    const long = 'x'.repeat(1_000_000);
+    const long = 'x'.repeat(30_000);
     const names = ['id', 'order_id', 'description', 'status', 'amount', 'currency', 'provider', 'created_at'];
     const hostile = Object.fromEntries(names.map((name) => [name, long]));
     const { stats, referrals, noticeHtml } = answered({
       stats: { total_paid: long, conversion_rate: long },
-      recent_referrals: Array.from({ length: 1000 }, () => hostile),
+      recent_referrals: Array.from({ length: 300 }, () => hostile),
       portal_notice_html: long,
     });
     expect(referrals).toHaveLength(200);

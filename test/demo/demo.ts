@@ -1,0 +1,134 @@
+/// <reference types="chrome" />
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { build, LOOPBACK } from '../e2e/build.ts';
+import { type Chromium, launch } from '../e2e/chromium.ts';
+import { openDisplay } from '../e2e/display.ts';
+import { fill, loginOf, submit, timePasses } from '../e2e/person.ts';
+import { startService } from '../service/service.ts';
+
+/**
+ * `npm start`: the extension in a real browser, connected to the embedded service, and referrals coming in.
+ * On a display it goes on until the browser is closed; without one it plays the same story by itself, saves a
+ * screenshot of each scene below `.output/demo/` and ends. `npm start -- --readme` also renews the README's.
+ */
+const SHOTS = fileURLToPath(new URL('../../.output/demo/', import.meta.url));
+const README_SHOTS = ['badge', 'toolbar', 'popup-new', 'popup-dark', 'options'];
+const watched = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+
+const say = (text: string) => console.log(`${new Date().toLocaleTimeString('en-GB')}  ${text}`);
+rmSync(SHOTS, { recursive: true, force: true });
+mkdirSync(SHOTS, { recursive: true });
+
+say('Building the extension …');
+build('-b', 'chrome', '--mode', 'loopback');
+const service = await startService();
+say(`The affiliate service answers at ${service.deployedBase}`);
+
+// A screen that nobody sees still shows the toolbar; where there is none, pages alone are shown.
+const screen = watched ? null : await openDisplay({ install: false });
+const onScreen = watched || screen !== null;
+const chromium = await launch({
+  build: LOOPBACK,
+  headless: !onScreen,
+  env: screen?.env ?? {},
+  viewport: onScreen ? null : { width: 1000, height: 800 },
+  args: ['--window-size=1280,900', '--window-position=0,0', '--hide-crash-restore-bubble', '--test-type'],
+});
+const stopTelling = tellBadge(chromium);
+
+const options = await chromium.open('options');
+await fill(options, { ...loginOf(service), address: service.origin });
+await options.getByLabel('Name').fill('Lakeside Shop');
+await submit(options);
+await options.getByText(/^Connected to/).waitFor();
+await options.getByLabel('Currency').fill('USD');
+say(`Connected: ${await options.getByText(/^Connected to/).textContent()}`);
+await shoot(options, 'options-connected');
+await scene('popup-figures', 'The popup shows the figures.');
+
+service.programme.addReferral();
+await timePasses(chromium);
+await badgeBecomes('1');
+service.programme.addReferrals(2);
+await timePasses(chromium);
+await badgeBecomes('3');
+if (screen) {
+  await options.bringToFront();
+  await options.evaluate(() => scrollTo(0, 0));
+  screen.shoot(`${SHOTS}badge.png`);
+  await chromium.inside(() => chrome.action.openPopup());
+  await badgeBecomes('');
+  // The popup is drawn by then; its window fades in, and no event tells when that is done.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  screen.shoot(`${SHOTS}toolbar.png`);
+  say('The popup was opened from the toolbar: the badge goes out.');
+  // While it is open, news are seen at once.
+  screen.press('Escape');
+  service.programme.addReferrals(2);
+  await timePasses(chromium);
+  await badgeBecomes('2');
+}
+await scene('popup-new', 'The popup marks what is new, and the badge goes out.');
+await scene('popup-dark', 'The same in the dark.', 'dark');
+await options.evaluate(() => scrollTo(0, 0));
+await shoot(options, 'options');
+
+if (watched) {
+  say('Referrals come in now and then. Close the browser to end.');
+  let open = true;
+  chromium.context.on('close', () => {
+    open = false;
+  });
+  while (open) {
+    await new Promise((resolve) => setTimeout(resolve, 15_000));
+    if (!open) break;
+    const { description, amount } = service.programme.addReferral();
+    say(`A referral came in: ${description}, ${amount}`);
+    await timePasses(chromium).catch(() => {});
+  }
+}
+
+stopTelling();
+await chromium.close();
+screen?.close();
+await service.close();
+if (process.argv.includes('--readme')) {
+  for (const name of README_SHOTS) {
+    copyFileSync(`${SHOTS}${name}.png`, fileURLToPath(new URL(`./screenshots/${name}.png`, import.meta.url)));
+  }
+}
+say('Screenshots: .output/demo/');
+
+async function scene(name: string, text: string, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
+  const popup = await chromium.open('popup');
+  await popup.emulateMedia({ colorScheme });
+  await popup.setViewportSize({ width: 380, height: 600 });
+  await popup.getByText(/^Updated/).waitFor();
+  await shoot(popup, name);
+  say(text);
+  await popup.close();
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${SHOTS}${name}.png`, animations: 'disabled' });
+}
+
+async function badgeBecomes(text: string): Promise<void> {
+  while ((await chromium.badge()).text !== text) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Tells every change of the badge in the terminal. */
+function tellBadge(one: Chromium): () => void {
+  let shown: string | null = null;
+  const timer = setInterval(async () => {
+    const badge = await one.badge().catch(() => null);
+    if (!badge || badge.text === shown) return;
+    shown = badge.text;
+    say(
+      `Badge: ${badge.text === '' ? '(none)' : badge.text} — ${badge.title.split('\n').slice(1).join(', ')}`,
+    );
+  }, 100);
+  return () => clearInterval(timer);
+}
