@@ -40,7 +40,7 @@ const stopTelling = tellBadge(chromium);
 
 const options = await chromium.open('options');
 await fill(options, { ...loginOf(service), address: service.origin });
-await options.getByLabel('Name').fill('Lakeside Shop');
+await options.getByLabel('Programme name').fill('Lakeside Shop');
 await submit(options);
 await options.getByText(/^Connected to/).waitFor();
 await options.getByLabel('Currency').fill('USD');
