@@ -39,7 +39,10 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    permissions: ['storage', 'alarms', 'notifications'],
+    permissions: ['storage', 'alarms', 'notifications', 'contextMenus'],
+    commands: {
+      'look-up-group': { suggested_key: { default: 'Alt+Shift+G' }, description: '__MSG_lookUpGroup__' },
+    },
     // Nothing at install (pitfall 16): the one site is asked for when the user connects it.
     optional_host_permissions: ['https://*/*', ...loopback],
     // Headless browsers cannot answer the permission dialog, so the tests' mode has the loopback built in.

@@ -13,6 +13,8 @@ interface Props {
   autocapitalize?: 'none' | 'characters';
   spellcheck?: boolean;
   maxLength?: number;
+  /** Id of a datalist with suggestions. */
+  list?: string;
   onBlur?(): void;
   hint?: string;
   error?: Words | null;
@@ -36,7 +38,7 @@ export function Field({ label, hint, error, onValue, ...input }: Props) {
       />
       {error && (
         <p class="field-error" id={`${id}-error`}>
-          {error.what}. {error.todo}
+          {[error.what, error.todo].filter(Boolean).join('. ')}
         </p>
       )}
       {hint && (

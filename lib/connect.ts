@@ -13,7 +13,7 @@ import type { ServiceError } from './service/errors.ts';
 import { permissionFor } from './service/permission.ts';
 import type { StatsAnswer } from './service/schema.ts';
 import { afterAnswer, NEW_STATE } from './state.ts';
-import { ACCOUNTS, SELECTED, SETTINGS, type Store, secretOf, stateOf } from './storage.ts';
+import { ACCOUNTS, GROUPS, SELECTED, SETTINGS, type Store, secretOf, stateOf } from './storage.ts';
 
 export interface ConnectDeps {
   store: Store;
@@ -99,6 +99,11 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     const left = accounts.filter(({ id }) => id !== accountId);
     await store.write(ACCOUNTS, left);
     await store.erase(secretOf(accountId), stateOf(accountId));
+    const groups = await store.read(GROUPS);
+    await store.write(
+      GROUPS,
+      groups.filter((group) => group.accountId !== accountId),
+    );
     if ((await store.read(SELECTED)) === accountId) {
       await store.write(SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
     }

@@ -1,5 +1,6 @@
 import { browser } from './browser.ts';
 import type { ConnectError, Connected, ConnectForm } from './connect-form.ts';
+import type { RememberedGroup, TableView } from './groups.ts';
 import type { Result } from './result.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,6 +15,13 @@ export interface Intentions {
   disconnect: { ask: { accountId: string }; answer: null };
   rename: { ask: { accountId: string; name: string }; answer: null };
   settings: { ask: Settings; answer: null };
+  rememberGroup: { ask: { accountId: string; groupId: number }; answer: null };
+  changeGroup: {
+    ask: { accountId: string; groupId: number } & Partial<Pick<RememberedGroup, 'name' | 'pinned'>>;
+    answer: null;
+  };
+  forgetGroup: { ask: { accountId: string; groupId: number }; answer: null };
+  tableView: { ask: TableView; answer: null };
   testNotification: { ask: null; answer: { shown: boolean } };
 }
 

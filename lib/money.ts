@@ -20,7 +20,7 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
   if (!DECIMAL.test(amount)) return currency ? `${amount} ${currency}` : amount;
   const fraction = amount.split('.')[1]?.replace(/0+$/, '') ?? '';
   if (currency && /^[A-Za-z]{3}$/.test(currency)) {
-    const usual = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    const usual = cached(locale, { style: 'currency', currency });
     const digits = usual.resolvedOptions().maximumFractionDigits ?? 2;
     return formatter(locale, { style: 'currency', currency }, digits, fraction).format(amount as `${number}`);
   }
@@ -32,20 +32,32 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
 /** "5.63%" from "5.63"; what is no decimal is shown as it came. */
 export function formatPercent(rate: string, locale: string): string {
   if (!DECIMAL.test(rate)) return rate;
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
+  const format = cached(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
   return format.format(rate as `${number}`);
 }
 
 export function formatCount(count: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(count);
+  return cached(locale, {}).format(count);
 }
 
 function formatter(locale: string, options: Intl.NumberFormatOptions, digits: number, fraction: string) {
   const shown = fraction.length > LONGEST_FRACTION ? digits : Math.max(digits, fraction.length);
-  return new Intl.NumberFormat(locale, {
+  return cached(locale, {
     ...options,
     minimumFractionDigits: digits,
     maximumFractionDigits: shown,
     signDisplay: 'negative',
   });
+}
+
+const made = new Map<string, Intl.NumberFormat>();
+
+/** Making a formatter costs far more than using one, and a table of affiliates uses hundreds a second. */
+function cached(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const name = locale + JSON.stringify(options);
+  const known = made.get(name);
+  if (known) return known;
+  const format = new Intl.NumberFormat(locale, options);
+  made.set(name, format);
+  return format;
 }

@@ -34,3 +34,20 @@ export async function showGroups(windowId: number | undefined): Promise<void> {
 export function isPopup(): boolean {
   return browser.extension.getViews({ type: 'popup' }).includes(window);
 }
+
+/** Whether the text is in the clipboard now. */
+export async function copyText(text: string): Promise<boolean> {
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Saves a file as a download would, without a permission for it. */
+export function saveFile(name: string, type: string, parts: string[]): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob(parts, { type: `${type};charset=utf-8` }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,5 +1,6 @@
 import type { Account } from './account.ts';
 import { browser, extras } from './browser.ts';
+import { DEFAULT_VIEW, type RememberedGroup, type TableView } from './groups.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 import { type AccountState, NEW_STATE } from './state.ts';
 
@@ -21,6 +22,8 @@ interface Envelope {
 
 export const ACCOUNTS: Item<Account[]> = { key: 'accounts', version: 1, fallback: [] };
 export const SETTINGS: Item<Settings> = { key: 'settings', version: 1, fallback: DEFAULT_SETTINGS };
+export const GROUPS: Item<RememberedGroup[]> = { key: 'groups', version: 1, fallback: [] };
+export const TABLE_VIEW: Item<TableView> = { key: 'tableView', version: 1, fallback: DEFAULT_VIEW };
 /** The account that the popup shows. */
 export const SELECTED: Item<string | null> = { key: 'selected', version: 1, fallback: null };
 export const stateOf = (accountId: string): Item<AccountState> => ({
@@ -81,14 +84,39 @@ export async function readStored(): Promise<Stored> {
   };
 }
 
+/** What the side panel draws from. Listings are not among it: other people's data live in memory only. */
+export interface GroupsStored {
+  accounts: Account[];
+  selected: string | null;
+  settings: Settings;
+  groups: RememberedGroup[];
+  view: TableView;
+}
+
+export async function readGroupsStored(): Promise<GroupsStored> {
+  const items = [ACCOUNTS, SELECTED, SETTINGS, GROUPS, TABLE_VIEW] as const;
+  const stored = await browser.storage.local.get(items.map(({ key }) => key));
+  return {
+    accounts: open(ACCOUNTS, stored[ACCOUNTS.key]),
+    selected: open(SELECTED, stored[SELECTED.key]),
+    settings: open(SETTINGS, stored[SETTINGS.key]),
+    groups: open(GROUPS, stored[GROUPS.key]),
+    view: open(TABLE_VIEW, stored[TABLE_VIEW.key]),
+  };
+}
+
+export const watchStored = (onChange: (stored: Stored) => void) => watch(readStored, onChange);
+export const watchGroupsStored = (onChange: (stored: GroupsStored) => void) =>
+  watch(readGroupsStored, onChange);
+
 /** Calls back after every change of stored items, with a fresh reading. Returns its undo. */
-export function watchStored(onChange: (stored: Stored) => void): () => void {
+function watch<T>(readAll: () => Promise<T>, onChange: (stored: T) => void): () => void {
   let latest = 0;
   const listener = (_changes: unknown, area: string) => {
     if (area !== 'local') return;
     const turn = ++latest;
     // Readings may overtake one another; only the newest counts.
-    void readStored().then((stored) => turn === latest && onChange(stored));
+    void readAll().then((stored) => turn === latest && onChange(stored));
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);

@@ -37,3 +37,8 @@ export function formatAge(time: number, now: number, locale: string): string {
 export function formatMoment(time: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
+
+/** "20 Nov 2026". */
+export function formatDay(time: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time);
+}

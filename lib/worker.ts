@@ -4,15 +4,19 @@ import { badgeFor, paintBadge } from './badge.ts';
 import { browser } from './browser.ts';
 import { type ConnectDeps, connect, disconnect, rename } from './connect.ts';
 import type { ConnectError, Connected } from './connect-form.ts';
+import { serveGroups } from './group-port.ts';
+import * as groups from './groups.ts';
 import { t } from './i18n.ts';
+import { loadAll } from './load-all.ts';
 import { listen } from './messages.ts';
 import { noticeFor, notify, silence } from './notify.ts';
 import { createPoller } from './poller.ts';
 import { repair } from './repair.ts';
 import { fail, ok, type Result } from './result.ts';
-import { createClient } from './service/client.ts';
+import { type Credentials, createClient } from './service/client.ts';
+import type { ServiceError } from './service/errors.ts';
 import { permissionFor } from './service/permission.ts';
-import { showPopup } from './show.ts';
+import { showGroups, showPopup } from './show.ts';
 import * as store from './storage.ts';
 
 const POLL_ALARM = 'poll';
@@ -90,11 +94,52 @@ export function startWorker(): void {
       await poller.replan();
       return null;
     },
+    async rememberGroup({ accountId, groupId }) {
+      await changeGroups((all) => groups.remember(all, accountId, groupId));
+      return null;
+    },
+    async changeGroup({ accountId, groupId, ...part }) {
+      await changeGroups((all) => groups.change(all, accountId, groupId, part));
+      return null;
+    },
+    async forgetGroup({ accountId, groupId }) {
+      await changeGroups((all) => groups.forget(all, accountId, groupId));
+      return null;
+    },
+    async tableView(view) {
+      await poller.inTurn(() => store.write(store.TABLE_VIEW, view));
+      return null;
+    },
     async testNotification() {
       const id = `test/${now()}`;
       return {
         shown: await notify([{ id, title: t('testNotificationTitle'), message: t('testNotificationText') }]),
       };
+    },
+  });
+
+  serveGroups({
+    async page({ accountId, question }, signal) {
+      const login = await credentials(accountId);
+      return login.ok ? client.affiliates(login.value, question, { more: true, signal }) : login;
+    },
+    async all({ accountId, question }, onPart, signal) {
+      const login = await credentials(accountId);
+      if (!login.ok) return { total: 0, totalBefore: null, gaps: [], cancelled: false, error: login.error };
+      return loadAll(
+        {
+          ask: (page, perPage, stop) =>
+            client.affiliates(login.value, { ...question, page, perPage }, { more: false, signal: stop }),
+          wait: pause,
+          now,
+          onPage: (affiliates, progress) => onPart({ affiliates, progress }),
+        },
+        signal,
+      );
+    },
+    async names(accountId) {
+      const login = await credentials(accountId);
+      return login.ok ? client.groups(login.value) : [];
     },
   });
 
@@ -107,6 +152,9 @@ export function startWorker(): void {
   // After a restart the figures are as old as the browser was closed: ask whatever the old plan says.
   browser.runtime.onStartup.addListener(() => void poller.askAll('opened'));
   globalThis.addEventListener?.('online', () => void poller.askAll('opened'));
+  // The window is told along, because the side panel must be opened before any await (pitfall 14).
+  browser.contextMenus.onClicked.addListener((_click, tab) => void showGroups(tab?.windowId));
+  browser.commands.onCommand.addListener((_command, tab) => void showGroups(tab?.windowId));
   browser.permissions.onAdded.addListener(() => void accessChanged());
   browser.permissions.onRemoved.addListener(() => void accessChanged());
   browser.notifications.onClicked.addListener((id) => {
@@ -126,6 +174,9 @@ export function startWorker(): void {
   }
 
   async function installed(reason: string): Promise<void> {
+    // Menus outlive the worker: made once, and anew when an update may have changed their words.
+    await browser.contextMenus.removeAll();
+    browser.contextMenus.create({ id: 'groups', title: t('lookUpGroup'), contexts: ['action'] });
     await repair(store);
     const accounts = await store.read(store.ACCOUNTS);
     // Whoever has connected before (an unpacked build is "installed" at every start) wants no greeting.
@@ -144,6 +195,20 @@ export function startWorker(): void {
       const granted = await hasAccess(permissionFor(baseUrl));
       if (granted === (trouble?.kind === 'no-access')) await poller.ask(id, 'user');
     }
+  }
+
+  async function changeGroups(
+    next: (all: groups.RememberedGroup[]) => groups.RememberedGroup[],
+  ): Promise<void> {
+    await poller.inTurn(async () => store.write(store.GROUPS, next(await store.read(store.GROUPS))));
+  }
+
+  async function credentials(accountId: string): Promise<Result<Credentials, ServiceError>> {
+    const account = (await store.read(store.ACCOUNTS)).find(({ id }) => id === accountId);
+    const password = await store.read(store.secretOf(accountId));
+    if (!account || password === null) return fail({ kind: 'unauthorized' });
+    if (!(await hasAccess(permissionFor(account.baseUrl)))) return fail({ kind: 'no-access' });
+    return ok({ baseUrl: account.baseUrl, username: account.username, password });
   }
 
   async function openFromNotice(accountId: string | null): Promise<void> {
@@ -165,4 +230,15 @@ export function startWorker(): void {
     const { currency } = await store.read(store.SETTINGS);
     return ok({ account, unpaid: amount === null ? null : { amount, currency } });
   }
+}
+
+/** Resolves after so many ms, or as soon as the signal says stop. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

@@ -1,6 +1,8 @@
+import type { AffiliatePage, GroupQuestion, NamedGroup } from '../affiliates.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { baseOf, endpoint } from './address.ts';
 import type { ServiceError } from './errors.ts';
+import { readAffiliates, readGroups } from './group-schema.ts';
 import { type ExactJson, parseExactJson } from './json.ts';
 import { readErrorCode, readStats, type StatsAnswer } from './schema.ts';
 
@@ -33,6 +35,8 @@ export interface Answer<T> {
 
 /** A stats answer is some 3 kB; a service that sends a megabyte is not one. */
 const LIMITS: Limits = { seconds: 15, bytes: 1_000_000 };
+/** A page of the largest size that services give. */
+const LISTING_BYTES = 16_000_000;
 const STATS = '/portal/stats';
 
 export type Client = ReturnType<typeof createClient>;
@@ -48,15 +52,42 @@ export function createClient(deps: ClientDeps) {
       const read = readStats(answer.value.value);
       return read.ok ? ok({ ...answer.value, value: read.value }) : read;
     },
+
+    /** `GET /settings/groups/{id}/affiliates`: a page of a group, for administrators (Pro edition). */
+    async affiliates(
+      credentials: Credentials,
+      { groupId, search, status, perPage, page }: GroupQuestion,
+      options: { more: boolean; signal: AbortSignal },
+    ): Promise<Result<AffiliatePage, ServiceError>> {
+      const answer = await get(credentials, `/settings/groups/${groupId}/affiliates`, {
+        ...options,
+        bytes: LISTING_BYTES,
+        query: {
+          ...(search && { search }),
+          ...(status && { status }),
+          ...(perPage !== null && { per_page: String(perPage) }),
+          ...(page > 1 && { page: String(page) }),
+        },
+      });
+      return answer.ok ? readAffiliates(answer.value.value, options.more) : answer;
+    },
+
+    /** `GET /settings/groups`, undocumented: the groups' names where the service offers them, else none. */
+    async groups(credentials: Credentials): Promise<NamedGroup[]> {
+      const answer = await get(credentials, '/settings/groups');
+      return answer.ok ? readGroups(answer.value.value) : [];
+    },
   };
 
   async function get(
     { baseUrl, ...login }: Credentials,
     path: string,
+    options: { query?: Record<string, string>; signal?: AbortSignal; bytes?: number } = {},
   ): Promise<Result<Answer<ExactJson>, ServiceError>> {
     if (!deps.online()) return fail({ kind: 'offline' });
-    const url = endpoint(baseUrl, path, { _: deps.nonce() });
-    const signal = AbortSignal.timeout(limits.seconds * 1000);
+    const url = endpoint(baseUrl, path, { ...options.query, _: deps.nonce() });
+    const time = AbortSignal.timeout(limits.seconds * 1000);
+    const signal = options.signal ? AbortSignal.any([time, options.signal]) : time;
     try {
       const response = await deps.fetch(url, {
         headers: { Authorization: basic(login.username, login.password), Accept: 'application/json' },
@@ -71,11 +102,11 @@ export function createClient(deps: ClientDeps) {
       if (response.type === 'opaqueredirect' || isRedirect(response.status)) {
         return fail({ kind: 'redirect', to: await whereTo(url, path, signal) });
       }
-      const body = await readBody(response, limits.bytes);
+      const body = await readBody(response, options.bytes ?? limits.bytes);
       if (body === null) return fail({ kind: 'too-large' });
       return judge(response, body);
     } catch {
-      return fail(signal.aborted ? { kind: 'timeout', seconds: limits.seconds } : { kind: 'no-answer' });
+      return fail(time.aborted ? { kind: 'timeout', seconds: limits.seconds } : { kind: 'no-answer' });
     }
   }
 

@@ -38,3 +38,8 @@ export function needsUser(error: ServiceError): boolean {
     error.kind === 'not-affiliate'
   );
 }
+
+/** Another try may not meet it again. */
+export function mayPass({ kind }: ServiceError): boolean {
+  return ['no-answer', 'timeout', 'busy', 'server-error', 'html-page', 'not-json', 'offline'].includes(kind);
+}

@@ -139,7 +139,7 @@ function readReferral(value: unknown): Referral[] {
 }
 
 /** Only http(s) links are ever offered to be clicked. */
-function webAddress(written: string | null): string | null {
+export function webAddress(written: string | null): string | null {
   const url = written === null ? null : URL.parse(written);
   return url && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
 }

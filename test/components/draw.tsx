@@ -1,16 +1,16 @@
 import { cleanup, render } from '@testing-library/preact';
 import axe from 'axe-core';
-import type { ComponentChild } from 'preact';
+import type { JSX } from 'preact';
 import { afterEach, expect } from 'vitest';
 
 /** Draws into a page as the entry points make it: with a language and a title. */
 
 afterEach(cleanup);
 
-export function draw(ui: ComponentChild) {
+export function draw(ui: JSX.Element) {
   document.documentElement.lang = 'en';
   document.title = 'Affiliate Glance';
-  return render(<>{ui}</>);
+  return render(ui);
 }
 
 /** What axe finds wrong with the page as it stands. Colours need a browser that paints. */

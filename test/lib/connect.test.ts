@@ -15,7 +15,7 @@ import { DEFAULT_SETTINGS } from '../../lib/settings.ts';
 import { NEW_STATE } from '../../lib/state.ts';
 import * as store from '../../lib/storage.ts';
 import { type Service, startService } from '../service/service.ts';
-import { account, announced, answer, NOON, row, snapshot, state } from './make.ts';
+import { account, announced, answer, NOON, row, snapshot, state, statsClient } from './make.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
@@ -40,12 +40,10 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
   const told: Announcement[] = [];
   const wakes: (number | null)[] = [];
   let ids = 0;
-  const client: Client = {
-    async stats(credentials) {
-      asked.push(credentials);
-      return script(credentials);
-    },
-  };
+  const client = statsClient(async (credentials) => {
+    asked.push(credentials);
+    return script(credentials);
+  });
   const common = { store, client, now: () => NOON, random: () => 0.5, hasAccess: async () => true };
   const poller = createPoller({
     ...common,
@@ -315,7 +313,7 @@ describe('editing', () => {
     await connected();
     const { deps, poller, told } = world(() => lists(62));
     await connect(form({ accountId: 'a', password: 'new' }), deps);
-    await poller.askAll('alarm');
+    await poller.tellLeft();
     expect(told).toMatchObject([{ id: 'referrals/a/5', count: 2 }]);
   });
 

@@ -1,6 +1,6 @@
 import type { Account } from '../../lib/account.ts';
 import type { KeyedReferral, Referral } from '../../lib/referrals.ts';
-import type { Answer } from '../../lib/service/client.ts';
+import type { Answer, Client } from '../../lib/service/client.ts';
 import type { Stats, StatsAnswer } from '../../lib/service/schema.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings.ts';
 import { type AccountState, NEW_STATE, type Snapshot } from '../../lib/state.ts';
@@ -100,4 +100,11 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
   selected: null,
   states: {},
   ...part,
+});
+
+/** A client for those who ask for figures and nothing else. */
+export const statsClient = (stats: Client['stats']): Client => ({
+  stats,
+  affiliates: () => Promise.reject(new Error('Nobody asked for a group.')),
+  groups: () => Promise.reject(new Error('Nobody asked for groups.')),
 });

@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS } from '../../lib/settings.ts';
 import { NEW_STATE, unseen } from '../../lib/state.ts';
 import * as store from '../../lib/storage.ts';
 import { type Service, startService } from '../service/service.ts';
-import { account, answer, NOON, row } from './make.ts';
+import { account, answer, NOON, row, statsClient } from './make.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
@@ -47,13 +47,11 @@ function worker(parts: Partial<PollerDeps> = {}) {
 /** A service that answers as the script says, and writes down who asked. */
 function scripted(script: (credentials: Credentials) => Outcome | Promise<Outcome>) {
   const asked: Credentials[] = [];
-  return {
-    asked,
-    async stats(credentials: Credentials) {
-      asked.push(credentials);
-      return script(credentials);
-    },
-  };
+  const client = statsClient(async (credentials) => {
+    asked.push(credentials);
+    return script(credentials);
+  });
+  return { ...client, asked };
 }
 
 /** An answer that comes when the test says so. */
@@ -290,11 +288,12 @@ describe('the worker is stopped', () => {
 
     const next = worker({ client });
     next.clock.now += 6 * MINUTE;
-    await next.poller.askAll('alarm');
+    await next.poller.tellLeft();
     expect(next.told).toMatchObject([{ id: 'referrals/a/1', count: 1 }]);
     expect((await stateOf()).outbox).toEqual([]);
     const after = worker({ client });
     after.clock.now += 20 * MINUTE;
+    await after.poller.tellLeft();
     await after.poller.askAll('alarm');
     expect(after.told).toEqual([]);
     expect(unseen(await stateOf())).toBe(1);
@@ -334,7 +333,7 @@ describe('the worker is stopped', () => {
     await reached;
     const next = worker({ client });
     next.clock.now += 6 * MINUTE;
-    await next.poller.askAll('alarm');
+    await next.poller.tellLeft();
     expect(next.told.map(({ id }) => id)).toEqual(told);
   });
 
@@ -345,19 +344,35 @@ describe('the worker is stopped', () => {
     await store.write(store.stateOf('a'), { ...NEW_STATE, schedule, outbox: [left] });
     const client = scripted(() => lists(57));
     const { poller, told } = worker({ client });
-    await poller.askAll('alarm');
+    await poller.tellLeft();
     expect(told).toEqual([left]);
     expect(client.asked).toEqual([]);
     expect((await stateOf()).outbox).toEqual([]);
   });
 
-  test('two events wake it at once: what was left is told once', async () => {
-    const left: Announcement = { kind: 'referrals', id: 'referrals/a/3', accountId: 'a', count: 3, rows: [] };
-    await connected(account());
-    await store.write(store.stateOf('a'), { ...NEW_STATE, outbox: [left] });
-    const { poller, told } = worker();
+  test('two events wake it at once: what they find is told once', async () => {
+    const client = await upToTheSecondPoll();
+    const { poller, clock, told } = worker({ client });
+    clock.now += 5 * MINUTE;
     await Promise.all([poller.askAll('alarm'), poller.askAll('opened')]);
-    expect(told).toEqual([left]);
+    expect(told).toMatchObject([{ id: 'referrals/a/1' }]);
+  });
+
+  test('what was left of an account that is gone is told to nobody', async () => {
+    await store.write(store.ACCOUNTS, [account({ id: 'b', role: 'administration' })]);
+    for (const id of ['a', 'b']) {
+      const left: Announcement = {
+        kind: 'referrals',
+        id: `referrals/${id}/3`,
+        accountId: id,
+        count: 3,
+        rows: [],
+      };
+      await store.write(store.stateOf(id), { ...NEW_STATE, outbox: [left] });
+    }
+    const { poller, told } = worker();
+    await poller.tellLeft();
+    expect(told).toEqual([]);
   });
 });
 
@@ -408,7 +423,7 @@ describe('who is not asked', () => {
     await poller.ask('nobody', 'user');
     await poller.look('nobody', 1);
     expect(client.asked).toEqual([]);
-    expect(await stateOf('nobody')).toEqual(NEW_STATE);
+    expect(await browser.storage.local.get(null)).not.toHaveProperty('state:nobody');
   });
 
   test('a site to which the browser gives no access: no request, a trouble of its own', async () => {

@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks';
+import type { GroupStore } from '../lib/group-store.ts';
+import { t } from '../lib/i18n.ts';
+import { Field } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+/** The groups looked up before, and the service's own, one click away. */
+export function GroupChips({ store }: { store: GroupStore }) {
+  const remembered = store.remembered.value;
+  const others = store.names.value.filter(
+    ({ groupId }) => !remembered.some((one) => one.groupId === groupId),
+  );
+  if (remembered.length + others.length === 0) return null;
+  const shown = store.groupId.value;
+  return (
+    <ul class="chips" aria-label={t('remembered')}>
+      {[...remembered, ...others.map((one) => ({ ...one, pinned: false }))].map(
+        ({ groupId, name, pinned }) => (
+          <li key={groupId}>
+            <button
+              type="button"
+              class="chip"
+              aria-pressed={groupId === shown}
+              onClick={() => void store.ask({ groupId: String(groupId) })}
+            >
+              {pinned && <Icon name="pin" />}
+              {name ?? t('groupNumber', groupId)}
+            </button>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** Naming, pinning and forgetting the group on display. */
+export function GroupHead({ store, groupId }: { store: GroupStore; groupId: number }) {
+  const [naming, setNaming] = useState<string | null>(null);
+  const group = store.remembered.value.find((one) => one.groupId === groupId);
+  const name = group?.name ?? store.nameOf({ groupId, name: null });
+  if (naming !== null) {
+    return (
+      <form
+        class="naming"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void store.name(groupId, naming);
+          setNaming(null);
+        }}
+      >
+        <Field
+          label={t('groupName')}
+          name="name"
+          type="text"
+          maxLength={60}
+          value={naming}
+          onValue={setNaming}
+        />
+        <button type="submit" class="primary">
+          {t('save')}
+        </button>
+        <button type="button" onClick={() => setNaming(null)}>
+          {t('cancel')}
+        </button>
+      </form>
+    );
+  }
+  return (
+    <div class="group-head">
+      <h2>{name ? t('groupNamed', groupId, name) : t('groupNumber', groupId)}</h2>
+      {group && (
+        <div class="actions">
+          <button type="button" class="quiet" onClick={() => setNaming(name ?? '')}>
+            {t('rename')}
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            aria-pressed={group.pinned}
+            onClick={() => void store.pin(groupId, !group.pinned)}
+          >
+            {group.pinned ? t('unpin') : t('pin')}
+          </button>
+          <button type="button" class="quiet" onClick={() => void store.forget(groupId)}>
+            {t('forget')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

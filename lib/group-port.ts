@@ -1,0 +1,142 @@
+import type { Affiliate, AffiliatePage, GroupQuestion, NamedGroup } from './affiliates.ts';
+import { browser } from './browser.ts';
+import type { LoadEnd, Progress } from './load-all.ts';
+import { fail, type Result } from './result.ts';
+import type { ServiceError } from './service/errors.ts';
+
+/**
+ * The side panel asks the service through the worker, which alone reads passwords (pitfall 17). A port, not
+ * single messages: a question can be taken back, and a whole group comes page by page without waiting for the
+ * panel between two.
+ */
+export type PageAnswer = Result<AffiliatePage, ServiceError>;
+
+/** One part of a whole group. */
+export interface Part {
+  affiliates: Affiliate[];
+  progress: Progress;
+}
+
+interface GroupAsk {
+  accountId: string;
+  question: GroupQuestion;
+}
+
+type Ask =
+  | ({ kind: 'page' } & GroupAsk)
+  | ({ kind: 'all' } & GroupAsk)
+  | { kind: 'names'; accountId: string };
+type Up = { number: number; ask: Ask } | { number: number; abort: true };
+type Down = { number: number; part: Part } | { number: number; answer: unknown };
+
+const PORT = 'groups';
+const LOST: ServiceError = { kind: 'no-answer' };
+
+/** What the panel may ask; also what the worker does when asked. */
+export interface GroupService {
+  page(ask: GroupAsk, signal: AbortSignal): Promise<PageAnswer>;
+  all(ask: GroupAsk, onPart: (part: Part) => void, signal: AbortSignal): Promise<LoadEnd>;
+  names(accountId: string): Promise<NamedGroup[]>;
+}
+
+interface Waiting {
+  settle(answer: unknown): void;
+  onPart?(part: Part): void;
+}
+
+/** The panel's end. If the browser stops the worker, what was under way fails and the next question wakes it. */
+export function openGroups(): GroupService {
+  let port: ReturnType<typeof browser.runtime.connect> | null = null;
+  let last = 0;
+  const waiting = new Map<number, Waiting>();
+
+  function line() {
+    if (port) return port;
+    const opened = browser.runtime.connect({ name: PORT });
+    opened.onMessage.addListener((message: unknown) => {
+      const down = message as Down;
+      const asked = waiting.get(down.number);
+      if ('part' in down) asked?.onPart?.(down.part);
+      else asked?.settle(down.answer);
+    });
+    opened.onDisconnect.addListener(() => {
+      port = null;
+      for (const { settle } of [...waiting.values()]) settle(null);
+    });
+    port = opened;
+    return opened;
+  }
+
+  /** null if it was taken back or the worker is gone. */
+  function ask(what: Ask, signal?: AbortSignal, onPart?: (part: Part) => void): Promise<unknown> {
+    return new Promise((resolve) => {
+      if (signal?.aborted) return resolve(null);
+      const number = ++last;
+      const takeBack = () => {
+        port?.postMessage({ number, abort: true } satisfies Up);
+        settle(null);
+      };
+      const settle = (answer: unknown) => {
+        signal?.removeEventListener('abort', takeBack);
+        waiting.delete(number);
+        resolve(answer);
+      };
+      signal?.addEventListener('abort', takeBack);
+      waiting.set(number, { settle, onPart });
+      line().postMessage({ number, ask: what } satisfies Up);
+    });
+  }
+
+  return {
+    async page(what, signal) {
+      return ((await ask({ kind: 'page', ...what }, signal)) as PageAnswer | null) ?? fail(LOST);
+    },
+    async all(what, onPart, signal) {
+      let total = 0;
+      const end = (await ask({ kind: 'all', ...what }, signal, (part) => {
+        total = part.progress.total;
+        onPart(part);
+      })) as LoadEnd | null;
+      const cancelled = signal.aborted;
+      return end ?? { total, totalBefore: null, gaps: [], cancelled, error: cancelled ? null : LOST };
+    },
+    async names(accountId) {
+      return ((await ask({ kind: 'names', accountId })) as NamedGroup[] | null) ?? [];
+    },
+  };
+}
+
+/** The worker's end; to be called before its first await (pitfall 11). */
+export function serveGroups(service: GroupService): void {
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.name !== PORT) return;
+    const underWay = new Map<number, AbortController>();
+    let open = true;
+    port.onDisconnect.addListener(() => {
+      open = false;
+      for (const controller of underWay.values()) controller.abort();
+    });
+    port.onMessage.addListener((message: unknown) => {
+      const up = message as Up;
+      if ('abort' in up) return underWay.get(up.number)?.abort();
+      void answer(up.number, up.ask);
+    });
+
+    const post = (down: Down) => {
+      if (open) port.postMessage(down);
+    };
+
+    async function answer(number: number, ask: Ask): Promise<void> {
+      const controller = new AbortController();
+      underWay.set(number, controller);
+      post({ number, answer: await answerTo(ask, (part) => post({ number, part }), controller.signal) });
+      underWay.delete(number);
+    }
+  });
+
+  function answerTo(ask: Ask, onPart: (part: Part) => void, signal: AbortSignal): Promise<unknown> {
+    if (ask.kind === 'page') return service.page(ask, signal);
+    if (ask.kind === 'all') return service.all(ask, onPart, signal);
+    return service.names(ask.accountId);
+  }
+}

@@ -1,0 +1,125 @@
+import { type Affiliate, lastPage } from './affiliates.ts';
+import type { PageAnswer } from './group-port.ts';
+import { mayPass, needsUser, type ServiceError } from './service/errors.ts';
+
+/**
+ * Loads every page of a listing: few requests at once, in pages as large as the service honours. What fails
+ * for good leaves a gap that is told; what was loaded is never thrown away.
+ */
+export interface Progress {
+  pagesDone: number;
+  pages: number;
+  rows: number;
+  total: number;
+  /** null until the first page has come. */
+  millisecondsLeft: number | null;
+}
+
+/** How it ended; the rows were handed over page by page. */
+export interface LoadEnd {
+  /** As the service last said. */
+  total: number;
+  /** The total before, if it changed under way: rows may have moved between pages. */
+  totalBefore: number | null;
+  /** Pages that could not be had. */
+  gaps: number[];
+  cancelled: boolean;
+  /** Why it ended early or has gaps. */
+  error: ServiceError | null;
+}
+
+export interface LoadDeps {
+  ask(page: number, perPage: number, signal: AbortSignal): Promise<PageAnswer>;
+  /** Resolves after so many ms, or at once when the signal is aborted. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  now(): number;
+  /** Takes each page as it comes, without the affiliates that an earlier page had (rows may move meanwhile). */
+  onPage(affiliates: Affiliate[], progress: Progress): void;
+}
+
+/** The service clamps it to what it honours; the first page tells. */
+const LARGEST_PAGE = 1000;
+/** Some services refuse what they could clamp. */
+const MODEST_PAGE = 100;
+const AT_ONCE = 4;
+const TRIES = 4;
+const FIRST_PAUSE = 500;
+/** Longer than this nobody waits for a page; it becomes a gap. */
+const LONGEST_WAIT = 120_000;
+
+export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<LoadEnd> {
+  const { now } = deps;
+  const ids = new Set<string>();
+  const loaded: LoadEnd = { total: 0, totalBefore: null, gaps: [], cancelled: false, error: null };
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const started = now();
+  let pages = 1;
+  let pagesDone = 0;
+  /** While the service wants to be left alone, all lines wait. */
+  let quietUntil = 0;
+
+  let first = await askPatiently(1, LARGEST_PAGE);
+  if (!first.ok && isRefusedSize(first.error)) first = await askPatiently(1, MODEST_PAGE);
+  if (!first.ok) return end(first.error);
+  loaded.total = first.value.total;
+  // The rows that came are the page size in effect, whatever `per_page` says: offsets must not leave holes.
+  const full = first.value.affiliates.length < first.value.total;
+  const perPage = full ? Math.max(1, first.value.affiliates.length) : Math.max(1, first.value.perPage);
+  take(first.value.affiliates, first.value.total);
+
+  let next = 2;
+  await Promise.all(Array.from({ length: AT_ONCE }, line));
+  return end(loaded.error);
+
+  async function line(): Promise<void> {
+    while (next <= pages && !either.aborted) {
+      const page = next++;
+      const answer = await askPatiently(page, perPage);
+      if (either.aborted) return;
+      if (answer.ok) {
+        take(answer.value.affiliates, answer.value.total);
+        continue;
+      }
+      loaded.gaps.push(page);
+      loaded.error = answer.error;
+      if (needsUser(answer.error)) stop.abort();
+    }
+  }
+
+  function take(affiliates: Affiliate[], total: number): void {
+    if (total !== loaded.total) {
+      loaded.totalBefore ??= loaded.total;
+      loaded.total = total;
+    }
+    const fresh = affiliates.filter(({ id }) => !ids.has(id) && ids.add(id));
+    pagesDone++;
+    pages = lastPage({ total: loaded.total, perPage });
+    const perPageTime = (now() - started) / pagesDone;
+    const millisecondsLeft = Math.max(0, Math.round(perPageTime * (pages - pagesDone)));
+    deps.onPage(fresh, { pagesDone, pages, rows: ids.size, total: loaded.total, millisecondsLeft });
+  }
+
+  async function askPatiently(page: number, size: number): Promise<PageAnswer> {
+    for (let attempt = 1; ; attempt++) {
+      if (quietUntil > now()) await deps.wait(quietUntil - now(), either);
+      const answer = await deps.ask(page, size, either);
+      if (answer.ok || either.aborted || attempt === TRIES || !mayPass(answer.error)) return answer;
+      const wish = answer.error.kind === 'busy' ? (answer.error.retryAfterSeconds ?? 0) * 1000 : 0;
+      if (wish > LONGEST_WAIT) return answer;
+      const pause = Math.max(wish, FIRST_PAUSE * 2 ** (attempt - 1));
+      if (answer.error.kind === 'busy') quietUntil = Math.max(quietUntil, now() + pause);
+      else await deps.wait(pause, either);
+    }
+  }
+
+  function end(error: ServiceError | null): LoadEnd {
+    const cancelled = signal.aborted;
+    loaded.gaps.sort((a, b) => a - b);
+    return { ...loaded, cancelled, error: cancelled ? null : error };
+  }
+}
+
+function isRefusedSize(error: ServiceError): boolean {
+  return error.kind === 'unexpected-status' || error.kind === 'not-affiliate' || error.kind === 'too-large';
+}

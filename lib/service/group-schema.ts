@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import type { Affiliate, AffiliatePage, NamedGroup } from '../affiliates.ts';
+import { subtract, toCount, toDecimal } from '../decimal.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { ServiceError } from './errors.ts';
+import type { ExactJson } from './json.ts';
+import { webAddress } from './schema.ts';
+
+/**
+ * Group listings, wire → domain: the documented eleven fields, and the neighbouring administrative rows of
+ * deployed services, which have other ones (`test/fixtures/wire/README.md`). The frame is checked by schema;
+ * rows are read field by field, for there may be a hundred thousand of them.
+ */
+type Row = Record<string, unknown>;
+
+const MOST_MORE = 40;
+const LONGEST_TEXT = 300;
+
+const listing = z.object({
+  affiliates: z.object({
+    data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+    total: z.string(),
+    per_page: z.optional(z.string()),
+    current_page: z.optional(z.string()),
+  }),
+});
+
+/** Reads `GET /settings/groups/{id}/affiliates`. @param more whether to keep what no column shows */
+export function readAffiliates(json: ExactJson, more: boolean): Result<AffiliatePage, ServiceError> {
+  const parsed = z.safeParse(listing, json);
+  if (!parsed.success)
+    return fail({ kind: 'unfit', where: parsed.error.issues[0]?.path.join('.') || 'answer' });
+  const { data, total, per_page, current_page } = parsed.data.affiliates;
+  const count = toCount(total);
+  if (count === null) return fail({ kind: 'unfit', where: 'affiliates.total' });
+  const affiliates = Object.values(data).flatMap((row) => readAffiliate(row, more));
+  return ok({
+    affiliates,
+    total: count,
+    perPage: toCount(per_page ?? '') || Math.max(1, affiliates.length),
+    page: toCount(current_page ?? '') || 1,
+  });
+}
+
+/** Reads `GET /settings/groups`, whose shape is not documented: any list of things with an id and a name. */
+export function readGroups(json: ExactJson): NamedGroup[] {
+  const found: NamedGroup[] = [];
+  look(json, 0);
+  return found;
+
+  function look(value: unknown, depth: number): void {
+    if (depth > 3 || typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const entry of value) {
+        const group = isRow(entry) ? named(entry) : null;
+        if (group) found.push(group);
+      }
+      return;
+    }
+    for (const inner of Object.values(value)) look(inner, depth + 1);
+  }
+}
+
+function named(row: Row): NamedGroup | null {
+  const groupId = toCount(text(row, 'id') ?? '');
+  const name = text(row, 'name') ?? text(row, 'title') ?? text(row, 'meta_key');
+  return groupId && name ? { groupId, name } : null;
+}
+
+/** Fields that a column or a line of their own shows; the rest is `more`. */
+const SHOWN = new Set([
+  ...['id', 'user_id', 'affiliate_code', 'custom_param', 'status', 'rate', 'rate_type', 'currency'],
+  ...['earnings_balance', 'total_paid', 'total_unpaid', 'unpaid_earnings', 'created_at', 'updated_at'],
+]);
+
+function readAffiliate(value: unknown, more: boolean): Affiliate[] {
+  if (!isRow(value)) return [];
+  const id = text(value, 'id');
+  if (id === null) return [];
+  const user = isRow(value.user_details) ? value.user_details : isRow(value.user) ? value.user : {};
+  const earned = amount(value, 'total_earnings');
+  const unpaid = amount(value, 'total_unpaid') ?? amount(value, 'unpaid_earnings');
+  return [
+    {
+      id,
+      userId: text(value, 'user_id'),
+      code: text(value, 'affiliate_code') ?? text(value, 'custom_param'),
+      name: text(user, 'full_name') ?? text(user, 'display_name') ?? text(value, 'name'),
+      email: text(user, 'email') ?? text(user, 'user_email') ?? text(value, 'email'),
+      status: text(value, 'status') ?? '',
+      rate: amount(value, 'rate'),
+      rateType: text(value, 'rate_type'),
+      balance: amount(value, 'earnings_balance'),
+      // Deployed rows tell what was earned and what is unpaid; their portal's "paid" is the difference.
+      paid: amount(value, 'total_paid') ?? (earned && unpaid ? subtract(earned, unpaid) : null),
+      unpaid,
+      currency: text(value, 'currency'),
+      createdAt: text(value, 'created_at'),
+      updatedAt: text(value, 'updated_at'),
+      editUrl: webAddress(text(user, 'edit_url')),
+      more: more ? moreOf(value) : [],
+    },
+  ];
+}
+
+function moreOf(row: Row): [string, string][] {
+  const names = Object.keys(row).filter((name) => !SHOWN.has(name));
+  return names.slice(0, MOST_MORE).flatMap((name): [string, string][] => {
+    const value = text(row, name);
+    return value === null ? [] : [[name, value]];
+  });
+}
+
+/** A scalar as text; null where there is none. Numbers are text already (`json.ts`). */
+function text(row: Row, name: string): string | null {
+  const value = row[name];
+  if (typeof value !== 'string') return null;
+  const trimmed = value.trim();
+  return trimmed === '' ? null : trimmed.slice(0, LONGEST_TEXT);
+}
+
+function amount(row: Row, name: string): string | null {
+  const written = text(row, name);
+  return written === null ? null : (toDecimal(written) ?? written);
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

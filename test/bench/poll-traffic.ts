@@ -1,0 +1,36 @@
+import { median } from './median.ts';
+import { poll } from './poll.ts';
+import type { Row } from './row.ts';
+import type { Stage } from './stage.ts';
+
+const RUNS = 15;
+
+/**
+ * What one poll asks of the network: the requests that reached the service, and the bytes that passed on the
+ * wire, headers included. The embedded service compresses nothing and has no TLS.
+ */
+export async function measurePollTraffic(stage: Stage): Promise<Row[]> {
+  const { service, wire } = stage;
+  const runs: { requests: number; sent: number; received: number }[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    service.requests.clear();
+    const before = { sent: wire.sent(), received: wire.received() };
+    await poll(stage, 1);
+    runs.push({
+      requests: service.requests.list().length,
+      sent: wire.sent() - before.sent,
+      received: wire.received() - before.received,
+    });
+  }
+  return [
+    { what: 'Requests of one poll', figure: String(median(runs.map(({ requests }) => requests))) },
+    {
+      what: 'Sent by one poll, headers included',
+      figure: `${median(runs.map(({ sent }) => sent))} bytes`,
+    },
+    {
+      what: 'Received by one poll, headers included, uncompressed',
+      figure: `${median(runs.map(({ received }) => received))} bytes`,
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+/** One line of the table. */
+export interface Row {
+  what: string;
+  /** With its unit. */
+  figure: string;
+  /** What the figure should be, where something is aimed at. */
+  aim?: string;
+}
+
+export function table(rows: Row[]): string {
+  const lines = rows.map(({ what, figure, aim = '' }) => [what, figure, aim]);
+  return [['What', 'Figure', 'Aim'], ['---', '---', '---'], ...lines]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+/** Three digits: more was not measured. */
+export const milliseconds = (ms: number): string => `${ms.toFixed(ms < 100 ? 1 : 0)} ms`;
+/** 1 kB = 1000 bytes. */
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,0 +1,52 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A second way to a server, which counts what passes: exactly the bytes that the browser sends and receives. */
+export interface Wire {
+  /** To be used in place of the server's own origin. */
+  origin: string;
+  /** Bytes since the start. */
+  sent(): number;
+  received(): number;
+  close(): Promise<void>;
+}
+
+export async function openWire(target: string): Promise<Wire> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let sent = 0;
+  let received = 0;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.on('data', (chunk) => {
+      sent += chunk.length;
+    });
+    far.on('data', (chunk) => {
+      received += chunk.length;
+    });
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      // A connection that breaks off is closed on both sides by "close".
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        near.destroy();
+        far.destroy();
+        sockets.delete(socket);
+      });
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent: () => sent,
+    received: () => received,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
