@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { readNumber } from '../lib/group-form.ts';
 import type { GroupStore } from '../lib/group-store.ts';
 import { t } from '../lib/i18n.ts';
 import { Field } from './Field.tsx';
@@ -6,12 +7,12 @@ import { Icon } from './Icon.tsx';
 
 /** The groups looked up before, and the service's own, one click away. */
 export function GroupChips({ store }: { store: GroupStore }) {
-  const remembered = store.remembered.value;
-  const others = store.names.value.filter(
+  const remembered = store.memory.remembered.value;
+  const others = store.memory.named.value.filter(
     ({ groupId }) => !remembered.some((one) => one.groupId === groupId),
   );
   if (remembered.length + others.length === 0) return null;
-  const shown = store.groupId.value;
+  const shown = readNumber(store.form.value.groupId);
   return (
     <ul class="chips" aria-label={t('remembered')}>
       {[...remembered, ...others.map((one) => ({ ...one, pinned: false }))].map(
@@ -36,15 +37,15 @@ export function GroupChips({ store }: { store: GroupStore }) {
 /** Naming, pinning and forgetting the group on display. */
 export function GroupHead({ store, groupId }: { store: GroupStore; groupId: number }) {
   const [naming, setNaming] = useState<string | null>(null);
-  const group = store.remembered.value.find((one) => one.groupId === groupId);
-  const name = group?.name ?? store.nameOf({ groupId, name: null });
+  const group = store.memory.remembered.value.find((one) => one.groupId === groupId);
+  const name = group?.name ?? store.memory.nameOf(groupId, null);
   if (naming !== null) {
     return (
       <form
         class="naming"
         onSubmit={(event) => {
           event.preventDefault();
-          void store.name(groupId, naming);
+          void store.memory.rename(groupId, naming);
           setNaming(null);
         }}
       >
@@ -77,11 +78,11 @@ export function GroupHead({ store, groupId }: { store: GroupStore; groupId: numb
             type="button"
             class="quiet"
             aria-pressed={group.pinned}
-            onClick={() => void store.pin(groupId, !group.pinned)}
+            onClick={() => void store.memory.pin(groupId, !group.pinned)}
           >
             {group.pinned ? t('unpin') : t('pin')}
           </button>
-          <button type="button" class="quiet" onClick={() => void store.forget(groupId)}>
+          <button type="button" class="quiet" onClick={() => void store.memory.forget(groupId)}>
             {t('forget')}
           </button>
         </div>

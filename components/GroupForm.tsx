@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { readNumber } from '../lib/group-form.ts';
 import type { GroupStore } from '../lib/group-store.ts';
 import { t } from '../lib/i18n.ts';
 import { statusWord } from '../lib/status.ts';
@@ -44,7 +45,7 @@ export function GroupForm({ store }: { store: GroupStore }) {
         placeholder="3"
         value={groupId}
         list={`${id}-groups`}
-        error={store.groupId.value === 'invalid' ? { what: t('groupIdInvalid'), todo: '' } : null}
+        error={readNumber(groupId) === 'invalid' ? { what: t('groupIdInvalid'), todo: '' } : null}
         onValue={(typed) => store.type({ groupId: typed })}
       />
       <Field
@@ -55,7 +56,7 @@ export function GroupForm({ store }: { store: GroupStore }) {
         autocomplete="off"
         placeholder="15"
         value={perPage}
-        error={store.perPage.value === 'invalid' ? { what: t('perPageInvalid'), todo: '' } : null}
+        error={readNumber(perPage) === 'invalid' ? { what: t('perPageInvalid'), todo: '' } : null}
         onValue={(typed) => store.type({ perPage: typed })}
       />
       <Field
@@ -79,7 +80,7 @@ export function GroupForm({ store }: { store: GroupStore }) {
         onValue={(typed) => store.type({ status: typed })}
       />
       <datalist id={`${id}-groups`}>
-        {store.names.value.map((group) => (
+        {store.memory.named.value.map((group) => (
           <option key={group.groupId} value={group.groupId}>
             {group.name}
           </option>

@@ -1,4 +1,5 @@
 import type { Account } from '../lib/account.ts';
+import { readNumber } from '../lib/group-form.ts';
 import type { GroupStore } from '../lib/group-store.ts';
 import { groupWords } from '../lib/group-words.ts';
 import { t } from '../lib/i18n.ts';
@@ -36,7 +37,7 @@ export function GroupPanel({ store, onOptions, onGrant, onCopy, onExport }: Grou
   }
   const { accounts, settings } = store.stored.value;
   const error = store.error.value;
-  const groupId = store.groupId.value;
+  const groupId = readNumber(store.form.value.groupId);
   const opened = store.opened.value;
   return (
     <main class="panel">

@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { type AffiliatePage, lastPage } from '../lib/affiliates.ts';
 import { summarise } from '../lib/columns.ts';
-import type { GroupStore, Loaded } from '../lib/group-store.ts';
+import type { Loaded } from '../lib/group-load.ts';
+import type { GroupStore } from '../lib/group-store.ts';
 import { locale, plural, t } from '../lib/i18n.ts';
 import { formatCount } from '../lib/money.ts';
 import { AffiliateTable } from './AffiliateTable.tsx';
@@ -9,6 +10,7 @@ import { Empty } from './Empty.tsx';
 import { Field } from './Field.tsx';
 import { GroupHead } from './GroupChips.tsx';
 import { GroupSummary } from './GroupSummary.tsx';
+import { LoadProgress } from './LoadProgress.tsx';
 
 interface Props {
   store: GroupStore;
@@ -18,7 +20,7 @@ interface Props {
 /** What came of the question: a page of it, or all that was loaded. */
 export function GroupResult({ store, onExport }: Props) {
   const result = store.result.value;
-  const loaded = store.loaded.value;
+  const loaded = store.load.loaded.value;
   if (!result) return null;
   const { page, question } = result;
   const asked = question.search !== '' || question.status !== '';
@@ -70,22 +72,7 @@ const pageText = (page: AffiliatePage) =>
 
 function Pager({ store, page }: { store: GroupStore; page: AffiliatePage }) {
   const last = lastPage(page);
-  const progress = store.progress.value;
-  if (progress) {
-    const { rows, total, millisecondsLeft, pagesDone, pages } = progress;
-    return (
-      <div class="loading">
-        <progress value={pagesDone} max={pages} aria-label={t('loadAll')} />
-        <span>
-          {t('loadingAll', formatCount(rows, locale()), formatCount(total, locale()))}
-          {millisecondsLeft !== null && `, ${plural('secondsLeft', Math.ceil(millisecondsLeft / 1000))}`}
-        </span>
-        <button type="button" onClick={store.cancel}>
-          {t('stopLoading')}
-        </button>
-      </div>
-    );
-  }
+  if (store.load.busy.value) return <LoadProgress load={store.load} />;
   const turn = (label: string, sign: string, to: number, possible: boolean) => (
     <button
       type="button"
@@ -138,7 +125,7 @@ function LoadedBar({ store, loaded, onExport }: Props & { loaded: Loaded }) {
           <button type="button" onClick={onExport}>
             {t('exportCsv')}
           </button>
-          <button type="button" class="quiet" onClick={store.unload}>
+          <button type="button" class="quiet" onClick={store.load.drop}>
             {t('backToPages')}
           </button>
         </div>
@@ -152,8 +139,8 @@ function LoadedBar({ store, loaded, onExport }: Props & { loaded: Loaded }) {
         type="text"
         autocomplete="off"
         spellcheck={false}
-        value={store.filter.value}
-        onValue={store.narrow}
+        value={store.load.filter.value}
+        onValue={store.load.narrow}
       />
       <GroupSummary summary={summary} fallbackCurrency={store.stored.value.settings.currency} />
     </>

@@ -106,6 +106,8 @@ function Earnings({
 }: PopupProps & { account: Account; state: AccountState }) {
   const { snapshot, trouble } = state;
   if (!snapshot && !trouble) return <FirstLoad />;
+  // The service wants to be left alone for a while: a button that does nothing would be a lie.
+  const waits = (state.schedule.notBefore ?? 0) > store.now.value;
   return (
     <>
       {trouble && (
@@ -120,7 +122,7 @@ function Earnings({
               {t('openSettings')}
             </button>
           )}
-          {severityOf(trouble) === 'unreachable' && !snapshot && (
+          {severityOf(trouble) === 'unreachable' && !snapshot && !waits && (
             <button type="button" disabled={store.busy.value} onClick={() => void store.refresh()}>
               {t('tryAgain')}
             </button>

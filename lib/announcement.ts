@@ -23,7 +23,9 @@ export function referralAnnouncement(accountId: string, { count, arrived, ledger
 
 /** Only paid and rejected are news; the way through pending and processing is the programme's own business. */
 export function statusAnnouncement(accountId: string, { changed }: Verdict): Announcement[] {
-  const news = changed.map(({ referral }) => referral).filter(({ status }) => TOLD_STATUSES.includes(status));
+  const news = changed
+    .map(({ referral }) => referral)
+    .filter(({ status }) => TOLD_STATUSES.includes(status.toLowerCase()));
   if (news.length === 0) return [];
   const content = news.map(({ key, status }) => `${key} ${status}`).join('\n');
   return [{ kind: 'status', id: `status/${accountId}/${digest(content)}`, accountId, rows: news.map(told) }];

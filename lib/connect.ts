@@ -57,7 +57,13 @@ export async function connect(
     const { baseUrl, answer } = found.value;
     const current = await store.read(ACCOUNTS);
     const same = (account: Account) => account.baseUrl === baseUrl && account.username === username;
-    const replaced = edited ?? current.find(same) ?? null;
+    // While the question was under way, the account may have been renamed, or disconnected.
+    const edit = current.find(({ id }) => id === form.accountId);
+    if (form.accountId !== null && !edit) {
+      await giveBack(address.permission, deps);
+      return fail({ kind: 'account-gone' });
+    }
+    const replaced = edit ?? current.find(same) ?? null;
     const account: Account = {
       id: replaced?.id ?? deps.newId(),
       name: form.name.trim() || replaced?.name || address.host,
@@ -68,17 +74,26 @@ export async function connect(
     };
     // Another login or address has a history of its own, and so has one that is connected again
     // (referrals, situation 12); a new password for an edited account continues the old one.
-    const goesOn = edited !== null && same(edited);
+    const goesOn = edit !== undefined && same(edit);
     const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;
     const settings = await store.read(SETTINGS);
     const context = { accountId: account.id, settings, now: deps.now(), random: deps.random() };
     const state = answer ? afterAnswer(before, ok(answer), context) : NEW_STATE;
 
-    // The account list goes last: what is not in it does not exist, and `repair.ts` sweeps it up.
-    await store.write(secretOf(account.id), password);
-    await store.write(stateOf(account.id), state);
-    const others = current.map((one) => (one.id === account.id ? account : one));
-    await store.write(ACCOUNTS, replaced ? others : [...current, account]);
+    // What was told of an earlier baseline would be taken for news of this one.
+    if (replaced && !goesOn) await deps.silence(account.id);
+    // An account edited into the login of another one takes its place.
+    const twins = current.filter((one) => one.id !== account.id && same(one));
+    const others = current.filter((one) => !twins.includes(one));
+    await store.writeTogether(
+      [secretOf(account.id), password],
+      [stateOf(account.id), state],
+      [
+        ACCOUNTS,
+        replaced ? others.map((one) => (one.id === account.id ? account : one)) : [...others, account],
+      ],
+    );
+    await store.erase(...twins.flatMap(({ id }) => [secretOf(id), stateOf(id)]));
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl)) {
       await giveBack(permissionFor(replaced.baseUrl), deps);
     }

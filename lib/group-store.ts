@@ -1,23 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from './account.ts';
-import {
-  type Affiliate,
-  type AffiliatePage,
-  type GroupQuestion,
-  lastPage,
-  type NamedGroup,
-} from './affiliates.ts';
-import {
-  type Column,
-  type ColumnKey,
-  columnsFor,
-  filterAffiliates,
-  type Sort,
-  sortAffiliates,
-} from './columns.ts';
+import { type Affiliate, type AffiliatePage, type GroupQuestion, lastPage } from './affiliates.ts';
+import { type Column, type ColumnKey, columnsFor, type Sort } from './columns.ts';
+import { type GroupForm, questionOf } from './group-form.ts';
+import { createGroupLoad } from './group-load.ts';
+import { createGroupMemory } from './group-memory.ts';
 import type { GroupService } from './group-port.ts';
-import { ofAccount, type RememberedGroup, type TableView } from './groups.ts';
-import type { LoadEnd, Progress } from './load-all.ts';
+import type { TableView } from './groups.ts';
 import type { Send } from './messages.ts';
 import type { ServiceError } from './service/errors.ts';
 import type { GroupsStored } from './storage.ts';
@@ -31,24 +20,14 @@ export interface GroupDeps {
   locale: string;
 }
 
-/** As typed; all four map one to one onto the query. */
-export interface GroupForm {
-  groupId: string;
-  search: string;
-  status: string;
-  perPage: string;
-}
-
-/** All pages of a question, or as many as could be had. */
-export interface Loaded extends LoadEnd {
-  affiliates: Affiliate[];
-}
-
 export type GroupStore = ReturnType<typeof createGroupStore>;
 
 /** Someone who types is not done yet. */
 const TYPING_PAUSE = 300;
+const NARROWEST = 56;
+const WIDEST = 600;
 
+/** What the side panel draws from: a question, the page that came of it, or the whole group. */
 export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   const stored = signal(first);
   const chosen = signal<string | null>(null);
@@ -57,91 +36,39 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   const error = signal<ServiceError | null>(null);
   /** The last page that came; an error leaves it standing. */
   const result = signal<{ page: AffiliatePage; question: GroupQuestion } | null>(null);
-  const loaded = signal<Loaded | null>(null);
-  const progress = signal<Progress | null>(null);
-  const filter = signal('');
-  const sort = signal<Sort | null>(first.view.sort as Sort | null);
   const opened = signal<Affiliate | null>(null);
-  const names = signal<NamedGroup[]>([]);
   const statusesSeen = signal<string[]>([]);
+  const sort = computed(() => stored.value.view.sort as Sort | null);
 
   let question = new AbortController();
-  let loading: AbortController | null = null;
   let callOff = () => {};
 
   const account: ReadonlySignal<Account | null> = computed(() => {
     const { accounts, selected } = stored.value;
     const administers = accounts.find(({ role }) => role === 'administration');
-    const wanted = chosen.value ?? (administers ? null : selected);
-    return accounts.find(({ id }) => id === wanted) ?? administers ?? accounts[0] ?? null;
+    const wanted = chosen.value ?? (administers ? administers.id : selected);
+    return accounts.find(({ id }) => id === wanted) ?? accounts[0] ?? null;
   });
-  /** null: empty; 'invalid': not a positive whole number, so nothing is asked. */
-  const groupId = computed((): number | null | 'invalid' => {
-    const typed = form.value.groupId.trim();
-    if (typed === '') return null;
-    const number = Number(typed);
-    return /^\d{1,15}$/.test(typed) && number > 0 ? number : 'invalid';
-  });
-  const perPage = computed((): number | null | 'invalid' => {
-    const typed = form.value.perPage.trim();
-    if (typed === '') return null;
-    return /^\d{1,6}$/.test(typed) && Number(typed) > 0 ? Number(typed) : 'invalid';
-  });
-  const filtered = computed(() => filterAffiliates(loaded.value?.affiliates ?? [], filter.value));
-  /** The rows on display: the page, or all that is loaded, filtered and sorted. */
-  const rows = computed((): Affiliate[] => {
-    if (!loaded.value) return result.value?.page.affiliates ?? [];
-    return sort.value ? sortAffiliates(filtered.value, sort.value, deps.locale) : filtered.value;
-  });
+  const memory = createGroupMemory({ stored, account, send: deps.send, names: deps.service.names });
+  const load = createGroupLoad(deps.service, sort, deps.locale);
+  const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed((): Column[] =>
-    columnsFor(loaded.value?.affiliates ?? result.value?.page.affiliates ?? []),
+    columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []),
   );
-  const remembered = computed(() => {
-    const id = account.value?.id;
-    if (!id) return [];
-    return ofAccount(stored.value.groups, id).map((group) => ({ ...group, name: nameOf(group) }));
-  });
 
   const unwatch = deps.watch((next) => {
     stored.value = next;
   });
-  void learnNames();
-
-  function nameOf({ groupId: id, name }: Pick<RememberedGroup, 'groupId' | 'name'>): string | null {
-    return name ?? names.value.find((named) => named.groupId === id)?.name ?? null;
-  }
-
-  /** Where the service names its groups, its names are offered; where not, nothing is lost. */
-  async function learnNames(): Promise<void> {
-    const asked = account.value?.id;
-    if (!asked) return;
-    const found = await deps.service.names(asked);
-    if (account.value?.id === asked) names.value = found;
-  }
-
-  function questionFor(page: number): GroupQuestion | null {
-    if (typeof groupId.value !== 'number' || perPage.value === 'invalid') return null;
-    const { search, status } = form.value;
-    return {
-      groupId: groupId.value,
-      search: search.trim(),
-      status: status.trim(),
-      perPage: perPage.value,
-      page,
-    };
-  }
+  void memory.learnNames();
 
   /** A newer question takes the older one back: its answer can no longer arrive. */
   async function look(page: number): Promise<void> {
     callOff();
     question.abort();
-    loading?.abort();
-    const asked = questionFor(page);
+    asking.value = false;
+    const asked = questionOf(form.value, page);
     const of = account.value;
-    if (!asked || !of) {
-      asking.value = false;
-      return;
-    }
+    if (!asked || !of) return;
     question = new AbortController();
     const { signal: current } = question;
     asking.value = true;
@@ -156,50 +83,44 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     const last = lastPage(answer.value);
     if (answer.value.affiliates.length === 0 && page > last) return look(last);
     error.value = null;
-    loaded.value = null;
+    load.drop();
     result.value = { page: { ...answer.value, page }, question: asked };
     seeStatuses(answer.value.affiliates);
-    if (page === 1)
-      void deps.send('rememberGroup', { accountId: of.id, groupId: asked.groupId }).catch(() => {});
+    if (page === 1) void memory.remember(asked.groupId);
   }
 
   function seeStatuses(affiliates: Affiliate[]): void {
     const seen = new Set([...statusesSeen.value, ...affiliates.map(({ status }) => status)]);
     seen.delete('');
-    statusesSeen.value = [...seen];
+    if (seen.size > statusesSeen.value.length) statusesSeen.value = [...seen];
   }
 
-  async function keepView(part: Partial<TableView>): Promise<void> {
+  function keepView(part: Partial<TableView>): void {
     const view = { ...stored.value.view, ...part };
     stored.value = { ...stored.value, view };
-    await deps.send('tableView', view).catch(() => {});
+    void deps.send('tableView', view).catch(() => null);
   }
 
   return {
     stored: stored as ReadonlySignal<GroupsStored>,
     account,
     form: form as ReadonlySignal<GroupForm>,
-    groupId,
-    perPage,
     asking: asking as ReadonlySignal<boolean>,
     error: error as ReadonlySignal<ServiceError | null>,
     result: result as ReadonlySignal<{ page: AffiliatePage; question: GroupQuestion } | null>,
-    loaded: loaded as ReadonlySignal<Loaded | null>,
-    progress: progress as ReadonlySignal<Progress | null>,
-    filter: filter as ReadonlySignal<string>,
-    sort: sort as ReadonlySignal<Sort | null>,
     opened: opened as ReadonlySignal<Affiliate | null>,
     statusesSeen: statusesSeen as ReadonlySignal<string[]>,
-    names: names as ReadonlySignal<NamedGroup[]>,
+    sort,
+    /** The rows on display: the page, or all that is loaded, filtered and sorted. */
     rows,
     columns,
-    remembered,
-    nameOf,
+    memory,
+    load,
 
     /** Typing: asks once the typing pauses. */
     type(part: Partial<GroupForm>): void {
       form.value = { ...form.value, ...part };
-      if (part.perPage !== undefined && perPage.value !== 'invalid') void keepView({ perPage: part.perPage });
+      if (part.perPage !== undefined) keepView({ perPage: part.perPage });
       callOff();
       callOff = deps.later(() => void look(1), TYPING_PAUSE);
     },
@@ -216,85 +137,44 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
 
     choose(accountId: string): void {
       chosen.value = accountId;
-      question.abort();
-      loading?.abort();
       result.value = null;
-      loaded.value = null;
       error.value = null;
-      names.value = [];
-      void learnNames();
+      load.drop();
+      void memory.learnNames();
       void look(1);
     },
 
-    /** All pages of the current filter. */
+    /** All pages of the question on display. */
     async loadAll(): Promise<void> {
-      const asked = questionFor(1);
-      const of = account.value;
-      if (!asked || !of || loading) return;
+      const asked = result.value?.question;
+      if (!asked || !account.value) return;
+      callOff();
       question.abort();
       asking.value = false;
-      loading = new AbortController();
-      const { signal: current } = loading;
-      filter.value = '';
-      const affiliates: Affiliate[] = [];
-      const end = await deps.service.all(
-        { accountId: of.id, question: asked },
-        (part) => {
-          for (const affiliate of part.affiliates) affiliates.push(affiliate);
-          progress.value = part.progress;
-        },
-        current,
-      );
-      loading = null;
-      progress.value = null;
+      const end = await load.start(account.value.id, { ...asked, page: 1 });
+      if (!end) return;
       error.value = end.error;
-      // Nothing came at all: what stood there before stays.
-      if (affiliates.length === 0) return;
-      loaded.value = { ...end, affiliates };
-      seeStatuses(affiliates);
+      seeStatuses(load.loaded.value?.affiliates ?? []);
     },
-    cancel(): void {
-      loading?.abort();
-    },
-    /** Back from all to pages. */
-    unload(): void {
-      loaded.value = null;
-      filter.value = '';
-    },
-    narrow(text: string): void {
-      filter.value = text;
-    },
+    /** Ascending, descending, as it came. */
     sortBy(key: ColumnKey): void {
       const now = sort.value;
-      sort.value =
+      const next =
         now?.key === key ? (now.descending ? null : { key, descending: true }) : { key, descending: false };
-      void keepView({ sort: sort.value });
+      keepView({ sort: next });
     },
     resize(key: ColumnKey, width: number): void {
-      void keepView({
-        widths: { ...stored.value.view.widths, [key]: Math.round(Math.max(56, Math.min(600, width))) },
-      });
+      const kept = Math.round(Math.max(NARROWEST, Math.min(WIDEST, width)));
+      keepView({ widths: { ...stored.value.view.widths, [key]: kept } });
     },
     open(affiliate: Affiliate | null): void {
       opened.value = affiliate;
-    },
-    async name(group: number, name: string): Promise<void> {
-      const of = account.value;
-      if (of) await deps.send('changeGroup', { accountId: of.id, groupId: group, name: name.trim() || null });
-    },
-    async pin(group: number, pinned: boolean): Promise<void> {
-      const of = account.value;
-      if (of) await deps.send('changeGroup', { accountId: of.id, groupId: group, pinned });
-    },
-    async forget(group: number): Promise<void> {
-      const of = account.value;
-      if (of) await deps.send('forgetGroup', { accountId: of.id, groupId: group });
     },
     close(): void {
       unwatch();
       callOff();
       question.abort();
-      loading?.abort();
+      load.drop();
     },
   };
 }

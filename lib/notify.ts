@@ -52,7 +52,7 @@ export async function notify(notices: Notice[]): Promise<boolean> {
 
 /** Takes away what was told of an account. */
 export async function silence(accountId: string): Promise<void> {
-  const standing = await browser.notifications.getAll();
+  const standing = await browser.notifications.getAll().catch(() => ({}));
   const its = Object.keys(standing).filter((id) => id.split('/')[1] === accountId);
   await Promise.all(its.map((id) => browser.notifications.clear(id)));
 }

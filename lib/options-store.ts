@@ -39,13 +39,11 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     () => stored.value.accounts.find(({ id }) => id === form.value.accountId) ?? null,
   );
 
-  async function sending<T>(question: Promise<T>): Promise<T | null> {
-    try {
-      return await question;
-    } catch {
-      gone.value = true;
-      return null;
-    }
+  /** The worker's answer; undefined if there is none, which the page then says. */
+  async function sending<T>(question: Promise<T>): Promise<T | undefined> {
+    const answer = await question.catch(() => undefined);
+    if (answer === undefined) gone.value = true;
+    return answer;
   }
 
   return {
@@ -107,7 +105,8 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     },
 
     async disconnect(account: Account): Promise<void> {
-      await sending(deps.send('disconnect', { accountId: account.id }));
+      const answer = await sending(deps.send('disconnect', { accountId: account.id }));
+      if (answer === undefined) return;
       farewell.value = account.name;
       outcome.value = null;
       if (form.value.accountId === account.id) form.value = EMPTY_FORM;

@@ -33,6 +33,7 @@ export function createPoller(deps: PollerDeps) {
   const { store } = deps;
   const asking = new Map<string, Promise<void>>();
   let turns: Promise<unknown> = Promise.resolve();
+  let telling: Promise<unknown> = Promise.resolve();
 
   return {
     /** Asks for one account if its schedule allows; joins a question that is already under way. */
@@ -106,7 +107,14 @@ export function createPoller(deps: PollerDeps) {
     return deps.client.stats({ baseUrl, username, password });
   }
 
-  async function tellOutbox(account: Account): Promise<void> {
+  /** One after the other, so that nothing is told by two at the same moment. */
+  function tellOutbox(account: Account): Promise<void> {
+    const turn = telling.then(() => tellNow(account));
+    telling = turn.catch(() => {});
+    return turn;
+  }
+
+  async function tellNow(account: Account): Promise<void> {
     const { outbox } = await store.read(stateOf(account.id));
     if (outbox.length === 0) return;
     await deps.tell(account, outbox);

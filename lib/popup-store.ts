@@ -22,6 +22,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   /** Rows marked as new: they stay marked while the popup is open, though opening it counts as seeing them. */
   const marked = signal<ReadonlySet<string>>(new Set());
 
+  let markedOf: string | null = null;
+
   const account: ReadonlySignal<Account | null> = computed(() => {
     const { accounts, selected } = stored.value;
     const affiliates = accounts.filter(({ role }) => role === 'affiliate');
@@ -42,7 +44,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     const shown = account.value;
     if (shown?.role !== 'affiliate') return;
     const { newKeys, ledger } = state.value;
-    marked.value = new Set([...marked.value, ...newKeys]);
+    // Keys are an account's own: another's may be the same.
+    marked.value = new Set([...(markedOf === shown.id ? marked.value : []), ...newKeys]);
+    markedOf = shown.id;
     await whileAsking(deps.send('opened', { accountId: shown.id, announced: ledger?.announced ?? 0 }));
   }
 
@@ -74,7 +78,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     },
     async select(accountId: string): Promise<void> {
       stored.value = { ...stored.value, selected: accountId };
-      await Promise.all([deps.send('select', { accountId }), look()]);
+      await Promise.all([whileAsking(deps.send('select', { accountId })), look()]);
     },
     uncover(): void {
       revealed.value = true;

@@ -6,8 +6,9 @@ import { readTime } from './time.ts';
  * Two lower bounds of the true number of referrals since the baseline are kept, and the larger one counts:
  * - by total: how far `total_referrals` stands above a baseline that sinks whenever the total falls;
  * - by rows: how many distinct rows were listed that are younger than everything listed at the baseline.
- * Neither can exceed the truth, so nothing is announced twice; what one misses (a deletion and an addition
- * between two polls; rows that never fit the list, or wait for approval) the other one sees.
+ * Neither can exceed the truth (but for a row that has waited unlisted since before the baseline and is younger
+ * than all that was listed), so nothing is announced twice; what one misses (a deletion and an addition between
+ * two polls; rows that never fit the list, or wait for approval) the other one sees.
  */
 export interface Referral {
   /** The service's id; null in the deployed dialect. */
@@ -83,7 +84,7 @@ export function judge(before: Ledger | null, listed: Referral[], total: number |
       baselineTotal: total,
       announced: 0,
       rowsNew: 0,
-      floor: newest(referrals) ?? (total === 0 ? BEFORE_EVERYTHING : null),
+      floor: newest(referrals) ?? (total ? null : BEFORE_EVERYTHING),
       identity,
       known: remember([], referrals),
     };
@@ -124,12 +125,16 @@ export function judge(before: Ledger | null, listed: Referral[], total: number |
 export function withKeys(listed: Referral[]): KeyedReferral[] {
   const equals = new Map<string, number>();
   return listed.map((row) => {
-    const base = row.id !== null ? `id ${row.id}` : `at ${row.createdAt} ${row.order ?? row.description}`;
+    const base =
+      row.id !== null ? `id ${row.id}` : `at ${moment(row.createdAt)} ${row.order ?? row.description}`;
     const number = (equals.get(base) ?? 0) + 1;
     equals.set(base, number);
     return { ...row, key: number === 1 ? base : `${base} #${number}` };
   });
 }
+
+/** The same moment may be written in another way after an update of the service. */
+const moment = (written: string | null) => (written === null ? null : (readTime(written) ?? written));
 
 /** The baseline follows the total down, so that the next rise counts from there (situation 9). */
 function sinkBaseline(before: Ledger, total: number | null): number | null {

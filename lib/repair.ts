@@ -48,7 +48,7 @@ export async function repair(store: Store): Promise<void> {
   const sound: Account[] = Array.isArray(accounts)
     ? accounts.filter((one) => z.safeParse(account, one).success)
     : [];
-  if (sound.length !== accounts.length) await store.write(ACCOUNTS, sound);
+  if (!Array.isArray(accounts) || sound.length !== accounts.length) await store.write(ACCOUNTS, sound);
   await mend(SETTINGS, settings);
   for (const { id } of sound) await mend(stateOf(id), state);
 

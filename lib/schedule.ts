@@ -43,7 +43,7 @@ export function afterAsking(
   if (error.kind === 'offline') {
     return {
       failures: before.failures,
-      lastAskedAt: now,
+      lastAskedAt: before.lastAskedAt,
       nextAskAt: now + SHORTEST,
       notBefore: before.notBefore,
     };
@@ -80,6 +80,9 @@ export function withPeriod(schedule: Schedule, pollMinutes: number): Schedule {
 
 /** When to be woken for the earliest of these; null if none is to be asked by itself. */
 export function wakeAt(schedules: Schedule[], now: number): number | null {
-  const due = schedules.flatMap(({ nextAskAt }) => (nextAskAt === null ? [] : nextAskAt));
+  const due = schedules.flatMap(({ nextAskAt, lastAskedAt }) => {
+    if (nextAskAt === null) return [];
+    return lastAskedAt !== null && lastAskedAt > now ? now : nextAskAt;
+  });
   return due.length === 0 ? null : Math.max(now + SHORTEST, Math.min(...due));
 }

@@ -44,8 +44,18 @@ export async function read<T>(item: Item<T>): Promise<T> {
 }
 
 export async function write<T>(item: Item<T>, value: T): Promise<void> {
-  const envelope: Envelope = { v: item.version, value };
-  await browser.storage.local.set({ [item.key]: envelope });
+  await writeTogether([item, value]);
+}
+
+/** Writes items together: all of them or, if the worker is stopped, none. */
+export async function writeTogether<T extends unknown[]>(
+  ...entries: { [I in keyof T]: [item: Item<T[I]>, value: T[I]] }
+): Promise<void> {
+  const envelopes = (entries as [Item<unknown>, unknown][]).map(([{ key, version }, value]) => {
+    const envelope: Envelope = { v: version, value };
+    return [key, envelope];
+  });
+  await browser.storage.local.set(Object.fromEntries(envelopes));
 }
 
 export async function erase(...items: { key: string }[]): Promise<void> {
@@ -56,6 +66,7 @@ export async function erase(...items: { key: string }[]): Promise<void> {
 export interface Store {
   read: typeof read;
   write: typeof write;
+  writeTogether: typeof writeTogether;
   erase: typeof erase;
 }
 

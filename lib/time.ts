@@ -7,7 +7,7 @@
 /** Milliseconds since 1970 UTC, or null if the text is no time. */
 export function readTime(written: string): number | null {
   const text = written.trim();
-  const zoned = /(z|[+-]\d{2}:?\d{2}|gmt|utc)$/i.test(text);
+  const zoned = /\d:\d{2}.*(z|[+-]\d{2}:?\d{2}|gmt|utc)$/i.test(text);
   const naive = /^\d{4}-\d{2}-\d{2}([ t]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/i.test(text);
   if (!zoned && !naive) return null;
   const iso = text.replace(' ', 'T');

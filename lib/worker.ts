@@ -168,8 +168,8 @@ export function startWorker(): void {
   async function start(): Promise<void> {
     await store.lockStorage();
     await paint(await store.readStored());
-    // Alarms may have been lost (pitfall 12); an alarm that woke this worker asks by itself.
-    if (!(await browser.alarms.get(POLL_ALARM))) await poller.plan();
+    // Alarms may have been lost (pitfall 12), or planned by a clock that was set back since.
+    await poller.plan();
     await poller.tellLeft();
   }
 

@@ -88,7 +88,11 @@ function candidates(url: URL): [string, ...string[]] {
   }
   const path = withoutEndpoint(url.pathname);
   const typed = `${url.origin}${path}`;
-  if (path.includes('/wp-json')) return [path.endsWith('/wp-json') ? typed + NAMESPACE : typed];
+  const rest = /^(.*?\/wp-json)(\/.*)?$/.exec(path)?.[1];
+  if (rest !== undefined) {
+    const usual = `${url.origin}${rest}${NAMESPACE}`;
+    return path === rest || typed === usual ? [usual] : [typed, usual];
+  }
   // The contract allows any base URL, so what was typed goes first; then WordPress's two ways from there.
   const home = path.replace(/\/[^/]*\.(php|html?)$/, '');
   const found: [string, ...string[]] = [typed, ...below(`${url.origin}${home}`)];

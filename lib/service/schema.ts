@@ -33,6 +33,7 @@ export interface StatsAnswer {
 const MOST_ROWS = 200;
 const LONGEST_TEXT = 300;
 const LONGEST_NOTICE = 20_000;
+const LONGEST_ADDRESS = 2000;
 
 const text = z.pipe(
   z.string(),
@@ -76,7 +77,7 @@ const referralRow = z.object({
   amount,
   currency: optionalText,
   provider: optionalText,
-  provider_url: optionalText,
+  provider_url: z.catch(z.nullish(z.string()), null),
   created_at: optionalText,
 });
 
@@ -139,8 +140,9 @@ function readReferral(value: unknown): Referral[] {
 }
 
 /** Only http(s) links are ever offered to be clicked. */
-export function webAddress(written: string | null): string | null {
-  const url = written === null ? null : URL.parse(written);
+export function webAddress(written: string | null | undefined): string | null {
+  // Cut short it would lead somewhere else.
+  const url = written && written.length <= LONGEST_ADDRESS ? URL.parse(written) : null;
   return url && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
 }
 

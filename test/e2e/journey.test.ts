@@ -104,7 +104,7 @@ test('hidden amounts are in neither tooltip nor popup until a click', async () =
   const popup = await chromium.open('popup');
   const covered = popup.getByRole('button', { name: 'Amount hidden. Show it' }).first();
   await covered.waitFor();
-  expect(await popup.locator('body').innerText()).not.toMatch(/\d\.\d\d(?!%)/);
+  expect(await popup.locator('body').textContent()).not.toMatch(/\d\.\d\d(?!%)/);
   await covered.click();
   await popup
     .locator('dl')

@@ -278,7 +278,11 @@ describe('identity', () => {
     [
       'creation time and wording',
       [plainRow('A', 1), plainRow('B', 1), plainRow('A', 2)],
-      [`at ${wireTime(1)} A`, `at ${wireTime(1)} B`, `at ${wireTime(2)} A`],
+      [
+        `at ${Date.parse(wireTime(1))} A`,
+        `at ${Date.parse(wireTime(1))} B`,
+        `at ${Date.parse(wireTime(2))} A`,
+      ],
     ],
     [
       'never status or amount',
@@ -286,7 +290,7 @@ describe('identity', () => {
         plainRow('A', 1, { status: 'paid', amount: '1' }),
         plainRow('A', 1, { status: 'unpaid', amount: '2' }),
       ],
-      [`at ${wireTime(1)} A`, `at ${wireTime(1)} A #2`],
+      [`at ${Date.parse(wireTime(1))} A`, `at ${Date.parse(wireTime(1))} A #2`],
     ],
   ])('is %s', (_, listed, expected) => {
     expect(keys(withKeys(listed))).toEqual(expected);
