@@ -30,8 +30,8 @@ export const COLUMNS: Column[] = [
   { key: 'status', label: 'columnStatus', width: 96, kind: 'status' },
   { key: 'rate', label: 'columnRate', width: 96, kind: 'rate' },
   { key: 'balance', label: 'columnBalance', width: 112, kind: 'amount' },
-  { key: 'paid', label: 'columnPaid', width: 112, kind: 'amount' },
-  { key: 'unpaid', label: 'columnUnpaid', width: 112, kind: 'amount' },
+  { key: 'paid', label: 'columnPaid', width: 120, kind: 'amount' },
+  { key: 'unpaid', label: 'columnUnpaid', width: 128, kind: 'amount' },
   { key: 'createdAt', label: 'columnSince', width: 116, kind: 'time' },
 ];
 

@@ -66,7 +66,7 @@ export async function connect(
     const replaced = edit ?? current.find(same) ?? null;
     const account: Account = {
       id: replaced?.id ?? deps.newId(),
-      name: form.name.trim() || replaced?.name || address.host,
+      name: form.name.trim() || replaced?.name || freeName(address.host, username, current),
       baseUrl,
       username,
       role: answer ? 'affiliate' : 'administration',
@@ -136,6 +136,11 @@ export async function rename(accountId: string, name: string, deps: Pick<Connect
     );
     await deps.store.write(ACCOUNTS, renamed);
   });
+}
+
+/** The host names a programme well enough, until there are two logins at one. */
+function freeName(host: string, username: string, accounts: Account[]): string {
+  return accounts.some(({ name }) => name === host) ? `${host} (${username})` : host;
 }
 
 interface Found {

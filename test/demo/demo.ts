@@ -14,7 +14,7 @@ import { startService } from '../service/service.ts';
  * screenshot of each scene below `.output/demo/` and ends. `npm start -- --readme` also renews the README's.
  */
 const SHOTS = fileURLToPath(new URL('../../.output/demo/', import.meta.url));
-const README_SHOTS = ['badge', 'toolbar', 'popup-new', 'popup-dark', 'options'];
+const README_SHOTS = ['badge', 'toolbar', 'popup-new', 'popup-dark', 'options', 'group', 'group-all'];
 const watched = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 const say = (text: string) => console.log(`${new Date().toLocaleTimeString('en-GB')}  ${text}`);
@@ -74,6 +74,29 @@ await scene('popup-new', 'The popup marks what is new, and the badge goes out.')
 await scene('popup-dark', 'The same in the dark.', 'dark');
 await options.evaluate(() => scrollTo(0, 0));
 await shoot(options, 'options');
+
+const settings = await chromium.open('options');
+await fill(settings, loginOf(service, 'admin'));
+await submit(settings);
+await settings.getByText(/for administration/).waitFor();
+await settings.close();
+const panel = await chromium.open('sidepanel');
+await panel.setViewportSize({ width: 460, height: 760 });
+await panel.getByLabel('Group ID').fill('7');
+await panel.getByText('100,000 affiliates', { exact: true }).waitFor();
+await shoot(panel, 'group');
+say('The side panel looks a group up: 100,000 affiliates, the first page of them.');
+const before = performance.now();
+await panel.getByRole('button', { name: 'Load all' }).click();
+await panel.getByText('100,000 affiliates loaded').waitFor();
+say(`All of them were loaded in ${((performance.now() - before) / 1000).toFixed(1)} s.`);
+await panel.setViewportSize({ width: 1000, height: 760 });
+await panel.getByRole('button', { name: 'Total unpaid' }).click();
+await panel.getByRole('button', { name: 'Total unpaid' }).click();
+await panel.locator('th[aria-sort="descending"]').waitFor();
+await shoot(panel, 'group-all');
+say('Sorted by what is unpaid, with sums over the whole group.');
+await panel.close();
 
 if (watched) {
   say('Referrals come in now and then. Close the browser to end.');

@@ -1,0 +1,512 @@
+/// <reference types="chrome" />
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parseStrictCsv } from '../lib/strict-csv.ts';
+import type { FailureMode } from '../service/failures.ts';
+import { type Group, groups, listMembers } from '../service/groups.ts';
+import { type Service, startService } from '../service/service.ts';
+import { LOOPBACK } from './build.ts';
+import { type Chromium, launch } from './chromium.ts';
+import { connect, fill, loginOf, submit } from './person.ts';
+
+/** The side panel's document in a real browser, against the embedded service. */
+
+/** The group of 100,000. */
+const everybody = groups.find(({ id }) => id === 7) as Group;
+const isPage =
+  (page: number) =>
+  ({ searchParams }: URL): boolean =>
+    searchParams.get('page') === String(page);
+const rows = (panel: Page): Locator => panel.locator('tr[data-index]');
+/** What stands in a column, of the rows that are drawn. */
+async function column(panel: Page, label: string): Promise<string[]> {
+  const heads = await panel.getByRole('columnheader').allTextContents();
+  const place = heads.findIndex((head) => head.replace(/ [↑↓]$/, '') === label);
+  return rows(panel)
+    .locator(`> :nth-child(${place + 1})`)
+    .allTextContents();
+}
+async function lookUp(panel: Page, group: number | string): Promise<void> {
+  await panel.getByLabel('Group ID').fill(String(group));
+  await panel.getByRole('button', { name: 'Look up' }).click();
+}
+/** The listings that reached the service, as query strings without the cache-buster. */
+const asked = (service: Service): string[] =>
+  service.requests
+    .list()
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname.endsWith('/affiliates'))
+    .map(({ searchParams }) => {
+      searchParams.delete('_');
+      return searchParams.toString();
+    });
+
+describe.each([
+  ['the documented service', 'documentedBase'],
+  ['a deployed service', 'deployedBase'],
+] as const)('%s', (_name, base) => {
+  let service: Service;
+  let chromium: Chromium;
+  let panel: Page;
+
+  beforeAll(async () => {
+    service = await startService();
+    chromium = await launch({ build: LOOPBACK });
+    await connect(chromium, loginOf(service, 'admin', service[base]));
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await service?.close();
+  });
+  beforeEach(async () => {
+    panel = await chromium.open('sidepanel');
+    service.requests.clear();
+  });
+  afterEach(() => panel.close());
+
+  test('a group is found while one types, and paged by button and by key', async () => {
+    await panel.getByLabel('Group ID').fill('3');
+    await panel.getByText('37 affiliates · Page 1 of 3').waitFor();
+    expect(asked(service)).toEqual(['per_page=15']);
+    const first = base === 'documentedBase' ? 'code-1' : '#1';
+    expect((await column(panel, 'Code'))[0]).toBe(first);
+    expect(await column(panel, 'Total unpaid')).toEqual(Array(15).fill('200.10'));
+    expect(await column(panel, 'Total paid')).toEqual(Array(15).fill('1,034.40'));
+    expect((await column(panel, 'Rate')).slice(0, 3)).toEqual(['20%', '20%', '20.00 flat']);
+    expect((await column(panel, 'Member since'))[0]).toMatch(/^(5 Jan|Jan 5,) 2026$/);
+
+    await panel.getByRole('button', { name: 'Next page' }).click();
+    await panel.getByText('Page 2 of 3').first().waitFor();
+    await panel.getByRole('button', { name: 'Last page' }).click();
+    await panel.getByText('Page 3 of 3').first().waitFor();
+    expect(await rows(panel).count()).toBe(7);
+    await rows(panel).first().focus();
+    await panel.keyboard.press('PageUp');
+    await panel.getByText('Page 2 of 3').first().waitFor();
+    expect(asked(service)).toEqual([
+      'per_page=15',
+      'per_page=15&page=2',
+      'per_page=15&page=3',
+      'per_page=15&page=2',
+    ]);
+  });
+
+  test('search, status and page size narrow it, each as the parameter of its name', async () => {
+    await lookUp(panel, 3);
+    await panel.getByText('37 affiliates').first().waitFor();
+    await panel.getByLabel('Status', { exact: true }).fill('active');
+    await panel.getByText('9 affiliates · Page 1 of 1').waitFor();
+    expect(new Set(await column(panel, 'Status'))).toEqual(new Set(['Active']));
+    await panel.getByLabel('Search').fill('Member 36');
+    await panel.getByText('1 affiliate · Page 1 of 1').waitFor();
+    expect(await column(panel, 'Code')).toEqual([base === 'documentedBase' ? 'code-36' : '#36']);
+    await panel.getByLabel('Status', { exact: true }).fill('');
+    await panel.getByLabel('Search').fill('zzz');
+    await panel.getByText('No affiliate of group 3 fits').waitFor();
+    await panel.getByLabel('Search').fill('');
+    await panel.getByLabel('Per page').fill('100');
+    await panel.getByText('37 affiliates · Page 1 of 1').waitFor();
+    expect(await rows(panel).count()).toBe(37);
+    expect(asked(service)).toEqual([
+      'per_page=15',
+      'status=active&per_page=15',
+      'search=Member+36&status=active&per_page=15',
+      'search=zzz&per_page=15',
+      'per_page=100',
+    ]);
+    await panel.getByLabel('Per page').fill('15');
+    await panel.getByText('Page 1 of 3').first().waitFor();
+  });
+
+  test('names that look like markup or formulas are shown as they are; nothing of them runs', async () => {
+    await panel.getByLabel('Per page').fill('100');
+    await lookUp(panel, 9);
+    await panel.getByText('22 affiliates').first().waitFor();
+    const shown = await column(panel, base === 'documentedBase' ? 'Code' : 'Name');
+    for (const name of [
+      `=cmd|' /C calc'!A0`,
+      '<script>alert(1)</script>',
+      '李小龍',
+      'Said "hello" twice ""',
+    ]) {
+      expect(shown).toContain(name);
+    }
+    await panel.getByRole('button', { name: 'Load all' }).click();
+    await panel.getByText('22 affiliates loaded').waitFor();
+    const records = await exported(panel);
+    expect(records).toHaveLength(23);
+    const names = records.map((record) => record[base === 'documentedBase' ? 1 : 2]);
+    expect(names).toContain(`'=cmd|' /C calc'!A0`);
+    expect(names).toContain(`'@SUM(A1:A9)`);
+    expect(names).toContain('Line\nbreak');
+    expect(names).toContain('Windows\r\nbreak');
+    expect(names).toContain('محمد');
+    await panel.getByLabel('Per page').fill('15');
+    await panel.getByText('Page 1 of 2').first().waitFor();
+  });
+});
+
+/** Clicks Export and reads the file back, strictly. */
+async function exported(panel: Page): Promise<string[][]> {
+  const coming = panel.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Export CSV' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^group-\d+\.csv$/);
+  const bytes = readFileSync(await download.path());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  return parseStrictCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+}
+
+/** Hundredths, from "1,034.40" or "1034.4": exact, however large. */
+function cents(amount: string | undefined): bigint {
+  const [whole = '', fraction = ''] = (amount ?? '').replaceAll(',', '').split('.');
+  return BigInt(whole + fraction.padEnd(2, '0'));
+}
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+test('all 100,000: loaded, sorted exactly, filtered, walked through and exported, in few rows', async () => {
+  const members = Array.from({ length: everybody.size }, (_, index) => everybody.member(7, index));
+  const service = await startService();
+  const chromium = await launch({ build: LOOPBACK });
+  try {
+    await connect(chromium, loginOf(service, 'admin'));
+    const panel = await chromium.open('sidepanel');
+    await lookUp(panel, 7);
+    await panel.getByText('100,000 affiliates · Page 1 of 6,667').waitFor();
+    service.requests.clear();
+    await panel.getByRole('button', { name: 'Load all' }).click();
+    await panel.getByRole('progressbar').waitFor();
+    await panel.getByText('100,000 affiliates loaded').waitFor();
+    // As large as the service honours: the first question told that it is a hundred.
+    expect(asked(service)[0]).toBe('per_page=1000');
+    expect(asked(service)).toHaveLength(1000);
+    expect(new Set(asked(service).slice(1)).size).toBe(999);
+    expect(
+      asked(service)
+        .slice(1)
+        .every((query) => /^per_page=100&page=\d+$/.test(query)),
+    ).toBe(true);
+
+    const table = panel.getByRole('table');
+    expect(await table.getAttribute('aria-rowcount')).toBe('100001');
+    expect(await rows(panel).count()).toBeLessThan(200);
+    const sums = await panel.getByRole('region', { name: 'Summary' }).textContent();
+    const total = (key: 'paid' | 'unpaid') => members.reduce((sum, member) => sum + cents(member[key]), 0n);
+    const written = (sum: bigint) =>
+      `${(sum / 100n).toLocaleString('en-GB')}.${String(sum % 100n).padStart(2, '0')}`;
+    expect(sums).toContain(written(total('paid')));
+    expect(sums).toContain(written(total('unpaid')));
+
+    // Ascending, then descending: the drawn rows are the first ones of an exact order.
+    const head = panel.getByRole('columnheader', { name: /^Total unpaid/ });
+    const ascending = members.map(({ unpaid }) => cents(unpaid)).sort(compare);
+    for (const [direction, order] of [
+      ['ascending', ascending],
+      ['descending', ascending.toReversed()],
+    ] as const) {
+      await head.getByRole('button').click();
+      await panel.locator(`th[aria-sort="${direction}"]`).waitFor();
+      const shown = (await column(panel, 'Total unpaid')).map(cents);
+      expect(shown.length).toBeGreaterThan(5);
+      expect(shown).toEqual(order.slice(0, shown.length));
+      expect(await rows(panel).count()).toBeLessThan(200);
+    }
+    // Beyond what a float can tell apart.
+    await panel
+      .getByRole('columnheader', { name: /^Total paid/ })
+      .getByRole('button')
+      .click();
+    await panel
+      .getByRole('columnheader', { name: /^Total paid/ })
+      .getByRole('button')
+      .click();
+    await expect.poll(async () => (await column(panel, 'Total paid'))[0]).toBe('90,071,992,547,409,931.07');
+
+    // The keyboard reaches the last of them, and comes back.
+    await rows(panel).first().focus();
+    await panel.keyboard.press('End');
+    const last = panel.locator('tr[aria-rowindex="100001"]');
+    await expect.poll(() => last.evaluate((row) => row === document.activeElement)).toBe(true);
+    expect(await rows(panel).count()).toBeLessThan(200);
+    await panel.keyboard.press('Home');
+    const first = panel.locator('tr[aria-rowindex="2"]');
+    await expect.poll(() => first.evaluate((row) => row === document.activeElement)).toBe(true);
+
+    const all = await exported(panel);
+    expect(all).toHaveLength(100_001);
+    const [titles = [], ...records] = all;
+    const place = (title: string) => titles.indexOf(title);
+    const paid = records.map((record) => cents(record[place('Total paid')]));
+    expect(paid).toEqual(paid.toSorted((a, b) => compare(b, a)));
+    const inFile = records.map((record) =>
+      [place('ID'), place('Name'), place('E-mail'), place('Status')].map((at) => record[at]).join('|'),
+    );
+    expect(new Set(inFile)).toEqual(
+      new Set(members.map(({ id, name, email, status }) => [id, name, email, status].join('|'))),
+    );
+
+    await panel.getByLabel('Filter what is loaded').fill('lucía haddad');
+    const fitting = members.filter(({ name }) => name === 'Lucía Haddad');
+    await panel.getByText(`${fitting.length.toLocaleString('en-GB')} of 100,000 shown`).waitFor();
+    expect(await table.getAttribute('aria-rowcount')).toBe(String(fitting.length + 1));
+    const few = await exported(panel);
+    expect(few).toHaveLength(fitting.length + 1);
+    expect(new Set(few.slice(1).map((record) => record[place('Name')]))).toEqual(new Set(['Lucía Haddad']));
+    expect(new Set(few.slice(1).map((record) => Number(record[0])))).toEqual(
+      new Set(fitting.map(({ id }) => id)),
+    );
+  } finally {
+    await chromium.close();
+    await service.close();
+  }
+}, 180_000);
+
+describe('in one browser', () => {
+  let service: Service;
+  let chromium: Chromium;
+  let panel: Page;
+
+  beforeAll(async () => {
+    service = await startService();
+    chromium = await launch({ build: LOOPBACK });
+    await connect(chromium, loginOf(service, 'admin'));
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await service?.close();
+  });
+  beforeEach(async () => {
+    service.failures.clear();
+    service.programme.reset();
+    service.users.reset();
+    panel = await chromium.open('sidepanel');
+    service.requests.clear();
+  });
+  afterEach(() => panel.close());
+
+  test.each<[string, FailureMode, string]>([
+    ['403', { mode: 'forbidden' }, 'This user may not see groups'],
+    ['422', { mode: 'notAffiliate' }, 'The service refuses this question (422)'],
+    ['429', { mode: 'busy', retryAfter: 120 }, 'asks to be asked less often'],
+    ['500', { mode: 'serverError' }, 'The site failed (error 500)'],
+    ['503', { mode: 'unavailable' }, 'not available at the moment'],
+    ['a page', { mode: 'html' }, 'A web page came instead'],
+    ['no JSON', { mode: 'notJson' }, 'The answer could not be read'],
+    ['other JSON', { mode: 'unfit' }, 'not one of an affiliate service'],
+    ['no answer', { mode: 'drop' }, 'The site does not answer'],
+    ['half an answer', { mode: 'truncated' }, 'The site does not answer'],
+    ['a redirect', { mode: 'redirect' }, 'The site has moved to'],
+  ])('%s: told in its own words, and the rows that stood there stay', async (_name, failure, words) => {
+    await lookUp(panel, 3);
+    await panel.getByText('37 affiliates').first().waitFor();
+    service.failures.set(failure);
+    await panel.getByRole('button', { name: 'Next page' }).click();
+    await panel.getByRole('alert').getByText(words).waitFor();
+    expect(await rows(panel).count()).toBe(15);
+    await panel.getByText('Page 1 of 3').first().waitFor();
+    service.failures.clear();
+    await panel.getByRole('button', { name: 'Look up', exact: true }).click();
+    await panel.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  test('the Pro edition missing, an unknown group and a revoked password are three things', async () => {
+    service.programme.proInstalled = false;
+    await lookUp(panel, 3);
+    await panel.getByRole('alert').getByText('This service has no group look-up').waitFor();
+    service.programme.proInstalled = true;
+    await lookUp(panel, 99);
+    await panel.getByRole('alert').getByText('There is no group 99').waitFor();
+    service.users.revoke('admin');
+    await lookUp(panel, 3);
+    await panel.getByRole('alert').getByText('refuses the username or password').waitFor();
+    expect(await rows(panel).count()).toBe(0);
+  });
+
+  test('what is no group number is told, and nothing is asked', async () => {
+    for (const typed of ['0', '-3', '3.5', 'x', '1e3', '99999999999999999999']) {
+      await lookUp(panel, typed);
+      await panel.getByText('A group ID is a whole number from 1 up').waitFor();
+    }
+    await panel.getByLabel('Group ID').fill('3');
+    await panel.getByText('37 affiliates').first().waitFor();
+    expect(asked(service)).toEqual(['per_page=15']);
+  });
+
+  test('a slow answer that a newer question has overtaken never shows', async () => {
+    const listing = (group: number) => (url: URL) => url.pathname.includes(`/groups/${group}/affiliates`);
+    service.failures.set({ mode: 'slow', ms: 60_000 }, { when: listing(7) });
+    const slow = service.requests.next(({ url }) => listing(7)(new URL(url)));
+    await lookUp(panel, 7);
+    await slow;
+    await lookUp(panel, 3);
+    await panel.getByText('37 affiliates').first().waitFor();
+    // The older question ends with the newer one: nothing is being fetched any more.
+    expect(await panel.locator('section.result').getAttribute('aria-busy')).toBe('false');
+  });
+
+  test('loading is cancelled: what had arrived is kept, and the service is left alone', async () => {
+    await lookUp(panel, 7);
+    await panel.getByText('100,000 affiliates').first().waitFor();
+    // From its fiftieth page on the service does not answer: loading cannot end by itself.
+    service.failures.set(
+      { mode: 'slow', ms: 600_000 },
+      { when: ({ searchParams }) => Number(searchParams.get('page')) > 50 },
+    );
+    await panel.getByRole('button', { name: 'Load all' }).click();
+    await panel.getByText('Loading 5,000 of 100,000').waitFor();
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await panel.getByText('5,000 affiliates loaded').waitFor();
+    await panel.getByText('Loading was cancelled').waitFor();
+    expect(asked(service).filter((query) => /page=5[1-4]$/.test(query))).toHaveLength(4);
+    expect(asked(service)).toHaveLength(55);
+  });
+
+  test('a page that fails for good is a gap that is told; the rest is loaded', async () => {
+    await lookUp(panel, 7);
+    await panel.getByLabel('Search').fill('Lucía Haddad');
+    const fitting = listMembers(everybody, { page: 1, perPage: 1, search: 'Lucía Haddad' }).total;
+    await panel.getByText(`${fitting} affiliates`).first().waitFor();
+    service.failures.set({ mode: 'unfit' }, { when: isPage(3) });
+    await panel.getByRole('button', { name: 'Load all' }).click();
+    await panel.getByRole('alert').getByText('not one of an affiliate service').waitFor();
+    await panel.getByText(`${fitting - 100} affiliates loaded`).waitFor();
+    await panel.getByText('1 page could not be loaded: 3.').waitFor();
+  });
+
+  test('a password that is refused under way ends it: what has come is kept', async () => {
+    await lookUp(panel, 7);
+    await panel.getByText('100,000 affiliates').first().waitFor();
+    service.failures.set({ mode: 'unauthorized' }, { when: isPage(3) });
+    await panel.getByRole('button', { name: 'Load all' }).click();
+    await panel.getByRole('alert').getByText('refuses the username').waitFor();
+    await panel.getByText(/^[1-9]\d\d affiliates loaded$/).waitFor();
+    expect(asked(service).length).toBeLessThan(20);
+  });
+
+  test('an affiliate opens to all fields, each to be copied; Escape leads back to the row', async () => {
+    await lookUp(panel, 3);
+    await panel.getByText('37 affiliates').first().waitFor();
+    await rows(panel).nth(1).focus();
+    await panel.keyboard.press('ArrowDown');
+    await panel.keyboard.press('Enter');
+    const dialog = panel.getByRole('dialog', { name: 'Affiliate #3' });
+    await dialog.getByText('member3@example.com').waitFor();
+    const link = dialog.getByRole('link', { name: /administration/ });
+    expect(await link.getAttribute('href')).toBe(`${service.origin}/wp-admin/user-edit.php?user_id=103`);
+    await dialog.getByRole('button', { name: 'Copy E-mail' }).click();
+    await dialog.getByText('Copied').waitFor();
+    await panel.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const focused = () => panel.evaluate(() => document.activeElement?.getAttribute('data-index'));
+    await expect.poll(focused).toBe('2');
+    await panel.keyboard.press('/');
+    await panel.keyboard.press('Control+V');
+    await expect(panel.getByLabel('Search').inputValue()).resolves.toBe('member3@example.com');
+    await panel.getByText('1 affiliate · Page 1 of 1').waitFor();
+  });
+
+  test('names, pins, widths, sort and page size are remembered; other people’s data are nowhere', async () => {
+    for (const group of [5, 7, 3]) {
+      await lookUp(panel, group);
+      await panel.getByRole('heading', { name: new RegExp(`group ${group}`, 'i') }).waitFor();
+    }
+    await panel.getByRole('button', { name: 'Name it' }).click();
+    await panel.getByLabel('Name of this group').fill('My bloggers');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByRole('heading', { name: 'My bloggers (group 3)' }).waitFor();
+    await lookUp(panel, 7);
+    await panel.getByText('100,000 affiliates').first().waitFor();
+    await lookUp(panel, 3);
+    await panel.getByText('37 affiliates').first().waitFor();
+    await panel.getByRole('button', { name: 'Pin', exact: true }).click();
+    await panel.getByRole('button', { name: 'Unpin' }).waitFor();
+    await lookUp(panel, 5);
+    await panel.getByText('Group 5 has no affiliates').waitFor();
+    await lookUp(panel, 3);
+    await panel.getByText('37 affiliates').first().waitFor();
+    await panel.getByRole('separator', { name: 'Width of column Code' }).press('ArrowRight');
+    await panel.getByRole('button', { name: 'Load all' }).click();
+    await panel.getByText('37 affiliates loaded').waitFor();
+    await panel
+      .getByRole('columnheader', { name: /^E-mail/ })
+      .getByRole('button')
+      .click();
+    await panel.locator('th[aria-sort="ascending"]').waitFor();
+    await panel.getByLabel('Per page').fill('20');
+    await panel.getByText('Page 1 of 2').first().waitFor();
+
+    const stored = await chromium.inside(async () =>
+      JSON.stringify([
+        await chrome.storage.local.get(null),
+        await chrome.storage.session.get(null),
+        await chrome.storage.sync.get(null),
+        await indexedDB.databases(),
+        await caches.keys(),
+        { ...localStorage },
+        { ...sessionStorage },
+      ]),
+    );
+    expect(stored).toContain('My bloggers');
+    expect(stored).not.toMatch(/@|example\.com|code-\d|Member \d|200\.1/);
+
+    await panel.close();
+    await chromium.stopWorker();
+    panel = await chromium.open('sidepanel');
+    const chips = panel.getByRole('list', { name: 'Groups you looked up' }).getByRole('button');
+    // The pinned one first, then the latest, then those that only the service knows, by its names.
+    await expect
+      .poll(() => chips.allTextContents())
+      .toEqual(['My bloggers', 'Newcomers', 'Everybody', 'Tricky "names", & more']);
+    await expect(panel.getByLabel('Per page').inputValue()).resolves.toBe('20');
+    await chips.first().click();
+    await panel.getByText('37 affiliates · Page 1 of 2').waitFor();
+    const separator = panel.getByRole('separator', { name: 'Width of column Code' });
+    expect(await separator.getAttribute('aria-valuenow')).toBe('136');
+    await panel.getByRole('button', { name: 'Load all' }).click();
+    await panel.locator('th[aria-sort="ascending"]').waitFor();
+    const mails = await column(panel, 'E-mail');
+    expect(mails.slice(0, 3)).toEqual(['member1@example.com', 'member2@example.com', 'member3@example.com']);
+    await panel.getByLabel('Per page').fill('15');
+    await panel.getByText('Page 1 of 3').first().waitFor();
+  });
+
+  test.each([320, 800])('at %i px nothing sticks out and everything can be reached', async (width) => {
+    await panel.setViewportSize({ width, height: 640 });
+    await lookUp(panel, 3);
+    await panel.getByText('37 affiliates').first().waitFor();
+    const sticksOut = () => panel.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await sticksOut()).toBeLessThanOrEqual(0);
+    await panel.getByRole('button', { name: 'Load all' }).click();
+    await panel.getByText('37 affiliates loaded').waitFor();
+    expect(await sticksOut()).toBeLessThanOrEqual(0);
+    const { x, width: wide } = (await panel.getByRole('button', { name: 'Export CSV' }).boundingBox()) ?? {
+      x: -1,
+      width: 0,
+    };
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + wide).toBeLessThanOrEqual(width);
+    await rows(panel).first().click();
+    const box = await panel.getByRole('dialog').boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(width);
+  });
+
+  // Last, because it leaves a second account behind.
+  test('an affiliate’s own credentials may not; the switch leads back to those that may', async () => {
+    const options = await chromium.open('options');
+    await fill(options, loginOf(service));
+    await options.getByLabel('Programme name').fill('As ada');
+    await submit(options);
+    await options.getByText(/^Connected to/).waitFor();
+    await options.close();
+    await lookUp(panel, 3);
+    await panel.getByText('37 affiliates').first().waitFor();
+    await panel.getByLabel('Programme').selectOption({ label: 'As ada' });
+    await panel.getByRole('alert').getByText('This user may not see groups').waitFor();
+    expect(await rows(panel).count()).toBe(0);
+    await panel.getByLabel('Programme').selectOption({ index: 0 });
+    await panel.getByText('37 affiliates').first().waitFor();
+    expect(await panel.getByRole('alert').count()).toBe(0);
+  });
+});
