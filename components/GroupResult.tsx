@@ -1,6 +1,4 @@
-import { useMemo } from 'preact/hooks';
 import { type AffiliatePage, lastPage } from '../lib/affiliates.ts';
-import { summarise } from '../lib/columns.ts';
 import type { Loaded } from '../lib/group-load.ts';
 import type { GroupStore } from '../lib/group-store.ts';
 import { locale, plural, t } from '../lib/i18n.ts';
@@ -46,7 +44,7 @@ export function GroupResult({ store, onExport }: Props) {
 }
 
 function Table({ store, page, loaded }: { store: GroupStore; page: AffiliatePage; loaded: Loaded | null }) {
-  const { view, settings } = store.stored.value;
+  const { settings } = store.stored.value;
   const rows = store.rows.value;
   const count = plural('affiliates', loaded ? rows.length : page.total);
   return (
@@ -56,7 +54,7 @@ function Table({ store, page, loaded }: { store: GroupStore; page: AffiliatePage
       total={loaded ? rows.length : page.total}
       offset={loaded ? 0 : (page.page - 1) * page.perPage}
       caption={loaded ? count : `${count}, ${pageText(page)}`}
-      widths={view.widths}
+      widths={store.view.value.widths}
       sort={loaded ? store.sort.value : 'fixed'}
       fallbackCurrency={settings.currency}
       onSort={store.sortBy}
@@ -111,7 +109,6 @@ function Pager({ store, page }: { store: GroupStore; page: AffiliatePage }) {
 function LoadedBar({ store, loaded, onExport }: Props & { loaded: Loaded }) {
   const { affiliates, totalBefore, total, gaps, cancelled } = loaded;
   const rows = store.rows.value;
-  const summary = useMemo(() => summarise(rows), [rows]);
   const count = (number: number) => formatCount(number, locale());
   return (
     <>
@@ -142,7 +139,10 @@ function LoadedBar({ store, loaded, onExport }: Props & { loaded: Loaded }) {
         value={store.load.filter.value}
         onValue={store.load.narrow}
       />
-      <GroupSummary summary={summary} fallbackCurrency={store.stored.value.settings.currency} />
+      <GroupSummary
+        summary={store.load.summary.value}
+        fallbackCurrency={store.stored.value.settings.currency}
+      />
     </>
   );
 }

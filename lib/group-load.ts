@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Affiliate, GroupQuestion } from './affiliates.ts';
-import { filterAffiliates, type Sort, sortAffiliates } from './columns.ts';
+import { filterAffiliates, type Sort, sortAffiliates, summarise } from './columns.ts';
 import type { GroupService } from './group-port.ts';
 import type { LoadEnd, Progress } from './load-all.ts';
 
@@ -35,6 +35,8 @@ export function createGroupLoad(
     filter: filter as ReadonlySignal<string>,
     /** What is loaded, filtered and sorted. */
     rows,
+    /** Over what the filter leaves; sorting changes nothing in it. */
+    summary: computed(() => summarise(filtered.value)),
 
     /** null if it is loading already. What had come before a failure or a cancel is kept. */
     async start(accountId: string, question: GroupQuestion): Promise<LoadEnd | null> {

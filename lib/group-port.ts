@@ -129,7 +129,10 @@ export function serveGroups(service: GroupService): void {
     async function answer(number: number, ask: Ask): Promise<void> {
       const controller = new AbortController();
       underWay.set(number, controller);
-      post({ number, answer: await answerTo(ask, (part) => post({ number, part }), controller.signal) });
+      const parts = gather((part) => post({ number, part }));
+      const found = await answerTo(ask, parts.add, controller.signal);
+      parts.flush();
+      post({ number, answer: found });
       underWay.delete(number);
     }
   });
@@ -139,4 +142,24 @@ export function serveGroups(service: GroupService): void {
     if (ask.kind === 'all') return service.all(ask, onPart, signal);
     return service.names(ask.accountId);
   }
+}
+
+/** Pages come by the hundred a second; a few messages a second carry them as well and cost far less. */
+const GATHERING = 150;
+
+function gather(post: (part: Part) => void) {
+  let gathered: Part | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  function flush(): void {
+    if (timer) clearTimeout(timer);
+    if (gathered) post(gathered);
+    timer = gathered = null;
+  }
+  return {
+    add({ affiliates, progress }: Part): void {
+      gathered = { affiliates: gathered ? gathered.affiliates.concat(affiliates) : affiliates, progress };
+      timer ??= setTimeout(flush, GATHERING);
+    },
+    flush,
+  };
 }

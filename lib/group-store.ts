@@ -38,7 +38,9 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   const result = signal<{ page: AffiliatePage; question: GroupQuestion } | null>(null);
   const opened = signal<Affiliate | null>(null);
   const statusesSeen = signal<string[]>([]);
-  const sort = computed(() => stored.value.view.sort as Sort | null);
+  /** This panel's own from here on: it is kept for the next one, but never taken back from storage. */
+  const view = signal<TableView>(first.view);
+  const sort = signal(first.view.sort as Sort | null);
 
   let question = new AbortController();
   let callOff = () => {};
@@ -96,9 +98,8 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   }
 
   function keepView(part: Partial<TableView>): void {
-    const view = { ...stored.value.view, ...part };
-    stored.value = { ...stored.value, view };
-    void deps.send('tableView', view).catch(() => null);
+    view.value = { ...view.value, ...part };
+    void deps.send('tableView', view.value).catch(() => null);
   }
 
   return {
@@ -109,8 +110,9 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     error: error as ReadonlySignal<ServiceError | null>,
     result: result as ReadonlySignal<{ page: AffiliatePage; question: GroupQuestion } | null>,
     opened: opened as ReadonlySignal<Affiliate | null>,
+    view: view as ReadonlySignal<TableView>,
     statusesSeen: statusesSeen as ReadonlySignal<string[]>,
-    sort,
+    sort: sort as ReadonlySignal<Sort | null>,
     /** The rows on display: the page, or all that is loaded, filtered and sorted. */
     rows,
     columns,
@@ -161,11 +163,12 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
       const now = sort.value;
       const next =
         now?.key === key ? (now.descending ? null : { key, descending: true }) : { key, descending: false };
+      sort.value = next;
       keepView({ sort: next });
     },
     resize(key: ColumnKey, width: number): void {
       const kept = Math.round(Math.max(NARROWEST, Math.min(WIDEST, width)));
-      keepView({ widths: { ...stored.value.view.widths, [key]: kept } });
+      keepView({ widths: { ...view.value.widths, [key]: kept } });
     },
     open(affiliate: Affiliate | null): void {
       opened.value = affiliate;

@@ -6,6 +6,8 @@ import { permissionFor } from './permission.ts';
  * paths are relative to {base_url}; people paste home pages, REST roots and whole endpoint addresses.
  */
 export interface Address {
+  /** What was typed, as the address of a page. */
+  page: string;
   /** The host, for a first name. */
   host: string;
   /** Host permission to ask for, such as "https://shop.example/*" (match patterns know no port). */
@@ -23,7 +25,7 @@ export type AddressError =
   | { kind: 'address-credentials' };
 
 /** Where services of this kind hang below a WordPress REST root. */
-const NAMESPACE = '/fluent-affiliate/v2';
+export const NAMESPACE = '/fluent-affiliate/v2';
 const ENDPOINTS = /\/(portal\/stats|settings\/groups(\/\d+\/affiliates)?)\/*$/;
 
 export function readAddress(typed: string): Result<Address, AddressError> {
@@ -40,6 +42,7 @@ export function readAddress(typed: string): Result<Address, AddressError> {
     return fail({ kind: 'address-insecure', secure: text.replace(/^http:/i, 'https:') });
   }
   return ok({
+    page: url.href,
     host: url.host,
     permission: permissionFor(url.href),
     candidates: candidates(url),
@@ -54,6 +57,28 @@ export function endpoint(baseUrl: string, path: string, query: Record<string, st
   else url.searchParams.set('rest_route', `${route}${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
+}
+
+/**
+ * The REST root that an address lies below, without a trailing slash ("https://shop.example/wp-json", or
+ * "https://shop.example/?rest_route="); null where none can be told, as for a service that is no WordPress.
+ */
+export function restRootOf(address: string): string | null {
+  const url = new URL(address);
+  const route = url.searchParams.get('rest_route');
+  if (route !== null) return plain(`${url.origin}${url.pathname}`, '');
+  const path = url.pathname.replace(/\/+$/, '');
+  if (path.endsWith(NAMESPACE)) return `${url.origin}${path.slice(0, -NAMESPACE.length)}`;
+  const root = /^(.*?\/wp-json)(\/|$)/.exec(path)?.[1];
+  return root === undefined ? null : `${url.origin}${root}`;
+}
+
+/** The same address as a REST root: "https://shop.example/wp-json/?x" → "https://shop.example/wp-json". */
+export function asRestRoot(address: string): string {
+  const url = new URL(address);
+  return url.searchParams.has('rest_route')
+    ? plain(`${url.origin}${url.pathname}`, '')
+    : tidy(`${url.origin}${url.pathname}`);
 }
 
 /** The base URL behind an endpoint's address: the reverse of `endpoint`, for telling where a redirect leads. */

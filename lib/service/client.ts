@@ -1,9 +1,12 @@
+import type { Abilities } from '../abilities.ts';
 import type { AffiliatePage, GroupQuestion, NamedGroup } from '../affiliates.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { baseOf, endpoint } from './address.ts';
+import { baseOf, endpoint, restRootOf } from './address.ts';
+import { readBody } from './body.ts';
 import type { ServiceError } from './errors.ts';
 import { readAffiliates, readGroups } from './group-schema.ts';
 import { type ExactJson, parseExactJson } from './json.ts';
+import { readBootstrap, readUserName, readUuid } from './optional.ts';
 import { readErrorCode, readStats, type StatsAnswer } from './schema.ts';
 
 /** Asks the affiliate service. Everything that it needs of the world is passed in. */
@@ -38,6 +41,7 @@ const LIMITS: Limits = { seconds: 15, bytes: 1_000_000 };
 /** A page of the largest size that services give. */
 const LISTING_BYTES = 16_000_000;
 const STATS = '/portal/stats';
+const PASSWORDS = '/wp/v2/users/me/application-passwords';
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -77,12 +81,45 @@ export function createClient(deps: ClientDeps) {
       const answer = await get(credentials, '/settings/groups');
       return answer.ok ? readGroups(answer.value.value) : [];
     },
+
+    /**
+     * What the service offers beyond the contract: each route is tried once, and one that does not answer is no
+     * error. @param affiliate the portal is an affiliate's
+     */
+    async abilities(credentials: Credentials, affiliate: boolean): Promise<Omit<Abilities, 'checkedAt'>> {
+      const root = restRootOf(credentials.baseUrl);
+      const site = root === null ? null : { ...credentials, baseUrl: root };
+      const [start, history, groups, me] = await Promise.all([
+        affiliate ? get(credentials, '/portal/bootstrap') : null,
+        affiliate ? get(credentials, '/portal/referrals', { query: { per_page: '1' } }) : null,
+        get(credentials, '/settings/groups'),
+        site && get(site, '/wp/v2/users/me', { query: { _fields: 'id,name' } }),
+      ]);
+      return {
+        ...(start?.ok ? readBootstrap(start.value.value) : { currency: null, share: null }),
+        history: history?.ok ?? false,
+        groups: groups.ok,
+        userName: me?.ok ? readUserName(me.value.value) : null,
+      };
+    },
+
+    /** Revokes the application password in use, at the site (WordPress core). */
+    async revoke(credentials: Credentials): Promise<Result<null, ServiceError>> {
+      const root = restRootOf(credentials.baseUrl);
+      if (root === null) return fail({ kind: 'no-route' });
+      const site = { ...credentials, baseUrl: root };
+      const used = await get(site, `${PASSWORDS}/introspect`);
+      const uuid = used.ok ? readUuid(used.value.value) : null;
+      if (uuid === null) return used.ok ? fail({ kind: 'unfit', where: 'uuid' }) : used;
+      const gone = await get(site, `${PASSWORDS}/${uuid}`, { method: 'DELETE' });
+      return gone.ok ? ok(null) : gone;
+    },
   };
 
   async function get(
     { baseUrl, ...login }: Credentials,
     path: string,
-    options: { query?: Record<string, string>; signal?: AbortSignal; bytes?: number } = {},
+    options: { method?: 'DELETE'; query?: Record<string, string>; signal?: AbortSignal; bytes?: number } = {},
   ): Promise<Result<Answer<ExactJson>, ServiceError>> {
     if (!deps.online()) return fail({ kind: 'offline' });
     const url = endpoint(baseUrl, path, { ...options.query, _: deps.nonce() });
@@ -90,6 +127,7 @@ export function createClient(deps: ClientDeps) {
     const signal = options.signal ? AbortSignal.any([time, options.signal]) : time;
     try {
       const response = await deps.fetch(url, {
+        method: options.method ?? 'GET',
         headers: { Authorization: basic(login.username, login.password), Accept: 'application/json' },
         // With the site's own session cookie along, a correct password is refused (pitfall 1).
         credentials: 'omit',
@@ -159,24 +197,6 @@ function judge(response: Response, body: string): Result<Answer<ExactJson>, Serv
 export function basic(username: string, password: string): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
-}
-
-/** The whole body as text, or null as soon as it exceeds the limit: bodies without end exist. */
-async function readBody(response: Response, limit: number): Promise<string | null> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let bytes = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > limit) {
-      await reader.cancel();
-      return null;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }
 
 /** Retry-After in seconds. A date is taken against the service's own Date: this clock may be wrong. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toCount, toDecimal } from '../../lib/decimal.ts';
+import { compareDecimals, isDecimal, subtract, sumDecimals, toCount, toDecimal } from '../../lib/decimal.ts';
 
 describe('decimals', () => {
   test.each([
@@ -85,4 +85,82 @@ describe('counts', () => {
       expect(toCount(written)).toBeNull();
     },
   );
+});
+
+describe('differences', () => {
+  test.each([
+    ['1234.5', '200.1', '1034.4'],
+    ['0.3', '0.1', '0.2'],
+    ['1', '1', '0'],
+    ['1', '2.5', '-1.5'],
+    ['90071992547410131.17', '200.10', '90071992547409931.07'],
+    ['1,000', '1', '999'],
+    ['1e3', '1e-3', '999.999'],
+  ])('%s − %s = %s', (from, what, difference) => {
+    expect(subtract(from, what)).toBe(difference);
+  });
+
+  test.each([
+    ['x', '1'],
+    ['1', ''],
+    ['', ''],
+  ])('of %o and %o there is none', (from, what) => {
+    expect(subtract(from, what)).toBeNull();
+  });
+});
+
+describe('order', () => {
+  test.each([
+    ['1', '2', -1],
+    ['10', '9', 1],
+    ['-10', '-9', -1],
+    ['-1', '1', -1],
+    ['1', '1.00', 0],
+    ['0', '-0', 0],
+    ['0', '-0.0', 0],
+    ['90071992547409931.07', '90071992547409931.08', -1],
+    ['-90071992547409931.07', '-90071992547409931.08', 1],
+    ['0.1', '0.10000000000000000001', -1],
+    ['0.3', '0.30000000000000004', -1],
+    ['0', '0.00000000000000000000000000000000000001', -1],
+    [`1${'0'.repeat(99)}`, `1${'0'.repeat(98)}1`, -1],
+  ])('%s to %s', (a, b, order) => {
+    expect(Math.sign(compareDecimals(a, b))).toBe(order);
+    expect(Math.sign(compareDecimals(b, a))).toBe(order === 0 ? 0 : -order);
+  });
+});
+
+describe('sums', () => {
+  test.each([
+    [[], '0'],
+    [['0'], '0'],
+    [['1', '2'], '3'],
+    [['0.10', '0.2'], '0.30'],
+    [['0.1', '0.2'], '0.3'],
+    [['-0.5', '0.25'], '-0.25'],
+    [['-0.5', '0.5'], '0.0'],
+    [['-0', '-0.05'], '-0.05'],
+    [['90071992547409931.07', '90071992547409931.07'], '180143985094819862.14'],
+    [['9'.repeat(40), '1'], `1${'0'.repeat(40)}`],
+    [['0.001', '1000', '-1000'], '0.001'],
+  ])('%o: %s', (texts, sum) => {
+    expect(sumDecimals(texts)).toBe(sum);
+  });
+
+  test('a hundred thousand of them', () => {
+    expect(sumDecimals(Array(100_000).fill('0.1'))).toBe('10000.0');
+  });
+});
+
+test.each([
+  ['-12.40', true],
+  ['0', true],
+  ['+1', false],
+  ['1e3', false],
+  ['.5', false],
+  ['1,000', false],
+  ['', false],
+  ['1\n', false],
+])('%o is plain decimal text: %o', (text, plain) => {
+  expect(isDecimal(text)).toBe(plain);
 });

@@ -1,0 +1,55 @@
+/** What an account's service offers beyond the contract, found by trying each route once, quietly. */
+export interface Abilities {
+  /** ms; looked at again weekly and on demand. */
+  checkedAt: number;
+  /** As the site knows the user; null if it does not tell. */
+  userName: string | null;
+  /** Whether a list of all referrals is offered. */
+  history: boolean;
+  /** Whether this user may read groups. */
+  groups: boolean;
+  /** ISO code of the programme's currency. */
+  currency: string | null;
+  share: ShareLink | null;
+}
+
+/** The affiliate's own link, and the sites on which it counts. */
+export interface ShareLink {
+  /** The page that the affiliate shares, without the parameter. */
+  url: string;
+  /** The parameter and its value: "ref", "12". */
+  parameter: string;
+  value: string;
+  /** Origins where links count: the programme's own and its additional sites. */
+  origins: string[];
+}
+
+const WEEK = 7 * 86_400_000;
+
+export const isStale = (abilities: Abilities | null, now: number): boolean =>
+  abilities === null || now - abilities.checkedAt > WEEK || abilities.checkedAt > now;
+
+/** Currency to show for an account: the row's or the service's own, else what the user chose. */
+export function currencyOf(abilities: Abilities | null | undefined, chosen: string | null): string | null {
+  return abilities?.currency ?? chosen;
+}
+
+/** The page's address with the affiliate's parameter: an old one replaced, everything else kept. */
+export function linkTo(page: string, { parameter, value }: ShareLink): string {
+  const url = new URL(page);
+  // Not through searchParams, which would write all other parameters anew: a signed one would break.
+  const others = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && nameOf(part) !== parameter);
+  url.search = [...others, `${encodeURIComponent(parameter)}=${encodeURIComponent(value)}`].join('&');
+  return url.href;
+}
+
+const nameOf = (part: string): string | null => new URLSearchParams(part).keys().next().value ?? null;
+
+/** Whether a link to this page would count. */
+export function countsOn(page: string, { origins }: ShareLink): boolean {
+  const origin = URL.parse(page)?.origin;
+  return origin !== undefined && origins.includes(origin);
+}

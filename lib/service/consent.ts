@@ -1,0 +1,112 @@
+import { fail, ok, type Result } from '../result.ts';
+import type { Site } from './discovery.ts';
+
+/**
+ * The site's own consent page for application passwords (WordPress core): the user logs in there, approves, and
+ * the page answers with a password made for this extension alone. The answer's address carries that password:
+ * it is read here once and never logged or kept.
+ */
+export interface ConsentDeps {
+  /** Opens a page in a window of its own and resolves with the address under `redirect` that it ends at. */
+  openPage(url: string): Promise<string>;
+  /** Where the page is to answer: an address that only this extension receives. */
+  redirect: string;
+  /** Not to be guessed, so that nobody can slip in an answer of theirs. */
+  newState(): string;
+  /** Calls back with every address that the consent window comes to, as far as the browser tells; returns its undo. */
+  watchPages(onPage: (address: string) => void): () => void;
+}
+
+export interface Approval {
+  username: string;
+  password: string;
+}
+
+export type ConsentError =
+  | { kind: 'consent-rejected' }
+  /** Closed without an answer, or the browser gave up waiting. */
+  | { kind: 'consent-closed' }
+  /** The site led its user away from the consent page: customers are kept out of wp-admin. */
+  | { kind: 'consent-kept-out' }
+  /** An answer to another question: somebody may be trying something. */
+  | { kind: 'consent-state' }
+  /** An answer for another site than the one that was asked. */
+  | { kind: 'consent-site' }
+  /** Another user approved than the account belongs to. */
+  | { kind: 'consent-user'; username: string }
+  | { kind: 'consent-unreadable' };
+
+/** How the site's list of application passwords names us, and the id that groups them. */
+const APP_NAME = 'Affiliate Glance';
+const APP_ID = '6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90';
+
+/** Asks the user at the site. @param expected the login that an account already has; null for a new one */
+export async function askConsent(
+  site: Pick<Site, 'home'> & { consentUrl: string },
+  expected: string | null,
+  deps: ConsentDeps,
+): Promise<Result<Approval, ConsentError>> {
+  const state = deps.newState();
+  let ledAway = false;
+  const stopWatching = deps.watchPages((address) => {
+    ledAway = isLedAway(address, site.consentUrl, ledAway);
+  });
+  try {
+    const answer = await deps.openPage(consentAddress(site.consentUrl, deps.redirect, state));
+    return readApproval(answer, { state, home: site.home, expected });
+  } catch {
+    return fail({ kind: ledAway ? 'consent-kept-out' : 'consent-closed' });
+  } finally {
+    stopWatching();
+  }
+}
+
+export function consentAddress(consentUrl: string, redirect: string, state: string): string {
+  const url = new URL(consentUrl);
+  const back = (outcome: string) => {
+    const address = new URL(redirect);
+    address.searchParams.set('outcome', outcome);
+    address.searchParams.set('state', state);
+    return address.href;
+  };
+  url.searchParams.set('app_name', APP_NAME);
+  url.searchParams.set('app_id', APP_ID);
+  url.searchParams.set('success_url', back('approved'));
+  url.searchParams.set('reject_url', back('rejected'));
+  return url.href;
+}
+
+/** Reads the address that the consent page answered with. */
+export function readApproval(
+  answer: string,
+  { state, home, expected }: { state: string; home: string; expected: string | null },
+): Result<Approval, ConsentError> {
+  const query = URL.parse(answer)?.searchParams;
+  if (!query) return fail({ kind: 'consent-unreadable' });
+  if (query.get('state') !== state) return fail({ kind: 'consent-state' });
+  if (query.get('outcome') === 'rejected' || query.get('success') === 'false') {
+    return fail({ kind: 'consent-rejected' });
+  }
+  const [siteUrl, username, password] = ['site_url', 'user_login', 'password'].map((name) => query.get(name));
+  if (!siteUrl || !username || !password) return fail({ kind: 'consent-unreadable' });
+  if (hostOf(siteUrl) !== hostOf(home)) return fail({ kind: 'consent-site' });
+  if (expected !== null && username.toLowerCase() !== expected.toLowerCase()) {
+    return fail({ kind: 'consent-user', username });
+  }
+  return ok({ username, password });
+}
+
+/**
+ * Whether the site leads its user elsewhere: after the log-in the consent page must come, in wp-admin. A page
+ * on the way to it (log-in, its redirects) says nothing.
+ */
+function isLedAway(address: string, consentUrl: string, before: boolean): boolean {
+  const url = URL.parse(address);
+  const consent = new URL(consentUrl);
+  if (!url || url.host !== consent.host) return before;
+  if (url.pathname === consent.pathname) return false;
+  return url.pathname.endsWith('/wp-login.php') ? before : true;
+}
+
+/** With or without www: a site and its consent page may differ in that. */
+const hostOf = (url: string) => URL.parse(url)?.host.replace(/^www\./, '') ?? null;

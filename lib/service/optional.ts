@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { Abilities, ShareLink } from '../abilities.ts';
+import type { ExactJson } from './json.ts';
+import { webAddress } from './schema.ts';
+
+/** Optional routes of newer services (test/fixtures/wire/deployed): what they tell, or nothing. */
+
+const bootstrap = z.object({
+  site_info: z.catch(
+    z.nullish(z.object({ share_url: z.string(), aff_var: z.string(), aff_value: z.string() })),
+    null,
+  ),
+  additional_sites: z.catch(z.array(z.unknown()), []),
+  currency: z.catch(z.nullish(z.object({ currency: z.string() })), null),
+});
+
+/** `GET /portal/bootstrap`: currency and share link. */
+export function readBootstrap(json: ExactJson): Pick<Abilities, 'currency' | 'share'> {
+  const parsed = z.safeParse(bootstrap, json);
+  if (!parsed.success) return { currency: null, share: null };
+  const { site_info, additional_sites, currency } = parsed.data;
+  const code = currency?.currency.trim().toUpperCase() ?? '';
+  return {
+    currency: /^[A-Z]{3}$/.test(code) ? code : null,
+    share: site_info ? readShare(site_info, additional_sites) : null,
+  };
+}
+
+function readShare(
+  site: { share_url: string; aff_var: string; aff_value: string },
+  additional: unknown[],
+): ShareLink | null {
+  const url = webAddress(site.share_url);
+  if (!url || site.aff_var.trim() === '' || site.aff_value.trim() === '') return null;
+  const origins = [url, ...additional.flatMap(addressIn)].map((address) => new URL(address).origin);
+  return {
+    url,
+    parameter: site.aff_var.trim(),
+    value: site.aff_value.trim(),
+    origins: [...new Set(origins)],
+  };
+}
+
+/** An additional site: an address, or something that has one. */
+function addressIn(site: unknown): string[] {
+  const texts = typeof site === 'object' && site !== null ? Object.values(site) : [site];
+  return texts.flatMap((text) => (typeof text === 'string' ? (webAddress(text) ?? []) : []));
+}
+
+/** WordPress's `GET /wp/v2/users/me`: the user's name. */
+export function readUserName(json: ExactJson): string | null {
+  const parsed = z.safeParse(z.object({ name: z.string() }), json);
+  return parsed.success && parsed.data.name.trim() !== '' ? parsed.data.name.trim().slice(0, 100) : null;
+}
+
+/** The uuid of the application password in use, for revoking it. */
+export function readUuid(json: ExactJson): string | null {
+  const parsed = z.safeParse(z.object({ uuid: z.string() }), json);
+  return parsed.success && /^[\da-f-]{36}$/i.test(parsed.data.uuid) ? parsed.data.uuid : null;
+}

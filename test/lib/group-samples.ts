@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { Affiliate, AffiliatePage } from '../../lib/affiliates.ts';
+import { DEFAULT_VIEW } from '../../lib/groups.ts';
+import { type ExactJson, parseExactJson } from '../../lib/service/json.ts';
+import { DEFAULT_SETTINGS } from '../../lib/settings.ts';
+import type { GroupsStored } from '../../lib/storage.ts';
+import { account } from './make.ts';
+
+/** Samples for the group look-up; a test names only what matters to it. */
+
+export const affiliate = (id: number | string, part: Partial<Affiliate> = {}): Affiliate => ({
+  id: String(id),
+  userId: `1${id}`,
+  code: `code-${id}`,
+  name: null,
+  email: null,
+  status: 'active',
+  rate: '20',
+  rateType: 'percentage',
+  balance: '200.10',
+  paid: '1034.40',
+  unpaid: '200.10',
+  currency: null,
+  createdAt: '2026-01-05T08:00:00+00:00',
+  updatedAt: '2026-11-01T08:00:00+00:00',
+  editUrl: null,
+  more: [],
+  ...part,
+});
+
+/** The affiliates of a page of a listing that numbers them from 1. */
+export function pageOf(total: number, page = 1, perPage = 15): AffiliatePage {
+  const from = (page - 1) * perPage;
+  const size = Math.max(0, Math.min(perPage, total - from));
+  return {
+    affiliates: Array.from({ length: size }, (_, index) => affiliate(from + index + 1)),
+    total,
+    perPage,
+    page,
+  };
+}
+
+export const admin = account({ id: 'admin', username: 'admin', role: 'administration' });
+
+export const groupsStored = (part: Partial<GroupsStored> = {}): GroupsStored => ({
+  accounts: [admin],
+  selected: null,
+  settings: DEFAULT_SETTINGS,
+  groups: [],
+  view: DEFAULT_VIEW,
+  ...part,
+});
+
+/** A recorded body, its numbers as they were written. */
+export function recorded(name: string): ExactJson {
+  const text = readFileSync(new URL(`../fixtures/wire/${name}.json`, import.meta.url), 'utf8');
+  return exact(text.slice(text.indexOf('"body":') + '"body":'.length, text.lastIndexOf('}')));
+}
+
+export function exact(body: string): ExactJson {
+  const json = parseExactJson(body);
+  if (!json.ok) throw new Error('This is not JSON.');
+  return json.value;
+}

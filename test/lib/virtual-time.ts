@@ -1,0 +1,42 @@
+/** A clock that runs only when nothing else does: waiting takes no time, and what happens when is exact. */
+export function virtualTime() {
+  const timers = new Set<{ at: number; ring(): void }>();
+  let now = 0;
+  return {
+    now: () => now,
+    /** Resolves so many ms later, or at once when the signal is aborted. */
+    wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+      return new Promise((resolve) => {
+        if (signal?.aborted) return resolve();
+        const timer = {
+          at: now + milliseconds,
+          ring() {
+            timers.delete(timer);
+            resolve();
+          },
+        };
+        timers.add(timer);
+        signal?.addEventListener('abort', timer.ring);
+      });
+    },
+    /** Lets time pass for as long as the work takes. */
+    async run<T>(work: Promise<T>): Promise<T> {
+      let done = false;
+      const end = () => {
+        done = true;
+      };
+      work.then(end, end);
+      for (;;) {
+        await settled();
+        if (done) return work;
+        const [next] = [...timers].sort((a, b) => a.at - b.at);
+        if (!next) throw new Error(`Nothing is under way at ${now} ms, and the work is not done.`);
+        now = Math.max(now, next.at);
+        next.ring();
+      }
+    },
+  };
+}
+
+/** Resolves when everything that could go on by itself has done so. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
