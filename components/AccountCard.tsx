@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Abilities } from '../lib/abilities.ts';
 import type { Account } from '../lib/account.ts';
 import { connectSeverity, connectWords } from '../lib/form-words.ts';
 import { locale, t } from '../lib/i18n.ts';
 import { formatMoney } from '../lib/money.ts';
 import type { Outcome } from '../lib/options-store.ts';
+import type { Checked } from '../lib/service/check.ts';
 import type { AccountState } from '../lib/state.ts';
 import { formatMoment } from '../lib/time.ts';
 import { severityOf, wordsFor } from '../lib/words.ts';
+import { CheckList } from './CheckList.tsx';
 import { Icon } from './Icon.tsx';
 import { Trouble } from './Trouble.tsx';
 
@@ -17,22 +20,28 @@ interface Props {
   onEdit(): void;
   /** Asks for site access first where it is missing, so it must be called from the click itself. */
   onTest(): void;
-  onDisconnect(): void;
+  abilities: Abilities | null;
+  check: Checked[] | 'asking' | undefined;
+  onCheck(): void;
+  onCopy(text: string): Promise<boolean>;
+  /** @param revoke the password at the site, too */
+  onDisconnect(revoke: boolean): void;
 }
 
 /** A connected programme in the options. */
-export function AccountCard({ account, state, test, onEdit, onTest, onDisconnect }: Props) {
+export function AccountCard({ account, state, test, abilities, check, ...on }: Props) {
+  const { onEdit, onTest, onDisconnect } = on;
   const [leaving, setLeaving] = useState(false);
   const { name, baseUrl, username, role } = account;
+  const user =
+    abilities?.userName && abilities.userName !== username ? `${abilities.userName} (${username})` : username;
   const tested = test === 'asking' ? undefined : test;
   const trouble = state?.trouble ?? null;
   return (
     <article class="card account">
       <header>
         <h3>{name}</h3>
-        <p class="hint">
-          {role === 'affiliate' ? t('affiliateOf', username) : t('administratorOf', username)}
-        </p>
+        <p class="hint">{role === 'affiliate' ? t('affiliateOf', user) : t('administratorOf', user)}</p>
         <p class="hint address">{baseUrl}</p>
         {role === 'affiliate' && state?.snapshot && (
           <p class="hint">{t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()))}</p>
@@ -56,8 +65,14 @@ export function AccountCard({ account, state, test, onEdit, onTest, onDisconnect
           )}
         </Trouble>
       )}
+      {check && check !== 'asking' && <CheckList found={check} onCopy={on.onCopy} />}
       {leaving ? (
-        <Farewell name={name} onDisconnect={onDisconnect} onStay={() => setLeaving(false)} />
+        <Farewell
+          name={name}
+          revocable={account.byConsent === true}
+          onDisconnect={onDisconnect}
+          onStay={() => setLeaving(false)}
+        />
       ) : (
         <div class="actions">
           <button type="button" onClick={onEdit}>
@@ -65,6 +80,9 @@ export function AccountCard({ account, state, test, onEdit, onTest, onDisconnect
           </button>
           <button type="button" aria-disabled={test === 'asking'} onClick={onTest}>
             {test === 'asking' ? t('testing') : t('test')}
+          </button>
+          <button type="button" aria-disabled={check === 'asking'} onClick={on.onCheck}>
+            {check === 'asking' ? t('checking') : t('checkConnection')}
           </button>
           <button type="button" class="danger" onClick={() => setLeaving(true)}>
             {t('disconnect')}
@@ -75,18 +93,37 @@ export function AccountCard({ account, state, test, onEdit, onTest, onDisconnect
   );
 }
 
+interface FarewellProps {
+  name: string;
+  /** The password was made for us on the site's consent page, so it can be revoked there. */
+  revocable: boolean;
+  onDisconnect(revoke: boolean): void;
+  onStay(): void;
+}
+
 /** Asks once more: what is wiped does not come back. */
-function Farewell({ name, onDisconnect, onStay }: { name: string; onDisconnect(): void; onStay(): void }) {
+function Farewell({ name, revocable, onDisconnect, onStay }: FarewellProps) {
   const stay = useRef<HTMLButtonElement>(null);
+  const [revoke, setRevoke] = useState(revocable);
   useEffect(() => stay.current?.focus(), []);
   return (
     <div class="farewell">
       <p>{t('disconnectQuestion', name)}</p>
+      {revocable && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={revoke}
+            onChange={(event) => setRevoke(event.currentTarget.checked)}
+          />
+          {t('revokeToo')}
+        </label>
+      )}
       <div class="actions">
         <button type="button" ref={stay} onClick={onStay}>
           {t('keepIt')}
         </button>
-        <button type="button" class="danger solid" onClick={onDisconnect}>
+        <button type="button" class="danger solid" onClick={() => onDisconnect(revoke)}>
           {t('disconnectNow')}
         </button>
       </div>

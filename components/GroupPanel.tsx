@@ -35,7 +35,7 @@ export function GroupPanel({ store, onOptions, onGrant, onCopy, onExport }: Grou
       </main>
     );
   }
-  const { accounts, settings } = store.stored.value;
+  const { accounts } = store.stored.value;
   const error = store.error.value;
   const groupId = readNumber(store.form.value.groupId);
   const opened = store.opened.value;
@@ -95,7 +95,7 @@ export function GroupPanel({ store, onOptions, onGrant, onCopy, onExport }: Grou
       {opened && (
         <AffiliateDetails
           affiliate={opened}
-          fallbackCurrency={settings.currency}
+          fallbackCurrency={store.currency.value}
           onCopy={onCopy}
           onClose={() => store.open(null)}
         />

@@ -44,7 +44,6 @@ export function GroupResult({ store, onExport }: Props) {
 }
 
 function Table({ store, page, loaded }: { store: GroupStore; page: AffiliatePage; loaded: Loaded | null }) {
-  const { settings } = store.stored.value;
   const rows = store.rows.value;
   const count = plural('affiliates', loaded ? rows.length : page.total);
   return (
@@ -56,7 +55,7 @@ function Table({ store, page, loaded }: { store: GroupStore; page: AffiliatePage
       caption={loaded ? count : `${count}, ${pageText(page)}`}
       widths={store.view.value.widths}
       sort={loaded ? store.sort.value : 'fixed'}
-      fallbackCurrency={settings.currency}
+      fallbackCurrency={store.currency.value}
       onSort={store.sortBy}
       onResize={store.resize}
       onOpen={store.open}
@@ -139,10 +138,7 @@ function LoadedBar({ store, loaded, onExport }: Props & { loaded: Loaded }) {
         value={store.load.filter.value}
         onValue={store.load.narrow}
       />
-      <GroupSummary
-        summary={store.load.summary.value}
-        fallbackCurrency={store.stored.value.settings.currency}
-      />
+      <GroupSummary summary={store.load.summary.value} fallbackCurrency={store.currency.value} />
     </>
   );
 }

@@ -1,12 +1,18 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../lib/i18n.ts';
-import type { OptionsStore } from '../lib/options-store.ts';
+import type { Farewell, OptionsStore } from '../lib/options-store.ts';
 import { AccountCard, connectedText, Success } from './AccountCard.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { SiteConnect } from './SiteConnect.tsx';
 
-export function Options({ store }: { store: OptionsStore }) {
-  const { accounts, states, settings } = store.stored.value;
+export interface OptionsProps {
+  store: OptionsStore;
+  onCopy(text: string): Promise<boolean>;
+}
+
+export function Options({ store, onCopy }: OptionsProps) {
+  const { accounts, states, settings, abilities } = store.stored.value;
   const outcome = store.outcome.value;
   const edited = store.edited.value;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,7 +33,7 @@ export function Options({ store }: { store: OptionsStore }) {
           {t('gone')}
         </p>
       )}
-      {store.farewell.value && <Success text={t('disconnected', store.farewell.value)} />}
+      {store.farewell.value && <Success text={farewellText(store.farewell.value)} />}
       {accounts.length > 0 && (
         <section aria-labelledby="programmes">
           <h2 id="programmes">{t('programmes')}</h2>
@@ -40,7 +46,11 @@ export function Options({ store }: { store: OptionsStore }) {
               test={store.tests.value[account.id]}
               onEdit={() => store.edit(account)}
               onTest={() => void store.test(account)}
-              onDisconnect={() => void store.disconnect(account)}
+              abilities={abilities[account.id] ?? null}
+              check={store.checks.value[account.id]}
+              onCheck={() => void store.check(account)}
+              onCopy={onCopy}
+              onDisconnect={(revoke) => void store.disconnect(account, revoke)}
             />
           ))}
         </section>
@@ -50,16 +60,30 @@ export function Options({ store }: { store: OptionsStore }) {
           {edited ? t('editing', edited.name) : accounts.length > 0 ? t('connectAnother') : t('connectFirst')}
         </h2>
         <div class="card">
-          {!edited && <p class="intro">{t('connectIntro')}</p>}
-          <ConnectForm
-            form={store.form.value}
-            edited={edited}
-            error={outcome && !outcome.ok ? outcome.error : null}
-            connecting={store.connecting.value}
-            onFill={store.fill}
-            onConnect={() => void store.connect()}
-            onCancel={store.stopEditing}
-          />
+          {!edited && (
+            <SiteConnect
+              site={store.site}
+              onCopy={onCopy}
+              onByHand={(baseUrl) => store.openByHand(true, baseUrl)}
+            />
+          )}
+          <details
+            class="by-hand"
+            open={edited !== null || store.byHand.value}
+            onToggle={(event) => !edited && store.openByHand(event.currentTarget.open)}
+          >
+            <summary hidden={edited !== null}>{t('byHand')}</summary>
+            {!edited && <p class="intro">{t('connectIntro')}</p>}
+            <ConnectForm
+              form={store.form.value}
+              edited={edited}
+              error={outcome && !outcome.ok ? outcome.error : null}
+              connecting={store.connecting.value}
+              onFill={store.fill}
+              onConnect={() => void store.connect()}
+              onCancel={store.stopEditing}
+            />
+          </details>
         </div>
       </section>
       <section aria-labelledby="settings-heading">
@@ -74,4 +98,9 @@ export function Options({ store }: { store: OptionsStore }) {
       <p class="hint privacy">{t('privacyNote')}</p>
     </main>
   );
+}
+
+function farewellText({ name, revoked }: Farewell): string {
+  const told = t('disconnected', name);
+  return revoked === null ? told : `${told} ${t(revoked ? 'revoked' : 'notRevoked')}`;
 }

@@ -11,6 +11,7 @@ import { Freshness } from './Freshness.tsx';
 import { Icon } from './Icon.tsx';
 import { PortalNotice, type Sanitise } from './PortalNotice.tsx';
 import { ReferralList } from './ReferralList.tsx';
+import { ShareLinks } from './ShareLinks.tsx';
 import { Trouble } from './Trouble.tsx';
 
 export interface PopupProps {
@@ -20,6 +21,9 @@ export interface PopupProps {
   /** Must ask for access before any await (pitfall 14). */
   onGrant(account: Account): void;
   loadSanitiser: () => Promise<Sanitise>;
+  /** The address of the tab behind the popup, where the browser tells it. */
+  page: string | null;
+  onCopy(text: string): Promise<boolean>;
 }
 
 export function Popup(props: PopupProps) {
@@ -129,7 +133,7 @@ function Earnings({
           )}
         </Trouble>
       )}
-      {snapshot && <Overview store={store} snapshot={snapshot} loadSanitiser={props.loadSanitiser} />}
+      {snapshot && <Overview store={store} snapshot={snapshot} {...props} />}
     </>
   );
 }
@@ -138,17 +142,21 @@ function Overview({
   store,
   snapshot,
   loadSanitiser,
-}: Pick<PopupProps, 'store' | 'loadSanitiser'> & { snapshot: Snapshot }) {
+  page,
+  onCopy,
+}: Pick<PopupProps, 'store' | 'loadSanitiser' | 'page' | 'onCopy'> & { snapshot: Snapshot }) {
+  const share = store.share.value;
   const { stats, referrals, noticeHtml } = snapshot;
   const view: AmountView = {
     covered: store.covered.value,
     onUncover: store.uncover,
-    fallbackCurrency: store.stored.value.settings.currency,
+    fallbackCurrency: store.currency.value,
   };
   const total = stats.totalReferrals ?? 0;
   return (
     <>
       <Figures stats={stats} view={view} />
+      {share && <ShareLinks share={share} page={page} onCopy={onCopy} />}
       <section aria-labelledby="recent-heading">
         <h2 id="recent-heading">{t('recentReferrals')}</h2>
         {referrals.length > 0 ? (

@@ -10,4 +10,6 @@ export interface Account {
   role: 'affiliate' | 'administration';
   /** Rises with every change of address or credentials, so that a late answer to the old ones is dropped. */
   revision: number;
+  /** Its application password was made on the site's consent page, for us alone: it can be revoked there. */
+  byConsent?: boolean;
 }

@@ -1,3 +1,4 @@
+import { currencyOf } from './abilities.ts';
 import type { Account } from './account.ts';
 import { browser } from './browser.ts';
 import { locale, plural, t } from './i18n.ts';
@@ -26,7 +27,7 @@ const WORST: Severity[] = ['refused', 'no-access', 'unreachable'];
 const NOTHING_CONNECTED = { text: '+', color: '#5b6470' };
 
 /** New referrals come before trouble in the text, trouble before them in the colour: neither hides the other. */
-export function badgeFor({ accounts, states, settings }: Stored): Badge {
+export function badgeFor({ accounts, states, settings, abilities }: Stored): Badge {
   if (accounts.length === 0)
     return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
   const news = Object.values(states).reduce((sum, state) => sum + unseen(state), 0);
@@ -51,7 +52,15 @@ export function badgeFor({ accounts, states, settings }: Stored): Badge {
       ...(count > 0 ? [plural('newReferrals', count)] : []),
       ...(trouble ? [wordsFor(trouble).what] : []),
       ...(amount && !settings.hideAmounts
-        ? [t('unpaidSum', formatMoney({ amount, currency: settings.currency }, locale()))]
+        ? [
+            t(
+              'unpaidSum',
+              formatMoney(
+                { amount, currency: currencyOf(abilities[account.id], settings.currency) },
+                locale(),
+              ),
+            ),
+          ]
         : []),
       // A tooltip is set once and read later: a moment stays true, "5 minutes ago" would not.
       snapshot ? t('figuresOf', formatMoment(snapshot.fetchedAt, locale())) : t('noFiguresYet'),

@@ -12,6 +12,8 @@ export interface ConnectForm {
   baseUrl: string;
   username: string;
   password: string;
+  /** The password was made on the site's consent page. */
+  byConsent?: boolean;
 }
 
 export type FormError =

@@ -13,7 +13,16 @@ import type { ServiceError } from './service/errors.ts';
 import { permissionFor } from './service/permission.ts';
 import type { StatsAnswer } from './service/schema.ts';
 import { afterAnswer, NEW_STATE } from './state.ts';
-import { ACCOUNTS, GROUPS, SELECTED, SETTINGS, type Store, secretOf, stateOf } from './storage.ts';
+import {
+  ACCOUNTS,
+  abilitiesOf,
+  GROUPS,
+  SELECTED,
+  SETTINGS,
+  type Store,
+  secretOf,
+  stateOf,
+} from './storage.ts';
 
 export interface ConnectDeps {
   store: Store;
@@ -71,6 +80,8 @@ export async function connect(
       username,
       role: answer ? 'affiliate' : 'administration',
       revision: (replaced?.revision ?? 0) + 1,
+      // A password that was typed anew is no longer the one that the consent page made.
+      byConsent: form.byConsent ?? (form.password.trim() === '' && replaced?.byConsent === true),
     };
     // Another login or address has a history of its own, and so has one that is connected again
     // (referrals, situation 12); a new password for an edited account continues the old one.
@@ -93,7 +104,7 @@ export async function connect(
         replaced ? others.map((one) => (one.id === account.id ? account : one)) : [...others, account],
       ],
     );
-    await store.erase(...twins.flatMap(({ id }) => [secretOf(id), stateOf(id)]));
+    await store.erase(...twins.flatMap(({ id }) => [secretOf(id), stateOf(id), abilitiesOf(id)]));
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl)) {
       await giveBack(permissionFor(replaced.baseUrl), deps);
     }
@@ -113,7 +124,7 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     const account = accounts.find(({ id }) => id === accountId);
     const left = accounts.filter(({ id }) => id !== accountId);
     await store.write(ACCOUNTS, left);
-    await store.erase(secretOf(accountId), stateOf(accountId));
+    await store.erase(secretOf(accountId), stateOf(accountId), abilitiesOf(accountId));
     const groups = await store.read(GROUPS);
     await store.write(
       GROUPS,

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { currencyOf } from './abilities.ts';
 import type { Account } from './account.ts';
 import { type Affiliate, type AffiliatePage, type GroupQuestion, lastPage } from './affiliates.ts';
 import { type Column, type ColumnKey, columnsFor, type Sort } from './columns.ts';
@@ -111,6 +112,11 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     result: result as ReadonlySignal<{ page: AffiliatePage; question: GroupQuestion } | null>,
     opened: opened as ReadonlySignal<Affiliate | null>,
     view: view as ReadonlySignal<TableView>,
+    /** Where a row names none. */
+    currency: computed(() => {
+      const { abilities, settings } = stored.value;
+      return currencyOf(account.value && abilities[account.value.id], settings.currency);
+    }),
     statusesSeen: statusesSeen as ReadonlySignal<string[]>,
     sort: sort as ReadonlySignal<Sort | null>,
     /** The rows on display: the page, or all that is loaded, filtered and sorted. */

@@ -2,6 +2,9 @@ import { browser } from './browser.ts';
 import type { ConnectError, Connected, ConnectForm } from './connect-form.ts';
 import type { RememberedGroup, TableView } from './groups.ts';
 import type { Result } from './result.ts';
+import type { Checked } from './service/check.ts';
+import type { ConsentError } from './service/consent.ts';
+import type { DiscoveryError, Site } from './service/discovery.ts';
 import type { Settings } from './settings.ts';
 
 /** The contract between views and worker: intentions go in, outcomes come back. What is drawn comes by storage. */
@@ -12,7 +15,16 @@ export interface Intentions {
   select: { ask: { accountId: string }; answer: null };
   connect: { ask: ConnectForm; answer: Result<Connected, ConnectError> };
   test: { ask: { accountId: string }; answer: Result<Connected, ConnectError> };
-  disconnect: { ask: { accountId: string }; answer: null };
+  /** Without credentials: where the service of a typed site is. */
+  discover: { ask: { typed: string }; answer: Result<Site, DiscoveryError> };
+  /** Asks the user on the site's own consent page, then connects. `accountId`: whose password is renewed. */
+  consent: {
+    ask: { site: Site; accountId: string | null };
+    answer: Result<Connected, ConnectError | ConsentError>;
+  };
+  check: { ask: { accountId: string }; answer: Checked[] };
+  /** `revoke`: at the site, too. `revoked` tells whether that worked; null if it was not asked for. */
+  disconnect: { ask: { accountId: string; revoke: boolean }; answer: { revoked: boolean | null } };
   rename: { ask: { accountId: string; name: string }; answer: null };
   settings: { ask: Settings; answer: null };
   rememberGroup: { ask: { accountId: string; groupId: number }; answer: null };

@@ -3,8 +3,10 @@ import type { Account } from './account.ts';
 import { type ConnectError, type Connected, type ConnectForm, checkForm } from './connect-form.ts';
 import type { Send } from './messages.ts';
 import type { Result } from './result.ts';
+import type { Checked } from './service/check.ts';
 import { permissionFor } from './service/permission.ts';
 import type { Settings } from './settings.ts';
+import { createSiteStore } from './site-store.ts';
 import type { Stored } from './storage.ts';
 
 export interface OptionsDeps {
@@ -12,6 +14,12 @@ export interface OptionsDeps {
   send: Send;
   /** Opens the browser's dialog; only from a click, before any await (pitfall 14). */
   requestAccess(permission: string): Promise<boolean>;
+}
+
+/** Whom we parted from, and whether the site took the password back (null: it was not asked to). */
+export interface Farewell {
+  name: string;
+  revoked: boolean | null;
 }
 
 export type Outcome = Result<Connected, ConnectError>;
@@ -27,10 +35,14 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const outcome = signal<Outcome | null>(null);
   /** Per account: what its test said; 'asking' while it runs. */
   const tests = signal<Record<string, Outcome | 'asking'>>({});
-  const farewell = signal<string | null>(null);
+  const farewell = signal<Farewell | null>(null);
   /** The worker does not answer: the extension was updated under this page. */
   const gone = signal(false);
   const notified = signal<boolean | null>(null);
+  /** Whether the manual form is open. */
+  const byHand = signal(false);
+  /** Per account: what its connection check found. */
+  const checks = signal<Record<string, Checked[] | 'asking'>>({});
 
   const unwatch = deps.watch((next) => {
     stored.value = next;
@@ -46,14 +58,27 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     return answer;
   }
 
+  const site = createSiteStore({
+    send: deps.send,
+    requestAccess: deps.requestAccess,
+    sending,
+    onConnected(connected) {
+      outcome.value = connected;
+      farewell.value = null;
+    },
+  });
+
   return {
     stored: stored as ReadonlySignal<Stored>,
+    site,
+    byHand: byHand as ReadonlySignal<boolean>,
+    checks: checks as ReadonlySignal<Record<string, Checked[] | 'asking'>>,
     form: form as ReadonlySignal<ConnectForm>,
     edited,
     connecting: connecting as ReadonlySignal<boolean>,
     outcome: outcome as ReadonlySignal<Outcome | null>,
     tests: tests as ReadonlySignal<Record<string, Outcome | 'asking'>>,
-    farewell: farewell as ReadonlySignal<string | null>,
+    farewell: farewell as ReadonlySignal<Farewell | null>,
     gone: gone as ReadonlySignal<boolean>,
     notified: notified as ReadonlySignal<boolean | null>,
 
@@ -64,6 +89,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     edit(account: Account): void {
       const { id, name, baseUrl, username } = account;
       form.value = { accountId: id, name, baseUrl, username, password: '' };
+      byHand.value = true;
       outcome.value = null;
     },
 
@@ -104,10 +130,23 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       tests.value = answer ? { ...others, [account.id]: answer } : others;
     },
 
-    async disconnect(account: Account): Promise<void> {
-      const answer = await sending(deps.send('disconnect', { accountId: account.id }));
+    openByHand(open: boolean, baseUrl?: string): void {
+      byHand.value = open;
+      if (baseUrl !== undefined) form.value = { ...form.value, baseUrl };
+    },
+
+    async check(account: Account): Promise<void> {
+      checks.value = { ...checks.value, [account.id]: 'asking' };
+      const found = await sending(deps.send('check', { accountId: account.id }));
+      const { [account.id]: _, ...others } = checks.value;
+      checks.value = found ? { ...others, [account.id]: found } : others;
+    },
+
+    /** @param revoke also at the site, where the password was made on its consent page */
+    async disconnect(account: Account, revoke: boolean): Promise<void> {
+      const answer = await sending(deps.send('disconnect', { accountId: account.id, revoke }));
       if (answer === undefined) return;
-      farewell.value = account.name;
+      farewell.value = { name: account.name, revoked: answer.revoked };
       outcome.value = null;
       if (form.value.accountId === account.id) form.value = EMPTY_FORM;
     },

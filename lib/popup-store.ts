@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { currencyOf } from './abilities.ts';
 import type { Account } from './account.ts';
 import type { Send } from './messages.ts';
 import { type AccountState, NEW_STATE, unseen } from './state.ts';
@@ -69,6 +70,12 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     now,
     marked: marked as ReadonlySignal<ReadonlySet<string>>,
     busy: computed(() => asking.value > 0),
+    /** Where the service names no currency with an amount. */
+    currency: computed(() => {
+      const { abilities, settings } = stored.value;
+      return currencyOf(account.value && abilities[account.value.id], settings.currency);
+    }),
+    share: computed(() => (account.value && stored.value.abilities[account.value.id]?.share) ?? null),
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
 
     /** To be called once what is stored has been drawn. */

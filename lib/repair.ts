@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Account } from './account.ts';
 import { browser } from './browser.ts';
 import { POLL_MINUTES } from './settings.ts';
-import { ACCOUNTS, type Item, SETTINGS, type Store, secretOf, stateOf } from './storage.ts';
+import { ACCOUNTS, abilitiesOf, type Item, SETTINGS, type Store, secretOf, stateOf } from './storage.ts';
 
 /**
  * Looks at all that is stored when the extension was installed or updated, so that views may trust it: what
@@ -52,9 +52,11 @@ export async function repair(store: Store): Promise<void> {
   await mend(SETTINGS, settings);
   for (const { id } of sound) await mend(stateOf(id), state);
 
-  const owned = new Set([...sound.flatMap(({ id }) => [stateOf(id).key, secretOf(id).key])]);
+  const owned = new Set([
+    ...sound.flatMap(({ id }) => [stateOf(id).key, secretOf(id).key, abilitiesOf(id).key]),
+  ]);
   const keys = Object.keys(await browser.storage.local.get(null));
-  const orphans = keys.filter((key) => /^(state|secret):/.test(key) && !owned.has(key));
+  const orphans = keys.filter((key) => /^(state|secret|abilities):/.test(key) && !owned.has(key));
   if (orphans.length > 0) await store.erase(...orphans.map((key) => ({ key })));
 
   async function mend<T>(item: Item<T>, shape: z.ZodMiniType): Promise<void> {

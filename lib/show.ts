@@ -51,3 +51,9 @@ export function saveFile(name: string, type: string, parts: string[]): void {
   link.click();
   URL.revokeObjectURL(link.href);
 }
+
+/** The address of the tab behind the popup: the click that opened the popup lets us read it (activeTab). */
+export async function currentPage(): Promise<string | null> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab?.url ?? null;
+}

@@ -1,3 +1,4 @@
+import type { Abilities } from './abilities.ts';
 import type { Account } from './account.ts';
 import { browser, extras } from './browser.ts';
 import { DEFAULT_VIEW, type RememberedGroup, type TableView } from './groups.ts';
@@ -22,6 +23,12 @@ interface Envelope {
 
 export const ACCOUNTS: Item<Account[]> = { key: 'accounts', version: 1, fallback: [] };
 export const SETTINGS: Item<Settings> = { key: 'settings', version: 1, fallback: DEFAULT_SETTINGS };
+/** What the account's service offers beyond the contract; null until it was looked at. */
+export const abilitiesOf = (accountId: string): Item<Abilities | null> => ({
+  key: `abilities:${accountId}`,
+  version: 1,
+  fallback: null,
+});
 export const GROUPS: Item<RememberedGroup[]> = { key: 'groups', version: 1, fallback: [] };
 export const TABLE_VIEW: Item<TableView> = { key: 'tableView', version: 1, fallback: DEFAULT_VIEW };
 /** The account that the popup shows. */
@@ -76,22 +83,26 @@ export interface Stored {
   settings: Settings;
   selected: string | null;
   states: Record<string, AccountState>;
+  abilities: Record<string, Abilities | null>;
 }
 
 export async function readStored(): Promise<Stored> {
   // Two reads, because fetching the whole storage would fetch the passwords too.
   const accounts = await read(ACCOUNTS);
-  const items = accounts.map(({ id }) => stateOf(id));
+  const items = accounts.flatMap(({ id }) => [stateOf(id), abilitiesOf(id)]);
   const stored = await browser.storage.local.get([
     SETTINGS.key,
     SELECTED.key,
     ...items.map(({ key }) => key),
   ]);
+  const each = <T>(itemOf: (id: string) => Item<T>) =>
+    Object.fromEntries(accounts.map(({ id }) => [id, open(itemOf(id), stored[itemOf(id).key])]));
   return {
     accounts,
     settings: open(SETTINGS, stored[SETTINGS.key]),
     selected: open(SELECTED, stored[SELECTED.key]),
-    states: Object.fromEntries(accounts.map(({ id }) => [id, open(stateOf(id), stored[stateOf(id).key])])),
+    states: each(stateOf),
+    abilities: each(abilitiesOf),
   };
 }
 
@@ -102,15 +113,17 @@ export interface GroupsStored {
   settings: Settings;
   groups: RememberedGroup[];
   view: TableView;
+  abilities: Record<string, Abilities | null>;
 }
 
 export async function readGroupsStored(): Promise<GroupsStored> {
-  const items = [ACCOUNTS, SELECTED, SETTINGS, GROUPS, TABLE_VIEW] as const;
-  const stored = await browser.storage.local.get(items.map(({ key }) => key));
+  const { accounts, settings, selected, abilities } = await readStored();
+  const stored = await browser.storage.local.get([GROUPS.key, TABLE_VIEW.key]);
   return {
-    accounts: open(ACCOUNTS, stored[ACCOUNTS.key]),
-    selected: open(SELECTED, stored[SELECTED.key]),
-    settings: open(SETTINGS, stored[SETTINGS.key]),
+    accounts,
+    settings,
+    selected,
+    abilities,
     groups: open(GROUPS, stored[GROUPS.key]),
     view: open(TABLE_VIEW, stored[TABLE_VIEW.key]),
   };

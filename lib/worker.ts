@@ -1,19 +1,25 @@
+import { currencyOf } from './abilities.ts';
 import { dropAccess, hasAccess } from './access.ts';
 import { accountOf } from './announcement.ts';
 import { badgeFor, paintBadge } from './badge.ts';
 import { browser } from './browser.ts';
 import { type ConnectDeps, connect, disconnect, rename } from './connect.ts';
-import type { ConnectError, Connected } from './connect-form.ts';
+import type { ConnectError, Connected, ConnectForm } from './connect-form.ts';
+import { consentWindow } from './consent.ts';
 import { serveGroups } from './group-port.ts';
 import * as groups from './groups.ts';
 import { t } from './i18n.ts';
+import { learn } from './learn.ts';
 import { loadAll } from './load-all.ts';
 import { listen } from './messages.ts';
 import { noticeFor, notify, silence } from './notify.ts';
 import { createPoller } from './poller.ts';
 import { repair } from './repair.ts';
 import { fail, ok, type Result } from './result.ts';
+import { check } from './service/check.ts';
 import { type Credentials, createClient } from './service/client.ts';
+import { askConsent } from './service/consent.ts';
+import { discover } from './service/discovery.ts';
 import type { ServiceError } from './service/errors.ts';
 import { permissionFor } from './service/permission.ts';
 import { showGroups, showPopup } from './show.ts';
@@ -41,7 +47,8 @@ export function startWorker(): void {
     hasAccess,
     async tell(account, announcements) {
       const settings = await store.read(store.SETTINGS);
-      await notify(announcements.map((one) => noticeFor(one, account, settings)));
+      const currency = currencyOf(await store.read(store.abilitiesOf(account.id)), settings.currency);
+      await notify(announcements.map((one) => noticeFor(one, account, { ...settings, currency })));
     },
     async wake(at) {
       // Repeating, so that an alarm that fires into a dying worker is not the last one (pitfall 12).
@@ -75,15 +82,44 @@ export function startWorker(): void {
       await store.write(store.SELECTED, accountId);
       return null;
     },
-    async connect(form) {
-      const outcome = await connect(form, connecting);
-      await poller.tellLeft();
-      return outcome;
+    connect: (form) => connectAndLearn(form),
+    discover: ({ typed }) => discover(typed, { fetch: (...request) => fetch(...request) }),
+    async consent({ site, accountId }) {
+      const { consentUrl } = site;
+      if (consentUrl === null) return fail({ kind: 'consent-unreadable' });
+      if (!(await hasAccess(permissionFor(site.baseUrl)))) return fail({ kind: 'no-access' });
+      const account = (await store.read(store.ACCOUNTS)).find(({ id }) => id === accountId);
+      const approval = await askConsent({ ...site, consentUrl }, account?.username ?? null, consentWindow());
+      if (!approval.ok) return approval;
+      const form = { accountId, name: account?.name ?? site.name, baseUrl: site.baseUrl, byConsent: true };
+      return connectAndLearn({ ...form, ...approval.value });
     },
     test: ({ accountId }) => test(accountId),
-    async disconnect({ accountId }) {
+    async check({ accountId }) {
+      const account = (await store.read(store.ACCOUNTS)).find(({ id }) => id === accountId);
+      const password = await store.read(store.secretOf(accountId));
+      if (!account || password === null) return [];
+      const login = { ...account, password };
+      return check(login, {
+        fetch: (...request) => fetch(...request),
+        online: () => navigator.onLine,
+        hasAccess: await hasAccess(permissionFor(account.baseUrl)),
+        nonce: () => crypto.randomUUID(),
+        now,
+        async stats() {
+          const answer = await client.stats(login);
+          return answer.ok
+            ? { error: null, cached: answer.value.cachedSeconds !== null }
+            : { error: answer.error, cached: false };
+        },
+      });
+    },
+    async disconnect({ accountId, revoke }) {
+      const login = revoke ? await credentials(accountId) : null;
+      // First at the site, while the password is still known; wiped here whatever comes of it.
+      const gone = login?.ok ? await client.revoke(login.value) : null;
       await disconnect(accountId, connecting);
-      return null;
+      return { revoked: revoke ? gone?.ok === true : null };
     },
     async rename({ accountId, name }) {
       await rename(accountId, name, connecting);
@@ -144,7 +180,7 @@ export function startWorker(): void {
   });
 
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === POLL_ALARM) void poller.askAll('alarm');
+    if (name === POLL_ALARM) void poller.askAll('alarm').then(learnAll);
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installed(reason);
@@ -217,6 +253,25 @@ export function startWorker(): void {
     await showPopup();
   }
 
+  async function connectAndLearn(form: ConnectForm): Promise<Result<Connected, ConnectError>> {
+    const outcome = await connect(form, connecting);
+    await poller.tellLeft();
+    if (!outcome.ok) return outcome;
+    const { account, unpaid } = outcome.value;
+    await learn(account, connecting, true);
+    const { currency } = await store.read(store.SETTINGS);
+    const known = currencyOf(await store.read(store.abilitiesOf(account.id)), currency);
+    return ok({ account, unpaid: unpaid && { ...unpaid, currency: known } });
+  }
+
+  /** What a service offers changes seldom: looked at weekly, after a poll. */
+  async function learnAll(): Promise<void> {
+    for (const account of await store.read(store.ACCOUNTS)) {
+      const { trouble } = await store.read(store.stateOf(account.id));
+      if (trouble === null) await learn(account, connecting);
+    }
+  }
+
   /** Asks with what is stored. An account for administration may have become an affiliate meanwhile. */
   async function test(accountId: string): Promise<Result<Connected, ConnectError>> {
     const account = (await store.read(store.ACCOUNTS)).find(({ id }) => id === accountId);
@@ -226,8 +281,10 @@ export function startWorker(): void {
     await poller.ask(accountId, 'user');
     const { trouble, snapshot } = await store.read(store.stateOf(accountId));
     if (trouble) return fail(trouble);
+    await learn(account, connecting, true);
     const amount = snapshot?.stats.totalUnpaid ?? null;
-    const { currency } = await store.read(store.SETTINGS);
+    const settings = await store.read(store.SETTINGS);
+    const currency = currencyOf(await store.read(store.abilitiesOf(accountId)), settings.currency);
     return ok({ account, unpaid: amount === null ? null : { amount, currency } });
   }
 }

@@ -6,7 +6,7 @@ import { localisePage, t } from '../../lib/i18n.ts';
 import { send } from '../../lib/messages.ts';
 import { createPopupStore } from '../../lib/popup-store.ts';
 import { permissionFor } from '../../lib/service/permission.ts';
-import { isPopup, showGroups, showOptions } from '../../lib/show.ts';
+import { copyText, currentPage, isPopup, showGroups, showOptions } from '../../lib/show.ts';
 import { readStored, watchStored } from '../../lib/storage.ts';
 
 const loadSanitiser = async () => (await import('../../lib/notice.ts')).sanitiseNotice;
@@ -22,7 +22,7 @@ void browser.windows.getCurrent().then(({ id }) => {
   windowId = id;
 });
 
-void readStored().then((stored) => {
+void Promise.all([readStored(), currentPage()]).then(([stored, page]) => {
   const store = createPopupStore(stored, { watch: watchStored, send, now: () => Date.now() });
   render(
     <Popup
@@ -31,6 +31,8 @@ void readStored().then((stored) => {
       onGroups={() => void showGroups(windowId).then(closePopup)}
       onGrant={({ baseUrl }) => void requestAccess(permissionFor(baseUrl))}
       loadSanitiser={loadSanitiser}
+      page={page}
+      onCopy={copyText}
     />,
     document.body,
   );

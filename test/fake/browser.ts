@@ -7,7 +7,9 @@ const messages: Record<string, { message: string }> = catalogue;
 Object.assign(fakeBrowser.i18n, {
   getMessage(name: string, substitutions: string | string[] = []): string {
     const values = [substitutions].flat();
-    return (messages[name]?.message ?? '').replace(/\$(\d)/g, (_, place) => values[Number(place) - 1] ?? '');
+    return (messages[name]?.message ?? '').replace(/\$(\$|\d)/g, (_, place) =>
+      place === '$' ? '$' : (values[Number(place) - 1] ?? ''),
+    );
   },
   getUILanguage: () => 'en-GB',
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type GroupService, openGroups, type Part, serveGroups } from '../../lib/group-port.ts';
 import type { LoadEnd } from '../../lib/load-all.ts';
@@ -55,6 +55,15 @@ function wire(part: Partial<GroupService> = {}) {
   };
   serveGroups(service);
   return { groups: openGroups(), lines };
+}
+
+// Parts are gathered for a moment before they are sent; the tests say when the moment is over.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+async function aMomentPasses(): Promise<void> {
+  await settled();
+  vi.advanceTimersByTime(1000);
+  await settled();
 }
 
 const ask = (groupId = 3) => ({
@@ -153,19 +162,32 @@ describe('a page', () => {
 });
 
 describe('a whole group', () => {
-  test('comes part by part, in order, then ends', async () => {
+  test('comes in parts, in order, before the end; nothing of it twice', async () => {
     const { groups } = wire({
       async all(_what, onPart) {
-        for (const id of [1, 2, 3]) {
-          onPart(part(id));
-          await settled();
-        }
+        onPart(part(1));
+        await aMomentPasses();
+        onPart(part(2));
+        onPart(part(3));
         return end;
       },
     });
-    const parts: Part[] = [];
-    expect(await groups.all(ask(), (one) => parts.push(one), never())).toEqual(end);
-    expect(parts).toEqual([part(1), part(2), part(3)]);
+    const ids: string[] = [];
+    const rows: number[] = [];
+    const loaded = await groups.all(
+      ask(),
+      ({ affiliates, progress }) => {
+        ids.push(...affiliates.map(({ id }) => id));
+        rows.push(progress.rows);
+      },
+      never(),
+    );
+    expect(loaded).toEqual(end);
+    expect(ids).toEqual(['1', '2', '3']);
+    expect(rows[0]).toBe(1);
+    expect(rows.at(-1)).toBe(3);
+    await aMomentPasses();
+    expect(ids).toHaveLength(3);
   });
 
   test('cancelled: what came is kept, loading stops, and later parts are nobody’s', async () => {
@@ -181,11 +203,11 @@ describe('a whole group', () => {
     const controller = new AbortController();
     const parts: Part[] = [];
     const loading = groups.all(ask(), (one) => parts.push(one), controller.signal);
-    await settled();
+    await aMomentPasses();
     controller.abort();
     late();
     expect(await loading).toEqual({ total: 300, totalBefore: null, gaps: [], cancelled: true, error: null });
-    await settled();
+    await aMomentPasses();
     expect(parts).toEqual([part(1, 300)]);
     expect(log).toEqual(['all aborted']);
   });
@@ -215,7 +237,7 @@ describe('the worker is stopped', () => {
       groups.names('a'),
       groups.all(ask(), (one) => parts.push(one), never()),
     ]);
-    await settled();
+    await aMomentPasses();
     lines[0]?.worker.disconnect();
     const lost = { kind: 'no-answer' };
     expect(await underWay).toEqual([
@@ -244,7 +266,8 @@ test('the panel is closed: everything it asked for is dropped, and nothing is se
   void groups.all(ask(), () => {}, never());
   await settled();
   lines[0]?.panel.disconnect();
-  await settled();
+  // A part that is sent now would throw inside the worker.
+  await aMomentPasses();
   expect(log).toEqual(['page aborted', 'all aborted']);
 });
 

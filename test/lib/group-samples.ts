@@ -48,6 +48,7 @@ export const groupsStored = (part: Partial<GroupsStored> = {}): GroupsStored => 
   settings: DEFAULT_SETTINGS,
   groups: [],
   view: DEFAULT_VIEW,
+  abilities: {},
   ...part,
 });
 

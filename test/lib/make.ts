@@ -99,6 +99,7 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
   settings: DEFAULT_SETTINGS,
   selected: null,
   states: {},
+  abilities: {},
   ...part,
 });
 
@@ -107,4 +108,6 @@ export const statsClient = (stats: Client['stats']): Client => ({
   stats,
   affiliates: () => Promise.reject(new Error('Nobody asked for a group.')),
   groups: () => Promise.reject(new Error('Nobody asked for groups.')),
+  abilities: () => Promise.reject(new Error('Nobody asked for abilities.')),
+  revoke: () => Promise.reject(new Error('Nobody asked to revoke.')),
 });

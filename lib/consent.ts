@@ -1,0 +1,23 @@
+import { browser } from './browser.ts';
+import type { ConsentDeps } from './service/consent.ts';
+
+/** The browser's part in asking consent: a window whose last address only this extension receives. */
+export function consentWindow(): ConsentDeps {
+  return {
+    redirect: browser.identity.getRedirectURL(),
+    newState: () => crypto.randomUUID(),
+    async openPage(url) {
+      const answer = await browser.identity.launchWebAuthFlow({ url, interactive: true });
+      if (!answer) throw new Error('No answer');
+      return answer;
+    },
+    watchPages(onPage) {
+      // The site's own addresses are told, because access to the site was granted.
+      const listener = (_tab: number, { url }: { url?: string }) => {
+        if (url) onPage(url);
+      };
+      browser.tabs.onUpdated.addListener(listener);
+      return () => browser.tabs.onUpdated.removeListener(listener);
+    },
+  };
+}

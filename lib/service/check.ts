@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { endpoint, NAMESPACE, restRootOf } from './address.ts';
+import { readBody } from './body.ts';
+import { basic, type Credentials } from './client.ts';
+import type { ServiceError } from './errors.ts';
+import { type ExactJson, parseExactJson } from './json.ts';
+import { readErrorCode } from './schema.ts';
+
+/**
+ * Looks layer by layer where a connection fails. What lies behind a failed layer is not reached, and says so:
+ * a list of red lines would hide the one that is to be mended.
+ */
+export const LAYERS = [
+  ...(['online', 'access', 'answers', 'secure', 'root', 'service'] as const),
+  ...(['credentials', 'affiliate', 'groups', 'fresh', 'clock'] as const),
+] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** `absent`: not there, which is no fault (the Pro edition; a REST root where the service is no WordPress). */
+export type Finding = 'pass' | 'fail' | 'absent' | 'not-reached';
+
+export interface Checked {
+  layer: Layer;
+  finding: Finding;
+  /** Which of a layer's failures it is. */
+  why?: 'stripped' | 'refused' | 'forbidden' | 'not-affiliate' | 'other';
+}
+
+export interface CheckDeps {
+  fetch: typeof fetch;
+  online(): boolean;
+  hasAccess: boolean;
+  nonce(): string;
+  now(): number;
+  /** What asking for the figures came to; asked through the client, as every poll does. */
+  stats(): Promise<{ error: ServiceError | null; cached: boolean }>;
+}
+
+const SECONDS = 12;
+/** Clocks further apart make times on display wrong; TLS breaks at some point, too. */
+const SKEW = 5 * 60_000;
+
+export async function check(credentials: Credentials, deps: CheckDeps): Promise<Checked[]> {
+  const found = new Map<Layer, Omit<Checked, 'layer'>>();
+  const say = (layer: Layer, finding: Finding, why?: Checked['why']) => {
+    found.set(layer, why ? { finding, why } : { finding });
+    return finding === 'pass' || finding === 'absent';
+  };
+  await descend();
+  return LAYERS.map((layer) => ({ layer, ...(found.get(layer) ?? { finding: 'not-reached' as const }) }));
+
+  async function descend(): Promise<void> {
+    if (!say('online', deps.online() ? 'pass' : 'fail')) return;
+    if (!say('access', deps.hasAccess ? 'pass' : 'fail')) return;
+    const { baseUrl } = credentials;
+    const root = restRootOf(baseUrl);
+    const index = await ask(endpoint(root ?? baseUrl, '/'));
+    if (!say('answers', index ? 'pass' : 'fail')) return;
+    // An answer over https is proof of the certificate; this computer itself needs none.
+    say('secure', 'pass');
+    checkClock(index?.date ?? null);
+
+    if (root !== null) {
+      const spaces = index?.json
+        ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json)
+        : null;
+      if (!say('root', spaces?.success ? 'pass' : 'fail')) return;
+      // Only where the usual namespace is asked can the index say whether it is there.
+      const usual = decodeURIComponent(baseUrl).endsWith(NAMESPACE);
+      const there = !usual || spaces?.data?.namespaces.includes(NAMESPACE.slice(1));
+      if (!say('service', there ? 'pass' : 'fail')) return;
+      if (!checkLogin(await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), true))) return;
+    } else say('root', 'absent');
+
+    const stats = await deps.stats();
+    if (root === null && !checkWithoutRoot(stats.error)) return;
+    checkAffiliate(stats);
+    await checkGroups();
+  }
+
+  /** The users route tells wrong credentials from ones that never arrived: WordPress words them differently. */
+  function checkLogin(me: Asked | null): boolean {
+    if (!me) return say('credentials', 'fail', 'other');
+    if (me.status === 200) return say('credentials', 'pass');
+    const code = me.json ? readErrorCode(me.json) : null;
+    return say('credentials', 'fail', code === 'rest_not_logged_in' ? 'stripped' : 'refused');
+  }
+
+  function checkWithoutRoot(error: ServiceError | null): boolean {
+    const missing =
+      error !== null && ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(error.kind);
+    if (!say('service', missing ? 'fail' : 'pass')) return false;
+    return error?.kind === 'unauthorized'
+      ? say('credentials', 'fail', 'refused')
+      : say('credentials', 'pass');
+  }
+
+  function checkAffiliate({ error, cached }: { error: ServiceError | null; cached: boolean }): void {
+    if (error === null) {
+      say('affiliate', 'pass');
+      say('fresh', cached ? 'fail' : 'pass');
+    } else if (error.kind === 'not-affiliate') say('affiliate', 'absent');
+    else say('affiliate', 'fail', error.kind === 'forbidden' ? 'forbidden' : 'other');
+  }
+
+  async function checkGroups(): Promise<void> {
+    const url = endpoint(credentials.baseUrl, '/settings/groups/1/affiliates', { per_page: '1' });
+    const groups = await ask(url, true);
+    const missing =
+      groups?.status === 404 && groups.json !== null && readErrorCode(groups.json) === 'rest_no_route';
+    if (groups?.status === 403) say('groups', 'absent', 'forbidden');
+    else say('groups', !groups || missing ? 'absent' : 'pass');
+  }
+
+  function checkClock(date: string | null): void {
+    const theirs = Date.parse(date ?? '');
+    if (Number.isNaN(theirs)) say('clock', 'absent');
+    else say('clock', Math.abs(theirs - deps.now()) > SKEW ? 'fail' : 'pass');
+  }
+
+  interface Asked {
+    status: number;
+    json: ExactJson | null;
+    date: string | null;
+  }
+
+  async function ask(url: string, withLogin = false): Promise<Asked | null> {
+    const address = new URL(url);
+    address.searchParams.set('_', deps.nonce());
+    const login = basic(credentials.username, credentials.password);
+    try {
+      const response = await deps.fetch(address.href, {
+        headers: { Accept: 'application/json', ...(withLogin && { Authorization: login }) },
+        credentials: 'omit',
+        cache: 'no-store',
+        // The password follows no redirect (pitfall 4).
+        redirect: withLogin ? 'manual' : 'follow',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.timeout(SECONDS * 1000),
+      });
+      const json = parseExactJson((await readBody(response, 2_000_000)) ?? '');
+      return {
+        status: response.status,
+        json: json.ok ? json.value : null,
+        date: response.headers.get('date'),
+      };
+    } catch {
+      return null;
+    }
+  }
+}

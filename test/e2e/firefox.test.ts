@@ -1,0 +1,60 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Service, startService } from '../service/service.ts';
+import { build, FIREFOX_LOOPBACK } from './build.ts';
+import { type Firefox, launchFirefox } from './firefox.ts';
+import { loginOf } from './person.ts';
+
+/** The same code in Firefox: the options connect, the popup and the sidebar's document load and work. */
+let service: Service;
+let firefox: Firefox;
+
+beforeAll(async () => {
+  build('-b', 'firefox', '--mode', 'loopback');
+  service = await startService();
+  firefox = await launchFirefox(FIREFOX_LOOPBACK);
+}, 120_000);
+afterAll(async () => {
+  await firefox?.close();
+  await service?.close();
+});
+
+/** Resolves when the page says so. */
+const says = (page: Page, words: string) =>
+  page.waitForFunction((text) => document.body.innerText.replace(/\s+/g, ' ').includes(text), {}, words);
+const field = (page: Page, label: string) => page.locator(`::-p-aria(${label}[role="textbox"])`);
+const button = (page: Page, name: string) => page.locator(`::-p-aria(${name}[role="button"])`);
+
+async function connect(username: string): Promise<void> {
+  const options = await firefox.open('options');
+  const { address, password } = loginOf(service, username);
+  await field(options, 'Base URL').fill(address);
+  await field(options, 'Username').fill(username);
+  await options.locator('input[name="password"]').fill(password);
+  await button(options, 'Connect').click();
+  await says(options, 'Connected to');
+  await options.close();
+}
+
+test('an administrator connects, and the sidebar’s document looks a group up', async () => {
+  await connect('admin');
+  const panel = await firefox.open('sidepanel');
+  await panel.locator('input[name="groupId"]').fill('3');
+  await says(panel, '37 affiliates · Page 1 of 3');
+  const rows = () => panel.$$eval('tr[data-index]', (all) => all.length);
+  expect(await rows()).toBe(15);
+  await button(panel, 'Last page').click();
+  await says(panel, 'Page 3 of 3');
+  expect(await rows()).toBe(7);
+  await button(panel, 'Load all').click();
+  await says(panel, '37 affiliates loaded');
+  expect(await rows()).toBe(37);
+  await panel.close();
+});
+
+test('the popup draws the figures of an affiliate', async () => {
+  await connect('ada');
+  const popup = await firefox.open('popup');
+  for (const figure of ['200.10', '1,034.40', '57', '5.63%']) await says(popup, figure);
+  await popup.close();
+});

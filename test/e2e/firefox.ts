@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type Page } from 'puppeteer-core';
+import { firefoxPath } from '../machine.ts';
+
+/** A real Firefox with the extension in it, driven over WebDriver BiDi. */
+export interface Firefox {
+  /** Opens one of the extension's pages in a tab. */
+  open(page: 'popup' | 'options' | 'sidepanel'): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** As in `wxt.config.ts`; the id in the addresses is Firefox's to choose unless a preference has chosen. */
+const GECKO = 'affiliate-glance@affiliate-glance.example';
+const UUID = '0f1e2d3c-4b5a-4978-8796-a5b4c3d2e1f0';
+
+export async function launchFirefox(build: string): Promise<Firefox> {
+  const executablePath = firefoxPath();
+  if (!executablePath) {
+    throw new Error(
+      'Firefox is needed: install it (Debian: apt-get install firefox-esr) or name one in FIREFOX_PATH.',
+    );
+  }
+  const profile = mkdtempSync(join(tmpdir(), 'glance-firefox-'));
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    userDataDir: profile,
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: {
+      'extensions.webextensions.uuids': JSON.stringify({ [GECKO]: UUID }),
+      // Headless has no dialog to answer.
+      'extensions.webextOptionalPermissionPrompts': false,
+      'intl.locale.requested': 'en-GB',
+    },
+  });
+  await browser.installExtension(build);
+  return {
+    async open(name) {
+      const page = await browser.newPage();
+      // Firefox never tells the driver that one of these pages has loaded: what is in it does.
+      page.goto(`moz-extension://${UUID}/${name}.html`).catch(() => {});
+      await page.waitForFunction(
+        (file) => location.pathname === file && document.querySelector('main') !== null,
+        {},
+        `/${name}.html`,
+      );
+      return page;
+    },
+    async close() {
+      await browser.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { AffiliatePage, GroupQuestion, NamedGroup } from '../../lib/affiliates.ts';
+import type { PageAnswer, Part } from '../../lib/group-port.ts';
+import { createGroupStore } from '../../lib/group-store.ts';
+import type { LoadEnd } from '../../lib/load-all.ts';
+import type { Send } from '../../lib/messages.ts';
+import { fail, ok } from '../../lib/result.ts';
+import type { ServiceError } from '../../lib/service/errors.ts';
+import type { GroupsStored } from '../../lib/storage.ts';
+import { settled } from './virtual-time.ts';
+
+/** A question that reached the service and waits for the test to answer it. */
+export interface PageCall {
+  accountId: string;
+  question: GroupQuestion;
+  signal: AbortSignal;
+  answer(page: AffiliatePage): Promise<void>;
+  refuse(error: ServiceError): Promise<void>;
+}
+
+export interface LoadCall {
+  accountId: string;
+  question: GroupQuestion;
+  signal: AbortSignal;
+  part(part: Part): void;
+  end(end: LoadEnd): Promise<void>;
+}
+
+/** A store of the look-up with the world in the test's hands: service, worker, storage and time. */
+export function openDesk(
+  first: GroupsStored,
+  names: (accountId: string) => Promise<NamedGroup[]> = async () => [],
+) {
+  const pages: PageCall[] = [];
+  const loads: LoadCall[] = [];
+  const sent: [name: string, ask: unknown][] = [];
+  const pending = new Set<() => void>();
+  let change: ((next: GroupsStored) => void) | null = null;
+  const store = createGroupStore(first, {
+    locale: 'en',
+    watch(onChange) {
+      change = onChange;
+      return () => {
+        change = null;
+      };
+    },
+    send: (async (name: string, ask: unknown) => {
+      sent.push([name, ask]);
+      return null;
+    }) as Send,
+    later(work) {
+      pending.add(work);
+      return () => pending.delete(work);
+    },
+    service: {
+      names,
+      page: ({ accountId, question }, signal) =>
+        new Promise<PageAnswer>((resolve) => {
+          const settle = (answer: PageAnswer) => {
+            resolve(answer);
+            return settled();
+          };
+          pages.push({
+            accountId,
+            question,
+            signal,
+            answer: (page) => settle(ok(page)),
+            refuse: (error) => settle(fail(error)),
+          });
+        }),
+      all: ({ accountId, question }, part, signal) =>
+        new Promise<LoadEnd>((resolve) => {
+          loads.push({
+            accountId,
+            question,
+            signal,
+            part,
+            end(end) {
+              resolve(end);
+              return settled();
+            },
+          });
+        }),
+    },
+  });
+  return {
+    store,
+    pages,
+    loads,
+    sent,
+    /** How many wait for the typing to pause. */
+    pending,
+    /** The typing pauses. */
+    async pause(): Promise<void> {
+      for (const work of [...pending]) {
+        pending.delete(work);
+        work();
+      }
+      await settled();
+    },
+    change: (next: GroupsStored) => change?.(next),
+    isWatching: () => change !== null,
+    /** The question that was asked last. */
+    last(): PageCall {
+      const call = pages.at(-1);
+      if (!call) throw new Error('Nothing was asked.');
+      return call;
+    },
+    lastLoad(): LoadCall {
+      const call = loads.at(-1);
+      if (!call) throw new Error('Nothing was loaded.');
+      return call;
+    },
+  };
+}

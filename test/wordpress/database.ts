@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Keeper, Server } from './keeper.ts';
+import type { Parts } from './packages.ts';
+import { run } from './run.ts';
+
+/** Nothing here has to survive a power cut. */
+const FAST = ['--innodb-flush-log-at-trx-commit=0', '--innodb-buffer-pool-size=32M', '--skip-log-bin'];
+
+/**
+ * A MariaDB with an empty database `wordpress`, reachable over the socket `db.sock` in the keeper's folder only,
+ * which nobody but this user may enter.
+ */
+export async function startDatabase(keeper: Keeper, parts: Parts): Promise<void> {
+  const [data, socket, init] = ['db', 'db.sock', 'db.sql'].map((name) => join(keeper.folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
+  await run(parts.installDb, [
+    '--no-defaults',
+    `--datadir=${data}`,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+    ...asRoot,
+  ]);
+  writeFileSync(init, 'CREATE DATABASE wordpress CHARACTER SET utf8mb4;\n');
+  const server = keeper.start(parts.mariadbd, [
+    '--no-defaults',
+    `--datadir=${data}`,
+    `--socket=${socket}`,
+    `--pid-file=${join(keeper.folder, 'db.pid')}`,
+    `--init-file=${init}`,
+    '--skip-networking',
+    ...FAST,
+    ...asRoot,
+  ]);
+  await answering(socket, server);
+}
+
+/** The socket is there before the server listens, so it is tried until it answers. */
+async function answering(socket: string, server: Server): Promise<void> {
+  const said = text(server.stderr);
+  while (server.exitCode === null) {
+    const connected = await new Promise<boolean>((resolve) => {
+      const connection = connect(socket, () => resolve(true)).on('error', () => resolve(false));
+      connection.once('connect', () => connection.destroy());
+    });
+    if (connected) return;
+    await delay(20);
+  }
+  throw new Error(`MariaDB did not start: ${await said}`);
+}

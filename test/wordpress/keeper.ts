@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * A temporary folder and the servers that work in it, sure to be gone afterwards. A shell waits at a pipe from
+ * this process: when the pipe closes, because of `end` or because this process is no more, whatever the reason,
+ * it kills the servers and removes the folder.
+ */
+export interface Keeper {
+  folder: string;
+  /** Starts a server as the leader of a group of its own, so that its children end with it. */
+  start(command: string, args: string[], env?: Record<string, string>): Server;
+  end(): Promise<void>;
+}
+
+export type Server = ReturnType<typeof spawnServer>;
+
+const SCRIPT = `
+while read -r group; do kept="$kept -$group"; done
+for signal in INT KILL KILL KILL; do
+  test -z "$kept" || kill -$signal $kept
+  sleep 0.1
+  test $signal = INT || rm -rf "$0" && exit
+done`;
+
+export function createKeeper(): Keeper {
+  const folder = mkdtempSync(join(tmpdir(), 'wordpress-'));
+  // Detached: Ctrl-C in a terminal goes to everybody else.
+  const shell = spawn('sh', ['-c', SCRIPT, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const gone = once(shell, 'exit');
+  return {
+    folder,
+    start(command, args, env = {}) {
+      const server = spawnServer(command, args, folder, env);
+      if (server.pid) shell.stdin.write(`${server.pid}\n`);
+      return server;
+    },
+    async end() {
+      shell.stdin.end();
+      await gone;
+    },
+  };
+}
+
+function spawnServer(command: string, args: string[], cwd: string, env: Record<string, string>) {
+  return spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}

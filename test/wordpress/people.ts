@@ -1,0 +1,24 @@
+/** Who has an account on the site. The number is the user's id. */
+export interface Person {
+  id: number;
+  login: string;
+  /** For the site's own login page; an application's password is another thing. */
+  password: string;
+  email: string;
+  role: 'administrator' | 'subscriber';
+  affiliateId: number | null;
+}
+
+export type PersonName = 'admin' | 'ada' | 'bob' | 'carol';
+
+/** In order of id: WordPress numbers them as they are made. carol is a customer like any other. */
+export const people: Record<PersonName, Person> = {
+  admin: person(1, 'admin', 'administrator', null),
+  ada: person(2, 'ada', 'subscriber', 7),
+  bob: person(3, 'bob', 'subscriber', 9),
+  carol: person(4, 'carol', 'subscriber', null),
+};
+
+function person(id: number, login: string, role: Person['role'], affiliateId: number | null): Person {
+  return { id, login, password: `${login}-login`, email: `${login}@example.com`, role, affiliateId };
+}

@@ -1,0 +1,28 @@
+<?php
+/**
+ * Refusals as recorded. 401 and 403 come from WordPress itself, out of the permission callbacks.
+ */
+
+namespace AffiliateService;
+
+/** Right credentials of somebody who is no affiliate. */
+function not_an_affiliate(): \WP_REST_Response
+{
+    return new \WP_REST_Response(['message' => 'Affiliate Account could not be found'], 422);
+}
+
+function no_group(): \WP_Error
+{
+    return new \WP_Error('group_not_found', 'Group not found', ['status' => 404]);
+}
+
+/** Under its own namespace the deployed service adds its environment to WordPress's "no route". */
+function sign_missing_route(\WP_HTTP_Response $response, \WP_REST_Server $server, \WP_REST_Request $request)
+{
+    $data = $response->get_data();
+    if (str_starts_with($request->get_route(), '/' . ROOT) && ($data['code'] ?? null) === 'rest_no_route') {
+        $data['data']['wpfluent'] = ['env' => 'prod'];
+        $response->set_data($data);
+    }
+    return $response;
+}

@@ -1,0 +1,80 @@
+<?php
+/**
+ * What the programme knows about one affiliate: the source of every stats answer.
+ */
+
+namespace AffiliateService;
+
+/** Only these are shown by a deployed service; the others only count. */
+const LISTED = "('paid', 'unpaid', 'rejected')";
+
+/** The affiliate who asks; null if the user is none. */
+function current_affiliate(): ?object
+{
+    global $wpdb;
+    $affiliates = table('affiliates');
+    return $wpdb->get_row($wpdb->prepare("SELECT * FROM $affiliates WHERE user_id = %d", get_current_user_id()));
+}
+
+/** Totals over all referrals of the affiliate, whatever their currency. */
+function totals(object $affiliate): array
+{
+    global $wpdb;
+    $sums = [];
+    foreach (['paid', 'unpaid'] as $status) {
+        $sums[] = sum_of($status) . " AS $status, " . places_of($status) . " AS {$status}_places";
+    }
+    $what = 'COUNT(*) AS count, ' . implode(', ', $sums);
+    $referrals = table('referrals');
+    $found = $wpdb->get_row(
+        $wpdb->prepare("SELECT $what FROM $referrals WHERE affiliate_id = %d", $affiliate->id),
+    );
+    $count = (int) $found->count;
+    $visits = (int) $affiliate->visits;
+    return [
+        'paid' => cut($found->paid, (int) $found->paid_places),
+        'unpaid' => cut($found->unpaid, (int) $found->unpaid_places),
+        'count' => $count,
+        'conversion_rate' => $visits === 0 ? '0' : number_format(($count / $visits) * 100, 2, '.', ''),
+    ];
+}
+
+/** The affiliate's newest referrals. */
+function newest_referrals(object $affiliate, int $limit, bool $only_listed): array
+{
+    global $wpdb;
+    $referrals = table('referrals');
+    $listed = $only_listed ? 'AND status IN ' . LISTED : '';
+    return $wpdb->get_results(
+        $wpdb->prepare(
+            "SELECT * FROM $referrals WHERE affiliate_id = %d $listed ORDER BY created_at DESC, id DESC LIMIT %d",
+            $affiliate->id,
+            $limit,
+        ),
+    );
+}
+
+/** One page of the whole history, last added first. */
+function referral_page(object $affiliate, array $paging): array
+{
+    global $wpdb;
+    $where = $wpdb->prepare('affiliate_id = %d', $affiliate->id) . ' AND status IN ' . LISTED;
+    return page_of(table('referrals') . " WHERE $where", '*', 'id DESC', $paging);
+}
+
+function notice_html(): string
+{
+    return get_option('affiliate_service_notice', '');
+}
+
+/** "2026-11-20 11:20:38" → "2026-11-20T11:20:38+00:00" */
+function wire_time(string $time): string
+{
+    return str_replace(' ', 'T', $time) . '+00:00';
+}
+
+/** "2026-11-20 11:20:38" → "20 Nov 2026, 11:20" */
+function human_date(string $time): string
+{
+    return gmdate('d M Y, H:i', strtotime("$time UTC"));
+}

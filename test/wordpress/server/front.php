@@ -1,0 +1,76 @@
+<?php
+/**
+ * What a web server does before PHP gets to see a request.
+ */
+
+namespace Front;
+
+/** Answers what does not get as far as the site: another host's name, or no key to the door. */
+function refuse(): bool
+{
+    $canonical = parse_url(\SWITCHES['origin'], PHP_URL_HOST) . ':' . parse_url(\SWITCHES['origin'], PHP_URL_PORT);
+    if (\SWITCHES['redirectOtherHosts'] && $_SERVER['HTTP_HOST'] !== $canonical) {
+        header('Location: ' . \SWITCHES['origin'] . $_SERVER['REQUEST_URI'], true, 301);
+        return true;
+    }
+    $door = \SWITCHES['siteBasicAuth'];
+    $given = [$_SERVER['PHP_AUTH_USER'] ?? null, $_SERVER['PHP_AUTH_PW'] ?? null];
+    if ($door && $given !== [$door['user'], $door['password']]) {
+        header('WWW-Authenticate: Basic realm="Staging"', true, 401);
+        echo '<!doctype html><title>401 Unauthorized</title><h1>Unauthorized</h1>';
+        return true;
+    }
+    return false;
+}
+
+/**
+ * The file for this request, with $_SERVER to match; null: there is none. With pretty permalinks whatever is no
+ * file is WordPress's to answer, with plain ones it is not, as without a .htaccess file.
+ */
+function script(): ?string
+{
+    $root = $_SERVER['DOCUMENT_ROOT'];
+    $path = rawurldecode(parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) ?: '/');
+    $real = realpath($root . $path);
+    if ($real !== false && $real !== $root && !str_starts_with($real, "$root/")) {
+        return null;
+    }
+    foreach (str_ends_with($path, '/') ? ['index.php', 'index.html'] : [''] as $index) {
+        if (is_file($root . $path . $index)) {
+            return found($root, $path . $index);
+        }
+    }
+    $subfolder = \SWITCHES['subfolder'];
+    if (\SWITCHES['permalinks'] === 'pretty' && str_starts_with($path, "$subfolder/")) {
+        // A folder asked for without its slash would otherwise lose it: /wp-admin.
+        return $real !== false && is_dir($real) ? null : found($root, "$subfolder/index.php");
+    }
+    return null;
+}
+
+function found(string $root, string $name): string
+{
+    $_SERVER['SCRIPT_NAME'] = $_SERVER['PHP_SELF'] = $name;
+    return $_SERVER['SCRIPT_FILENAME'] = $root . $name;
+}
+
+/** A folder without its slash is sent there, anything else is not found. */
+function missing(): bool
+{
+    $path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) ?: '/';
+    if (!str_ends_with($path, '/') && is_dir($_SERVER['DOCUMENT_ROOT'] . rawurldecode($path))) {
+        header("Location: $path/", true, 301);
+        return true;
+    }
+    http_response_code(404);
+    echo '<!doctype html><title>404 Not Found</title><h1>Not Found</h1>';
+    return true;
+}
+
+/** As servers that run PHP over CGI do, unless they are told otherwise. */
+function strip_authorization(): void
+{
+    if (\SWITCHES['stripAuthorization']) {
+        unset($_SERVER['HTTP_AUTHORIZATION'], $_SERVER['PHP_AUTH_USER'], $_SERVER['PHP_AUTH_PW']);
+    }
+}

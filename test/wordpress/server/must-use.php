@@ -1,0 +1,25 @@
+<?php
+/**
+ * What this site's hosting does to WordPress ("must-use" plugin): always loaded, also while installing.
+ */
+
+// No mail, no request to anybody, no picture from elsewhere.
+add_filter('pre_wp_mail', '__return_true');
+add_filter('pre_http_request', fn() => new WP_Error('http_request_not_executed', 'Not from here.'));
+add_filter('pre_option_show_avatars', '__return_zero');
+remove_action('wp_head', 'print_emoji_detection_script', 7);
+remove_action('admin_print_scripts', 'print_emoji_detection_script');
+
+if (!SWITCHES['applicationPasswords']) {
+    add_filter('wp_is_application_passwords_available', '__return_false');
+}
+
+// As shop plugins do: wp-admin is for the staff, customers are led to the home page.
+if (SWITCHES['keepOutOfAdmin']) {
+    add_action('admin_init', function () {
+        if (!wp_doing_ajax() && !current_user_can('manage_options')) {
+            wp_safe_redirect(home_url('/'));
+            exit();
+        }
+    });
+}

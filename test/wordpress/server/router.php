@@ -1,0 +1,27 @@
+<?php
+/**
+ * PHP's built-in web server asks this file about every request: it does what Apache or nginx would do in front
+ * of WordPress, including what makes life hard for an extension (switches.json).
+ */
+
+require __DIR__ . '/switches.php';
+require __DIR__ . '/front.php';
+require __DIR__ . '/page-cache.php';
+
+if (Front\refuse()) {
+    return true;
+}
+$script = Front\script();
+if ($script === null) {
+    return Front\missing();
+}
+if (!str_ends_with($script, '.php')) {
+    return false;
+}
+Front\strip_authorization();
+if (PageCache\answer()) {
+    return true;
+}
+// Here and not in a function: WordPress wants its variables to be global.
+chdir(dirname($script));
+require $script;

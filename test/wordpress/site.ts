@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Parts } from './packages.ts';
+import { run } from './run.ts';
+
+const here = import.meta.dirname;
+
+/** Ours instead, or not needed. */
+const leftOut = new Set(['.htaccess', 'readme.html', 'wp-config.php', 'wp-config-sample.php', 'wp-content']);
+
+const saltNames = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [
+  `${name}_KEY`,
+  `${name}_SALT`,
+]);
+
+/** What the web server and the command line run besides WordPress: server/ in the temporary folder. */
+export function placeServer(folder: string): void {
+  cpSync(join(here, 'server'), join(folder, 'server'), { recursive: true });
+  mkdirSync(join(folder, 'www'));
+}
+
+/**
+ * WordPress's files with our configuration, theme and plugins. A copy with all links resolved: WordPress takes
+ * the folder that its files really lie in for its own.
+ */
+export async function placeWordPress(folder: string, parts: Parts, root: string): Promise<void> {
+  mkdirSync(join(root, 'wp-content/mu-plugins'), { recursive: true });
+  const names = (await readdir(parts.wordpress)).filter((name) => !leftOut.has(name));
+  await run('cp', ['-rL', ...names.map((name) => join(parts.wordpress, name)), root]);
+  cpSync(join(here, 'server/wp-config.php'), join(root, 'wp-config.php'));
+  cpSync(join(here, 'server/must-use.php'), join(root, 'wp-content/mu-plugins/must-use.php'));
+  cpSync(join(here, 'plugin'), join(root, 'wp-content/plugins/affiliate-service'), { recursive: true });
+  cpSync(join(here, 'theme'), join(root, 'wp-content/themes/shop'), { recursive: true });
+  const salts = Object.fromEntries(saltNames.map((name) => [name, randomBytes(48).toString('base64')]));
+  writeFileSync(join(folder, 'salts.json'), JSON.stringify(salts));
+}
+
+/** What is at / while WordPress lives in a folder below. */
+export function placeOtherSite(folder: string): void {
+  const page = '<!doctype html><title>Another site</title><p>No WordPress here. <a href="/shop/">Our shop</a></p>';
+  writeFileSync(join(folder, 'www/index.html'), `${page}\n`);
+}

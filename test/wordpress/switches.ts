@@ -1,0 +1,38 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Permalinks = 'pretty' | 'plain';
+export type Dialect = 'documented' | 'deployed';
+
+/** What can be changed while the site runs; PHP reads it anew for every request (server/switches.php). */
+export interface Switches {
+  origin: string;
+  /** `/shop`, or nothing. */
+  subfolder: string;
+  permalinks: Permalinks;
+  dialect: Dialect;
+  pro: boolean;
+  extras: boolean;
+  stripAuthorization: boolean;
+  keepOutOfAdmin: boolean;
+  applicationPasswords: boolean;
+  siteBasicAuth: { user: string; password: string } | null;
+  cache: boolean;
+  redirectOtherHosts: boolean;
+}
+
+export function createSwitches(folder: string, start: Switches) {
+  const current = { ...start };
+
+  function set(changes: Partial<Switches>): void {
+    Object.assign(current, changes);
+    // Renamed into place, so that no request sees half a file.
+    const file = join(folder, 'switches.json');
+    writeFileSync(`${file}.new`, JSON.stringify(current));
+    renameSync(`${file}.new`, file);
+    if (changes.cache !== undefined) rmSync(join(folder, 'cache'), { recursive: true, force: true });
+  }
+
+  set({});
+  return { set };
+}

@@ -1,0 +1,28 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Keeper } from './keeper.ts';
+import type { Parts } from './packages.ts';
+
+/**
+ * PHP's built-in web server over the folder `www`, on a free port of the loopback address unless told which.
+ * Several workers: a browser asks for many files at once, and WordPress may ask itself. Resolves with the origin.
+ */
+export function startWebServer(keeper: Keeper, parts: Parts, port = 0): Promise<string> {
+  const { folder } = keeper;
+  const args = ['-S', `127.0.0.1:${port}`, '-t', join(folder, 'www'), join(folder, 'server/router.php')];
+  const server = keeper.start(parts.php, args, {
+    PHP_CLI_SERVER_WORKERS: '4',
+    WORDPRESS_FOLDER: folder,
+  });
+  // For a person to look into while it runs; goes with the folder.
+  server.stderr.pipe(createWriteStream(join(folder, 'web.log')));
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error('The web server did not start: is the port taken?')));
+    createInterface(server.stderr).on('line', (line) => {
+      const origin = /Development Server \((http:\S+)\) started/.exec(line)?.[1];
+      if (origin) resolve(origin);
+    });
+  });
+}
