@@ -22,6 +22,8 @@ interface Props {
   onTest(): void;
   abilities: Abilities | null;
   check: Checked[] | 'asking' | undefined;
+  /** Asks for site access first, so it must be called from the click itself. */
+  onRenew(): void;
   onCheck(): void;
   onCopy(text: string): Promise<boolean>;
   /** @param revoke the password at the site, too */
@@ -56,6 +58,11 @@ export function AccountCard({ account, state, test, abilities, check, ...on }: P
           {trouble.kind === 'no-access' && (
             <button type="button" class="primary" onClick={onTest}>
               {t('grantAccess', new URL(baseUrl).host)}
+            </button>
+          )}
+          {severityOf(trouble) === 'refused' && account.byConsent && (
+            <button type="button" class="primary" onClick={on.onRenew}>
+              {t('renewAtSite')}
             </button>
           )}
           {severityOf(trouble) === 'refused' && (

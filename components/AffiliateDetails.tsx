@@ -32,16 +32,18 @@ export function AffiliateDetails({ affiliate, fallbackCurrency, onCopy, onClose 
         {fieldsOf(affiliate, fallbackCurrency).map(([name, shown, raw]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{shown}</dd>
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={t('copy', name)}
-              title={t('copy', name)}
-              onClick={async () => setCopied((await onCopy(raw)) ? name : null)}
-            >
-              <Icon name={copied === name ? 'check' : 'copy'} />
-            </button>
+            <dd>
+              <span>{shown}</span>
+              <button
+                type="button"
+                class="icon-button"
+                aria-label={t('copy', name)}
+                title={t('copy', name)}
+                onClick={async () => setCopied((await onCopy(raw)) ? name : null)}
+              >
+                <Icon name={copied === name ? 'check' : 'copy'} />
+              </button>
+            </dd>
           </div>
         ))}
       </dl>

@@ -48,6 +48,7 @@ export function Options({ store, onCopy }: OptionsProps) {
               onTest={() => void store.test(account)}
               abilities={abilities[account.id] ?? null}
               check={store.checks.value[account.id]}
+              onRenew={() => void store.site.renew(account)}
               onCheck={() => void store.check(account)}
               onCopy={onCopy}
               onDisconnect={(revoke) => void store.disconnect(account, revoke)}

@@ -81,7 +81,7 @@ export async function connect(
       role: answer ? 'affiliate' : 'administration',
       revision: (replaced?.revision ?? 0) + 1,
       // A password that was typed anew is no longer the one that the consent page made.
-      byConsent: form.byConsent ?? (form.password.trim() === '' && replaced?.byConsent === true),
+      ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
     };
     // Another login or address has a history of its own, and so has one that is connected again
     // (referrals, situation 12); a new password for an edited account continues the old one.

@@ -44,6 +44,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   const sort = signal(first.view.sort as Sort | null);
 
   let question = new AbortController();
+  let lastAsked: GroupQuestion | null = null;
   let callOff = () => {};
 
   const account: ReadonlySignal<Account | null> = computed(() => {
@@ -59,19 +60,23 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []),
   );
 
+  const typedQuestion = () => questionOf(form.value, 1);
   const unwatch = deps.watch((next) => {
+    const before = account.value?.id;
     stored.value = next;
+    if (account.value?.id !== before) void memory.learnNames();
   });
   void memory.learnNames();
 
   /** A newer question takes the older one back: its answer can no longer arrive. */
-  async function look(page: number): Promise<void> {
+  async function look(asked: GroupQuestion | null): Promise<void> {
     callOff();
     question.abort();
     asking.value = false;
-    const asked = questionOf(form.value, page);
     const of = account.value;
     if (!asked || !of) return;
+    lastAsked = asked;
+    const { page } = asked;
     question = new AbortController();
     const { signal: current } = question;
     asking.value = true;
@@ -84,7 +89,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     }
     // The listing shrank under way: the page asked for is past the end, so its last one is shown.
     const last = lastPage(answer.value);
-    if (answer.value.affiliates.length === 0 && page > last) return look(last);
+    if (answer.value.affiliates.length === 0 && page > last) return look({ ...asked, page: last });
     error.value = null;
     load.drop();
     result.value = { page: { ...answer.value, page }, question: asked };
@@ -130,18 +135,20 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
       form.value = { ...form.value, ...part };
       if (part.perPage !== undefined) keepView({ perPage: part.perPage });
       callOff();
-      callOff = deps.later(() => void look(1), TYPING_PAUSE);
+      callOff = deps.later(() => void look(typedQuestion()), TYPING_PAUSE);
     },
     /** Enter, a click: asks at once. */
     ask(part: Partial<GroupForm> = {}): Promise<void> {
       form.value = { ...form.value, ...part };
-      return look(1);
+      return look(typedQuestion());
     },
     async turnTo(page: number): Promise<void> {
+      // Of the listing on display, whatever has been typed since.
       const now = result.value;
-      if (now) await look(Math.min(Math.max(1, page), lastPage(now.page)));
+      if (now) await look({ ...now.question, page: Math.min(Math.max(1, page), lastPage(now.page)) });
     },
-    again: () => look(result.value?.page.page ?? 1),
+    /** What was asked last, once more. */
+    again: () => look(lastAsked ?? typedQuestion()),
 
     choose(accountId: string): void {
       chosen.value = accountId;
@@ -149,7 +156,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
       error.value = null;
       load.drop();
       void memory.learnNames();
-      void look(1);
+      void look(typedQuestion());
     },
 
     /** All pages of the question on display. */

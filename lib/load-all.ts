@@ -55,7 +55,8 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   const either = AbortSignal.any([signal, stop.signal]);
   const started = now();
   let pages = 1;
-  let pagesDone = 0;
+  /** Pages that have come. */
+  const here = new Set<number>();
   /** While the service wants to be left alone, all lines wait. */
   let quietUntil = 0;
 
@@ -66,7 +67,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   // The rows that came are the page size in effect, whatever `per_page` says: offsets must not leave holes.
   const full = first.value.affiliates.length < first.value.total;
   const perPage = full ? Math.max(1, first.value.affiliates.length) : Math.max(1, first.value.perPage);
-  take(first.value.affiliates, first.value.total);
+  take(1, first.value.affiliates, first.value.total);
 
   let next = 2;
   await Promise.all(Array.from({ length: AT_ONCE }, line));
@@ -78,22 +79,23 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
       const answer = await askPatiently(page, perPage);
       if (either.aborted) return;
       if (answer.ok) {
-        take(answer.value.affiliates, answer.value.total);
+        take(page, answer.value.affiliates, answer.value.total);
         continue;
       }
-      loaded.gaps.push(page);
       loaded.error = answer.error;
-      if (needsUser(answer.error)) stop.abort();
+      // Nobody is helped by asking on: the user has to act, or the service wants more quiet than anyone waits.
+      if (needsUser(answer.error) || answer.error.kind === 'busy') stop.abort();
     }
   }
 
-  function take(affiliates: Affiliate[], total: number): void {
+  function take(page: number, affiliates: Affiliate[], total: number): void {
     if (total !== loaded.total) {
       loaded.totalBefore ??= loaded.total;
       loaded.total = total;
     }
     const fresh = affiliates.filter(({ id }) => !ids.has(id) && ids.add(id));
-    pagesDone++;
+    here.add(page);
+    const pagesDone = here.size;
     pages = lastPage({ total: loaded.total, perPage });
     const perPageTime = (now() - started) / pagesDone;
     const millisecondsLeft = Math.max(0, Math.round(perPageTime * (pages - pagesDone)));
@@ -102,7 +104,8 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
 
   async function askPatiently(page: number, size: number): Promise<PageAnswer> {
     for (let attempt = 1; ; attempt++) {
-      if (quietUntil > now()) await deps.wait(quietUntil - now(), either);
+      // Another line may have been told to wait longer meanwhile.
+      while (quietUntil > now() && !either.aborted) await deps.wait(quietUntil - now(), either);
       const answer = await deps.ask(page, size, either);
       if (answer.ok || either.aborted || attempt === TRIES || !mayPass(answer.error)) return answer;
       const wish = answer.error.kind === 'busy' ? (answer.error.retryAfterSeconds ?? 0) * 1000 : 0;
@@ -114,9 +117,9 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   }
 
   function end(error: ServiceError | null): LoadEnd {
-    const cancelled = signal.aborted;
-    loaded.gaps.sort((a, b) => a - b);
-    return { ...loaded, cancelled, error: cancelled ? null : error };
+    if (signal.aborted) return { ...loaded, cancelled: true, error: null };
+    const all = Array.from({ length: pages }, (_, index) => index + 1);
+    return { ...loaded, gaps: here.size === 0 ? [] : all.filter((page) => !here.has(page)), error };
   }
 }
 

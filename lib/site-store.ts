@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 import type { ConnectError } from './connect-form.ts';
 import type { Send } from './messages.ts';
 import type { Outcome } from './options-store.ts';
-import type { Result } from './result.ts';
+import { fail, ok, type Result } from './result.ts';
 import type { ConsentError } from './service/consent.ts';
 import type { DiscoveryError, Site } from './service/discovery.ts';
 import { permissionFor } from './service/permission.ts';
@@ -54,24 +54,41 @@ export function createSiteStore({ send, requestAccess, sending, onConnected }: D
     },
 
     /** Called from the click itself: the browser's dialog must come before any await (pitfall 14). */
-    async connect(site: Site, account: Account | null = null): Promise<void> {
-      if (busy.value) return;
-      const asked = requestAccess(permissionFor(site.baseUrl));
-      busy.value = 'consenting';
-      error.value = null;
-      const granted = await asked;
-      const outcome = granted
-        ? await sending(send('consent', { site, accountId: account?.id ?? null }))
-        : ({ ok: false, error: { kind: 'no-access' } } as const);
-      busy.value = null;
-      if (!outcome) return;
-      if (!outcome.ok) {
-        error.value = outcome.error;
-        return;
-      }
-      typed.value = '';
-      found.value = null;
-      onConnected(outcome);
-    },
+    connect: (site: Site) => approve(requestAccess(permissionFor(site.baseUrl)), async () => ok(site), null),
+
+    /** The same for an account whose password was revoked: its history goes on. */
+    renew: ({ id, baseUrl }: Account) =>
+      approve(
+        requestAccess(permissionFor(baseUrl)),
+        async () => (await sending(send('discover', { typed: baseUrl }))) ?? null,
+        id,
+      ),
   };
+
+  async function approve(
+    asked: Promise<boolean>,
+    findSite: () => Promise<Result<Site, SiteError> | null>,
+    accountId: string | null,
+  ): Promise<void> {
+    if (busy.value) return;
+    busy.value = 'consenting';
+    error.value = null;
+    const outcome = (await asked)
+      ? await consented(await findSite(), accountId)
+      : fail({ kind: 'no-access' as const });
+    busy.value = null;
+    if (!outcome) return;
+    if (!outcome.ok) {
+      error.value = outcome.error;
+      return;
+    }
+    typed.value = '';
+    found.value = null;
+    onConnected(outcome);
+  }
+
+  async function consented(site: Result<Site, SiteError> | null, accountId: string | null) {
+    if (!site) return undefined;
+    return site.ok ? sending(send('consent', { site: site.value, accountId })) : site;
+  }
 }

@@ -30,14 +30,15 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
     send: (async (name: string, ask: unknown) => {
       done.push([name, structuredClone(ask)]);
       const answer = answers[name];
-      return typeof answer === 'function' ? answer() : (answer ?? null);
+      if (typeof answer === 'function') return answer();
+      return answer ?? (name === 'disconnect' ? { revoked: null } : null);
     }) as Send,
     async requestAccess(permission) {
       done.push(['requestAccess', permission]);
       return world.granted;
     },
   });
-  const view = draw(<Options store={store} />);
+  const view = draw(<Options store={store} onCopy={async () => true} />);
   return { ...view, store, done, world, change: (next: Stored) => change(next) };
 }
 
@@ -293,7 +294,7 @@ describe('an account', () => {
     expect(done).toEqual([]);
     await userEvent.click(button('Disconnect'));
     await userEvent.click(button('Disconnect and wipe'));
-    expect(done).toEqual([['disconnect', { accountId: 'a' }]]);
+    expect(done).toEqual([['disconnect', { accountId: 'a', revoke: false }]]);
     change(stored());
     expect(
       await screen.findByText('My shop is disconnected. Everything stored for it is gone.'),

@@ -41,6 +41,8 @@ function open(first: Stored, props: Partial<PopupProps> = {}) {
       onGroups={() => opened.push('groups')}
       onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
       loadSanitiser={async () => () => document.createDocumentFragment()}
+      page={null}
+      onCopy={async () => true}
       {...props}
     />,
   );
@@ -375,6 +377,8 @@ describe('refreshing', () => {
         onGroups={() => {}}
         onGrant={() => {}}
         loadSanitiser={async () => () => document.createDocumentFragment()}
+        page={null}
+        onCopy={async () => true}
       />,
     );
     await userEvent.click(button('Refresh'));

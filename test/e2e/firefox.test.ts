@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseStrictCsv } from '../lib/strict-csv.ts';
 import { type Service, startService } from '../service/service.ts';
 import { build, FIREFOX_LOOPBACK } from './build.ts';
 import { type Firefox, launchFirefox } from './firefox.ts';
@@ -19,15 +22,17 @@ afterAll(async () => {
   await service?.close();
 });
 
-/** Resolves when the page says so. */
+/** Resolves when the page says so, where a person can read it. */
 const says = (page: Page, words: string) =>
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
   page.waitForFunction((text) => document.body.innerText.replace(/\s+/g, ' ').includes(text), {}, words);
-const field = (page: Page, label: string) => page.locator(`::-p-aria(${label}[role="textbox"])`);
-const button = (page: Page, name: string) => page.locator(`::-p-aria(${name}[role="button"])`);
+const field = (page: Page, label: string) => page.locator(`::-p-aria([name="${label}"][role="textbox"])`);
+const button = (page: Page, name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`);
 
 async function connect(username: string): Promise<void> {
   const options = await firefox.open('options');
   const { address, password } = loginOf(service, username);
+  await options.locator('::-p-text(Connect by hand)').click();
   await field(options, 'Base URL').fill(address);
   await field(options, 'Username').fill(username);
   await options.locator('input[name="password"]').fill(password);
@@ -49,6 +54,13 @@ test('an administrator connects, and the sidebar’s document looks a group up',
   await button(panel, 'Load all').click();
   await says(panel, '37 affiliates loaded');
   expect(await rows()).toBe(37);
+
+  await button(panel, 'Export CSV').click();
+  const file = join(firefox.downloads, 'group-3.csv');
+  await expect.poll(() => existsSync(file) && readFileSync(file).length > 0, { timeout: 10_000 }).toBe(true);
+  const records = parseStrictCsv(readFileSync(file, 'utf8'));
+  expect(records).toHaveLength(38);
+  expect(records.at(-1)).toContain('member37@example.com');
   await panel.close();
 });
 

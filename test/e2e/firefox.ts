@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
@@ -8,6 +8,8 @@ import { firefoxPath } from '../machine.ts';
 export interface Firefox {
   /** Opens one of the extension's pages in a tab. */
   open(page: 'popup' | 'options' | 'sidepanel'): Promise<Page>;
+  /** Where it saves what is downloaded, without asking. */
+  downloads: string;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,8 @@ export async function launchFirefox(build: string): Promise<Firefox> {
     );
   }
   const profile = mkdtempSync(join(tmpdir(), 'glance-firefox-'));
+  const downloads = join(profile, 'downloads');
+  mkdirSync(downloads);
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
@@ -34,10 +38,13 @@ export async function launchFirefox(build: string): Promise<Firefox> {
       // Headless has no dialog to answer.
       'extensions.webextOptionalPermissionPrompts': false,
       'intl.locale.requested': 'en-GB',
+      'browser.download.folderList': 2,
+      'browser.download.dir': downloads,
     },
   });
   await browser.installExtension(build);
   return {
+    downloads,
     async open(name) {
       const page = await browser.newPage();
       // Firefox never tells the driver that one of these pages has loaded: what is in it does.

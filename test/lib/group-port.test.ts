@@ -14,7 +14,10 @@ class Port {
   readonly gone = new Set<Listener>();
   readonly onMessage = { addListener: (listener: Listener) => this.heard.add(listener) };
   readonly onDisconnect = { addListener: (listener: Listener) => this.gone.add(listener) };
-  constructor(readonly name: string) {}
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
   postMessage(message: unknown): void {
     const { other } = this;
     if (!other) throw new Error('Attempting to use a disconnected port object');

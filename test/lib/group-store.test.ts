@@ -231,8 +231,8 @@ describe('a failure', () => {
     expect(shownIds(desk)).toHaveLength(15);
     expect(desk.store.asking.value).toBe(false);
     void desk.store.again();
-    expect(desk.last().question).toMatchObject({ groupId: 3, page: 2 });
-    await desk.last().answer(pageOf(37, 2));
+    expect(desk.last().question).toMatchObject({ groupId: 3, page: 3 });
+    await desk.last().answer(pageOf(37, 3));
     expect(desk.store.error.value).toBeNull();
   });
 

@@ -96,7 +96,7 @@ describe('connecting', () => {
       expect(store.gone.value).toBe(false);
       if (name === 'connect') await store.connect();
       if (name === 'test') await store.test(account());
-      if (name === 'disconnect') await store.disconnect(account());
+      if (name === 'disconnect') await store.disconnect(account(), false);
       if (name === 'settings') await store.choose({ hideAmounts: true });
       if (name === 'testNotification') await store.tryNotification();
       expect(store.gone.value).toBe(true);
@@ -107,7 +107,7 @@ describe('connecting', () => {
 
   test('a disconnect that did not happen is not claimed', async () => {
     const { store } = open(one, { disconnect: GONE });
-    await store.disconnect(account());
+    await store.disconnect(account(), false);
     expect(store.farewell.value).toBeNull();
   });
 });

@@ -82,6 +82,7 @@ async function store(): Promise<Stored> {
     settings: { ...DEFAULT_SETTINGS, hideAmounts: true },
     selected: 'b',
     states: { a: state({ seen: 3 }), b: NEW_STATE },
+    abilities: { a: null, b: null },
   };
 }
 
@@ -101,7 +102,15 @@ describe('what views draw from', () => {
       return get(keys);
     });
     await readStored();
-    expect(asked.flat()).toEqual(['accounts', 'settings', 'selected', 'state:a', 'state:b']);
+    expect(asked.flat().sort()).toEqual([
+      'abilities:a',
+      'abilities:b',
+      'accounts',
+      'selected',
+      'settings',
+      'state:a',
+      'state:b',
+    ]);
   });
 
   test('in an empty browser is nothing connected', async () => {
@@ -110,6 +119,7 @@ describe('what views draw from', () => {
       settings: DEFAULT_SETTINGS,
       selected: null,
       states: {},
+      abilities: {},
     });
   });
 });

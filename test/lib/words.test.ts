@@ -162,7 +162,8 @@ describe('the catalogue', () => {
     expect(message).not.toBe('');
     // Chrome allows letters, digits and _, and nine gaps.
     expect(name).toMatch(/^\w+$/);
-    expect(message).not.toMatch(/\$(?![1-9])/);
+    // A dollar sign of its own is written twice.
+    expect(message.replaceAll('$$', '')).not.toMatch(/\$(?![1-9])/);
   });
 
   test('every text in several numbers has the one for all others', () => {

@@ -39,6 +39,7 @@ export async function placeWordPress(folder: string, parts: Parts, root: string)
 
 /** What is at / while WordPress lives in a folder below. */
 export function placeOtherSite(folder: string): void {
-  const page = '<!doctype html><title>Another site</title><p>No WordPress here. <a href="/shop/">Our shop</a></p>';
+  const page =
+    '<!doctype html><title>Another site</title><p>No WordPress here. <a href="/shop/">Our shop</a></p>';
   writeFileSync(join(folder, 'www/index.html'), `${page}\n`);
 }
