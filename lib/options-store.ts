@@ -107,6 +107,13 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
         outcome.value = checked;
         return;
       }
+      if (edited.value && isNameOnly(form.value, edited.value)) {
+        // A name is the user's own: no site has to be asked, nor to be up.
+        await sending(deps.send('rename', { accountId: edited.value.id, name: form.value.name }));
+        form.value = EMPTY_FORM;
+        outcome.value = null;
+        return;
+      }
       const asked = deps.requestAccess(checked.value.permission);
       connecting.value = true;
       outcome.value = null;
@@ -166,3 +173,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     close: unwatch,
   };
 }
+
+const isNameOnly = (form: ConnectForm, { baseUrl, username }: Account): boolean =>
+  form.password.trim() === '' && form.baseUrl.trim() === baseUrl && form.username.trim() === username;

@@ -246,8 +246,18 @@ describe('editing', () => {
     expect(field('Programme name').value).toBe('My shop');
     expect(field('Application password').value).toBe('');
     await expectAccessible();
+    await userEvent.type(field('Username'), 'x');
     await userEvent.click(button('Save changes'));
     expect(sent(done, 'connect').map(([, ask]) => ask)).toMatchObject([{ accountId: 'a', password: '' }]);
+  });
+
+  test('another name alone is kept without asking anybody', async () => {
+    const { done } = open(one());
+    await userEvent.click(button('Edit'));
+    await userEvent.clear(field('Programme name'));
+    await userEvent.type(field('Programme name'), 'Lakeside');
+    await userEvent.click(button('Save changes'));
+    expect(done).toEqual([['rename', { accountId: 'a', name: 'Lakeside' }]]);
   });
 
   test('another site with the stored password: refused before anybody is asked', async () => {

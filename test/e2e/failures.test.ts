@@ -55,11 +55,11 @@ test('a revoked password: said on the badge, figures kept, not asked again until
   service.failures.set({ mode: 'unauthorized' });
   await timePasses(chromium);
   await badgeIs(chromium, { text: '!', title: expect.stringContaining('refuses the username or password') });
-  await badgeIs(chromium, { text: '!', title: expect.stringContaining('Unpaid: 200.10') });
+  await badgeIs(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
   service.requests.clear();
   const popup = await chromium.open('popup');
   await popup.getByText('refuses the username or password').waitFor();
-  await popup.locator('dl').getByText('200.10').waitFor();
+  await popup.locator('dl').getByText('$200.10').waitFor();
   expect(service.requests.list()).toEqual([]);
   service.failures.clear();
   await popup.getByRole('button', { name: 'Refresh' }).click();
@@ -82,7 +82,7 @@ test.each([
   await badgeIs(chromium, { text: '…', title: expect.stringContaining(words) });
   const popup = await chromium.open('popup');
   await popup.getByText(words).waitFor();
-  await popup.locator('dl').getByText('200.10').waitFor();
+  await popup.locator('dl').getByText('$200.10').waitFor();
 });
 
 test('a redirect never carries the password along; the new address is told and offered', async () => {

@@ -6,8 +6,9 @@ import { parseStrictCsv } from '../lib/strict-csv.ts';
 import type { FailureMode } from '../service/failures.ts';
 import { type Group, groups, listMembers } from '../service/groups.ts';
 import { type Service, startService } from '../service/service.ts';
-import { LOOPBACK } from './build.ts';
+import { LOOPBACK, PRODUCTION } from './build.ts';
 import { type Chromium, launch } from './chromium.ts';
+import { type Display, openDisplay } from './display.ts';
 import { connect, fill, loginOf, submit } from './person.ts';
 
 /** The side panel's document in a real browser, against the embedded service. */
@@ -385,6 +386,24 @@ describe('in one browser', () => {
     expect(asked(service).length).toBeLessThan(20);
   });
 
+  test('the browser stops the worker under way: what has come is kept, and the next question wakes it', async () => {
+    await lookUp(panel, 7);
+    await panel.getByText('100,000 affiliates').first().waitFor();
+    service.failures.set(
+      { mode: 'slow', ms: 600_000 },
+      { when: ({ searchParams }) => Number(searchParams.get('page')) > 50 },
+    );
+    await panel.getByRole('button', { name: 'Load all' }).click();
+    await panel.getByText('Loading 5,000 of 100,000').waitFor();
+    await chromium.stopWorker();
+    await panel.getByRole('alert').getByText('The site does not answer').waitFor();
+    await panel.getByText('5,000 affiliates loaded').waitFor();
+    service.failures.clear();
+    await lookUp(panel, 3);
+    await panel.getByText('37 affiliates').first().waitFor();
+    expect(await panel.getByRole('alert').count()).toBe(0);
+  });
+
   test('an affiliate opens to all fields, each to be copied; Escape leads back to the row', async () => {
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
@@ -508,5 +527,128 @@ describe('in one browser', () => {
     await panel.getByLabel('Programme').selectOption({ index: 0 });
     await panel.getByText('37 affiliates').first().waitFor();
     expect(await panel.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('on a screen, with the build that users get', () => {
+  let display: Display;
+  let service: Service;
+  let chromium: Chromium;
+
+  beforeAll(async () => {
+    const opened = await openDisplay();
+    if (!opened)
+      throw new Error('The windowed tests need Xvfb, openbox, xdotool and imagemagick: install them.');
+    display = opened;
+    service = await startService();
+    chromium = await launch({
+      build: PRODUCTION,
+      headless: false,
+      viewport: null,
+      env: display.env,
+      args: ['--window-size=1200,850', '--window-position=0,0'],
+    });
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await service?.close();
+    display?.close();
+  });
+
+  /** Does it again and again until it has led to what is wanted: dialogs and panels take their time. */
+  const until = (wanted: () => Promise<boolean>, act: () => unknown) =>
+    expect
+      .poll(
+        async () => {
+          if (await wanted()) return true;
+          await act();
+          return wanted();
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toBe(true);
+  const shows = (contextType: 'POPUP' | 'SIDE_PANEL') =>
+    chromium.inside(
+      async (type) => (await chrome.runtime.getContexts({ contextTypes: [type] })).length > 0,
+      contextType as chrome.runtime.ContextType,
+    );
+  /** Where on the screen the middle of the popup's look-up button is. */
+  const lookUpButton = () =>
+    chromium.inside(() => {
+      const popup = chrome.extension.getViews({ type: 'popup' })[0];
+      const buttons = [...(popup?.document.querySelectorAll('button') ?? [])];
+      const box = buttons
+        .find(({ textContent }) => textContent === 'Look up a group')
+        ?.getBoundingClientRect();
+      if (!popup || !box) return null;
+      return { x: popup.screenX + box.x + box.width / 2, y: popup.screenY + box.y + box.height / 2 };
+    });
+  /** What the side panel says, and where in it the keyboard is. */
+  const sidePanel = () =>
+    chromium.inside(() => {
+      const panel = chrome.extension
+        .getViews()
+        .find(({ location }) => location.pathname === '/sidepanel.html');
+      const { body, activeElement } = panel?.document ?? {};
+      return {
+        text: body?.textContent ?? '',
+        focused: panel?.document.hasFocus() ?? false,
+        field: activeElement?.getAttribute('name') ?? null,
+      };
+    });
+
+  test('the side panel opens by a click in the popup, and looks a group up beside the page', async () => {
+    const options = await chromium.open('options');
+    await fill(options, loginOf(service, 'admin'));
+    await submit(options);
+    await until(
+      () => chromium.inside(async () => ((await chrome.permissions.getAll()).origins ?? []).length > 0),
+      () => display.press('Tab', 'Return'),
+    );
+    await options.getByText(/^Connected to/).waitFor();
+
+    await until(
+      () => shows('SIDE_PANEL'),
+      async () => {
+        if (!(await shows('POPUP'))) await chromium.inside(() => chrome.action.openPopup());
+        const place = await lookUpButton();
+        if (place) display.click(Math.round(place.x), Math.round(place.y));
+      },
+    );
+    // The popup is out of the way, and no tab was needed.
+    await expect.poll(() => shows('POPUP')).toBe(false);
+    expect(chromium.context.pages().filter((page) => page.url().endsWith('/sidepanel.html'))).toEqual([]);
+
+    // By keys alone: F6 goes from page to panel, Tab to the field.
+    await until(
+      async () => (await sidePanel()).focused,
+      () => display.press('F6'),
+    );
+    await until(
+      async () => (await sidePanel()).field === 'groupId',
+      () => display.press('Tab'),
+    );
+    display.press('3');
+    await expect.poll(async () => (await sidePanel()).text).toContain('37 affiliates · Page 1 of 3');
+    expect(asked(service)).toEqual(['per_page=15']);
+  });
+
+  test('and by its key', async () => {
+    await chromium.inside(() => {
+      chrome.extension
+        .getViews()
+        .find(({ location }) => location.pathname === '/sidepanel.html')
+        ?.close();
+    });
+    await expect.poll(() => shows('SIDE_PANEL')).toBe(false);
+    await until(
+      () => shows('SIDE_PANEL'),
+      () => {
+        // The keyboard was in the panel that has just gone: into the page with it, beside its text.
+        display.click(60, 500);
+        display.press('alt+shift+g');
+      },
+    );
+    await expect.poll(async () => (await sidePanel()).text).toContain('Group look-up');
   });
 });

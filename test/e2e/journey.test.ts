@@ -26,12 +26,12 @@ test('the options open by themselves after installing, and the badge invites', a
 
 test('connecting tells the unpaid sum; the popup then has the four figures and the rows', async () => {
   const options = await connect(chromium, loginOf(service));
-  await expect(options.getByText(/^Connected to/).textContent()).resolves.toContain('Unpaid: 200.10');
-  await badgeIs(chromium, { text: '', title: expect.stringMatching(/Unpaid: 200\.10\nAs of/) });
+  await expect(options.getByText(/^Connected to/).textContent()).resolves.toContain('Unpaid: $200.10');
+  await badgeIs(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nAs of/) });
 
   const popup = await chromium.open('popup');
   const figures = popup.locator('dl');
-  for (const figure of ['200.10', '1,034.40', '57', '5.63%'])
+  for (const figure of ['$200.10', '$1,034.40', '57', '5.63%'])
     await figures.getByText(figure, { exact: true }).waitFor();
   expect(await popup.getByRole('listitem').count()).toBeGreaterThanOrEqual(5);
   await options.close();
@@ -41,13 +41,13 @@ test('connecting tells the unpaid sum; the popup then has the four figures and t
 test('a referral arrives: badge, tooltip, one notification; the popup marks it and clears the badge', async () => {
   service.programme.addReferral({ amount: '31.95', description: 'Order #7001' });
   await timePasses(chromium);
-  await badgeIs(chromium, { text: '1', title: expect.stringContaining('1 new referral\nUnpaid: 232.05') });
+  await badgeIs(chromium, { text: '1', title: expect.stringContaining('1 new referral\nUnpaid: $232.05') });
   expect(await notifications(chromium)).toEqual([expect.stringMatching(/^referrals\/.+\/1$/)]);
 
   const popup = await chromium.open('popup');
   const row = popup.getByRole('listitem').filter({ hasText: 'Order #7001' });
   await row.getByText('New', { exact: true }).waitFor();
-  await row.getByText('31.95').waitFor();
+  await row.getByText('$31.95').waitFor();
   await badgeIs(chromium, { text: '' });
   // It stays marked under the user's eyes, and is not new the next time.
   await row.getByText('New', { exact: true }).waitFor();

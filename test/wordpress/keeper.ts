@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /**
  * A temporary folder and the servers that work in it, sure to be gone afterwards. A shell waits at a pipe from
  * this process: when the pipe closes, because of `end` or because this process is no more, whatever the reason,
- * it kills the servers and removes the folder.
+ * it ends the servers, which have the blink of an eye to see to their own children, and removes the folder.
  */
 export interface Keeper {
   folder: string;
@@ -20,10 +20,12 @@ export type Server = ReturnType<typeof spawnServer>;
 
 const SCRIPT = `
 while read -r group; do kept="$kept -$group"; done
-for signal in INT KILL KILL KILL; do
-  test -z "$kept" || kill -$signal $kept
+kill -INT $kept
+sleep 0.1
+for try in 1 2 3 4 5; do
+  kill -KILL $kept
+  rm -rf "$0" && exit
   sleep 0.1
-  test $signal = INT || rm -rf "$0" && exit
 done`;
 
 export function createKeeper(): Keeper {
