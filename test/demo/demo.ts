@@ -14,7 +14,16 @@ import { startService } from '../service/service.ts';
  * screenshot of each scene below `.output/demo/` and ends. `npm start -- --readme` also renews the README's.
  */
 const SHOTS = fileURLToPath(new URL('../../.output/demo/', import.meta.url));
-const README_SHOTS = ['badge', 'toolbar', 'popup-new', 'popup-dark', 'options', 'group', 'group-all'];
+const README_SHOTS = [
+  'badge',
+  'toolbar',
+  'popup-new',
+  'popup-dark',
+  'options',
+  'connect',
+  'group',
+  'group-all',
+];
 const watched = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 const say = (text: string) => console.log(`${new Date().toLocaleTimeString('en-GB')}  ${text}`);
@@ -38,12 +47,18 @@ const chromium = await launch({
 });
 const stopTelling = tellBadge(chromium);
 
+// The usual way to connect: the site's name, one click, one approval on the site's own page.
 const options = await chromium.open('options');
-await fill(options, { ...loginOf(service), address: service.origin });
-await options.getByLabel('Programme name').fill('Lakeside Shop');
-await submit(options);
+await options.getByLabel('Your programme’s site').fill(service.origin.replace('http://', ''));
+await options.keyboard.press('Enter');
+const connectButton = options.getByRole('button', { name: /^Connect with/ });
+await connectButton.waitFor();
+await shoot(options, 'connect');
+say('The site was found by its name.');
+const [consent] = await Promise.all([chromium.context.waitForEvent('page'), connectButton.click()]);
+await consent.getByRole('combobox').selectOption('ada');
+await consent.getByRole('button', { name: 'Yes, I approve' }).click();
 await options.getByText(/^Connected to/).waitFor();
-await options.getByLabel('Currency').fill('USD');
 say(`Connected: ${await options.getByText(/^Connected to/).textContent()}`);
 await shoot(options, 'options-connected');
 await scene('popup-figures', 'The popup shows the figures.');
