@@ -1,0 +1,32 @@
+/** Plain requests, as a stranger with curl would make them. */
+
+export function basic(login: string, secret: string): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}` };
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Read as JSON; a page throws. */
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the site says, for a test to compare.
+  json: any;
+}
+
+/** Redirects are for the one who asks to see. */
+export async function ask(
+  url: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Answer> {
+  const response = await fetch(url, { method, headers, redirect: 'manual' });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    get json() {
+      return JSON.parse(text);
+    },
+  };
+}

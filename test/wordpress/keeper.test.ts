@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, vi } from 'vitest';
+import { findParts } from './packages.ts';
+import { startWordPress } from './wordpress.ts';
+
+describe.skipIf(!findParts())('the end of a WordPress', () => {
+  it('leaves nothing behind', async () => {
+    const shop = await startWordPress();
+    if (!shop) throw new Error('It was there a moment ago');
+    expect(existsSync(shop.folder)).toBe(true);
+    await shop.stop();
+    expect(existsSync(shop.folder)).toBe(false);
+    await expect(fetch(shop.origin)).rejects.toThrow();
+  });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+    'comes with its process, ended by %s',
+    async (signal) => {
+      const main = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const said = await new Promise<string>((resolve) => {
+        let all = '';
+        main.stdout.on('data', (data) => {
+          all += data;
+          if (all.includes('Ctrl-C')) resolve(all);
+        });
+      });
+      const origin = /http:\S+:\d+/.exec(said)?.[0] as string;
+      const folder = /its files +(\S+)/.exec(said)?.[1] as string;
+      expect((await fetch(origin)).status).toBe(200);
+      main.kill(signal);
+      await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 5000 });
+      await expect(fetch(origin)).rejects.toThrow();
+      await text(main.stdout);
+    },
+  );
+});
