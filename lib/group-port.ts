@@ -26,10 +26,12 @@ type Ask =
   | ({ kind: 'page' } & GroupAsk)
   | ({ kind: 'all' } & GroupAsk)
   | { kind: 'names'; accountId: string };
-type Up = { number: number; ask: Ask } | { number: number; abort: true };
+type Up = { number: number; ask: Ask } | { number: number; abort: true } | { number: 0; awake: true };
 type Down = { number: number; part: Part } | { number: number; answer: unknown };
 
 const PORT = 'groups';
+/** Browsers stop a worker that has heard nothing for half a minute, be it waiting for a Retry-After or not. */
+const STAY_AWAKE = 20_000;
 const LOST: ServiceError = { kind: 'no-answer' };
 
 /** What the panel may ask; also what the worker does when asked. */
@@ -77,11 +79,13 @@ export function openGroups(): GroupService {
         settle(null);
       };
       const settle = (answer: unknown) => {
+        clearInterval(nudge);
         signal?.removeEventListener('abort', takeBack);
         waiting.delete(number);
         resolve(answer);
       };
       signal?.addEventListener('abort', takeBack);
+      const nudge = setInterval(() => port?.postMessage({ number: 0, awake: true } satisfies Up), STAY_AWAKE);
       waiting.set(number, { settle, onPart });
       line().postMessage({ number, ask: what } satisfies Up);
     });
@@ -118,6 +122,7 @@ export function serveGroups(service: GroupService): void {
     });
     port.onMessage.addListener((message: unknown) => {
       const up = message as Up;
+      if ('awake' in up) return;
       if ('abort' in up) return underWay.get(up.number)?.abort();
       void answer(up.number, up.ask);
     });

@@ -3,7 +3,7 @@ import { currencyOf } from './abilities.ts';
 import type { Account } from './account.ts';
 import { type Affiliate, type AffiliatePage, type GroupQuestion, lastPage } from './affiliates.ts';
 import { type Column, type ColumnKey, columnsFor, type Sort } from './columns.ts';
-import { type GroupForm, questionOf } from './group-form.ts';
+import { type GroupForm, questionOf, readNumber } from './group-form.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
 import type { GroupService } from './group-port.ts';
@@ -64,7 +64,8 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   const unwatch = deps.watch((next) => {
     const before = account.value?.id;
     stored.value = next;
-    if (account.value?.id !== before) void memory.learnNames();
+    // Connected with the panel open, or the account in use was disconnected: its listing goes with it.
+    if (account.value?.id !== before) clear();
   });
   void memory.learnNames();
 
@@ -108,6 +109,29 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     void deps.send('tableView', view.value).catch(() => null);
   }
 
+  /** All pages of the question on display. */
+  async function loadAll(): Promise<void> {
+    const asked = result.value?.question;
+    if (!asked || !account.value) return;
+    callOff();
+    question.abort();
+    asking.value = false;
+    const end = await load.start(account.value.id, { ...asked, page: 1 });
+    if (!end) return;
+    error.value = end.error;
+    seeStatuses(load.loaded.value?.affiliates ?? []);
+  }
+
+  function clear(): void {
+    question.abort();
+    asking.value = false;
+    result.value = null;
+    error.value = null;
+    lastAsked = null;
+    load.drop();
+    void memory.learnNames();
+  }
+
   return {
     stored: stored as ReadonlySignal<GroupsStored>,
     account,
@@ -133,7 +157,8 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     /** Typing: asks once the typing pauses. */
     type(part: Partial<GroupForm>): void {
       form.value = { ...form.value, ...part };
-      if (part.perPage !== undefined) keepView({ perPage: part.perPage });
+      if (part.perPage !== undefined && readNumber(part.perPage) !== 'invalid')
+        keepView({ perPage: part.perPage });
       callOff();
       callOff = deps.later(() => void look(typedQuestion()), TYPING_PAUSE);
     },
@@ -148,29 +173,19 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
       if (now) await look({ ...now.question, page: Math.min(Math.max(1, page), lastPage(now.page)) });
     },
     /** What was asked last, once more. */
-    again: () => look(lastAsked ?? typedQuestion()),
+    async again(): Promise<void> {
+      // Of a whole group some pages may be missing: what has come stays until all is there.
+      if (load.loaded.value) await loadAll();
+      else await look(lastAsked ?? typedQuestion());
+    },
 
     choose(accountId: string): void {
       chosen.value = accountId;
-      result.value = null;
-      error.value = null;
-      load.drop();
-      void memory.learnNames();
+      clear();
       void look(typedQuestion());
     },
 
-    /** All pages of the question on display. */
-    async loadAll(): Promise<void> {
-      const asked = result.value?.question;
-      if (!asked || !account.value) return;
-      callOff();
-      question.abort();
-      asking.value = false;
-      const end = await load.start(account.value.id, { ...asked, page: 1 });
-      if (!end) return;
-      error.value = end.error;
-      seeStatuses(load.loaded.value?.affiliates ?? []);
-    },
+    loadAll,
     /** Ascending, descending, as it came. */
     sortBy(key: ColumnKey): void {
       const now = sort.value;

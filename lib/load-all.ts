@@ -55,6 +55,10 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   const either = AbortSignal.any([signal, stop.signal]);
   const started = now();
   let pages = 1;
+  /** Pages that came before one that stands before them: rows are handed over in the listing's own order. */
+  const ready = new Map<number, Affiliate[]>();
+  let handedOver = 0;
+  let last: Progress | null = null;
   /** Pages that have come. */
   const here = new Set<number>();
   /** While the service wants to be left alone, all lines wait. */
@@ -66,7 +70,8 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   loaded.total = first.value.total;
   // The rows that came are the page size in effect, whatever `per_page` says: offsets must not leave holes.
   const full = first.value.affiliates.length < first.value.total;
-  const perPage = full ? Math.max(1, first.value.affiliates.length) : Math.max(1, first.value.perPage);
+  const rows = first.value.affiliates.length;
+  const perPage = full && rows > 0 ? rows : Math.max(1, first.value.perPage);
   take(1, first.value.affiliates, first.value.total);
 
   let next = 2;
@@ -83,6 +88,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
         continue;
       }
       loaded.error = answer.error;
+      ready.set(page, []);
       // Nobody is helped by asking on: the user has to act, or the service wants more quiet than anyone waits.
       if (needsUser(answer.error) || answer.error.kind === 'busy') stop.abort();
     }
@@ -94,12 +100,14 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
       loaded.total = total;
     }
     const fresh = affiliates.filter(({ id }) => !ids.has(id) && ids.add(id));
+    ready.set(page, fresh);
     here.add(page);
     const pagesDone = here.size;
     pages = lastPage({ total: loaded.total, perPage });
     const perPageTime = (now() - started) / pagesDone;
     const millisecondsLeft = Math.max(0, Math.round(perPageTime * (pages - pagesDone)));
-    deps.onPage(fresh, { pagesDone, pages, rows: ids.size, total: loaded.total, millisecondsLeft });
+    last = { pagesDone, pages, rows: ids.size, total: loaded.total, millisecondsLeft };
+    deps.onPage(inOrder(), last);
   }
 
   async function askPatiently(page: number, size: number): Promise<PageAnswer> {
@@ -116,7 +124,24 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
     }
   }
 
+  function inOrder(): Affiliate[] {
+    const rows: Affiliate[] = [];
+    for (let next = ready.get(handedOver + 1); next; next = ready.get(handedOver + 1)) {
+      rows.push(...next);
+      ready.delete(++handedOver);
+    }
+    return rows;
+  }
+
+  /** What waited for a page that never came. */
+  function handOverRest(): void {
+    const rest = [...ready.keys()].sort((a, b) => a - b).flatMap((page) => ready.get(page) ?? []);
+    ready.clear();
+    if (rest.length > 0 && last) deps.onPage(rest, last);
+  }
+
   function end(error: ServiceError | null): LoadEnd {
+    handOverRest();
     if (signal.aborted) return { ...loaded, cancelled: true, error: null };
     const all = Array.from({ length: pages }, (_, index) => index + 1);
     return { ...loaded, gaps: here.size === 0 ? [] : all.filter((page) => !here.has(page)), error };

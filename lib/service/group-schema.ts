@@ -106,7 +106,7 @@ function readAffiliate(value: unknown, more: boolean): Affiliate[] {
 function moreOf(row: Row): [string, string][] {
   const names = Object.keys(row).filter((name) => !SHOWN.has(name));
   return names.slice(0, MOST_MORE).flatMap((name): [string, string][] => {
-    const value = text(row, name);
+    const value = typeof row[name] === 'boolean' ? String(row[name]) : text(row, name);
     return value === null ? [] : [[name, value]];
   });
 }

@@ -58,8 +58,9 @@ export async function launch(options: LaunchOptions): Promise<Chromium> {
       ...args,
     ],
   });
-  const first = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  const id = new URL(first.url()).host;
+  // Shorter than a test's own limit, so that what was waited for is told.
+  context.setDefaultTimeout(20_000);
+  const id = idOf(build);
   const address = (path: string) => `chrome-extension://${id}/${path}`;
   // A first start opens the options by itself, in whichever blank tab there is: not in the one made next.
   const [blank] = context.pages();
@@ -68,9 +69,9 @@ export async function launch(options: LaunchOptions): Promise<Chromium> {
     const opened = context.waitForEvent('page', (page) => isOptions(page.url()));
     await Promise.any([blank.waitForURL(isOptions), opened]);
   }
-  // A document of the extension's origin that runs none of its code.
+  // A document of the extension's origin that runs none of its code; it is there once the extension is loaded.
   const window = await context.newPage();
-  await window.goto(address('manifest.json'));
+  while (!(await window.goto(address('manifest.json')).catch(() => null))) await window.waitForTimeout(50);
   const session = await context.newCDPSession(window);
 
   async function workerTarget(): Promise<string | undefined> {
@@ -115,10 +116,13 @@ export async function launch(options: LaunchOptions): Promise<Chromium> {
 
 /** Puts the icon beside the address bar, where its badge can be seen, as a user does with the puzzle piece. */
 function pin(build: string, profile: string): void {
-  // An unpacked extension's id is made of its folder's path: the hash's first digits, written in a to p.
-  const hash = createHash('sha256').update(build).digest('hex').slice(0, 32);
-  const id = [...hash].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('');
   mkdirSync(join(profile, 'Default'));
-  const preferences = { extensions: { pinned_extensions: [id] } };
+  const preferences = { extensions: { pinned_extensions: [idOf(build)] } };
   writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+}
+
+/** An unpacked extension's id is made of its folder's path: the hash's first digits, written in a to p. */
+function idOf(build: string): string {
+  const hash = createHash('sha256').update(build).digest('hex').slice(0, 32);
+  return [...hash].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('');
 }

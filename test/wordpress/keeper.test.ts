@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
@@ -14,6 +16,14 @@ describe.skipIf(!findParts())('the end of a WordPress', () => {
     await shop.stop();
     expect(existsSync(shop.folder)).toBe(false);
     await expect(fetch(shop.origin)).rejects.toThrow();
+  });
+
+  it('comes at once where the port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await expect(startWordPress({ port })).rejects.toThrow('is the port taken?');
+    server.close();
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(

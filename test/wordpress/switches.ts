@@ -14,6 +14,7 @@ export interface Switches {
   pro: boolean;
   extras: boolean;
   stripAuthorization: boolean;
+  tellWrongPasswords: boolean;
   keepOutOfAdmin: boolean;
   applicationPasswords: boolean;
   siteBasicAuth: { user: string; password: string } | null;

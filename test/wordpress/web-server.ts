@@ -10,8 +10,9 @@ import type { Parts } from './packages.ts';
  */
 export function startWebServer(keeper: Keeper, parts: Parts, port = 0): Promise<string> {
   const { folder } = keeper;
-  const args = ['-S', `127.0.0.1:${port}`, '-t', join(folder, 'www'), join(folder, 'server/router.php')];
-  const server = keeper.start(parts.php, args, {
+  const settings = ['-d', 'display_errors=0', '-d', 'log_errors=1'];
+  const place = ['-S', `127.0.0.1:${port}`, '-t', join(folder, 'www'), join(folder, 'server/router.php')];
+  const server = keeper.start(parts.php, [...settings, ...place], {
     PHP_CLI_SERVER_WORKERS: '4',
     WORDPRESS_FOLDER: folder,
   });

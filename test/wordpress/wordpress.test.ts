@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, basic } from './ask.ts';
 import { findParts } from './packages.ts';
@@ -23,12 +25,19 @@ describe.skipIf(!parts)('WordPress', () => {
     ada = basic('ada', await shop.makeApplicationPassword('ada'));
     admin = basic('admin', await shop.makeApplicationPassword('admin'));
   });
-  afterAll(() => shop.stop());
+  afterAll(async () => {
+    // Whatever PHP complains of, in our plugin or of what we do to WordPress.
+    expect(readFileSync(join(shop.folder, 'web.log'), 'utf8')).not.toMatch(
+      /PHP (Warning|Notice|Fatal|Parse)/,
+    );
+    await shop.stop();
+  });
   afterEach(() => {
     shop.dialect('deployed');
     shop.pro(true);
     shop.extras(true);
     shop.stripAuthorization(false);
+    shop.tellWrongPasswords(false);
     shop.keepOutOfAdmin(false);
     shop.applicationPasswords(true);
     shop.siteBasicAuth(false);
@@ -233,14 +242,6 @@ describe.skipIf(!parts)('WordPress', () => {
       await expect(shop.approve(999_999)).rejects.toThrow('There is no referral 999999');
       await expect(shop.addReferral({ affiliate: 'carol' })).rejects.toThrow('carol is no affiliate');
     });
-
-    it('are added up in floats by the deployed service', async () => {
-      const bob = basic('bob', await shop.makeApplicationPassword('bob'));
-      await shop.payOut('bob');
-      const { stats } = (await ask(`${base}/portal/stats`, bob)).json;
-      expect(stats.total_unpaid.amount).toBe('0');
-      expect(typeof stats.total_paid.amount).toBe('number');
-    });
   });
 
   describe('application passwords', () => {
@@ -282,6 +283,12 @@ describe.skipIf(!parts)('WordPress', () => {
       expect((await ask(`${base}/portal/stats`, basic('carol@example.com', spaced))).status).toBe(422);
     });
 
+    it('need a name of their own', async () => {
+      await shop.makeApplicationPassword('carol', 'twice');
+      const again = shop.makeApplicationPassword('carol', 'twice');
+      await expect(again).rejects.toThrow('Each application name should be unique.');
+    });
+
     it('do not count beside a session of the same browser', async () => {
       const cookie = await shop.logIn('bob');
       expect((await ask(`${base}/portal/stats`, { ...ada, cookie })).status).toBe(401);
@@ -297,16 +304,19 @@ describe.skipIf(!parts)('WordPress', () => {
       expect((await ask(`${base}/portal/stats`, ada)).json).toEqual(wrong);
     });
 
-    it('answer this at the users route', async () => {
+    it.each([
+      [false, ['rest_not_logged_in', 'rest_not_logged_in', 'rest_not_logged_in', 'rest_not_logged_in']],
+      [true, ['rest_not_logged_in', 'incorrect_password', 'invalid_username', 'rest_not_logged_in']],
+    ])('answer this at the users route, told: %s', async (tell, codes) => {
+      shop.tellWrongPasswords(tell);
+      const none = await ask(rest + me);
       const wrong = await ask(rest + me, basic('ada', 'wrong'));
       const unknown = await ask(rest + me, basic('nobody', 'wrong'));
       shop.stripAuthorization(true);
       const stripped = await ask(rest + me, ada);
-      expect([wrong, unknown, stripped].map(({ status, json }) => [status, json.code])).toEqual([
-        [401, 'rest_not_logged_in'],
-        [401, 'rest_not_logged_in'],
-        [401, 'rest_not_logged_in'],
-      ]);
+      const answers = [none, wrong, unknown, stripped];
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+      expect(answers.map(({ json }) => json.code)).toEqual(codes);
     });
   });
 
@@ -448,6 +458,24 @@ describe.skipIf(!parts)('WordPress in a subfolder, with plain permalinks', () =>
     const ada = basic('ada', await shop.makeApplicationPassword('ada'));
     const { json } = await ask(`${shop.plainBase}/portal/stats`, ada);
     expect(json).toEqual(recorded('documented/portal-stats-empty').body);
+  });
+
+  it('adds up exactly where it is documented and in floats where it is deployed', async () => {
+    const ada = basic('ada', await shop.makeApplicationPassword('ada'));
+    const stats = async () => (await ask(`${shop.plainBase}/portal/stats`, ada)).json.stats;
+    await shop.addReferral({ amount: '0.20', status: 'paid' });
+    await shop.addReferral({ amount: '0.1' });
+    expect(await stats()).toMatchObject({
+      total_paid: '0.20',
+      total_unpaid: '0.1',
+      conversion_rate: '100.00',
+    });
+    shop.dialect('deployed');
+    expect(await stats()).toMatchObject({
+      total_paid: { amount: 0.19999999999999998 },
+      total_unpaid: { amount: '0.1' },
+      conversion_rate: { amount: '100.00%' },
+    });
   });
 
   it('has pretty permalinks too', async () => {

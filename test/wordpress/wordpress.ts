@@ -57,6 +57,8 @@ export interface WordPress {
   extras(on: boolean): void;
   /** Drops the Authorization header before PHP sees it, as CGI servers do. */
   stripAuthorization(on: boolean): void;
+  /** Answers wrong credentials with `incorrect_password` or `invalid_username` instead of as if there were none. */
+  tellWrongPasswords(on: boolean): void;
   /** Leads whoever is no administrator from wp-admin to the home page, as shop plugins do. */
   keepOutOfAdmin(on: boolean): void;
   applicationPasswords(on: boolean): void;
@@ -69,6 +71,7 @@ export interface WordPress {
 
   /** A session of the site's own, as a `Cookie` header. */
   logIn(name: PersonName): Promise<string>;
+  /** A name may be taken once per user. */
   makeApplicationPassword(name: PersonName, application?: string): Promise<string>;
   revokeApplicationPasswords(name: PersonName): Promise<void>;
   applicationPasswordsOf(name: PersonName): Promise<KeptPassword[]>;
@@ -112,11 +115,14 @@ async function start(
   const subfolder = options.subfolder ? '/shop' : '';
   const root = join(folder, 'www', subfolder);
   placeServer(folder);
-  const [origin] = await Promise.all([
+  const preparations = [
     startWebServer(keeper, parts, options.port),
     startDatabase(keeper, parts),
     placeWordPress(folder, parts, root),
-  ]);
+  ] as const;
+  // When one fails the others must not be at work any more as the folder goes.
+  await Promise.allSettled(preparations);
+  const [origin] = await Promise.all(preparations);
   if (subfolder) placeOtherSite(folder);
   const { set } = createSwitches(folder, {
     origin,
@@ -126,6 +132,7 @@ async function start(
     pro: true,
     extras: true,
     stripAuthorization: false,
+    tellWrongPasswords: false,
     keepOutOfAdmin: false,
     applicationPasswords: true,
     siteBasicAuth: null,
@@ -137,6 +144,7 @@ async function start(
   await fill(control, permalinks, preset);
 
   const home = origin + subfolder;
+  let made = 0;
   return {
     origin,
     otherOrigin: `http://localhost:${new URL(origin).port}`,
@@ -155,6 +163,7 @@ async function start(
     pro: (on) => set({ pro: on }),
     extras: (on) => set({ extras: on }),
     stripAuthorization: (on) => set({ stripAuthorization: on }),
+    tellWrongPasswords: (on) => set({ tellWrongPasswords: on }),
     keepOutOfAdmin: (on) => set({ keepOutOfAdmin: on }),
     applicationPasswords: (on) => set({ applicationPasswords: on }),
     siteBasicAuth: (on) => set({ siteBasicAuth: on ? door : null }),
@@ -162,7 +171,8 @@ async function start(
     redirectOtherHosts: (on) => set({ redirectOtherHosts: on }),
 
     logIn: (name) => logIn(home, people[name]),
-    makeApplicationPassword: (name, application = 'test') => control.call('make password', name, application),
+    makeApplicationPassword: (name, application = `test ${++made}`) =>
+      control.call('make password', name, application),
     revokeApplicationPasswords: (name) => control.call('revoke passwords', name),
     applicationPasswordsOf: (name) => control.call('passwords', name),
 

@@ -8,18 +8,23 @@ namespace AffiliateService;
 /** Places that sums are made with: more than any currency has. */
 const PLACES = 10;
 
-/** SQL: sum of an amount column over the rows of one status; "0.0000000000" without any. */
-function sum_of(string $status): string
+/** SQL: sum of an amount column over the rows of these statuses; 0 without any. */
+function sum_of(string ...$statuses): string
 {
     $places = PLACES;
-    return "COALESCE(SUM(CASE WHEN status = '$status' THEN CAST(amount AS DECIMAL(38, $places)) END), 0)";
+    return 'COALESCE(SUM(CASE WHEN ' . in_status($statuses) . " THEN CAST(amount AS DECIMAL(38, $places)) END), 0)";
 }
 
-/** SQL: the longest fraction among the amounts of one status. */
-function places_of(string $status): string
+/** SQL: the longest fraction among the amounts of these statuses. */
+function places_of(string ...$statuses): string
 {
     $fraction = "LENGTH(SUBSTRING_INDEX(amount, '.', -1))";
-    return "COALESCE(MAX(CASE WHEN status = '$status' AND amount LIKE '%.%' THEN $fraction END), 0)";
+    return 'COALESCE(MAX(CASE WHEN ' . in_status($statuses) . " AND amount LIKE '%.%' THEN $fraction END), 0)";
+}
+
+function in_status(array $statuses): string
+{
+    return "status IN ('" . implode("', '", $statuses) . "')";
 }
 
 /** "200.1000000000" with 2 places → "200.10" */

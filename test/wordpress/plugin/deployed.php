@@ -11,7 +11,7 @@ function deployed_stats(object $affiliate): array
 {
     $totals = totals($affiliate);
     // The server subtracts what is unpaid from all earnings, in floats: 0.3 − 0.1 = 0.19999999999999998.
-    $paid = $totals['paid'] + $totals['unpaid'] - $totals['unpaid'];
+    $paid = (float) $totals['earned'] - (float) $totals['unpaid'];
     $percent = number_format((float) $totals['conversion_rate'], $totals['conversion_rate'] === '0' ? 0 : 2) . '%';
     $row = fn(object $referral) => [
         'description' => $referral->description,
@@ -80,7 +80,7 @@ function deployed_member(object $member): array
         'user_id' => $member->user_id,
         'group_id' => $member->group_id,
         'rate' => $member->rate,
-        'total_earnings' => (string) ($totals['paid'] + $totals['unpaid']),
+        'total_earnings' => $totals['earned'],
         'unpaid_earnings' => trimmed($totals['unpaid']),
         'referrals' => (string) $totals['count'],
         'visits' => $member->visits,

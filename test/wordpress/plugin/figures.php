@@ -20,18 +20,22 @@ function current_affiliate(): ?object
 function totals(object $affiliate): array
 {
     global $wpdb;
-    $sums = [];
-    foreach (['paid', 'unpaid'] as $status) {
-        $sums[] = sum_of($status) . " AS $status, " . places_of($status) . " AS {$status}_places";
-    }
-    $what = 'COUNT(*) AS count, ' . implode(', ', $sums);
+    $what = [
+        'COUNT(*) AS count',
+        sum_of('paid', 'unpaid') . ' AS earned',
+        sum_of('paid') . ' AS paid',
+        places_of('paid') . ' AS paid_places',
+        sum_of('unpaid') . ' AS unpaid',
+        places_of('unpaid') . ' AS unpaid_places',
+    ];
     $referrals = table('referrals');
     $found = $wpdb->get_row(
-        $wpdb->prepare("SELECT $what FROM $referrals WHERE affiliate_id = %d", $affiliate->id),
+        'SELECT ' . implode(', ', $what) . $wpdb->prepare(" FROM $referrals WHERE affiliate_id = %d", $affiliate->id),
     );
     $count = (int) $found->count;
     $visits = (int) $affiliate->visits;
     return [
+        'earned' => trimmed($found->earned),
         'paid' => cut($found->paid, (int) $found->paid_places),
         'unpaid' => cut($found->unpaid, (int) $found->unpaid_places),
         'count' => $count,

@@ -18,7 +18,8 @@ function member_page(?int $group, \WP_REST_Request $request): array
     }
     if ($request['search']) {
         $like = '%' . $wpdb->esc_like($request['search']) . '%';
-        $where[] = $wpdb->prepare('(a.code LIKE %s OR u.display_name LIKE %s OR u.user_email LIKE %s)', $like, $like, $like);
+        $any = '(a.code LIKE %s OR u.display_name LIKE %s OR u.user_email LIKE %s)';
+        $where[] = $wpdb->prepare($any, $like, $like, $like);
     }
     $from = table('affiliates') . " a JOIN {$wpdb->users} u ON u.ID = a.user_id WHERE " . implode(' AND ', $where);
     $columns = 'a.*, u.user_login, u.display_name, u.user_email, u.user_registered';

@@ -14,6 +14,15 @@ if (!SWITCHES['applicationPasswords']) {
     add_filter('wp_is_application_passwords_available', '__return_false');
 }
 
+// Since 6.3.2 and its ports back, WordPress looks at the password only after it has asked whether that was wrong,
+// and takes whoever gave a wrong one for nobody. With older ones, or a plugin that asks earlier, it says so.
+if (SWITCHES['tellWrongPasswords']) {
+    add_filter('rest_authentication_errors', function ($result) {
+        is_user_logged_in();
+        return $result;
+    });
+}
+
 // As shop plugins do: wp-admin is for the staff, customers are led to the home page.
 if (SWITCHES['keepOutOfAdmin']) {
     add_action('admin_init', function () {

@@ -1,0 +1,204 @@
+/// <reference types="chrome" />
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { LOOPBACK } from '../e2e/build.ts';
+import { type Chromium, launch } from '../e2e/chromium.ts';
+import { badgeIs, fill, notifications, submit, timePasses } from '../e2e/person.ts';
+import { startWordPress, type WordPress } from './wordpress.ts';
+
+/** The usual way to connect, as a person goes it, on a real WordPress in a real Chromium. */
+let wordpress: WordPress;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  const started = await startWordPress();
+  if (!started) throw new Error('WordPress cannot be had here');
+  wordpress = started;
+});
+afterAll(() => wordpress?.stop());
+beforeEach(async () => {
+  chromium = await launch({ build: LOOPBACK });
+});
+afterEach(async () => {
+  await chromium?.close();
+  wordpress.dialect('deployed');
+  wordpress.pro(true);
+  wordpress.stripAuthorization(false);
+  wordpress.keepOutOfAdmin(false);
+  wordpress.applicationPasswords(true);
+  wordpress.siteBasicAuth(false);
+  wordpress.cache(false);
+  await wordpress.permalinks('pretty');
+  await wordpress.revokeApplicationPasswords('ada');
+});
+
+const site = (options: Page) => options.getByLabel('Your programme’s site');
+const connectButton = (options: Page) => options.getByRole('button', { name: 'Connect with Shop' });
+const bare = (address: string) => address.replace('http://', '');
+
+async function find(typed: string): Promise<Page> {
+  const options = await chromium.open('options');
+  await site(options).fill(typed);
+  await options.keyboard.press('Enter');
+  return options;
+}
+
+/** Presses the button and logs in where the site asks for it; answers the consent page. */
+async function toConsent(options: Page, name: 'ada' | 'bob' | 'carol' = 'ada'): Promise<Page> {
+  const [window] = await Promise.all([chromium.context.waitForEvent('page'), connectButton(options).click()]);
+  await window.locator('#user_login').fill(wordpress.people[name].login);
+  await window.locator('#user_pass').fill(wordpress.people[name].password);
+  await window.keyboard.press('Enter');
+  return window;
+}
+
+async function connectByConsent(): Promise<Page> {
+  const options = await find(bare(wordpress.home));
+  const window = await toConsent(options);
+  await window.locator('#approve').click();
+  await options.getByText(/^Connected to Shop/).waitFor();
+  return options;
+}
+
+const stored = () => chromium.inside(async () => JSON.stringify(await chrome.storage.local.get(null)));
+
+test('from the site’s name to the figures in two clicks, the site’s own log-in aside', async () => {
+  const options = await find(bare(wordpress.home));
+  await options.getByText('Shop', { exact: true }).waitFor();
+  let clicks = 0;
+  const [window] = await Promise.all([
+    chromium.context.waitForEvent('page'),
+    connectButton(options)
+      .click()
+      .then(() => clicks++),
+  ]);
+  await window.locator('#user_login').fill(wordpress.people.ada.login);
+  await window.locator('#user_pass').fill(wordpress.people.ada.password);
+  await window.keyboard.press('Enter');
+  await window.getByText('Affiliate Glance').first().waitFor();
+  await window.locator('#approve').click();
+  clicks++;
+  await options.getByText(/^Connected to Shop\. Unpaid: \$/).waitFor();
+  expect(clicks).toBeLessThanOrEqual(3);
+  expect(await wordpress.applicationPasswordsOf('ada')).toMatchObject([{ name: 'Affiliate Glance' }]);
+  // The address of the answer carried the password: it stands nowhere.
+  expect(await options.content()).not.toMatch(/password=/);
+});
+
+test('figures, badge and notification come from the database', async () => {
+  await connectByConsent();
+  await wordpress.addReferral({ amount: '31.95', description: 'Order #7001' });
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '1', title: expect.stringContaining('1 new referral') });
+  expect(await notifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);
+  const popup = await chromium.open('popup');
+  await popup.getByRole('listitem').filter({ hasText: 'Order #7001' }).getByText('$31.95').waitFor();
+  await badgeIs(chromium, { text: '' });
+});
+
+test.each([
+  ['a page', () => `${wordpress.home}/some/page`],
+  ['a base URL', () => wordpress.prettyBase],
+  ['the address of another name that leads here', () => wordpress.otherOrigin],
+])('finds the service from %s', async (_what, address) => {
+  const options = await find(address());
+  await connectButton(options).waitFor();
+});
+
+test('finds it with plain permalinks, and connects', async () => {
+  await wordpress.permalinks('plain');
+  const options = await connectByConsent();
+  await options.getByText('rest_route').waitFor();
+});
+
+test('connects to the documented dialect just as well', async () => {
+  wordpress.dialect('documented');
+  await connectByConsent();
+  await badgeIs(chromium, { text: '', title: expect.stringContaining('Unpaid') });
+});
+
+test('rejected: said, and nothing is stored', async () => {
+  const options = await find(bare(wordpress.home));
+  const window = await toConsent(options);
+  await window.locator('#reject').click();
+  await options.getByText('You did not approve').waitFor();
+  expect(await stored()).not.toContain('secret:');
+  expect(await wordpress.applicationPasswordsOf('ada')).toEqual([]);
+});
+
+test('the window closed: said, and nothing is stored', async () => {
+  const options = await find(bare(wordpress.home));
+  const window = await toConsent(options);
+  await window.locator('#approve').waitFor();
+  await window.close();
+  await options.getByText('The window was closed before you approved').waitFor();
+  expect(await stored()).not.toContain('secret:');
+});
+
+test('a password revoked at the site is noticed at the next poll, and renewed there', async () => {
+  const options = await connectByConsent();
+  await wordpress.revokeApplicationPasswords('ada');
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '!', title: expect.stringContaining('refuses the username or password') });
+  const [window] = await Promise.all([
+    chromium.context.waitForEvent('page'),
+    options.getByRole('button', { name: 'Approve again at the site' }).click(),
+  ]);
+  // Still logged in there from before.
+  await window.locator('#approve').click();
+  await options.getByText(/^Connected to Shop/).waitFor();
+  await badgeIs(chromium, { text: '' });
+});
+
+test('somebody else logged in to the site in the same browser does no harm', async () => {
+  const page = await chromium.context.newPage();
+  await page.goto(`${wordpress.home}/wp-login.php`);
+  await page.locator('#user_login').fill(wordpress.people.carol.login);
+  await page.locator('#user_pass').fill(wordpress.people.carol.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/wp-admin|profile/);
+  const password = await wordpress.makeApplicationPassword('ada');
+  const options = await chromium.open('options');
+  await fill(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
+  await submit(options);
+  await options.getByText(/^Connected to/).waitFor();
+});
+
+test('a server that drops the credentials: the check tells it from wrong ones, with a text for the owner', async () => {
+  const options = await connectByConsent();
+  wordpress.stripAuthorization(true);
+  await options.getByRole('button', { name: 'Check connection' }).click();
+  const layer = options.locator('.check-list li.fail');
+  await layer.getByText('Username and password never arrive').waitFor();
+  await layer.getByText('SetEnvIf Authorization').waitFor();
+});
+
+test('a site that keeps its customers out of wp-admin: recognised when they give up, with a text for the owner', async () => {
+  wordpress.keepOutOfAdmin(true);
+  const options = await find(bare(wordpress.home));
+  const window = await toConsent(options);
+  await window.waitForURL((url) => !/wp-login|wp-admin/.test(url.pathname));
+  await window.close();
+  await options.getByText('The site led you away from its consent page').waitFor();
+  await options.getByText('Please exempt that page from the redirect').waitFor();
+});
+
+test('a site behind a password of its own, and one without application passwords, are told apart', async () => {
+  wordpress.siteBasicAuth(true);
+  const options = await find(bare(wordpress.home));
+  await options.getByText('The whole site is behind a password of its own').waitFor();
+  wordpress.siteBasicAuth(false);
+  wordpress.applicationPasswords(false);
+  await options.getByRole('button', { name: 'Find it' }).click();
+  await options.getByText('This site has application passwords switched off').waitFor();
+});
+
+test('disconnecting really revokes the password, and wipes everything here', async () => {
+  const options = await connectByConsent();
+  expect(await wordpress.applicationPasswordsOf('ada')).toHaveLength(1);
+  await options.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
+  await options.getByText('The password was revoked at the site.').waitFor();
+  expect(await wordpress.applicationPasswordsOf('ada')).toEqual([]);
+  expect(await stored()).not.toMatch(/secret:|state:|abilities:/);
+});
