@@ -25,7 +25,9 @@ export function GroupResult({ store, onExport }: Props) {
   return (
     <section class="result" aria-busy={store.asking.value}>
       <GroupHead store={store} groupId={question.groupId} />
-      {loaded ? (
+      {store.load.busy.value ? (
+        <LoadProgress load={store.load} />
+      ) : loaded ? (
         <LoadedBar store={store} loaded={loaded} onExport={onExport} />
       ) : (
         <Pager store={store} page={page} />
@@ -69,7 +71,6 @@ const pageText = (page: AffiliatePage) =>
 
 function Pager({ store, page }: { store: GroupStore; page: AffiliatePage }) {
   const last = lastPage(page);
-  if (store.load.busy.value) return <LoadProgress load={store.load} />;
   const turn = (label: string, sign: string, to: number, possible: boolean) => (
     <button
       type="button"

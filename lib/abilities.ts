@@ -46,10 +46,18 @@ export function linkTo(page: string, { parameter, value }: ShareLink): string {
   return url.href;
 }
 
-const nameOf = (part: string): string | null => new URLSearchParams(part).keys().next().value ?? null;
+/** Not URLSearchParams: it would take a question mark at the start away. */
+function nameOf(part: string): string {
+  const written = part.split('=', 1)[0]?.replaceAll('+', ' ') ?? '';
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
 
 /** Whether a link to this page would count. */
 export function countsOn(page: string, { origins }: ShareLink): boolean {
-  const origin = URL.parse(page)?.origin;
-  return origin !== undefined && origins.includes(origin);
+  const url = URL.parse(page);
+  return url !== null && /^https?:$/.test(url.protocol) && origins.includes(url.origin);
 }

@@ -12,8 +12,8 @@ export interface CheckWords {
 
 export function checkWords({ layer, finding, why }: Checked): CheckWords {
   const name = NAMES[layer]();
-  if (layer === 'credentials' && why === 'stripped') {
-    return { name, todo: t('checkStripped'), letter: t('checkStrippedLetter') };
+  if (layer === 'credentials' && why === 'unclear') {
+    return { name, todo: t('checkUnclear'), letter: t('strippedLetter') };
   }
   const todo =
     finding === 'fail' ? TODO[layer]() : finding === 'absent' ? (ABSENT[layer]?.(why) ?? null) : null;
@@ -43,7 +43,7 @@ const TODO: Record<Layer, () => string> = {
   service: () => t('noRouteTodo'),
   credentials: () => t('checkCredentialsTodo'),
   affiliate: () => t('checkAffiliateTodo'),
-  groups: () => t('groupNoRouteTodo'),
+  groups: () => t('checkGroupsTodo'),
   fresh: () => t('checkFreshTodo'),
   clock: () => t('checkClockTodo'),
 };

@@ -6,6 +6,7 @@ export function consentWindow(): ConsentDeps {
   return {
     redirect: browser.identity.getRedirectURL(),
     newState: () => crypto.randomUUID(),
+    newName: () => `Affiliate Glance, ${new Date().toISOString().slice(0, 19).replace('T', ' ')}`,
     async openPage(url) {
       const answer = await browser.identity.launchWebAuthFlow({ url, interactive: true });
       if (!answer) throw new Error('No answer');

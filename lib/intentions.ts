@@ -54,7 +54,9 @@ export function answerIntentions(parts: Parts): Handlers {
       const approval = await askConsent({ ...site, consentUrl }, account?.username ?? null, consentWindow());
       if (!approval.ok) return approval;
       const form = { accountId, name: account?.name ?? site.name, baseUrl: site.baseUrl, byConsent: true };
-      return connectAndLearn({ ...form, ...approval.value });
+      const outcome = await connectAndLearn({ ...form, ...approval.value });
+      if (!outcome.ok && outcome.error.kind === 'unauthorized') return fail({ kind: 'consent-stripped' });
+      return outcome;
     },
     test: ({ accountId }) => test(accountId),
     async check({ accountId }) {

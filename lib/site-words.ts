@@ -29,6 +29,11 @@ const TOLD: Told = {
   'consent-state': () => ({ what: t('consentState'), todo: t('consentStateTodo') }),
   'consent-site': () => ({ what: t('consentSite'), todo: t('consentStateTodo') }),
   'consent-user': ({ username }) => ({ what: t('consentUser', username), todo: t('consentUserTodo') }),
+  'consent-stripped': () => ({
+    what: t('consentStripped'),
+    todo: t('consentStrippedTodo'),
+    letter: t('strippedLetter'),
+  }),
   'consent-unreadable': () => ({ what: t('consentUnreadable'), todo: t('consentUnreadableTodo') }),
 };
 
@@ -38,7 +43,9 @@ export function siteWords(error: SiteError): SiteWords {
 
 export function siteSeverity(error: SiteError): Severity {
   if (!isOwn(error)) return connectSeverity(error);
-  return ['consent-state', 'consent-site', 'consent-user'].includes(error.kind) ? 'refused' : 'unreachable';
+  return ['consent-state', 'consent-site', 'consent-user', 'consent-stripped'].includes(error.kind)
+    ? 'refused'
+    : 'unreachable';
 }
 
 function isOwn(error: SiteError): error is Extract<SiteError, { kind: OwnKind }> {

@@ -23,7 +23,7 @@ export interface Checked {
   layer: Layer;
   finding: Finding;
   /** Which of a layer's failures it is. */
-  why?: 'stripped' | 'refused' | 'forbidden' | 'not-affiliate' | 'other';
+  why?: 'unclear' | 'refused' | 'forbidden' | 'not-affiliate' | 'other';
 }
 
 export interface CheckDeps {
@@ -82,17 +82,24 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   function checkLogin(me: Asked | null): boolean {
     if (!me) return say('credentials', 'fail', 'other');
     if (me.status === 200) return say('credentials', 'pass');
+    if (me.status !== 401) return say('credentials', 'fail', 'other');
+    // Some WordPress versions say so of credentials that never arrived, others of wrong ones, too.
     const code = me.json ? readErrorCode(me.json) : null;
-    return say('credentials', 'fail', code === 'rest_not_logged_in' ? 'stripped' : 'refused');
+    return say('credentials', 'fail', code === null || code === 'rest_not_logged_in' ? 'unclear' : 'refused');
   }
 
   function checkWithoutRoot(error: ServiceError | null): boolean {
     const missing =
       error !== null && ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(error.kind);
-    if (!say('service', missing ? 'fail' : 'pass')) return false;
-    return error?.kind === 'unauthorized'
-      ? say('credentials', 'fail', 'refused')
-      : say('credentials', 'pass');
+    if (missing) return say('service', 'fail');
+    if (error?.kind === 'unauthorized') {
+      say('service', 'pass');
+      return say('credentials', 'fail', 'refused');
+    }
+    // Only an answer about the affiliate is proof that the service is there and accepted the password.
+    const known = error === null || error.kind === 'not-affiliate' || error.kind === 'forbidden';
+    if (known) say('service', 'pass');
+    return known ? say('credentials', 'pass') : say('credentials', 'fail', 'other');
   }
 
   function checkAffiliate({ error, cached }: { error: ServiceError | null; cached: boolean }): void {
@@ -108,8 +115,11 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     const groups = await ask(url, true);
     const missing =
       groups?.status === 404 && groups.json !== null && readErrorCode(groups.json) === 'rest_no_route';
-    if (groups?.status === 403) say('groups', 'absent', 'forbidden');
-    else say('groups', !groups || missing ? 'absent' : 'pass');
+    if (missing) say('groups', 'absent');
+    else if (groups?.status === 403 && groups.json !== null) say('groups', 'absent', 'forbidden');
+    // 404 in JSON: the route is there, group 1 is not.
+    else if (groups?.json && (groups.status === 200 || groups.status === 404)) say('groups', 'pass');
+    else say('groups', 'fail', 'other');
   }
 
   function checkClock(date: string | null): void {

@@ -13,6 +13,11 @@ export interface ConsentDeps {
   redirect: string;
   /** Not to be guessed, so that nobody can slip in an answer of theirs. */
   newState(): string;
+  /**
+   * How the site's list of application passwords is to name this one: new each time, because some WordPress
+   * versions refuse a second of the same name.
+   */
+  newName(): string;
   /** Calls back with every address that the consent window comes to, as far as the browser tells; returns its undo. */
   watchPages(onPage: (address: string) => void): () => void;
 }
@@ -34,10 +39,11 @@ export type ConsentError =
   | { kind: 'consent-site' }
   /** Another user approved than the account belongs to. */
   | { kind: 'consent-user'; username: string }
-  | { kind: 'consent-unreadable' };
+  | { kind: 'consent-unreadable' }
+  /** A password that the site has just made is refused: its server drops credentials on the way. */
+  | { kind: 'consent-stripped' };
 
-/** How the site's list of application passwords names us, and the id that groups them. */
-const APP_NAME = 'Affiliate Glance';
+/** The id that groups our passwords in the site's list. */
 const APP_ID = '6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90';
 
 /** Asks the user at the site. @param expected the login that an account already has; null for a new one */
@@ -52,7 +58,8 @@ export async function askConsent(
     ledAway = isLedAway(address, site.consentUrl, ledAway);
   });
   try {
-    const answer = await deps.openPage(consentAddress(site.consentUrl, deps.redirect, state));
+    const address = consentAddress(site.consentUrl, deps.newName(), deps.redirect, state);
+    const answer = await deps.openPage(address);
     return readApproval(answer, { state, home: site.home, expected });
   } catch {
     return fail({ kind: ledAway ? 'consent-kept-out' : 'consent-closed' });
@@ -61,7 +68,7 @@ export async function askConsent(
   }
 }
 
-export function consentAddress(consentUrl: string, redirect: string, state: string): string {
+export function consentAddress(consentUrl: string, name: string, redirect: string, state: string): string {
   const url = new URL(consentUrl);
   const back = (outcome: string) => {
     const address = new URL(redirect);
@@ -69,7 +76,7 @@ export function consentAddress(consentUrl: string, redirect: string, state: stri
     address.searchParams.set('state', state);
     return address.href;
   };
-  url.searchParams.set('app_name', APP_NAME);
+  url.searchParams.set('app_name', name);
   url.searchParams.set('app_id', APP_ID);
   url.searchParams.set('success_url', back('approved'));
   url.searchParams.set('reject_url', back('rejected'));

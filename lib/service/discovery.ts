@@ -94,8 +94,10 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
     if (!parsed?.success) return null;
     // Where redirects ended is where the requests with the password have to go.
     const final = asRestRoot(response.url);
+    // From https back to http, where everybody on the way could read the password: not taken (pitfall 4).
+    if (page.protocol === 'https:' && new URL(final).protocol !== 'https:') return null;
     const { name, home, namespaces, authentication } = parsed.data;
-    const title = name || new URL(final).host;
+    const title = plainText(name) || new URL(final).host;
     const baseUrl = tidyBase(endpoint(final, NAMESPACE));
     if (!namespaces.includes(NAMESPACE.slice(1))) return fail({ kind: 'no-service', name: title, baseUrl });
     return ok({
@@ -135,7 +137,10 @@ export function linkedRoot(header: string | null, base: string): string | null {
 
 /** The consent page, if it is on the same site; anybody else's would be a trap. */
 function consentOf(url: string | undefined, root: string): string | null {
-  return url !== undefined && URL.parse(url)?.host === new URL(root).host ? url : null;
+  const page = URL.parse(url ?? '');
+  return page && ['http:', 'https:'].includes(page.protocol) && page.host === new URL(root).host
+    ? page.href
+    : null;
 }
 
 /** "https://shop.example/some/page" → its folder, without a trailing slash. */
@@ -146,3 +151,15 @@ function folderOf(address: string): string {
 
 /** As typed by people: %2F back to a slash. */
 const tidyBase = (url: string): string => url.replaceAll('%2F', '/');
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** WordPress writes a site's name as HTML: "Tom &amp; Jerry&#039;s". */
+function plainText(html: string): string {
+  return html
+    .replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot|apos));/g, (_, code, name) =>
+      code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (NAMED[name] ?? ''),
+    )
+    .trim()
+    .slice(0, 100);
+}

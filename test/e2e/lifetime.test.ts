@@ -46,7 +46,7 @@ test('a worker stopped while the service takes its time loses and doubles nothin
   service.failures.clear();
   await timePasses(chromium);
   await badgeIs(chromium, { text: '3' });
-  expect(await notifications(chromium)).toHaveLength(1);
+  await expect.poll(() => notifications(chromium)).toHaveLength(1);
 });
 
 test('after a browser restart the badge is back and the figures are asked anew', async () => {
