@@ -42,7 +42,7 @@ export function linkTo(page: string, { parameter, value }: ShareLink): string {
     .slice(1)
     .split('&')
     .filter((part) => part !== '' && nameOf(part) !== parameter);
-  url.search = [...others, `${encodeURIComponent(parameter)}=${encodeURIComponent(value)}`].join('&');
+  url.search = `?${[...others, `${encodeURIComponent(parameter)}=${encodeURIComponent(value)}`].join('&')}`;
   return url.href;
 }
 

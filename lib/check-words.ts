@@ -15,6 +15,9 @@ export function checkWords({ layer, finding, why }: Checked): CheckWords {
   if (layer === 'credentials' && why === 'unclear') {
     return { name, todo: t('checkUnclear'), letter: t('strippedLetter') };
   }
+  // The question came to nothing: that says nothing about the password.
+  if (layer === 'credentials' && why === 'other')
+    return { name, todo: t('checkAffiliateTodo'), letter: null };
   const todo =
     finding === 'fail' ? TODO[layer]() : finding === 'absent' ? (ABSENT[layer]?.(why) ?? null) : null;
   return { name, todo, letter: null };

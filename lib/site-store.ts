@@ -54,23 +54,20 @@ export function createSiteStore({ send, requestAccess, sending, onConnected }: D
     },
 
     /** Called from the click itself: the browser's dialog must come before any await (pitfall 14). */
-    connect: (site: Site) => approve(requestAccess(permissionFor(site.baseUrl)), async () => ok(site), null),
+    connect: (site: Site) => approve(site.baseUrl, async () => ok(site), null),
 
     /** The same for an account whose password was revoked: its history goes on. */
     renew: ({ id, baseUrl }: Account) =>
-      approve(
-        requestAccess(permissionFor(baseUrl)),
-        async () => (await sending(send('discover', { typed: baseUrl }))) ?? null,
-        id,
-      ),
+      approve(baseUrl, async () => (await sending(send('discover', { typed: baseUrl }))) ?? null, id),
   };
 
   async function approve(
-    asked: Promise<boolean>,
+    baseUrl: string,
     findSite: () => Promise<Result<Site, SiteError> | null>,
     accountId: string | null,
   ): Promise<void> {
     if (busy.value) return;
+    const asked = requestAccess(permissionFor(baseUrl));
     busy.value = 'consenting';
     error.value = null;
     const outcome = (await asked)

@@ -45,5 +45,12 @@ for (const [name, command, ...args] of steps) {
     process.exit(1);
   }
 }
+
+console.log('\n— tests on a real WordPress');
+const { status } = spawnSync('node', ['test/wordpress/tests.ts'], { stdio: 'inherit' });
+if (status !== 0) {
+  console.error('\ntests on a real WordPress: failed');
+  process.exit(1);
+}
 const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
 console.log(`\n${numPassedTests} passed, ${numFailedTests} failed`);

@@ -25,6 +25,9 @@ beforeEach(async () => {
   service.requests.clear();
 });
 
+/** How the site names the password that it made for us: new each time. */
+const OURS = expect.stringMatching(/^Affiliate Glance, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
 const host = () => new URL(service.origin).host;
 const passwords = () => service.users.get('ada').passwords.map(({ name }) => name);
 
@@ -112,7 +115,7 @@ describe('connecting by the site’s name', () => {
       person.on(options.getByRole('button', { name: 'Connect with Shop' })),
     );
     expect(new URL(consent.url()).pathname).toBe('/wp-admin/authorize-application.php');
-    expect(await consent.locator('body').textContent()).toContain('Affiliate Glance asks for access');
+    expect(await consent.locator('body').textContent()).toMatch(/Affiliate Glance, .+ asks for access/);
     await consent.selectOption('select', 'ada');
     await person.on(consent.locator('#approve'));
 
@@ -120,7 +123,7 @@ describe('connecting by the site’s name', () => {
     expect(person.made).toEqual(['Connect with Shop', 'Yes, I approve']);
     expect(person.made.length).toBeLessThanOrEqual(3);
     await badgeIs(chromium, { text: '', title: expect.stringContaining('Unpaid: $200.10') });
-    expect(passwords()).toEqual(['test', 'Affiliate Glance']);
+    expect(passwords()).toEqual(['test', OURS]);
     // The account is ada's, and asked with the password that was made for it.
     const { accounts } = await kept();
     expect(accounts).toMatchObject([{ name: 'Shop', username: 'ada', baseUrl: service.deployedBase }]);
@@ -250,7 +253,7 @@ describe('connected', () => {
 
   test('disconnecting revokes the password at the site and wipes it here', async () => {
     const options = await connectByConsent();
-    expect(passwords()).toEqual(['test', 'Affiliate Glance']);
+    expect(passwords()).toEqual(['test', OURS]);
     await options.getByRole('button', { name: 'Disconnect' }).click();
     expect(await options.getByLabel('Also revoke the password at the site').isChecked()).toBe(true);
     await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
@@ -267,7 +270,13 @@ describe('connected', () => {
     await options.getByLabel('Also revoke the password at the site').uncheck();
     await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
     await options.getByText('Shop is disconnected. Everything stored for it is gone.').waitFor();
-    expect(passwords()).toEqual(['test', 'Affiliate Glance']);
+    expect(passwords()).toEqual(['test', OURS]);
     expect(await kept()).toEqual({ accounts: [], keys: [] });
   });
+});
+
+test('the rule for the shop’s owner keeps its dollar signs in a real browser', async () => {
+  const letter = await chromium.inside(() => chrome.i18n.getMessage('strippedLetter'));
+  expect(letter).toContain('HTTP_AUTHORIZATION=$1\n');
+  expect(letter).toContain('HTTP_AUTHORIZATION $http_authorization;');
 });

@@ -154,11 +154,13 @@ describe('layer by layer', () => {
   });
 
   test.each<[string, Answered | null, Said]>([
-    // As WordPress words it where no credentials arrived, and where they are wrong.
-    ['never arrive', { status: 401, body: { code: 'rest_not_logged_in' } }, ['fail', 'stripped']],
+    // As WordPress words it where no credentials arrived (some versions: where they are wrong, too).
+    ['may never arrive', { status: 401, body: { code: 'rest_not_logged_in' } }, ['fail', 'unclear']],
+    ['meet a page of the server', { status: 401, body: '<p>Who are you?' }, ['fail', 'unclear']],
+    ['meet JSON of another kind', { status: 401, body: { hello: 'world' } }, ['fail', 'unclear']],
+    // As it words them where they did arrive.
     ['are wrong', { status: 401, body: { code: 'incorrect_password' } }, ['fail', 'refused']],
     ['name nobody', { status: 401, body: { code: 'invalid_username' } }, ['fail', 'refused']],
-    ['are refused by the server itself', { status: 401, body: '<p>Who are you?' }, ['fail', 'refused']],
     ['break the connection', null, ['fail', 'other']],
     // A security plugin hides the users, or the server has a bad moment: nothing was said of the password.
     ['meet an error of the server', { status: 500, body: '<p>Oops' }, ['fail', 'other']],
@@ -190,7 +192,7 @@ describe('layer by layer', () => {
     ['no group 1', { status: 404, body: { code: 'group_not_found' } }, ['pass']],
     ['no such route', { status: 404, body: { code: 'rest_no_route' } }, ['absent']],
     ['for administrators only', { status: 403, body: { code: 'rest_forbidden' } }, ['absent', 'forbidden']],
-    ['no answer', null, ['absent']],
+    ['no answer', null, ['fail', 'other']],
   ])('groups: %s', async (_, groups, said) => {
     expect((await look({ groups })).findings).toEqual(but({ groups: said }));
   });
@@ -201,10 +203,14 @@ describe('layer by layer', () => {
     ['credentials refused', { status: 401, body: { code: 'rest_forbidden' } }],
     ['a page instead', { body: '<!doctype html><p>Log in' }],
     ['a page that says 404', { status: 404, body: '<!doctype html><p>Not found' }],
-  ])('groups: %s: that they can be looked up is not claimed', async (_, groups) => {
-    const { findings } = await look({ groups });
-    expect(findings.groups).not.toEqual(['pass']);
-  });
+    ['a firewall', { status: 403, body: '<!doctype html><p>Blocked' }],
+  ])(
+    'groups: %s: neither that they can be looked up is claimed, nor that there are none',
+    async (_, groups) => {
+      const { findings } = await look({ groups });
+      expect(findings).toEqual(but({ groups: ['fail', 'other'] }));
+    },
+  );
 
   test.each<[string, number, Said]>([
     ['to the second', 0, ['pass']],
@@ -268,6 +274,8 @@ describe('a service that is no WordPress', () => {
   ])('%o: that the password is accepted is not claimed', async (error) => {
     const { findings } = await at({}, says(error));
     expect(findings.credentials).not.toEqual(['pass']);
+    expect(findings.affiliate).toEqual(['not-reached']);
+    expect(findings.groups).toEqual(['not-reached']);
   });
 });
 
@@ -384,7 +392,7 @@ describe('the real service', () => {
   test.each<[FailureMode, Said]>([
     [{ mode: 'noRoute' }, ['absent']],
     [{ mode: 'forbidden' }, ['absent', 'forbidden']],
-    [{ mode: 'drop' }, ['absent']],
+    [{ mode: 'drop' }, ['fail', 'other']],
   ])('groups that fail: %o', async (failure, said) => {
     service.failures.set(failure, { when: ({ href }) => href.includes('groups') });
     expect(await real('ada')).toEqual(but({ groups: said }));

@@ -13,11 +13,12 @@ const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
 const CONSENT = 'https://shop.example/wp-admin/authorize-application.php';
 const HOME = 'https://shop.example';
 const STATE = 'state-1';
+const NAME = 'Affiliate Glance, today';
 
 const parameters = (address: string) => Object.fromEntries(new URL(address).searchParams);
 
 describe('the address of the consent page', () => {
-  const url = new URL(consentAddress(CONSENT, REDIRECT, STATE));
+  const url = new URL(consentAddress(CONSENT, NAME, REDIRECT, STATE));
   const asked = parameters(url.href);
 
   test('is the site’s own page', () => {
@@ -25,11 +26,11 @@ describe('the address of the consent page', () => {
     expect(Object.keys(asked).sort()).toEqual(['app_id', 'app_name', 'reject_url', 'success_url']);
   });
 
-  test('names the extension, with an id as WordPress wants it, always the same', () => {
-    expect(asked.app_name).toBe('Affiliate Glance');
+  test('names the password, with an id as WordPress wants it, always the same', () => {
+    expect(asked.app_name).toBe(NAME);
     // WordPress refuses an id that is no UUID in small letters.
     expect(asked.app_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[1-5][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-    expect(parameters(consentAddress(CONSENT, REDIRECT, 'state-2')).app_id).toBe(asked.app_id);
+    expect(parameters(consentAddress(CONSENT, NAME, REDIRECT, 'state-2')).app_id).toBe(asked.app_id);
   });
 
   test.each([
@@ -42,13 +43,13 @@ describe('the address of the consent page', () => {
   });
 
   test.each(['a&b=c', 'ä ß', '%2F', '#'])('a state of %o comes through', (state) => {
-    const { success_url = '' } = parameters(consentAddress(CONSENT, REDIRECT, state));
+    const { success_url = '' } = parameters(consentAddress(CONSENT, NAME, REDIRECT, state));
     expect(parameters(success_url).state).toBe(state);
   });
 
   test('keeps the parameters that the page has of its own', () => {
-    const address = consentAddress(`${CONSENT}?lang=de`, REDIRECT, STATE);
-    expect(parameters(address)).toMatchObject({ lang: 'de', app_name: 'Affiliate Glance' });
+    const address = consentAddress(`${CONSENT}?lang=de`, NAME, REDIRECT, STATE);
+    expect(parameters(address)).toMatchObject({ lang: 'de', app_name: NAME });
   });
 });
 
@@ -172,6 +173,7 @@ function consentWindow(passes: string[], end: (asked: URL) => string) {
   const deps: ConsentDeps = {
     redirect: REDIRECT,
     newState: () => `state-${++states}`,
+    newName: () => NAME,
     async openPage(url) {
       asked.push(new URL(url));
       for (const address of passes) for (const watch of watching) watch(address);
@@ -204,7 +206,7 @@ describe('asking', () => {
   test('approved: name and password; the page was asked with a state made for it', async () => {
     const { deps, asked, watching } = consentWindow([], approves);
     expect(await askConsent(SITE, null, deps)).toEqual(ok(APPROVED));
-    expect(asked.map(({ href }) => href)).toEqual([consentAddress(CONSENT, REDIRECT, 'state-1')]);
+    expect(asked.map(({ href }) => href)).toEqual([consentAddress(CONSENT, NAME, REDIRECT, 'state-1')]);
     expect(watching.size).toBe(0);
   });
 

@@ -1,0 +1,29 @@
+import type { ConsentError } from '../../lib/service/consent.ts';
+import type { DiscoveryError, Site } from '../../lib/service/discovery.ts';
+
+/** Samples of what discovery, consent and the connection check come to. */
+
+export const site = (part: Partial<Site> = {}): Site => ({
+  name: 'Tea & more',
+  home: 'https://shop.example',
+  baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2',
+  consentUrl: 'https://shop.example/wp-admin/authorize-application.php',
+  ...part,
+});
+
+/** One error of each kind that only connecting by a site's name knows; the compiler checks that none is missing. */
+type OwnError = Exclude<DiscoveryError | ConsentError, { kind: `address-${string}` }>;
+export const SITE_ERRORS: { [K in OwnError['kind']]: Extract<OwnError, { kind: K }> } = {
+  'site-no-answer': { kind: 'site-no-answer' },
+  'site-locked': { kind: 'site-locked' },
+  'not-wordpress': { kind: 'not-wordpress' },
+  'no-service': { kind: 'no-service', name: 'Tea & more', baseUrl: site().baseUrl },
+  'consent-rejected': { kind: 'consent-rejected' },
+  'consent-closed': { kind: 'consent-closed' },
+  'consent-kept-out': { kind: 'consent-kept-out' },
+  'consent-state': { kind: 'consent-state' },
+  'consent-site': { kind: 'consent-site' },
+  'consent-user': { kind: 'consent-user', username: 'bob' },
+  'consent-stripped': { kind: 'consent-stripped' },
+  'consent-unreadable': { kind: 'consent-unreadable' },
+};
