@@ -24,7 +24,6 @@ afterAll(async () => {
 
 /** Resolves when the page says so, where a person can read it. */
 const says = (page: Page, words: string) =>
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
   page.waitForFunction((text) => document.body.innerText.replace(/\s+/g, ' ').includes(text), {}, words);
 const field = (page: Page, label: string) => page.locator(`::-p-aria([name="${label}"][role="textbox"])`);
 const button = (page: Page, name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`);
