@@ -112,6 +112,8 @@ interface FarewellProps {
 function Farewell({ name, revocable, onDisconnect, onStay }: FarewellProps) {
   const stay = useRef<HTMLButtonElement>(null);
   const [revoke, setRevoke] = useState(revocable);
+  // Revoking asks the site, which may take its time.
+  const [busy, setBusy] = useState(false);
   useEffect(() => stay.current?.focus(), []);
   return (
     <div class="farewell">
@@ -130,7 +132,16 @@ function Farewell({ name, revocable, onDisconnect, onStay }: FarewellProps) {
         <button type="button" ref={stay} onClick={onStay}>
           {t('keepIt')}
         </button>
-        <button type="button" class="danger solid" onClick={() => onDisconnect(revoke)}>
+        <button
+          type="button"
+          class="danger solid"
+          aria-disabled={busy}
+          onClick={() => {
+            if (busy) return;
+            setBusy(true);
+            onDisconnect(revoke);
+          }}
+        >
           {t('disconnectNow')}
         </button>
       </div>

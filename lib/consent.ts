@@ -14,8 +14,8 @@ export function consentWindow(): ConsentDeps {
     },
     watchPages(onPage) {
       // The site's own addresses are told, because access to the site was granted.
-      const listener = (_tab: number, { url }: { url?: string }) => {
-        if (url) onPage(url);
+      const listener = (tab: number, { url }: { url?: string }) => {
+        if (url) onPage(url, tab);
       };
       browser.tabs.onUpdated.addListener(listener);
       return () => browser.tabs.onUpdated.removeListener(listener);

@@ -55,6 +55,8 @@ export function answerIntentions(parts: Parts): Handlers {
       if (!approval.ok) return approval;
       const form = { accountId, name: account?.name ?? site.name, baseUrl: site.baseUrl, byConsent: true };
       const outcome = await connectAndLearn({ ...form, ...approval.value });
+      // A password that nobody uses is not left lying at the site.
+      if (!outcome.ok) await client.revoke({ baseUrl: site.baseUrl, ...approval.value });
       if (!outcome.ok && outcome.error.kind === 'unauthorized') return fail({ kind: 'consent-stripped' });
       return outcome;
     },
@@ -80,7 +82,9 @@ export function answerIntentions(parts: Parts): Handlers {
       // First at the site, while the password is still known; wiped here whatever comes of it.
       const gone = login?.ok ? await client.revoke(login.value) : null;
       await disconnect(accountId, parts);
-      return { revoked: revoke ? gone?.ok === true : null };
+      if (!revoke) return { revoked: null };
+      // A password that the site refuses is revoked already.
+      return { revoked: gone !== null && (gone.ok || gone.error.kind === 'unauthorized') };
     },
     async rename({ accountId, name }) {
       await rename(accountId, name, parts);

@@ -43,6 +43,16 @@ const state = z.looseObject({
   outbox: z.array(z.looseObject({ id: z.string() })),
 });
 
+const abilities = z.nullable(
+  z.looseObject({
+    checkedAt: z.number(),
+    currency: z.nullable(z.string()),
+    share: z.nullable(
+      z.object({ url: z.url(), parameter: z.string(), value: z.string(), origins: z.array(z.string()) }),
+    ),
+  }),
+);
+
 export async function repair(store: Store): Promise<void> {
   const accounts = await store.read(ACCOUNTS);
   const sound: Account[] = Array.isArray(accounts)
@@ -50,7 +60,10 @@ export async function repair(store: Store): Promise<void> {
     : [];
   if (!Array.isArray(accounts) || sound.length !== accounts.length) await store.write(ACCOUNTS, sound);
   await mend(SETTINGS, settings);
-  for (const { id } of sound) await mend(stateOf(id), state);
+  for (const { id } of sound) {
+    await mend(stateOf(id), state);
+    await mend(abilitiesOf(id), abilities);
+  }
 
   const owned = new Set([
     ...sound.flatMap(({ id }) => [stateOf(id).key, secretOf(id).key, abilitiesOf(id).key]),

@@ -19,7 +19,7 @@ export interface ConsentDeps {
    */
   newName(): string;
   /** Calls back with every address that the consent window comes to, as far as the browser tells; returns its undo. */
-  watchPages(onPage: (address: string) => void): () => void;
+  watchPages(onPage: (address: string, tab: number) => void): () => void;
 }
 
 export interface Approval {
@@ -54,8 +54,11 @@ export async function askConsent(
 ): Promise<Result<Approval, ConsentError>> {
   const state = deps.newState();
   let ledAway = false;
-  const stopWatching = deps.watchPages((address) => {
-    ledAway = isLedAway(address, site.consentUrl, ledAway);
+  let window: number | null = null;
+  const stopWatching = deps.watchPages((address, tab) => {
+    // The window that comes to the site first is the one just opened; the shop in another tab is not.
+    if (window === null && URL.parse(address)?.host === new URL(site.consentUrl).host) window = tab;
+    if (tab === window) ledAway = isLedAway(address, site.consentUrl, ledAway);
   });
   try {
     const address = consentAddress(site.consentUrl, deps.newName(), deps.redirect, state);

@@ -77,6 +77,7 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
     const typedRoot = restRootOf(page.href);
     if (fresh(typedRoot)) yield typedRoot;
     const site = await get(page.href);
+    await site?.body?.cancel();
     const linked = site && linkedRoot(site.headers.get('link'), site.url);
     if (fresh(linked)) yield linked;
     const places = new Set([site?.url ?? page.href, page.href, page.origin].map(folderOf));
@@ -138,7 +139,7 @@ export function linkedRoot(header: string | null, base: string): string | null {
 /** The consent page, if it is on the same site; anybody else's would be a trap. */
 function consentOf(url: string | undefined, root: string): string | null {
   const page = URL.parse(url ?? '');
-  return page && ['http:', 'https:'].includes(page.protocol) && page.host === new URL(root).host
+  return page && page.protocol === new URL(root).protocol && page.host === new URL(root).host
     ? page.href
     : null;
 }

@@ -10,7 +10,8 @@ const bootstrap = z.object({
     z.nullish(z.object({ share_url: z.string(), aff_var: z.string(), aff_value: z.string() })),
     null,
   ),
-  additional_sites: z.catch(z.array(z.unknown()), []),
+  // PHP writes a list with gaps as an object.
+  additional_sites: z.catch(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]), []),
   currency: z.catch(z.nullish(z.object({ currency: z.string() })), null),
 });
 
@@ -22,7 +23,7 @@ export function readBootstrap(json: ExactJson): Pick<Abilities, 'currency' | 'sh
   const code = currency?.currency.trim().toUpperCase() ?? '';
   return {
     currency: /^[A-Z]{3}$/.test(code) ? code : null,
-    share: site_info ? readShare(site_info, additional_sites) : null,
+    share: site_info ? readShare(site_info, Object.values(additional_sites)) : null,
   };
 }
 

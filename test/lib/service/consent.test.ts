@@ -168,7 +168,7 @@ const LOGIN = `${HOME}/wp-login.php?redirect_to=x`;
 /** A consent window that passes these addresses, then ends; and what was asked of it. */
 function consentWindow(passes: string[], end: (asked: URL) => string) {
   const asked: URL[] = [];
-  const watching = new Set<(address: string) => void>();
+  const watching = new Set<(address: string, tab: number) => void>();
   let states = 0;
   const deps: ConsentDeps = {
     redirect: REDIRECT,
@@ -176,7 +176,7 @@ function consentWindow(passes: string[], end: (asked: URL) => string) {
     newName: () => NAME,
     async openPage(url) {
       asked.push(new URL(url));
-      for (const address of passes) for (const watch of watching) watch(address);
+      for (const address of passes) for (const watch of watching) watch(address, 1);
       return end(new URL(url));
     },
     watchPages(onPage) {
@@ -251,6 +251,14 @@ describe('asking', () => {
     const { deps, watching } = consentWindow(passes, closed);
     expect(await askConsent(SITE, null, deps)).toEqual(fail({ kind }));
     expect(watching.size).toBe(0);
+  });
+
+  test('what another tab comes to meanwhile says nothing about the consent window', async () => {
+    const { deps, watching } = consentWindow([CONSENT], () => {
+      for (const watch of watching) watch(`${HOME}/shop`, 2);
+      return closed();
+    });
+    expect(await askConsent(SITE, null, deps)).toEqual(fail({ kind: 'consent-closed' }));
   });
 
   test('led away, but approved in the end: approved', async () => {
