@@ -107,6 +107,20 @@ test.each([
   await connectButton(options).waitFor();
 });
 
+test('finds it in a subfolder, with another site at the root', async () => {
+  const below = await startWordPress({ subfolder: true });
+  if (!below) throw new Error('WordPress cannot be had here');
+  try {
+    for (const typed of [bare(below.home), `${below.home}/some/page`, below.prettyBase]) {
+      const options = await find(typed);
+      await options.locator('.found').getByText(below.home, { exact: true }).waitFor();
+      await options.close();
+    }
+  } finally {
+    await below.stop();
+  }
+});
+
 test('finds it with plain permalinks, and connects', async () => {
   await wordpress.permalinks('plain');
   const options = await connectByConsent();
