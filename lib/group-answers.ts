@@ -1,22 +1,19 @@
+import { credentialsOf } from './credentials.ts';
 import type { GroupService } from './group-port.ts';
 import type { Parts } from './intentions.ts';
 import { loadAll } from './load-all.ts';
-import { fail, ok, type Result } from './result.ts';
-import type { Credentials } from './service/client.ts';
-import type { ServiceError } from './service/errors.ts';
-import { permissionFor } from './service/permission.ts';
-import { ACCOUNTS, secretOf } from './storage.ts';
+import { findAccount } from './storage.ts';
 
 /** What the worker does when the side panel asks. */
 export function answerGroups(parts: Parts): GroupService {
   const { client, now } = parts;
   return {
     async page({ accountId, question }, signal) {
-      const login = await credentialsOf(accountId, parts);
+      const login = await credentials(accountId);
       return login.ok ? client.affiliates(login.value, question, { more: true, signal }) : login;
     },
     async all({ accountId, question }, onPart, signal) {
-      const login = await credentialsOf(accountId, parts);
+      const login = await credentials(accountId);
       if (!login.ok) return { total: 0, totalBefore: null, gaps: [], cancelled: false, error: login.error };
       return loadAll(
         {
@@ -30,22 +27,14 @@ export function answerGroups(parts: Parts): GroupService {
       );
     },
     async names(accountId) {
-      const login = await credentialsOf(accountId, parts);
+      const login = await credentials(accountId);
       return login.ok ? client.groups(login.value) : [];
     },
   };
-}
 
-/** With what to ask for an account; errors: it is gone, or the browser may not talk to its site. */
-export async function credentialsOf(
-  accountId: string,
-  { store, hasAccess }: Pick<Parts, 'store' | 'hasAccess'>,
-): Promise<Result<Credentials, ServiceError>> {
-  const account = (await store.read(ACCOUNTS)).find(({ id }) => id === accountId);
-  const password = await store.read(secretOf(accountId));
-  if (!account || password === null) return fail({ kind: 'unauthorized' });
-  if (!(await hasAccess(permissionFor(account.baseUrl)))) return fail({ kind: 'no-access' });
-  return ok({ baseUrl: account.baseUrl, username: account.username, password });
+  async function credentials(accountId: string) {
+    return credentialsOf(await findAccount(parts.store, accountId), parts);
+  }
 }
 
 /** Resolves after so many ms, or as soon as the signal says stop. */

@@ -13,8 +13,6 @@ interface Deps {
   names(accountId: string): Promise<NamedGroup[]>;
 }
 
-export type GroupMemory = ReturnType<typeof createGroupMemory>;
-
 /** The groups of an account: those looked up before, and the service's own where it offers them. */
 export function createGroupMemory({ stored, account, send, names }: Deps) {
   const named = signal<NamedGroup[]>([]);

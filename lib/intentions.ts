@@ -1,8 +1,8 @@
-import { currencyOf } from './abilities.ts';
+import type { Account } from './account.ts';
 import { type ConnectDeps, connect, disconnect, rename } from './connect.ts';
 import type { ConnectError, Connected, ConnectForm } from './connect-form.ts';
 import { consentWindow } from './consent.ts';
-import { credentialsOf } from './group-answers.ts';
+import { credentialsOf } from './credentials.ts';
 import * as groups from './groups.ts';
 import { t } from './i18n.ts';
 import { learn } from './learn.ts';
@@ -50,7 +50,7 @@ export function answerIntentions(parts: Parts): Handlers {
       const { consentUrl } = site;
       if (consentUrl === null) return fail({ kind: 'consent-unreadable' });
       if (!(await hasAccess(permissionFor(site.baseUrl)))) return fail({ kind: 'no-access' });
-      const account = (await store.read(items.ACCOUNTS)).find(({ id }) => id === accountId);
+      const account = await items.findAccount(store, accountId);
       const approval = await askConsent({ ...site, consentUrl }, account?.username ?? null, consentWindow());
       if (!approval.ok) return approval;
       const form = { accountId, name: account?.name ?? site.name, baseUrl: site.baseUrl, byConsent: true };
@@ -62,7 +62,7 @@ export function answerIntentions(parts: Parts): Handlers {
     },
     test: ({ accountId }) => test(accountId),
     async check({ accountId }) {
-      const account = (await store.read(items.ACCOUNTS)).find(({ id }) => id === accountId);
+      const account = await items.findAccount(store, accountId);
       const password = await store.read(items.secretOf(accountId));
       if (!account || password === null) return [];
       const login = { ...account, password };
@@ -78,7 +78,7 @@ export function answerIntentions(parts: Parts): Handlers {
       });
     },
     async disconnect({ accountId, revoke }) {
-      const login = revoke ? await credentialsOf(accountId, parts) : null;
+      const login = revoke ? await credentialsOf(await items.findAccount(store, accountId), parts) : null;
       // First at the site, while the password is still known; wiped here whatever comes of it.
       const gone = login?.ok ? await client.revoke(login.value) : null;
       await disconnect(accountId, parts);
@@ -130,24 +130,24 @@ export function answerIntentions(parts: Parts): Handlers {
     await poller.tellLeft();
     if (!outcome.ok) return outcome;
     const { account, unpaid } = outcome.value;
+    return connected(account, unpaid?.amount ?? null);
+  }
+
+  /** Looks at what the service offers, its currency among it, and tells what is owed in that. */
+  async function connected(account: Account, amount: string | null): Promise<Result<Connected, never>> {
     await learn(account, parts, true);
-    const { currency } = await store.read(items.SETTINGS);
-    const known = currencyOf(await store.read(items.abilitiesOf(account.id)), currency);
-    return ok({ account, unpaid: unpaid && { ...unpaid, currency: known } });
+    const { currency } = await items.readSettingsFor(store, account.id);
+    return ok({ account, unpaid: amount === null ? null : { amount, currency } });
   }
 
   /** Asks with what is stored. An account for administration may have become an affiliate meanwhile. */
   async function test(accountId: string): Promise<Result<Connected, ConnectError>> {
-    const account = (await store.read(items.ACCOUNTS)).find(({ id }) => id === accountId);
+    const account = await items.findAccount(store, accountId);
     if (!account) return fail({ kind: 'account-gone' });
-    if (account.role === 'administration') return connect({ ...account, accountId, password: '' }, parts);
+    if (account.role === 'administration') return connectAndLearn({ ...account, accountId, password: '' });
     await poller.ask(accountId, 'user');
     const { trouble, snapshot } = await store.read(items.stateOf(accountId));
     if (trouble) return fail(trouble);
-    await learn(account, parts, true);
-    const amount = snapshot?.stats.totalUnpaid ?? null;
-    const settings = await store.read(items.SETTINGS);
-    const currency = currencyOf(await store.read(items.abilitiesOf(accountId)), settings.currency);
-    return ok({ account, unpaid: amount === null ? null : { amount, currency } });
+    return connected(account, snapshot?.stats.totalUnpaid ?? null);
   }
 }

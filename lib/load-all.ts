@@ -44,7 +44,7 @@ const MODEST_PAGE = 100;
 const AT_ONCE = 4;
 const TRIES = 4;
 const FIRST_PAUSE = 500;
-/** Longer than this nobody waits for a page; it becomes a gap. */
+/** Longer than this nobody waits: loading ends, and tells which pages are missing. */
 const LONGEST_WAIT = 120_000;
 
 export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<LoadEnd> {

@@ -1,26 +1,23 @@
 import type { Account } from './account.ts';
 import type { Announcement } from './announcement.ts';
-import { fail, type Result } from './result.ts';
+import { type CredentialsDeps, credentialsOf } from './credentials.ts';
+import type { Result } from './result.ts';
 import { mayAsk, type Reason, type Schedule, wakeAt, withPeriod } from './schedule.ts';
 import type { Answer, Client } from './service/client.ts';
 import type { ServiceError } from './service/errors.ts';
-import { permissionFor } from './service/permission.ts';
 import type { StatsAnswer } from './service/schema.ts';
 import { type AccountState, afterAnswer, afterLook, afterTelling } from './state.ts';
-import { ACCOUNTS, SETTINGS, type Store, secretOf, stateOf } from './storage.ts';
+import { ACCOUNTS, findAccount, SETTINGS, stateOf } from './storage.ts';
 
 /**
  * Asks the service and keeps account states: the one writer of them. One question a poll, never two at once
  * for an account (pitfall 18); what is found is written before it is told (referrals, situation 10).
  */
-export interface PollerDeps {
-  store: Store;
+export interface PollerDeps extends CredentialsDeps {
   client: Client;
   now(): number;
   /** In [0, 1). */
   random(): number;
-  /** Whether the user has granted this host permission. */
-  hasAccess(permission: string): Promise<boolean>;
   /** Shows announcements; must not fail. Told again, they replace themselves. */
   tell(account: Account, announcements: Announcement[]): Promise<void>;
   /** Sets the one alarm; null: none. */
@@ -81,7 +78,7 @@ export function createPoller(deps: PollerDeps) {
   }
 
   async function askNow(accountId: string, reason: Reason): Promise<void> {
-    const account = await find(accountId);
+    const account = await findAccount(store, accountId);
     if (account?.role !== 'affiliate') return;
     const { schedule } = await store.read(stateOf(accountId));
     if (!mayAsk(schedule, reason, deps.now())) return;
@@ -89,7 +86,7 @@ export function createPoller(deps: PollerDeps) {
     const outcome = await question(account);
     const settings = await store.read(SETTINGS);
     await inTurn(async () => {
-      const current = await find(accountId);
+      const current = await findAccount(store, accountId);
       // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
       if (current?.revision !== account.revision) return;
       const before = await store.read(stateOf(accountId));
@@ -100,11 +97,8 @@ export function createPoller(deps: PollerDeps) {
   }
 
   async function question(account: Account): Promise<Result<Answer<StatsAnswer>, ServiceError>> {
-    const { baseUrl, username } = account;
-    if (!(await deps.hasAccess(permissionFor(baseUrl)))) return fail({ kind: 'no-access' });
-    const password = await store.read(secretOf(account.id));
-    if (password === null) return fail({ kind: 'unauthorized' });
-    return deps.client.stats({ baseUrl, username, password });
+    const login = await credentialsOf(account, deps);
+    return login.ok ? deps.client.stats(login.value) : login;
   }
 
   /** One after the other, so that nothing is told by two at the same moment. */
@@ -124,7 +118,7 @@ export function createPoller(deps: PollerDeps) {
 
   async function change(accountId: string, next: (state: AccountState) => AccountState): Promise<void> {
     await inTurn(async () => {
-      if (!(await find(accountId))) return;
+      if (!(await findAccount(store, accountId))) return;
       const before = await store.read(stateOf(accountId));
       await store.write(stateOf(accountId), next(before));
     });
@@ -141,10 +135,6 @@ export function createPoller(deps: PollerDeps) {
     const schedules: Schedule[] = [];
     for (const { id } of await pollable()) schedules.push((await store.read(stateOf(id))).schedule);
     await deps.wake(wakeAt(schedules, deps.now()));
-  }
-
-  async function find(accountId: string): Promise<Account | undefined> {
-    return (await store.read(ACCOUNTS)).find(({ id }) => id === accountId);
   }
 
   async function pollable(): Promise<Account[]> {

@@ -1,4 +1,4 @@
-import type { Abilities } from './abilities.ts';
+import { type Abilities, currencyOf } from './abilities.ts';
 import type { Account } from './account.ts';
 import { browser, extras } from './browser.ts';
 import { DEFAULT_VIEW, type RememberedGroup, type TableView } from './groups.ts';
@@ -77,6 +77,19 @@ export interface Store {
   erase: typeof erase;
 }
 
+/** The settings as they hold for one account: its service's own currency goes before the chosen one. */
+export async function readSettingsFor({ read }: Pick<Store, 'read'>, accountId: string): Promise<Settings> {
+  const settings = await read(SETTINGS);
+  return { ...settings, currency: currencyOf(await read(abilitiesOf(accountId)), settings.currency) };
+}
+
+export async function findAccount(
+  { read }: Pick<Store, 'read'>,
+  accountId: string | null,
+): Promise<Account | undefined> {
+  return (await read(ACCOUNTS)).find(({ id }) => id === accountId);
+}
+
 /** Everything a view draws from, read at once. Secrets are not among it. */
 export interface Stored {
   accounts: Account[];
@@ -95,14 +108,12 @@ export async function readStored(): Promise<Stored> {
     SELECTED.key,
     ...items.map(({ key }) => key),
   ]);
-  const each = <T>(itemOf: (id: string) => Item<T>) =>
-    Object.fromEntries(accounts.map(({ id }) => [id, open(itemOf(id), stored[itemOf(id).key])]));
   return {
     accounts,
     settings: open(SETTINGS, stored[SETTINGS.key]),
     selected: open(SELECTED, stored[SELECTED.key]),
-    states: each(stateOf),
-    abilities: each(abilitiesOf),
+    states: each(accounts, stateOf, stored),
+    abilities: each(accounts, abilitiesOf, stored),
   };
 }
 
@@ -117,15 +128,16 @@ export interface GroupsStored {
 }
 
 export async function readGroupsStored(): Promise<GroupsStored> {
-  const { accounts, settings, selected, abilities } = await readStored();
-  const stored = await browser.storage.local.get([GROUPS.key, TABLE_VIEW.key]);
+  const accounts = await read(ACCOUNTS);
+  const items = [SETTINGS, SELECTED, GROUPS, TABLE_VIEW, ...accounts.map(({ id }) => abilitiesOf(id))];
+  const stored = await browser.storage.local.get(items.map(({ key }) => key));
   return {
     accounts,
-    settings,
-    selected,
-    abilities,
+    settings: open(SETTINGS, stored[SETTINGS.key]),
+    selected: open(SELECTED, stored[SELECTED.key]),
     groups: open(GROUPS, stored[GROUPS.key]),
     view: open(TABLE_VIEW, stored[TABLE_VIEW.key]),
+    abilities: each(accounts, abilitiesOf, stored),
   };
 }
 
@@ -156,4 +168,13 @@ export async function lockStorage(): Promise<void> {
 function open<T>(item: Item<T>, stored: unknown): T {
   const envelope = stored as Envelope | undefined;
   return envelope?.v === item.version ? (envelope.value as T) : item.fallback;
+}
+
+/** One kind of item of every account, by the account's id. */
+function each<T>(
+  accounts: Account[],
+  itemOf: (id: string) => Item<T>,
+  stored: Record<string, unknown>,
+): Record<string, T> {
+  return Object.fromEntries(accounts.map(({ id }) => [id, open(itemOf(id), stored[itemOf(id).key])]));
 }

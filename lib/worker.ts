@@ -1,4 +1,3 @@
-import { currencyOf } from './abilities.ts';
 import { dropAccess, hasAccess } from './access.ts';
 import { accountOf } from './announcement.ts';
 import { badgeFor, paintBadge } from './badge.ts';
@@ -37,9 +36,8 @@ export function startWorker(): void {
     random,
     hasAccess,
     async tell(account, announcements) {
-      const settings = await store.read(store.SETTINGS);
-      const currency = currencyOf(await store.read(store.abilitiesOf(account.id)), settings.currency);
-      await notify(announcements.map((one) => noticeFor(one, account, { ...settings, currency })));
+      const settings = await store.readSettingsFor(store, account.id);
+      await notify(announcements.map((one) => noticeFor(one, account, settings)));
     },
     async wake(at) {
       // Repeating, so that an alarm that fires into a dying worker is not the last one (pitfall 12).

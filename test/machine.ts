@@ -24,8 +24,6 @@ export function need({ install }: { install: boolean }, ...commands: Command[]):
   if (missing.length === 0 || !install || !isDebianRoot()) return missing;
   const packages = missing.map((command) => PACKAGES[command]);
   console.log(`Installing ${packages.join(', ')} …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' });
   apt('update');
   apt('install', '-y', '--no-install-recommends', ...packages);
   return commands.filter((command) => find(command) === null);
@@ -56,8 +54,14 @@ export function firefoxPath(): string | null {
   return process.env.FIREFOX_PATH ?? find('firefox-esr') ?? find('firefox');
 }
 
-function find(command: string): string | null {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+export function apt(...args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' });
+}
+
+/** Path of a command, or null; servers are not on everybody's PATH. */
+export function find(command: string): string | null {
+  for (const folder of [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']) {
     const path = join(folder, command);
     try {
       accessSync(path, constants.X_OK);
@@ -69,6 +73,6 @@ function find(command: string): string | null {
   return null;
 }
 
-function isDebianRoot(): boolean {
+export function isDebianRoot(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && find('apt-get') !== null;
 }

@@ -1,5 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { need } from '../machine.ts';
+import { PRODUCTION } from './build.ts';
+import { type Chromium, launch } from './chromium.ts';
 
 /**
  * A screen with a window manager where the machine has none, and hands for what no driver can reach: the
@@ -46,3 +48,21 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
     },
   };
 }
+
+/** The same for tests, which cannot do without. */
+export async function needDisplay(): Promise<Display> {
+  const opened = await openDisplay();
+  if (!opened)
+    throw new Error('The windowed tests need Xvfb, openbox, xdotool and imagemagick: install them.');
+  return opened;
+}
+
+/** The build that users get, in a window on this screen. */
+export const launchOn = ({ env }: Display): Promise<Chromium> =>
+  launch({
+    build: PRODUCTION,
+    headless: false,
+    viewport: null,
+    env,
+    args: ['--window-size=1200,850', '--window-position=0,0'],
+  });

@@ -6,9 +6,9 @@ import { parseStrictCsv } from '../lib/strict-csv.ts';
 import type { FailureMode } from '../service/failures.ts';
 import { type Group, groups, listMembers } from '../service/groups.ts';
 import { type Service, startService } from '../service/service.ts';
-import { LOOPBACK, PRODUCTION } from './build.ts';
+import { LOOPBACK } from './build.ts';
 import { type Chromium, launch } from './chromium.ts';
-import { type Display, openDisplay } from './display.ts';
+import { type Display, launchOn, needDisplay } from './display.ts';
 import { connect, fill, loginOf, submit } from './person.ts';
 
 /** The side panel's document in a real browser, against the embedded service. */
@@ -536,18 +536,9 @@ describe('on a screen, with the build that users get', () => {
   let chromium: Chromium;
 
   beforeAll(async () => {
-    const opened = await openDisplay();
-    if (!opened)
-      throw new Error('The windowed tests need Xvfb, openbox, xdotool and imagemagick: install them.');
-    display = opened;
+    display = await needDisplay();
     service = await startService();
-    chromium = await launch({
-      build: PRODUCTION,
-      headless: false,
-      viewport: null,
-      env: display.env,
-      args: ['--window-size=1200,850', '--window-position=0,0'],
-    });
+    chromium = await launchOn(display);
   });
   afterAll(async () => {
     await chromium?.close();

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Service, startService } from '../service/service.ts';
-import { PRODUCTION } from './build.ts';
-import { type Chromium, launch } from './chromium.ts';
-import { type Display, openDisplay } from './display.ts';
+import type { Chromium } from './chromium.ts';
+import { type Display, launchOn, needDisplay } from './display.ts';
 import { badgeIs, fill, loginOf, submit } from './person.ts';
 
 /** On a screen, with the build that users get: the browser's own permission dialog and the real popup. */
@@ -11,22 +10,13 @@ let service: Service;
 let chromium: Chromium;
 
 beforeAll(async () => {
-  const opened = await openDisplay();
-  if (!opened)
-    throw new Error('The windowed tests need Xvfb, openbox, xdotool and imagemagick: install them.');
-  display = opened;
+  display = await needDisplay();
 });
 afterAll(() => display?.close());
 
 beforeEach(async () => {
   service = await startService();
-  chromium = await launch({
-    build: PRODUCTION,
-    headless: false,
-    viewport: null,
-    env: display.env,
-    args: ['--window-size=1200,850', '--window-position=0,0'],
-  });
+  chromium = await launchOn(display);
 });
 afterEach(async () => {
   await chromium?.close();

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { apt, find, isDebianRoot } from '../machine.ts';
 
 /** Where the parts of a real WordPress are on this machine. */
 export interface Parts {
@@ -36,27 +37,4 @@ function lookAround(): Parts | null {
   if (!php || !mariadbd || !installDb || !existsSync(join(wordpress, 'wp-load.php'))) return null;
   const modules = spawnSync(php, ['-m'], { encoding: 'utf8' }).stdout;
   return /^mysqli$/m.test(modules) ? { php, mariadbd, installDb, wordpress } : null;
-}
-
-function apt(...args: string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' });
-}
-
-/** Servers are not on everybody's PATH. */
-function find(command: string): string | null {
-  for (const folder of [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']) {
-    const path = join(folder, command);
-    try {
-      accessSync(path, constants.X_OK);
-      return path;
-    } catch {
-      // Not in this folder.
-    }
-  }
-  return null;
-}
-
-function isDebianRoot(): boolean {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && find('apt-get') !== null;
 }
