@@ -10,11 +10,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // The fake browser stands in for the one door (lib/browser.ts), nothing else is replaced.
+        // The fake browser stands in for the one door (lib/platform/browser.ts), nothing else is replaced.
         resolve: { alias: { 'webextension-polyfill': `${root}test/fake/browser.ts` } },
         test: {
           name: 'unit',
-          include: ['test/{lib,service}/**/*.test.ts', 'test/components/**/*.test.tsx'],
+          include: ['test/*.test.ts', 'test/{lib,service}/**/*.test.ts', 'test/components/**/*.test.tsx'],
           environment: 'node',
           setupFiles: ['test/fake/setup.ts'],
         },

@@ -1,11 +1,11 @@
 import { render } from 'preact';
-import { Options } from '../../components/Options.tsx';
-import { requestAccess } from '../../lib/access.ts';
-import { localisePage, t } from '../../lib/i18n.ts';
-import { send } from '../../lib/messages.ts';
-import { createOptionsStore } from '../../lib/options-store.ts';
-import { copyText } from '../../lib/show.ts';
-import { readStored, watchStored } from '../../lib/storage.ts';
+import { Options } from '../../components/options/Options.tsx';
+import { requestAccess } from '../../lib/platform/access.ts';
+import { copyText } from '../../lib/platform/hand-over.ts';
+import { localisePage, t } from '../../lib/platform/i18n.ts';
+import { send } from '../../lib/platform/messages.ts';
+import { readStored, watchStored } from '../../lib/platform/storage.ts';
+import { createOptionsStore } from '../../lib/views/options-store.ts';
 
 localisePage(t('optionsTitle'));
 void readStored().then((stored) => {

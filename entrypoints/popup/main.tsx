@@ -1,15 +1,16 @@
 import { render } from 'preact';
-import { Popup } from '../../components/Popup.tsx';
-import { requestAccess } from '../../lib/access.ts';
-import { browser } from '../../lib/browser.ts';
-import { localisePage, t } from '../../lib/i18n.ts';
-import { send } from '../../lib/messages.ts';
-import { createPopupStore } from '../../lib/popup-store.ts';
-import { permissionFor } from '../../lib/service/permission.ts';
-import { copyText, currentPage, isPopup, showGroups, showOptions } from '../../lib/show.ts';
-import { readStored, watchStored } from '../../lib/storage.ts';
+import { Popup } from '../../components/popup/Popup.tsx';
+import { permissionFor } from '../../lib/domain/permission.ts';
+import { requestAccess } from '../../lib/platform/access.ts';
+import { browser } from '../../lib/platform/browser.ts';
+import { copyText } from '../../lib/platform/hand-over.ts';
+import { localisePage, t } from '../../lib/platform/i18n.ts';
+import { send } from '../../lib/platform/messages.ts';
+import { readStored, watchStored } from '../../lib/platform/storage.ts';
+import { currentPage, isPopup, showGroups, showOptions } from '../../lib/platform/windows.ts';
+import { createPopupStore } from '../../lib/views/popup-store.ts';
 
-const loadSanitiser = async () => (await import('../../lib/notice.ts')).sanitiseNotice;
+const loadSanitiser = async () => (await import('../../lib/views/notice.ts')).sanitiseNotice;
 
 // In a tab there is nothing to get out of the way.
 const closePopup = () => isPopup() && window.close();

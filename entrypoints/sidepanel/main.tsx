@@ -1,14 +1,16 @@
 import { render } from 'preact';
-import { GroupPanel } from '../../components/GroupPanel.tsx';
-import { requestAccess } from '../../lib/access.ts';
-import { csvOf } from '../../lib/csv.ts';
-import { openGroups } from '../../lib/group-port.ts';
-import { createGroupStore } from '../../lib/group-store.ts';
-import { locale, localisePage, t } from '../../lib/i18n.ts';
-import { send } from '../../lib/messages.ts';
-import { permissionFor } from '../../lib/service/permission.ts';
-import { copyText, saveFile, showOptions } from '../../lib/show.ts';
-import { readGroupsStored, watchGroupsStored } from '../../lib/storage.ts';
+import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
+import { permissionFor } from '../../lib/domain/permission.ts';
+import { requestAccess } from '../../lib/platform/access.ts';
+import { openGroups } from '../../lib/platform/group-port.ts';
+import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
+import { locale, localisePage, t } from '../../lib/platform/i18n.ts';
+import { send } from '../../lib/platform/messages.ts';
+import { readGroupsStored, watchGroupsStored } from '../../lib/platform/storage.ts';
+import { showOptions } from '../../lib/platform/windows.ts';
+import { columnLabel } from '../../lib/views/column-words.ts';
+import { csvOf } from '../../lib/views/csv.ts';
+import { createGroupStore } from '../../lib/views/group-store.ts';
 
 localisePage(t('groupsTitle'));
 void readGroupsStored().then((stored) => {
@@ -33,7 +35,7 @@ void readGroupsStored().then((stored) => {
       }}
       onCopy={copyText}
       onExport={() => {
-        const lines = csvOf(store.rows.value, store.columns.value, ({ label }) => t(label));
+        const lines = csvOf(store.rows.value, store.columns.value, ({ key }) => columnLabel(key));
         saveFile(`group-${store.result.value?.question.groupId ?? ''}.csv`, 'text/csv', lines);
       }}
     />,

@@ -1,31 +1,16 @@
 import * as z from 'zod/mini';
-import { endpoint, NAMESPACE, restRootOf } from './address.ts';
+import { endpoint, NAMESPACE, restRootOf } from '../domain/address.ts';
+import { type Checked, type Finding, LAYERS, type Layer } from '../domain/connection-check.ts';
+import type { ServiceError } from '../domain/errors.ts';
 import { readBody } from './body.ts';
-import { basic, type Credentials } from './client.ts';
-import type { ServiceError } from './errors.ts';
 import { type ExactJson, parseExactJson } from './json.ts';
+import { basic, type Credentials } from './request.ts';
 import { readErrorCode } from './schema.ts';
 
 /**
  * Looks layer by layer where a connection fails. What lies behind a failed layer is not reached, and says so:
  * a list of red lines would hide the one that is to be mended.
  */
-export const LAYERS = [
-  ...(['online', 'access', 'answers', 'secure', 'root', 'service'] as const),
-  ...(['credentials', 'affiliate', 'groups', 'fresh', 'clock'] as const),
-] as const;
-export type Layer = (typeof LAYERS)[number];
-
-/** `absent`: not there, which is no fault (the Pro edition; a REST root where the service is no WordPress). */
-export type Finding = 'pass' | 'fail' | 'absent' | 'not-reached';
-
-export interface Checked {
-  layer: Layer;
-  finding: Finding;
-  /** Which of a layer's failures it is. */
-  why?: 'unclear' | 'refused' | 'forbidden' | 'not-affiliate' | 'other';
-}
-
 export interface CheckDeps {
   fetch: typeof fetch;
   online(): boolean;

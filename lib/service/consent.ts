@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../result.ts';
-import type { Site } from './discovery.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import type { ConsentError, Site } from '../domain/site.ts';
 
 /**
  * The site's own consent page for application passwords (WordPress core): the user logs in there, approves, and
@@ -26,22 +26,6 @@ export interface Approval {
   username: string;
   password: string;
 }
-
-export type ConsentError =
-  | { kind: 'consent-rejected' }
-  /** Closed without an answer, or the browser gave up waiting. */
-  | { kind: 'consent-closed' }
-  /** The site led its user away from the consent page: customers are kept out of wp-admin. */
-  | { kind: 'consent-kept-out' }
-  /** An answer to another question: somebody may be trying something. */
-  | { kind: 'consent-state' }
-  /** An answer for another site than the one that was asked. */
-  | { kind: 'consent-site' }
-  /** Another user approved than the account belongs to. */
-  | { kind: 'consent-user'; username: string }
-  | { kind: 'consent-unreadable' }
-  /** A password that the site has just made is refused: its server drops credentials on the way. */
-  | { kind: 'consent-stripped' };
 
 /** The id that groups our passwords in the site's list. */
 const APP_ID = '6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90';

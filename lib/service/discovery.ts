@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { fail, ok, type Result } from '../result.ts';
-import { type AddressError, asRestRoot, endpoint, NAMESPACE, readAddress, restRootOf } from './address.ts';
+import { asRestRoot, endpoint, NAMESPACE, readAddress, restRootOf } from '../domain/address.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import type { DiscoveryError, Site } from '../domain/site.ts';
 import { readBody } from './body.ts';
 import { parseExactJson } from './json.ts';
 
@@ -9,26 +10,6 @@ import { parseExactJson } from './json.ts';
  * hangs below it and where its consent page for application passwords lies. Everything here goes without
  * credentials, so redirects may be followed; the address they end at is the one that is used (pitfall 4).
  */
-export interface Site {
-  name: string;
-  /** Where people know it, such as "https://www.shop.example". */
-  home: string;
-  /** Of the affiliate service, for the requests to come. */
-  baseUrl: string;
-  /** The page where its users approve an application; null where application passwords are switched off. */
-  consentUrl: string | null;
-}
-
-export type DiscoveryError =
-  | AddressError
-  | { kind: 'site-no-answer' }
-  /** The whole site asks for a password of its own, which takes the place of ours. */
-  | { kind: 'site-locked' }
-  /** Something answers, but it is no WordPress. */
-  | { kind: 'not-wordpress' }
-  /** WordPress, but without an affiliate service; `baseUrl` is where one would be. */
-  | { kind: 'no-service'; name: string; baseUrl: string };
-
 export interface DiscoveryDeps {
   fetch: typeof fetch;
 }

@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../result.ts';
-import type { Answer, Client } from './client.ts';
-import type { ServiceError } from './errors.ts';
-import type { StatsAnswer } from './schema.ts';
+import type { ServiceError } from '../domain/errors.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import type { Answer, StatsAnswer } from '../domain/stats.ts';
+import type { Client } from './client.ts';
 
 export interface Found {
   baseUrl: string;

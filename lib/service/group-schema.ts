@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Affiliate, AffiliatePage, NamedGroup } from '../affiliates.ts';
-import { subtract, toCount, toDecimal } from '../decimal.ts';
-import { fail, ok, type Result } from '../result.ts';
-import type { ServiceError } from './errors.ts';
+import type { Affiliate, AffiliatePage, NamedGroup } from '../domain/affiliates.ts';
+import { subtract, toCount, toDecimal } from '../domain/decimal.ts';
+import type { ServiceError } from '../domain/errors.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
 import type { ExactJson } from './json.ts';
 import { webAddress } from './schema.ts';
 

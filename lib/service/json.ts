@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../result.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
 
 /** JSON in which every number has become the text it was written as: 1034.40 stays "1034.40". */
 export type ExactJson = string | boolean | null | ExactJson[] | { [key: string]: ExactJson };

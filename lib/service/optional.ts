@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Abilities, ShareLink } from '../abilities.ts';
+import type { Abilities, ShareLink } from '../domain/abilities.ts';
 import type { ExactJson } from './json.ts';
 import { webAddress } from './schema.ts';
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { toCount, toDecimal } from '../decimal.ts';
-import type { Referral } from '../referrals.ts';
-import { fail, ok, type Result } from '../result.ts';
-import type { ServiceError } from './errors.ts';
+import { toCount, toDecimal } from '../domain/decimal.ts';
+import type { ServiceError } from '../domain/errors.ts';
+import type { Referral } from '../domain/referrals.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import type { Stats, StatsAnswer } from '../domain/stats.ts';
 import type { ExactJson } from './json.ts';
 
 /**
@@ -12,22 +13,6 @@ import type { ExactJson } from './json.ts';
  */
 // The extension's content security policy forbids eval, which zod would probe for (pitfall 21).
 z.config({ jitless: true });
-
-export interface Stats {
-  /** Decimal text in the programme's currency, which this interface does not name; null if not told. */
-  totalPaid: string | null;
-  totalUnpaid: string | null;
-  totalReferrals: number | null;
-  /** Percent as decimal text: "5.63". */
-  conversionRate: string | null;
-}
-
-export interface StatsAnswer {
-  stats: Stats;
-  referrals: Referral[];
-  /** Remote HTML as it came: sanitised where it is shown (pitfall 22). */
-  noticeHtml: string;
-}
 
 /** Rows and letters taken at the most: what a hostile answer can put into storage is bounded. */
 const MOST_ROWS = 200;

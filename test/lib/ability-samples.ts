@@ -1,4 +1,4 @@
-import type { Abilities, ShareLink } from '../../lib/abilities.ts';
+import type { Abilities, ShareLink } from '../../lib/domain/abilities.ts';
 import { NOON } from './make.ts';
 
 /** Samples of what a service offers; a test names only what matters to it. */

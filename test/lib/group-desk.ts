@@ -1,11 +1,10 @@
-import type { AffiliatePage, GroupQuestion, NamedGroup } from '../../lib/affiliates.ts';
-import type { PageAnswer, Part } from '../../lib/group-port.ts';
-import { createGroupStore } from '../../lib/group-store.ts';
-import type { LoadEnd } from '../../lib/load-all.ts';
-import type { Send } from '../../lib/messages.ts';
-import { fail, ok } from '../../lib/result.ts';
-import type { ServiceError } from '../../lib/service/errors.ts';
-import type { GroupsStored } from '../../lib/storage.ts';
+import type { AffiliatePage, GroupQuestion, NamedGroup } from '../../lib/domain/affiliates.ts';
+import type { ServiceError } from '../../lib/domain/errors.ts';
+import type { LoadEnd, PageAnswer, Part } from '../../lib/domain/group-look-up.ts';
+import { fail, ok } from '../../lib/domain/result.ts';
+import type { Send } from '../../lib/platform/messages.ts';
+import type { GroupsStored } from '../../lib/platform/storage.ts';
+import { createGroupStore } from '../../lib/views/group-store.ts';
 import { settled } from './virtual-time.ts';
 
 /** A question that reached the service and waits for the test to answer it. */

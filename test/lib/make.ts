@@ -1,10 +1,10 @@
-import type { Account } from '../../lib/account.ts';
-import type { KeyedReferral, Referral } from '../../lib/referrals.ts';
-import type { Answer, Client } from '../../lib/service/client.ts';
-import type { Stats, StatsAnswer } from '../../lib/service/schema.ts';
-import { DEFAULT_SETTINGS } from '../../lib/settings.ts';
-import { type AccountState, NEW_STATE, type Snapshot } from '../../lib/state.ts';
-import type { Stored } from '../../lib/storage.ts';
+import type { Account } from '../../lib/domain/account.ts';
+import type { KeyedReferral, Referral } from '../../lib/domain/referrals.ts';
+import { DEFAULT_SETTINGS } from '../../lib/domain/settings.ts';
+import { type AccountState, NEW_STATE, type Snapshot } from '../../lib/domain/state.ts';
+import type { Answer, Stats, StatsAnswer } from '../../lib/domain/stats.ts';
+import type { Stored } from '../../lib/platform/storage.ts';
+import type { Client } from '../../lib/service/client.ts';
 
 /** Samples of the domain, complete and plain; a test names only what matters to it. */
 

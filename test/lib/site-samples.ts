@@ -1,5 +1,4 @@
-import type { ConsentError } from '../../lib/service/consent.ts';
-import type { DiscoveryError, Site } from '../../lib/service/discovery.ts';
+import type { ConsentError, DiscoveryError, Site } from '../../lib/domain/site.ts';
 
 /** Samples of what discovery, consent and the connection check come to. */
 

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from './context.ts';
 
 const recordedHeaders = ['authorization', 'cookie', 'accept', 'cache-control', 'origin'] as const;
 
@@ -18,7 +17,7 @@ export interface Requests {
   clear(): void;
   /** The next request that matches, from now on; it resolves when the request arrives, not when answered. */
   next(matches?: (request: RecordedRequest) => boolean): Promise<RecordedRequest>;
-  record: MiddlewareHandler<Env>;
+  record: MiddlewareHandler;
 }
 
 export function createRequests(clock: () => number): Requests {

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type CheckDeps,
-  type Checked,
-  check,
-  type Finding,
-  LAYERS,
-  type Layer,
-} from '../../../lib/service/check.ts';
+import { type Checked, type Finding, LAYERS, type Layer } from '../../../lib/domain/connection-check.ts';
+import type { ServiceError } from '../../../lib/domain/errors.ts';
+import { type CheckDeps, check } from '../../../lib/service/check.ts';
 import { createClient } from '../../../lib/service/client.ts';
-import type { ServiceError } from '../../../lib/service/errors.ts';
 import type { FailureMode } from '../../service/failures.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { wordpressIndex } from './small-server.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { basic, type ClientDeps, createClient } from '../../../lib/service/client.ts';
-import type { ServiceError } from '../../../lib/service/errors.ts';
+import type { ServiceError } from '../../../lib/domain/errors.ts';
+import { createClient } from '../../../lib/service/client.ts';
+import { basic, type RequestDeps } from '../../../lib/service/request.ts';
 import type { FailureMode } from '../../service/failures.ts';
 import { type Service, startService } from '../../service/service.ts';
 
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 
 /** A client over real HTTP, and what it handed to fetch. */
-function client(deps: Partial<ClientDeps> = {}) {
+function client(deps: Partial<RequestDeps> = {}) {
   const asked: { url: string; init: RequestInit }[] = [];
   let nonce = 0;
   const { stats } = createClient({
@@ -43,7 +44,7 @@ async function errorOf(
   {
     base = service.documentedBase,
     limits = { seconds: 5 },
-  }: { base?: string; limits?: ClientDeps['limits'] } = {},
+  }: { base?: string; limits?: RequestDeps['limits'] } = {},
 ): Promise<ServiceError> {
   service.failures.set(failure);
   const answer = await client({ limits }).stats(ada(base));

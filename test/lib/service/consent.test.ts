@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { fail, ok } from '../../../lib/result.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
+import type { ConsentError } from '../../../lib/domain/site.ts';
 import {
   type Approval,
   askConsent,
   type ConsentDeps,
-  type ConsentError,
   consentAddress,
   readApproval,
 } from '../../../lib/service/consent.ts';

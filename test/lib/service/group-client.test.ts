@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { GroupQuestion } from '../../../lib/affiliates.ts';
+import type { GroupQuestion } from '../../../lib/domain/affiliates.ts';
+import type { ServiceError } from '../../../lib/domain/errors.ts';
 import { createClient } from '../../../lib/service/client.ts';
-import type { ServiceError } from '../../../lib/service/errors.ts';
 import type { FailureMode } from '../../service/failures.ts';
 import { type Service, startService } from '../../service/service.ts';
 

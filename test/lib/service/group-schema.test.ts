@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Affiliate } from '../../../lib/affiliates.ts';
+import type { Affiliate } from '../../../lib/domain/affiliates.ts';
 import { readAffiliates, readGroups } from '../../../lib/service/group-schema.ts';
 import { exact, recorded } from '../group-samples.ts';
 

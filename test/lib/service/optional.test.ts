@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fail, ok } from '../../../lib/result.ts';
-import { type ClientDeps, createClient } from '../../../lib/service/client.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
+import { createClient } from '../../../lib/service/client.ts';
 import { type ExactJson, parseExactJson } from '../../../lib/service/json.ts';
 import { readBootstrap, readUserName, readUuid } from '../../../lib/service/optional.ts';
+import type { RequestDeps } from '../../../lib/service/request.ts';
 import type { FailureMode } from '../../service/failures.ts';
 import { type Service, startService } from '../../service/service.ts';
 
@@ -194,7 +195,7 @@ describe('asked of the service', () => {
     service.requests.clear();
   });
 
-  function client(deps: Partial<ClientDeps> = {}) {
+  function client(deps: Partial<RequestDeps> = {}) {
     let nonce = 0;
     return createClient({ fetch, online: () => true, nonce: () => `n${++nonce}`, ...deps });
   }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { StatsAnswer } from '../../../lib/domain/stats.ts';
 import { type ExactJson, parseExactJson } from '../../../lib/service/json.ts';
-import { readErrorCode, readStats, type StatsAnswer } from '../../../lib/service/schema.ts';
+import { readErrorCode, readStats } from '../../../lib/service/schema.ts';
 
 const wire = new URL('../../fixtures/wire/', import.meta.url);
 

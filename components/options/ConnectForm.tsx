@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Account } from '../../lib/domain/account.ts';
+import type { ConnectError, ConnectForm as Form } from '../../lib/domain/connect-form.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import type { Words } from '../../lib/platform/words.ts';
+import { connectSeverity, connectWords } from '../../lib/views/form-words.ts';
+import { Field } from '../parts/Field.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
+
+interface Props {
+  form: Form;
+  /** The account that is being edited, or null. */
+  edited: Account | null;
+  error: ConnectError | null;
+  connecting: boolean;
+  onFill(part: Partial<Form>): void;
+  onConnect(): void;
+  onCancel(): void;
+}
+
+type FieldName = 'baseUrl' | 'username' | 'password';
+
+/** Errors that one field causes are told beside it; all others above the button. */
+function fieldOf(error: ConnectError): FieldName | null {
+  if (error.kind.startsWith('address-')) return 'baseUrl';
+  if (error.kind.startsWith('username-')) return 'username';
+  return error.kind.startsWith('password-') ? 'password' : null;
+}
+
+export function ConnectForm({ form, edited, error, connecting, onFill, onConnect, onCancel }: Props) {
+  const [shown, setShown] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const field = error && fieldOf(error);
+  const errorAt = (name: FieldName): Words | null => (error && field === name ? connectWords(error) : null);
+
+  useEffect(() => {
+    // After a refused attempt the keyboard stands where something is to be mended.
+    if (field) element.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
+  }, [field, error]);
+
+  return (
+    <form
+      ref={element}
+      class="connect-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConnect();
+      }}
+    >
+      <Field
+        label={t('baseUrl')}
+        name="baseUrl"
+        type="url"
+        inputMode="url"
+        autocomplete="url"
+        spellcheck={false}
+        placeholder="https://shop.example"
+        hint={t('baseUrlHint')}
+        value={form.baseUrl}
+        error={errorAt('baseUrl')}
+        onValue={(baseUrl) => onFill({ baseUrl })}
+      />
+      <Field
+        label={t('username')}
+        name="username"
+        type="text"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck={false}
+        hint={t('usernameHint')}
+        value={form.username}
+        error={errorAt('username')}
+        onValue={(username) => onFill({ username })}
+      />
+      <div class="with-button">
+        <Field
+          label={t('password')}
+          name="password"
+          type={shown ? 'text' : 'password'}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={edited ? t('passwordPlaceholder') : 'abcd efgh ijkl mnop qrst uvwx'}
+          hint={edited ? t('passwordKept') : t('passwordHint')}
+          value={form.password}
+          error={errorAt('password')}
+          onValue={(password) => onFill({ password })}
+        />
+        <button type="button" class="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? t('hide') : t('show')}
+        </button>
+      </div>
+      <Field
+        label={t('name')}
+        name="name"
+        type="text"
+        autocomplete="off"
+        hint={t('nameHint')}
+        maxLength={60}
+        value={form.name}
+        onValue={(name) => onFill({ name })}
+      />
+      {error && !field && (
+        <Trouble words={connectWords(error)} severity={connectSeverity(error)} urgent>
+          {error.kind === 'redirect' && error.to !== null && (
+            <button type="button" onClick={() => onFill({ baseUrl: error.to ?? '' })}>
+              {t('useAddress')}
+            </button>
+          )}
+        </Trouble>
+      )}
+      {error?.kind === 'address-insecure' && (
+        <button type="button" onClick={() => onFill({ baseUrl: error.secure })}>
+          {t('useAddress')}
+        </button>
+      )}
+      <div class="actions">
+        <button type="submit" class="primary" aria-disabled={connecting}>
+          {connecting ? t('connecting') : edited ? t('saveChanges') : t('connect')}
+        </button>
+        {edited && (
+          <button type="button" onClick={onCancel}>
+            {t('cancel')}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

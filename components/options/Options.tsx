@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../../lib/platform/i18n.ts';
+import type { Farewell, OptionsStore } from '../../lib/views/options-store.ts';
+import { AccountCard, connectedText, Success } from './AccountCard.tsx';
+import { ConnectForm } from './ConnectForm.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import { SiteConnect } from './SiteConnect.tsx';
+
+export interface OptionsProps {
+  store: OptionsStore;
+  onCopy(text: string): Promise<boolean>;
+}
+
+export function Options({ store, onCopy }: OptionsProps) {
+  const { accounts, states, settings, abilities } = store.stored.value;
+  const outcome = store.outcome.value;
+  const edited = store.edited.value;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    // "Edit" fills a form further down the page: take the user there.
+    if (edited) heading.current?.scrollIntoView({ block: 'start' });
+  }, [edited?.id]);
+
+  return (
+    <main class="options">
+      <header class="page-head">
+        <img src="/icon/48.png" width="40" height="40" alt="" />
+        <h1>{t('extensionName')}</h1>
+      </header>
+      {store.gone.value && (
+        <p class="trouble unreachable" role="alert">
+          {t('gone')}
+        </p>
+      )}
+      {store.farewell.value && <Success text={farewellText(store.farewell.value)} />}
+      {accounts.length > 0 && (
+        <section aria-labelledby="programmes">
+          <h2 id="programmes">{t('programmes')}</h2>
+          {outcome?.ok && <Success text={connectedText(outcome)} />}
+          {accounts.map((account) => (
+            <AccountCard
+              key={account.id}
+              account={account}
+              state={states[account.id]}
+              test={store.tests.value[account.id]}
+              onEdit={() => store.edit(account)}
+              onTest={() => void store.test(account)}
+              abilities={abilities[account.id] ?? null}
+              check={store.checks.value[account.id]}
+              onRenew={() => void store.site.renew(account)}
+              onCheck={() => void store.check(account)}
+              onCopy={onCopy}
+              onDisconnect={(revoke) => void store.disconnect(account, revoke)}
+            />
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="connect-heading">
+        <h2 id="connect-heading" ref={heading}>
+          {edited ? t('editing', edited.name) : accounts.length > 0 ? t('connectAnother') : t('connectFirst')}
+        </h2>
+        <div class="card">
+          {!edited && (
+            <SiteConnect
+              site={store.site}
+              onCopy={onCopy}
+              onByHand={(baseUrl) => store.openByHand(true, baseUrl)}
+            />
+          )}
+          <details
+            class="by-hand"
+            open={edited !== null || store.byHand.value}
+            onToggle={(event) => !edited && store.openByHand(event.currentTarget.open)}
+          >
+            <summary hidden={edited !== null}>{t('byHand')}</summary>
+            {!edited && <p class="intro">{t('connectIntro')}</p>}
+            <ConnectForm
+              form={store.form.value}
+              edited={edited}
+              error={outcome && !outcome.ok ? outcome.error : null}
+              connecting={store.connecting.value}
+              onFill={store.fill}
+              onConnect={() => void store.connect()}
+              onCancel={store.stopEditing}
+            />
+          </details>
+        </div>
+      </section>
+      <section aria-labelledby="settings-heading">
+        <h2 id="settings-heading">{t('settings')}</h2>
+        <SettingsForm
+          settings={settings}
+          notified={store.notified.value}
+          onChoose={(part) => void store.choose(part)}
+          onTryNotification={() => void store.tryNotification()}
+        />
+      </section>
+      <p class="hint privacy">{t('privacyNote')}</p>
+    </main>
+  );
+}
+
+function farewellText({ name, revoked }: Farewell): string {
+  const told = t('disconnected', name);
+  return revoked === null ? told : `${told} ${t(revoked ? 'revoked' : 'notRevoked')}`;
+}

@@ -1,0 +1,127 @@
+import { useId, useState } from 'preact/hooks';
+import { POLL_MINUTES, type PollMinutes, type Settings } from '../../lib/domain/settings.ts';
+import { plural, t } from '../../lib/platform/i18n.ts';
+import { Field } from '../parts/Field.tsx';
+
+interface Props {
+  settings: Settings;
+  /** Whether the test notification was shown; null before one was sent. */
+  notified: boolean | null;
+  onChoose(part: Partial<Settings>): void;
+  onTryNotification(): void;
+}
+
+/** Every choice is kept at once: there is nothing to save and nothing to forget. */
+export function SettingsForm({ settings, notified, onChoose, onTryNotification }: Props) {
+  const id = useId();
+  const [currency, setCurrency] = useState(settings.currency ?? '');
+  const invalid = currency.trim() !== '' && !isCurrency(currency);
+  return (
+    <>
+      <section class="card">
+        <div class="field">
+          <label for={id}>{t('pollHeading')}</label>
+          <select
+            id={id}
+            value={settings.pollMinutes}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => onChoose({ pollMinutes: Number(event.currentTarget.value) as PollMinutes })}
+          >
+            {POLL_MINUTES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {plural('pollMinutes', minutes)}
+              </option>
+            ))}
+          </select>
+          <p class="hint" id={`${id}-hint`}>
+            {t('pollHint')}
+          </p>
+        </div>
+      </section>
+      <section class="card">
+        <h3>{t('notifications')}</h3>
+        <Check
+          label={t('notifyReferrals')}
+          checked={settings.notifyReferrals}
+          onCheck={(notifyReferrals) => onChoose({ notifyReferrals })}
+        />
+        <Check
+          label={t('notifyStatus')}
+          checked={settings.notifyStatus}
+          onCheck={(notifyStatus) => onChoose({ notifyStatus })}
+        />
+        <div class="actions">
+          <button type="button" onClick={onTryNotification}>
+            {t('sendTest')}
+          </button>
+        </div>
+        <p class="hint" role="status">
+          {notified === null ? '' : notified ? t('testSent') : t('testFailed')}
+        </p>
+      </section>
+      <section class="card">
+        <h3>{t('display')}</h3>
+        <Check
+          label={t('hideAmounts')}
+          hint={t('hideAmountsHint')}
+          checked={settings.hideAmounts}
+          onCheck={(hideAmounts) => onChoose({ hideAmounts })}
+        />
+        <Field
+          label={t('currency')}
+          hint={t('currencyHint')}
+          class="short"
+          type="text"
+          maxLength={3}
+          autocapitalize="characters"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="EUR"
+          value={currency}
+          error={invalid && currency.trim().length === 3 ? { what: t('currencyInvalid'), todo: '' } : null}
+          onValue={(typed) => {
+            setCurrency(typed);
+            if (typed.trim() === '') onChoose({ currency: null });
+            else if (isCurrency(typed)) onChoose({ currency: typed.trim().toUpperCase() });
+          }}
+          onBlur={() => invalid && setCurrency(settings.currency ?? '')}
+        />
+      </section>
+    </>
+  );
+}
+
+function Check({
+  label,
+  hint,
+  checked,
+  onCheck,
+}: {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  onCheck(on: boolean): void;
+}) {
+  const id = useId();
+  return (
+    <div class="check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onCheck(event.currentTarget.checked)}
+      />
+      <div>
+        <label for={id}>{label}</label>
+        {hint && (
+          <p class="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const isCurrency = (typed: string): boolean => /^[a-z]{3}$/i.test(typed.trim());

@@ -1,0 +1,51 @@
+import type { InputHTMLAttributes } from 'preact';
+import { useId } from 'preact/hooks';
+import type { Words } from '../../lib/platform/words.ts';
+
+interface Props {
+  label: string;
+  name?: string;
+  type: 'text' | 'url' | 'password';
+  inputMode?: 'url' | 'numeric';
+  class?: string;
+  placeholder?: string;
+  autocomplete?: string;
+  autocapitalize?: 'none' | 'characters';
+  spellcheck?: boolean;
+  maxLength?: number;
+  /** Id of a datalist with suggestions. */
+  list?: string;
+  onBlur?(): void;
+  hint?: string;
+  error?: Words | null;
+  value: string;
+  onValue(value: string): void;
+}
+
+/** A labelled input; hint and error are read out with it. */
+export function Field({ label, hint, error, onValue, ...input }: Props) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        {...(input as InputHTMLAttributes<HTMLInputElement>)}
+        id={id}
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
+        onInput={(event) => onValue(event.currentTarget.value)}
+      />
+      {error && (
+        <p class="field-error" id={`${id}-error`}>
+          {[error.what, error.todo].filter(Boolean).join('. ')}
+        </p>
+      )}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { KeyedReferral } from '../../lib/domain/referrals.ts';
+import { formatAge, formatMoment, readTime } from '../../lib/domain/time.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import { statusWord } from '../../lib/platform/status.ts';
+import { Amount, type AmountView } from '../parts/Amount.tsx';
+
+interface Props {
+  referrals: KeyedReferral[];
+  /** Keys of the rows to mark as new. */
+  marked: ReadonlySet<string>;
+  now: number;
+  view: AmountView;
+}
+
+export function ReferralList({ referrals, ...rest }: Props) {
+  return (
+    <ul class="referrals">
+      {referrals.map((referral) => (
+        <ReferralRow key={referral.key} referral={referral} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+function ReferralRow({
+  referral,
+  marked,
+  now,
+  view,
+}: Omit<Props, 'referrals'> & { referral: KeyedReferral }) {
+  const { order, description, status, amount, currency } = referral;
+  const isNew = marked.has(referral.key);
+  return (
+    <li class={isNew ? 'referral new' : 'referral'}>
+      <span class="what">
+        {isNew && <span class="new-mark">{t('isNew')}</span>}
+        <span class="name">{description ?? (order ? t('order', order) : t('referral'))}</span>
+      </span>
+      <Amount amount={amount} currency={currency} view={view} />
+      <span class="meta">
+        <Provider {...referral} />
+        <Age createdAt={referral.createdAt} now={now} />
+      </span>
+      {status && <span class={`status ${statusClass(status)}`}>{statusWord(status)}</span>}
+    </li>
+  );
+}
+
+function Provider({ provider, providerUrl }: KeyedReferral) {
+  if (!providerUrl) return provider ? <span class="provider">{provider}</span> : null;
+  return (
+    <a class="provider" href={providerUrl} target="_blank" rel="noopener noreferrer">
+      {provider ?? new URL(providerUrl).hostname}
+      <span class="spoken"> ({t('opensInTab')})</span>
+    </a>
+  );
+}
+
+/** The age, with the absolute time on hover; a time that cannot be read is shown as the service wrote it. */
+function Age({ createdAt, now }: { createdAt: string | null; now: number }) {
+  if (createdAt === null) return <span>{t('noTime')}</span>;
+  const time = readTime(createdAt);
+  if (time === null) return <span>{createdAt}</span>;
+  return (
+    <time dateTime={new Date(time).toISOString()} title={formatMoment(time, locale())}>
+      {formatAge(time, now, locale())}
+    </time>
+  );
+}
+
+const KNOWN = ['paid', 'unpaid', 'pending', 'processing', 'rejected', 'cancelled'];
+const statusClass = (status: string) =>
+  KNOWN.includes(status.toLowerCase()) ? status.toLowerCase() : 'other';

@@ -1,0 +1,49 @@
+import type { Summary } from '../../lib/domain/columns.ts';
+import { formatCount, formatMoney } from '../../lib/domain/money.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import { statusWord } from '../../lib/platform/status.ts';
+
+/** Counts by status and sums over what is loaded and shown. */
+export function GroupSummary({
+  summary,
+  fallbackCurrency,
+}: {
+  summary: Summary;
+  fallbackCurrency: string | null;
+}) {
+  const { statuses, sums, currency } = summary;
+  const money = (amount: string | null) =>
+    amount === null
+      ? t('notTold')
+      : formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale());
+  return (
+    <section class="summary" aria-label={t('summary')}>
+      <dl>
+        {statuses.map(([status, count]) => (
+          <div key={status}>
+            <dt>{statusWord(status) || t('notTold')}</dt>
+            <dd>{formatCount(count, locale())}</dd>
+          </div>
+        ))}
+      </dl>
+      {sums === null ? (
+        <p class="hint">{t('sumsMixed')}</p>
+      ) : (
+        <dl>
+          <div>
+            <dt>{t('columnBalance')}</dt>
+            <dd>{money(sums.balance)}</dd>
+          </div>
+          <div>
+            <dt>{t('columnPaid')}</dt>
+            <dd>{money(sums.paid)}</dd>
+          </div>
+          <div>
+            <dt>{t('columnUnpaid')}</dt>
+            <dd>{money(sums.unpaid)}</dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { permissionFor } from './permission.ts';
+import { fail, ok, type Result } from './result.ts';
+
+/**
+ * From what a person types to where the service may be (pitfalls 5 and 6). The interface only says that
+ * paths are relative to {base_url}; people paste home pages, REST roots and whole endpoint addresses.
+ */
+export interface Address {
+  /** What was typed, as the address of a page. */
+  page: string;
+  /** The host, for a first name. */
+  host: string;
+  /** Host permission to ask for, such as "https://shop.example/*" (match patterns know no port). */
+  permission: string;
+  /** Base URLs to try, likeliest first; none ends in a slash. */
+  candidates: [string, ...string[]];
+}
+
+export type AddressError =
+  | { kind: 'address-empty' }
+  | { kind: 'address-unreadable' }
+  /** Plain http beyond this computer would show the password to everybody on the way. */
+  | { kind: 'address-insecure'; secure: string }
+  /** A password pasted inside the address would be stored and shown: it has its own field. */
+  | { kind: 'address-credentials' };
+
+/** Where services of this kind hang below a WordPress REST root. */
+export const NAMESPACE = '/fluent-affiliate/v2';
+const ENDPOINTS = /\/(portal\/stats|settings\/groups(\/\d+\/affiliates)?)\/*$/;
+
+export function readAddress(typed: string): Result<Address, AddressError> {
+  const text = typed.trim();
+  if (text === '') return fail({ kind: 'address-empty' });
+  const url = parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') {
+    return fail({ kind: 'address-unreadable' });
+  }
+  if (url.username || url.password) return fail({ kind: 'address-credentials' });
+  // A content security policy cannot name an IPv6 host; localhost is the same machine.
+  if (url.hostname === '[::1]') url.hostname = 'localhost';
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    return fail({ kind: 'address-insecure', secure: text.replace(/^http:/i, 'https:') });
+  }
+  return ok({
+    page: url.href,
+    host: url.host,
+    permission: permissionFor(url.href),
+    candidates: candidates(url),
+  });
+}
+
+/** base_url + path + query, with or without pretty permalinks (`?rest_route=`, parameters appended with &). */
+export function endpoint(baseUrl: string, path: string, query: Record<string, string> = {}): string {
+  const url = new URL(baseUrl);
+  const route = url.searchParams.get('rest_route');
+  if (route === null) url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
+  else url.searchParams.set('rest_route', `${route}${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/**
+ * The REST root that an address lies below, without a trailing slash ("https://shop.example/wp-json", or
+ * "https://shop.example/?rest_route="); null where none can be told, as for a service that is no WordPress.
+ */
+export function restRootOf(address: string): string | null {
+  const url = new URL(address);
+  const route = url.searchParams.get('rest_route');
+  if (route !== null) return plain(`${url.origin}${url.pathname}`, '');
+  const path = url.pathname.replace(/\/+$/, '');
+  if (path.endsWith(NAMESPACE)) return `${url.origin}${path.slice(0, -NAMESPACE.length)}`;
+  const root = /^(.*?\/wp-json)(\/|$)/.exec(path)?.[1];
+  return root === undefined ? null : `${url.origin}${root}`;
+}
+
+/** The same address as a REST root: "https://shop.example/wp-json/?x" → "https://shop.example/wp-json". */
+export function asRestRoot(address: string): string {
+  const url = new URL(address);
+  return url.searchParams.has('rest_route')
+    ? plain(`${url.origin}${url.pathname}`, '')
+    : tidy(`${url.origin}${url.pathname}`);
+}
+
+/** The base URL behind an endpoint's address: the reverse of `endpoint`, for telling where a redirect leads. */
+export function baseOf(endpointUrl: string, path: string): string | null {
+  const url = new URL(endpointUrl);
+  const route = url.searchParams.get('rest_route')?.replace(/\/+$/, '');
+  const whole = route ?? url.pathname.replace(/\/+$/, '');
+  if (!whole.endsWith(path)) return null;
+  const rest = whole.slice(0, -path.length);
+  if (route === undefined) return tidy(`${url.origin}${rest}`);
+  return plain(`${url.origin}${url.pathname}`, rest);
+}
+
+function parse(text: string): URL | null {
+  const schemed = /^[a-z][a-z\d+.-]*:\/\//i.test(text);
+  const bare = URL.parse(`https://${text}`);
+  // Somebody who types localhost:8080 means the server on their desk, which has no certificate.
+  if (!schemed && bare && isLoopback(bare.hostname)) return URL.parse(`http://${text}`);
+  return schemed ? URL.parse(text) : bare;
+}
+
+function isLoopback(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
+}
+
+function candidates(url: URL): [string, ...string[]] {
+  const site = `${url.origin}${url.pathname}`;
+  const route = url.searchParams.get('rest_route');
+  if (route !== null) {
+    const rest = withoutEndpoint(route);
+    return [plain(site, rest === '' ? NAMESPACE : rest)];
+  }
+  const path = withoutEndpoint(url.pathname);
+  const typed = `${url.origin}${path}`;
+  const rest = /^(.*?\/wp-json)(\/.*)?$/.exec(path)?.[1];
+  if (rest !== undefined) {
+    const usual = `${url.origin}${rest}${NAMESPACE}`;
+    return path === rest || typed === usual ? [usual] : [typed, usual];
+  }
+  // The contract allows any base URL, so what was typed goes first; then WordPress's two ways from there.
+  const home = path.replace(/\/[^/]*\.(php|html?)$/, '');
+  const found: [string, ...string[]] = [typed, ...below(`${url.origin}${home}`)];
+  // Someone may have pasted a page of their portal: the site's own root comes last.
+  return home === '' ? found : [...found, ...below(url.origin)];
+}
+
+const below = (site: string): string[] => [`${site}/wp-json${NAMESPACE}`, plain(`${site}/`, NAMESPACE)];
+
+const plain = (page: string, route: string): string => `${page}?rest_route=${route}`;
+
+const withoutEndpoint = (path: string): string => path.replace(ENDPOINTS, '').replace(/\/+$/, '');
+
+const tidy = (url: string): string => url.replace(/\/+$/, '');

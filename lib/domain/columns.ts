@@ -1,0 +1,120 @@
+import type { Affiliate } from './affiliates.ts';
+import { compareDecimals, isDecimal, sumDecimals } from './decimal.ts';
+import { readTime } from './time.ts';
+
+/** The columns of a group listing: how each sorts, how wide it is, whether it can be added up. */
+export interface Column {
+  key: ColumnKey;
+  /** Width in px until the user chooses another. */
+  width: number;
+  kind: 'text' | 'status' | 'rate' | 'amount' | 'time';
+}
+
+export type ColumnKey =
+  | 'code'
+  | 'name'
+  | 'email'
+  | 'status'
+  | 'rate'
+  | 'balance'
+  | 'paid'
+  | 'unpaid'
+  | 'createdAt';
+
+export const COLUMNS: Column[] = [
+  { key: 'code', width: 120, kind: 'text' },
+  { key: 'name', width: 140, kind: 'text' },
+  { key: 'email', width: 180, kind: 'text' },
+  { key: 'status', width: 96, kind: 'status' },
+  { key: 'rate', width: 96, kind: 'rate' },
+  { key: 'balance', width: 112, kind: 'amount' },
+  { key: 'paid', width: 120, kind: 'amount' },
+  { key: 'unpaid', width: 128, kind: 'amount' },
+  { key: 'createdAt', width: 116, kind: 'time' },
+];
+
+export interface Sort {
+  key: ColumnKey;
+  descending: boolean;
+}
+
+/** Name and e-mail are columns only where the service gives them. */
+export function columnsFor(affiliates: Affiliate[]): Column[] {
+  return COLUMNS.filter(
+    ({ key }) => (key !== 'name' && key !== 'email') || affiliates.some((row) => row[key] !== null),
+  );
+}
+
+/** A sorted copy: numbers as exact decimals, times as moments, words as the user's language orders them. */
+export function sortAffiliates(
+  affiliates: Affiliate[],
+  { key, descending }: Sort,
+  locale: string,
+): Affiliate[] {
+  const kind = COLUMNS.find((column) => column.key === key)?.kind ?? 'text';
+  const compare = comparer(kind, locale);
+  // Each value is made ready once, not at every comparison.
+  const keyed = affiliates.map((row) => ({ row, value: ready(kind, row[key]) }));
+  keyed.sort((a, b) => {
+    // What the service does not tell stands last, whichever way the rest goes.
+    if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+    return descending ? compare(b.value, a.value) : compare(a.value, b.value);
+  });
+  return keyed.map(({ row }) => row);
+}
+
+/** Rows in which every word of the filter stands somewhere: code, name, e-mail, status or id. */
+export function filterAffiliates(affiliates: Affiliate[], filter: string): Affiliate[] {
+  const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return affiliates;
+  return affiliates.filter(({ id, code, name, email, status }) => {
+    const text = [id, code, name, email, status].join('\n').toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export interface Summary {
+  count: number;
+  /** Most frequent first. */
+  statuses: [status: string, count: number][];
+  /** null: not to be added up, because currencies differ or only some rows name one. */
+  sums: { balance: string | null; paid: string | null; unpaid: string | null } | null;
+  currency: string | null;
+}
+
+/** Counts and exact sums over what is loaded. Amounts of different currencies are never added up. */
+export function summarise(affiliates: Affiliate[]): Summary {
+  const statuses = new Map<string, number>();
+  const currencies = new Set<string | null>();
+  for (const { status, currency } of affiliates) {
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    currencies.add(currency);
+  }
+  const sum = (key: 'balance' | 'paid' | 'unpaid') => {
+    const told = affiliates.flatMap((row) => row[key] ?? []);
+    // A sum over what is partly no number would be a wrong one.
+    return told.length > 0 && told.every(isDecimal) ? sumDecimals(told) : null;
+  };
+  return {
+    count: affiliates.length,
+    statuses: [...statuses].sort((a, b) => b[1] - a[1]),
+    sums: currencies.size > 1 ? null : { balance: sum('balance'), paid: sum('paid'), unpaid: sum('unpaid') },
+    currency: currencies.size === 1 ? ([...currencies][0] ?? null) : null,
+  };
+}
+
+type Ready = string | number;
+
+function ready(kind: Column['kind'], value: string | null): Ready | null {
+  if (value === null) return null;
+  if (kind === 'time') return readTime(value);
+  if (kind === 'amount' || kind === 'rate') return isDecimal(value) ? value : null;
+  return value;
+}
+
+function comparer(kind: Column['kind'], locale: string): (a: Ready, b: Ready) => number {
+  if (kind === 'time') return (a, b) => Number(a) - Number(b);
+  if (kind === 'amount' || kind === 'rate') return (a, b) => compareDecimals(String(a), String(b));
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  return (a, b) => compare(String(a), String(b));
+}

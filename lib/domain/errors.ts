@@ -1,0 +1,61 @@
+/** Every way in which asking the affiliate service can fail (pitfall 7). Plain data: it is stored and shown. */
+export type ServiceError =
+  /** This computer has no network. */
+  | { kind: 'offline' }
+  /** DNS, TLS, connection refused or broken: browsers do not tell which. */
+  | { kind: 'no-answer' }
+  | { kind: 'timeout'; seconds: number }
+  /** The user has not granted access to the site, or took it away (pitfall 15). */
+  | { kind: 'no-access' }
+  /** 401: wrong, revoked or stripped credentials. */
+  | { kind: 'unauthorized' }
+  /** 403: right credentials, not allowed. */
+  | { kind: 'forbidden' }
+  /** 404 `rest_no_route`: wrong address, or the edition lacks this. */
+  | { kind: 'no-route' }
+  | { kind: 'not-found' }
+  /** 422 on the portal: the user is no affiliate. */
+  | { kind: 'not-affiliate' }
+  /** 429 or 503; `retryAfterSeconds` where the service said. */
+  | { kind: 'busy'; status: number; retryAfterSeconds: number | null }
+  | { kind: 'server-error'; status: number }
+  /** Some page where JSON should be: firewall, maintenance, login. */
+  | { kind: 'html-page'; status: number }
+  | { kind: 'not-json' }
+  /** JSON, but not what the interface describes; `where` names the first thing that does not fit. */
+  | { kind: 'unfit'; where: string }
+  | { kind: 'too-large' }
+  /** The site sends us elsewhere; `to` is the base URL there, where it could be learnt (pitfall 4). */
+  | { kind: 'redirect'; to: string | null }
+  | { kind: 'unexpected-status'; status: number };
+
+/** Asking again by itself could lock the user out or never help: wait until the user acts (pitfall 9). */
+export function needsUser(error: ServiceError): boolean {
+  return (
+    error.kind === 'unauthorized' ||
+    error.kind === 'forbidden' ||
+    error.kind === 'no-access' ||
+    error.kind === 'not-affiliate'
+  );
+}
+
+/** Another try may not meet it again. */
+export function mayPass({ kind }: ServiceError): boolean {
+  return ['no-answer', 'timeout', 'busy', 'server-error', 'html-page', 'not-json', 'offline'].includes(kind);
+}
+
+/** What the badge and the colour of a message tell apart. */
+export type Severity = 'refused' | 'no-access' | 'unreachable';
+
+export function severityOf(error: ServiceError): Severity {
+  switch (error.kind) {
+    case 'unauthorized':
+    case 'forbidden':
+    case 'not-affiliate':
+      return 'refused';
+    case 'no-access':
+      return 'no-access';
+    default:
+      return 'unreachable';
+  }
+}

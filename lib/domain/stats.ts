@@ -1,0 +1,25 @@
+import type { Referral } from './referrals.ts';
+
+/** What the affiliate's own figures are, once read from the wire (spec, portal stats object). */
+export interface Stats {
+  /** Decimal text in the programme's currency, which this interface does not name; null if not told. */
+  totalPaid: string | null;
+  totalUnpaid: string | null;
+  totalReferrals: number | null;
+  /** Percent as decimal text: "5.63". */
+  conversionRate: string | null;
+}
+
+export interface StatsAnswer {
+  stats: Stats;
+  referrals: Referral[];
+  /** Remote HTML as it came: sanitised where it is shown (pitfall 22). */
+  noticeHtml: string;
+}
+
+/** What the service answered, and how fresh that is. */
+export interface Answer<T> {
+  value: T;
+  /** Seconds a cache on the way has held this answer; null when it is fresh (pitfall 8). */
+  cachedSeconds: number | null;
+}

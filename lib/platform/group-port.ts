@@ -1,0 +1,150 @@
+import type { NamedGroup } from '../domain/affiliates.ts';
+import type { ServiceError } from '../domain/errors.ts';
+import type { GroupAsk, GroupService, LoadEnd, PageAnswer, Part } from '../domain/group-look-up.ts';
+import { fail } from '../domain/result.ts';
+import { browser } from './browser.ts';
+
+/**
+ * The side panel asks the service through the worker, which alone reads passwords (pitfall 17). A port, not
+ * single messages: a question can be taken back, and a whole group comes page by page without waiting for the
+ * panel between two.
+ */
+type Ask =
+  | ({ kind: 'page' } & GroupAsk)
+  | ({ kind: 'all' } & GroupAsk)
+  | { kind: 'names'; accountId: string };
+type Up = { number: number; ask: Ask } | { number: number; abort: true } | { number: 0; awake: true };
+type Down = { number: number; part: Part } | { number: number; answer: unknown };
+
+const PORT = 'groups';
+/** Browsers stop a worker that has heard nothing for half a minute, be it waiting for a Retry-After or not. */
+const STAY_AWAKE = 20_000;
+const LOST: ServiceError = { kind: 'no-answer' };
+
+interface Waiting {
+  settle(answer: unknown): void;
+  onPart?(part: Part): void;
+}
+
+/** The panel's end. If the browser stops the worker, what was under way fails and the next question wakes it. */
+export function openGroups(): GroupService {
+  let port: ReturnType<typeof browser.runtime.connect> | null = null;
+  let last = 0;
+  const waiting = new Map<number, Waiting>();
+
+  function line() {
+    if (port) return port;
+    const opened = browser.runtime.connect({ name: PORT });
+    opened.onMessage.addListener((message: unknown) => {
+      const down = message as Down;
+      const asked = waiting.get(down.number);
+      if ('part' in down) asked?.onPart?.(down.part);
+      else asked?.settle(down.answer);
+    });
+    opened.onDisconnect.addListener(() => {
+      port = null;
+      for (const { settle } of [...waiting.values()]) settle(null);
+    });
+    port = opened;
+    return opened;
+  }
+
+  /** null if it was taken back or the worker is gone. */
+  function ask(what: Ask, signal?: AbortSignal, onPart?: (part: Part) => void): Promise<unknown> {
+    return new Promise((resolve) => {
+      if (signal?.aborted) return resolve(null);
+      const number = ++last;
+      const takeBack = () => {
+        port?.postMessage({ number, abort: true } satisfies Up);
+        settle(null);
+      };
+      const settle = (answer: unknown) => {
+        clearInterval(nudge);
+        signal?.removeEventListener('abort', takeBack);
+        waiting.delete(number);
+        resolve(answer);
+      };
+      signal?.addEventListener('abort', takeBack);
+      const nudge = setInterval(() => port?.postMessage({ number: 0, awake: true } satisfies Up), STAY_AWAKE);
+      waiting.set(number, { settle, onPart });
+      line().postMessage({ number, ask: what } satisfies Up);
+    });
+  }
+
+  return {
+    async page(what, signal) {
+      return ((await ask({ kind: 'page', ...what }, signal)) as PageAnswer | null) ?? fail(LOST);
+    },
+    async all(what, onPart, signal) {
+      let total = 0;
+      const end = (await ask({ kind: 'all', ...what }, signal, (part) => {
+        total = part.progress.total;
+        onPart(part);
+      })) as LoadEnd | null;
+      const cancelled = signal.aborted;
+      return end ?? { total, totalBefore: null, gaps: [], cancelled, error: cancelled ? null : LOST };
+    },
+    async names(accountId) {
+      return ((await ask({ kind: 'names', accountId })) as NamedGroup[] | null) ?? [];
+    },
+  };
+}
+
+/** The worker's end; to be called before its first await (pitfall 11). */
+export function serveGroups(service: GroupService): void {
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.name !== PORT) return;
+    const underWay = new Map<number, AbortController>();
+    let open = true;
+    port.onDisconnect.addListener(() => {
+      open = false;
+      for (const controller of underWay.values()) controller.abort();
+    });
+    port.onMessage.addListener((message: unknown) => {
+      const up = message as Up;
+      if ('awake' in up) return;
+      if ('abort' in up) return underWay.get(up.number)?.abort();
+      void answer(up.number, up.ask);
+    });
+
+    const post = (down: Down) => {
+      if (open) port.postMessage(down);
+    };
+
+    async function answer(number: number, ask: Ask): Promise<void> {
+      const controller = new AbortController();
+      underWay.set(number, controller);
+      const parts = gather((part) => post({ number, part }));
+      const found = await answerTo(ask, parts.add, controller.signal);
+      parts.flush();
+      post({ number, answer: found });
+      underWay.delete(number);
+    }
+  });
+
+  function answerTo(ask: Ask, onPart: (part: Part) => void, signal: AbortSignal): Promise<unknown> {
+    if (ask.kind === 'page') return service.page(ask, signal);
+    if (ask.kind === 'all') return service.all(ask, onPart, signal);
+    return service.names(ask.accountId);
+  }
+}
+
+/** Pages come by the hundred a second; a few messages a second carry them as well and cost far less. */
+const GATHERING = 150;
+
+function gather(post: (part: Part) => void) {
+  let gathered: Part | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  function flush(): void {
+    if (timer) clearTimeout(timer);
+    if (gathered) post(gathered);
+    timer = gathered = null;
+  }
+  return {
+    add({ affiliates, progress }: Part): void {
+      gathered = { affiliates: gathered ? gathered.affiliates.concat(affiliates) : affiliates, progress };
+      timer ??= setTimeout(flush, GATHERING);
+    },
+    flush,
+  };
+}

@@ -1,0 +1,72 @@
+import type { ConnectError, Connected, ConnectForm } from '../domain/connect-form.ts';
+import type { Checked } from '../domain/connection-check.ts';
+import type { RememberedGroup, TableView } from '../domain/groups.ts';
+import type { Result } from '../domain/result.ts';
+import type { Settings } from '../domain/settings.ts';
+import type { ConsentError, DiscoveryError, Site } from '../domain/site.ts';
+import { browser } from './browser.ts';
+
+/** The contract between views and worker: intentions go in, outcomes come back. What is drawn comes by storage. */
+export interface Intentions {
+  /** A view shows this account; `announced`: how many referrals it knew of (they are seen now). */
+  opened: { ask: { accountId: string; announced: number }; answer: null };
+  refresh: { ask: { accountId: string }; answer: null };
+  select: { ask: { accountId: string }; answer: null };
+  connect: { ask: ConnectForm; answer: Result<Connected, ConnectError> };
+  test: { ask: { accountId: string }; answer: Result<Connected, ConnectError> };
+  /** Without credentials: where the service of a typed site is. */
+  discover: { ask: { typed: string }; answer: Result<Site, DiscoveryError> };
+  /** Asks the user on the site's own consent page, then connects. `accountId`: whose password is renewed. */
+  consent: {
+    ask: { site: Site; accountId: string | null };
+    answer: Result<Connected, ConnectError | ConsentError>;
+  };
+  check: { ask: { accountId: string }; answer: Checked[] };
+  /** `revoke`: at the site, too. `revoked` tells whether that worked; null if it was not asked for. */
+  disconnect: { ask: { accountId: string; revoke: boolean }; answer: { revoked: boolean | null } };
+  rename: { ask: { accountId: string; name: string }; answer: null };
+  settings: { ask: Settings; answer: null };
+  rememberGroup: { ask: { accountId: string; groupId: number }; answer: null };
+  changeGroup: {
+    ask: { accountId: string; groupId: number } & Partial<Pick<RememberedGroup, 'name' | 'pinned'>>;
+    answer: null;
+  };
+  forgetGroup: { ask: { accountId: string; groupId: number }; answer: null };
+  tableView: { ask: TableView; answer: null };
+  testNotification: { ask: null; answer: { shown: boolean } };
+}
+
+type Name = keyof Intentions;
+type Message = { [N in Name]: { name: N; ask: Intentions[N]['ask'] } }[Name];
+
+/** The compiler checks that none is missing. */
+export type Handlers = { [N in Name]: (ask: Intentions[N]['ask']) => Promise<Intentions[N]['answer']> };
+export type Send = typeof send;
+
+/** Throws only if the worker is gone for good (the extension was updated under an open page). */
+export async function send<N extends Name>(
+  name: N,
+  ask: Intentions[N]['ask'],
+): Promise<Intentions[N]['answer']> {
+  return (await browser.runtime.sendMessage({ name, ask })) as Intentions[N]['answer'];
+}
+
+/** Must be called before the worker's first await (pitfall 11). */
+export function listen(handlers: Handlers): void {
+  // `return true` and sendResponse: what every browser, and the tests' fake one, understands.
+  const listener = (message: unknown, sender: { id?: string }, respond: (answer: unknown) => void) => {
+    if (sender.id !== undefined && sender.id !== browser.runtime.id) return;
+    const { name, ask } = message as Message;
+    if (!Object.hasOwn(handlers, name)) return;
+    const handle = handlers[name] as (ask: unknown) => Promise<unknown>;
+    handle(ask).then(respond, (bug) => {
+      // The view must not wait for ever; the bug itself belongs into the worker's console.
+      respond(undefined);
+      throw bug;
+    });
+    return true as const;
+  };
+  browser.runtime.onMessage.addListener(
+    listener as Parameters<typeof browser.runtime.onMessage.addListener>[0],
+  );
+}

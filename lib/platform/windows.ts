@@ -1,0 +1,42 @@
+import { browser, extras } from './browser.ts';
+
+/** Opening our own pages, each in the best way that this browser has. */
+
+/** The popup itself, or, where the browser will not open it without a click on the icon, its page in a tab. */
+export async function showPopup(): Promise<void> {
+  try {
+    await browser.action.openPopup();
+  } catch {
+    await browser.tabs.create({ url: browser.runtime.getURL('popup.html') });
+  }
+}
+
+export async function showOptions(): Promise<void> {
+  await browser.runtime.openOptionsPage();
+}
+
+/**
+ * The group look-up beside the page. Must be the first thing in a click handler (pitfall 14), so the window
+ * is to be known beforehand.
+ */
+export async function showGroups(windowId: number | undefined): Promise<void> {
+  const { sidePanel, sidebarAction } = extras();
+  try {
+    if (sidePanel && windowId !== undefined) return await sidePanel.open({ windowId });
+    if (sidebarAction) return await sidebarAction.open();
+  } catch {
+    // No window to stand beside: fall through.
+  }
+  await browser.tabs.create({ url: browser.runtime.getURL('sidepanel.html') });
+}
+
+/** Whether this page is the popup itself and not its page in a tab. */
+export function isPopup(): boolean {
+  return browser.extension.getViews({ type: 'popup' }).includes(window);
+}
+
+/** The address of the tab behind the popup: the click that opened the popup lets us read it (activeTab). */
+export async function currentPage(): Promise<string | null> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab?.url ?? null;
+}

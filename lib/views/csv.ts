@@ -1,0 +1,32 @@
+import type { Affiliate } from '../domain/affiliates.ts';
+import type { Column } from '../domain/columns.ts';
+import { isDecimal } from '../domain/decimal.ts';
+
+/**
+ * RFC 4180: comma, CRLF, quotes doubled. UTF-8 with a byte order mark, without which spreadsheets garble names.
+ * A cell that a spreadsheet would run as a formula gets an apostrophe in front; plain numbers keep their sign.
+ */
+export function csvOf(
+  affiliates: Affiliate[],
+  columns: Column[],
+  label: (column: Column) => string,
+): string[] {
+  const keys = ['id' as const, ...columns.map(({ key }) => key)];
+  // Beside "rate" stands its kind, without which "20" says nothing.
+  const head = ['ID', ...columns.map(label)].flatMap((text, i) =>
+    keys[i] === 'rate' ? [text, `${text} (type)`] : [text],
+  );
+  const line = (cells: (string | null)[]) => `${cells.map(cell).join(',')}\r\n`;
+  return [
+    `\uFEFF${line(head)}`,
+    ...affiliates.map((row) =>
+      line(keys.flatMap((key) => (key === 'rate' ? [row.rate, row.rateType] : [row[key]]))),
+    ),
+  ];
+}
+
+function cell(value: string | null): string {
+  if (value === null) return '';
+  const safe = /^[=+\-@\t\r]/.test(value) && !isDecimal(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

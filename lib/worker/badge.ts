@@ -1,0 +1,81 @@
+import { currencyOf } from '../domain/abilities.ts';
+import type { Account } from '../domain/account.ts';
+import { type Severity, severityOf } from '../domain/errors.ts';
+import { formatMoney } from '../domain/money.ts';
+import { unseen } from '../domain/state.ts';
+import { formatMoment } from '../domain/time.ts';
+import { browser } from '../platform/browser.ts';
+import { locale, plural, t } from '../platform/i18n.ts';
+import type { Stored } from '../platform/storage.ts';
+import { wordsFor } from '../platform/words.ts';
+
+/** What the toolbar shows: a pure function of what is stored. */
+export interface Badge {
+  /** At most three letters fit. */
+  text: string;
+  color: string;
+  title: string;
+}
+
+const NEWS = '#0b6e4f';
+const COLORS: Record<Severity, string> = {
+  refused: '#b3261e',
+  'no-access': '#8a5a00',
+  unreachable: '#5b6470',
+};
+const SIGNS: Record<Severity, string> = { refused: '!', 'no-access': '?', unreachable: '…' };
+const WORST: Severity[] = ['refused', 'no-access', 'unreachable'];
+const NOTHING_CONNECTED = { text: '+', color: '#5b6470' };
+
+/** New referrals come before trouble in the text, trouble before them in the colour: neither hides the other. */
+export function badgeFor({ accounts, states, settings, abilities }: Stored): Badge {
+  if (accounts.length === 0)
+    return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
+  const news = Object.values(states).reduce((sum, state) => sum + unseen(state), 0);
+  const troubles = Object.values(states).flatMap(({ trouble }) => (trouble ? severityOf(trouble) : []));
+  const worst = WORST.find((severity) => troubles.includes(severity));
+  const sign = worst ? SIGNS[worst] : '';
+  return {
+    text: news > 99 ? '99+' : news > 0 ? String(news) : sign,
+    color: worst ? COLORS[worst] : NEWS,
+    title: [t('extensionName'), ...accounts.flatMap(lines)].join('\n'),
+  };
+
+  function lines(account: Account): string[] {
+    const several = accounts.length > 1 ? [`— ${account.name}`] : [];
+    const state = states[account.id];
+    if (account.role === 'administration' || !state) return [...several, t('administrationOnly')];
+    const { snapshot, trouble } = state;
+    const count = unseen(state);
+    const amount = snapshot?.stats.totalUnpaid;
+    return [
+      ...several,
+      ...(count > 0 ? [plural('newReferrals', count)] : []),
+      ...(trouble ? [wordsFor(trouble).what] : []),
+      ...(amount && !settings.hideAmounts
+        ? [
+            t(
+              'unpaidSum',
+              formatMoney(
+                { amount, currency: currencyOf(abilities[account.id], settings.currency) },
+                locale(),
+              ),
+            ),
+          ]
+        : []),
+      // A tooltip is set once and read later: a moment stays true, "5 minutes ago" would not.
+      snapshot ? t('figuresOf', formatMoment(snapshot.fetchedAt, locale())) : t('noFiguresYet'),
+    ];
+  }
+}
+
+/** The one painter. Badges do not survive a browser restart (pitfall 13): call it at every worker start. */
+export async function paintBadge({ text, color, title }: Badge): Promise<void> {
+  const { action } = browser;
+  await Promise.all([
+    action.setBadgeText({ text }),
+    action.setBadgeBackgroundColor({ color }),
+    action.setBadgeTextColor?.({ color: '#ffffff' }),
+    action.setTitle({ title }),
+  ]);
+}

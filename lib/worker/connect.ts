@@ -1,0 +1,160 @@
+import type { Account } from '../domain/account.ts';
+import {
+  type ConnectError,
+  type Connected,
+  type ConnectForm,
+  checkForm,
+  plainPassword,
+} from '../domain/connect-form.ts';
+import { permissionFor } from '../domain/permission.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import { afterAnswer, NEW_STATE } from '../domain/state.ts';
+import {
+  ACCOUNTS,
+  abilitiesOf,
+  GROUPS,
+  SELECTED,
+  SETTINGS,
+  type Store,
+  secretOf,
+  stateOf,
+} from '../platform/storage.ts';
+import type { Client } from '../service/client.ts';
+import { findService } from '../service/find-service.ts';
+import type { Poller } from './poller.ts';
+
+export interface ConnectDeps {
+  store: Store;
+  client: Client;
+  poller: Pick<Poller, 'inTurn' | 'plan'>;
+  now(): number;
+  random(): number;
+  newId(): string;
+  hasAccess(permission: string): Promise<boolean>;
+  /** Gives the site access back. */
+  dropAccess(permission: string): Promise<void>;
+  /** Takes the account's notifications away. */
+  silence(accountId: string): Promise<void>;
+}
+
+/** Asks the service with these credentials and stores the account only if they are accepted. */
+export async function connect(
+  form: ConnectForm,
+  deps: ConnectDeps,
+): Promise<Result<Connected, ConnectError>> {
+  const { store } = deps;
+  const accounts = await store.read(ACCOUNTS);
+  const edited = accounts.find(({ id }) => id === form.accountId) ?? null;
+  if (form.accountId !== null && !edited) return fail({ kind: 'account-gone' });
+  const checked = checkForm(form, edited);
+  if (!checked.ok) return checked;
+  const address = checked.value;
+  if (!(await deps.hasAccess(address.permission))) return fail({ kind: 'no-access' });
+
+  const username = form.username.trim();
+  const stored = edited && (await store.read(secretOf(edited.id)));
+  const password = form.password.trim() === '' ? (stored ?? '') : plainPassword(form.password);
+  const found = await findService(address.candidates, { username, password }, deps.client);
+  if (!found.ok) {
+    // A failed attempt leaves no access behind.
+    await giveBack(address.permission, deps);
+    return found;
+  }
+
+  return deps.poller.inTurn(async () => {
+    const { baseUrl, answer } = found.value;
+    const current = await store.read(ACCOUNTS);
+    const same = (account: Account) => account.baseUrl === baseUrl && account.username === username;
+    // While the question was under way, the account may have been renamed, or disconnected.
+    const edit = current.find(({ id }) => id === form.accountId);
+    if (form.accountId !== null && !edit) {
+      await giveBack(address.permission, deps);
+      return fail({ kind: 'account-gone' });
+    }
+    const replaced = edit ?? current.find(same) ?? null;
+    const account: Account = {
+      id: replaced?.id ?? deps.newId(),
+      name: form.name.trim() || replaced?.name || freeName(address.host, username, current),
+      baseUrl,
+      username,
+      role: answer ? 'affiliate' : 'administration',
+      revision: (replaced?.revision ?? 0) + 1,
+      // A password that was typed anew is no longer the one that the consent page made.
+      ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
+    };
+    // Another login or address has a history of its own, and so has one that is connected again
+    // (referrals, situation 12); a new password for an edited account continues the old one.
+    const goesOn = edit !== undefined && same(edit);
+    const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;
+    const settings = await store.read(SETTINGS);
+    const context = { accountId: account.id, settings, now: deps.now(), random: deps.random() };
+    const state = answer ? afterAnswer(before, ok(answer), context) : NEW_STATE;
+
+    // What was told of an earlier baseline would be taken for news of this one.
+    if (replaced && !goesOn) await deps.silence(account.id);
+    // An account edited into the login of another one takes its place.
+    const twins = current.filter((one) => one.id !== account.id && same(one));
+    const others = current.filter((one) => !twins.includes(one));
+    await store.writeTogether(
+      [secretOf(account.id), password],
+      [stateOf(account.id), state],
+      [
+        ACCOUNTS,
+        replaced ? others.map((one) => (one.id === account.id ? account : one)) : [...others, account],
+      ],
+    );
+    await store.erase(...twins.flatMap(({ id }) => [secretOf(id), stateOf(id), abilitiesOf(id)]));
+    if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl)) {
+      await giveBack(permissionFor(replaced.baseUrl), deps);
+    }
+    if (account.role === 'affiliate' && !(await store.read(SELECTED)))
+      await store.write(SELECTED, account.id);
+    await deps.poller.plan();
+    const amount = answer?.value.stats.totalUnpaid ?? null;
+    return ok({ account, unpaid: amount === null ? null : { amount, currency: settings.currency } });
+  });
+}
+
+/** Wipes everything stored for the account and gives the site access back, unless another account uses it. */
+export async function disconnect(accountId: string, deps: ConnectDeps): Promise<void> {
+  const { store } = deps;
+  await deps.poller.inTurn(async () => {
+    const accounts = await store.read(ACCOUNTS);
+    const account = accounts.find(({ id }) => id === accountId);
+    const left = accounts.filter(({ id }) => id !== accountId);
+    await store.write(ACCOUNTS, left);
+    await store.erase(secretOf(accountId), stateOf(accountId), abilitiesOf(accountId));
+    const groups = await store.read(GROUPS);
+    await store.write(
+      GROUPS,
+      groups.filter((group) => group.accountId !== accountId),
+    );
+    if ((await store.read(SELECTED)) === accountId) {
+      await store.write(SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
+    }
+    if (account) await giveBack(permissionFor(account.baseUrl), deps);
+    await deps.silence(accountId);
+    await deps.poller.plan();
+  });
+}
+
+export async function rename(accountId: string, name: string, deps: Pick<ConnectDeps, 'store' | 'poller'>) {
+  await deps.poller.inTurn(async () => {
+    const accounts = await deps.store.read(ACCOUNTS);
+    const renamed = accounts.map((one) =>
+      one.id === accountId ? { ...one, name: name.trim() || one.name } : one,
+    );
+    await deps.store.write(ACCOUNTS, renamed);
+  });
+}
+
+/** The host names a programme well enough, until there are two logins at one. */
+function freeName(host: string, username: string, accounts: Account[]): string {
+  return accounts.some(({ name }) => name === host) ? `${host} (${username})` : host;
+}
+
+async function giveBack(permission: string, deps: ConnectDeps): Promise<void> {
+  const accounts = await deps.store.read(ACCOUNTS);
+  if (accounts.some(({ baseUrl }) => permissionFor(baseUrl) === permission)) return;
+  await deps.dropAccess(permission);
+}

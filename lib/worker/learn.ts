@@ -1,0 +1,27 @@
+import { isStale } from '../domain/abilities.ts';
+import type { Account } from '../domain/account.ts';
+import { abilitiesOf, findAccount } from '../platform/storage.ts';
+import type { Client } from '../service/client.ts';
+import { type CredentialsDeps, credentialsOf } from './credentials.ts';
+import type { Poller } from './poller.ts';
+
+export interface LearnDeps extends CredentialsDeps {
+  client: Pick<Client, 'abilities'>;
+  poller: Pick<Poller, 'inTurn'>;
+  now(): number;
+}
+
+/** Looks at what an account's service offers, if that was not done this week; `anew`: whatever the week. */
+export async function learn(account: Account, deps: LearnDeps, anew = false): Promise<void> {
+  const { store, client, now } = deps;
+  const known = await store.read(abilitiesOf(account.id));
+  if (!anew && !isStale(known, now())) return;
+  const login = await credentialsOf(account, deps);
+  if (!login.ok) return;
+  const found = await client.abilities(login.value, account.role === 'affiliate');
+  await deps.poller.inTurn(async () => {
+    const current = await findAccount(store, account.id);
+    if (current?.revision !== account.revision) return;
+    await store.write(abilitiesOf(account.id), { ...found, checkedAt: now() });
+  });
+}

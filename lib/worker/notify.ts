@@ -1,0 +1,71 @@
+import type { Account } from '../domain/account.ts';
+import type { Announcement, Told } from '../domain/announcement.ts';
+import { formatMoney } from '../domain/money.ts';
+import type { Settings } from '../domain/settings.ts';
+import { browser } from '../platform/browser.ts';
+import { locale, plural, t } from '../platform/i18n.ts';
+import { statusWord } from '../platform/status.ts';
+
+export interface Notice {
+  id: string;
+  title: string;
+  message: string;
+}
+
+/** An announcement in words; pure. Amounts stay out of it where the user hides them. */
+export function noticeFor(announcement: Announcement, account: Account, settings: Settings): Notice {
+  const lines = announcement.rows.map((row) => lineFor(row, announcement.kind, settings));
+  const { id } = announcement;
+  if (announcement.kind === 'status') {
+    const count = announcement.rows.length;
+    const statuses = new Set(announcement.rows.map(({ status }) => status));
+    const title =
+      statuses.size > 1
+        ? plural('referralsChanged', count)
+        : plural(statuses.has('paid') ? 'referralsPaid' : 'referralsRejected', count);
+    return { id, title, message: text(lines, account) };
+  }
+  const unlisted = announcement.count - announcement.rows.length;
+  const rest = unlisted === 0 || lines.length === 0 ? [] : [plural('moreReferrals', unlisted)];
+  return {
+    id,
+    title: plural('newReferrals', announcement.count),
+    message: text([...lines, ...rest], account),
+  };
+}
+
+/** Shows them. A notification that still stands is left alone: showing it again would only make a noise. */
+export async function notify(notices: Notice[]): Promise<boolean> {
+  try {
+    const standing = await browser.notifications.getAll();
+    for (const { id, title, message } of notices) {
+      if (Object.hasOwn(standing, id)) continue;
+      const iconUrl = browser.runtime.getURL('icon/128.png');
+      await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
+    }
+    return true;
+  } catch {
+    // The system shows none (no notification service): the badge still tells.
+    return false;
+  }
+}
+
+/** Takes away what was told of an account. */
+export async function silence(accountId: string): Promise<void> {
+  const standing = await browser.notifications.getAll().catch(() => ({}));
+  const its = Object.keys(standing).filter((id) => id.split('/')[1] === accountId);
+  await Promise.all(its.map((id) => browser.notifications.clear(id)));
+}
+
+function lineFor(row: Told, kind: Announcement['kind'], settings: Settings): string {
+  const name = row.description ?? (row.order ? t('order', row.order) : t('referral'));
+  const currency = row.currency ?? settings.currency;
+  const amount =
+    settings.hideAmounts || row.amount === ''
+      ? []
+      : [formatMoney({ amount: row.amount, currency }, locale())];
+  const status = kind === 'status' ? [statusWord(row.status)] : [];
+  return [...amount, name, ...status].join(' · ');
+}
+
+const text = (lines: string[], account: Account): string => [...lines, account.name].join('\n');

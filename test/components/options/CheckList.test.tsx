@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+
+import { screen, waitFor, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { CheckList } from '../../../components/options/CheckList.tsx';
+import { type Checked, LAYERS } from '../../../lib/domain/connection-check.ts';
+import { checkWords } from '../../../lib/views/check-words.ts';
+import { draw, expectAccessible, textOf } from '../draw.tsx';
+
+function open(found: Checked[]) {
+  const copied: string[] = [];
+  const onCopy = async (text: string) => {
+    copied.push(text);
+    return true;
+  };
+  draw(
+    <main>
+      <h1>Settings</h1>
+      <CheckList found={found} onCopy={onCopy} />
+    </main>,
+  );
+  return copied;
+}
+
+const items = () => within(screen.getByRole('list', { name: 'Check connection' })).getAllByRole('listitem');
+/** "The site answers works": without the sign, which is for the eye alone. */
+const lines = () =>
+  items().map(
+    (item) => `${textOf(item.querySelector('.layer'))} ${textOf(item.querySelector('.layer + .hint'))}`,
+  );
+
+describe('the connection, layer by layer', () => {
+  test('every layer, in order, each with its finding in words', async () => {
+    const findings: Checked['finding'][] = ['pass', 'pass', 'pass', 'pass', 'absent', 'fail'];
+    open(LAYERS.map((layer, index) => ({ layer, finding: findings[index] ?? 'not-reached' })));
+    expect(lines()).toEqual([
+      'This computer is online works',
+      'The browser may talk to the site works',
+      'The site answers works',
+      'The connection is secure works',
+      'WordPress’s REST interface answers not there',
+      'The affiliate service is there fails',
+      'Username and password are accepted not reached',
+      'You are an affiliate of the programme not reached',
+      'Groups can be looked up not reached',
+      'Answers are fresh not reached',
+      'The clocks agree not reached',
+    ]);
+    await expectAccessible();
+  });
+
+  test('the sign is hidden from those who hear the words', () => {
+    open([{ layer: 'online', finding: 'fail' }]);
+    expect(document.querySelector('.sign')?.getAttribute('aria-hidden')).toBe('true');
+    expect(textOf(document.querySelector('.sign'))).not.toBe('');
+  });
+
+  test.each(LAYERS)('%s fails: what to do stands beside it', (layer) => {
+    const failed: Checked = { layer, finding: 'fail' };
+    open([failed]);
+    expect(textOf(items()[0] ?? null)).toContain(checkWords(failed).todo);
+  });
+
+  test('what works needs no words more', () => {
+    open([{ layer: 'online', finding: 'pass' }]);
+    expect(items()[0]?.querySelector('p')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('credentials that the server may drop: the rule for its owner, to be copied', async () => {
+    const copied = open([{ layer: 'credentials', finding: 'fail', why: 'unclear' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Copy this text' }));
+    expect(copied).toEqual([document.querySelector('pre')?.textContent]);
+    expect(copied[0]).toContain('SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy());
+    await expectAccessible();
+  });
+
+  test('refused credentials: no letter', () => {
+    open([{ layer: 'credentials', finding: 'fail', why: 'refused' }]);
+    expect(document.querySelector('pre')).toBeNull();
+  });
+
+  test('nothing found: an empty list', () => {
+    open([]);
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+  });
+});

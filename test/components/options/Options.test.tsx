@@ -1,0 +1,428 @@
+// @vitest-environment happy-dom
+
+import { screen, waitFor, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { Options } from '../../../components/options/Options.tsx';
+import type { Outcome } from '../../../lib/domain/connect-form.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
+import type { AccountState } from '../../../lib/domain/state.ts';
+import type { Send } from '../../../lib/platform/messages.ts';
+import type { Stored } from '../../../lib/platform/storage.ts';
+import { createOptionsStore } from '../../../lib/views/options-store.ts';
+import { account, snapshot, state, stored } from '../../lib/make.ts';
+import { draw, expectAccessible, textOf } from '../draw.tsx';
+
+const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';
+const connectedTo = (part = {}): Outcome =>
+  ok({ account: account(part), unpaid: { amount: '200.10', currency: 'USD' } });
+
+/** The options over what is stored. `answers`: what the worker says to each intention. */
+function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
+  /** Everything that left the page, in order. */
+  const done: [what: string, given: unknown][] = [];
+  let change: (next: Stored) => void = () => {};
+  const world = { granted: true };
+  const store = createOptionsStore(first, {
+    watch(onChange) {
+      change = onChange;
+      return () => {};
+    },
+    send: (async (name: string, ask: unknown) => {
+      done.push([name, structuredClone(ask)]);
+      const answer = answers[name];
+      if (typeof answer === 'function') return answer();
+      return answer ?? (name === 'disconnect' ? { revoked: null } : null);
+    }) as Send,
+    async requestAccess(permission) {
+      done.push(['requestAccess', permission]);
+      return world.granted;
+    },
+  });
+  const view = draw(<Options store={store} onCopy={async () => true} />);
+  return { ...view, store, done, world, change: (next: Stored) => change(next) };
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const sent = (done: [string, unknown][], name: string) => done.filter(([what]) => what === name);
+
+async function fill({ baseUrl = 'shop.example', username = 'ada', password = SECRET } = {}) {
+  await userEvent.type(field('Base URL'), baseUrl);
+  await userEvent.type(field('Username'), username);
+  await userEvent.type(field('Application password'), password);
+}
+
+const one = (part: Partial<AccountState> = {}, settings = {}): Stored =>
+  stored({
+    accounts: [account({ name: 'My shop' })],
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    states: { a: state({ snapshot: snapshot(), ...part }) },
+  });
+
+describe('connecting', () => {
+  test('the form has the four fields and their hints, and is accessible', async () => {
+    open();
+    for (const label of ['Base URL', 'Username', 'Application password', 'Programme name']) {
+      expect(field(label).value).toBe('');
+      expect(field(label).getAttribute('aria-describedby')).toBeTruthy();
+    }
+    expect(field('Application password').type).toBe('password');
+    expect(screen.getByRole('heading', { name: 'Connect your programme' })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  test('asks for the one site first, then sends what was typed', async () => {
+    const { done } = open(stored(), { connect: connectedTo() });
+    await fill();
+    await userEvent.type(field('Programme name'), 'My shop');
+    await userEvent.click(button('Connect'));
+    expect(done).toEqual([
+      ['requestAccess', 'https://shop.example/*'],
+      [
+        'connect',
+        { accountId: null, name: 'My shop', baseUrl: 'shop.example', username: 'ada', password: SECRET },
+      ],
+    ]);
+  });
+
+  test('the browser’s dialog is asked for within the click itself, before anything is awaited', async () => {
+    const { done } = open();
+    await fill();
+    button('Connect').click();
+    // Not one turn of the event loop has passed.
+    expect(done).toEqual([['requestAccess', 'https://shop.example/*']]);
+    await waitFor(() => expect(sent(done, 'connect')).toHaveLength(1));
+  });
+
+  test('the enter key connects, too', async () => {
+    const { done } = open();
+    await fill();
+    await userEvent.keyboard('{Enter}');
+    expect(sent(done, 'connect')).toHaveLength(1);
+  });
+
+  test('afterwards: told what is owed, and the form is empty', async () => {
+    const { change } = open(stored(), { connect: connectedTo({ name: 'My shop' }) });
+    await fill();
+    await userEvent.click(button('Connect'));
+    change(one());
+    expect(await screen.findByText('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
+    for (const label of ['Base URL', 'Username', 'Application password']) expect(field(label).value).toBe('');
+    expect(document.body.innerHTML).not.toContain('MNOP');
+    expect(screen.getByRole('heading', { name: 'Connect another programme' })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  test.each<[string, Outcome, string]>([
+    ['without a figure', ok({ account: account({ name: 'Shop' }), unpaid: null }), 'Connected to Shop'],
+    [
+      'for administration',
+      ok({ account: account({ name: 'Shop', role: 'administration' }), unpaid: null }),
+      'Connected to Shop for administration. The credentials are right but belong to no affiliate, so no figures are fetched; group look-up works.',
+    ],
+  ])('connected %s', async (_, outcome, words) => {
+    const { change } = open(stored(), { connect: outcome });
+    await fill();
+    await userEvent.click(button('Connect'));
+    change(one());
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test('while it runs, it cannot be sent again', async () => {
+    const answer = Promise.withResolvers<Outcome>();
+    const { done } = open(stored(), { connect: () => answer.promise });
+    await fill();
+    await userEvent.click(button('Connect'));
+    await userEvent.click(button('Connecting…'));
+    expect(sent(done, 'connect')).toHaveLength(1);
+    expect(sent(done, 'requestAccess')).toHaveLength(1);
+    answer.resolve(fail({ kind: 'unauthorized' }));
+    expect((await screen.findByRole('button', { name: 'Connect' })).getAttribute('aria-disabled')).toBe(
+      'false',
+    );
+  });
+
+  test('the password can be looked at', async () => {
+    open();
+    await userEvent.click(button('Show'));
+    expect(field('Application password').type).toBe('text');
+    await userEvent.click(button('Hide'));
+    expect(field('Application password').type).toBe('password');
+  });
+});
+
+describe('what was typed survives every error', () => {
+  test.each([
+    ['a refused password', { kind: 'unauthorized' }, 'The site refuses the username or password'],
+    ['no answer', { kind: 'no-answer' }, 'The site does not answer'],
+    ['no service', { kind: 'no-route' }, 'The affiliate service is not at this address'],
+  ] as const)('%s', async (_, error, words) => {
+    open(stored(), { connect: fail(error) });
+    await fill({ baseUrl: 'https://shop.example/x' });
+    await userEvent.click(button('Connect'));
+    expect(textOf(await screen.findByRole('alert'))).toContain(words);
+    expect(field('Base URL').value).toBe('https://shop.example/x');
+    expect(field('Username').value).toBe('ada');
+    expect(field('Application password').value).toBe(SECRET);
+    await expectAccessible();
+  });
+
+  test('access that the user did not grant: nothing is sent', async () => {
+    const { done, world } = open();
+    world.granted = false;
+    await fill();
+    await userEvent.click(button('Connect'));
+    expect(textOf(await screen.findByRole('alert'))).toContain('The browser may not talk to this site');
+    expect(sent(done, 'connect')).toEqual([]);
+    expect(field('Application password').value).toBe(SECRET);
+  });
+
+  test.each<[string, { baseUrl?: string; username?: string; password?: string }, string]>([
+    ['Base URL', { baseUrl: 'ftp://shop.example' }, 'This is not a web address'],
+    ['Base URL', { baseUrl: 'http://shop.example' }, 'Plain http would show your password'],
+    ['Base URL', { baseUrl: 'https://a:b@shop.example' }, 'The address contains a user name or password'],
+    ['Username', { username: 'a:b' }, 'A username with a colon cannot be sent'],
+    ['Username', { username: ' ' }, 'The username is missing'],
+    ['Application password', { password: ' ' }, 'The application password is missing'],
+  ])('%s: %o is told at the field, and nobody is asked anything', async (label, typed, words) => {
+    const { done } = open();
+    await fill(typed);
+    await userEvent.click(button('Connect'));
+    expect(done).toEqual([]);
+    const wrong = field(label);
+    await waitFor(() => expect(document.activeElement).toBe(wrong));
+    expect(wrong.getAttribute('aria-invalid')).toBe('true');
+    const described = (wrong.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => textOf(document.getElementById(id))).join()).toContain(words);
+    expect(field('Base URL').value).toBe(typed.baseUrl ?? 'shop.example');
+    await expectAccessible();
+  });
+
+  test('an insecure address can be mended with a click', async () => {
+    open();
+    await fill({ baseUrl: 'http://shop.example/shop' });
+    await userEvent.click(button('Connect'));
+    await userEvent.click(button('Use this address'));
+    expect(field('Base URL').value).toBe('https://shop.example/shop');
+    expect(field('Application password').value).toBe(SECRET);
+  });
+
+  test('the address that the site redirects to can be taken with a click', async () => {
+    const { done } = open(stored(), {
+      connect: fail({ kind: 'redirect', to: 'https://www.shop.example/api' }),
+    });
+    await fill();
+    await userEvent.click(button('Connect'));
+    expect(textOf(await screen.findByRole('alert'))).toContain(
+      'The site has moved to https://www.shop.example/api',
+    );
+    await userEvent.click(button('Use this address'));
+    expect(field('Base URL').value).toBe('https://www.shop.example/api');
+    await userEvent.click(button('Connect'));
+    expect(sent(done, 'requestAccess').at(-1)).toEqual(['requestAccess', 'https://www.shop.example/*']);
+  });
+
+  test('the worker is gone (the extension was updated): said so', async () => {
+    open(stored(), {
+      connect() {
+        throw new Error('Extension context invalidated.');
+      },
+    });
+    await fill();
+    await userEvent.click(button('Connect'));
+    expect(textOf(await screen.findByRole('alert'))).toContain('This page is older than the extension');
+    expect(field('Username').value).toBe('ada');
+    expect(button('Connect').getAttribute('aria-disabled')).toBe('false');
+  });
+});
+
+describe('editing', () => {
+  test('fills in everything but the password', async () => {
+    const { done } = open(one(), { connect: connectedTo() });
+    await userEvent.click(button('Edit'));
+    expect(screen.getByRole('heading', { name: 'Edit My shop' })).toBeTruthy();
+    expect(field('Base URL').value).toBe(account().baseUrl);
+    expect(field('Username').value).toBe('ada');
+    expect(field('Programme name').value).toBe('My shop');
+    expect(field('Application password').value).toBe('');
+    await expectAccessible();
+    await userEvent.type(field('Username'), 'x');
+    await userEvent.click(button('Save changes'));
+    expect(sent(done, 'connect').map(([, ask]) => ask)).toMatchObject([{ accountId: 'a', password: '' }]);
+  });
+
+  test('another name alone is kept without asking anybody', async () => {
+    const { done } = open(one());
+    await userEvent.click(button('Edit'));
+    await userEvent.clear(field('Programme name'));
+    await userEvent.type(field('Programme name'), 'Lakeside');
+    await userEvent.click(button('Save changes'));
+    expect(done).toEqual([['rename', { accountId: 'a', name: 'Lakeside' }]]);
+  });
+
+  test('another site with the stored password: refused before anybody is asked', async () => {
+    const { done } = open(one());
+    await userEvent.click(button('Edit'));
+    await userEvent.clear(field('Base URL'));
+    await userEvent.type(field('Base URL'), 'other.example');
+    await userEvent.click(button('Save changes'));
+    expect(done).toEqual([]);
+    expect(screen.getByText(/The address is another site’s now/)).toBeTruthy();
+  });
+
+  test('can be given up', async () => {
+    const { done } = open(one());
+    await userEvent.click(button('Edit'));
+    await userEvent.type(field('Username'), 'x');
+    await userEvent.click(button('Cancel'));
+    expect(field('Username').value).toBe('');
+    expect(button('Connect')).toBeTruthy();
+    expect(done).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  const card = () => screen.getByRole('article');
+
+  test('shows what it is, and how old its figures are', async () => {
+    open(one());
+    expect(textOf(within(card()).getByRole('heading', { name: 'My shop' }))).toBe('My shop');
+    expect(textOf(card())).toContain('Affiliate ada');
+    expect(textOf(card())).toContain(account().baseUrl);
+    expect(textOf(card())).toMatch(/As of 20 Nov 2026/);
+    await expectAccessible();
+  });
+
+  test('disconnecting asks first, and staying is what the keyboard finds', async () => {
+    const { done, change } = open(one());
+    await userEvent.click(button('Disconnect'));
+    expect(done).toEqual([]);
+    expect(textOf(card())).toContain('Disconnect My shop?');
+    await waitFor(() => expect(document.activeElement).toBe(button('Keep it')));
+    await expectAccessible();
+    await userEvent.click(button('Keep it'));
+    expect(done).toEqual([]);
+    await userEvent.click(button('Disconnect'));
+    await userEvent.click(button('Disconnect and wipe'));
+    expect(done).toEqual([['disconnect', { accountId: 'a', revoke: false }]]);
+    change(stored());
+    expect(
+      await screen.findByText('My shop is disconnected. Everything stored for it is gone.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  test('disconnecting what is being edited empties the form', async () => {
+    open(one());
+    await userEvent.click(button('Edit'));
+    await userEvent.click(button('Disconnect'));
+    await userEvent.click(button('Disconnect and wipe'));
+    await waitFor(() => expect(field('Username').value).toBe(''));
+  });
+
+  test.each<[string, Outcome, string]>([
+    ['works', connectedTo({ name: 'My shop' }), 'Connected to My shop. Unpaid: US$200.10'],
+    ['fails', fail({ kind: 'timeout', seconds: 15 }), 'The site did not answer within 15 seconds'],
+  ])('a test that %s says so', async (_, outcome, words) => {
+    const { done } = open(one(), { test: outcome });
+    await userEvent.click(button('Test'));
+    expect(done).toEqual([
+      ['requestAccess', 'https://shop.example/*'],
+      ['test', { accountId: 'a' }],
+    ]);
+    await waitFor(() => expect(textOf(card())).toContain(words));
+    await expectAccessible();
+  });
+
+  test('access taken away: granted again within the click', async () => {
+    const { done } = open(one({ trouble: { kind: 'no-access' } }));
+    button('Allow access to shop.example').click();
+    expect(done).toEqual([['requestAccess', 'https://shop.example/*']]);
+    await waitFor(() => expect(sent(done, 'test')).toHaveLength(1));
+  });
+
+  test('a refused password leads into the form', async () => {
+    open(one({ trouble: { kind: 'unauthorized' } }));
+    expect(textOf(card())).toContain('The site refuses the username or password');
+    await userEvent.click(button('Change password'));
+    expect(screen.getByRole('heading', { name: 'Edit My shop' })).toBeTruthy();
+  });
+});
+
+describe('settings', () => {
+  test('every choice is sent at once, whole', async () => {
+    const { done } = open();
+    await userEvent.selectOptions(screen.getByLabelText('How often to ask'), 'Every 30 minutes');
+    await userEvent.click(screen.getByLabelText('Tell me about new referrals'));
+    await userEvent.click(screen.getByLabelText('Tell me when referrals are paid or rejected'));
+    await userEvent.click(screen.getByLabelText('Hide amounts'));
+    expect(done).toEqual([
+      ['settings', { ...DEFAULT_SETTINGS, pollMinutes: 30 }],
+      ['settings', { ...DEFAULT_SETTINGS, pollMinutes: 30, notifyReferrals: false }],
+      ['settings', { ...DEFAULT_SETTINGS, pollMinutes: 30, notifyReferrals: false, notifyStatus: false }],
+      [
+        'settings',
+        {
+          ...DEFAULT_SETTINGS,
+          pollMinutes: 30,
+          notifyReferrals: false,
+          notifyStatus: false,
+          hideAmounts: true,
+        },
+      ],
+    ]);
+    await expectAccessible();
+  });
+
+  test('the periods are in words', () => {
+    open();
+    const periods = within(screen.getByLabelText('How often to ask')).getAllByRole('option').map(textOf);
+    expect(periods).toEqual([
+      'Every minute',
+      'Every 5 minutes',
+      'Every 15 minutes',
+      'Every 30 minutes',
+      'Every 60 minutes',
+    ]);
+  });
+
+  test.each([
+    ['eur', [{ currency: 'EUR' }]],
+    ['e1r', []],
+    ['eu', []],
+  ])('the currency %s', async (typed, chosen) => {
+    const { done } = open();
+    await userEvent.type(screen.getByLabelText('Currency'), typed);
+    expect(sent(done, 'settings').map(([, ask]) => ask)).toEqual(
+      chosen.map((part) => ({ ...DEFAULT_SETTINGS, ...part })),
+    );
+    expect(screen.queryByText(/A currency code has three letters/) !== null).toBe(typed === 'e1r');
+  });
+
+  test('no currency again', async () => {
+    const { done } = open(stored({ settings: { ...DEFAULT_SETTINGS, currency: 'EUR' } }));
+    expect(field('Currency').value).toBe('EUR');
+    await userEvent.clear(field('Currency'));
+    expect(sent(done, 'settings').at(-1)).toEqual(['settings', DEFAULT_SETTINGS]);
+  });
+
+  test('half a currency goes back to what it was', async () => {
+    open(stored({ settings: { ...DEFAULT_SETTINGS, currency: 'EUR' } }));
+    await userEvent.type(field('Currency'), '{Backspace}');
+    expect(field('Currency').value).toBe('EU');
+    await userEvent.tab();
+    expect(field('Currency').value).toBe('EUR');
+  });
+
+  test.each([
+    [true, 'Sent. If nothing appeared, allow notifications'],
+    [false, 'Your system shows no notifications'],
+  ])('a test notification that is shown: %o', async (shown, words) => {
+    const { done } = open(stored(), { testNotification: { shown } });
+    await userEvent.click(button('Send a test notification'));
+    expect(done).toEqual([['testNotification', null]]);
+    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+  });
+});

@@ -1,0 +1,269 @@
+// @vitest-environment happy-dom
+
+import { screen, waitFor, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { SiteConnect } from '../../../components/options/SiteConnect.tsx';
+import type { Outcome } from '../../../lib/domain/connect-form.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
+import type { SiteError } from '../../../lib/domain/site.ts';
+import type { Send } from '../../../lib/platform/messages.ts';
+import { createSiteStore } from '../../../lib/views/site-store.ts';
+import { siteWords } from '../../../lib/views/site-words.ts';
+import { account } from '../../lib/make.ts';
+import { SITE_ERRORS, site } from '../../lib/site-samples.ts';
+import { draw, expectAccessible, textOf } from '../draw.tsx';
+
+const connected: Outcome = ok({ account: account(), unpaid: null });
+
+/** `answers`: what the worker says to each intention; a function is asked. */
+function open(answers: Record<string, unknown> = {}, { granted = true, copies = true } = {}) {
+  const done: [what: string, given: unknown][] = [];
+  const outcomes: Outcome[] = [];
+  const store = createSiteStore({
+    send: (async (name: string, ask: unknown) => {
+      done.push([name, structuredClone(ask)]);
+      const answer = answers[name];
+      return typeof answer === 'function' ? answer() : answer;
+    }) as Send,
+    async requestAccess(permission) {
+      done.push(['requestAccess', permission]);
+      return granted;
+    },
+    sending: (question) => question,
+    onConnected: (outcome) => outcomes.push(outcome),
+  });
+  draw(
+    <main>
+      <h1>Settings</h1>
+      <SiteConnect
+        site={store}
+        onCopy={async (text) => {
+          done.push(['copy', text]);
+          return copies;
+        }}
+        onByHand={(baseUrl) => done.push(['byHand', baseUrl])}
+      />
+    </main>,
+  );
+  return { store, done, outcomes };
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Your programme’s site');
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const found = () => screen.queryByRole('region', { name: 'What was found' });
+
+/** Types the site's name and presses Enter. */
+async function find(typed = 'shop.example') {
+  await userEvent.type(field(), `${typed}{Enter}`);
+}
+
+describe('before anything is typed', () => {
+  test('one field with a hint, and nothing found', async () => {
+    open();
+    expect(field().value).toBe('');
+    const hint = document.getElementById(field().getAttribute('aria-describedby') ?? '');
+    expect(textOf(hint)).toBe('Its name or any address on it will do.');
+    expect(found()).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Connect with/ })).toBeNull();
+    await expectAccessible();
+  });
+});
+
+describe('finding', () => {
+  test('the enter key finds what was typed', async () => {
+    const { done } = open({ discover: ok(site()) });
+    await find();
+    expect(done).toEqual([['discover', { typed: 'shop.example' }]]);
+  });
+
+  test('so does the button', async () => {
+    const { done } = open({ discover: ok(site()) });
+    await userEvent.type(field(), 'shop.example');
+    await userEvent.click(button('Find it'));
+    expect(done).toEqual([['discover', { typed: 'shop.example' }]]);
+  });
+
+  test('while it looks: said so, and it cannot be asked twice', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { done } = open({ discover: () => promise });
+    await find();
+    const looking = button('Looking…');
+    expect(looking.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(looking);
+    expect(done).toHaveLength(1);
+    await expectAccessible();
+    resolve(ok(site()));
+    await waitFor(() => expect(button('Find it').getAttribute('aria-disabled')).toBe('false'));
+  });
+
+  test('found: what and where, before anything is asked', async () => {
+    const { done } = open({ discover: ok(site()) });
+    await find();
+    await waitFor(() => expect(found()).toBeTruthy());
+    expect(textOf(found())).toContain('Tea & more');
+    expect(textOf(found())).toContain('https://shop.example');
+    expect(done.map(([what]) => what)).toEqual(['discover']);
+    expect(field().value).toBe('shop.example');
+    await expectAccessible();
+  });
+
+  test('a name is text, whatever a site puts into it', async () => {
+    open({ discover: ok(site({ name: '<img src=x onerror=alert(1)>' })) });
+    await find();
+    expect(
+      await screen.findByRole('button', { name: 'Connect with <img src=x onerror=alert(1)>' }),
+    ).toBeTruthy();
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  test('typing on takes away what was found', async () => {
+    open({ discover: ok(site()) });
+    await find();
+    await waitFor(() => expect(found()).toBeTruthy());
+    await userEvent.type(field(), '/');
+    expect(found()).toBeNull();
+  });
+
+  test('no consent page: told, with a text for the owner and the way by hand', async () => {
+    const { done } = open({ discover: ok(site({ consentUrl: null })) });
+    await find();
+    await waitFor(() => expect(textOf(found())).toContain('application passwords switched off'));
+    expect(screen.queryByRole('button', { name: /^Connect with/ })).toBeNull();
+    expect(textOf(found()?.querySelector('pre') ?? null)).toContain('Please allow them');
+    await userEvent.click(button('Copy this text'));
+    await userEvent.click(button('Connect by hand'));
+    expect(done.slice(1)).toEqual([
+      ['copy', found()?.querySelector('pre')?.textContent],
+      ['byHand', site().baseUrl],
+    ]);
+    await expectAccessible();
+  });
+});
+
+describe('an address that cannot be one', () => {
+  test.each<[SiteError, string]>([
+    [{ kind: 'address-empty' }, 'The address is missing'],
+    [{ kind: 'address-unreadable' }, 'This is not a web address'],
+    [{ kind: 'address-insecure', secure: 'https://shop.example' }, 'Plain http would show your password'],
+    [{ kind: 'address-credentials' }, 'The address contains a user name or password'],
+  ])('%o is told at the field', async (error, words) => {
+    open({ discover: fail(error) });
+    await find();
+    await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
+    const described = (field().getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => textOf(document.getElementById(id))).join(' ')).toContain(words);
+    expect(field().value).toBe('shop.example');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await expectAccessible();
+  });
+});
+
+describe('what goes wrong', () => {
+  test.each(Object.values(SITE_ERRORS))('$kind is told at once, with what the owner needs', async (error) => {
+    const { done } = open({ discover: fail(error) });
+    const { what, todo, letter } = siteWords(error);
+    await find();
+    const alert = textOf(await screen.findByRole('alert'));
+    expect(alert).toContain(what);
+    expect(alert).toContain(todo);
+    expect(found()).toBeNull();
+    expect(document.querySelector('pre')?.textContent).toBe(letter);
+    expect(screen.queryAllByRole('button', { name: 'Copy this text' })).toHaveLength(letter ? 1 : 0);
+    if (letter) {
+      await userEvent.click(button('Copy this text'));
+      expect(done.at(-1)).toEqual(['copy', letter]);
+      await waitFor(() => expect(button('Copied')).toBeTruthy());
+    }
+    await expectAccessible();
+  });
+
+  test('a text that could not be copied is not called copied', async () => {
+    const { done } = open({ discover: fail({ kind: 'site-locked' }) }, { copies: false });
+    await find();
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy this text' }));
+    expect(done.at(-1)?.[0]).toBe('copy');
+    expect(button('Copy this text')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
+  });
+
+  test.each<[SiteError, string]>([
+    [SITE_ERRORS['no-service'], site().baseUrl],
+    [SITE_ERRORS['not-wordpress'], 'shop.example'],
+  ])('%o: by hand, filled in as far as known', async (error, baseUrl) => {
+    const { done } = open({ discover: fail(error) });
+    await find();
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect by hand' }));
+    expect(done.at(-1)).toEqual(['byHand', baseUrl]);
+  });
+
+  test('typing on takes it away', async () => {
+    open({ discover: fail({ kind: 'site-locked' }) });
+    await find();
+    await screen.findByRole('alert');
+    await userEvent.type(field(), 'x');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.querySelector('pre')).toBeNull();
+  });
+});
+
+describe('connecting', () => {
+  const connect = () => screen.findByRole('button', { name: 'Connect with Tea & more' });
+
+  test('the browser’s dialog is asked for within the click itself', async () => {
+    const { done, outcomes } = open({ discover: ok(site()), consent: connected });
+    await find();
+    (await connect()).click();
+    // Not one turn of the event loop has passed.
+    expect(done.slice(1)).toEqual([['requestAccess', 'https://shop.example/*']]);
+    await waitFor(() => expect(outcomes).toEqual([connected]));
+    expect(done.slice(2)).toEqual([['consent', { site: site(), accountId: null }]]);
+  });
+
+  test('afterwards the field is empty for another', async () => {
+    open({ discover: ok(site()), consent: connected });
+    await find();
+    await userEvent.click(await connect());
+    await waitFor(() => expect(field().value).toBe(''));
+    expect(found()).toBeNull();
+  });
+
+  test('while it waits for the user’s approval: said so, and it cannot be asked twice', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { done } = open({ discover: ok(site()), consent: () => promise });
+    await find();
+    await userEvent.click(await connect());
+    const waiting = await screen.findByRole('button', { name: 'Waiting for your approval…' });
+    expect(waiting.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(waiting);
+    expect(done.filter(([what]) => what === 'consent')).toHaveLength(1);
+    await expectAccessible();
+    resolve(fail({ kind: 'consent-closed' }));
+    expect((await connect()).getAttribute('aria-disabled')).toBe('false');
+  });
+
+  test.each<SiteError>([
+    SITE_ERRORS['consent-rejected'],
+    SITE_ERRORS['consent-kept-out'],
+    SITE_ERRORS['consent-stripped'],
+    { kind: 'unauthorized' },
+    { kind: 'no-access' },
+  ])('%o is told beside the site, which can be tried again', async (error) => {
+    const { outcomes } = open({ discover: ok(site()), consent: fail(error) });
+    await find();
+    await userEvent.click(await connect());
+    expect(textOf(await screen.findByRole('alert'))).toContain(siteWords(error).what);
+    expect(within(found() as HTMLElement).getByRole('button', { name: /^Connect with/ })).toBeTruthy();
+    expect(outcomes).toEqual([]);
+    await expectAccessible();
+  });
+
+  test('access refused: told, and no consent is asked', async () => {
+    const { done } = open({ discover: ok(site()) }, { granted: false });
+    await find();
+    await userEvent.click(await connect());
+    expect(textOf(await screen.findByRole('alert'))).toContain('The browser may not talk to this site');
+    expect(done.filter(([what]) => what === 'consent')).toEqual([]);
+  });
+});

@@ -1,0 +1,436 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { Popup, type PopupProps } from '../../../components/popup/Popup.tsx';
+import type { Account } from '../../../lib/domain/account.ts';
+import { withKeys } from '../../../lib/domain/referrals.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
+import type { AccountState } from '../../../lib/domain/state.ts';
+import type { Send } from '../../../lib/platform/messages.ts';
+import type { Stored } from '../../../lib/platform/storage.ts';
+import { parseExactJson } from '../../../lib/service/json.ts';
+import { readStats } from '../../../lib/service/schema.ts';
+import { createPopupStore } from '../../../lib/views/popup-store.ts';
+import { account, announced, keyed, NOON, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
+import { draw, expectAccessible, textOf } from '../draw.tsx';
+
+const MINUTE = 60_000;
+
+/** The popup over what is stored, and what it did. */
+function open(first: Stored, props: Partial<PopupProps> = {}) {
+  const sent: [name: string, ask: unknown][] = [];
+  const opened: string[] = [];
+  const clock = { now: NOON + 3 * MINUTE };
+  let change: (next: Stored) => void = () => {};
+  const store = createPopupStore(first, {
+    watch(onChange) {
+      change = onChange;
+      return () => {};
+    },
+    send: (async (name: string, ask: unknown) => {
+      sent.push([name, ask]);
+      return null;
+    }) as Send,
+    now: () => clock.now,
+  });
+  const view = draw(
+    <Popup
+      store={store}
+      onOptions={() => opened.push('options')}
+      onGroups={() => opened.push('groups')}
+      onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
+      loadSanitiser={async () => () => document.createDocumentFragment()}
+      page={null}
+      onCopy={async () => true}
+      {...props}
+    />,
+  );
+  return { ...view, store, sent, opened, clock, change: (next: Stored) => change(next) };
+}
+
+const one = (part: Partial<AccountState> = {}, settings = {}): Stored =>
+  stored({
+    accounts: [account()],
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    states: { a: state(part) },
+  });
+const rows = [
+  keyed('id 2', { order: '6043', status: 'paid', amount: '7', createdAt: wireTime(0) }),
+  keyed('id 1', { order: '6042', createdAt: wireTime(-60) }),
+];
+const figures = one({ snapshot: snapshot({ referrals: rows }), ledger: announced(0) });
+
+/** Term → figure. */
+const shownFigures = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [textOf(term), textOf(term.nextElementSibling)]),
+  );
+const shownRows = () => screen.getAllByRole('listitem').map(textOf);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('nothing connected', () => {
+  test('says what this is, and leads to the options', async () => {
+    const { opened } = open(stored());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'See what you earn without opening a page',
+    );
+    await userEvent.click(button('Connect a programme'));
+    expect(opened).toEqual(['options']);
+    await expectAccessible();
+  });
+});
+
+describe('before the first answer', () => {
+  test('the shape of what is to come, and a word for those who do not see it', async () => {
+    open(one());
+    expect(textOf(document.querySelector('.first-load'))).toBe('Fetching your figures…');
+    expect(screen.queryAllByRole('term')).toEqual([]);
+    expect(screen.getByText('No figures yet')).toBeTruthy();
+    await expectAccessible();
+  });
+});
+
+describe('figures', () => {
+  test('all four, exactly, and the rows', async () => {
+    open(figures);
+    expect(shownFigures()).toEqual({
+      Unpaid: '200.10',
+      Paid: '1,034.40',
+      Referrals: '57',
+      Conversion: '5.63%',
+    });
+    expect(shownRows()).toEqual([
+      'Order #6043US$7.00woo3 minutes agoPaid',
+      'Order #6042US$12.40woo1 hour agoUnpaid',
+    ]);
+    expect(screen.getByText('Showing the latest 2 of 57')).toBeTruthy();
+    expect(screen.getByText('Updated 3 minutes ago')).toBeTruthy();
+    expect(document.querySelector('.trouble')).toBeNull();
+    await expectAccessible();
+  });
+
+  test('in the currency of the user where none is named', () => {
+    open(
+      one(
+        { snapshot: snapshot({ referrals: [keyed('x', { currency: null, amount: '5' }), keyed('y')] }) },
+        { currency: 'EUR' },
+      ),
+    );
+    expect(shownFigures()).toMatchObject({ Unpaid: '€200.10', Paid: '€1,034.40' });
+    expect(shownRows()[0]).toContain('€5.00');
+    expect(shownRows()[1]).toContain('US$12.40');
+  });
+
+  test('what is not told is a dash, not a zero', () => {
+    const untold = stats({ totalPaid: null, totalUnpaid: null, totalReferrals: null, conversionRate: null });
+    open(
+      one({
+        snapshot: snapshot({ stats: untold, referrals: [keyed('x', { amount: '', createdAt: null })] }),
+      }),
+    );
+    expect(shownFigures()).toEqual({ Unpaid: '–', Paid: '–', Referrals: '–', Conversion: '–' });
+    expect(shownRows()).toEqual(['Order #6042–wooNo dateUnpaid']);
+    expect(screen.queryByText(/Showing the latest/)).toBeNull();
+  });
+
+  test('a time that nobody can read is shown as it came', () => {
+    open(one({ snapshot: snapshot({ referrals: [keyed('x', { createdAt: 'the other day' })] }) }));
+    expect(shownRows()[0]).toContain('the other day');
+  });
+
+  test('a status nobody knows is shown as it came; none is nothing', () => {
+    const strange = [
+      keyed('x', { status: 'On hold' }),
+      keyed('y', { status: '' }),
+      keyed('z', { status: 'PAID' }),
+    ];
+    open(one({ snapshot: snapshot({ referrals: strange }) }));
+    expect(
+      [...document.querySelectorAll('.status')].map(({ className, textContent }) => [className, textContent]),
+    ).toEqual([
+      ['status other', 'On hold'],
+      ['status paid', 'Paid'],
+    ]);
+  });
+
+  test.each([
+    [0, 'No referrals yet'],
+    [null, 'No referrals yet'],
+    [3, 'Nothing listed right now'],
+  ])('no rows and a total of %o: %s', async (totalReferrals, words) => {
+    open(one({ snapshot: snapshot({ stats: stats({ totalReferrals }) }) }));
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(words);
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+    await expectAccessible();
+  });
+
+  test('all rows listed: no line about more', () => {
+    open(one({ snapshot: snapshot({ stats: stats({ totalReferrals: 2 }), referrals: rows }) }));
+    expect(screen.queryByText(/Showing the latest/)).toBeNull();
+  });
+
+  test('what comes in while it is open is drawn at once', async () => {
+    const { change } = open(one());
+    change(figures);
+    await waitFor(() => expect(shownFigures()).toMatchObject({ Unpaid: '200.10' }));
+  });
+});
+
+describe('new rows', () => {
+  const news = one({
+    snapshot: snapshot({ referrals: rows }),
+    ledger: announced(1),
+    newKeys: ['id 2'],
+  });
+  const marks = () => shownRows().map((text) => text.startsWith('New'));
+
+  test('are marked, and stay so while the popup is open though they count as seen', async () => {
+    const { store, sent, change } = open(news);
+    await store.look();
+    expect(sent).toEqual([['opened', { accountId: 'a', announced: 1 }]]);
+    await waitFor(() => expect(marks()).toEqual([true, false]));
+    change(one({ snapshot: snapshot({ referrals: rows }), ledger: announced(1), seen: 1 }));
+    await waitFor(() => expect(marks()).toEqual([true, false]));
+    await expectAccessible();
+  });
+
+  test('are none when the user has seen them before', async () => {
+    const { store } = open(figures);
+    await store.look();
+    expect(marks()).toEqual([false, false]);
+  });
+});
+
+describe('trouble', () => {
+  test('with figures: told above them, and they stay with their age', async () => {
+    const { clock, store } = open(
+      one({ snapshot: snapshot({ referrals: rows }), trouble: { kind: 'server-error', status: 502 } }),
+    );
+    clock.now = NOON + 2 * 60 * MINUTE;
+    store.tick();
+    expect(textOf(document.querySelector('.trouble'))).toContain('The site failed (error 502)');
+    expect(shownFigures()).toMatchObject({ Unpaid: '200.10' });
+    expect(shownRows()).toHaveLength(2);
+    expect(await screen.findByText('Updated 2 hours ago')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await expectAccessible();
+  });
+
+  test('without figures: a button to try again', async () => {
+    const { sent } = open(one({ trouble: { kind: 'no-answer' } }));
+    expect(screen.getByText('The site does not answer')).toBeTruthy();
+    expect(screen.queryAllByRole('term')).toEqual([]);
+    await userEvent.click(button('Try again'));
+    expect(sent).toEqual([['refresh', { accountId: 'a' }]]);
+    await expectAccessible();
+  });
+
+  test('no access: a button that asks for it', async () => {
+    const { opened } = open(one({ snapshot: snapshot(), trouble: { kind: 'no-access' } }));
+    expect(document.querySelector('.trouble.no-access')).not.toBeNull();
+    await userEvent.click(button('Allow access to shop.example'));
+    expect(opened).toEqual(['grant a']);
+    await expectAccessible();
+  });
+
+  test('a refused password leads to the options', async () => {
+    const { opened } = open(one({ trouble: { kind: 'unauthorized' } }));
+    expect(document.querySelector('.trouble.refused')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await userEvent.click(button('Open settings'));
+    expect(opened).toEqual(['options']);
+    await expectAccessible();
+  });
+});
+
+describe('administration only', () => {
+  const admin = stored({
+    accounts: [account({ role: 'administration', name: 'Desk' })],
+    states: { a: state() },
+  });
+
+  test('no figures are missed, groups are one click away', async () => {
+    const { opened, store, sent } = open(admin);
+    expect(screen.getByText('Connected for administration')).toBeTruthy();
+    expect(document.querySelector('.first-load, .trouble, .freshness')).toBeNull();
+    await store.look();
+    expect(sent).toEqual([]);
+    await userEvent.click(button('Look up a group'));
+    expect(opened).toEqual(['groups']);
+    await expectAccessible();
+  });
+});
+
+describe('several accounts', () => {
+  const both = stored({
+    accounts: [account({ name: 'Shop' }), account({ id: 'b', name: 'Other' })],
+    selected: 'b',
+    states: {
+      a: state({ snapshot: snapshot(), ledger: announced(0) }),
+      b: state({ snapshot: snapshot({ stats: stats({ totalUnpaid: '7' }) }), ledger: announced(4) }),
+    },
+  });
+  const choice = () => screen.getByRole('combobox', { name: 'Account' });
+
+  test('the one chosen last is shown, and another can be', async () => {
+    const { sent } = open(both);
+    expect((choice() as HTMLSelectElement).value).toBe('b');
+    expect(within(choice()).getAllByRole('option').map(textOf)).toEqual(['Shop', 'Other']);
+    expect(shownFigures().Unpaid).toBe('7');
+    await userEvent.selectOptions(choice(), 'Shop');
+    expect(shownFigures().Unpaid).toBe('200.10');
+    expect(sent).toEqual([
+      ['select', { accountId: 'a' }],
+      ['opened', { accountId: 'a', announced: 0 }],
+    ]);
+    await expectAccessible();
+  });
+
+  test('one account needs no choice', () => {
+    open(figures);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('shop.example');
+  });
+
+  test('a row of one is not marked new because one of another has the same key', async () => {
+    const listed = (part: Partial<AccountState> = {}) =>
+      state({ snapshot: snapshot({ referrals: [keyed('id 1')] }), ledger: announced(0), ...part });
+    const { store } = open({
+      ...both,
+      selected: 'a',
+      states: { a: listed({ ledger: announced(1), newKeys: ['id 1'] }), b: listed() },
+    });
+    await store.look();
+    await waitFor(() => expect(shownRows()[0]).toMatch(/^New/));
+    await userEvent.selectOptions(choice(), 'Other');
+    expect(shownRows()[0]).not.toMatch(/^New/);
+  });
+});
+
+describe('hidden amounts', () => {
+  test('are covered until a click, all at once', async () => {
+    open(one({ snapshot: snapshot({ referrals: rows }) }, { hideAmounts: true }));
+    expect(document.body.textContent).not.toMatch(/200|1,034|12\.40/);
+    expect(shownFigures()).toMatchObject({ Unpaid: '•••••', Paid: '•••••', Referrals: '57' });
+    const covered = screen.getAllByRole('button', { name: 'Amount hidden. Show it' });
+    expect(covered).toHaveLength(4);
+    await expectAccessible();
+    await userEvent.click(covered[3] as HTMLElement);
+    expect(shownFigures()).toMatchObject({ Unpaid: '200.10', Paid: '1,034.40' });
+    expect(screen.queryByRole('button', { name: 'Amount hidden. Show it' })).toBeNull();
+  });
+
+  test('a figure that is not told is no secret', () => {
+    open(one({ snapshot: snapshot({ stats: stats({ totalPaid: null }) }) }, { hideAmounts: true }));
+    expect(shownFigures().Paid).toBe('–');
+  });
+});
+
+describe('links to the source of an order', () => {
+  /** From the wire to the page: what a hostile service would have to get through. */
+  const links = (...urls: unknown[]) => {
+    const body = JSON.stringify({
+      stats: { total_paid: '1' },
+      recent_referrals: urls.map((provider_url, id) => ({ id, provider: 'woo', provider_url })),
+    });
+    const json = parseExactJson(body);
+    const read = json.ok && readStats(json.value);
+    if (read === false || !read.ok) throw new Error('This is no answer.');
+    open(one({ snapshot: snapshot({ referrals: withKeys(read.value.referrals) }) }));
+    return screen.queryAllByRole('link') as HTMLAnchorElement[];
+  };
+
+  test('open in a tab that knows nothing of this page', async () => {
+    const [link] = links('https://shop.example/order/1');
+    expect(link?.getAttribute('href')).toBe('https://shop.example/order/1');
+    expect(link?.target).toBe('_blank');
+    expect(link?.rel.split(' ')).toContain('noopener');
+    expect(textOf(link ?? null)).toBe('woo (opens in a new tab)');
+    await expectAccessible();
+  });
+
+  test('are http(s) or none', () => {
+    const hostile = ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/x', '', null, 7];
+    expect(links(...hostile)).toEqual([]);
+    expect(shownRows()).toHaveLength(hostile.length);
+    expect(shownRows().every((text) => text.includes('woo'))).toBe(true);
+  });
+});
+
+describe('refreshing', () => {
+  test('asks, and cannot be asked twice', async () => {
+    const question = Promise.withResolvers<null>();
+    const asked: string[] = [];
+    const store = createPopupStore(figures, {
+      watch: () => () => {},
+      send: ((name: string) => {
+        asked.push(name);
+        return question.promise;
+      }) as unknown as Send,
+      now: () => NOON,
+    });
+    draw(
+      <Popup
+        store={store}
+        onOptions={() => {}}
+        onGroups={() => {}}
+        onGrant={() => {}}
+        loadSanitiser={async () => () => document.createDocumentFragment()}
+        page={null}
+        onCopy={async () => true}
+      />,
+    );
+    await userEvent.click(button('Refresh'));
+    await userEvent.click(button('Refresh'));
+    expect(asked).toEqual(['refresh']);
+    expect(button('Refresh').getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Updating…')).toBeTruthy();
+    expect(shownFigures()).toMatchObject({ Unpaid: '200.10' });
+    question.resolve(null);
+    await waitFor(() => expect(button('Refresh').getAttribute('aria-disabled')).toBe('false'));
+    await userEvent.click(button('Refresh'));
+    expect(asked).toEqual(['refresh', 'refresh']);
+  });
+
+  test('waits where the service wishes it', async () => {
+    const schedule = { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: NOON + 10 * MINUTE };
+    const { sent, clock, store } = open(one({ snapshot: snapshot(), schedule }));
+    expect(button('Refresh').title).toMatch(/^Asking again at /);
+    await userEvent.click(button('Refresh'));
+    expect(sent).toEqual([]);
+    clock.now = NOON + 10 * MINUTE;
+    store.tick();
+    await waitFor(() => expect(button('Refresh').title).toBe('Refresh'));
+    await userEvent.click(button('Refresh'));
+    expect(sent).toEqual([['refresh', { accountId: 'a' }]]);
+  });
+
+  test.each([
+    [null, 'Updated 3 minutes ago'],
+    [0, 'Updated 3 minutes ago · from a cache'],
+    [600, 'Updated 3 minutes ago · from a cache'],
+  ])('an answer that a cache held for %o s: %s', (cachedSeconds, words) => {
+    open(one({ snapshot: snapshot({ cachedSeconds }) }));
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+});
+
+test('settings and groups are one click away', async () => {
+  const { opened } = open(figures);
+  await userEvent.click(button('Settings'));
+  await userEvent.click(button('Look up a group'));
+  expect(opened).toEqual(['options', 'groups']);
+});
+
+test('a notice is drawn only when there is one', () => {
+  const asked: string[] = [];
+  const loadSanitiser = async () => {
+    asked.push('loaded');
+    return () => document.createDocumentFragment();
+  };
+  open(figures, { loadSanitiser });
+  expect(asked).toEqual([]);
+  open(one({ snapshot: snapshot({ noticeHtml: '<p>Hello' }) }), { loadSanitiser });
+  expect(asked).toEqual(['loaded']);
+});

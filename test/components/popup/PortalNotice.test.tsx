@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import '../mend-dom.ts';
+import { screen, waitFor } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
+import { PortalNotice, type Sanitise } from '../../../components/popup/PortalNotice.tsx';
+import { sanitiseNotice } from '../../../lib/views/notice.ts';
+import { draw, expectAccessible, textOf } from '../draw.tsx';
+
+const load = async () => sanitiseNotice;
+
+/** Draws it, and waits until the sanitiser has come and gone. */
+async function notice(html: string): Promise<HTMLElement> {
+  const done = Promise.withResolvers<void>();
+  const { container } = draw(
+    <main>
+      <h1>Programme</h1>
+      <PortalNotice
+        html={html}
+        loadSanitiser={async () => (dirty) => {
+          queueMicrotask(done.resolve);
+          return sanitiseNotice(dirty);
+        }}
+      />
+    </main>,
+  );
+  await done.promise;
+  const body = container.querySelector('.notice > div');
+  if (!body) throw new Error('There is no notice.');
+  return body as HTMLElement;
+}
+
+const tags = (body: Element) => [...body.querySelectorAll('*')].map(({ localName }) => localName);
+
+test('words, emphasis, lists and links are kept', async () => {
+  const body = await notice(
+    '<p><strong>Autumn:</strong> 25% on <a href="https://shop.example/autumn">the new range</a>.</p><ul><li>Use the banners</li></ul>',
+  );
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'From your programme' })).toBeTruthy());
+  expect(textOf(body)).toBe('Autumn: 25% on the new range.Use the banners');
+  expect(tags(body)).toEqual(['p', 'strong', 'a', 'ul', 'li']);
+  const link = screen.getByRole<HTMLAnchorElement>('link');
+  expect(link.getAttribute('href')).toBe('https://shop.example/autumn');
+  expect(link.target).toBe('_blank');
+  expect(link.rel.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']));
+  await expectAccessible();
+});
+
+describe('what is not words is taken out', () => {
+  test.each<[string, string, string]>([
+    ['images', 'a<img src="https://evil.example/pixel.gif" onerror="alert(1)">b', 'ab'],
+    ['pictures', 'a<picture><source srcset="x"><img src=x></picture>b', 'ab'],
+    ['styles', 'a<style>body{display:none}</style><link rel="icon" href="x">b', 'ab'],
+    ['style attributes', '<p style="position:fixed;inset:0">a</p>', 'a'],
+    ['scripts', 'a<script>alert(1)</script>b', 'ab'],
+    ['frames', 'a<iframe src="https://evil.example" srcdoc="<script>alert(1)</script>"></iframe>b', 'ab'],
+    ['objects', 'a<object data="x"></object><embed src="x">b', 'ab'],
+    ['forms', '<form action="https://evil.example">a<input name="p"><button>b</button></form>', 'ab'],
+    ['handlers', '<p onclick="alert(1)" onmouseover="alert(1)">a</p>', 'a'],
+    [
+      'drawings',
+      'a<svg onload="alert(1)"><script>alert(1)</script><a href="javascript:alert(1)"></a></svg>',
+      'a',
+    ],
+    ['formulas', 'a<math><mi xlink:href="javascript:alert(1)"></mi></math>b', 'ab'],
+    ['names that shadow the page’s own', '<p id="app" name="body" class="trouble">a</p>', 'a'],
+    ['data for scripts', '<p data-x="1" aria-label="Pay here" role="button" tabindex="0">a</p>', 'a'],
+    [
+      'base and meta',
+      'a<base href="https://evil.example"><meta http-equiv="refresh" content="0;url=x">b',
+      'ab',
+    ],
+    ['media', 'a<video src="x" autoplay></video><audio src="x"></audio>b', 'ab'],
+    ['templates and slots', 'a<template><img src=x></template><slot></slot>b', 'ab'],
+    ['custom elements', '<x-evil onfoo="1">a</x-evil>', 'a'],
+  ])('%s', async (_, html, words) => {
+    const body = await notice(html);
+    expect(textOf(body)).toBe(words);
+    expect(tags(body).filter((tag) => tag !== 'p')).toEqual([]);
+    expect([...body.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())).toEqual([]);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java&#10;script:alert(1)',
+    '&#106;avascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'chrome-extension://abc/options.html',
+    'mailto:a@shop.example',
+    '/wp-admin',
+    '//evil.example',
+    '#top',
+    'x',
+  ])('a link to %s goes nowhere', async (href) => {
+    const body = await notice(`<a href="${href}">a</a>`);
+    expect(textOf(body)).toBe('a');
+    expect(body.querySelector('[href]')).toBeNull();
+  });
+
+  test('a target that the notice asks for is not granted', async () => {
+    const body = await notice(
+      '<a href="https://shop.example" target="_top" rel="opener" download ping="x">a</a>',
+    );
+    const link = body.querySelector('a');
+    expect(link?.getAttributeNames().sort()).toEqual(['href', 'rel', 'target']);
+    expect(link?.target).toBe('_blank');
+    expect(link?.rel).not.toMatch(/\bopener\b/);
+  });
+});
+
+describe('without words there is no notice', () => {
+  test.each(['', '   ', '<img src=x>', '<p> </p><hr>', '<script>alert(1)</script>'])('%o', async (html) => {
+    await notice(html);
+    expect(document.querySelector('.notice')?.hasAttribute('hidden')).toBe(true);
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+});
+
+test('another notice takes the place of the first, also if its sanitiser is slower', async () => {
+  const slow = Promise.withResolvers<Sanitise>();
+  const loadSlowly = () => slow.promise;
+  const { rerender, container } = draw(<PortalNotice html="<p>first</p>" loadSanitiser={loadSlowly} />);
+  rerender(<PortalNotice html="<p>second</p>" loadSanitiser={load} />);
+  await screen.findByText('second');
+  slow.resolve(sanitiseNotice);
+  await slow.promise;
+  expect(textOf(container.querySelector('.notice > div'))).toBe('second');
+});

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { ShareLinks } from '../../../components/popup/ShareLinks.tsx';
+import { share } from '../../lib/ability-samples.ts';
+import { draw, expectAccessible } from '../draw.tsx';
+
+function open(page: string | null, { part = {}, copies = true } = {}) {
+  const copied: string[] = [];
+  const onCopy = async (text: string) => {
+    copied.push(text);
+    return copies;
+  };
+  draw(
+    <main>
+      <h1>Shop</h1>
+      <ShareLinks share={share(part)} page={page} onCopy={onCopy} />
+    </main>,
+  );
+  return copied;
+}
+
+const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.trim());
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('my link', () => {
+  test('is copied with a click, and not before', async () => {
+    const copied = open(null);
+    expect(names()).toEqual(['Copy my link']);
+    expect(copied).toEqual([]);
+    await userEvent.click(button('Copy my link'));
+    expect(copied).toEqual(['https://shop.example/?ref=7']);
+    await waitFor(() => expect(names()).toEqual(['Copied']));
+    expect(screen.getByRole('status').textContent).toBe('Copied');
+    await expectAccessible();
+  });
+
+  test('can be seen before it is copied', () => {
+    open(null, { part: { url: 'https://shop.example/go?p=2' } });
+    expect(button('Copy my link').title).toBe('https://shop.example/go?p=2&ref=7');
+  });
+
+  test('that could not be copied is not called copied', async () => {
+    const copied = open(null, { copies: false });
+    await userEvent.click(button('Copy my link'));
+    expect(copied).toHaveLength(1);
+    expect(names()).toEqual(['Copy my link']);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});
+
+describe('a link to the page beneath', () => {
+  test('on the programme’s site', async () => {
+    const copied = open('https://shop.example/tea?size=2&ref=1#reviews');
+    expect(names()).toEqual(['Copy my link', 'Copy link to this page']);
+    await userEvent.click(button('Copy link to this page'));
+    expect(copied).toEqual(['https://shop.example/tea?size=2&ref=7#reviews']);
+    await waitFor(() => expect(names()).toEqual(['Copy my link', 'Copied']));
+    await expectAccessible();
+  });
+
+  test('each is called copied for itself', async () => {
+    const copied = open('https://shop.example/tea');
+    await userEvent.click(button('Copy link to this page'));
+    await waitFor(() => expect(names()).toEqual(['Copy my link', 'Copied']));
+    await userEvent.click(button('Copy my link'));
+    await waitFor(() => expect(names()).toEqual(['Copied', 'Copy link to this page']));
+    expect(copied).toEqual(['https://shop.example/tea?ref=7', 'https://shop.example/?ref=7']);
+  });
+
+  test('on one of its additional sites', () => {
+    open('https://second.example/x', {
+      part: { origins: ['https://shop.example', 'https://second.example'] },
+    });
+    expect(button('Copy link to this page').title).toBe('https://second.example/x?ref=7');
+  });
+
+  test.each([
+    null,
+    '',
+    'https://other.example/',
+    'http://shop.example/',
+    'chrome://newtab/',
+    'about:blank',
+    'no address',
+  ])('on %o: none', (page) => {
+    open(page);
+    expect(names()).toEqual(['Copy my link']);
+  });
+});

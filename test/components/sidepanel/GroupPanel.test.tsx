@@ -1,0 +1,712 @@
+// @vitest-environment happy-dom
+
+import { act, fireEvent, screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { GroupPanel, type GroupPanelProps } from '../../../components/sidepanel/GroupPanel.tsx';
+import type { Account } from '../../../lib/domain/account.ts';
+import type { Affiliate, AffiliatePage, NamedGroup } from '../../../lib/domain/affiliates.ts';
+import type { ServiceError } from '../../../lib/domain/errors.ts';
+import type { LoadEnd } from '../../../lib/domain/group-look-up.ts';
+import type { RememberedGroup } from '../../../lib/domain/groups.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
+import type { GroupsStored } from '../../../lib/platform/storage.ts';
+import { openDesk } from '../../lib/group-desk.ts';
+import { admin, affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
+import { account } from '../../lib/make.ts';
+import { draw, expectAccessible, textOf } from '../draw.tsx';
+
+/** The panel over what is stored, with the world in the test's hands, and what it did. */
+function open(
+  first: GroupsStored = groupsStored(),
+  { names, ...props }: Partial<GroupPanelProps> & { names?: NamedGroup[] } = {},
+) {
+  const did: string[] = [];
+  const desk = openDesk(first, async () => names ?? []);
+  const view = draw(
+    <GroupPanel
+      store={desk.store}
+      onOptions={() => did.push('options')}
+      onGrant={({ id }: Account) => did.push(`grant ${id}`)}
+      onCopy={async (text) => {
+        did.push(`copy ${text}`);
+        return true;
+      }}
+      onExport={() => did.push('export')}
+      {...props}
+    />,
+  );
+  return { ...view, ...desk, did };
+}
+
+/** The panel on which a page of group 3 stands. */
+async function looked(
+  page: AffiliatePage = pageOf(37),
+  first?: GroupsStored,
+  props?: Parameters<typeof open>[1],
+) {
+  const panel = open(first, props);
+  await act(async () => {
+    void panel.store.ask({ groupId: '3' });
+    await panel.last().answer(page);
+  });
+  return panel;
+}
+
+/** The panel on which so much of group 3 is loaded. */
+async function loaded(affiliates: Affiliate[], end: Partial<LoadEnd> = {}, first?: GroupsStored) {
+  const panel = await looked(pageOf(affiliates.length), first);
+  await act(async () => {
+    void panel.store.loadAll();
+    panel.lastLoad().part({
+      affiliates,
+      progress: {
+        pagesDone: 1,
+        pages: 1,
+        rows: affiliates.length,
+        total: affiliates.length,
+        millisecondsLeft: 0,
+      },
+    });
+    const { length: total } = affiliates;
+    await panel.lastLoad().end({ total, totalBefore: null, gaps: [], cancelled: false, error: null, ...end });
+  });
+  return panel;
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const alert = () => textOf(screen.queryByRole('alert'));
+const bodyRows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-index'));
+/** Head → what the row says. */
+const cellsOf = (row: Element | undefined): Record<string, string> => {
+  const heads = screen.getAllByRole('columnheader').map(textOf);
+  return Object.fromEntries([...(row?.children ?? [])].map((cell, i) => [heads[i], textOf(cell)]));
+};
+const summaryOf = () =>
+  Object.fromEntries(
+    within(screen.getByRole('region', { name: 'Summary' }))
+      .getAllByRole('term')
+      .map((term) => [textOf(term), textOf(term.nextElementSibling)]),
+  );
+const failed: ServiceError = { kind: 'server-error', status: 500 };
+
+describe('before anything is asked', () => {
+  test('nothing connected: said so, with the way to the options', async () => {
+    const { did } = open(groupsStored({ accounts: [] }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect a programme first');
+    expect(screen.queryByLabelText('Group ID')).toBeNull();
+    await userEvent.click(button('Connect a programme'));
+    expect(did).toEqual(['options']);
+    await expectAccessible();
+  });
+
+  test('the start: what the field is for', async () => {
+    open();
+    expect(screen.getByText('Who is in this group?')).toBeTruthy();
+    expect(field('Per page').value).toBe('15');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByText('shop.example')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  test('groups looked up before are one click away, pinned ones first, then the service’s own', async () => {
+    const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
+      accountId: 'admin',
+      groupId,
+      name: null,
+      pinned: false,
+      ...part,
+    });
+    const { last, pages } = open(
+      groupsStored({ groups: [group(4), group(3, { name: 'Mine', pinned: true })] }),
+      {
+        names: [
+          { groupId: 3, name: 'Bloggers' },
+          { groupId: 7, name: 'Everybody' },
+        ],
+      },
+    );
+    const chips = within(screen.getByRole('list', { name: 'Groups you looked up' }));
+    await screen.findByText('Everybody', { selector: 'button' });
+    expect(chips.getAllByRole('button').map(textOf)).toEqual(['Mine', 'Group 4', 'Everybody']);
+    await userEvent.click(chips.getByRole('button', { name: 'Everybody' }));
+    expect(pages).toHaveLength(1);
+    expect(last().question).toMatchObject({ groupId: 7, page: 1 });
+    expect(field('Group ID').value).toBe('7');
+    expect(chips.getByRole('button', { name: 'Everybody' }).getAttribute('aria-pressed')).toBe('true');
+    await expectAccessible();
+  });
+
+  test('one of several accounts is chosen', async () => {
+    const other = account({ id: 'b', name: 'Other shop', role: 'administration' });
+    const { pages, store } = open(groupsStored({ accounts: [admin, other] }));
+    await userEvent.type(field('Group ID'), '3{Enter}');
+    await userEvent.selectOptions(screen.getByLabelText('Programme'), 'Other shop');
+    expect(store.account.value).toEqual(other);
+    expect(pages.map(({ accountId }) => accountId)).toEqual(['admin', 'b']);
+    await expectAccessible();
+  });
+});
+
+describe('the question', () => {
+  test('what is typed is what is asked', async () => {
+    const { last, pages } = open();
+    await userEvent.type(field('Group ID'), '3');
+    await userEvent.type(field('Search'), 'ada');
+    await userEvent.type(field('Status'), 'vip');
+    await userEvent.clear(field('Per page'));
+    await userEvent.type(field('Per page'), '50');
+    expect(pages).toEqual([]);
+    await userEvent.click(button('Look up'));
+    expect(last().question).toEqual({ groupId: 3, search: 'ada', status: 'vip', perPage: 50, page: 1 });
+    expect(screen.getByText('Fetching…')).toBeTruthy();
+  });
+
+  test('a group or page size that is none is told at its field, and nothing is asked', async () => {
+    const { pages } = open();
+    await userEvent.type(field('Group ID'), 'x');
+    await userEvent.type(field('Per page'), 'x{Enter}');
+    const said = (input: HTMLInputElement) =>
+      textOf(document.getElementById(input.getAttribute('aria-describedby') ?? ''));
+    expect(said(field('Group ID'))).toBe('A group ID is a whole number from 1 up');
+    expect(said(field('Per page'))).toBe('A whole number from 1 up');
+    expect(field('Group ID').getAttribute('aria-invalid')).toBe('true');
+    expect(pages).toEqual([]);
+    await expectAccessible();
+  });
+
+  test('statuses: the usual ones, and those seen', async () => {
+    await looked({ ...pageOf(1), affiliates: [affiliate(1, { status: 'vip' })] });
+    const list = document.getElementById(field('Status').getAttribute('list') ?? '');
+    expect([...(list?.children ?? [])].map((option) => (option as HTMLOptionElement).value)).toEqual([
+      'active',
+      'pending',
+      'inactive',
+      'rejected',
+      'vip',
+    ]);
+  });
+
+  test('“/” goes to the search, unless somebody is typing', async () => {
+    await looked();
+    bodyRows()[0]?.focus();
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(field('Search'));
+    await userEvent.keyboard('/x');
+    expect(field('Search').value).toBe('/x');
+    field('Group ID').focus();
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(field('Group ID'));
+  });
+});
+
+describe('a page', () => {
+  test('says how many, which page, and all of each row, exactly', async () => {
+    const rows = [
+      affiliate(1, { status: 'vip', rateType: 'flat', rate: '5', unpaid: '90071992547409931.07' }),
+      affiliate(2, { code: null, balance: null, createdAt: 'the other day', rateType: null }),
+      affiliate(3, { currency: 'EUR', rateType: 'per_sale', paid: 'some' }),
+    ];
+    await looked({ ...pageOf(37), affiliates: rows });
+    expect(screen.getByText('37 affiliates', { selector: 'strong' })).toBeTruthy();
+    expect(bodyRows().map(cellsOf)).toEqual([
+      {
+        Code: 'code-1',
+        Status: 'vip',
+        Rate: '5.00 flat',
+        Balance: '200.10',
+        'Total paid': '1,034.40',
+        'Total unpaid': '90,071,992,547,409,931.07',
+        'Member since': '5 Jan 2026',
+      },
+      {
+        Code: '#2',
+        Status: 'Active',
+        Rate: '20',
+        Balance: '–',
+        'Total paid': '1,034.40',
+        'Total unpaid': '200.10',
+        'Member since': 'the other day',
+      },
+      {
+        Code: 'code-3',
+        Status: 'Active',
+        Rate: '20 (per_sale)',
+        Balance: '€200.10',
+        'Total paid': 'some EUR',
+        'Total unpaid': '€200.10',
+        'Member since': '5 Jan 2026',
+      },
+    ]);
+    await expectAccessible();
+  });
+
+  test('name and e-mail where the service gives them, as text whatever is in them', async () => {
+    const evil = '<img src=x onerror=alert(1)>';
+    await looked({ ...pageOf(1), affiliates: [affiliate(1, { name: evil, email: 'a@shop.example' })] });
+    expect(cellsOf(bodyRows()[0])).toMatchObject({ Name: evil, 'E-mail': 'a@shop.example' });
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  test('in the currency of the user where none is named', async () => {
+    await looked(pageOf(1), groupsStored({ settings: { ...DEFAULT_SETTINGS, currency: 'EUR' } }));
+    expect(cellsOf(bodyRows()[0])).toMatchObject({ 'Total unpaid': '€200.10' });
+  });
+
+  test('is a real table: caption, counts and places over all pages, row heads; a page is not sortable', async () => {
+    const panel = await looked();
+    await act(async () => {
+      void panel.store.turnTo(2);
+      await panel.last().answer(pageOf(37, 2));
+    });
+    const table = screen.getByRole('table', { name: '37 affiliates, Page 2 of 3' });
+    expect(table.getAttribute('aria-rowcount')).toBe('38');
+    expect(bodyRows().map((row) => row.getAttribute('aria-rowindex'))).toEqual(
+      Array.from({ length: 15 }, (_, i) => String(i + 17)),
+    );
+    expect(within(table).getAllByRole('rowheader').map(textOf)[0]).toBe('code-16');
+    for (const head of screen.getAllByRole('columnheader')) {
+      expect(head.getAttribute('scope')).toBe('col');
+      expect(head.hasAttribute('aria-sort')).toBe(false);
+    }
+    // One row is in the order of the Tab key, the arrows do the rest.
+    expect(bodyRows().map((row) => row.tabIndex)).toEqual([0, ...Array(14).fill(-1)]);
+    await expectAccessible();
+  });
+
+  test.each([
+    ['First page', 2, 1],
+    ['Previous page', 3, 2],
+    ['Next page', 2, 3],
+    ['Last page', 2, 3],
+  ])('%s, from page %i, asks for page %i', async (name, from, to) => {
+    const panel = await looked();
+    await act(async () => {
+      void panel.store.turnTo(from);
+      await panel.last().answer(pageOf(37, from));
+    });
+    await userEvent.click(button(name));
+    expect(panel.last().question.page).toBe(to);
+  });
+
+  test('at the ends the buttons that lead nowhere say so, and do nothing', async () => {
+    const { pages } = await looked();
+    for (const name of ['First page', 'Previous page']) {
+      expect(button(name).getAttribute('aria-disabled')).toBe('true');
+      await userEvent.click(button(name));
+    }
+    expect(button('Next page').getAttribute('aria-disabled')).toBe('false');
+    expect(pages).toHaveLength(1);
+  });
+
+  test('a group of one page has nothing to turn', async () => {
+    await looked(pageOf(3));
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+    expect(button('Load all')).toBeTruthy();
+  });
+
+  test('an empty group', async () => {
+    await looked(pageOf(0));
+    expect(screen.getByText('Group 3 has no affiliates.')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Load all' })).toBeNull();
+    await expectAccessible();
+  });
+
+  test('nothing found is another thing', async () => {
+    const { store, last } = open();
+    await act(async () => {
+      void store.ask({ groupId: '3', search: 'zzz' });
+      await last().answer(pageOf(0));
+    });
+    expect(screen.getByText('No affiliate of group 3 fits this search and status.')).toBeTruthy();
+    expect(screen.queryByText('Nobody here')).toBeNull();
+    await expectAccessible();
+  });
+
+  test('while another is fetched the old one stays, and says that it is busy', async () => {
+    const { store } = await looked();
+    await act(async () => void store.turnTo(2));
+    expect(bodyRows()).toHaveLength(15);
+    expect(screen.getByRole('table').closest('[aria-busy="true"]')).toBeTruthy();
+    expect(screen.getByText('Fetching…')).toBeTruthy();
+  });
+
+  test('the group can be named, pinned and forgotten', async () => {
+    const group: RememberedGroup = { accountId: 'admin', groupId: 3, name: null, pinned: false };
+    const { sent } = await looked(pageOf(37), groupsStored({ groups: [group] }));
+    expect(screen.getByRole('heading', { name: 'Group 3' })).toBeTruthy();
+    await userEvent.click(button('Name it'));
+    await userEvent.type(field('Name of this group'), 'Mine{Enter}');
+    await userEvent.click(button('Pin'));
+    await userEvent.click(button('Forget'));
+    expect(sent.slice(1)).toEqual([
+      ['changeGroup', { accountId: 'admin', groupId: 3, name: 'Mine' }],
+      ['changeGroup', { accountId: 'admin', groupId: 3, pinned: true }],
+      ['forgetGroup', { accountId: 'admin', groupId: 3 }],
+    ]);
+  });
+
+  test('naming can be called off', async () => {
+    const group: RememberedGroup = { accountId: 'admin', groupId: 3, name: 'Mine', pinned: true };
+    const { sent } = await looked(pageOf(37), groupsStored({ groups: [group] }));
+    expect(screen.getByRole('heading', { name: 'Mine (group 3)' })).toBeTruthy();
+    expect(button('Unpin').getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(button('Name it'));
+    await userEvent.type(field('Name of this group'), ' of old');
+    await userEvent.click(button('Cancel'));
+    expect(sent.slice(1)).toEqual([]);
+    expect(screen.getByRole('heading', { name: 'Mine (group 3)' })).toBeTruthy();
+  });
+});
+
+describe('the keyboard in the table', () => {
+  const focused = () => document.activeElement?.getAttribute('data-index');
+
+  test('arrows, Home and End move; they stop at the ends', async () => {
+    await looked();
+    bodyRows()[0]?.focus();
+    const places: (string | null | undefined)[] = [];
+    for (const key of [
+      'ArrowDown',
+      'ArrowDown',
+      'ArrowUp',
+      'End',
+      'ArrowDown',
+      'ArrowUp',
+      'Home',
+      'ArrowUp',
+    ]) {
+      await userEvent.keyboard(`{${key}}`);
+      places.push(focused());
+    }
+    expect(places).toEqual(['1', '2', '1', '14', '14', '13', '0', '0']);
+    expect(bodyRows().filter((row) => row.tabIndex === 0)).toHaveLength(1);
+  });
+
+  test('PageDown and PageUp turn the page', async () => {
+    const panel = await looked();
+    bodyRows()[3]?.focus();
+    await userEvent.keyboard('{PageDown}');
+    expect(panel.last().question.page).toBe(2);
+    await act(() => panel.last().answer(pageOf(37, 2)));
+    bodyRows()[0]?.focus();
+    await userEvent.keyboard('{PageUp}');
+    expect(panel.last().question.page).toBe(1);
+  });
+
+  test('where all is loaded they move by ten', async () => {
+    await loaded(pageOf(37, 1, 37).affiliates);
+    bodyRows()[0]?.focus();
+    await userEvent.keyboard('{PageDown}{PageDown}');
+    expect(focused()).toBe('20');
+    await userEvent.keyboard('{PageUp}');
+    expect(focused()).toBe('10');
+  });
+
+  test('Enter opens the row it stands on', async () => {
+    await looked();
+    bodyRows()[4]?.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Affiliate code-5' })).toBeTruthy();
+  });
+});
+
+describe('an affiliate', () => {
+  const full = affiliate(1, {
+    name: 'Ada Lovelace',
+    email: 'ada@shop.example',
+    editUrl: 'https://shop.example/wp-admin/user-edit.php?user_id=1',
+    more: [
+      ['visits', '1013'],
+      ['note', 'kind'],
+    ],
+  });
+  async function openRow(text: string): Promise<HTMLElement> {
+    await userEvent.click(screen.getByText(text));
+    return screen.findByRole('dialog');
+  }
+  /** Name → text, of the details. */
+  const details = () =>
+    Object.fromEntries(
+      within(screen.getByRole('dialog'))
+        .getAllByRole('term')
+        .map((term) => [textOf(term), textOf(term.nextElementSibling)]),
+    );
+
+  test('opens to all fields, those of no column included', async () => {
+    await looked({ ...pageOf(1), affiliates: [full] });
+    await openRow('Ada Lovelace');
+    expect(details()).toMatchObject({
+      'Affiliate ID': '1',
+      Code: 'code-1',
+      Name: 'Ada Lovelace',
+      'E-mail': 'ada@shop.example',
+      'User ID': '11',
+      Status: 'Active',
+      Rate: '20%',
+      Balance: '200.10',
+      'Total paid': '1,034.40',
+      'Total unpaid': '200.10',
+      visits: '1013',
+      note: 'kind',
+    });
+    await expectAccessible();
+  });
+
+  test('each is copied as the service wrote it', async () => {
+    const { did } = await looked({ ...pageOf(1), affiliates: [full] });
+    const dialog = within(await openRow('Ada Lovelace'));
+    expect(dialog.getAllByRole('button', { name: /^Copy / })).toHaveLength(Object.keys(details()).length);
+    for (const name of ['Affiliate ID', 'Code', 'E-mail', 'Total paid', 'Member since'])
+      await userEvent.click(dialog.getByRole('button', { name: `Copy ${name}` }));
+    expect(did).toEqual([
+      'copy 1',
+      'copy code-1',
+      'copy ada@shop.example',
+      'copy 1034.40',
+      'copy 2026-01-05T08:00:00+00:00',
+    ]);
+    expect(await dialog.findByText('Copied')).toBeTruthy();
+  });
+
+  test('a copy that failed is not called one', async () => {
+    await looked({ ...pageOf(1), affiliates: [full] }, undefined, { onCopy: async () => false });
+    await openRow('Ada Lovelace');
+    await userEvent.click(button('Copy E-mail'));
+    expect(screen.queryByText('Copied')).toBeNull();
+  });
+
+  test('leads to the administration in a tab of its own, where the service says where', async () => {
+    await looked({ ...pageOf(2), affiliates: [full, affiliate(2)] });
+    await openRow('Ada Lovelace');
+    const link = screen.getByRole('link', { name: /administration/ });
+    expect(link.getAttribute('href')).toBe(full.editUrl);
+    expect(link.getAttribute('rel')).toContain('noopener');
+    expect(link.getAttribute('target')).toBe('_blank');
+    await userEvent.click(button('Close'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await openRow('code-2');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('what the service does not tell is left out', async () => {
+    await looked({ ...pageOf(1), affiliates: [affiliate(1, { userId: null, balance: null, status: '' })] });
+    await openRow('code-1');
+    for (const name of ['User ID', 'Balance', 'Status', 'Name', 'E-mail'])
+      expect(details()).not.toHaveProperty(name);
+  });
+});
+
+describe('failures', () => {
+  test.each<[ServiceError, string, string[]]>([
+    [{ kind: 'no-access' }, 'The browser may not talk to this site', ['Allow access to shop.example']],
+    [{ kind: 'unauthorized' }, 'The site refuses the username or password', ['Open settings']],
+    [{ kind: 'forbidden' }, 'This user may not see groups', ['Open settings']],
+    [{ kind: 'no-route' }, 'This service has no group look-up', []],
+    [{ kind: 'not-found' }, 'There is no group 3', []],
+    [{ kind: 'not-affiliate' }, 'The service refuses this question (422)', []],
+    [
+      { kind: 'busy', status: 429, retryAfterSeconds: null },
+      'The site asks to be asked less often',
+      ['Try again'],
+    ],
+    [
+      { kind: 'busy', status: 503, retryAfterSeconds: 60 },
+      'The site is not available at the moment',
+      ['Try again'],
+    ],
+    [failed, 'The site failed (error 500)', ['Try again']],
+    [{ kind: 'no-answer' }, 'The site does not answer', ['Try again']],
+    [{ kind: 'timeout', seconds: 15 }, 'The site did not answer within 15 seconds', ['Try again']],
+    [{ kind: 'offline' }, 'This computer is offline', ['Try again']],
+    [{ kind: 'html-page', status: 200 }, 'A web page came instead of figures (status 200)', ['Try again']],
+    [{ kind: 'not-json' }, 'The answer could not be read', ['Try again']],
+    [{ kind: 'unfit', where: 'affiliates' }, 'The answer is not one of an affiliate service', []],
+    [{ kind: 'too-large' }, 'The answer was too large', []],
+    [
+      { kind: 'redirect', to: 'https://elsewhere.example' },
+      'The site has moved to https://elsewhere.example',
+      [],
+    ],
+    [{ kind: 'unexpected-status', status: 418 }, 'makes no sense here (status 418)', []],
+  ])('%o', async (error, words, buttons) => {
+    const { store, last } = open();
+    await act(async () => {
+      void store.ask({ groupId: '3' });
+      await last().refuse(error);
+    });
+    expect(alert()).toContain(words);
+    const offered = within(screen.getByRole('alert')).queryAllByRole('button').map(textOf);
+    for (const name of buttons) expect(offered).toContain(name);
+    expect(offered.includes('Try again')).toBe(buttons.includes('Try again'));
+    expect(screen.queryByText('Who is in this group?')).toBeNull();
+    await expectAccessible();
+  });
+
+  test('access is asked for inside the click itself', async () => {
+    const { store, last, did } = open();
+    await act(async () => {
+      void store.ask({ groupId: '3' });
+      await last().refuse({ kind: 'no-access' });
+    });
+    // Without a turn of the event loop in between: browsers grant nothing later.
+    fireEvent.click(button('Allow access to shop.example'));
+    expect(did).toEqual(['grant admin']);
+  });
+
+  test('what stood there stays, and trying again asks again', async () => {
+    const panel = await looked();
+    await act(async () => {
+      void panel.store.turnTo(2);
+      await panel.last().refuse(failed);
+    });
+    expect(alert()).toContain('error 500');
+    expect(bodyRows()).toHaveLength(15);
+    await userEvent.click(button('Try again'));
+    expect(panel.pages).toHaveLength(3);
+    await act(() => panel.last().answer(pageOf(37)));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a refused password leads to the settings', async () => {
+    const { store, last, did } = open();
+    await act(async () => {
+      void store.ask({ groupId: '3' });
+      await last().refuse({ kind: 'unauthorized' });
+    });
+    await userEvent.click(button('Open settings'));
+    expect(did).toEqual(['options']);
+  });
+});
+
+describe('loading all', () => {
+  test('how far it has come, how long it takes, and Cancel', async () => {
+    const panel = await looked(pageOf(2000));
+    await userEvent.click(button('Load all'));
+    await act(async () =>
+      panel.lastLoad().part({
+        affiliates: pageOf(2000, 1, 500).affiliates,
+        progress: { pagesDone: 5, pages: 20, rows: 500, total: 2000, millisecondsLeft: 2400 },
+      }),
+    );
+    const bar = screen.getByRole('progressbar', { name: 'Load all' });
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['5', '20']);
+    expect(screen.getByText('Loading 500 of 2,000, about 3 seconds left')).toBeTruthy();
+    expect(bodyRows()).toHaveLength(15);
+    await expectAccessible();
+    await userEvent.click(button('Cancel'));
+    expect(panel.lastLoad().signal.aborted).toBe(true);
+  });
+
+  test('loaded: count, sums, statuses, export, and the way back', async () => {
+    const rows = [
+      affiliate(1, { status: 'active', unpaid: '0.1', paid: '90071992547409931.07' }),
+      affiliate(2, { status: 'active', unpaid: '0.2', paid: '0.01' }),
+      affiliate(3, { status: '', unpaid: '-0.05', balance: null }),
+    ];
+    const { did } = await loaded(rows);
+    expect(screen.getByText('3 affiliates loaded')).toBeTruthy();
+    expect(summaryOf()).toEqual({
+      Active: '2',
+      '–': '1',
+      Balance: '400.20',
+      'Total paid': '90,071,992,547,410,965.48',
+      'Total unpaid': '0.25',
+    });
+    await userEvent.click(button('Export CSV'));
+    expect(did).toEqual(['export']);
+    await expectAccessible();
+    await userEvent.click(button('Back to pages'));
+    expect(screen.queryByText('3 affiliates loaded')).toBeNull();
+    expect(screen.getByText('3 affiliates', { selector: 'strong' })).toBeTruthy();
+  });
+
+  test('mixed currencies are counted and not added up', async () => {
+    await loaded([affiliate(1, { currency: 'EUR' }), affiliate(2, { currency: 'USD' })]);
+    expect(screen.getByText('No sums: the currencies are mixed.')).toBeTruthy();
+    expect(summaryOf()).toEqual({ Active: '2' });
+  });
+
+  test.each<[string, Partial<LoadEnd>, string]>([
+    ['cancelled', { cancelled: true }, 'Loading was cancelled: this is what had arrived.'],
+    ['a gap', { gaps: [7] }, '1 page could not be loaded: 7.'],
+    ['gaps', { gaps: [2, 7, 9] }, '3 pages could not be loaded: 2, 7, 9.'],
+    [
+      'another total',
+      { totalBefore: 40, total: 37 },
+      'changed while it was loaded (from 40 to 37 affiliates)',
+    ],
+  ])('%s is told', async (_name, end, words) => {
+    await loaded(pageOf(37, 1, 37).affiliates, end);
+    expect(textOf(document.body)).toContain(words);
+    await expectAccessible();
+  });
+
+  test('neither is told where there was none', async () => {
+    await loaded(pageOf(37, 1, 37).affiliates);
+    expect(textOf(document.body)).not.toMatch(/cancelled|could not be loaded|changed while/);
+  });
+
+  test('a failure under way: what came stands below its reason', async () => {
+    await loaded(pageOf(20, 1, 20).affiliates, { total: 37, gaps: [3], error: failed });
+    expect(alert()).toContain('error 500');
+    expect(screen.getByText('20 affiliates loaded')).toBeTruthy();
+    expect(bodyRows()).toHaveLength(20);
+  });
+
+  test('heads sort up, down and back, say so, and the order is exact', async () => {
+    await loaded([
+      affiliate(1, { unpaid: '10' }),
+      affiliate(2, { unpaid: '9.99' }),
+      affiliate(3, { unpaid: '100' }),
+      affiliate(4, { unpaid: null }),
+    ]);
+    const head = () => screen.getByRole('columnheader', { name: /Total unpaid/ });
+    const codes = () => bodyRows().map((row) => cellsOf(row).Code);
+    expect(head().getAttribute('aria-sort')).toBe('none');
+    const click = () => userEvent.click(within(head()).getByRole('button'));
+    await click();
+    expect(head().getAttribute('aria-sort')).toBe('ascending');
+    expect(codes()).toEqual(['code-2', 'code-1', 'code-3', 'code-4']);
+    await click();
+    expect(head().getAttribute('aria-sort')).toBe('descending');
+    expect(codes()).toEqual(['code-3', 'code-1', 'code-2', 'code-4']);
+    expect(screen.getByRole('columnheader', { name: /^Code/ }).getAttribute('aria-sort')).toBe('none');
+    await expectAccessible();
+    await click();
+    expect(head().getAttribute('aria-sort')).toBe('none');
+    expect(codes()).toEqual(['code-1', 'code-2', 'code-3', 'code-4']);
+  });
+
+  test('the filter narrows rows, counts and sums', async () => {
+    await loaded([affiliate(1, { status: 'pending' }), affiliate(2), affiliate(3)]);
+    await userEvent.type(field('Filter what is loaded'), 'pending');
+    expect(bodyRows().map((row) => cellsOf(row).Code)).toEqual(['code-1']);
+    expect(textOf(document.body)).toContain('1 of 3 shown');
+    expect(summaryOf()).toMatchObject({ Pending: '1', 'Total unpaid': '200.10' });
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2');
+    await userEvent.type(field('Filter what is loaded'), ' nobody');
+    expect(screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-index'))).toEqual([]);
+    expect(textOf(document.body)).toContain('0 of 3 shown');
+  });
+});
+
+describe('column widths', () => {
+  test('move with the arrow keys, and are kept', async () => {
+    const { sent } = await looked();
+    const edge = screen.getByRole('separator', { name: 'Width of column Code' });
+    edge.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(edge.getAttribute('aria-valuenow')).toBe('136');
+    expect(sent.at(-1)).toEqual(['tableView', expect.objectContaining({ widths: { code: 136 } })]);
+    await expectAccessible();
+  });
+
+  test('are as they were left', async () => {
+    await looked(pageOf(1), groupsStored({ view: { widths: { code: 222 }, sort: null, perPage: '15' } }));
+    const edge = screen.getByRole('separator', { name: 'Width of column Code' });
+    expect(edge.getAttribute('aria-valuenow')).toBe('222');
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { accountOf, referralAnnouncement, statusAnnouncement } from '../../../lib/domain/announcement.ts';
+import type { KeyedReferral, StatusChange, Verdict } from '../../../lib/domain/referrals.ts';
+import { announced, keyed } from '../make.ts';
+
+const ledger = announced(8);
+if (!ledger) throw new Error('There is no ledger.');
+const verdict = (part: Partial<Verdict> = {}): Verdict => ({
+  ledger,
+  referrals: [],
+  count: 0,
+  arrived: [],
+  changed: [],
+  ...part,
+});
+const arrivals = (count: number) =>
+  Array.from({ length: count }, (_, index) => keyed(`id ${index}`, { order: String(index) }));
+const orders = (rows: { order: string | null }[]) => rows.map(({ order }) => order);
+const changed = (status: string, part: Partial<KeyedReferral> = {}): StatusChange => ({
+  referral: keyed('id 1', { status, ...part }),
+  from: 'unpaid',
+});
+
+describe('new referrals', () => {
+  test('none: nothing to announce, even if rows turned up that were announced before', () => {
+    expect(referralAnnouncement('a', verdict({ arrived: arrivals(1) }))).toEqual([]);
+  });
+
+  test.each([
+    [1, 1, 1],
+    [8, 5, 5],
+    [8, 0, 0],
+    [300, 200, 5],
+    // One more row than news: some were announced before they were listed.
+    [1, 3, 1],
+  ])('%i new, %i of them listed: %i named', (count, listed, named) => {
+    const [one, ...others] = referralAnnouncement('a', verdict({ count, arrived: arrivals(listed) }));
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ kind: 'referrals', accountId: 'a', count });
+    expect(orders(one?.rows ?? [])).toEqual(orders(arrivals(named)));
+  });
+
+  test('a row is told without what a notification does not need', () => {
+    const [one] = referralAnnouncement('a', verdict({ count: 1, arrived: [keyed('id 1')] }));
+    expect(one?.rows).toEqual([
+      { order: '6042', description: null, amount: '12.40', currency: 'USD', status: 'unpaid' },
+    ]);
+  });
+
+  test('the id follows from what is announced: the same again replaces, more is another', () => {
+    const id = (accountId: string, of: number) =>
+      referralAnnouncement(accountId, verdict({ count: 1, ledger: { ...ledger, announced: of } }))[0]?.id;
+    expect(id('a', 8)).toBe('referrals/a/8');
+    expect(id('a', 8)).toBe(id('a', 8));
+    expect(new Set([id('a', 8), id('a', 9), id('b', 8)]).size).toBe(3);
+  });
+});
+
+describe('status changes', () => {
+  test.each([
+    ['paid', 1],
+    ['rejected', 1],
+    ['unpaid', 0],
+    ['pending', 0],
+    ['processing', 0],
+    ['cancelled', 0],
+    ['', 0],
+  ])('to %s: %i announced', (status, count) => {
+    expect(statusAnnouncement('a', verdict({ changed: [changed(status)] }))).toHaveLength(count);
+  });
+
+  test('several are one announcement, of those that are news', () => {
+    const [one, ...others] = statusAnnouncement(
+      'a',
+      verdict({
+        changed: [
+          changed('paid', { order: '1' }),
+          changed('processing'),
+          changed('rejected', { order: '2' }),
+        ],
+      }),
+    );
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ kind: 'status', accountId: 'a' });
+    expect(one?.rows.map(({ order, status }) => [order, status])).toEqual([
+      ['1', 'paid'],
+      ['2', 'rejected'],
+    ]);
+  });
+
+  test('the id follows from which rows became what', () => {
+    const id = (accountId: string, ...changes: StatusChange[]) =>
+      statusAnnouncement(accountId, verdict({ changed: changes }))[0]?.id;
+    const one = id('a', changed('paid'));
+    expect(one).toMatch(/^status\/a\/[\da-z]+$/);
+    expect(id('a', changed('paid', { amount: '99' }))).toBe(one);
+    const others = [
+      id('b', changed('paid')),
+      id('a', changed('rejected')),
+      id('a', changed('paid', { key: 'id 2' })),
+      id('a', changed('paid'), changed('paid', { key: 'id 2' })),
+    ];
+    expect(new Set([one, ...others]).size).toBe(5);
+  });
+
+  test('the id is the same in every version: what stands from before an update is found again', () => {
+    // FNV-1a of "id 1 paid", as any implementation has it.
+    expect(statusAnnouncement('a', verdict({ changed: [changed('paid')] }))[0]?.id).toBe(
+      `status/a/${fnv('id 1 paid')}`,
+    );
+  });
+});
+
+/** FNV-1a with exact integers, by its definition. */
+function fnv(text: string): string {
+  let hash = 0x811c9dc5n;
+  for (const byte of new TextEncoder().encode(text))
+    hash = ((hash ^ BigInt(byte)) * 0x01000193n) & 0xffffffffn;
+  return hash.toString(36);
+}
+
+test.each([
+  ['referrals/a/8', 'a'],
+  ['status/b-c/x1', 'b-c'],
+  ['test', null],
+])('the notification %s speaks of account %o', (id, accountId) => {
+  expect(accountOf(id)).toBe(accountId);
+});

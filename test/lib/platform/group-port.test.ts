@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { GroupService, LoadEnd, Part } from '../../../lib/domain/group-look-up.ts';
+import { ok } from '../../../lib/domain/result.ts';
+import { openGroups, serveGroups } from '../../../lib/platform/group-port.ts';
+import { affiliate, pageOf } from '../group-samples.ts';
+import { settled } from '../virtual-time.ts';
+
+/** What the fake browser lacks: two ends of a wire over which messages go as copies, one after the other. */
+type Listener = (message: unknown) => void;
+class Port {
+  other: Port | null = null;
+  readonly heard = new Set<Listener>();
+  readonly gone = new Set<Listener>();
+  readonly onMessage = { addListener: (listener: Listener) => this.heard.add(listener) };
+  readonly onDisconnect = { addListener: (listener: Listener) => this.gone.add(listener) };
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+  postMessage(message: unknown): void {
+    const { other } = this;
+    if (!other) throw new Error('Attempting to use a disconnected port object');
+    const copy = structuredClone(message);
+    queueMicrotask(() => {
+      if (other.other) for (const listener of other.heard) listener(copy);
+    });
+  }
+  /** As when this end's context is closed: the other end is told, this one is not. */
+  disconnect(): void {
+    const { other } = this;
+    this.other = null;
+    if (!other) return;
+    other.other = null;
+    for (const listener of other.gone) listener(other);
+  }
+}
+
+/** A browser with a wire between its contexts, a worker that serves, and the panel's end of it. */
+function wire(part: Partial<GroupService> = {}) {
+  const lines: { panel: Port; worker: Port }[] = [];
+  const starts = new Set<(port: unknown) => void>();
+  Object.assign(fakeBrowser.runtime, {
+    connect({ name }: { name: string }) {
+      const [panel, worker] = [new Port(name), new Port(name)];
+      [panel.other, worker.other] = [worker, panel];
+      lines.push({ panel, worker });
+      for (const start of starts) start(worker);
+      return panel;
+    },
+    onConnect: { addListener: (start: (port: unknown) => void) => starts.add(start) },
+  });
+  const service: GroupService = {
+    page: () => expect.unreachable(),
+    all: () => expect.unreachable(),
+    names: () => expect.unreachable(),
+    ...part,
+  };
+  serveGroups(service);
+  return { groups: openGroups(), lines };
+}
+
+// Parts are gathered for a moment before they are sent; the tests say when the moment is over.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+async function aMomentPasses(): Promise<void> {
+  await settled();
+  vi.advanceTimersByTime(1000);
+  await settled();
+}
+
+const ask = (groupId = 3) => ({
+  accountId: 'a',
+  question: { groupId, search: 'x', status: '', perPage: null, page: 2 },
+});
+const never = () => new AbortController().signal;
+const end: LoadEnd = { total: 3, totalBefore: null, gaps: [], cancelled: false, error: null };
+const part = (id: number, total = 3): Part => ({
+  affiliates: [affiliate(id)],
+  progress: { pagesDone: id, pages: 3, rows: id, total, millisecondsLeft: null },
+});
+/** Settles when the signal is aborted, and writes down that it was. */
+function whenAborted<T>(signal: AbortSignal, log: string[], name: string, answer: T): Promise<T> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      log.push(`${name} aborted`);
+      resolve(answer);
+    });
+  });
+}
+
+describe('a page', () => {
+  test('is asked as it was put, and its answer comes back', async () => {
+    const asked: unknown[] = [];
+    const { groups } = wire({
+      async page(what) {
+        asked.push(what);
+        return ok(pageOf(37));
+      },
+    });
+    expect(await groups.page(ask(), never())).toEqual(ok(pageOf(37)));
+    expect(asked).toEqual([expect.objectContaining(ask())]);
+  });
+
+  test('a failure is an answer, too', async () => {
+    const { groups } = wire({ page: async () => ({ ok: false, error: { kind: 'forbidden' } }) });
+    expect(await groups.page(ask(), never())).toEqual({ ok: false, error: { kind: 'forbidden' } });
+  });
+
+  test('taken back: it ends at once, and the request with it', async () => {
+    const log: string[] = [];
+    const { groups } = wire({ page: (_, signal) => whenAborted(signal, log, 'page', ok(pageOf(1))) });
+    const controller = new AbortController();
+    const answer = groups.page(ask(), controller.signal);
+    await settled();
+    controller.abort();
+    expect(await answer).toEqual({ ok: false, error: { kind: 'no-answer' } });
+    await settled();
+    expect(log).toEqual(['page aborted']);
+  });
+
+  test('taken back before it was put: nobody hears of it', async () => {
+    const { groups, lines } = wire();
+    await groups.page(ask(), AbortSignal.abort());
+    expect(lines).toEqual([]);
+  });
+
+  test('taking one back leaves the others alone, and answers find their questions', async () => {
+    const answers = new Map<number, () => void>();
+    const log: string[] = [];
+    const { groups } = wire({
+      page: ({ question: { groupId } }, signal) =>
+        groupId === 2
+          ? whenAborted(signal, log, 'two', ok(pageOf(2)))
+          : new Promise((resolve) => {
+              answers.set(groupId, () => resolve(ok(pageOf(groupId))));
+              signal.addEventListener('abort', () => log.push(`${groupId} aborted`));
+            }),
+    });
+    const controller = new AbortController();
+    const [one, two, three] = [
+      groups.page(ask(1), never()),
+      groups.page(ask(2), controller.signal),
+      groups.page(ask(3), never()),
+    ];
+    await settled();
+    controller.abort();
+    answers.get(3)?.();
+    answers.get(1)?.();
+    expect(await Promise.all([one, two, three])).toEqual([
+      ok(pageOf(1)),
+      { ok: false, error: { kind: 'no-answer' } },
+      ok(pageOf(3)),
+    ]);
+    expect(log).toEqual(['two aborted']);
+  });
+
+  test('all over one wire', async () => {
+    const { groups, lines } = wire({ page: async () => ok(pageOf(1)), names: async () => [] });
+    await groups.page(ask(), never());
+    await groups.page(ask(), never());
+    await groups.names('a');
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe('a whole group', () => {
+  test('comes in parts, in order, before the end; nothing of it twice', async () => {
+    const { groups } = wire({
+      async all(_what, onPart) {
+        onPart(part(1));
+        await aMomentPasses();
+        onPart(part(2));
+        onPart(part(3));
+        return end;
+      },
+    });
+    const ids: string[] = [];
+    const rows: number[] = [];
+    const loaded = await groups.all(
+      ask(),
+      ({ affiliates, progress }) => {
+        ids.push(...affiliates.map(({ id }) => id));
+        rows.push(progress.rows);
+      },
+      never(),
+    );
+    expect(loaded).toEqual(end);
+    expect(ids).toEqual(['1', '2', '3']);
+    expect(rows[0]).toBe(1);
+    expect(rows.at(-1)).toBe(3);
+    await aMomentPasses();
+    expect(ids).toHaveLength(3);
+  });
+
+  test('cancelled: what came is kept, loading stops, and later parts are nobody’s', async () => {
+    const log: string[] = [];
+    let late: () => void = () => {};
+    const { groups } = wire({
+      async all(_what, onPart, signal) {
+        onPart(part(1, 300));
+        late = () => onPart(part(2, 300));
+        return whenAborted(signal, log, 'all', { ...end, cancelled: true });
+      },
+    });
+    const controller = new AbortController();
+    const parts: Part[] = [];
+    const loading = groups.all(ask(), (one) => parts.push(one), controller.signal);
+    await aMomentPasses();
+    controller.abort();
+    late();
+    expect(await loading).toEqual({ total: 300, totalBefore: null, gaps: [], cancelled: true, error: null });
+    await aMomentPasses();
+    expect(parts).toEqual([part(1, 300)]);
+    expect(log).toEqual(['all aborted']);
+  });
+});
+
+test('names', async () => {
+  const named = [{ groupId: 3, name: 'Bloggers' }];
+  const { groups } = wire({ names: async (accountId) => (accountId === 'a' ? named : []) });
+  expect(await groups.names('a')).toEqual(named);
+  expect(await groups.names('b')).toEqual([]);
+});
+
+describe('the worker is stopped', () => {
+  test('what was under way ends as unanswered, what had come is kept, and the next question wakes it', async () => {
+    let alive = false;
+    const { groups, lines } = wire({
+      page: async () => (alive ? ok(pageOf(37)) : new Promise(() => {})),
+      names: () => new Promise(() => {}),
+      all(_what, onPart) {
+        onPart(part(1, 300));
+        return new Promise(() => {});
+      },
+    });
+    const parts: Part[] = [];
+    const underWay = Promise.all([
+      groups.page(ask(), never()),
+      groups.names('a'),
+      groups.all(ask(), (one) => parts.push(one), never()),
+    ]);
+    await aMomentPasses();
+    lines[0]?.worker.disconnect();
+    const lost = { kind: 'no-answer' };
+    expect(await underWay).toEqual([
+      { ok: false, error: lost },
+      [],
+      { total: 300, totalBefore: null, gaps: [], cancelled: false, error: lost },
+    ]);
+    expect(parts).toEqual([part(1, 300)]);
+    alive = true;
+    expect(await groups.page(ask(), never())).toEqual(ok(pageOf(37)));
+    expect(lines).toHaveLength(2);
+  });
+});
+
+test('the panel is closed: everything it asked for is dropped, and nothing is sent after it', async () => {
+  const log: string[] = [];
+  const { groups, lines } = wire({
+    page: (_, signal) => whenAborted(signal, log, 'page', ok(pageOf(1))),
+    all: (_what, onPart, signal) =>
+      whenAborted(signal, log, 'all', end).then((ended) => {
+        onPart(part(1));
+        return ended;
+      }),
+  });
+  void groups.page(ask(), never());
+  void groups.all(ask(), () => {}, never());
+  await settled();
+  lines[0]?.panel.disconnect();
+  // A part that is sent now would throw inside the worker.
+  await aMomentPasses();
+  expect(log).toEqual(['page aborted', 'all aborted']);
+});
+
+test('wires of another name are none of its business', async () => {
+  const { lines } = wire();
+  const other = fakeBrowser.runtime.connect({ name: 'something else' });
+  other.postMessage({ number: 1, ask: { kind: 'names', accountId: 'a' } });
+  await settled();
+  expect(lines[0]?.worker.heard.size).toBe(0);
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
+import { type Handlers, listen, send } from '../../../lib/platform/messages.ts';
+import { account } from '../make.ts';
+
+/** A worker that writes down what it is asked. */
+function worker() {
+  const asked: [name: string, ask: unknown][] = [];
+  const note =
+    <A>(name: string, answer: A) =>
+    async (ask: unknown) => {
+      asked.push([name, ask]);
+      return answer;
+    };
+  const connected = { ok: true, value: { account: account(), unpaid: null } } as const;
+  const handlers: Partial<Handlers> = {
+    refresh: note('refresh', null),
+    connect: note('connect', connected),
+    test: note('test', { ok: false, error: { kind: 'offline' } }),
+    settings: note('settings', null),
+    testNotification: note('testNotification', { shown: true }),
+  };
+  listen(handlers as Handlers);
+  return { asked, connected };
+}
+
+/** As the browser delivers it: whether some listener took it, and what was answered. */
+async function deliver(message: unknown, sender: { id?: string }) {
+  const answers: unknown[] = [];
+  const taken = await fakeBrowser.runtime.onMessage.trigger(message, sender, (answer: unknown) => {
+    answers.push(answer);
+  });
+  return { taken: taken.some((one: unknown) => one === true), answers };
+}
+
+describe('between views and worker', () => {
+  test('an intention arrives as it was sent, and its outcome comes back', async () => {
+    const { asked, connected } = worker();
+    const form = { accountId: null, name: '', baseUrl: 'x', username: 'ada', password: 'p' };
+    expect(await send('connect', form)).toEqual(connected);
+    expect(await send('test', { accountId: 'a' })).toEqual({ ok: false, error: { kind: 'offline' } });
+    expect(await send('testNotification', null)).toEqual({ shown: true });
+    expect(await send('settings', DEFAULT_SETTINGS)).toBeNull();
+    expect(asked).toEqual([
+      ['connect', form],
+      ['test', { accountId: 'a' }],
+      ['testNotification', null],
+      ['settings', DEFAULT_SETTINGS],
+    ]);
+  });
+
+  test('without a worker, sending throws', async () => {
+    await expect(send('refresh', { accountId: 'a' })).rejects.toThrow();
+  });
+
+  test.each(['nothing', 'toString', '__proto__', 'constructor', ''])(
+    'an intention called %o is nobody’s',
+    async (name) => {
+      const { asked } = worker();
+      expect(await deliver({ name, ask: null }, {})).toEqual({ taken: false, answers: [] });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test('another extension is not heard, our own pages are', async () => {
+    const { asked } = worker();
+    const message = { name: 'refresh', ask: { accountId: 'a' } };
+    expect(await deliver(message, { id: 'another' })).toEqual({ taken: false, answers: [] });
+    expect(asked).toEqual([]);
+    expect((await deliver(message, { id: fakeBrowser.runtime.id })).taken).toBe(true);
+    expect(asked).toEqual([['refresh', { accountId: 'a' }]]);
+  });
+
+  test('the listener is there as soon as listen returns', () => {
+    expect(fakeBrowser.runtime.onMessage.hasListeners()).toBe(false);
+    worker();
+    expect(fakeBrowser.runtime.onMessage.hasListeners()).toBe(true);
+  });
+});

@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { ConnectError } from '../../../lib/domain/connect-form.ts';
+import { type ServiceError, type Severity, severityOf } from '../../../lib/domain/errors.ts';
+import { plural, t } from '../../../lib/platform/i18n.ts';
+import { statusWord } from '../../../lib/platform/status.ts';
+import { wordsFor } from '../../../lib/platform/words.ts';
+import { connectSeverity, connectWords } from '../../../lib/views/form-words.ts';
+import catalogue from '../../../public/_locales/en/messages.json' with { type: 'json' };
+
+const root = new URL('../../..', import.meta.url);
+const texts = Object.entries(catalogue).map(([name, { message }]) => ({ name, message }));
+
+/** One of each kind; the compiler checks that none is missing. */
+const SERVICE: { [K in ServiceError['kind']]: [Extract<ServiceError, { kind: K }>, Severity] } = {
+  offline: [{ kind: 'offline' }, 'unreachable'],
+  'no-answer': [{ kind: 'no-answer' }, 'unreachable'],
+  timeout: [{ kind: 'timeout', seconds: 15 }, 'unreachable'],
+  'no-access': [{ kind: 'no-access' }, 'no-access'],
+  unauthorized: [{ kind: 'unauthorized' }, 'refused'],
+  forbidden: [{ kind: 'forbidden' }, 'refused'],
+  'no-route': [{ kind: 'no-route' }, 'unreachable'],
+  'not-found': [{ kind: 'not-found' }, 'unreachable'],
+  'not-affiliate': [{ kind: 'not-affiliate' }, 'refused'],
+  busy: [{ kind: 'busy', status: 429, retryAfterSeconds: 90 }, 'unreachable'],
+  'server-error': [{ kind: 'server-error', status: 502 }, 'unreachable'],
+  'html-page': [{ kind: 'html-page', status: 403 }, 'unreachable'],
+  'not-json': [{ kind: 'not-json' }, 'unreachable'],
+  unfit: [{ kind: 'unfit', where: 'stats.total_paid' }, 'unreachable'],
+  'too-large': [{ kind: 'too-large' }, 'unreachable'],
+  redirect: [{ kind: 'redirect', to: 'https://www.shop.example' }, 'unreachable'],
+  'unexpected-status': [{ kind: 'unexpected-status', status: 418 }, 'unreachable'],
+};
+type FormKind = Exclude<ConnectError['kind'], ServiceError['kind']>;
+const FORM: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
+  'address-empty': { kind: 'address-empty' },
+  'address-unreadable': { kind: 'address-unreadable' },
+  'address-insecure': { kind: 'address-insecure', secure: 'https://shop.example' },
+  'address-credentials': { kind: 'address-credentials' },
+  'username-empty': { kind: 'username-empty' },
+  'username-colon': { kind: 'username-colon' },
+  'password-empty': { kind: 'password-empty' },
+  'password-elsewhere': { kind: 'password-elsewhere' },
+  'account-gone': { kind: 'account-gone' },
+};
+
+const service = Object.values(SERVICE).map(([error, severity]) => ({ kind: error.kind, error, severity }));
+const form = Object.values(FORM).map((error) => ({ kind: error.kind, error }));
+
+/** A text of the catalogue, its gaps filled: not empty, and not the bare name of a missing one. */
+function expectText(text: string): void {
+  const fits = texts.some(({ message }) => {
+    const pattern = message.replace(/[.*+?^${}()|[\]\\]/g, (sign) => `\\${sign}`).replace(/\\\$\d/g, '.+');
+    return message !== '' && new RegExp(`^${pattern}$`, 's').test(text);
+  });
+  expect(fits ? 'a text of the catalogue' : text).toBe('a text of the catalogue');
+  expect(text).not.toMatch(/\$\d|undefined|null|NaN/);
+}
+
+describe('every failure has words', () => {
+  test.each(service)('$kind', ({ error, severity }) => {
+    const { what, todo } = wordsFor(error);
+    expectText(what);
+    expectText(todo);
+    expect(severityOf(error)).toBe(severity);
+    expect(connectWords(error)).toEqual({ what, todo });
+    expect(connectSeverity(error)).toBe(severity);
+  });
+
+  test.each(form)('$kind', ({ error }) => {
+    const { what, todo } = connectWords(error);
+    expectText(what);
+    expectText(todo);
+    expect(connectSeverity(error)).toBe('refused');
+  });
+
+  test('of its own: no two kinds say the same', () => {
+    const said = [...service, ...form].map(({ error }) => connectWords(error).what);
+    expect(new Set(said).size).toBe(said.length);
+  });
+
+  test.each<[ConnectError, string]>([
+    [{ kind: 'timeout', seconds: 15 }, 'within 15 seconds'],
+    [{ kind: 'server-error', status: 502 }, 'error 502'],
+    [{ kind: 'html-page', status: 403 }, 'status 403'],
+    [{ kind: 'unexpected-status', status: 418 }, 'status 418'],
+    [{ kind: 'unfit', where: 'stats.total_paid' }, 'stats.total_paid'],
+    [{ kind: 'redirect', to: 'https://www.shop.example' }, 'moved to https://www.shop.example'],
+    [{ kind: 'redirect', to: null }, 'to another address'],
+    [{ kind: 'busy', status: 429, retryAfterSeconds: 90 }, 'in about 2 min'],
+    [{ kind: 'busy', status: 429, retryAfterSeconds: 60 }, 'in about 1 min'],
+    [{ kind: 'busy', status: 429, retryAfterSeconds: null }, 'asked less often'],
+    [{ kind: 'busy', status: 503, retryAfterSeconds: null }, 'not available at the moment'],
+    [{ kind: 'address-insecure', secure: 'https://shop.example' }, 'Use https://shop.example instead'],
+  ])('%o names what matters', (error, part) => {
+    const { what, todo } = connectWords(error);
+    expect(`${what}. ${todo}`).toContain(part);
+  });
+});
+
+test.each([
+  ['paid', 'Paid'],
+  ['UNPAID', 'Unpaid'],
+  ['pending', 'Pending'],
+  ['processing', 'Processing'],
+  ['rejected', 'Rejected'],
+  ['cancelled', 'Cancelled'],
+  ['active', 'Active'],
+  ['inactive', 'Inactive'],
+  ['On hold', 'On hold'],
+  ['', ''],
+])('the status %o is called %o', (status, word) => {
+  expect(statusWord(status)).toBe(word);
+});
+
+test.each([
+  [0, '0 new referrals'],
+  [1, '1 new referral'],
+  [2, '2 new referrals'],
+  [1234, '1,234 new referrals'],
+])('%i in words', (count, words) => {
+  expect(plural('newReferrals', count)).toBe(words);
+});
+
+test('what stands in a gap is taken as it is', () => {
+  expect(t('order', '$1 $&')).toBe('Order #$1 $&');
+});
+
+describe('the catalogue', () => {
+  const sources = ['lib', 'components', 'entrypoints']
+    .flatMap((folder) =>
+      readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => readFileSync(new URL(`${folder}/${name}`, root), 'utf8')),
+    )
+    .join('\n');
+  const manifest = readFileSync(new URL('wxt.config.ts', root), 'utf8');
+  const names = new Set(texts.map(({ name }) => name));
+  const quoted = new Set([...sources.matchAll(/'(\w+)'/g)].map(([, name]) => name));
+  const found = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
+
+  test('has every text that is asked for', () => {
+    const asked = [
+      ...found(/\bt\(\s*'(\w+)'/g, sources),
+      ...found(/\bplural\(\s*'(\w+)'/g, sources).map((name) => `${name}_other`),
+      ...found(/__MSG_(\w+)__/g, manifest),
+    ];
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  test('has none that nobody asks for', () => {
+    const wanted = (name: string) =>
+      quoted.has(name) ||
+      quoted.has(name.replace(/_(zero|one|two|few|many|other)$/, '')) ||
+      manifest.includes(`__MSG_${name}__`);
+    expect([...names].filter((name) => !wanted(name))).toEqual([]);
+  });
+
+  test.each(texts)('$name says something', ({ name, message }) => {
+    expect(message.trim()).toBe(message);
+    expect(message).not.toBe('');
+    // Chrome allows letters, digits and _, and nine gaps.
+    expect(name).toMatch(/^\w+$/);
+    // A dollar sign of its own is written twice.
+    expect(message.replaceAll('$$', '')).not.toMatch(/\$(?![1-9])/);
+  });
+
+  test('every text in several numbers has the one for all others', () => {
+    const stems = [...names].flatMap((name) => name.match(/^(.+)_(?:zero|one|two|few|many)$/)?.[1] ?? []);
+    expect(stems.length).toBeGreaterThan(0);
+    expect(stems.filter((stem) => !names.has(`${stem}_other`))).toEqual([]);
+  });
+});

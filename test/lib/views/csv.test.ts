@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { Affiliate } from '../../../lib/domain/affiliates.ts';
+import { COLUMNS, columnsFor } from '../../../lib/domain/columns.ts';
+import { columnLabel } from '../../../lib/views/column-words.ts';
+import { csvOf } from '../../../lib/views/csv.ts';
+import { affiliate } from '../group-samples.ts';
+import { parseStrictCsv } from '../strict-csv.ts';
+
+/** As it is written to the file and read back from its bytes. */
+function readBack(affiliates: Affiliate[], columns = COLUMNS): string[][] {
+  const bytes = new TextEncoder().encode(csvOf(affiliates, columns, ({ key }) => columnLabel(key)).join(''));
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  return parseStrictCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+}
+
+/** What stands in the file for such a name. */
+const cellOf = (name: string | null) => readBack([affiliate(1, { name })])[1]?.[2];
+
+test('a head, and a record for each affiliate in the order on display', () => {
+  const rows = [affiliate(2, { name: 'Ada', email: 'ada@shop.example' }), affiliate(1, { rateType: 'flat' })];
+  expect(readBack(rows)).toEqual([
+    [
+      'ID',
+      'Code',
+      'Name',
+      'E-mail',
+      'Status',
+      'Rate',
+      'Rate (type)',
+      'Balance',
+      'Total paid',
+      'Total unpaid',
+      'Member since',
+    ],
+    [
+      '2',
+      'code-2',
+      'Ada',
+      'ada@shop.example',
+      'active',
+      '20',
+      'percentage',
+      '200.10',
+      '1034.40',
+      '200.10',
+      '2026-01-05T08:00:00+00:00',
+    ],
+    [
+      '1',
+      'code-1',
+      '',
+      '',
+      'active',
+      '20',
+      'flat',
+      '200.10',
+      '1034.40',
+      '200.10',
+      '2026-01-05T08:00:00+00:00',
+    ],
+  ]);
+});
+
+test('only the columns on display', () => {
+  const rows = [affiliate(1)];
+  expect(readBack(rows, columnsFor(rows))[0]).not.toContain('E-mail');
+});
+
+test('nobody: the head alone', () => {
+  expect(readBack([])).toHaveLength(1);
+});
+
+describe('what is read back is what was there', () => {
+  test.each([
+    'Comma, Inc.',
+    'Semi;colon',
+    'Said "hello" twice ""',
+    '"',
+    'Line\nbreak',
+    'Windows\r\nbreak',
+    'lone\rreturn',
+    '  spaces around  ',
+    'Zoë Ünïcødé',
+    'Ключевский',
+    '李小龍',
+    'محمد',
+    '😀 Smile',
+    'a=b',
+    'x@y.example',
+    '00123',
+    '1e5',
+    'NULL',
+    `O'Brien`,
+  ])('%o', (name) => {
+    expect(cellOf(name)).toBe(name);
+  });
+
+  test('null is empty', () => {
+    expect(cellOf(null)).toBe('');
+  });
+});
+
+describe('what a spreadsheet would run is text', () => {
+  test.each([
+    `=cmd|' /C calc'!A0`,
+    '=1+1',
+    '+1+1',
+    '+5',
+    '-2+3',
+    '-',
+    '-cmd',
+    '@SUM(A1:A9)',
+    '\tTabbed',
+    '\t=1+1',
+    '\r=1+1',
+    '="a","b"',
+    '-1e5',
+    '-1.2.3',
+    '-0x10',
+  ])('%o', (name) => {
+    expect(cellOf(name)).toBe(`'${name}`);
+  });
+
+  test.each(['-12.40', '-0.01', '-1', '12.40', '90071992547409931.07'])('%s stays a number', (unpaid) => {
+    const [head = [], row = []] = readBack([affiliate(1, { unpaid })]);
+    expect(row[head.indexOf('Total unpaid')]).toBe(unpaid);
+  });
+
+  test('in every column that the service fills', () => {
+    const evil = '=1+1';
+    const row = affiliate(evil, {
+      code: evil,
+      name: evil,
+      email: evil,
+      status: evil,
+      rate: evil,
+      rateType: evil,
+      balance: evil,
+      paid: evil,
+      unpaid: evil,
+      createdAt: evil,
+    });
+    const [head, cells] = readBack([row]);
+    expect(cells).toEqual(head?.map(() => `'${evil}`));
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { ServiceError } from '../../../lib/domain/errors.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
+import type { AccountState } from '../../../lib/domain/state.ts';
+import { formatMoment } from '../../../lib/domain/time.ts';
+import { badgeFor, paintBadge } from '../../../lib/worker/badge.ts';
+import { account, announced, NOON, snapshot, state, stats, stored } from '../make.ts';
+
+const ASOF = `As of ${formatMoment(NOON, 'en-GB')}`;
+const GREEN = '#0b6e4f';
+const RED = '#b3261e';
+const BROWN = '#8a5a00';
+const GREY = '#5b6470';
+
+/** One account in this state. */
+const badge = (part: Partial<AccountState> = {}, settings = {}) =>
+  badgeFor(
+    stored({
+      accounts: [account()],
+      settings: { ...DEFAULT_SETTINGS, ...settings },
+      states: { a: state({ snapshot: snapshot(), ...part }) },
+    }),
+  );
+const lines = (title: string) => title.split('\n');
+
+test('nothing connected invites', () => {
+  expect(badgeFor(stored())).toEqual({
+    text: '+',
+    color: GREY,
+    title: 'Affiliate Glance\nNothing connected yet. Click to start.',
+  });
+});
+
+describe('the text', () => {
+  test.each([
+    [0, 0, ''],
+    [1, 0, '1'],
+    [8, 5, '3'],
+    [5, 5, ''],
+    [5, 9, ''],
+    [99, 0, '99'],
+    [100, 0, '99+'],
+    [5000, 1, '99+'],
+  ])('%i announced, %i seen: "%s"', (count, seen, text) => {
+    expect(badge({ ledger: announced(count), seen })).toMatchObject({ text, color: GREEN });
+  });
+
+  test.each<[ServiceError, string, string]>([
+    [{ kind: 'unauthorized' }, '!', RED],
+    [{ kind: 'forbidden' }, '!', RED],
+    [{ kind: 'not-affiliate' }, '!', RED],
+    [{ kind: 'no-access' }, '?', BROWN],
+    [{ kind: 'offline' }, '…', GREY],
+    [{ kind: 'no-answer' }, '…', GREY],
+    [{ kind: 'server-error', status: 500 }, '…', GREY],
+    [{ kind: 'busy', status: 429, retryAfterSeconds: 5 }, '…', GREY],
+  ])('in trouble: %o', (trouble, sign, color) => {
+    expect(badge({ trouble })).toMatchObject({ text: sign, color });
+    // Neither hides the other: the number stays, the colour tells.
+    expect(badge({ trouble, ledger: announced(3) })).toMatchObject({ text: '3', color });
+  });
+});
+
+describe('the tooltip', () => {
+  test('of one account', () => {
+    expect(lines(badge().title)).toEqual(['Affiliate Glance', 'Unpaid: 200.10', ASOF]);
+  });
+
+  test('with news and trouble', () => {
+    expect(lines(badge({ ledger: announced(1), trouble: { kind: 'unauthorized' } }).title)).toEqual([
+      'Affiliate Glance',
+      '1 new referral',
+      'The site refuses the username or password',
+      'Unpaid: 200.10',
+      ASOF,
+    ]);
+    expect(badge({ ledger: announced(1200) }).title).toContain('\n1,200 new referrals\n');
+  });
+
+  test('before the first answer', () => {
+    expect(lines(badge({ snapshot: null }).title)).toEqual(['Affiliate Glance', 'No figures yet']);
+  });
+
+  test('in the currency of the user', () => {
+    expect(badge({}, { currency: 'EUR' }).title).toContain('\nUnpaid: €200.10\n');
+  });
+
+  test('without what is not told', () => {
+    const untold = snapshot({ stats: stats({ totalUnpaid: null }) });
+    expect(lines(badge({ snapshot: untold }).title)).toEqual(['Affiliate Glance', ASOF]);
+  });
+
+  test('hides amounts where the user wants it', () => {
+    const { title } = badge({ ledger: announced(2) }, { hideAmounts: true });
+    expect(lines(title)).toEqual(['Affiliate Glance', '2 new referrals', ASOF]);
+  });
+});
+
+describe('several accounts', () => {
+  const accounts = [
+    account({ name: 'Shop' }),
+    account({ id: 'b', name: 'Other' }),
+    account({ id: 'c', name: 'Desk', role: 'administration' }),
+  ];
+  const both = (a: Partial<AccountState>, b: Partial<AccountState>) =>
+    badgeFor(stored({ accounts, states: { a: state(a), b: state(b), c: state() } }));
+
+  test('their news add up', () => {
+    expect(both({ ledger: announced(2) }, { ledger: announced(60), seen: 20 })).toMatchObject({ text: '42' });
+    expect(both({ ledger: announced(60) }, { ledger: announced(60) })).toMatchObject({ text: '99+' });
+    // One that was seen beyond its count (after a reconnect) takes nothing from another.
+    expect(both({ ledger: announced(2) }, { ledger: announced(0), seen: 9 })).toMatchObject({ text: '2' });
+  });
+
+  test('the worst trouble gives the colour', () => {
+    const unreachable: ServiceError = { kind: 'offline' };
+    const noAccess: ServiceError = { kind: 'no-access' };
+    const refused: ServiceError = { kind: 'unauthorized' };
+    expect(both({ trouble: unreachable }, { trouble: noAccess })).toMatchObject({ text: '?', color: BROWN });
+    expect(both({ trouble: refused }, { trouble: noAccess })).toMatchObject({ text: '!', color: RED });
+    expect(both({ trouble: unreachable }, { trouble: refused })).toMatchObject({ text: '!', color: RED });
+    expect(both({}, { trouble: unreachable })).toMatchObject({ text: '…', color: GREY });
+  });
+
+  test('each has its own lines', () => {
+    const { title } = both({ snapshot: snapshot(), ledger: announced(1) }, { trouble: { kind: 'offline' } });
+    expect(lines(title)).toEqual([
+      'Affiliate Glance',
+      '— Shop',
+      '1 new referral',
+      'Unpaid: 200.10',
+      ASOF,
+      '— Other',
+      'This computer is offline',
+      'No figures yet',
+      '— Desk',
+      'Administration only',
+    ]);
+  });
+
+  test('administration alone is neither news nor trouble', () => {
+    const alone = badgeFor(stored({ accounts: accounts.slice(2), states: { c: state() } }));
+    expect(alone).toEqual({ text: '', color: GREEN, title: 'Affiliate Glance\nAdministration only' });
+  });
+});
+
+test('the painter puts all of it on the toolbar', async () => {
+  await paintBadge({ text: '3', color: '#b3261e', title: 'Affiliate Glance\nthree' });
+  const { action } = fakeBrowser;
+  expect(await action.getBadgeText({})).toBe('3');
+  expect(await action.getTitle({})).toBe('Affiliate Glance\nthree');
+  expect(await action.getBadgeBackgroundColor({})).toEqual([179, 38, 30, 255]);
+  expect(await action.getBadgeTextColor({})).toBe('#ffffff');
+});

@@ -1,0 +1,568 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Account } from '../../../lib/domain/account.ts';
+import type { Announcement } from '../../../lib/domain/announcement.ts';
+import { type ConnectForm, plainPassword } from '../../../lib/domain/connect-form.ts';
+import type { ServiceError } from '../../../lib/domain/errors.ts';
+import type { Referral } from '../../../lib/domain/referrals.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
+import { NEW_STATE } from '../../../lib/domain/state.ts';
+import { browser } from '../../../lib/platform/browser.ts';
+import * as store from '../../../lib/platform/storage.ts';
+import { type Client, createClient } from '../../../lib/service/client.ts';
+import type { Credentials } from '../../../lib/service/request.ts';
+import { type ConnectDeps, connect, disconnect, rename } from '../../../lib/worker/connect.ts';
+import { noticeFor, notify, silence } from '../../../lib/worker/notify.ts';
+import { createPoller } from '../../../lib/worker/poller.ts';
+import { type Service, startService } from '../../service/service.ts';
+import { account, announced, answer, NOON, row, snapshot, state, statsClient } from '../make.ts';
+
+type Outcome = Awaited<ReturnType<Client['stats']>>;
+
+const BASE = account().baseUrl;
+const HOME = 'https://shop.example';
+const CANDIDATES = [HOME, BASE, `${HOME}/?rest_route=/fluent-affiliate/v2`];
+
+const form = (part: Partial<ConnectForm> = {}): ConnectForm => ({
+  accountId: null,
+  name: '',
+  baseUrl: BASE,
+  username: 'ada',
+  password: 'secret',
+  ...part,
+});
+
+/** Everything that connecting needs of the world, and a record of what it did there. */
+function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> = () => ok(answer())) {
+  const asked: Credentials[] = [];
+  const dropped: string[] = [];
+  const silenced: string[] = [];
+  const told: Announcement[] = [];
+  const wakes: (number | null)[] = [];
+  let ids = 0;
+  const client = statsClient(async (credentials) => {
+    asked.push(credentials);
+    return script(credentials);
+  });
+  const common = { store, client, now: () => NOON, random: () => 0.5, hasAccess: async () => true };
+  const poller = createPoller({
+    ...common,
+    async tell(_, announcements) {
+      told.push(...announcements);
+    },
+    async wake(at) {
+      wakes.push(at);
+    },
+  });
+  const deps: ConnectDeps = {
+    ...common,
+    poller,
+    newId: () => `new${++ids}`,
+    async dropAccess(permission) {
+      dropped.push(permission);
+    },
+    async silence(accountId) {
+      silenced.push(accountId);
+    },
+  };
+  return { deps, poller, asked, dropped, silenced, told, wakes };
+}
+
+const refuse = (error: ServiceError): Outcome => fail(error);
+const lists = (total: number, ...rows: Referral[]) => ok(answer(rows, { totalReferrals: total }));
+const accounts = () => store.read(store.ACCOUNTS);
+const secret = (id: string) => store.read(store.secretOf(id));
+const stateOf = (id: string) => store.read(store.stateOf(id));
+const keys = async () => Object.keys(await browser.storage.local.get(null)).sort();
+
+/** An account that has been connected for a while. */
+async function connected(part: Partial<Account> = {}): Promise<Account> {
+  const one = account(part);
+  await store.write(store.ACCOUNTS, [...(await accounts()), one]);
+  await store.write(store.secretOf(one.id), `old password of ${one.id}`);
+  await store.write(store.stateOf(one.id), state({ snapshot: snapshot(), ledger: announced(3), seen: 1 }));
+  return one;
+}
+
+describe('a new account', () => {
+  test('is stored with its password, its figures and its baseline, and polled from then on', async () => {
+    const { deps, asked, wakes, told } = world(() => lists(57, row(1, 1)));
+    const connectedTo = await connect(form({ username: ' ada ' }), deps);
+    const made = account({ id: 'new1' });
+    expect(connectedTo).toEqual(ok({ account: made, unpaid: { amount: '200.10', currency: null } }));
+    expect(asked).toEqual([{ baseUrl: BASE, username: 'ada', password: 'secret' }]);
+    expect(await accounts()).toEqual([made]);
+    expect(await secret('new1')).toBe('secret');
+    expect(await stateOf('new1')).toMatchObject({
+      snapshot: { fetchedAt: NOON, referrals: [{ key: 'id 1' }] },
+      ledger: { baselineTotal: 57, announced: 0 },
+      outbox: [],
+      schedule: { nextAskAt: NOON + 5 * 60_000 },
+    });
+    expect(await store.read(store.SELECTED)).toBe('new1');
+    expect(wakes).toEqual([NOON + 5 * 60_000]);
+    expect(told).toEqual([]);
+  });
+
+  test.each([
+    ['', 'shop.example'],
+    ['  ', 'shop.example'],
+    [' My shop ', 'My shop'],
+  ])('named %o is called %s', async (name, shown) => {
+    await connect(form({ name }), world().deps);
+    expect((await accounts())[0]?.name).toBe(shown);
+  });
+
+  test('a second one is added, and the one that is shown stays', async () => {
+    await connected();
+    await store.write(store.SELECTED, 'a');
+    await connect(form({ username: 'bob' }), world().deps);
+    expect((await accounts()).map(({ id }) => id)).toEqual(['a', 'new1']);
+    expect(await store.read(store.SELECTED)).toBe('a');
+  });
+
+  test('what is owed comes in the currency that the user chose', async () => {
+    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
+    expect(await connect(form(), world().deps)).toMatchObject({
+      value: { unpaid: { amount: '200.10', currency: 'EUR' } },
+    });
+    const untold = world(() => ok(answer([], { totalUnpaid: null })));
+    expect(await connect(form(), untold.deps)).toMatchObject({ value: { unpaid: null } });
+  });
+
+  test('somebody who is no affiliate is connected for administration, and never polled', async () => {
+    const { deps, wakes } = world(() => refuse({ kind: 'not-affiliate' }));
+    expect(await connect(form(), deps)).toEqual(
+      ok({ account: account({ id: 'new1', role: 'administration' }), unpaid: null }),
+    );
+    expect(await secret('new1')).toBe('secret');
+    expect(await stateOf('new1')).toEqual(NEW_STATE);
+    expect(await store.read(store.SELECTED)).toBeNull();
+    expect(wakes).toEqual([null]);
+  });
+
+  test.each([
+    ['abcd EFGH ijkl MNOP qrst UVWX', 'abcdEFGHijklMNOPqrstUVWX'],
+    [' abcd  EFGH\tijkl ', 'abcdEFGHijkl'],
+    ['abcdEFGHijklMNOPqrstUVWX', 'abcdEFGHijklMNOPqrstUVWX'],
+    // Not in groups of four: somebody's own words, in which a space is a letter.
+    ['correct horse battery', 'correct horse battery'],
+    ['abcd EFG', 'abcd EFG'],
+    [' pässwörd-ключ ', 'pässwörd-ключ'],
+  ])('the password %o is kept as %o', async (typed, kept) => {
+    expect(plainPassword(typed)).toBe(kept);
+    const { deps, asked } = world();
+    await connect(form({ password: typed }), deps);
+    expect(asked[0]?.password).toBe(kept);
+    expect(await secret('new1')).toBe(kept);
+  });
+});
+
+describe('the candidates of an address', () => {
+  test('are tried in order, up to the first that answers', async () => {
+    const { deps, asked } = world(({ baseUrl }) =>
+      baseUrl === CANDIDATES[1] ? ok(answer()) : refuse({ kind: 'not-found' }),
+    );
+    await connect(form({ baseUrl: 'shop.example' }), deps);
+    expect(asked.map(({ baseUrl }) => baseUrl)).toEqual(CANDIDATES.slice(0, 2));
+    expect((await accounts())[0]?.baseUrl).toBe(BASE);
+  });
+
+  test('no affiliate is an answer, too', async () => {
+    const { deps, asked } = world(({ baseUrl }) =>
+      refuse({ kind: baseUrl === BASE ? 'not-affiliate' : 'no-route' }),
+    );
+    expect(await connect(form({ baseUrl: HOME }), deps)).toMatchObject({ ok: true });
+    expect(asked).toHaveLength(2);
+  });
+
+  test.each<ServiceError>([
+    { kind: 'offline' },
+    { kind: 'no-answer' },
+    { kind: 'timeout', seconds: 15 },
+    { kind: 'unauthorized' },
+    { kind: 'forbidden' },
+    { kind: 'busy', status: 429, retryAfterSeconds: null },
+    { kind: 'redirect', to: 'https://elsewhere.example/api' },
+    { kind: 'redirect', to: 'http://shop.example/api' },
+  ])('%o ends the search', async (error) => {
+    const { deps, asked } = world(() => refuse(error));
+    expect(await connect(form({ baseUrl: HOME }), deps)).toEqual(fail(error));
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each<[string, ServiceError[], ServiceError]>([
+    [
+      'the missing route rather than the page',
+      [{ kind: 'html-page', status: 200 }, { kind: 'no-route' }, { kind: 'html-page', status: 200 }],
+      { kind: 'no-route' },
+    ],
+    [
+      'the answer that does not fit',
+      [{ kind: 'not-found' }, { kind: 'unfit', where: 'stats' }, { kind: 'no-route' }],
+      { kind: 'unfit', where: 'stats' },
+    ],
+    [
+      'the failing server',
+      [{ kind: 'html-page', status: 200 }, { kind: 'server-error', status: 500 }, { kind: 'not-found' }],
+      { kind: 'server-error', status: 500 },
+    ],
+    [
+      'the redirect within the site',
+      [{ kind: 'redirect', to: `${HOME}/shop` }, { kind: 'not-found' }, { kind: 'not-found' }],
+      { kind: 'redirect', to: `${HOME}/shop` },
+    ],
+    ['nothing', [{ kind: 'not-found' }, { kind: 'not-found' }, { kind: 'not-found' }], { kind: 'not-found' }],
+  ])('if none answers, the user hears of %s', async (_, errors, told) => {
+    const left = [...errors];
+    const { deps, asked } = world(() => refuse(left.shift() ?? { kind: 'not-found' }));
+    expect(await connect(form({ baseUrl: HOME }), deps)).toEqual(fail(told));
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe('nothing is asked', () => {
+  test.each<[string, Partial<ConnectForm>, { kind: string }]>([
+    ['no address', { baseUrl: ' ' }, { kind: 'address-empty' }],
+    ['no web address', { baseUrl: 'ftp://shop.example' }, { kind: 'address-unreadable' }],
+    ['plain http', { baseUrl: 'http://shop.example' }, { kind: 'address-insecure' }],
+    ['a password in the address', { baseUrl: 'https://a:b@shop.example' }, { kind: 'address-credentials' }],
+    ['no user', { username: ' ' }, { kind: 'username-empty' }],
+    ['a colon', { username: 'a:da' }, { kind: 'username-colon' }],
+    ['no password', { password: ' ' }, { kind: 'password-empty' }],
+    ['an account that is gone', { accountId: 'gone' }, { kind: 'account-gone' }],
+  ])('with %s', async (_, part, error) => {
+    const { deps, asked, dropped } = world();
+    const refused = await connect(form(part), deps);
+    expect(refused).toMatchObject({ ok: false, error });
+    expect(asked).toEqual([]);
+    expect(dropped).toEqual([]);
+    expect(await keys()).toEqual([]);
+  });
+
+  test('without access to the site', async () => {
+    const { deps, asked } = world();
+    const wanted: string[] = [];
+    const hasAccess = async (permission: string) => {
+      wanted.push(permission);
+      return false;
+    };
+    expect(await connect(form(), { ...deps, hasAccess })).toEqual(fail({ kind: 'no-access' }));
+    expect(wanted).toEqual(['https://shop.example/*']);
+    expect(asked).toEqual([]);
+    expect(await keys()).toEqual([]);
+  });
+});
+
+describe('a failed attempt', () => {
+  test('stores nothing and gives the access back', async () => {
+    const { deps, dropped } = world(() => refuse({ kind: 'unauthorized' }));
+    expect(await connect(form(), deps)).toEqual(fail({ kind: 'unauthorized' }));
+    expect(await keys()).toEqual([]);
+    expect(dropped).toEqual(['https://shop.example/*']);
+  });
+
+  test('keeps the access that another account needs', async () => {
+    await connected();
+    const before = await browser.storage.local.get(null);
+    const { deps, dropped } = world(() => refuse({ kind: 'unauthorized' }));
+    await connect(form({ username: 'bob' }), deps);
+    expect(dropped).toEqual([]);
+    expect(await browser.storage.local.get(null)).toEqual(before);
+  });
+
+  test('leaves an edited account as it was', async () => {
+    await connected();
+    const before = await browser.storage.local.get(null);
+    const { deps, dropped } = world(() => refuse({ kind: 'unauthorized' }));
+    const elsewhere = form({ accountId: 'a', baseUrl: 'https://other.example', password: 'new' });
+    expect(await connect(elsewhere, deps)).toMatchObject({ ok: false });
+    expect(await browser.storage.local.get(null)).toEqual(before);
+    expect(dropped).toEqual(['https://other.example/*']);
+  });
+});
+
+describe('editing', () => {
+  test('an empty password keeps the stored one, and the history goes on', async () => {
+    await connected();
+    const { deps, asked } = world(() => lists(60));
+    const edited = await connect(form({ accountId: 'a', name: 'Shop', password: ' ' }), deps);
+    const after = account({ name: 'Shop', revision: 2 });
+    expect(edited).toMatchObject(ok({ account: after }));
+    expect(asked[0]?.password).toBe('old password of a');
+    expect(await accounts()).toEqual([after]);
+    expect(await secret('a')).toBe('old password of a');
+    expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
+  });
+
+  test('a new password replaces the stored one, and the trouble with the old one is over', async () => {
+    await connected();
+    await store.write(store.stateOf('a'), {
+      ...(await stateOf('a')),
+      trouble: { kind: 'unauthorized' },
+      schedule: { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null },
+    });
+    const { deps, wakes } = world(() => lists(60));
+    await connect(form({ accountId: 'a', password: 'new' }), deps);
+    expect(await secret('a')).toBe('new');
+    expect(await stateOf('a')).toMatchObject({ trouble: null, ledger: { announced: 3 }, seen: 1 });
+    expect(wakes).toEqual([NOON + 5 * 60_000]);
+  });
+
+  test('what came in meanwhile is news', async () => {
+    await connected();
+    const { deps, poller, told } = world(() => lists(62));
+    await connect(form({ accountId: 'a', password: 'new' }), deps);
+    await poller.tellLeft();
+    expect(told).toMatchObject([{ id: 'referrals/a/5', count: 2 }]);
+  });
+
+  test.each<[string, Partial<ConnectForm>]>([
+    ['another user', { username: 'bob', password: 'new' }],
+    ['another address', { baseUrl: 'https://other.example/api', password: 'new' }],
+  ])('%s has a history of its own', async (_, part) => {
+    await connected();
+    const { deps } = world(() => lists(90, row(1, 1)));
+    await connect(form({ accountId: 'a', ...part }), deps);
+    expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
+    expect(await stateOf('a')).toMatchObject({
+      ledger: { baselineTotal: 90, announced: 0 },
+      seen: 0,
+      outbox: [],
+    });
+  });
+
+  test('with another site the stored password stays at home', async () => {
+    await connected();
+    const { deps, asked } = world();
+    for (const baseUrl of [
+      'https://other.example',
+      'https://shop.example:8443',
+      'https://shop.example.evil.example',
+    ]) {
+      expect(await connect(form({ accountId: 'a', baseUrl, password: '' }), deps)).toEqual(
+        fail({ kind: 'password-elsewhere' }),
+      );
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('with another site the access to the old one is given back', async () => {
+    await connected();
+    const { deps, dropped } = world();
+    await connect(form({ accountId: 'a', baseUrl: 'https://other.example/api', password: 'new' }), deps);
+    expect(dropped).toEqual(['https://shop.example/*']);
+  });
+
+  test('unless another account needs it', async () => {
+    await connected();
+    await connected({ id: 'b', username: 'bob' });
+    const { deps, dropped } = world();
+    await connect(form({ accountId: 'a', baseUrl: 'https://other.example/api', password: 'new' }), deps);
+    expect(dropped).toEqual([]);
+  });
+
+  test('another path of the same site keeps both password and access', async () => {
+    await connected();
+    const { deps, asked, dropped } = world();
+    await connect(form({ accountId: 'a', baseUrl: `${HOME}/api`, password: '' }), deps);
+    expect(asked[0]).toMatchObject({ baseUrl: `${HOME}/api`, password: 'old password of a' });
+    expect(dropped).toEqual([]);
+  });
+
+  test('an account that is disconnected meanwhile does not come back, nor its password', async () => {
+    await connected();
+    const { deps } = world(async () => {
+      await disconnect('a', deps);
+      return ok(answer());
+    });
+    const edited = await connect(form({ accountId: 'a', password: 'new' }), deps);
+    expect(edited).toEqual(fail({ kind: 'account-gone' }));
+    expect(await secret('a')).toBeNull();
+    expect(await keys()).not.toContain('state:a');
+  });
+
+  test('an answer to the old credentials that is still on its way is dropped', async () => {
+    await connected();
+    await store.write(store.stateOf('a'), NEW_STATE);
+    const old = Promise.withResolvers<Outcome>();
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const { deps, poller } = world(({ password }) => {
+      if (password === 'new') return lists(57);
+      arrive();
+      return old.promise;
+    });
+    const asking = poller.ask('a', 'alarm');
+    await arrived;
+    await connect(form({ accountId: 'a', password: 'new' }), deps);
+    old.resolve(refuse({ kind: 'unauthorized' }));
+    await asking;
+    expect(await stateOf('a')).toMatchObject({ trouble: null, ledger: { total: 57 } });
+  });
+});
+
+describe('the same account connected again', () => {
+  test('stays one account, with a baseline of its own', async () => {
+    await connected({ name: 'My shop' });
+    const { deps } = world(() => lists(99, row(1, 1)));
+    await connect(form({ password: 'new' }), deps);
+    expect(await accounts()).toEqual([account({ name: 'My shop', revision: 2 })]);
+    expect(await secret('a')).toBe('new');
+    expect(await stateOf('a')).toMatchObject({
+      ledger: { baselineTotal: 99, announced: 0 },
+      seen: 0,
+      outbox: [],
+    });
+  });
+
+  test('what was told before the new baseline does not stand in the way of what comes after', async () => {
+    let total = 57;
+    const rows = [row(1, 1)];
+    const { deps } = world(() => lists(total, ...rows));
+    // The real notifications: one that still stands is left alone, so an id must not come twice.
+    const poller = createPoller({
+      ...deps,
+      tell: async (whose, news) => {
+        await notify(news.map((one) => noticeFor(one, whose, DEFAULT_SETTINGS)));
+      },
+      wake: async () => {},
+    });
+    const real = { ...deps, poller, silence };
+    const comesIn = async (id: number) => {
+      total++;
+      rows.unshift(row(id, id));
+      await poller.ask('new1', 'user');
+    };
+    await connect(form(), real);
+    await comesIn(2);
+    await connect(form({ password: 'new' }), real);
+    await comesIn(3);
+    const standing = Object.values(fakeBrowser.notifications.getAllCreateOptions());
+    expect(standing.map(({ message }) => message).join()).toContain('Order #5003');
+  });
+
+  test('twice at the same time: one account', async () => {
+    const { deps } = world();
+    await Promise.all([connect(form(), deps), connect(form(), deps)]);
+    expect(await accounts()).toHaveLength(1);
+    expect(await keys()).toEqual(['accounts', 'secret:new1', 'selected', 'state:new1']);
+  });
+});
+
+describe('disconnecting', () => {
+  test('wipes everything, gives the access back, takes notifications away, ends the polling', async () => {
+    await connected();
+    await store.write(store.SELECTED, 'a');
+    const { deps, dropped, silenced, wakes } = world();
+    await disconnect('a', deps);
+    expect(await keys()).not.toContain('secret:a');
+    expect(await keys()).not.toContain('state:a');
+    expect(await accounts()).toEqual([]);
+    expect(await store.read(store.SELECTED)).toBeNull();
+    expect(JSON.stringify(await browser.storage.local.get(null))).not.toContain('password of a');
+    expect(dropped).toEqual(['https://shop.example/*']);
+    expect(silenced).toEqual(['a']);
+    expect(wakes).toEqual([null]);
+  });
+
+  test('leaves other accounts alone, and shows one of them', async () => {
+    await connected();
+    await connected({ id: 'b', username: 'root', role: 'administration' });
+    await connected({ id: 'c', username: 'bob' });
+    await store.write(store.SELECTED, 'a');
+    const { deps, dropped } = world();
+    await disconnect('a', deps);
+    expect((await accounts()).map(({ id }) => id)).toEqual(['b', 'c']);
+    expect(await secret('c')).toBe('old password of c');
+    expect((await stateOf('c')).ledger?.announced).toBe(3);
+    expect(await store.read(store.SELECTED)).toBe('c');
+    expect(dropped).toEqual([]);
+  });
+
+  test('keeps what is shown if that is another', async () => {
+    await connected();
+    await connected({ id: 'b', username: 'bob' });
+    await store.write(store.SELECTED, 'b');
+    await disconnect('a', world().deps);
+    expect(await store.read(store.SELECTED)).toBe('b');
+  });
+
+  test('what does not exist is no reason to fail', async () => {
+    const { deps, dropped } = world();
+    await disconnect('gone', deps);
+    expect(dropped).toEqual([]);
+    expect(await accounts()).toEqual([]);
+  });
+});
+
+test.each([
+  [' Shop ', 'Shop'],
+  ['  ', 'shop.example'],
+])('an account renamed to %o is called %s', async (name, shown) => {
+  await connected();
+  await rename('a', name, world().deps);
+  expect(await accounts()).toEqual([account({ name: shown })]);
+});
+
+describe('against a real service', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+  beforeEach(() => {
+    service.failures.clear();
+    service.requests.clear();
+  });
+
+  const real = () => {
+    const { deps } = world();
+    return { ...deps, client: createClient({ fetch, online: () => true, nonce: () => '1' }) };
+  };
+
+  test.each<[string, (service: Service) => string, (service: Service) => string]>([
+    ['the home page', ({ origin }) => origin, ({ deployedBase }) => deployedBase],
+    ['the home page in a subfolder', ({ origin }) => `${origin}/shop/`, ({ subfolderBase }) => subfolderBase],
+    ['the documented base', ({ documentedBase }) => documentedBase, ({ documentedBase }) => documentedBase],
+    ['the REST root', ({ origin }) => `${origin}/wp-json/`, ({ deployedBase }) => deployedBase],
+    [
+      'a whole endpoint',
+      ({ deployedBase }) => `${deployedBase}/portal/stats/`,
+      ({ deployedBase }) => deployedBase,
+    ],
+    ['without a scheme', ({ origin }) => origin.replace('http://', ''), ({ deployedBase }) => deployedBase],
+    [
+      'plain permalinks',
+      ({ plainPermalinkBase }) => plainPermalinkBase,
+      ({ plainPermalinkBase }) => plainPermalinkBase,
+    ],
+  ])('%s', async (_, typed, found) => {
+    const password = service.users.password('ada');
+    const result = await connect(form({ baseUrl: typed(service), password }), real());
+    expect(result).toMatchObject({
+      ok: true,
+      value: { account: { baseUrl: found(service), role: 'affiliate' } },
+    });
+    expect(result.ok && Number(result.value.unpaid?.amount)).toBe(200.1);
+  });
+
+  test('an administrator by the home page', async () => {
+    const password = service.users.password('admin');
+    const admin = form({ baseUrl: service.origin, username: 'admin', password });
+    expect(await connect(admin, real())).toMatchObject({
+      value: { account: { baseUrl: service.deployedBase, role: 'administration' } },
+    });
+  });
+
+  test('a redirect to another site: told where to, and the password stays here', async () => {
+    service.failures.set({ mode: 'redirect' });
+    const password = service.users.password('ada');
+    expect(await connect(form({ baseUrl: service.deployedBase, password }), real())).toEqual(
+      fail({ kind: 'redirect', to: service.deployedBase.replace(service.origin, service.elsewhereOrigin) }),
+    );
+    const there = service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
+    expect(there.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+    expect(await keys()).toEqual([]);
+  });
+});

@@ -1,0 +1,391 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { LAYERS } from '../../../lib/domain/connection-check.ts';
+import { fail } from '../../../lib/domain/result.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
+import type { Site } from '../../../lib/domain/site.ts';
+import { browser } from '../../../lib/platform/browser.ts';
+import type { Handlers } from '../../../lib/platform/messages.ts';
+import * as store from '../../../lib/platform/storage.ts';
+import { createClient } from '../../../lib/service/client.ts';
+import { answerIntentions, type Parts } from '../../../lib/worker/intentions.ts';
+import { createPoller } from '../../../lib/worker/poller.ts';
+import { type Service, startService } from '../../service/service.ts';
+
+const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  service.programme.reset();
+  service.users.reset();
+  service.failures.clear();
+  service.requests.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The worker's part, on the browser's storage and over real HTTP. */
+function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
+  const dropped: string[] = [];
+  let made = 0;
+  const common = {
+    store,
+    fetch: part.fetch ?? fetch,
+    online: () => true,
+    nonce: () => `n${++made}`,
+    now: () => Date.now(),
+    random: () => 0.5,
+    hasAccess: part.hasAccess ?? (async (permission: string) => !dropped.includes(permission)),
+  };
+  const client = createClient(common);
+  const poller = createPoller({ ...common, client, async tell() {}, async wake() {} });
+  const parts: Parts = {
+    ...common,
+    client,
+    poller,
+    newId: () => `id${++made}`,
+    async dropAccess(permission) {
+      dropped.push(permission);
+    },
+    async silence() {},
+  };
+  return { ...answerIntentions(parts), dropped };
+}
+
+const accounts = () => store.read(store.ACCOUNTS);
+const passwords = (name = 'ada') => service.users.get(name).passwords.map((one) => one.name);
+const keys = async () =>
+  Object.keys(await browser.storage.local.get(null)).filter((key) => /^(state|secret|abilities):/.test(key));
+
+/** Connects by hand, with the newest password. */
+async function connect({ connect }: Handlers, username = 'ada', baseUrl = service.deployedBase) {
+  const password = service.users.password(username);
+  const outcome = await connect({ accountId: null, name: 'My shop', baseUrl, username, password });
+  if (!outcome.ok) throw new Error(outcome.error.kind);
+  return outcome.value;
+}
+
+async function found({ discover }: Handlers, typed = service.origin): Promise<Site> {
+  const site = await discover({ typed });
+  if (!site.ok) throw new Error(site.error.kind);
+  return site.value;
+}
+
+interface Person {
+  /** As whom they are logged in at the site. */
+  user?: string;
+  presses?: 'approve' | 'reject';
+  /** Addresses that their window passes before it is closed without an answer. */
+  closesAt?: string[];
+}
+
+/** Somebody at the site's real consent page: the browser's window opens, the form is sent. */
+function somebody({ user = 'ada', presses = 'approve', closesAt }: Person = {}) {
+  const opened: URL[] = [];
+  vi.spyOn(browser.identity, 'getRedirectURL').mockReturnValue(REDIRECT);
+  vi.spyOn(browser.identity, 'launchWebAuthFlow').mockImplementation(async ({ url }) => {
+    opened.push(new URL(url));
+    if (closesAt) {
+      for (const address of closesAt)
+        await fakeBrowser.tabs.onUpdated.trigger(1, { url: address }, {} as never);
+      throw new Error('The user did not approve access.');
+    }
+    const asked = new URL(url).searchParams;
+    const form = new URLSearchParams({ user, approve: presses === 'approve' ? 'yes' : 'no' });
+    for (const name of ['app_name', 'success_url', 'reject_url']) form.set(name, asked.get(name) ?? '');
+    const answer = await fetch(url, { method: 'POST', body: form, redirect: 'manual' });
+    return answer.headers.get('location') ?? '';
+  });
+  return opened;
+}
+
+describe('connecting', () => {
+  test('learns what the service offers, and keeps it with the account', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    expect(await store.read(store.abilitiesOf(account.id))).toEqual({
+      checkedAt: expect.any(Number),
+      userName: 'ada',
+      history: true,
+      groups: false,
+      currency: 'USD',
+      share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
+    });
+  });
+
+  test('answers in the currency of the service, whatever was chosen', async () => {
+    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
+    expect((await connect(worker())).unpaid).toEqual({ amount: '200.1', currency: 'USD' });
+  });
+
+  test('answers in the chosen currency where the service names none', async () => {
+    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
+    const { unpaid } = await connect(worker(), 'ada', service.documentedBase);
+    expect(unpaid).toEqual({ amount: '200.10', currency: 'EUR' });
+  });
+
+  test('an administrator may read groups, and is told no sum', async () => {
+    const { account, unpaid } = await connect(worker(), 'admin');
+    expect([account.role, unpaid]).toEqual(['administration', null]);
+    expect(await store.read(store.abilitiesOf(account.id))).toMatchObject({ groups: true, history: false });
+  });
+
+  test('refused: nothing is learnt, nothing is stored', async () => {
+    const { connect } = worker();
+    const form = { accountId: null, name: '', baseUrl: service.deployedBase, username: 'ada', password: 'x' };
+    expect(await connect(form)).toEqual(fail({ kind: 'unauthorized' }));
+    expect(await keys()).toEqual([]);
+    expect(service.requests.list()).toHaveLength(1);
+  });
+
+  test('optional routes that fail do not keep it from connecting', async () => {
+    service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => !pathname.includes('stats') });
+    const { account } = await connect(worker());
+    expect(await store.read(store.abilitiesOf(account.id))).toMatchObject({ share: null, history: false });
+  });
+});
+
+describe('by consent', () => {
+  test('approved: connected with the password that was made, named like the site', async () => {
+    const handlers = worker();
+    const opened = somebody();
+    const site = await found(handlers);
+    const outcome = await handlers.consent({ site, accountId: null });
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: {
+        account: { name: 'Shop', username: 'ada', baseUrl: service.deployedBase, byConsent: true },
+        unpaid: { amount: '200.1', currency: 'USD' },
+      },
+    });
+    expect(opened.map(({ origin, pathname }) => origin + pathname)).toEqual([site.consentUrl]);
+    const [account] = await accounts();
+    expect(await store.read(store.secretOf(account?.id ?? ''))).toBe(
+      service.users.password('ada').replaceAll(' ', ''),
+    );
+    expect(await store.read(store.abilitiesOf(account?.id ?? ''))).toMatchObject({ currency: 'USD' });
+  });
+
+  test('every time another state, and another name for the site’s list', async () => {
+    const handlers = worker();
+    const opened = somebody({ presses: 'reject' });
+    const site = await found(handlers);
+    await handlers.consent({ site, accountId: null });
+    await handlers.consent({ site, accountId: null });
+    const states = opened.map(({ searchParams }) => new URL(searchParams.get('success_url') ?? '').search);
+    expect(new Set(states).size).toBe(2);
+    for (const { searchParams } of opened) expect(searchParams.get('app_name')).toMatch(/^Affiliate Glance/);
+  });
+
+  test.each<[string, Person, object]>([
+    ['rejected', { presses: 'reject' }, { kind: 'consent-rejected' }],
+    ['closed', { closesAt: [] }, { kind: 'consent-closed' }],
+  ])('%s: nothing is stored, nobody is asked with a password', async (_, person, error) => {
+    const handlers = worker();
+    somebody(person);
+    expect(await handlers.consent({ site: await found(handlers), accountId: null })).toEqual(fail(error));
+    expect([await accounts(), await keys()]).toEqual([[], []]);
+    expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
+    expect(fakeBrowser.tabs.onUpdated.hasListeners()).toBe(false);
+  });
+
+  test('led away: told, and the window is watched no longer', async () => {
+    const handlers = worker();
+    somebody({ closesAt: [`${service.origin}/wp-login.php`, `${service.origin}/my-account/`] });
+    const site = await found(handlers);
+    expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'consent-kept-out' }));
+    expect(fakeBrowser.tabs.onUpdated.hasListeners()).toBe(false);
+  });
+
+  test('the server drops the password that it has just made: told as that', async () => {
+    const stripping: typeof fetch = (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.delete('authorization');
+      return fetch(url, { ...init, headers });
+    };
+    const handlers = worker({ fetch: stripping });
+    somebody();
+    const site = await found(handlers);
+    expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'consent-stripped' }));
+    expect([await accounts(), await keys()]).toEqual([[], []]);
+  });
+
+  test('without access to the site no window opens', async () => {
+    const handlers = worker({ hasAccess: async () => false });
+    const opened = somebody();
+    const site = await found(handlers);
+    expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'no-access' }));
+    expect(opened).toEqual([]);
+  });
+
+  test('a site without a consent page opens none', async () => {
+    const handlers = worker();
+    const opened = somebody();
+    const site = { ...(await found(handlers)), consentUrl: null };
+    expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'consent-unreadable' }));
+    expect(opened).toEqual([]);
+  });
+
+  test('renewed after it was revoked: the same account, its history goes on', async () => {
+    const handlers = worker();
+    somebody();
+    const site = await found(handlers);
+    await handlers.consent({ site, accountId: null });
+    const [before] = await accounts();
+    const id = before?.id ?? '';
+    await handlers.rename({ accountId: id, name: 'Mine' });
+    const { ledger } = await store.read(store.stateOf(id));
+    service.users.revoke('ada');
+    expect(await handlers.test({ accountId: id })).toEqual(fail({ kind: 'unauthorized' }));
+
+    expect(await handlers.consent({ site, accountId: id })).toMatchObject({ ok: true });
+    expect(await accounts()).toEqual([{ ...before, name: 'Mine', revision: 2 }]);
+    expect((await store.read(store.stateOf(id))).trouble).toBeNull();
+    expect((await store.read(store.stateOf(id))).ledger?.baselineTotal).toBe(ledger?.baselineTotal);
+  });
+
+  test('renewed by somebody else: told, and the account stays as it was', async () => {
+    const handlers = worker();
+    somebody();
+    const site = await found(handlers);
+    await handlers.consent({ site, accountId: null });
+    const before = await accounts();
+    const id = before[0]?.id ?? '';
+    const secret = await store.read(store.secretOf(id));
+    somebody({ user: 'bob' });
+    expect(await handlers.consent({ site, accountId: id })).toEqual(
+      fail({ kind: 'consent-user', username: 'bob' }),
+    );
+    expect(await accounts()).toEqual(before);
+    expect(await store.read(store.secretOf(id))).toBe(secret);
+  });
+});
+
+describe('disconnecting', () => {
+  /** An account made by consent, in a site where ada has another password of her own. */
+  async function connected(part?: Parameters<typeof worker>[0]) {
+    const handlers = worker(part);
+    service.users.addPassword('ada', 'glance');
+    const { account } = await connect(handlers);
+    service.users.addPassword('ada', 'newer');
+    service.requests.clear();
+    return { ...handlers, accountId: account.id };
+  }
+  const wiped = async () => expect([await accounts(), await keys()]).toEqual([[], []]);
+
+  test('with revoking: gone at the site, and here; access is given back last', async () => {
+    const { disconnect, accountId, dropped } = await connected();
+    expect(await disconnect({ accountId, revoke: true })).toEqual({ revoked: true });
+    // Only the one in use.
+    expect(passwords()).toEqual(['test', 'newer']);
+    expect(service.requests.list().map(({ method }) => method)).toEqual(['GET', 'DELETE']);
+    expect(dropped).toEqual(['http://127.0.0.1/*']);
+    await wiped();
+  });
+
+  test('without revoking the site is not asked', async () => {
+    const { disconnect, accountId } = await connected();
+    expect(await disconnect({ accountId, revoke: false })).toEqual({ revoked: null });
+    expect(passwords()).toEqual(['test', 'glance', 'newer']);
+    expect(service.requests.list()).toEqual([]);
+    await wiped();
+  });
+
+  test('the site cannot be reached: wiped all the same, and told that it was not revoked', async () => {
+    const world = { reached: true };
+    const unreliable: typeof fetch = (...request) =>
+      world.reached ? fetch(...request) : Promise.reject(new TypeError('Failed to fetch'));
+    const { disconnect, accountId } = await connected({ fetch: unreliable });
+    world.reached = false;
+    expect(await disconnect({ accountId, revoke: true })).toEqual({ revoked: false });
+    expect(passwords()).toEqual(['test', 'glance', 'newer']);
+    await wiped();
+  });
+
+  test('access was taken away: nobody is asked, wiped, told', async () => {
+    const world = { granted: true };
+    const { disconnect, accountId } = await connected({ hasAccess: async () => world.granted });
+    world.granted = false;
+    expect(await disconnect({ accountId, revoke: true })).toEqual({ revoked: false });
+    expect(service.requests.list()).toEqual([]);
+    await wiped();
+  });
+
+  test('a service that cannot revoke: wiped, told', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers, 'ada', service.documentedBase);
+    expect(await handlers.disconnect({ accountId: account.id, revoke: true })).toEqual({ revoked: false });
+    await wiped();
+  });
+
+  test('an account that is gone already: nobody is asked', async () => {
+    const { disconnect } = worker();
+    expect(await disconnect({ accountId: 'nobody', revoke: true })).toEqual({ revoked: false });
+    expect(service.requests.list()).toEqual([]);
+  });
+
+  test('another account of the same site keeps its access and its password', async () => {
+    const { disconnect, accountId, connect: by, dropped } = await connected();
+    const password = service.users.password('bob');
+    await by({ accountId: null, name: 'Bob', baseUrl: service.deployedBase, username: 'bob', password });
+    expect(await disconnect({ accountId, revoke: true })).toEqual({ revoked: true });
+    expect((await accounts()).map(({ name }) => name)).toEqual(['Bob']);
+    expect(passwords('bob')).toEqual(['test']);
+    expect(dropped).toEqual([]);
+  });
+});
+
+describe('the connection check', () => {
+  test('of an account: with its password, every layer', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    const checked = await handlers.check({ accountId: account.id });
+    expect(checked.map(({ layer }) => layer)).toEqual([...LAYERS]);
+    expect(checked.filter(({ finding }) => finding !== 'pass')).toEqual([
+      { layer: 'groups', finding: 'absent', why: 'forbidden' },
+    ]);
+  });
+
+  test('a cache on the way is found', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    service.failures.set({ mode: 'cached' });
+    expect(await handlers.check({ accountId: account.id })).toContainEqual({
+      layer: 'fresh',
+      finding: 'fail',
+    });
+  });
+
+  test('without access: nobody is asked', async () => {
+    const world = { granted: true };
+    const handlers = worker({ hasAccess: async () => world.granted });
+    const { account } = await connect(handlers);
+    service.requests.clear();
+    world.granted = false;
+    const checked = await handlers.check({ accountId: account.id });
+    expect(checked.find(({ finding }) => finding === 'fail')?.layer).toBe('access');
+    expect(service.requests.list()).toEqual([]);
+  });
+
+  test('of an account that is gone: nothing', async () => {
+    expect(await worker().check({ accountId: 'nobody' })).toEqual([]);
+  });
+});
+
+describe('a test', () => {
+  test('looks anew at what the service offers, and answers in its currency', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    await store.erase(store.abilitiesOf(account.id));
+    expect(await handlers.test({ accountId: account.id })).toMatchObject({
+      ok: true,
+      value: { unpaid: { amount: '200.1', currency: 'USD' } },
+    });
+    expect(await store.read(store.abilitiesOf(account.id))).toMatchObject({ userName: 'ada' });
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { Abilities } from '../../../lib/domain/abilities.ts';
+import type { Account } from '../../../lib/domain/account.ts';
+import * as store from '../../../lib/platform/storage.ts';
+import { type LearnDeps, learn } from '../../../lib/worker/learn.ts';
+import { createPoller } from '../../../lib/worker/poller.ts';
+import { abilities } from '../ability-samples.ts';
+import { account, NOON, statsClient } from '../make.ts';
+
+const WEEK = 7 * 86_400_000;
+type Found = Omit<Abilities, 'checkedAt'>;
+const { checkedAt: _, ...FOUND } = abilities({ currency: 'EUR' });
+
+/** The world that learning needs; `script`: what the service turns out to offer. */
+function world(script: () => Found | Promise<Found> = () => FOUND, granted = true) {
+  const asked: { username: string; password: string; baseUrl: string; affiliate: boolean }[] = [];
+  const permissions: string[] = [];
+  const hasAccess = async (permission: string) => {
+    permissions.push(permission);
+    return granted;
+  };
+  const client = {
+    ...statsClient(() => Promise.reject(new Error('Nobody asked for figures.'))),
+    async abilities(
+      { username, password, baseUrl }: Parameters<LearnDeps['client']['abilities']>[0],
+      affiliate: boolean,
+    ) {
+      asked.push({ username, password, baseUrl, affiliate });
+      return script();
+    },
+  };
+  const now = () => NOON;
+  const poller = createPoller({
+    store,
+    client,
+    now,
+    random: () => 0.5,
+    hasAccess,
+    async tell() {},
+    async wake() {},
+  });
+  const deps: LearnDeps = { store, client, poller, now, hasAccess };
+  return { deps, asked, permissions };
+}
+
+async function connected(part: Partial<Account> = {}, known: Abilities | null = null): Promise<Account> {
+  const one = account(part);
+  await store.write(store.ACCOUNTS, [one]);
+  await store.write(store.secretOf(one.id), 'secret');
+  if (known) await store.write(store.abilitiesOf(one.id), known);
+  return one;
+}
+const known = (id = 'a') => store.read(store.abilitiesOf(id));
+const learnt = { ...FOUND, checkedAt: NOON };
+
+describe('looks at what a service offers', () => {
+  test('the first time, with the account’s own password, and keeps it with the time', async () => {
+    const { deps, asked, permissions } = world();
+    const one = await connected();
+    await learn(one, deps);
+    expect(asked).toEqual([{ username: 'ada', password: 'secret', baseUrl: one.baseUrl, affiliate: true }]);
+    expect(permissions).toEqual(['https://shop.example/*']);
+    expect(await known()).toEqual(learnt);
+  });
+
+  test('for an administrator as for one', async () => {
+    const { deps, asked } = world();
+    await learn(await connected({ role: 'administration' }), deps);
+    expect(asked.map(({ affiliate }) => affiliate)).toEqual([false]);
+    expect(await known()).toEqual(learnt);
+  });
+
+  test.each([
+    ['a minute ago', 60_000, 0],
+    ['a week ago', WEEK, 0],
+    ['more than a week ago', WEEK + 1, 1],
+    ['in the future: the clock was set back', -1, 1],
+  ])('what was looked at %s', async (_, ago, times) => {
+    const { deps, asked } = world();
+    const before = abilities({ checkedAt: NOON - ago });
+    await learn(await connected({}, before), deps);
+    expect(asked).toHaveLength(times);
+    expect(await known()).toEqual(times === 1 ? learnt : before);
+  });
+
+  test('on demand, whatever the week', async () => {
+    const { deps, asked } = world();
+    await learn(await connected({}, abilities()), deps, true);
+    expect(asked).toHaveLength(1);
+    expect(await known()).toEqual(learnt);
+  });
+
+  test('what it offers no longer is forgotten', async () => {
+    const nothing = { currency: null, share: null, history: false, groups: false, userName: null };
+    const { deps } = world(() => nothing);
+    await learn(await connected({}, abilities()), deps, true);
+    expect(await known()).toEqual({ ...nothing, checkedAt: NOON });
+  });
+});
+
+describe('asks nobody', () => {
+  test('without a password', async () => {
+    const { deps, asked } = world();
+    const one = await connected();
+    await store.erase(store.secretOf('a'));
+    await learn(one, deps, true);
+    expect(asked).toEqual([]);
+    expect(await known()).toBeNull();
+  });
+
+  test('without access to the site', async () => {
+    const { deps, asked } = world(() => FOUND, false);
+    await learn(await connected({}, abilities()), deps, true);
+    expect(asked).toEqual([]);
+    expect(await known()).toEqual(abilities());
+  });
+});
+
+describe('what changed while the question was under way', () => {
+  /** The answer comes only after something else has happened. */
+  const meanwhile = (happens: () => Promise<void>) =>
+    world(async () => {
+      await happens();
+      return FOUND;
+    });
+
+  test('the account was disconnected: nothing is left behind', async () => {
+    const { deps } = meanwhile(async () => {
+      await store.write(store.ACCOUNTS, []);
+      await store.erase(store.secretOf('a'), store.stateOf('a'), store.abilitiesOf('a'));
+    });
+    await learn(await connected(), deps, true);
+    expect(await known()).toBeNull();
+  });
+
+  test('it has another login or address: the late answer is dropped', async () => {
+    const { deps } = meanwhile(() => store.write(store.ACCOUNTS, [account({ revision: 2 })]));
+    await learn(await connected({}, abilities()), deps, true);
+    expect(await known()).toEqual(abilities());
+  });
+
+  test('it was renamed: kept', async () => {
+    const { deps } = meanwhile(() => store.write(store.ACCOUNTS, [account({ name: 'Other' })]));
+    await learn(await connected(), deps, true);
+    expect(await known()).toEqual(learnt);
+  });
+});
+
+test('each account has its own', async () => {
+  const [one, two] = [account(), account({ id: 'b', username: 'bob' })];
+  await store.write(store.ACCOUNTS, [one, two]);
+  for (const { id } of [one, two]) await store.write(store.secretOf(id), `secret of ${id}`);
+  const { deps, asked } = world();
+  await learn(two, deps);
+  expect(asked).toMatchObject([{ username: 'bob', password: 'secret of b' }]);
+  expect(await known('a')).toBeNull();
+  expect(await known('b')).toEqual(learnt);
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { POLL_MINUTES, type Settings } from '../../../lib/domain/settings.ts';
+import { type AccountState, afterAnswer, NEW_STATE } from '../../../lib/domain/state.ts';
+import { browser } from '../../../lib/platform/browser.ts';
+import * as store from '../../../lib/platform/storage.ts';
+import { repair } from '../../../lib/worker/repair.ts';
+import { account, answer, NOON, row, state } from '../make.ts';
+
+const raw = () => browser.storage.local.get(null);
+const settings: Settings = {
+  pollMinutes: 15,
+  notifyReferrals: false,
+  notifyStatus: true,
+  hideAmounts: true,
+  currency: 'EUR',
+};
+/** A state as a poll makes it. */
+const polled = (): AccountState =>
+  afterAnswer(
+    NEW_STATE,
+    { ok: true, value: answer([row(1, 1)], {}, '<p>Hello') },
+    { accountId: 'a', settings, now: NOON, random: 0.5 },
+  );
+
+async function sound(): Promise<void> {
+  await store.write(store.ACCOUNTS, [account(), account({ id: 'b', role: 'administration' })]);
+  await store.write(store.SETTINGS, settings);
+  await store.write(store.SELECTED, 'a');
+  await store.write(store.stateOf('a'), polled());
+  await store.write(store.stateOf('b'), NEW_STATE);
+  await store.write(store.secretOf('a'), 'secret');
+}
+
+test('what is sound stays as it is', async () => {
+  await sound();
+  const before = structuredClone(await raw());
+  await repair(store);
+  expect(await raw()).toEqual(before);
+});
+
+test.each(POLL_MINUTES)('a period of %i minutes is sound', async (pollMinutes) => {
+  await store.write(store.SETTINGS, { ...settings, pollMinutes });
+  await repair(store);
+  expect(await store.read(store.SETTINGS)).toEqual({ ...settings, pollMinutes });
+});
+
+test.each<AccountState['trouble']>([
+  { kind: 'offline' },
+  { kind: 'busy', status: 429, retryAfterSeconds: 5 },
+])('a state in trouble is sound: %o', async (trouble) => {
+  await store.write(store.ACCOUNTS, [account()]);
+  await store.write(store.stateOf('a'), state({ trouble }));
+  await repair(store);
+  expect((await store.read(store.stateOf('a'))).trouble).toEqual(trouble);
+});
+
+test('an empty browser stays empty', async () => {
+  await repair(store);
+  expect(await raw()).toEqual({});
+});
+
+describe('what is not sound', () => {
+  test.each([null, 'x', '', 7, {}, { length: 0 }, true])('accounts that are %o: none', async (value) => {
+    await browser.storage.local.set({ accounts: { v: 1, value } });
+    await repair(store);
+    expect(await store.read(store.ACCOUNTS)).toEqual([]);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['text', 'a'],
+    ['without id', { ...account(), id: undefined }],
+    ['without address', { ...account(), baseUrl: undefined }],
+    ['no address', { ...account(), baseUrl: 'shop' }],
+    ['an unknown role', { ...account(), role: 'owner' }],
+    ['no revision', { ...account(), revision: '1' }],
+  ])('an account that is %s goes, the others stay', async (_, one) => {
+    await browser.storage.local.set({ accounts: { v: 1, value: [one, account({ id: 'b' })] } });
+    await repair(store);
+    expect(await store.read(store.ACCOUNTS)).toEqual([account({ id: 'b' })]);
+  });
+
+  test('an account that goes takes its password along', async () => {
+    await sound();
+    await browser.storage.local.set({ accounts: { v: 1, value: [{ ...account(), role: 'owner' }] } });
+    await repair(store);
+    expect(Object.keys(await raw()).sort()).toEqual(['accounts', 'selected', 'settings']);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['text', 'x'],
+    ['an unknown period', { ...settings, pollMinutes: 2 }],
+    ['a missing choice', { ...settings, hideAmounts: undefined }],
+    ['a currency that is none', { ...settings, currency: 7 }],
+  ])('settings that are %s: the usual ones', async (_, value) => {
+    await browser.storage.local.set({ settings: { v: 1, value } });
+    await repair(store);
+    expect(await store.read(store.SETTINGS)).toEqual(store.SETTINGS.fallback);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['a list', []],
+    ['empty', {}],
+    ['a snapshot without figures', { ...polled(), snapshot: { referrals: [] } }],
+    ['rows without keys', { ...polled(), snapshot: { ...polled().snapshot, referrals: [row(1, 1)] } }],
+    ['a ledger of another shape', { ...polled(), ledger: { announced: '3' } }],
+    ['a number that is none', { ...polled(), seen: null }],
+    ['a trouble that is none', { ...polled(), trouble: 'offline' }],
+    ['no schedule', { ...polled(), schedule: null }],
+    ['an outbox without ids', { ...polled(), outbox: [{}] }],
+  ])('a state that is %s: a new one, and the account stays connected', async (_, value) => {
+    await sound();
+    await browser.storage.local.set({ 'state:a': { v: 1, value } });
+    await repair(store);
+    expect(await store.read(store.stateOf('a'))).toEqual(NEW_STATE);
+    expect(await store.read(store.secretOf('a'))).toBe('secret');
+    expect(await store.read(store.ACCOUNTS)).toHaveLength(2);
+  });
+});
+
+test('what belongs to no account is wiped, above all a password', async () => {
+  await sound();
+  await store.write(store.secretOf('gone'), 'left over');
+  await store.write(store.stateOf('gone'), polled());
+  const before = structuredClone(await raw());
+  await repair(store);
+  const { 'secret:gone': _secret, 'state:gone': _state, ...owned } = before;
+  expect(await raw()).toEqual(owned);
+});
