@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Abilities } from '../../lib/domain/abilities.ts';
+import { type Abilities, roleOf } from '../../lib/domain/abilities.ts';
 import type { Account } from '../../lib/domain/account.ts';
 import type { Outcome } from '../../lib/domain/connect-form.ts';
 import type { Checked } from '../../lib/domain/connection-check.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import { formatMoney } from '../../lib/domain/money.ts';
 import type { AccountState } from '../../lib/domain/state.ts';
 import { formatMoment } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import { connectSeverity, connectWords } from '../../lib/views/form-words.ts';
-import { Icon } from '../parts/Icon.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { CheckList } from './CheckList.tsx';
+import { ConnectedNews } from './ConnectedNews.tsx';
 
 interface Props {
   account: Account;
@@ -31,6 +30,12 @@ interface Props {
   onDisconnect(revoke: boolean): void;
 }
 
+const ROLE_WORDS = {
+  affiliate: 'affiliateOf',
+  administration: 'administratorOf',
+  nothing: 'neitherOf',
+} as const;
+
 /** A connected programme in the options. */
 export function AccountCard({ account, state, test, abilities, check, ...on }: Props) {
   const { onEdit, onTest, onDisconnect } = on;
@@ -44,13 +49,13 @@ export function AccountCard({ account, state, test, abilities, check, ...on }: P
     <article class="card account">
       <header>
         <h3>{name}</h3>
-        <p class="hint">{role === 'affiliate' ? t('affiliateOf', user) : t('administratorOf', user)}</p>
+        <p class="hint">{t(ROLE_WORDS[roleOf(role, abilities)], user)}</p>
         <p class="hint address">{baseUrl}</p>
         {role === 'affiliate' && state?.snapshot && (
           <p class="hint">{t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()))}</p>
         )}
       </header>
-      {tested?.ok && <Success text={connectedText(tested)} />}
+      {tested?.ok && <ConnectedNews outcome={tested} />}
       {tested && !tested.ok && (
         <Trouble urgent words={connectWords(tested.error)} severity={connectSeverity(tested.error)} />
       )}
@@ -148,20 +153,4 @@ function Farewell({ name, revocable, onDisconnect, onStay }: FarewellProps) {
       </div>
     </div>
   );
-}
-
-export function Success({ text }: { text: string }) {
-  return (
-    <p class="success" role="status">
-      <Icon name="check" />
-      <span>{text}</span>
-    </p>
-  );
-}
-
-/** "Connected to shop.example. Unpaid: $200.10" */
-export function connectedText({ value: { account, unpaid } }: Extract<Outcome, { ok: true }>): string {
-  if (account.role === 'administration') return t('connectedAdministration', account.name);
-  if (!unpaid) return t('connected', account.name);
-  return t('connectedUnpaid', account.name, formatMoney(unpaid, locale()));
 }

@@ -109,11 +109,6 @@ export function ConnectForm({ form, edited, error, connecting, onFill, onConnect
           )}
         </Trouble>
       )}
-      {error?.kind === 'address-insecure' && (
-        <button type="button" onClick={() => onFill({ baseUrl: error.secure })}>
-          {t('useAddress')}
-        </button>
-      )}
       <div class="actions">
         <button type="submit" class="primary" aria-disabled={connecting}>
           {connecting ? t('connecting') : edited ? t('saveChanges') : t('connect')}

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import type { Farewell, OptionsStore } from '../../lib/views/options-store.ts';
-import { AccountCard, connectedText, Success } from './AccountCard.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import { ConnectedNews, Success } from './ConnectedNews.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SiteConnect } from './SiteConnect.tsx';
@@ -37,7 +38,13 @@ export function Options({ store, onCopy }: OptionsProps) {
       {accounts.length > 0 && (
         <section aria-labelledby="programmes">
           <h2 id="programmes">{t('programmes')}</h2>
-          {outcome?.ok && <Success text={connectedText(outcome)} />}
+          {outcome?.ok && (
+            <ConnectedNews
+              outcome={outcome}
+              onKeep={store.acknowledge}
+              onDisconnect={({ account }) => void store.disconnect(account, account.byConsent === true)}
+            />
+          )}
           {accounts.map((account) => (
             <AccountCard
               key={account.id}

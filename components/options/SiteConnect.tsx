@@ -14,6 +14,9 @@ interface Props {
   onByHand(baseUrl: string): void;
 }
 
+/** Looking once more may end otherwise: the user allows it this time, or the site is up again. */
+const RETRIED = ['site-no-access', 'site-no-answer'];
+
 /** The usual way: the site's name, one click here, one on the site's own consent page. */
 export function SiteConnect({ site, onCopy, onByHand }: Props) {
   const found = site.found.value;
@@ -44,12 +47,23 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
           onValue={site.type}
         />
         <button type="submit" class={found?.ok ? undefined : 'primary'} aria-disabled={busy !== null}>
-          {busy === 'finding' ? t('finding') : t('find')}
+          {busy === 'asking' ? t('askingBrowser') : busy === 'finding' ? t('finding') : t('find')}
         </button>
       </form>
       {found?.ok && <Found found={found.value} {...{ site, onCopy, onByHand }} />}
       {error && !inField && (
         <Trouble words={siteWords(error)} severity={siteSeverity(error)} urgent>
+          {RETRIED.includes(error.kind) && (
+            <button type="button" class="primary" onClick={() => void site.find()}>
+              {t('tryAgain')}
+            </button>
+          )}
+          {error.kind === 'site-moved' && (
+            <a class="button" href={error.page} target="_blank" rel="noopener noreferrer">
+              {t('openSite')}
+              <span class="spoken"> ({t('opensInTab')})</span>
+            </a>
+          )}
           {error.kind === 'no-service' && (
             <button type="button" onClick={() => onByHand(error.baseUrl)}>
               {t('byHand')}

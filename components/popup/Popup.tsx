@@ -1,3 +1,4 @@
+import { type Abilities, roleOf } from '../../lib/domain/abilities.ts';
 import type { Account } from '../../lib/domain/account.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { formatCount } from '../../lib/domain/money.ts';
@@ -58,7 +59,7 @@ export function Popup(props: PopupProps) {
       </header>
       <main class="content">
         {account.role === 'administration' ? (
-          <Empty icon="group" title={t('onlyAdministration')} text={t('onlyAdministrationText')} />
+          <WithoutEarnings account={account} abilities={store.stored.value.abilities[account.id]} />
         ) : (
           <Earnings {...props} account={account} state={state} />
         )}
@@ -80,6 +81,20 @@ export function Popup(props: PopupProps) {
         </button>
       </footer>
     </div>
+  );
+}
+
+function WithoutEarnings({
+  account,
+  abilities,
+}: {
+  account: Account;
+  abilities: Abilities | null | undefined;
+}) {
+  return roleOf(account.role, abilities) === 'nothing' ? (
+    <Empty icon="link" title={t('nothingToShow')} text={t('nothingToShowText')} />
+  ) : (
+    <Empty icon="group" title={t('onlyAdministration')} text={t('onlyAdministrationText')} />
   );
 }
 

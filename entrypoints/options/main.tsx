@@ -10,5 +10,6 @@ import { createOptionsStore } from '../../lib/views/options-store.ts';
 localisePage(t('optionsTitle'));
 void readStored().then((stored) => {
   const store = createOptionsStore(stored, { watch: watchStored, send, requestAccess });
+  addEventListener('pagehide', store.leave);
   render(<Options store={store} onCopy={copyText} />, document.body);
 });

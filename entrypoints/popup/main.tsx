@@ -30,7 +30,7 @@ void Promise.all([readStored(), currentPage()]).then(([stored, page]) => {
       store={store}
       onOptions={() => void showOptions().then(closePopup)}
       onGroups={() => void showGroups(windowId).then(closePopup)}
-      onGrant={({ baseUrl }) => void requestAccess(permissionFor(baseUrl))}
+      onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)])}
       loadSanitiser={loadSanitiser}
       page={page}
       onCopy={copyText}

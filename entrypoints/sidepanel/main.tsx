@@ -29,7 +29,7 @@ void readGroupsStored().then((stored) => {
       store={store}
       onOptions={() => void showOptions()}
       onGrant={({ baseUrl }) => {
-        void requestAccess(permissionFor(baseUrl)).then(async (granted) => {
+        void requestAccess([permissionFor(baseUrl)]).then(async (granted) => {
           if (granted) await store.again();
         });
       }}

@@ -1,3 +1,5 @@
+import type { Account } from './account.ts';
+
 /** What an account's service offers beyond the contract, found by trying each route once, quietly. */
 export interface Abilities {
   /** ms; looked at again weekly and on demand. */
@@ -6,11 +8,26 @@ export interface Abilities {
   userName: string | null;
   /** Whether a list of all referrals is offered. */
   history: boolean;
-  /** Whether this user may read groups. */
-  groups: boolean;
+  groupAccess: GroupAccess | null;
   /** ISO code of the programme's currency. */
   currency: string | null;
   share: ShareLink | null;
+}
+
+/**
+ * Whether this user may look groups up: allowed; forbidden (a customer, a plain affiliate); absent where the
+ * service has no such route (not the Pro edition). null where it could not be learnt.
+ */
+export type GroupAccess = 'allowed' | 'forbidden' | 'absent';
+
+/** As what a user is connected: `nothing` is a user who can see neither figures nor groups. */
+export function roleOf(
+  role: Account['role'],
+  abilities: Pick<Abilities, 'groupAccess'> | null | undefined,
+): Account['role'] | 'nothing' {
+  if (role === 'affiliate') return role;
+  const { groupAccess = null } = abilities ?? {};
+  return groupAccess === 'forbidden' || groupAccess === 'absent' ? 'nothing' : role;
 }
 
 /** The affiliate's own link, and the sites on which it counts. */

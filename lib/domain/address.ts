@@ -1,4 +1,4 @@
-import { permissionFor } from './permission.ts';
+import { permissionsToFind } from './permission.ts';
 import { fail, ok, type Result } from './result.ts';
 
 /**
@@ -10,8 +10,10 @@ export interface Address {
   page: string;
   /** The host, for a first name. */
   host: string;
-  /** Host permission to ask for, such as "https://shop.example/*" (match patterns know no port). */
-  permission: string;
+  /** Host permissions to ask for, its own host's first: "https://shop.example/*", "https://www.shop.example/*". */
+  permissions: [string, ...string[]];
+  /** Plain http was typed, and https is asked: where that does not answer, the reason is to be told. */
+  upgraded: boolean;
   /** Base URLs to try, likeliest first; none ends in a slash. */
   candidates: [string, ...string[]];
 }
@@ -19,8 +21,8 @@ export interface Address {
 export type AddressError =
   | { kind: 'address-empty' }
   | { kind: 'address-unreadable' }
-  /** Plain http beyond this computer would show the password to everybody on the way. */
-  | { kind: 'address-insecure'; secure: string }
+  /** Plain http beyond this computer would show the password to everybody on the way; https does not answer. */
+  | { kind: 'address-insecure' }
   /** A password pasted inside the address would be stored and shown: it has its own field. */
   | { kind: 'address-credentials' };
 
@@ -38,13 +40,14 @@ export function readAddress(typed: string): Result<Address, AddressError> {
   if (url.username || url.password) return fail({ kind: 'address-credentials' });
   // A content security policy cannot name an IPv6 host; localhost is the same machine.
   if (url.hostname === '[::1]') url.hostname = 'localhost';
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return fail({ kind: 'address-insecure', secure: text.replace(/^http:/i, 'https:') });
-  }
+  // Most sites that people write with http have https by now: nobody is scolded before that was tried.
+  const upgraded = url.protocol === 'http:' && !isLoopback(url.hostname);
+  if (upgraded) url.protocol = 'https:';
   return ok({
     page: url.href,
     host: url.host,
-    permission: permissionFor(url.href),
+    permissions: permissionsToFind(url.href),
+    upgraded,
     candidates: candidates(url),
   });
 }

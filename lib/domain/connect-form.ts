@@ -1,3 +1,4 @@
+import type { GroupAccess } from './abilities.ts';
 import type { Account } from './account.ts';
 import { type Address, type AddressError, readAddress } from './address.ts';
 import type { ServiceError } from './errors.ts';
@@ -31,6 +32,8 @@ export interface Connected {
   account: Account;
   /** What is owed to the affiliate; null for administration, or if the service does not tell. */
   unpaid: Money | null;
+  /** null for an affiliate, whom it does not concern here, or if it could not be learnt. */
+  groupAccess: GroupAccess | null;
 }
 
 /** What came of connecting. */

@@ -13,7 +13,8 @@ export type ServiceError =
   | { kind: 'forbidden' }
   /** 404 `rest_no_route`: wrong address, or the edition lacks this. */
   | { kind: 'no-route' }
-  | { kind: 'not-found' }
+  /** 404 besides; `page`: a web page says so, not the service. */
+  | { kind: 'not-found'; page?: true }
   /** 422 on the portal: the user is no affiliate. */
   | { kind: 'not-affiliate' }
   /** 429 or 503; `retryAfterSeconds` where the service said. */

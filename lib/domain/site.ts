@@ -14,7 +14,11 @@ export interface Site {
 
 export type DiscoveryError =
   | AddressError
+  /** The browser was not allowed to look at the site, so nothing was asked (pitfall 23). */
+  | { kind: 'site-no-access'; host: string }
   | { kind: 'site-no-answer' }
+  /** It answers with a way to another host, which the browser may not look at. */
+  | { kind: 'site-moved'; page: string }
   /** The whole site asks for a password of its own, which takes the place of ours. */
   | { kind: 'site-locked' }
   /** Something answers, but it is no WordPress. */
@@ -31,8 +35,8 @@ export type ConsentError =
   | { kind: 'consent-kept-out' }
   /** An answer to another question: somebody may be trying something. */
   | { kind: 'consent-state' }
-  /** An answer for another site than the one that was asked. */
-  | { kind: 'consent-site' }
+  /** An answer for another site than the one that was asked; `host` is where a password was made for nothing. */
+  | { kind: 'consent-site'; host: string }
   /** Another user approved than the account belongs to. */
   | { kind: 'consent-user'; username: string }
   | { kind: 'consent-unreadable' }

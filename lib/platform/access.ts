@@ -3,15 +3,15 @@ import { browser } from './browser.ts';
 /** Host access: one site at a time, asked for when the user connects it (pitfalls 14 to 16). */
 
 /** Must be the first thing in a click handler, before any await. */
-export function requestAccess(permission: string): Promise<boolean> {
-  return browser.permissions.request({ origins: [permission] }).catch(() => false);
+export function requestAccess(permissions: string[]): Promise<boolean> {
+  return browser.permissions.request({ origins: permissions }).catch(() => false);
 }
 
 export function hasAccess(permission: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [permission] });
 }
 
-/** What was built in (the tests' mode) cannot be given back, which is no reason to fail. */
+/** What was never granted, or by an administrator's policy, cannot be given back: no reason to fail. */
 export async function dropAccess(permission: string): Promise<void> {
   await browser.permissions.remove({ origins: [permission] }).catch(() => false);
 }

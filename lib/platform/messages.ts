@@ -14,6 +14,10 @@ export interface Intentions {
   select: { ask: { accountId: string }; answer: null };
   connect: { ask: ConnectForm; answer: Result<Connected, ConnectError> };
   test: { ask: { accountId: string }; answer: Result<Connected, ConnectError> };
+  /** Access to a typed site is being asked for: given back unless it comes to be connected. */
+  borrow: { ask: { typed: string }; answer: null };
+  /** The page is left, or what it had found is given up. */
+  leave: { ask: null; answer: null };
   /** Without credentials: where the service of a typed site is. */
   discover: { ask: { typed: string }; answer: Result<Site, DiscoveryError> };
   /** Asks the user on the site's own consent page, then connects. `accountId`: whose password is renewed. */

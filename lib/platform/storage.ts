@@ -31,6 +31,8 @@ export const abilitiesOf = (accountId: string): Item<Abilities | null> => ({
 });
 export const GROUPS: Item<RememberedGroup[]> = { key: 'groups', version: 1, fallback: [] };
 export const TABLE_VIEW: Item<TableView> = { key: 'tableView', version: 1, fallback: DEFAULT_VIEW };
+/** Host permissions asked for on the way to a site that is not connected yet. */
+export const BORROWED: Item<string[]> = { key: 'borrowed', version: 1, fallback: [] };
 /** The account that the popup shows. */
 export const SELECTED: Item<string | null> = { key: 'selected', version: 1, fallback: null };
 export const stateOf = (accountId: string): Item<AccountState> => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { GroupAccess } from '../domain/abilities.ts';
 import { endpoint, NAMESPACE, restRootOf } from '../domain/address.ts';
 import { type Checked, type Finding, LAYERS, type Layer } from '../domain/connection-check.ts';
 import type { ServiceError } from '../domain/errors.ts';
@@ -19,6 +20,7 @@ export interface CheckDeps {
   now(): number;
   /** What asking for the figures came to; asked through the client, as every poll does. */
   stats(): Promise<{ error: ServiceError | null; cached: boolean }>;
+  groupAccess(): Promise<GroupAccess | null>;
 }
 
 const SECONDS = 12;
@@ -96,14 +98,10 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   }
 
   async function checkGroups(): Promise<void> {
-    const url = endpoint(credentials.baseUrl, '/settings/groups/1/affiliates', { per_page: '1' });
-    const groups = await ask(url, true);
-    const missing =
-      groups?.status === 404 && groups.json !== null && readErrorCode(groups.json) === 'rest_no_route';
-    if (missing) say('groups', 'absent');
-    else if (groups?.status === 403 && groups.json !== null) say('groups', 'absent', 'forbidden');
-    // 404 in JSON: the route is there, group 1 is not.
-    else if (groups?.json && (groups.status === 200 || groups.status === 404)) say('groups', 'pass');
+    const access = await deps.groupAccess();
+    if (access === 'allowed') say('groups', 'pass');
+    else if (access === 'absent') say('groups', 'absent');
+    else if (access === 'forbidden') say('groups', 'absent', 'forbidden');
     else say('groups', 'fail', 'other');
   }
 

@@ -1,4 +1,4 @@
-import type { Abilities } from '../domain/abilities.ts';
+import type { Abilities, GroupAccess } from '../domain/abilities.ts';
 import { restRootOf } from '../domain/address.ts';
 import type { AffiliatePage, GroupQuestion, NamedGroup } from '../domain/affiliates.ts';
 import type { ServiceError } from '../domain/errors.ts';
@@ -61,19 +61,22 @@ export function createClient(deps: RequestDeps) {
     async abilities(credentials: Credentials, affiliate: boolean): Promise<Omit<Abilities, 'checkedAt'>> {
       const root = restRootOf(credentials.baseUrl);
       const site = root === null ? null : { ...credentials, baseUrl: root };
-      const [start, history, groups, me] = await Promise.all([
+      const [start, history, groupAccess, me] = await Promise.all([
         affiliate ? get(credentials, '/portal/bootstrap') : null,
         affiliate ? get(credentials, '/portal/referrals', { query: { per_page: '1' } }) : null,
-        get(credentials, '/settings/groups'),
+        askGroupAccess(credentials),
         site && get(site, '/wp/v2/users/me', { query: { _fields: 'id,name' } }),
       ]);
       return {
         ...(start?.ok ? readBootstrap(start.value.value) : { currency: null, share: null }),
         history: history?.ok ?? false,
-        groups: groups.ok,
+        groupAccess,
         userName: me?.ok ? readUserName(me.value.value) : null,
       };
     },
+
+    /** Whether these credentials may look groups up; null where the answer says nothing about it. */
+    groupAccess: askGroupAccess,
 
     /** Revokes the application password in use, at the site (WordPress core). */
     async revoke(credentials: Credentials): Promise<Result<null, ServiceError>> {
@@ -87,4 +90,15 @@ export function createClient(deps: RequestDeps) {
       return gone.ok ? ok(null) : gone;
     },
   };
+
+  async function askGroupAccess(credentials: Credentials): Promise<GroupAccess | null> {
+    // The documented route, for the smallest page of any group: only it tells of the right to read.
+    const answer = await get(credentials, '/settings/groups/1/affiliates', { query: { per_page: '1' } });
+    // There need not be a group 1.
+    if (answer.ok) return 'allowed';
+    const { error } = answer;
+    if (error.kind === 'not-found') return error.page ? null : 'allowed';
+    if (error.kind === 'forbidden') return 'forbidden';
+    return error.kind === 'no-route' ? 'absent' : null;
+  }
 }

@@ -27,6 +27,12 @@ export interface Approval {
   password: string;
 }
 
+/** `unwanted`: a password that the site has made all the same, to be revoked there. */
+export type Consent = Result<Approval, ConsentError> & { unwanted?: Approval };
+
+/** The longest name that a host can have. */
+const LONGEST_HOST = 253;
+
 /** The id that groups our passwords in the site's list. */
 const APP_ID = '6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90';
 
@@ -35,7 +41,7 @@ export async function askConsent(
   site: Pick<Site, 'home'> & { consentUrl: string },
   expected: string | null,
   deps: ConsentDeps,
-): Promise<Result<Approval, ConsentError>> {
+): Promise<Consent> {
   const state = deps.newState();
   let ledAway = false;
   let window: number | null = null;
@@ -74,7 +80,7 @@ export function consentAddress(consentUrl: string, name: string, redirect: strin
 export function readApproval(
   answer: string,
   { state, home, expected }: { state: string; home: string; expected: string | null },
-): Result<Approval, ConsentError> {
+): Consent {
   const query = URL.parse(answer)?.searchParams;
   if (!query) return fail({ kind: 'consent-unreadable' });
   if (query.get('state') !== state) return fail({ kind: 'consent-state' });
@@ -83,11 +89,14 @@ export function readApproval(
   }
   const [siteUrl, username, password] = ['site_url', 'user_login', 'password'].map((name) => query.get(name));
   if (!siteUrl || !username || !password) return fail({ kind: 'consent-unreadable' });
-  if (hostOf(siteUrl) !== hostOf(home)) return fail({ kind: 'consent-site' });
-  if (expected !== null && username.toLowerCase() !== expected.toLowerCase()) {
-    return fail({ kind: 'consent-user', username });
+  if (hostOf(siteUrl) !== hostOf(home)) {
+    return fail({ kind: 'consent-site', host: (URL.parse(siteUrl)?.host ?? siteUrl).slice(0, LONGEST_HOST) });
   }
-  return ok({ username, password });
+  const approval = { username, password };
+  if (expected !== null && username.toLowerCase() !== expected.toLowerCase()) {
+    return { ...fail({ kind: 'consent-user', username }), unwanted: approval };
+  }
+  return ok(approval);
 }
 
 /**

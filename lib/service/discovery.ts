@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { asRestRoot, endpoint, NAMESPACE, readAddress, restRootOf } from '../domain/address.ts';
+import { twinOf } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { DiscoveryError, Site } from '../domain/site.ts';
 import { readBody } from './body.ts';
 import { parseExactJson } from './json.ts';
+import { plainText } from './plain-text.ts';
 
 /**
  * From a site's name to its affiliate service (issue: one click): WordPress tells where its REST root is, what
@@ -15,11 +17,13 @@ export interface DiscoveryDeps {
 }
 
 const SECONDS = 12;
+const PLAIN = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
 const BYTES = 2_000_000;
 const FIELDS = 'name,url,home,namespaces,authentication';
 
 const index = z.object({
   name: z.catch(z.string(), ''),
+  url: z.catch(z.string(), ''),
   home: z.catch(z.string(), ''),
   namespaces: z.array(z.string()),
   // PHP writes an empty object as a list.
@@ -38,6 +42,9 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
   const page = new URL(address.value.page);
   let answered = false;
   let locked = false;
+  let moved = false;
+  /** It let us wait in vain: asking it in other ways would let the user wait as often. */
+  let silent = false;
   let bare: DiscoveryError | null = null;
 
   for await (const root of roots()) {
@@ -48,27 +55,38 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
   }
   if (bare) return fail(bare);
   if (locked) return fail({ kind: 'site-locked' });
-  return fail({ kind: answered ? 'not-wordpress' : 'site-no-answer' });
+  if (moved) return fail({ kind: 'site-moved', page: page.href });
+  if (answered) return fail({ kind: 'not-wordpress' });
+  return fail({ kind: address.value.upgraded ? 'address-insecure' : 'site-no-answer' });
 
-  /** REST roots to try: as typed, as the site itself links it, then where it usually lies. */
+  /** REST roots to try; at the www twin only where nothing at all answers under the name that was typed. */
   async function* roots(): AsyncGenerator<string> {
+    yield* rootsOf(page);
+    const twin = twinOf(page.hostname);
+    if (answered || moved || twin === null) return;
+    silent = false;
+    yield* rootsOf(new URL(page.href.replace(page.hostname, twin)));
+  }
+
+  /** As typed, as the site itself links it, then where it usually lies. */
+  async function* rootsOf(start: URL): AsyncGenerator<string> {
     const seen = new Set<string>();
     const fresh = (root: string | null): root is string =>
-      root !== null && !seen.has(root) && !!seen.add(root);
-    const typedRoot = restRootOf(page.href);
+      root !== null && !silent && !seen.has(root) && !!seen.add(root);
+    const typedRoot = restRootOf(start.href);
     if (fresh(typedRoot)) yield typedRoot;
-    const site = await get(page.href);
+    const site = silent ? null : await get(start.href);
     await site?.body?.cancel();
     const linked = site && linkedRoot(site.headers.get('link'), site.url);
     if (fresh(linked)) yield linked;
-    const places = new Set([site?.url ?? page.href, page.href, page.origin].map(folderOf));
+    const places = new Set([site?.url ?? start.href, start.href, start.origin].map(folderOf));
     for (const place of places) {
       for (const root of [`${place}/wp-json`, `${place}/?rest_route=`]) if (fresh(root)) yield root;
     }
   }
 
-  /** null: this is no REST root. */
-  async function readIndex(root: string): Promise<Result<Site, DiscoveryError> | null> {
+  /** null: this is no REST root. @param canonical whether the site's own word for its host is to be followed */
+  async function readIndex(root: string, canonical = true): Promise<Result<Site, DiscoveryError> | null> {
     const response = await get(endpoint(root, '/', { _fields: FIELDS }));
     if (!response?.ok) return null;
     const json = parseExactJson((await readBody(response, BYTES)) ?? '');
@@ -78,7 +96,11 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
     const final = asRestRoot(response.url);
     // From https back to http, where everybody on the way could read the password: not taken (pitfall 4).
     if (page.protocol === 'https:' && new URL(final).protocol !== 'https:') return null;
-    const { name, home, namespaces, authentication } = parsed.data;
+    const { name, url, home, namespaces, authentication } = parsed.data;
+    // WordPress answers this under any name of the host, but its consent page only under its own.
+    const own = canonical ? rootAtTwin(final, url) : null;
+    const atTwin = own === null ? null : await readIndex(own, false);
+    if (atTwin?.ok) return atTwin;
     const title = plainText(name) || new URL(final).host;
     const baseUrl = tidyBase(endpoint(final, NAMESPACE));
     if (!namespaces.includes(NAMESPACE.slice(1))) return fail({ kind: 'no-service', name: title, baseUrl });
@@ -93,20 +115,35 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
   async function get(url: string): Promise<Response | null> {
     try {
       const response = await deps.fetch(url, {
-        credentials: 'omit',
-        cache: 'no-store',
+        ...PLAIN,
         redirect: 'follow',
-        referrerPolicy: 'no-referrer',
         headers: { Accept: 'application/json, text/html' },
         signal: AbortSignal.timeout(SECONDS * 1000),
       });
       answered = true;
       locked ||= response.status === 401 && response.headers.has('www-authenticate');
       return response;
-    } catch {
+    } catch (error) {
+      silent = error instanceof DOMException && error.name === 'TimeoutError';
+      // Browsers tell a way to a host without access, and no answer at all, by the same error.
+      if (!silent) moved ||= await leadsAway(url);
       return null;
     }
   }
+
+  async function leadsAway(url: string): Promise<boolean> {
+    if (moved || answered) return moved;
+    const request = { ...PLAIN, redirect: 'manual', signal: AbortSignal.timeout(SECONDS * 1000) } as const;
+    const response = await deps.fetch(url, request).catch(() => null);
+    return response?.type === 'opaqueredirect';
+  }
+}
+
+/** The same root at the site's www twin, if that is what the site calls itself. */
+function rootAtTwin(root: string, ownUrl: string): string | null {
+  const [here, own] = [new URL(root), URL.parse(ownUrl)];
+  if (!own || own.protocol !== here.protocol || own.hostname !== twinOf(here.hostname)) return null;
+  return root.replace(here.host, own.host);
 }
 
 /** The site's own word for its REST root, from its Link header. */
@@ -133,15 +170,3 @@ function folderOf(address: string): string {
 
 /** As typed by people: %2F back to a slash. */
 const tidyBase = (url: string): string => url.replaceAll('%2F', '/');
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** WordPress writes a site's name as HTML: "Tom &amp; Jerry&#039;s". */
-function plainText(html: string): string {
-  return html
-    .replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot|apos));/g, (_, code, name) =>
-      code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (NAMED[name] ?? ''),
-    )
-    .trim()
-    .slice(0, 100);
-}

@@ -107,9 +107,8 @@ function judge(response: Response, body: string): Result<Answer<ExactJson>, Serv
     return fail({ kind: 'busy', status, retryAfterSeconds: retryAfter(headers) });
   }
   if (status === 404) {
-    return fail({
-      kind: json.ok && readErrorCode(json.value) === 'rest_no_route' ? 'no-route' : 'not-found',
-    });
+    if (!json.ok) return fail({ kind: 'not-found', page: true });
+    return fail({ kind: readErrorCode(json.value) === 'rest_no_route' ? 'no-route' : 'not-found' });
   }
   if (status >= 500) return fail({ kind: 'server-error', status });
   // A firewall's 403 is a page; the service's own is JSON.

@@ -10,10 +10,7 @@ type Told = { [K in FormKind]: (error: Extract<ConnectError, { kind: K }>) => Wo
 const TOLD: Told = {
   'address-empty': () => ({ what: t('addressEmpty'), todo: t('addressTodo') }),
   'address-unreadable': () => ({ what: t('addressUnreadable'), todo: t('addressTodo') }),
-  'address-insecure': ({ secure }) => ({
-    what: t('addressInsecure'),
-    todo: t('addressInsecureTodo', secure),
-  }),
+  'address-insecure': () => ({ what: t('addressInsecure'), todo: t('addressInsecureTodo') }),
   'address-credentials': () => ({ what: t('addressCredentials'), todo: t('addressCredentialsTodo') }),
   'username-empty': () => ({ what: t('usernameEmpty'), todo: t('usernameTodo') }),
   'username-colon': () => ({ what: t('usernameColon'), todo: t('usernameColonTodo') }),

@@ -13,7 +13,7 @@ export interface OptionsDeps {
   watch(onChange: (stored: Stored) => void): () => void;
   send: Send;
   /** Opens the browser's dialog; only from a click, before any await (pitfall 14). */
-  requestAccess(permission: string): Promise<boolean>;
+  requestAccess(permissions: string[]): Promise<boolean>;
 }
 
 /** Whom we parted from, and whether the site took the password back (null: it was not asked to). */
@@ -57,9 +57,22 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     return answer;
   }
 
+  /** Whether this page has asked for access that may have to be given back. */
+  let borrowing = false;
+  function borrow(typed: string): void {
+    borrowing = true;
+    void sending(deps.send('borrow', { typed }));
+  }
+  function leave(): void {
+    // Nobody is left to be told of a failure; a worker that is gone gives back at its next start.
+    if (borrowing) void deps.send('leave', null).catch(() => null);
+  }
+
   const site = createSiteStore({
     send: deps.send,
     requestAccess: deps.requestAccess,
+    borrow,
+    leave,
     sending,
     onConnected(connected) {
       outcome.value = connected;
@@ -113,10 +126,15 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
         outcome.value = null;
         return;
       }
-      const asked = deps.requestAccess(checked.value.permission);
+      const [own] = checked.value.permissions;
+      // An account's own site is granted already: no dialog for its twin because of a new password.
+      const isOwn = edited.value !== null && permissionFor(edited.value.baseUrl) === own;
+      const asked = deps.requestAccess(isOwn ? [own] : checked.value.permissions);
+      borrow(form.value.baseUrl);
       connecting.value = true;
       outcome.value = null;
       const granted = await asked;
+      if (!granted) leave();
       const answer = granted
         ? await sending(deps.send('connect', form.value))
         : ({ ok: false, error: { kind: 'no-access' } } as const);
@@ -127,7 +145,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     },
 
     async test(account: Account): Promise<void> {
-      const asked = deps.requestAccess(permissionFor(account.baseUrl));
+      const asked = deps.requestAccess([permissionFor(account.baseUrl)]);
       outcome.value = null;
       tests.value = { ...tests.value, [account.id]: 'asking' };
       await asked;
@@ -169,6 +187,13 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       notified.value = answer?.shown ?? null;
     },
 
+    /** What was told of the last connecting has been read. */
+    acknowledge(): void {
+      outcome.value = null;
+    },
+
+    /** The page is left: access that was asked for, but not come to be used, goes back. */
+    leave,
     close: unwatch,
   };
 }

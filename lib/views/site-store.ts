@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../domain/account.ts';
+import { readAddress } from '../domain/address.ts';
 import type { Outcome } from '../domain/connect-form.ts';
 import { permissionFor } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
@@ -8,48 +9,68 @@ import type { Send } from '../platform/messages.ts';
 
 interface Deps {
   send: Send;
-  requestAccess(permission: string): Promise<boolean>;
+  requestAccess(permissions: string[]): Promise<boolean>;
+  /** Tells the worker whose access is being asked for, so that it is given back unless it comes to be used. */
+  borrow(typed: string): void;
+  /** What was borrowed is not needed any more. */
+  leave(): void;
   /** Asks, and says so on the page if there is no answer. */
   sending<T>(question: Promise<T>): Promise<T | undefined>;
   onConnected(outcome: Outcome): void;
 }
 
+/** What is under way: the browser asks its user, the site is looked at, its user is asked to approve. */
+export type SiteBusy = 'asking' | 'finding' | 'consenting';
 export type SiteStore = ReturnType<typeof createSiteStore>;
 
 /** Connecting by a site's name: find it, then ask its user's consent there. */
-export function createSiteStore({ send, requestAccess, sending, onConnected }: Deps) {
+export function createSiteStore({ send, requestAccess, borrow, leave, sending, onConnected }: Deps) {
   const typed = signal('');
-  const busy = signal<'finding' | 'consenting' | null>(null);
+  const busy = signal<SiteBusy | null>(null);
   const found = signal<Result<Site, SiteError> | null>(null);
   const error = signal<SiteError | null>(null);
 
   return {
     typed: typed as ReadonlySignal<string>,
-    busy: busy as ReadonlySignal<'finding' | 'consenting' | null>,
+    busy: busy as ReadonlySignal<SiteBusy | null>,
     /** The site, once it was found; what went wrong later stands beside it. */
     found: found as ReadonlySignal<Result<Site, SiteError> | null>,
     error: error as ReadonlySignal<SiteError | null>,
 
     type(text: string): void {
       typed.value = text;
+      if (found.value?.ok) leave();
       found.value = null;
       error.value = null;
     },
 
-    /** Without credentials and, on most sites, without host access: WordPress lets everybody read its index. */
+    /**
+     * Called from the click itself: no site lets itself be read before its access is granted (pitfall 23), and
+     * the browser's dialog must come before any await (pitfall 14).
+     */
     async find(): Promise<void> {
       if (busy.value) return;
-      busy.value = 'finding';
       found.value = error.value = null;
       const asked = typed.value;
-      const answer = await sending(send('discover', { typed: asked }));
+      const address = readAddress(asked);
+      if (!address.ok) {
+        error.value = address.error;
+        return;
+      }
+      const { host, permissions } = address.value;
+      const answer = requestAccess(permissions);
+      borrow(asked);
+      busy.value = 'asking';
+      const site = (await answer) ? await look(asked) : fail({ kind: 'site-no-access' as const, host });
       busy.value = null;
-      if (!answer || typed.value !== asked) return;
-      found.value = answer;
-      if (!answer.ok) error.value = answer.error;
+      if (!site || typed.value !== asked) return leave();
+      found.value = site;
+      if (site.ok) return;
+      error.value = site.error;
+      leave();
     },
 
-    /** Called from the click itself: the browser's dialog must come before any await (pitfall 14). */
+    /** Called from the click itself, too: access may have been given back since the site was found. */
     connect: (site: Site) => approve(site.baseUrl, async () => ok(site), null),
 
     /** The same for an account whose password was revoked: its history goes on. */
@@ -57,13 +78,19 @@ export function createSiteStore({ send, requestAccess, sending, onConnected }: D
       approve(baseUrl, async () => (await sending(send('discover', { typed: baseUrl }))) ?? null, id),
   };
 
+  async function look(asked: string): Promise<Result<Site, SiteError> | undefined> {
+    busy.value = 'finding';
+    return sending(send('discover', { typed: asked }));
+  }
+
   async function approve(
     baseUrl: string,
     findSite: () => Promise<Result<Site, SiteError> | null>,
     accountId: string | null,
   ): Promise<void> {
     if (busy.value) return;
-    const asked = requestAccess(permissionFor(baseUrl));
+    const asked = requestAccess([permissionFor(baseUrl)]);
+    borrow(baseUrl);
     busy.value = 'consenting';
     error.value = null;
     const outcome = (await asked)

@@ -14,6 +14,8 @@ type OwnKind = Exclude<DiscoveryError | ConsentError, { kind: `address-${string}
 type Told = { [K in OwnKind]: (error: Extract<SiteError, { kind: K }>) => SiteWords };
 
 const TOLD: Told = {
+  'site-no-access': ({ host }) => ({ what: t('siteNoAccess', host), todo: t('siteNoAccessTodo') }),
+  'site-moved': () => ({ what: t('siteMoved'), todo: t('siteMovedTodo') }),
   'site-no-answer': () => ({ what: t('noAnswer'), todo: t('siteNoAnswerTodo') }),
   'site-locked': () => ({ what: t('siteLocked'), todo: t('siteLockedTodo'), letter: t('siteLockedLetter') }),
   'not-wordpress': () => ({ what: t('notWordpress'), todo: t('notWordpressTodo') }),
@@ -26,7 +28,7 @@ const TOLD: Told = {
     letter: t('consentKeptOutLetter'),
   }),
   'consent-state': () => ({ what: t('consentState'), todo: t('consentStateTodo') }),
-  'consent-site': () => ({ what: t('consentSite'), todo: t('consentStateTodo') }),
+  'consent-site': ({ host }) => ({ what: t('consentSite'), todo: t('consentSiteTodo', host) }),
   'consent-user': ({ username }) => ({ what: t('consentUser', username), todo: t('consentUserTodo') }),
   'consent-stripped': () => ({
     what: t('consentStripped'),
@@ -42,6 +44,7 @@ export function siteWords(error: SiteError): SiteWords {
 
 export function siteSeverity(error: SiteError): Severity {
   if (!isOwn(error)) return connectSeverity(error);
+  if (error.kind === 'site-no-access') return 'no-access';
   return ['consent-state', 'consent-site', 'consent-user', 'consent-stripped'].includes(error.kind)
     ? 'refused'
     : 'unreachable';

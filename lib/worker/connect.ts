@@ -37,7 +37,10 @@ export interface ConnectDeps {
   silence(accountId: string): Promise<void>;
 }
 
-/** Asks the service with these credentials and stores the account only if they are accepted. */
+/**
+ * Asks the service with these credentials and stores the account only if they are accepted. The site access that
+ * was asked for on the way is the caller's to give back, once nothing more is asked with it.
+ */
 export async function connect(
   form: ConnectForm,
   deps: ConnectDeps,
@@ -49,16 +52,15 @@ export async function connect(
   const checked = checkForm(form, edited);
   if (!checked.ok) return checked;
   const address = checked.value;
-  if (!(await deps.hasAccess(address.permission))) return fail({ kind: 'no-access' });
+  if (!(await deps.hasAccess(address.permissions[0]))) return fail({ kind: 'no-access' });
 
   const username = form.username.trim();
   const stored = edited && (await store.read(secretOf(edited.id)));
   const password = form.password.trim() === '' ? (stored ?? '') : plainPassword(form.password);
   const found = await findService(address.candidates, { username, password }, deps.client);
   if (!found.ok) {
-    // A failed attempt leaves no access behind.
-    await giveBack(address.permission, deps);
-    return found;
+    const silent = found.error.kind === 'no-answer' || found.error.kind === 'timeout';
+    return silent && address.upgraded ? fail({ kind: 'address-insecure' }) : found;
   }
 
   return deps.poller.inTurn(async () => {
@@ -67,10 +69,7 @@ export async function connect(
     const same = (account: Account) => account.baseUrl === baseUrl && account.username === username;
     // While the question was under way, the account may have been renamed, or disconnected.
     const edit = current.find(({ id }) => id === form.accountId);
-    if (form.accountId !== null && !edit) {
-      await giveBack(address.permission, deps);
-      return fail({ kind: 'account-gone' });
-    }
+    if (form.accountId !== null && !edit) return fail({ kind: 'account-gone' });
     const replaced = edit ?? current.find(same) ?? null;
     const account: Account = {
       id: replaced?.id ?? deps.newId(),
@@ -111,7 +110,8 @@ export async function connect(
       await store.write(SELECTED, account.id);
     await deps.poller.plan();
     const amount = answer?.value.stats.totalUnpaid ?? null;
-    return ok({ account, unpaid: amount === null ? null : { amount, currency: settings.currency } });
+    const unpaid = amount === null ? null : { amount, currency: settings.currency };
+    return ok({ account, unpaid, groupAccess: null });
   });
 }
 

@@ -1,8 +1,8 @@
 import type { GroupService } from '../domain/group-look-up.ts';
 import { findAccount } from '../platform/storage.ts';
 import { credentialsOf } from './credentials.ts';
-import type { Parts } from './intentions.ts';
 import { loadAll } from './load-all.ts';
+import type { Parts } from './parts.ts';
 
 /** What the worker does when the side panel asks. */
 export function answerGroups(parts: Parts): GroupService {

@@ -1,30 +1,14 @@
-import type { Account } from '../domain/account.ts';
-import type { ConnectError, Connected, ConnectForm } from '../domain/connect-form.ts';
 import * as groups from '../domain/groups.ts';
 import { permissionFor } from '../domain/permission.ts';
-import { fail, ok, type Result } from '../domain/result.ts';
-import { consentWindow } from '../platform/consent-window.ts';
 import { t } from '../platform/i18n.ts';
 import type { Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage.ts';
 import { check } from '../service/check.ts';
-import type { Client } from '../service/client.ts';
-import { askConsent } from '../service/consent.ts';
-import { discover } from '../service/discovery.ts';
-import { type ConnectDeps, connect, disconnect, rename } from './connect.ts';
+import { disconnect, rename } from './connect.ts';
+import { answerConnecting } from './connecting.ts';
 import { credentialsOf } from './credentials.ts';
-import { learn } from './learn.ts';
 import { notify } from './notify.ts';
-import type { Poller } from './poller.ts';
-
-/** What the worker is made of; passed to whoever answers for it. */
-export interface Parts extends ConnectDeps {
-  client: Client;
-  poller: Poller;
-  fetch: typeof fetch;
-  online(): boolean;
-  nonce(): string;
-}
+import type { Parts } from './parts.ts';
 
 /** What the worker does about each intention of a view. */
 export function answerIntentions(parts: Parts): Handlers {
@@ -44,23 +28,7 @@ export function answerIntentions(parts: Parts): Handlers {
       await store.write(items.SELECTED, accountId);
       return null;
     },
-    connect: (form) => connectAndLearn(form),
-    discover: ({ typed }) => discover(typed, parts),
-    async consent({ site, accountId }) {
-      const { consentUrl } = site;
-      if (consentUrl === null) return fail({ kind: 'consent-unreadable' });
-      if (!(await hasAccess(permissionFor(site.baseUrl)))) return fail({ kind: 'no-access' });
-      const account = await items.findAccount(store, accountId);
-      const approval = await askConsent({ ...site, consentUrl }, account?.username ?? null, consentWindow());
-      if (!approval.ok) return approval;
-      const form = { accountId, name: account?.name ?? site.name, baseUrl: site.baseUrl, byConsent: true };
-      const outcome = await connectAndLearn({ ...form, ...approval.value });
-      // A password that nobody uses is not left lying at the site.
-      if (!outcome.ok) await client.revoke({ baseUrl: site.baseUrl, ...approval.value });
-      if (!outcome.ok && outcome.error.kind === 'unauthorized') return fail({ kind: 'consent-stripped' });
-      return outcome;
-    },
-    test: ({ accountId }) => test(accountId),
+    ...answerConnecting(parts),
     async check({ accountId }) {
       const account = await items.findAccount(store, accountId);
       const password = await store.read(items.secretOf(accountId));
@@ -75,6 +43,7 @@ export function answerIntentions(parts: Parts): Handlers {
             ? { error: null, cached: answer.value.cachedSeconds !== null }
             : { error: answer.error, cached: false };
         },
+        groupAccess: () => client.groupAccess(login),
       });
     },
     async disconnect({ accountId, revoke }) {
@@ -123,31 +92,5 @@ export function answerIntentions(parts: Parts): Handlers {
     next: (all: groups.RememberedGroup[]) => groups.RememberedGroup[],
   ): Promise<void> {
     await poller.inTurn(async () => store.write(items.GROUPS, next(await store.read(items.GROUPS))));
-  }
-
-  async function connectAndLearn(form: ConnectForm): Promise<Result<Connected, ConnectError>> {
-    const outcome = await connect(form, parts);
-    await poller.tellLeft();
-    if (!outcome.ok) return outcome;
-    const { account, unpaid } = outcome.value;
-    return connected(account, unpaid?.amount ?? null);
-  }
-
-  /** Looks at what the service offers, its currency among it, and tells what is owed in that. */
-  async function connected(account: Account, amount: string | null): Promise<Result<Connected, never>> {
-    await learn(account, parts, true);
-    const { currency } = await items.readSettingsFor(store, account.id);
-    return ok({ account, unpaid: amount === null ? null : { amount, currency } });
-  }
-
-  /** Asks with what is stored. An account for administration may have become an affiliate meanwhile. */
-  async function test(accountId: string): Promise<Result<Connected, ConnectError>> {
-    const account = await items.findAccount(store, accountId);
-    if (!account) return fail({ kind: 'account-gone' });
-    if (account.role === 'administration') return connectAndLearn({ ...account, accountId, password: '' });
-    await poller.ask(accountId, 'user');
-    const { trouble, snapshot } = await store.read(items.stateOf(accountId));
-    if (trouble) return fail(trouble);
-    return connected(account, snapshot?.stats.totalUnpaid ?? null);
   }
 }

@@ -9,10 +9,12 @@ import * as store from '../platform/storage.ts';
 import { showGroups, showPopup } from '../platform/windows.ts';
 import { createClient } from '../service/client.ts';
 import { badgeFor, paintBadge } from './badge.ts';
+import { createBorrowedAccess } from './borrowed-access.ts';
 import { answerGroups } from './group-answers.ts';
-import { answerIntentions, type Parts } from './intentions.ts';
+import { answerIntentions } from './intentions.ts';
 import { learn } from './learn.ts';
 import { noticeFor, notify, silence } from './notify.ts';
+import type { Parts } from './parts.ts';
 import { createPoller } from './poller.ts';
 import { repair } from './repair.ts';
 
@@ -58,6 +60,7 @@ export function startWorker(): void {
     dropAccess,
     silence,
     newId,
+    borrowed: createBorrowedAccess({ store, dropAccess, inTurn: poller.inTurn }),
   };
 
   listen(answerIntentions(parts));
@@ -70,7 +73,11 @@ export function startWorker(): void {
     void installed(reason);
   });
   // After a restart the figures are as old as the browser was closed: ask whatever the old plan says.
-  browser.runtime.onStartup.addListener(() => void poller.askAll('opened'));
+  browser.runtime.onStartup.addListener(() => {
+    void poller.askAll('opened');
+    // A browser that was closed under a half-made connection told nobody.
+    void parts.borrowed.giveBack();
+  });
   globalThis.addEventListener?.('online', () => void poller.askAll('opened'));
   // The window is told along, because the side panel must be opened before any await (pitfall 14).
   browser.contextMenus.onClicked.addListener((_click, tab) => void showGroups(tab?.windowId));
@@ -99,6 +106,7 @@ export function startWorker(): void {
     await browser.contextMenus.removeAll();
     browser.contextMenus.create({ id: 'groups', title: t('lookUpGroup'), contexts: ['action'] });
     await repair(store);
+    await parts.borrowed.giveBack();
     const accounts = await store.read(store.ACCOUNTS);
     // Whoever has connected before (an unpacked build is "installed" at every start) wants no greeting.
     if (reason === 'install' && accounts.length === 0) await browser.runtime.openOptionsPage();

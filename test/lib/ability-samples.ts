@@ -14,7 +14,7 @@ export const abilities = (part: Partial<Abilities> = {}): Abilities => ({
   checkedAt: NOON,
   userName: 'Ada Lovelace',
   history: true,
-  groups: false,
+  groupAccess: 'forbidden',
   currency: 'USD',
   share: share(),
   ...part,

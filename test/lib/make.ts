@@ -108,6 +108,7 @@ export const statsClient = (stats: Client['stats']): Client => ({
   stats,
   affiliates: () => Promise.reject(new Error('Nobody asked for a group.')),
   groups: () => Promise.reject(new Error('Nobody asked for groups.')),
+  groupAccess: () => Promise.reject(new Error('Nobody asked for groups.')),
   abilities: () => Promise.reject(new Error('Nobody asked for abilities.')),
   revoke: () => Promise.reject(new Error('Nobody asked to revoke.')),
 });

@@ -13,6 +13,8 @@ export const site = (part: Partial<Site> = {}): Site => ({
 /** One error of each kind that only connecting by a site's name knows; the compiler checks that none is missing. */
 type OwnError = Exclude<DiscoveryError | ConsentError, { kind: `address-${string}` }>;
 export const SITE_ERRORS: { [K in OwnError['kind']]: Extract<OwnError, { kind: K }> } = {
+  'site-no-access': { kind: 'site-no-access', host: 'shop.example' },
+  'site-moved': { kind: 'site-moved', page: 'https://shop.example/' },
   'site-no-answer': { kind: 'site-no-answer' },
   'site-locked': { kind: 'site-locked' },
   'not-wordpress': { kind: 'not-wordpress' },
@@ -21,7 +23,7 @@ export const SITE_ERRORS: { [K in OwnError['kind']]: Extract<OwnError, { kind: K
   'consent-closed': { kind: 'consent-closed' },
   'consent-kept-out': { kind: 'consent-kept-out' },
   'consent-state': { kind: 'consent-state' },
-  'consent-site': { kind: 'consent-site' },
+  'consent-site': { kind: 'consent-site', host: 'other.example' },
   'consent-user': { kind: 'consent-user', username: 'bob' },
   'consent-stripped': { kind: 'consent-stripped' },
   'consent-unreadable': { kind: 'consent-unreadable' },

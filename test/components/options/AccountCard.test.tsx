@@ -62,9 +62,17 @@ describe('whose it is', () => {
   });
 
   test('an administrator’s', () => {
-    open({ account: account({ role: 'administration' }), abilities: abilities() });
+    open({ account: account({ role: 'administration' }), abilities: abilities({ groupAccess: 'allowed' }) });
     expect(card()).toContain('Administration only, Ada Lovelace (ada)');
   });
+
+  test.each(['forbidden', 'absent'] as const)(
+    'somebody’s who can see nothing: groups are %s',
+    (groupAccess) => {
+      open({ account: account({ role: 'administration' }), abilities: abilities({ groupAccess }) });
+      expect(card()).toContain('Neither affiliate nor administrator, Ada Lovelace (ada)');
+    },
+  );
 });
 
 describe('disconnecting', () => {
@@ -156,7 +164,9 @@ describe('in trouble', () => {
   });
 
   test('a test that went well', () => {
-    open({ test: ok({ account: byConsent, unpaid: { amount: '200.10', currency: 'USD' } }) });
+    open({
+      test: ok({ account: byConsent, unpaid: { amount: '200.10', currency: 'USD' }, groupAccess: null }),
+    });
     expect(textOf(screen.getByRole('status'))).toBe('Connected to My shop. Unpaid: US$200.10');
   });
 });

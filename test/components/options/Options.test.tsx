@@ -16,7 +16,7 @@ import { draw, expectAccessible, textOf } from '../draw.tsx';
 
 const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';
 const connectedTo = (part = {}): Outcome =>
-  ok({ account: account(part), unpaid: { amount: '200.10', currency: 'USD' } });
+  ok({ account: account(part), unpaid: { amount: '200.10', currency: 'USD' }, groupAccess: null });
 
 /** The options over what is stored. `answers`: what the worker says to each intention. */
 function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
@@ -35,8 +35,8 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       if (typeof answer === 'function') return answer();
       return answer ?? (name === 'disconnect' ? { revoked: null } : null);
     }) as Send,
-    async requestAccess(permission) {
-      done.push(['requestAccess', permission]);
+    async requestAccess(permissions) {
+      done.push(['requestAccess', permissions.join(' ')]);
       return world.granted;
     },
   });
@@ -79,7 +79,8 @@ describe('connecting', () => {
     await userEvent.type(field('Programme name'), 'My shop');
     await userEvent.click(button('Connect'));
     expect(done).toEqual([
-      ['requestAccess', 'https://shop.example/*'],
+      ['requestAccess', 'https://shop.example/* https://www.shop.example/*'],
+      ['borrow', { typed: 'shop.example' }],
       [
         'connect',
         { accountId: null, name: 'My shop', baseUrl: 'shop.example', username: 'ada', password: SECRET },
@@ -92,7 +93,8 @@ describe('connecting', () => {
     await fill();
     button('Connect').click();
     // Not one turn of the event loop has passed.
-    expect(done).toEqual([['requestAccess', 'https://shop.example/*']]);
+    expect(done[0]).toEqual(['requestAccess', 'https://shop.example/* https://www.shop.example/*']);
+    expect(sent(done, 'connect')).toEqual([]);
     await waitFor(() => expect(sent(done, 'connect')).toHaveLength(1));
   });
 
@@ -116,11 +118,24 @@ describe('connecting', () => {
   });
 
   test.each<[string, Outcome, string]>([
-    ['without a figure', ok({ account: account({ name: 'Shop' }), unpaid: null }), 'Connected to Shop'],
+    [
+      'without a figure',
+      ok({ account: account({ name: 'Shop' }), unpaid: null, groupAccess: null }),
+      'Connected to Shop',
+    ],
     [
       'for administration',
-      ok({ account: account({ name: 'Shop', role: 'administration' }), unpaid: null }),
-      'Connected to Shop for administration. The credentials are right but belong to no affiliate, so no figures are fetched; group look-up works.',
+      ok({
+        account: account({ name: 'Shop', role: 'administration' }),
+        unpaid: null,
+        groupAccess: 'allowed',
+      }),
+      'Connected to Shop for administration: this user is no affiliate, so no figures are fetched. You can look up groups.',
+    ],
+    [
+      'as somebody of whom it could not be learnt',
+      ok({ account: account({ name: 'Shop', role: 'administration' }), unpaid: null, groupAccess: null }),
+      'Connected to Shop. This user is no affiliate, so no figures are fetched; whether groups can be looked up is not known yet.',
     ],
   ])('connected %s', async (_, outcome, words) => {
     const { change } = open(stored(), { connect: outcome });
@@ -153,6 +168,45 @@ describe('connecting', () => {
   });
 });
 
+describe('a user who is neither affiliate nor may look up groups', () => {
+  const customer = account({ name: 'Shop', role: 'administration', byConsent: true });
+
+  async function connectCustomer(groupAccess: 'forbidden' | 'absent' = 'forbidden') {
+    const opened = open(stored(), {
+      connect: ok({ account: customer, unpaid: null, groupAccess }),
+      disconnect: { revoked: true },
+    });
+    await fill();
+    await userEvent.click(button('Connect'));
+    opened.change(stored({ accounts: [customer] }));
+    return { ...opened, alert: textOf(await screen.findByRole('alert')) };
+  }
+
+  test.each([
+    ['forbidden', 'may not look up groups'],
+    ['absent', 'the service there has no group look-up'],
+  ] as const)('is told so, and nothing is claimed: groups are %s', async (groupAccess, words) => {
+    const { alert } = await connectCustomer(groupAccess);
+    expect(alert).toContain('Connected to Shop, but there is nothing to show');
+    expect(alert).toContain(words);
+    expect(document.body.textContent).not.toContain('You can look up groups');
+    await expectAccessible();
+  });
+
+  test('may stop: disconnected, and the password that was made is revoked', async () => {
+    const { done } = await connectCustomer();
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Disconnect' }));
+    expect(sent(done, 'disconnect')).toEqual([['disconnect', { accountId: customer.id, revoke: true }]]);
+  });
+
+  test('may keep it: nothing more is said', async () => {
+    const { done } = await connectCustomer();
+    await userEvent.click(button('Keep it anyway'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent(done, 'disconnect')).toEqual([]);
+  });
+});
+
 describe('what was typed survives every error', () => {
   test.each([
     ['a refused password', { kind: 'unauthorized' }, 'The site refuses the username or password'],
@@ -181,7 +235,6 @@ describe('what was typed survives every error', () => {
 
   test.each<[string, { baseUrl?: string; username?: string; password?: string }, string]>([
     ['Base URL', { baseUrl: 'ftp://shop.example' }, 'This is not a web address'],
-    ['Base URL', { baseUrl: 'http://shop.example' }, 'Plain http would show your password'],
     ['Base URL', { baseUrl: 'https://a:b@shop.example' }, 'The address contains a user name or password'],
     ['Username', { username: 'a:b' }, 'A username with a colon cannot be sent'],
     ['Username', { username: ' ' }, 'The username is missing'],
@@ -200,12 +253,15 @@ describe('what was typed survives every error', () => {
     await expectAccessible();
   });
 
-  test('an insecure address can be mended with a click', async () => {
-    open();
+  test('http where https does not answer: the reason is told at the field', async () => {
+    open(stored(), { connect: fail({ kind: 'address-insecure' }) });
     await fill({ baseUrl: 'http://shop.example/shop' });
     await userEvent.click(button('Connect'));
-    await userEvent.click(button('Use this address'));
-    expect(field('Base URL').value).toBe('https://shop.example/shop');
+    const address = field('Base URL');
+    await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
+    const described = (address.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => textOf(document.getElementById(id))).join()).toContain('tried by https');
+    expect(address.value).toBe('http://shop.example/shop');
     expect(field('Application password').value).toBe(SECRET);
   });
 
@@ -221,7 +277,10 @@ describe('what was typed survives every error', () => {
     await userEvent.click(button('Use this address'));
     expect(field('Base URL').value).toBe('https://www.shop.example/api');
     await userEvent.click(button('Connect'));
-    expect(sent(done, 'requestAccess').at(-1)).toEqual(['requestAccess', 'https://www.shop.example/*']);
+    expect(sent(done, 'requestAccess').at(-1)).toEqual([
+      'requestAccess',
+      'https://www.shop.example/* https://shop.example/*',
+    ]);
   });
 
   test('the worker is gone (the extension was updated): said so', async () => {

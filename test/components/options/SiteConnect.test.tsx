@@ -14,10 +14,11 @@ import { account } from '../../lib/make.ts';
 import { SITE_ERRORS, site } from '../../lib/site-samples.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
-const connected: Outcome = ok({ account: account(), unpaid: null });
+const connected: Outcome = ok({ account: account(), unpaid: null, groupAccess: null });
 
 /** `answers`: what the worker says to each intention; a function is asked. */
 function open(answers: Record<string, unknown> = {}, { granted = true, copies = true } = {}) {
+  const world = { granted };
   const done: [what: string, given: unknown][] = [];
   const outcomes: Outcome[] = [];
   const store = createSiteStore({
@@ -26,11 +27,13 @@ function open(answers: Record<string, unknown> = {}, { granted = true, copies = 
       const answer = answers[name];
       return typeof answer === 'function' ? answer() : answer;
     }) as Send,
-    async requestAccess(permission) {
-      done.push(['requestAccess', permission]);
-      return granted;
+    async requestAccess(permissions) {
+      done.push(['requestAccess', permissions.join(' ')]);
+      return world.granted;
     },
     sending: (question) => question,
+    borrow: (typed) => done.push(['borrow', typed]),
+    leave: () => done.push(['leave', null]),
     onConnected: (outcome) => outcomes.push(outcome),
   });
   draw(
@@ -46,7 +49,7 @@ function open(answers: Record<string, unknown> = {}, { granted = true, copies = 
       />
     </main>,
   );
-  return { store, done, outcomes };
+  return { store, done, outcomes, world };
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Your programme’s site');
@@ -63,7 +66,9 @@ describe('before anything is typed', () => {
     open();
     expect(field().value).toBe('');
     const hint = document.getElementById(field().getAttribute('aria-describedby') ?? '');
-    expect(textOf(hint)).toBe('Its name or any address on it will do.');
+    expect(textOf(hint)).toBe(
+      'Its name or any address on it will do. Your browser asks you to allow it first.',
+    );
     expect(found()).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Connect with/ })).toBeNull();
@@ -71,18 +76,25 @@ describe('before anything is typed', () => {
   });
 });
 
+/** One dialog for the host and its twin, then the look; no password, no consent. */
+const LOOKED_FOR = [
+  ['requestAccess', 'https://shop.example/* https://www.shop.example/*'],
+  ['borrow', 'shop.example'],
+  ['discover', { typed: 'shop.example' }],
+];
+
 describe('finding', () => {
   test('the enter key finds what was typed', async () => {
     const { done } = open({ discover: ok(site()) });
     await find();
-    expect(done).toEqual([['discover', { typed: 'shop.example' }]]);
+    expect(done).toEqual(LOOKED_FOR);
   });
 
   test('so does the button', async () => {
     const { done } = open({ discover: ok(site()) });
     await userEvent.type(field(), 'shop.example');
     await userEvent.click(button('Find it'));
-    expect(done).toEqual([['discover', { typed: 'shop.example' }]]);
+    expect(done).toEqual(LOOKED_FOR);
   });
 
   test('while it looks: said so, and it cannot be asked twice', async () => {
@@ -92,7 +104,7 @@ describe('finding', () => {
     const looking = button('Looking…');
     expect(looking.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(looking);
-    expect(done).toHaveLength(1);
+    expect(done).toEqual(LOOKED_FOR);
     await expectAccessible();
     resolve(ok(site()));
     await waitFor(() => expect(button('Find it').getAttribute('aria-disabled')).toBe('false'));
@@ -104,7 +116,7 @@ describe('finding', () => {
     await waitFor(() => expect(found()).toBeTruthy());
     expect(textOf(found())).toContain('Tea & more');
     expect(textOf(found())).toContain('https://shop.example');
-    expect(done.map(([what]) => what)).toEqual(['discover']);
+    expect(done).toEqual(LOOKED_FOR);
     expect(field().value).toBe('shop.example');
     await expectAccessible();
   });
@@ -134,7 +146,7 @@ describe('finding', () => {
     expect(textOf(found()?.querySelector('pre') ?? null)).toContain('Please allow them');
     await userEvent.click(button('Copy this text'));
     await userEvent.click(button('Connect by hand'));
-    expect(done.slice(1)).toEqual([
+    expect(done.slice(3)).toEqual([
       ['copy', found()?.querySelector('pre')?.textContent],
       ['byHand', site().baseUrl],
     ]);
@@ -146,7 +158,7 @@ describe('an address that cannot be one', () => {
   test.each<[SiteError, string]>([
     [{ kind: 'address-empty' }, 'The address is missing'],
     [{ kind: 'address-unreadable' }, 'This is not a web address'],
-    [{ kind: 'address-insecure', secure: 'https://shop.example' }, 'Plain http would show your password'],
+    [{ kind: 'address-insecure' }, 'Plain http would show your password'],
     [{ kind: 'address-credentials' }, 'The address contains a user name or password'],
   ])('%o is told at the field', async (error, words) => {
     open({ discover: fail(error) });
@@ -198,6 +210,27 @@ describe('what goes wrong', () => {
     expect(done.at(-1)).toEqual(['byHand', baseUrl]);
   });
 
+  test('access refused: told by the site’s name, and “Try again” asks the browser once more', async () => {
+    const { done, world } = open({ discover: ok(site()) }, { granted: false });
+    await find();
+    expect(textOf(await screen.findByRole('alert'))).toContain('The browser may not look at shop.example');
+    expect(done.filter(([what]) => what === 'discover')).toEqual([]);
+    await expectAccessible();
+    world.granted = true;
+    await userEvent.click(button('Try again'));
+    await waitFor(() => expect(found()).toBeTruthy());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('the site sends its visitors elsewhere: it can be opened in a tab, to see where', async () => {
+    open({ discover: fail(SITE_ERRORS['site-moved']) });
+    await find();
+    const link = await screen.findByRole('link', { name: /^Open the site/ });
+    expect(link.getAttribute('href')).toBe('https://shop.example/');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    await expectAccessible();
+  });
+
   test('typing on takes it away', async () => {
     open({ discover: fail({ kind: 'site-locked' }) });
     await find();
@@ -216,9 +249,12 @@ describe('connecting', () => {
     await find();
     (await connect()).click();
     // Not one turn of the event loop has passed.
-    expect(done.slice(1)).toEqual([['requestAccess', 'https://shop.example/*']]);
+    expect(done.slice(3)).toEqual([
+      ['requestAccess', 'https://shop.example/*'],
+      ['borrow', site().baseUrl],
+    ]);
     await waitFor(() => expect(outcomes).toEqual([connected]));
-    expect(done.slice(2)).toEqual([['consent', { site: site(), accountId: null }]]);
+    expect(done.slice(5)).toEqual([['consent', { site: site(), accountId: null }]]);
   });
 
   test('afterwards the field is empty for another', async () => {
@@ -260,8 +296,9 @@ describe('connecting', () => {
   });
 
   test('access refused: told, and no consent is asked', async () => {
-    const { done } = open({ discover: ok(site()) }, { granted: false });
+    const { done, world } = open({ discover: ok(site()) });
     await find();
+    world.granted = false;
     await userEvent.click(await connect());
     expect(textOf(await screen.findByRole('alert'))).toContain('The browser may not talk to this site');
     expect(done.filter(([what]) => what === 'consent')).toEqual([]);

@@ -35,7 +35,7 @@ type FormKind = Exclude<ConnectError['kind'], ServiceError['kind']>;
 const FORM: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
   'address-empty': { kind: 'address-empty' },
   'address-unreadable': { kind: 'address-unreadable' },
-  'address-insecure': { kind: 'address-insecure', secure: 'https://shop.example' },
+  'address-insecure': { kind: 'address-insecure' },
   'address-credentials': { kind: 'address-credentials' },
   'username-empty': { kind: 'username-empty' },
   'username-colon': { kind: 'username-colon' },
@@ -91,7 +91,7 @@ describe('every failure has words', () => {
     [{ kind: 'busy', status: 429, retryAfterSeconds: 60 }, 'in about 1 min'],
     [{ kind: 'busy', status: 429, retryAfterSeconds: null }, 'asked less often'],
     [{ kind: 'busy', status: 503, retryAfterSeconds: null }, 'not available at the moment'],
-    [{ kind: 'address-insecure', secure: 'https://shop.example' }, 'Use https://shop.example instead'],
+    [{ kind: 'address-insecure' }, 'tried by https'],
   ])('%o names what matters', (error, part) => {
     const { what, todo } = connectWords(error);
     expect(`${what}. ${todo}`).toContain(part);

@@ -58,27 +58,31 @@ async function look(script: Script = {}, deps: Partial<CheckDeps> = {}, baseUrl 
   const asked: { part: keyof Script; url: URL; init: RequestInit }[] = [];
   let figures = 0;
   let nonce = 0;
+  const common = {
+    async fetch(address: Parameters<typeof fetch>[0], init: RequestInit = {}) {
+      const url = new URL(String(address));
+      const part = url.href.includes('users') ? 'me' : url.href.includes('groups') ? 'groups' : 'index';
+      asked.push({ part, url, init });
+      const answer = part in script ? script[part] : SOUND[part];
+      if (!answer) throw new TypeError('Failed to fetch');
+      const { status = 200, body, headers } = { headers: {}, ...answer } as Answered;
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      return new Response(text, { status, headers: { date: DATE, ...headers } });
+    },
+    online: () => true,
+    nonce: () => `n${++nonce}`,
+  };
   const found = await check(
     { ...LOGIN, baseUrl },
     {
-      async fetch(address, init = {}) {
-        const url = new URL(String(address));
-        const part = url.href.includes('users') ? 'me' : url.href.includes('groups') ? 'groups' : 'index';
-        asked.push({ part, url, init });
-        const answer = part in script ? script[part] : SOUND[part];
-        if (!answer) throw new TypeError('Failed to fetch');
-        const { status = 200, body, headers } = { headers: {}, ...answer } as Answered;
-        const text = typeof body === 'string' ? body : JSON.stringify(body);
-        return new Response(text, { status, headers: { date: DATE, ...headers } });
-      },
-      online: () => true,
+      ...common,
       hasAccess: true,
-      nonce: () => `n${++nonce}`,
       now: () => NOON,
       stats: async () => {
         figures++;
         return { error: null, cached: false };
       },
+      groupAccess: () => createClient(common).groupAccess({ ...LOGIN, baseUrl }),
       ...deps,
     },
   );
@@ -328,6 +332,7 @@ describe('the real service', () => {
             ? { error: null, cached: answer.value.cachedSeconds !== null }
             : { error: answer.error, cached: false };
         },
+        groupAccess: () => client.groupAccess(login),
       }),
     );
   }

@@ -135,7 +135,7 @@ describe('failures', () => {
     ['401', { mode: 'unauthorized' }, { kind: 'unauthorized' }],
     ['403', { mode: 'forbidden' }, { kind: 'forbidden' }],
     ['404 of the interface', { mode: 'noRoute' }, { kind: 'no-route' }],
-    ['404 of the web server', { mode: 'notFound' }, { kind: 'not-found' }],
+    ['404 of the web server', { mode: 'notFound' }, { kind: 'not-found', page: true }],
     ['422', { mode: 'notAffiliate' }, { kind: 'not-affiliate' }],
     ['429', { mode: 'busy' }, { kind: 'busy', status: 429, retryAfterSeconds: null }],
     [
@@ -182,7 +182,7 @@ describe('failures', () => {
     const noRoute = await client().stats(ada(`${service.origin}/wp-json/another/v1`));
     expect(noRoute).toEqual({ ok: false, error: { kind: 'no-route' } });
     const nothing = await client().stats(ada(`${service.origin}/nothing`));
-    expect(nothing).toEqual({ ok: false, error: { kind: 'not-found' } });
+    expect(nothing).toEqual({ ok: false, error: { kind: 'not-found', page: true } });
   });
 
   test('silence ends with the limit', async () => {

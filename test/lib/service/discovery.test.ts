@@ -123,7 +123,6 @@ describe('what cannot be an address asks nobody', () => {
     ['   ', 'address-empty'],
     ['ftp://shop.example', 'address-unreadable'],
     ['no address at all', 'address-unreadable'],
-    ['http://shop.example', 'address-insecure'],
     ['https://ada:secret@shop.example', 'address-credentials'],
   ])('%o', async (typed, kind) => {
     const { found, asked } = await find(typed);

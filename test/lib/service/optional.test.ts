@@ -211,7 +211,7 @@ describe('asked of the service', () => {
     currency: 'USD',
     share: { url: `${site}/`, parameter: 'ref', value: '7', origins: [service.origin] },
     history: true,
-    groups: false,
+    groupAccess: 'forbidden',
     userName: 'ada',
   });
 
@@ -221,7 +221,7 @@ describe('asked of the service', () => {
       expect(paths().sort()).toEqual([
         `GET ${SERVICE}/portal/bootstrap`,
         `GET ${SERVICE}/portal/referrals`,
-        `GET ${SERVICE}/settings/groups`,
+        `GET ${SERVICE}/settings/groups/1/affiliates`,
         'GET /wp-json/wp/v2/users/me',
       ]);
       for (const { headers } of service.requests.list()) {
@@ -241,21 +241,27 @@ describe('asked of the service', () => {
       expect(await client().abilities(login('admin'), false)).toEqual({
         ...NOTHING,
         history: false,
-        groups: true,
+        groupAccess: 'allowed',
         userName: 'admin',
       });
-      expect(paths().sort()).toEqual([`GET ${SERVICE}/settings/groups`, 'GET /wp-json/wp/v2/users/me']);
+      expect(paths().sort()).toEqual([
+        `GET ${SERVICE}/settings/groups/1/affiliates`,
+        'GET /wp-json/wp/v2/users/me',
+      ]);
     });
 
     test('without the Pro edition there are no groups', async () => {
       service.programme.proInstalled = false;
-      expect(await client().abilities(login('admin'), false)).toMatchObject({ groups: false });
+      expect(await client().abilities(login('admin'), false)).toMatchObject({ groupAccess: 'absent' });
     });
 
-    const none = { ...NOTHING, history: false, groups: false, userName: null };
+    const none = { ...NOTHING, history: false, groupAccess: null, userName: null };
 
     test('a service by the document alone offers nothing more, and no site is asked who one is', async () => {
-      expect(await client().abilities(login('ada', service.documentedBase), true)).toEqual(none);
+      expect(await client().abilities(login('ada', service.documentedBase), true)).toEqual({
+        ...none,
+        groupAccess: 'forbidden',
+      });
       expect(paths().every((path) => path.startsWith('GET /api/'))).toBe(true);
     });
 
@@ -264,12 +270,20 @@ describe('asked of the service', () => {
       { mode: 'html' },
       { mode: 'notJson' },
       { mode: 'drop' },
-      { mode: 'noRoute' },
       { mode: 'redirect' },
       { mode: 'endless' },
     ])('routes that fail are no error: %o', async (failure) => {
       service.failures.set(failure);
       expect(await client().abilities(login(), true)).toEqual({ ...none, userName: 'ada' });
+    });
+
+    test('routes that are not there are no error', async () => {
+      service.failures.set({ mode: 'noRoute' });
+      expect(await client().abilities(login(), true)).toEqual({
+        ...none,
+        groupAccess: 'absent',
+        userName: 'ada',
+      });
     });
 
     test('one route that fails takes none of the others along', async () => {

@@ -8,8 +8,10 @@ import { createOptionsStore, EMPTY_FORM } from '../../../lib/views/options-store
 import { account, stored } from '../make.ts';
 
 const GONE = new Error('Extension context invalidated.');
+/** The host and its twin, in one dialog. */
+const BOTH = 'https://shop.example/* https://www.shop.example/*';
 const FORM = { baseUrl: 'shop.example', username: 'ada', password: 'secret' };
-const connected: Outcome = ok({ account: account(), unpaid: null });
+const connected: Outcome = ok({ account: account(), unpaid: null, groupAccess: null });
 
 /** `answers`: what the worker says to each intention; an Error is thrown. */
 function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
@@ -27,8 +29,8 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       if (answer instanceof Error) throw answer;
       return answer;
     }) as Send,
-    async requestAccess(permission) {
-      done.push(permission);
+    async requestAccess(permissions) {
+      done.push(permissions.join(' '));
       return world.granted;
     },
   });
@@ -45,10 +47,10 @@ describe('connecting', () => {
     const { store, done } = open(stored(), { connect: connected });
     store.fill(FORM);
     const connecting = store.connect();
-    expect(done).toEqual(['https://shop.example/*']);
+    expect(done).toEqual([BOTH, 'borrow']);
     expect(store.connecting.value).toBe(true);
     await connecting;
-    expect(done).toEqual(['https://shop.example/*', 'connect']);
+    expect(done).toEqual([BOTH, 'borrow', 'connect']);
     expect(store.connecting.value).toBe(false);
     expect(store.outcome.value).toEqual(connected);
     expect(store.form.value).toEqual(EMPTY_FORM);
@@ -59,7 +61,7 @@ describe('connecting', () => {
     world.granted = false;
     store.fill(FORM);
     await store.connect();
-    expect(done).toEqual(['https://shop.example/*']);
+    expect(done).toEqual([BOTH, 'borrow', 'leave']);
     expect(store.outcome.value).toEqual(fail({ kind: 'no-access' }));
     expect(store.form.value).toEqual({ ...EMPTY_FORM, ...FORM });
   });
@@ -86,7 +88,7 @@ describe('connecting', () => {
     const { store, done } = open(stored(), { connect: connected });
     store.fill(FORM);
     await Promise.all([store.connect(), store.connect()]);
-    expect(done).toEqual(['https://shop.example/*', 'connect']);
+    expect(done).toEqual([BOTH, 'borrow', 'connect']);
   });
 
   test.each(['connect', 'test', 'disconnect', 'settings', 'testNotification'])(

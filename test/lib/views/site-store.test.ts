@@ -8,7 +8,14 @@ import { site } from '../site-samples.ts';
 import { settled } from '../virtual-time.ts';
 
 const PERMISSION = 'https://shop.example/*';
-const connected: Outcome = ok({ account: account(), unpaid: { amount: '200.10', currency: 'USD' } });
+/** What finding asks for: one dialog for both. */
+const ASKED = ['requestAccess', 'https://shop.example/* https://www.shop.example/*'];
+const BASE = ['borrow', site().baseUrl];
+const connected: Outcome = ok({
+  account: account(),
+  unpaid: { amount: '200.10', currency: 'USD' },
+  groupAccess: null,
+});
 const GONE = new Error('Extension context invalidated.');
 
 /** `answers`: what the worker says to each intention, or a function that says it; an Error is thrown. */
@@ -24,8 +31,8 @@ function open(answers: Record<string, unknown> = {}) {
       if (answer instanceof Error) throw answer;
       return answer;
     }) as Send,
-    async requestAccess(permission) {
-      done.push(['requestAccess', permission]);
+    async requestAccess(permissions) {
+      done.push(['requestAccess', permissions.join(' ')]);
       return world.granted;
     },
     async sending(question) {
@@ -33,6 +40,8 @@ function open(answers: Record<string, unknown> = {}) {
       if (answer === undefined) world.gone = true;
       return answer;
     },
+    borrow: (typed) => done.push(['borrow', typed]),
+    leave: () => done.push(['leave', null]),
     onConnected: (outcome) => outcomes.push(outcome),
   });
   const shown = () => ({
@@ -47,15 +56,75 @@ function open(answers: Record<string, unknown> = {}) {
 const EMPTY = { typed: '', busy: null, found: null, error: null };
 
 describe('finding a site', () => {
-  test('asks for what was typed, without any dialog', async () => {
+  test('asks for access to the host and its twin before it returns, then looks', async () => {
     const { store, done, shown } = open({ discover: ok(site()) });
     expect(shown()).toEqual(EMPTY);
     store.type('shop.example');
     const finding = store.find();
-    expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', busy: 'finding' });
+    // Not one turn of the event loop has passed since the click.
+    expect(done).toEqual([ASKED, ['borrow', 'shop.example']]);
+    expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', busy: 'asking' });
+    await settled();
     await finding;
-    expect(done).toEqual([['discover', { typed: 'shop.example' }]]);
+    expect(done.slice(2)).toEqual([['discover', { typed: 'shop.example' }]]);
     expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', found: ok(site()) });
+  });
+
+  test('says what is under way: first the browser’s question, then the looking', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { store, shown } = open({ discover: () => promise });
+    store.type('shop.example');
+    const finding = store.find();
+    expect(shown().busy).toBe('asking');
+    await settled();
+    expect(shown().busy).toBe('finding');
+    resolve(ok(site()));
+    await finding;
+    expect(shown().busy).toBeNull();
+  });
+
+  test('access refused: told by name, nothing is looked for, and trying again asks again', async () => {
+    const { store, done, world, shown } = open({ discover: ok(site()) });
+    world.granted = false;
+    store.type('shop.example');
+    await store.find();
+    expect(shown()).toMatchObject({
+      typed: 'shop.example',
+      busy: null,
+      error: { kind: 'site-no-access', host: 'shop.example' },
+    });
+    expect(done).toEqual([ASKED, ['borrow', 'shop.example'], ['leave', null]]);
+    world.granted = true;
+    await store.find();
+    expect(shown()).toMatchObject({ found: ok(site()), error: null });
+  });
+
+  test.each([
+    ['', 'address-empty'],
+    ['my shop', 'address-unreadable'],
+  ])('%o opens no dialog', async (typed, kind) => {
+    const { store, done } = open();
+    store.type(typed);
+    await store.find();
+    expect(done).toEqual([]);
+    expect(store.error.value).toEqual({ kind });
+  });
+
+  test('what comes to nothing is given back', async () => {
+    const { store, done } = open({ discover: fail({ kind: 'not-wordpress' }) });
+    store.type('shop.example');
+    await store.find();
+    expect(done.at(-1)).toEqual(['leave', null]);
+  });
+
+  test('typing another name gives back what was found', async () => {
+    const { store, done } = open({ discover: ok(site()) });
+    store.type('shop.example');
+    await store.find();
+    expect(done.at(-1)).not.toEqual(['leave', null]);
+    store.type('shop.exampl');
+    store.type('shop.examp');
+    expect(done.filter(([what]) => what === 'leave')).toHaveLength(1);
   });
 
   test('what was not found is told, and what was typed stays', async () => {
@@ -99,7 +168,7 @@ describe('finding a site', () => {
     const { store, done } = open({ discover: ok(site()) });
     store.type('shop.example');
     await Promise.all([store.find(), store.find()]);
-    expect(done).toHaveLength(1);
+    expect(done.map(([what]) => what)).toEqual(['requestAccess', 'borrow', 'discover']);
   });
 
   test('a second look forgets what came of the first at once', async () => {
@@ -134,11 +203,12 @@ describe('connecting', () => {
     const { store, done, outcomes, shown } = await found(connected);
     const connecting = store.connect(site());
     // Not one turn of the event loop has passed since the click.
-    expect(done).toEqual([['requestAccess', PERMISSION]]);
+    expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
     expect(shown()).toMatchObject({ busy: 'consenting', found: ok(site()), error: null });
     await connecting;
     expect(done).toEqual([
       ['requestAccess', PERMISSION],
+      BASE,
       ['consent', { site: site(), accountId: null }],
     ]);
     expect(outcomes).toEqual([connected]);
@@ -149,7 +219,7 @@ describe('connecting', () => {
     const { store, done, outcomes, world, shown } = await found(connected);
     world.granted = false;
     await store.connect(site());
-    expect(done).toEqual([['requestAccess', PERMISSION]]);
+    expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
     expect(outcomes).toEqual([]);
     expect(shown()).toMatchObject({ busy: null, found: ok(site()), error: { kind: 'no-access' } });
   });
@@ -181,7 +251,7 @@ describe('connecting', () => {
     const first = store.connect(site());
     await settled();
     await Promise.all([store.connect(site()), store.find(), store.renew(account())]);
-    expect(done.filter(([what]) => what !== 'requestAccess')).toEqual([
+    expect(done.filter(([what]) => what === 'consent')).toEqual([
       ['consent', { site: site(), accountId: null }],
     ]);
     resolve(connected);
@@ -194,7 +264,7 @@ describe('connecting', () => {
     const { store, done } = await found(() => promise);
     const first = store.connect(site());
     const second = store.connect(site());
-    expect(done).toEqual([['requestAccess', PERMISSION]]);
+    expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
     resolve(connected);
     await Promise.all([first, second]);
   });
@@ -214,11 +284,12 @@ describe('renewing a revoked password', () => {
   test('asks for access before it returns; then finds the site again and asks for consent', async () => {
     const { store, done, outcomes } = open({ discover: ok(site()), consent: connected });
     const renewing = store.renew(one);
-    expect(done).toEqual([['requestAccess', PERMISSION]]);
+    expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
     expect(store.busy.value).toBe('consenting');
     await renewing;
     expect(done).toEqual([
       ['requestAccess', PERMISSION],
+      BASE,
       ['discover', { typed: one.baseUrl }],
       ['consent', { site: site(), accountId: 'a' }],
     ]);
@@ -230,14 +301,14 @@ describe('renewing a revoked password', () => {
     const { store, done, world } = open();
     world.granted = false;
     await store.renew(one);
-    expect(done).toEqual([['requestAccess', PERMISSION]]);
+    expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
     expect(store.error.value).toEqual({ kind: 'no-access' });
   });
 
   test('the site is not found: told, and no consent is asked', async () => {
     const { store, done, outcomes } = open({ discover: fail({ kind: 'site-no-answer' }) });
     await store.renew(one);
-    expect(done.map(([what]) => what)).toEqual(['requestAccess', 'discover']);
+    expect(done.map(([what]) => what)).toEqual(['requestAccess', 'borrow', 'discover']);
     expect(store.error.value).toEqual({ kind: 'site-no-answer' });
     expect([outcomes, store.busy.value]).toEqual([[], null]);
   });

@@ -50,7 +50,7 @@ describe('every way in which it can go wrong', () => {
 
   test.each<[Severity, string[]]>([
     ['refused', ['consent-state', 'consent-site', 'consent-user', 'consent-stripped']],
-    ['no-access', []],
+    ['no-access', ['site-no-access']],
   ])('%s are %o', (severity, kinds) => {
     expect(own.filter((error) => siteSeverity(error) === severity).map(({ kind }) => kind)).toEqual(kinds);
   });
@@ -58,7 +58,7 @@ describe('every way in which it can go wrong', () => {
 
 test.each<SiteError>([
   { kind: 'address-empty' },
-  { kind: 'address-insecure', secure: 'https://shop.example' },
+  { kind: 'address-insecure' },
   { kind: 'unauthorized' },
   { kind: 'no-access' },
   { kind: 'account-gone' },

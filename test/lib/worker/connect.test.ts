@@ -90,7 +90,9 @@ describe('a new account', () => {
     const { deps, asked, wakes, told } = world(() => lists(57, row(1, 1)));
     const connectedTo = await connect(form({ username: ' ada ' }), deps);
     const made = account({ id: 'new1' });
-    expect(connectedTo).toEqual(ok({ account: made, unpaid: { amount: '200.10', currency: null } }));
+    expect(connectedTo).toEqual(
+      ok({ account: made, unpaid: { amount: '200.10', currency: null }, groupAccess: null }),
+    );
     expect(asked).toEqual([{ baseUrl: BASE, username: 'ada', password: 'secret' }]);
     expect(await accounts()).toEqual([made]);
     expect(await secret('new1')).toBe('secret');
@@ -134,7 +136,7 @@ describe('a new account', () => {
   test('somebody who is no affiliate is connected for administration, and never polled', async () => {
     const { deps, wakes } = world(() => refuse({ kind: 'not-affiliate' }));
     expect(await connect(form(), deps)).toEqual(
-      ok({ account: account({ id: 'new1', role: 'administration' }), unpaid: null }),
+      ok({ account: account({ id: 'new1', role: 'administration' }), unpaid: null, groupAccess: null }),
     );
     expect(await secret('new1')).toBe('secret');
     expect(await stateOf('new1')).toEqual(NEW_STATE);
@@ -226,7 +228,6 @@ describe('nothing is asked', () => {
   test.each<[string, Partial<ConnectForm>, { kind: string }]>([
     ['no address', { baseUrl: ' ' }, { kind: 'address-empty' }],
     ['no web address', { baseUrl: 'ftp://shop.example' }, { kind: 'address-unreadable' }],
-    ['plain http', { baseUrl: 'http://shop.example' }, { kind: 'address-insecure' }],
     ['a password in the address', { baseUrl: 'https://a:b@shop.example' }, { kind: 'address-credentials' }],
     ['no user', { username: ' ' }, { kind: 'username-empty' }],
     ['a colon', { username: 'a:da' }, { kind: 'username-colon' }],
@@ -256,20 +257,21 @@ describe('nothing is asked', () => {
 });
 
 describe('a failed attempt', () => {
-  test('stores nothing and gives the access back', async () => {
+  test('stores nothing; the access is the caller’s to give back, who may have to revoke a password first', async () => {
     const { deps, dropped } = world(() => refuse({ kind: 'unauthorized' }));
     expect(await connect(form(), deps)).toEqual(fail({ kind: 'unauthorized' }));
     expect(await keys()).toEqual([]);
-    expect(dropped).toEqual(['https://shop.example/*']);
+    expect(dropped).toEqual([]);
   });
 
-  test('keeps the access that another account needs', async () => {
-    await connected();
-    const before = await browser.storage.local.get(null);
-    const { deps, dropped } = world(() => refuse({ kind: 'unauthorized' }));
-    await connect(form({ username: 'bob' }), deps);
-    expect(dropped).toEqual([]);
-    expect(await browser.storage.local.get(null)).toEqual(before);
+  test.each<[string, ServiceError['kind'], string]>([
+    ['http://shop.example', 'no-answer', 'address-insecure'],
+    ['http://shop.example', 'unauthorized', 'unauthorized'],
+    ['https://shop.example', 'no-answer', 'no-answer'],
+  ])('%s, by https alone: %s is told as %s', async (baseUrl, kind, told) => {
+    const { deps, asked } = world(() => refuse({ kind } as ServiceError));
+    expect(await connect(form({ baseUrl }), deps)).toEqual(fail({ kind: told }));
+    for (const login of asked) expect(login.baseUrl).toMatch(/^https:/);
   });
 
   test('leaves an edited account as it was', async () => {
@@ -279,7 +281,7 @@ describe('a failed attempt', () => {
     const elsewhere = form({ accountId: 'a', baseUrl: 'https://other.example', password: 'new' });
     expect(await connect(elsewhere, deps)).toMatchObject({ ok: false });
     expect(await browser.storage.local.get(null)).toEqual(before);
-    expect(dropped).toEqual(['https://other.example/*']);
+    expect(dropped).toEqual([]);
   });
 });
 

@@ -8,7 +8,9 @@ import { browser } from '../../../lib/platform/browser.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';
 import * as store from '../../../lib/platform/storage.ts';
 import { createClient } from '../../../lib/service/client.ts';
-import { answerIntentions, type Parts } from '../../../lib/worker/intentions.ts';
+import { createBorrowedAccess } from '../../../lib/worker/borrowed-access.ts';
+import { answerIntentions } from '../../../lib/worker/intentions.ts';
+import type { Parts } from '../../../lib/worker/parts.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
 import { type Service, startService } from '../../service/service.ts';
 
@@ -53,6 +55,11 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
       dropped.push(permission);
     },
     async silence() {},
+    borrowed: createBorrowedAccess({
+      store,
+      inTurn: poller.inTurn,
+      dropAccess: async (one) => void dropped.push(one),
+    }),
   };
   return { ...answerIntentions(parts), dropped };
 }
@@ -112,7 +119,7 @@ describe('connecting', () => {
       checkedAt: expect.any(Number),
       userName: 'ada',
       history: true,
-      groups: false,
+      groupAccess: 'forbidden',
       currency: 'USD',
       share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
     });
@@ -132,7 +139,10 @@ describe('connecting', () => {
   test('an administrator may read groups, and is told no sum', async () => {
     const { account, unpaid } = await connect(worker(), 'admin');
     expect([account.role, unpaid]).toEqual(['administration', null]);
-    expect(await store.read(store.abilitiesOf(account.id))).toMatchObject({ groups: true, history: false });
+    expect(await store.read(store.abilitiesOf(account.id))).toMatchObject({
+      groupAccess: 'allowed',
+      history: false,
+    });
   });
 
   test('refused: nothing is learnt, nothing is stored', async () => {
@@ -216,9 +226,11 @@ describe('by consent', () => {
   });
 
   test('without access to the site no window opens', async () => {
-    const handlers = worker({ hasAccess: async () => false });
+    const world = { granted: true };
+    const handlers = worker({ hasAccess: async () => world.granted });
     const opened = somebody();
     const site = await found(handlers);
+    world.granted = false;
     expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'no-access' }));
     expect(opened).toEqual([]);
   });

@@ -91,7 +91,7 @@ describe('looks at what a service offers', () => {
   });
 
   test('what it offers no longer is forgotten', async () => {
-    const nothing = { currency: null, share: null, history: false, groups: false, userName: null };
+    const nothing = { currency: null, share: null, history: false, groupAccess: null, userName: null };
     const { deps } = world(() => nothing);
     await learn(await connected({}, abilities()), deps, true);
     expect(await known()).toEqual({ ...nothing, checkedAt: NOON });

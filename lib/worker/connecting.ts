@@ -1,0 +1,115 @@
+import type { Account } from '../domain/account.ts';
+import { readAddress } from '../domain/address.ts';
+import type { ConnectError, Connected, ConnectForm } from '../domain/connect-form.ts';
+import { permissionFor } from '../domain/permission.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import type { ConsentError, Site } from '../domain/site.ts';
+import { consentWindow } from '../platform/consent-window.ts';
+import type { Handlers } from '../platform/messages.ts';
+import * as items from '../platform/storage.ts';
+import { askConsent } from '../service/consent.ts';
+import { discover } from '../service/discovery.ts';
+import { connect } from './connect.ts';
+import { learn } from './learn.ts';
+import type { Parts } from './parts.ts';
+
+type Connecting = Pick<Handlers, 'borrow' | 'leave' | 'discover' | 'connect' | 'consent' | 'test'>;
+
+/** What the worker does on the way from a typed address to a connected account. */
+export function answerConnecting(parts: Parts): Connecting {
+  const { store, client, poller, hasAccess, borrowed } = parts;
+  /** Consent pages that stand open; with this worker they would be gone, too. */
+  let consenting = 0;
+
+  return {
+    async borrow({ typed }) {
+      const address = readAddress(typed);
+      if (address.ok) await borrowed.note(address.value.permissions);
+      return null;
+    },
+    async leave() {
+      // What is under way gives back at its end: without access a password that was just made cannot be revoked.
+      if (consenting === 0) await borrowed.giveBack();
+      return null;
+    },
+    async connect(form) {
+      const outcome = await connectAndLearn(form);
+      await borrowed.giveBack();
+      return outcome;
+    },
+    async discover({ typed }) {
+      const address = readAddress(typed);
+      if (!address.ok) return address;
+      const { host, permissions } = address.value;
+      const site = (await hasAccess(permissions[0]))
+        ? await discover(typed, parts)
+        : fail({ kind: 'site-no-access' as const, host });
+      await borrowed.giveBack(site.ok ? [permissionFor(site.value.baseUrl)] : []);
+      return site;
+    },
+    async consent({ site, accountId }) {
+      const { consentUrl } = site;
+      if (consentUrl === null) return fail({ kind: 'consent-unreadable' });
+      if (!(await hasAccess(permissionFor(site.baseUrl)))) return fail({ kind: 'no-access' });
+      const account = await items.findAccount(store, accountId);
+      consenting++;
+      try {
+        return await approved({ ...site, consentUrl }, account ?? null);
+      } finally {
+        consenting--;
+        await borrowed.giveBack();
+      }
+    },
+    test: ({ accountId }) => test(accountId),
+  };
+
+  /** Asks for approval at the site and connects with the password that it makes. */
+  async function approved(
+    site: Site & { consentUrl: string },
+    account: Account | null,
+  ): Promise<Result<Connected, ConnectError | ConsentError>> {
+    const { baseUrl } = site;
+    const approval = await askConsent(site, account?.username ?? null, consentWindow());
+    // A password that nobody uses is not left lying at the site.
+    if (approval.unwanted) await client.revoke({ baseUrl, ...approval.unwanted });
+    // Not the approval itself: the password in it is nothing for a page.
+    if (!approval.ok) return fail(approval.error);
+    const form = {
+      accountId: account?.id ?? null,
+      name: account?.name ?? site.name,
+      baseUrl,
+      byConsent: true,
+    };
+    const outcome = await connectAndLearn({ ...form, ...approval.value });
+    if (outcome.ok) return outcome;
+    await client.revoke({ baseUrl, ...approval.value });
+    return outcome.error.kind === 'unauthorized' ? fail({ kind: 'consent-stripped' }) : outcome;
+  }
+
+  async function connectAndLearn(form: ConnectForm): Promise<Result<Connected, ConnectError>> {
+    const outcome = await connect(form, parts);
+    await poller.tellLeft();
+    if (!outcome.ok) return outcome;
+    const { account, unpaid } = outcome.value;
+    return connected(account, unpaid?.amount ?? null);
+  }
+
+  /** Looks at what the service offers, its currency among it, and tells what is owed in that. */
+  async function connected(account: Account, amount: string | null): Promise<Result<Connected, never>> {
+    await learn(account, parts, true);
+    const { currency } = await items.readSettingsFor(store, account.id);
+    const { groupAccess = null } = (await store.read(items.abilitiesOf(account.id))) ?? {};
+    return ok({ account, unpaid: amount === null ? null : { amount, currency }, groupAccess });
+  }
+
+  /** Asks with what is stored. An account for administration may have become an affiliate meanwhile. */
+  async function test(accountId: string): Promise<Result<Connected, ConnectError>> {
+    const account = await items.findAccount(store, accountId);
+    if (!account) return fail({ kind: 'account-gone' });
+    if (account.role === 'administration') return connectAndLearn({ ...account, accountId, password: '' });
+    await poller.ask(accountId, 'user');
+    const { trouble, snapshot } = await store.read(items.stateOf(accountId));
+    if (trouble) return fail(trouble);
+    return connected(account, snapshot?.stats.totalUnpaid ?? null);
+  }
+}
