@@ -54,7 +54,7 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
       {error && !inField && (
         <Trouble words={siteWords(error)} severity={siteSeverity(error)} urgent>
           {RETRIED.includes(error.kind) && (
-            <button type="button" class="primary" onClick={() => void site.find()}>
+            <button type="button" onClick={() => void site.find()}>
               {t('tryAgain')}
             </button>
           )}

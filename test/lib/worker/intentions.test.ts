@@ -13,6 +13,7 @@ import { answerIntentions } from '../../../lib/worker/intentions.ts';
 import type { Parts } from '../../../lib/worker/parts.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
 import { type Service, startService } from '../../service/service.ts';
+import { page, serve } from '../service/small-server.ts';
 
 const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
 let service: Service;
@@ -399,5 +400,109 @@ describe('a test', () => {
       value: { unpaid: { amount: '200.1', currency: 'USD' } },
     });
     expect(await store.read(store.abilitiesOf(account.id))).toMatchObject({ userName: 'ada' });
+  });
+});
+
+describe('site access on the way to connecting', () => {
+  const HOST = 'http://127.0.0.1/*';
+  const TWIN = 'https://127.0.0.1/*';
+
+  test('not granted: told by the host’s name, and nobody is asked', async () => {
+    const { discover } = worker({ hasAccess: async () => false });
+    expect(await discover({ typed: service.origin })).toEqual(
+      fail({ kind: 'site-no-access', host: new URL(service.origin).host }),
+    );
+    expect(service.requests.list()).toEqual([]);
+  });
+
+  test('found: what the service does not need goes back, the rest when the page is left', async () => {
+    const handlers = worker();
+    await handlers.borrow({ typed: service.origin });
+    await found(handlers);
+    expect(handlers.dropped).toEqual([TWIN]);
+    await handlers.leave(null);
+    expect(handlers.dropped).toEqual([TWIN, HOST]);
+  });
+
+  test('not found: everything goes back', async () => {
+    const handlers = worker();
+    const { origin: typed } = await serve((_, response) => page(response));
+    await handlers.borrow({ typed });
+    expect(await handlers.discover({ typed })).toMatchObject({ ok: false });
+    expect(handlers.dropped.sort()).toEqual([HOST, TWIN]);
+  });
+
+  test.each([
+    ['rejected', { presses: 'reject' } as const],
+    ['closed', { closesAt: [] as string[] }],
+  ])('the consent comes to nothing: given back (%s)', async (_, person) => {
+    const handlers = worker();
+    await handlers.borrow({ typed: service.origin });
+    const site = await found(handlers);
+    somebody(person);
+    await handlers.consent({ site, accountId: null });
+    expect(handlers.dropped.sort()).toEqual([HOST, TWIN]);
+  });
+
+  test('the page is left while the consent page stands open: kept until that has ended', async () => {
+    const handlers = worker();
+    await handlers.borrow({ typed: service.origin });
+    const site = await found(handlers);
+    const approve = Promise.withResolvers<void>();
+    const opened = Promise.withResolvers<void>();
+    somebody();
+    const answer = vi.mocked(browser.identity.launchWebAuthFlow).getMockImplementation();
+    vi.spyOn(browser.identity, 'launchWebAuthFlow').mockImplementation(async (details) => {
+      opened.resolve();
+      await approve.promise;
+      return answer?.(details) ?? '';
+    });
+    const consenting = handlers.consent({ site, accountId: null });
+    await opened.promise;
+    await handlers.leave(null);
+    expect(handlers.dropped).toEqual([TWIN]);
+    approve.resolve();
+    expect(await consenting).toMatchObject({ ok: true });
+    expect(handlers.dropped).toEqual([TWIN]);
+  });
+
+  test('by hand, refused: given back; accepted: the account’s own stays', async () => {
+    const handlers = worker();
+    const login = { accountId: null, name: '', baseUrl: service.deployedBase, username: 'ada' };
+    await handlers.borrow({ typed: login.baseUrl });
+    expect(await handlers.connect({ ...login, password: 'wrong' })).toMatchObject({ ok: false });
+    expect(handlers.dropped.sort()).toEqual([HOST, TWIN]);
+    const again = worker();
+    await again.borrow({ typed: login.baseUrl });
+    await connect(again);
+    expect(again.dropped).toEqual([TWIN]);
+  });
+
+  test('a password that another user approved is revoked at the site before access is given back', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    const site = await found(handlers);
+    somebody({ user: 'bob' });
+    const before = passwords('bob');
+    const outcome = await handlers.consent({ site, accountId: account.id });
+    expect(outcome).toEqual(fail({ kind: 'consent-user', username: 'bob' }));
+    expect(passwords('bob')).toEqual(before);
+  });
+});
+
+describe('a user who is neither affiliate nor may look up groups', () => {
+  test.each([
+    ['admin', 'allowed'],
+    ['carol', 'forbidden'],
+  ])('%s: groups are %s', async (username, groupAccess) => {
+    expect(await connect(worker(), username)).toMatchObject({
+      account: { role: 'administration' },
+      groupAccess,
+    });
+  });
+
+  test('without the Pro edition there is nothing to look up either', async () => {
+    service.programme.proInstalled = false;
+    expect(await connect(worker(), 'carol')).toMatchObject({ groupAccess: 'absent' });
   });
 });
