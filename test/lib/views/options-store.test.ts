@@ -4,7 +4,8 @@ import { fail, ok } from '../../../lib/domain/result.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage.ts';
-import { createOptionsStore, EMPTY_FORM } from '../../../lib/views/options-store.ts';
+import { EMPTY_FORM } from '../../../lib/views/connect-store.ts';
+import { createOptionsStore } from '../../../lib/views/options-store.ts';
 import { account, stored } from '../make.ts';
 
 const GONE = new Error('Extension context invalidated.');

@@ -1,0 +1,113 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../domain/account.ts';
+import { type ConnectForm, checkForm, type Outcome } from '../domain/connect-form.ts';
+import { permissionFor } from '../domain/permission.ts';
+import type { Send } from '../platform/messages.ts';
+
+interface Deps {
+  accounts: ReadonlySignal<Account[]>;
+  send: Send;
+  /** Opens the browser's dialog; only from a click, before any await (pitfall 14). */
+  requestAccess(permissions: string[]): Promise<boolean>;
+  borrow(typed: string): void;
+  leave(): void;
+  sending<T>(question: Promise<T>): Promise<T | undefined>;
+  /** Something is asked anew: what was told before is out of date. */
+  onStart(): void;
+}
+
+export const EMPTY_FORM: ConnectForm = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
+
+/** Connecting by hand, and editing. What the user typed lives here and outlives every error. */
+export function createConnectStore({ accounts, send, requestAccess, borrow, leave, sending, onStart }: Deps) {
+  const form = signal<ConnectForm>(EMPTY_FORM);
+  const connecting = signal(false);
+  const outcome = signal<Outcome | null>(null);
+  /** Whether the manual form is open. */
+  const byHand = signal(false);
+  const edited: ReadonlySignal<Account | null> = computed(
+    () => accounts.value.find(({ id }) => id === form.value.accountId) ?? null,
+  );
+
+  return {
+    form: form as ReadonlySignal<ConnectForm>,
+    edited,
+    connecting: connecting as ReadonlySignal<boolean>,
+    /** What came of the last connecting, in whichever way. */
+    outcome: outcome as ReadonlySignal<Outcome | null>,
+    byHand: byHand as ReadonlySignal<boolean>,
+
+    fill(part: Partial<ConnectForm>): void {
+      form.value = { ...form.value, ...part };
+    },
+
+    edit(account: Account): void {
+      const { id, name, baseUrl, username } = account;
+      form.value = { accountId: id, name, baseUrl, username, password: '' };
+      byHand.value = true;
+      outcome.value = null;
+    },
+
+    stopEditing(): void {
+      form.value = EMPTY_FORM;
+      outcome.value = null;
+    },
+
+    /** Called from the click itself: the browser's dialog must come before any await. */
+    async connect(): Promise<void> {
+      if (connecting.value) return;
+      onStart();
+      const checked = checkForm(form.value, edited.value);
+      if (!checked.ok) {
+        outcome.value = checked;
+        return;
+      }
+      if (edited.value && isNameOnly(form.value, edited.value)) {
+        // A name is the user's own: no site has to be asked, nor to be up.
+        await sending(send('rename', { accountId: edited.value.id, name: form.value.name }));
+        form.value = EMPTY_FORM;
+        outcome.value = null;
+        return;
+      }
+      const [own] = checked.value.permissions;
+      // An account's own site is granted already: no dialog for its twin because of a new password.
+      const isOwn = edited.value !== null && permissionFor(edited.value.baseUrl) === own;
+      const asked = requestAccess(isOwn ? [own] : checked.value.permissions);
+      borrow(form.value.baseUrl);
+      connecting.value = true;
+      outcome.value = null;
+      const granted = await asked;
+      if (!granted) leave();
+      const answer = granted
+        ? await sending(send('connect', form.value))
+        : ({ ok: false, error: { kind: 'no-access' } } as const);
+      connecting.value = false;
+      if (!answer) return;
+      outcome.value = answer;
+      if (answer.ok) form.value = EMPTY_FORM;
+    },
+
+    openByHand(open: boolean, baseUrl?: string): void {
+      byHand.value = open;
+      if (baseUrl !== undefined) form.value = { ...form.value, baseUrl };
+    },
+
+    /** What was told of the last connecting has been read. */
+    acknowledge(): void {
+      outcome.value = null;
+    },
+
+    tell(connected: Outcome): void {
+      outcome.value = connected;
+    },
+
+    /** The account is gone. */
+    forget(account: Account): void {
+      outcome.value = null;
+      if (form.value.accountId === account.id) form.value = EMPTY_FORM;
+    },
+  };
+}
+
+const isNameOnly = (form: ConnectForm, { baseUrl, username }: Account): boolean =>
+  form.password.trim() === '' && form.baseUrl.trim() === baseUrl && form.username.trim() === username;
