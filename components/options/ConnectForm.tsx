@@ -102,7 +102,7 @@ export function ConnectForm({ form, edited, error, connecting, onFill, onConnect
       />
       {error && !field && (
         <Trouble words={connectWords(error)} severity={connectSeverity(error)} urgent>
-          {error.kind === 'redirect' && error.to !== null && (
+          {(error.kind === 'redirect' || error.kind === 'service-elsewhere') && error.to !== null && (
             <button type="button" onClick={() => onFill({ baseUrl: error.to ?? '' })}>
               {t('useAddress')}
             </button>

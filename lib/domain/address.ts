@@ -28,11 +28,15 @@ export type AddressError =
 
 /** Where services of this kind hang below a WordPress REST root. */
 export const NAMESPACE = '/fluent-affiliate/v2';
-const ENDPOINTS = /\/(portal\/stats|settings\/groups(\/\d+\/affiliates)?)\/*$/;
+/** Their numbers are short: a pattern that may look for a long one could look for long. */
+const ENDPOINTS = /\/(?:portal\/stats|settings\/groups|settings\/groups\/\d{1,15}\/affiliates)$/;
+/** No address that a person uses is longer; what comes from outside is cut here, before anything is matched. */
+const LONGEST = 2000;
 
 export function readAddress(typed: string): Result<Address, AddressError> {
   const text = typed.trim();
   if (text === '') return fail({ kind: 'address-empty' });
+  if (text.length > LONGEST) return fail({ kind: 'address-unreadable' });
   const url = parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') {
     return fail({ kind: 'address-unreadable' });
@@ -56,7 +60,7 @@ export function readAddress(typed: string): Result<Address, AddressError> {
 export function endpoint(baseUrl: string, path: string, query: Record<string, string> = {}): string {
   const url = new URL(baseUrl);
   const route = url.searchParams.get('rest_route');
-  if (route === null) url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
+  if (route === null) url.pathname = `${withoutSlashes(url.pathname)}${path}`;
   else url.searchParams.set('rest_route', `${route}${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
@@ -70,10 +74,10 @@ export function restRootOf(address: string): string | null {
   const url = new URL(address);
   const route = url.searchParams.get('rest_route');
   if (route !== null) return plain(`${url.origin}${url.pathname}`, '');
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = withoutSlashes(url.pathname);
   if (path.endsWith(NAMESPACE)) return `${url.origin}${path.slice(0, -NAMESPACE.length)}`;
-  const root = /^(.*?\/wp-json)(\/|$)/.exec(path)?.[1];
-  return root === undefined ? null : `${url.origin}${root}`;
+  const root = toRest(path);
+  return root === null ? null : `${url.origin}${root}`;
 }
 
 /** The same address as a REST root: "https://shop.example/wp-json/?x" → "https://shop.example/wp-json". */
@@ -81,22 +85,22 @@ export function asRestRoot(address: string): string {
   const url = new URL(address);
   return url.searchParams.has('rest_route')
     ? plain(`${url.origin}${url.pathname}`, '')
-    : tidy(`${url.origin}${url.pathname}`);
+    : withoutSlashes(`${url.origin}${url.pathname}`);
 }
 
 /** The base URL behind an endpoint's address: the reverse of `endpoint`, for telling where a redirect leads. */
 export function baseOf(endpointUrl: string, path: string): string | null {
   const url = new URL(endpointUrl);
-  const route = url.searchParams.get('rest_route')?.replace(/\/+$/, '');
-  const whole = route ?? url.pathname.replace(/\/+$/, '');
+  const route = url.searchParams.get('rest_route');
+  const whole = withoutSlashes(route ?? url.pathname);
   if (!whole.endsWith(path)) return null;
   const rest = whole.slice(0, -path.length);
-  if (route === undefined) return tidy(`${url.origin}${rest}`);
+  if (route === null) return withoutSlashes(`${url.origin}${rest}`);
   return plain(`${url.origin}${url.pathname}`, rest);
 }
 
 function parse(text: string): URL | null {
-  const schemed = /^[a-z][a-z\d+.-]*:\/\//i.test(text);
+  const schemed = /^[a-z][a-z\d+.-]{0,30}:\/\//i.test(text);
   const bare = URL.parse(`https://${text}`);
   // Somebody who types localhost:8080 means the server on their desk, which has no certificate.
   if (!schemed && bare && isLoopback(bare.hostname)) return URL.parse(`http://${text}`);
@@ -116,22 +120,37 @@ function candidates(url: URL): [string, ...string[]] {
   }
   const path = withoutEndpoint(url.pathname);
   const typed = `${url.origin}${path}`;
-  const rest = /^(.*?\/wp-json)(\/.*)?$/.exec(path)?.[1];
-  if (rest !== undefined) {
+  const rest = toRest(path);
+  if (rest !== null) {
     const usual = `${url.origin}${rest}${NAMESPACE}`;
     return path === rest || typed === usual ? [usual] : [typed, usual];
   }
   // The contract allows any base URL, so what was typed goes first; then WordPress's two ways from there.
-  const home = path.replace(/\/[^/]*\.(php|html?)$/, '');
-  const found: [string, ...string[]] = [typed, ...below(`${url.origin}${home}`)];
-  // Someone may have pasted a page of their portal: the site's own root comes last.
-  return home === '' ? found : [...found, ...below(url.origin)];
+  // Never from the host's root, which may be somebody else's: the password would go there (univ.example/~alice).
+  return [typed, ...below(`${url.origin}${folderOf(path)}`)];
+}
+
+/** A page's path without the page: "/shop/index.php" → "/shop". */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return /\.(?:php|html?)$/.test(path.slice(slash + 1)) ? path.slice(0, slash) : withoutSlashes(path);
+}
+
+/** Up to and with the path's first "/wp-json", or null. */
+function toRest(path: string): string | null {
+  const at = `${path}/`.indexOf('/wp-json/');
+  return at === -1 ? null : path.slice(0, at + '/wp-json'.length);
 }
 
 const below = (site: string): string[] => [`${site}/wp-json${NAMESPACE}`, plain(`${site}/`, NAMESPACE)];
 
 const plain = (page: string, route: string): string => `${page}?rest_route=${route}`;
 
-const withoutEndpoint = (path: string): string => path.replace(ENDPOINTS, '').replace(/\/+$/, '');
+const withoutEndpoint = (path: string): string => withoutSlashes(withoutSlashes(path).replace(ENDPOINTS, ''));
 
-const tidy = (url: string): string => url.replace(/\/+$/, '');
+/** Without slashes at its end; no pattern, which would try anew at each of many slashes. */
+export function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end--;
+  return text.slice(0, end);
+}

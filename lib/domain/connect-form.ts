@@ -26,7 +26,12 @@ export type FormError =
   /** The address now names another site: the stored password must not go there unasked. */
   | { kind: 'password-elsewhere' };
 
-export type ConnectError = FormError | ServiceError | { kind: 'account-gone' };
+export type ConnectError =
+  | FormError
+  | ServiceError
+  | { kind: 'account-gone' }
+  /** Not at the address, but elsewhere at the site, where the password was not sent. `to`: its base URL. */
+  | { kind: 'service-elsewhere'; to: string };
 
 export interface Connected {
   account: Account;

@@ -5,7 +5,7 @@ export type Decimal = string;
 
 /** No amount, count or rate is longer; a hostile "1e999999" would otherwise unfold into a megabyte. */
 const LONGEST = 40;
-const WRITTEN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i;
+const WRITTEN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i;
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 /**

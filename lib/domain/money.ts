@@ -18,7 +18,7 @@ const LONGEST_FRACTION = 6;
  */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   if (!DECIMAL.test(amount)) return currency ? `${amount} ${currency}` : amount;
-  const fraction = amount.split('.')[1]?.replace(/0+$/, '') ?? '';
+  const fraction = withoutZeros(amount.split('.')[1] ?? '');
   if (currency && /^[A-Za-z]{3}$/.test(currency)) {
     const usual = cached(locale, { style: 'currency', currency });
     const digits = usual.resolvedOptions().maximumFractionDigits ?? 2;
@@ -38,6 +38,13 @@ export function formatPercent(rate: string, locale: string): string {
 
 export function formatCount(count: number, locale: string): string {
   return cached(locale, {}).format(count);
+}
+
+/** "2500" → "25": digits at the end that say nothing. */
+function withoutZeros(fraction: string): string {
+  let end = fraction.length;
+  while (fraction[end - 1] === '0') end--;
+  return fraction.slice(0, end);
 }
 
 function formatter(locale: string, options: Intl.NumberFormatOptions, digits: number, fraction: string) {

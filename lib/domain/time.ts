@@ -4,10 +4,14 @@
  * the time zone or the clock of this computer (referrals, situation 11).
  */
 
+/** "Fri, 20 Nov 2026 09:30:00 GMT" has 29 letters. */
+const LONGEST = 60;
+
 /** Milliseconds since 1970 UTC, or null if the text is no time. */
 export function readTime(written: string): number | null {
   const text = written.trim();
-  const zoned = /\d:\d{2}.*(z|[+-]\d{2}:?\d{2}|gmt|utc)$/i.test(text);
+  if (text.length > LONGEST) return null;
+  const zoned = /\d:\d{2}/.test(text) && /(?:z|[+-]\d{2}:?\d{2}|gmt|utc)$/i.test(text);
   const naive = /^\d{4}-\d{2}-\d{2}([ t]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/i.test(text);
   if (!zoned && !naive) return null;
   const iso = text.replace(' ', 'T');

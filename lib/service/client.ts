@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import type { Answer, StatsAnswer } from '../domain/stats.ts';
 import { readAffiliates, readGroups } from './group-schema.ts';
 import { readBootstrap, readUserName, readUuid } from './optional.ts';
-import { type Credentials, createRequest, type RequestDeps } from './request.ts';
+import { type Credentials, createRequest, type RequestDeps, type RequestOptions } from './request.ts';
 import { readStats } from './schema.ts';
 
 /** A page of the largest size that services give. */
@@ -22,8 +22,11 @@ export function createClient(deps: RequestDeps) {
 
   return {
     /** `GET /portal/stats`: the figures of the affiliate whom the credentials identify. */
-    async stats(credentials: Credentials): Promise<Result<Answer<StatsAnswer>, ServiceError>> {
-      const answer = await get(credentials, STATS);
+    async stats(
+      credentials: Credentials,
+      options: Pick<RequestOptions, 'tellWhere'> = {},
+    ): Promise<Result<Answer<StatsAnswer>, ServiceError>> {
+      const answer = await get(credentials, STATS, options);
       if (!answer.ok) return answer;
       const read = readStats(answer.value.value);
       return read.ok ? ok({ ...answer.value, value: read.value }) : read;

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { asRestRoot, endpoint, NAMESPACE, readAddress, restRootOf } from '../domain/address.ts';
+import {
+  asRestRoot,
+  endpoint,
+  folderOf,
+  NAMESPACE,
+  readAddress,
+  restRootOf,
+  withoutSlashes,
+} from '../domain/address.ts';
 import { twinOf } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { DiscoveryError, Site } from '../domain/site.ts';
@@ -79,7 +87,7 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
     await site?.body?.cancel();
     const linked = site && linkedRoot(site.headers.get('link'), site.url);
     if (fresh(linked)) yield linked;
-    const places = new Set([site?.url ?? start.href, start.href, start.origin].map(folderOf));
+    const places = new Set([site?.url ?? start.href, start.href, start.origin].map(placeOf));
     for (const place of places) {
       for (const root of [`${place}/wp-json`, `${place}/?rest_route=`]) if (fresh(root)) yield root;
     }
@@ -106,7 +114,7 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
     if (!namespaces.includes(NAMESPACE.slice(1))) return fail({ kind: 'no-service', name: title, baseUrl });
     return ok({
       name: title,
-      home: URL.parse(home)?.origin === new URL(final).origin ? home : new URL(final).origin,
+      home: homeOf(home, final),
       baseUrl,
       consentUrl: consentOf(authentication['application-passwords']?.endpoints.authorization, final),
     });
@@ -146,12 +154,35 @@ function rootAtTwin(root: string, ownUrl: string): string | null {
   return root.replace(here.host, own.host);
 }
 
+/** No server's own are longer. */
+const LONGEST_HEADER = 4000;
+
 /** The site's own word for its REST root, from its Link header. */
 export function linkedRoot(header: string | null, base: string): string | null {
-  const link = /<([^>]+)>\s*;[^,]*rel=["']?https:\/\/api\.w\.org\/["']?/i.exec(header ?? '')?.[1];
+  const link = apiLink((header ?? '').slice(0, LONGEST_HEADER));
   const url = link ? URL.parse(link, base) : null;
   // Another origin's root would draw the password there.
   return url && url.origin === new URL(base).origin ? asRestRoot(url.href) : null;
+}
+
+/** The address of the link with WordPress's relation, however it is quoted; walked once from "<" to "<". */
+function apiLink(header: string): string | null {
+  for (let from = header.indexOf('<'); from !== -1; ) {
+    const close = header.indexOf('>', from);
+    const next = close === -1 ? -1 : header.indexOf('<', close);
+    const parameters = header.slice(close, next === -1 ? undefined : next).toLowerCase();
+    const plain = parameters.replaceAll('"', '').replaceAll("'", '').replaceAll(' ', '');
+    if (close !== -1 && plain.includes(';rel=https://api.w.org/')) return header.slice(from + 1, close);
+    from = next;
+  }
+  return null;
+}
+
+/** Where people know the site: never with a user's name in front of the host, which makes it look like another. */
+function homeOf(home: string, root: string): string {
+  const { origin } = new URL(root);
+  const url = URL.parse(home);
+  return url?.origin === origin ? `${origin}${withoutSlashes(url.pathname)}` : origin;
 }
 
 /** The consent page, if it is on the same site; anybody else's would be a trap. */
@@ -162,10 +193,10 @@ function consentOf(url: string | undefined, root: string): string | null {
     : null;
 }
 
-/** "https://shop.example/some/page" → its folder, without a trailing slash. */
-function folderOf(address: string): string {
+/** "https://shop.example/some/page.php" → "https://shop.example/some". */
+function placeOf(address: string): string {
   const url = new URL(address);
-  return `${url.origin}${url.pathname.replace(/\/[^/]*\.(php|html?)$/, '').replace(/\/+$/, '')}`;
+  return `${url.origin}${folderOf(url.pathname)}`;
 }
 
 /** As typed by people: %2F back to a slash. */

@@ -33,7 +33,7 @@ export async function findService(
 ): Promise<Result<Found, ServiceError>> {
   const failures: ServiceError[] = [];
   for (const baseUrl of candidates) {
-    const answer = await client.stats({ baseUrl, ...login });
+    const answer = await client.stats({ baseUrl, ...login }, { tellWhere: true });
     if (answer.ok) return ok({ baseUrl, answer: answer.value });
     const { error } = answer;
     if (error.kind === 'not-affiliate') return ok({ baseUrl, answer: null });

@@ -33,6 +33,11 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** The largest answer that is taken. */
   bytes?: number;
+  /**
+   * Whether to go after a redirect, to tell where it leads: only while somebody is connecting or checking. A site
+   * could otherwise send every poll to addresses of its choice.
+   */
+  tellWhere?: boolean;
 }
 
 /** A stats answer is some 3 kB; a service that sends a megabyte is not one. */
@@ -65,7 +70,7 @@ export function createRequest(deps: RequestDeps) {
         signal,
       });
       if (response.type === 'opaqueredirect' || isRedirect(response.status)) {
-        return fail({ kind: 'redirect', to: await whereTo(url, path, signal) });
+        return fail({ kind: 'redirect', to: options.tellWhere ? await whereTo(url, path, signal) : null });
       }
       const body = await readBody(response, options.bytes ?? limits.bytes);
       if (body === null) return fail({ kind: 'too-large' });

@@ -43,7 +43,7 @@ const count = z.pipe(figure, z.transform(toCount));
 const percent = z.pipe(
   figure,
   z.transform((value) =>
-    value === '' ? null : (toDecimal(value.replace(/\s*%$/, '')) ?? value.slice(0, 40)),
+    value === '' ? null : (toDecimal(value.endsWith('%') ? value.slice(0, -1) : value) ?? value.slice(0, 40)),
   ),
 );
 

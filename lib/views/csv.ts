@@ -4,7 +4,8 @@ import { isDecimal } from '../domain/decimal.ts';
 
 /**
  * RFC 4180: comma, CRLF, quotes doubled. UTF-8 with a byte order mark, without which spreadsheets garble names.
- * A cell that a spreadsheet would run as a formula gets an apostrophe in front; plain numbers keep their sign.
+ * What a spreadsheet would run as a formula gets an apostrophe in front, also where another separator than ours
+ * would begin a cell; plain numbers keep their sign.
  */
 export function csvOf(
   affiliates: Affiliate[],
@@ -25,8 +26,12 @@ export function csvOf(
   ];
 }
 
+/** A sign, plain or full-width, at the start of what some spreadsheet takes for a cell. */
+const FORMULA = /((?:^|[;|\t\r\n])[ \u00a0\u3000]{0,8})(?=[=+\-@＝＋－＠])/g;
+
 function cell(value: string | null): string {
   if (value === null) return '';
-  const safe = /^[=+\-@\t\r]/.test(value) && !isDecimal(value) ? `'${value}` : value;
+  const defused = isDecimal(value) ? value : value.replace(FORMULA, "$1'");
+  const safe = /^[\t\r\n]/.test(defused) ? `'${defused}` : defused;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

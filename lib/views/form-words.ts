@@ -16,6 +16,7 @@ const TOLD: Told = {
   'username-colon': () => ({ what: t('usernameColon'), todo: t('usernameColonTodo') }),
   'password-empty': () => ({ what: t('passwordEmpty'), todo: t('passwordTodo') }),
   'password-elsewhere': () => ({ what: t('passwordElsewhere'), todo: t('passwordElsewhereTodo') }),
+  'service-elsewhere': ({ to }) => ({ what: t('serviceElsewhere', to), todo: t('redirectToTodo') }),
   'account-gone': () => ({ what: t('accountGone'), todo: t('accountGoneTodo') }),
 };
 

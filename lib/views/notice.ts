@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { isParsable, wordsOf } from './notice-bounds.ts';
 
 const HARMLESS = [
   ...['p', 'div', 'span', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
@@ -10,6 +11,7 @@ const HARMLESS = [
  * links are kept; images, styles, forms, frames and scripts are not.
  */
 export function sanitiseNotice(html: string): DocumentFragment {
+  if (!isParsable(html)) return asParagraphs(wordsOf(html));
   const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: HARMLESS,
     ALLOWED_ATTR: ['href'],
@@ -23,4 +25,15 @@ export function sanitiseNotice(html: string): DocumentFragment {
     link.rel = 'noopener noreferrer nofollow';
   }
   return clean;
+}
+
+/** Text alone, for what no parser should see. */
+function asParagraphs(lines: string[]): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  for (const line of lines) {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = line;
+    fragment.append(paragraph);
+  }
+  return fragment;
 }

@@ -30,12 +30,17 @@ export interface ConnectDeps {
   now(): number;
   random(): number;
   newId(): string;
+  /** The base URL that is found from an address without any credentials, or null. */
+  lookAround(typed: string): Promise<string | null>;
   hasAccess(permission: string): Promise<boolean>;
   /** Gives the site access back. */
   dropAccess(permission: string): Promise<void>;
   /** Takes the account's notifications away. */
   silence(accountId: string): Promise<void>;
 }
+
+/** Something answers at the address, but not the service. */
+const NOTHING_THERE = ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'];
 
 /**
  * Asks the service with these credentials and stores the account only if they are accepted. The site access that
@@ -59,8 +64,15 @@ export async function connect(
   const password = form.password.trim() === '' ? (stored ?? '') : plainPassword(form.password);
   const found = await findService(address.candidates, { username, password }, deps.client);
   if (!found.ok) {
-    const silent = found.error.kind === 'no-answer' || found.error.kind === 'timeout';
-    return silent && address.upgraded ? fail({ kind: 'address-insecure' }) : found;
+    const { kind } = found.error;
+    if (address.upgraded && (kind === 'no-answer' || kind === 'timeout'))
+      return fail({ kind: 'address-insecure' });
+    if (!NOTHING_THERE.includes(kind)) return found;
+    // The rest of the host may be somebody else's (univ.example/~alice): looked at without the password alone.
+    const elsewhere = await deps.lookAround(form.baseUrl);
+    return elsewhere === null || address.candidates.includes(elsewhere)
+      ? found
+      : fail({ kind: 'service-elsewhere', to: elsewhere });
   }
 
   return deps.poller.inTurn(async () => {

@@ -38,7 +38,7 @@ export function answerIntentions(parts: Parts): Handlers {
         ...parts,
         hasAccess: await hasAccess(permissionFor(account.baseUrl)),
         async stats() {
-          const answer = await client.stats(login);
+          const answer = await client.stats(login, { tellWhere: true });
           return answer.ok
             ? { error: null, cached: answer.value.cachedSeconds !== null }
             : { error: answer.error, cached: false };

@@ -8,6 +8,7 @@ import { listen } from '../platform/messages.ts';
 import * as store from '../platform/storage.ts';
 import { showGroups, showPopup } from '../platform/windows.ts';
 import { createClient } from '../service/client.ts';
+import { discover } from '../service/discovery.ts';
 import { badgeFor, paintBadge } from './badge.ts';
 import { createBorrowedAccess } from './borrowed-access.ts';
 import { answerGroups } from './group-answers.ts';
@@ -60,6 +61,10 @@ export function startWorker(): void {
     dropAccess,
     silence,
     newId,
+    async lookAround(typed) {
+      const site = await discover(typed, { fetch: ask });
+      return site.ok ? site.value.baseUrl : null;
+    },
     borrowed: createBorrowedAccess({ store, dropAccess, inTurn: poller.inTurn }),
   };
 

@@ -41,6 +41,7 @@ const FORM: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
   'username-colon': { kind: 'username-colon' },
   'password-empty': { kind: 'password-empty' },
   'password-elsewhere': { kind: 'password-elsewhere' },
+  'service-elsewhere': { kind: 'service-elsewhere', to: 'https://www.shop.example' },
   'account-gone': { kind: 'account-gone' },
 };
 

@@ -47,7 +47,7 @@ async function errorOf(
   }: { base?: string; limits?: RequestDeps['limits'] } = {},
 ): Promise<ServiceError> {
   service.failures.set(failure);
-  const answer = await client({ limits }).stats(ada(base));
+  const answer = await client({ limits }).stats(ada(base), { tellWhere: true });
   if (answer.ok) throw new Error('It was answered.');
   return answer.error;
 }
@@ -276,6 +276,13 @@ describe('redirects', () => {
     });
   }
 
+  test('a poll goes after none: a site cannot send the worker to addresses of its choice', async () => {
+    service.failures.set({ mode: 'redirect' });
+    expect(await client().stats(ada())).toEqual({ ok: false, error: { kind: 'redirect', to: null } });
+    expect(service.requests.list()).toHaveLength(1);
+    expect(elsewhere()).toEqual([]);
+  });
+
   test('with plain permalinks the new address has them, too', async () => {
     expect(await errorOf({ mode: 'redirect' }, { base: service.plainPermalinkBase })).toEqual({
       kind: 'redirect',
@@ -297,7 +304,7 @@ describe('redirects', () => {
       { mode: 'redirect', location: `${service.deployedBase}/portal/stats` },
       { when: ({ pathname }) => pathname.startsWith('/api') },
     );
-    const answer = await client().stats(ada());
+    const answer = await client().stats(ada(), { tellWhere: true });
     expect(answer).toEqual({ ok: false, error: { kind: 'redirect', to: service.deployedBase } });
     const [first, ...followed] = service.requests.list();
     expect(first?.headers.authorization).toBe(service.users.authorization('ada'));
@@ -327,7 +334,7 @@ describe('redirects', () => {
       fetch: async (url, init) => (init?.redirect === 'manual' ? opaque : fetch(url, init)),
     });
     service.failures.set({ mode: 'redirect' });
-    expect(await stats(ada())).toEqual({
+    expect(await stats(ada(), { tellWhere: true })).toEqual({
       ok: false,
       error: { kind: 'redirect', to: `${service.elsewhereOrigin}/api` },
     });

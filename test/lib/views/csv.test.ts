@@ -111,14 +111,35 @@ describe('what a spreadsheet would run is text', () => {
     '-cmd',
     '@SUM(A1:A9)',
     '\tTabbed',
-    '\t=1+1',
-    '\r=1+1',
     '="a","b"',
     '-1e5',
     '-1.2.3',
     '-0x10',
   ])('%o', (name) => {
     expect(cellOf(name)).toBe(`'${name}`);
+  });
+
+  test.each([
+    ['\t=1+1', `'\t'=1+1`],
+    ['\r=1+1', `'\r'=1+1`],
+    // Full-width, as East Asian keyboards write them; Excel takes them for the plain ones.
+    ['＝1+1', `'＝1+1`],
+    ['＋1', `'＋1`],
+    ['－1', `'－1`],
+    ['＠SUM(A1)', `'＠SUM(A1)`],
+    // Where another separator than ours would begin a cell.
+    ['a;=1+1', `a;'=1+1`],
+    ['a|@SUM(A1)', `a|'@SUM(A1)`],
+    ['a\t+1', `a\t'+1`],
+    ['a\n-cmd', `a\n'-cmd`],
+    ['a; \u00a0=1', `a; \u00a0'=1`],
+    [' =1+1', ` '=1+1`],
+  ])('%o, too', (name, cell) => {
+    expect(cellOf(name)).toBe(cell);
+  });
+
+  test.each(['a-b', 'a = b', 'x+y@shop.example', 'a; b', '5 - 3'])('%o is left alone', (name) => {
+    expect(cellOf(name)).toBe(name);
   });
 
   test.each(['-12.40', '-0.01', '-1', '12.40', '90071992547409931.07'])('%s stays a number', (unpaid) => {

@@ -36,6 +36,7 @@ const form = (part: Partial<ConnectForm> = {}): ConnectForm => ({
 /** Everything that connecting needs of the world, and a record of what it did there. */
 function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> = () => ok(answer())) {
   const asked: Credentials[] = [];
+  const looked: string[] = [];
   const dropped: string[] = [];
   const silenced: string[] = [];
   const told: Announcement[] = [];
@@ -59,6 +60,10 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
     ...common,
     poller,
     newId: () => `new${++ids}`,
+    async lookAround(typed) {
+      looked.push(typed);
+      return null;
+    },
     async dropAccess(permission) {
       dropped.push(permission);
     },
@@ -66,7 +71,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
       silenced.push(accountId);
     },
   };
-  return { deps, poller, asked, dropped, silenced, told, wakes };
+  return { deps, poller, asked, looked, dropped, silenced, told, wakes };
 }
 
 const refuse = (error: ServiceError): Outcome => fail(error);
@@ -283,6 +288,43 @@ describe('a failed attempt', () => {
     expect(await browser.storage.local.get(null)).toEqual(before);
     expect(dropped).toEqual([]);
   });
+});
+
+describe('the service is not at the address', () => {
+  const form_ = form({ baseUrl: 'https://univ.example/~alice/shop' });
+
+  test('the rest of the host is looked at without the password, and told', async () => {
+    const { deps, asked } = world(() => refuse({ kind: 'not-found' }));
+    const to = 'https://univ.example/wp-json/fluent-affiliate/v2';
+    const outcome = await connect(form_, { ...deps, lookAround: async () => to });
+    expect(outcome).toEqual(fail({ kind: 'service-elsewhere', to }));
+    // The host's root may be somebody else's: no password goes there.
+    for (const { baseUrl } of asked) expect(baseUrl).toContain('univ.example/~alice/shop');
+    expect(await keys()).toEqual([]);
+  });
+
+  test('nor anywhere else: the failure stands', async () => {
+    const { deps, looked } = world(() => refuse({ kind: 'not-found' }));
+    expect(await connect(form_, deps)).toEqual(fail({ kind: 'not-found' }));
+    expect(looked).toEqual(['https://univ.example/~alice/shop']);
+  });
+
+  test('the one that is found was asked already: the failure stands', async () => {
+    const { deps } = world(() => refuse({ kind: 'html-page', status: 200 }));
+    const known = 'https://univ.example/~alice/shop/wp-json/fluent-affiliate/v2';
+    expect(await connect(form_, { ...deps, lookAround: async () => known })).toMatchObject({
+      error: { kind: 'html-page' },
+    });
+  });
+
+  test.each<ServiceError['kind']>(['unauthorized', 'no-answer', 'busy', 'forbidden'])(
+    '%s says nothing of the place: nobody looks around',
+    async (kind) => {
+      const { deps, looked } = world(() => refuse({ kind } as ServiceError));
+      await connect(form_, deps);
+      expect(looked).toEqual([]);
+    },
+  );
 });
 
 describe('editing', () => {

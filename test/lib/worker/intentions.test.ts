@@ -56,6 +56,7 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
       dropped.push(permission);
     },
     async silence() {},
+    lookAround: async () => null,
     borrowed: createBorrowedAccess({
       store,
       inTurn: poller.inTurn,

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { isSafePattern } from 'redos-detector';
+import { parseAst, transformWithOxc } from 'vite';
+import { describe, expect, test } from 'vitest';
+
+/**
+ * No pattern may go back over what it has read: on a text from outside that would freeze the worker or a page.
+ * Every pattern of the product is read from its source and judged.
+ */
+interface Pattern {
+  file: string;
+  source: string;
+  flags: string;
+}
+
+interface Node {
+  type: string;
+  regex?: { pattern: string; flags: string };
+}
+
+async function patternsIn(file: string): Promise<Pattern[]> {
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file);
+  const found: Pattern[] = [];
+  walk(parseAst(code));
+  return found;
+
+  function walk(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    const { regex } = value as Node;
+    if (regex) found.push({ file, source: regex.pattern, flags: regex.flags });
+    for (const inner of Object.values(value)) walk(inner);
+  }
+}
+
+const files = ['lib', 'components', 'entrypoints'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`),
+);
+const patterns = (await Promise.all(files.map(patternsIn))).flat();
+
+const goesBack = ({ source, flags }: Omit<Pattern, 'file'>): boolean =>
+  !isSafePattern(source, {
+    caseInsensitive: flags.includes('i'),
+    unicode: flags.includes('u'),
+    dotAll: flags.includes('s'),
+    multiLine: flags.includes('m'),
+    maxScore: 600,
+  }).safe;
+
+describe('patterns', () => {
+  test('are all found', () => {
+    expect(patterns.length).toBeGreaterThan(25);
+  });
+
+  test.each(patterns)('$file: $source', (pattern) => {
+    expect(goesBack(pattern)).toBe(false);
+  });
+
+  test.each(['<([^>]+)>\\s*;[^,]*rel=', '\\s*%$', '\\/+$', '(a+)+$', '\\d:\\d{2}.*(z|utc)$'])(
+    '%s would be caught',
+    (source) => {
+      expect(goesBack({ source, flags: '' })).toBe(true);
+    },
+  );
+});
