@@ -28,14 +28,13 @@ const loopback = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhos
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
-  outDirTemplate: '{{browser}}-mv{{manifestVersion}}{{modeSuffix}}',
   zip: { artifactTemplate: '{{name}}-{{version}}-{{browser}}.zip' },
   // Every browser that can run this preloads modules by itself.
   vite: () => ({
     plugins: [withoutInnerHtml()],
     build: { target: ['chrome123', 'firefox142'], modulePreload: { polyfill: false } },
   }),
-  manifest: ({ browser, mode }) => ({
+  manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
@@ -45,8 +44,6 @@ export default defineConfig({
     },
     // Nothing at install (pitfall 16): the one site is asked for when the user connects it.
     optional_host_permissions: ['https://*/*', ...loopback],
-    // Headless browsers cannot answer the permission dialog, so the tests' mode has the loopback built in.
-    ...(mode === 'loopback' ? { host_permissions: loopback } : {}),
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
     action: { default_title: '__MSG_extensionName__' },
     content_security_policy: {

@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['test/e2e/build.ts'],
+          globalSetup: ['test/e2e/setup.ts'],
           // One browser at a time: the machine may have two cores, and focus is one person's.
           fileParallelism: false,
           testTimeout: 60_000,

@@ -2,8 +2,9 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { build, LOOPBACK } from '../e2e/build.ts';
+import { build, PRODUCTION } from '../e2e/build.ts';
 import { type Chromium, launch } from '../e2e/chromium.ts';
+import { grantAccess } from '../e2e/grant.ts';
 import { connect, loginOf } from '../e2e/person.ts';
 import { type Service, startService } from '../service/service.ts';
 import { openWire, type Wire } from './wire.ts';
@@ -27,14 +28,15 @@ export const EMPTY_PAGE = 'empty.html';
 const EMPTY = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Empty</title></head>\n';
 
 export async function openStage(): Promise<Stage> {
-  build('-b', 'chrome', '--mode', 'loopback');
+  build('chrome');
   rmSync(BENCH, { recursive: true, force: true });
-  cpSync(LOOPBACK, BENCH, { recursive: true });
+  cpSync(PRODUCTION, BENCH, { recursive: true });
   writeFileSync(`${BENCH}/${EMPTY_PAGE}`, `${EMPTY}<body>Nothing but this line.</body></html>\n`);
+  await grantAccess(BENCH);
 
   const service = await startService();
   const wire = await openWire(service.origin);
-  const chromium = await launch({ build: BENCH });
+  const chromium = await launch({ build: BENCH, access: 'granted' });
   const address = service.deployedBase.replace(service.origin, wire.origin);
   await connect(chromium, loginOf(service, 'ada', address));
   const accountId = await chromium.inside(async () => {

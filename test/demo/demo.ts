@@ -2,9 +2,10 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { build, LOOPBACK } from '../e2e/build.ts';
+import { build, PRODUCTION } from '../e2e/build.ts';
 import { type Chromium, launch } from '../e2e/chromium.ts';
-import { openDisplay } from '../e2e/display.ts';
+import { hasScreen, openDisplay } from '../e2e/display.ts';
+import { grantAccess } from '../e2e/grant.ts';
 import { fill, loginOf, submit, timePasses } from '../e2e/person.ts';
 import { startService } from '../service/service.ts';
 
@@ -24,14 +25,15 @@ const README_SHOTS = [
   'group',
   'group-all',
 ];
-const watched = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+const watched = hasScreen();
 
 const say = (text: string) => console.log(`${new Date().toLocaleTimeString('en-GB')}  ${text}`);
 rmSync(SHOTS, { recursive: true, force: true });
 mkdirSync(SHOTS, { recursive: true });
 
 say('Building the extension …');
-build('-b', 'chrome', '--mode', 'loopback');
+build('chrome');
+await grantAccess(PRODUCTION);
 const service = await startService();
 say(`The affiliate service answers at ${service.deployedBase}`);
 
@@ -39,7 +41,7 @@ say(`The affiliate service answers at ${service.deployedBase}`);
 const screen = watched ? null : await openDisplay({ install: false });
 const onScreen = watched || screen !== null;
 const chromium = await launch({
-  build: LOOPBACK,
+  access: 'granted',
   headless: !onScreen,
   env: screen?.env ?? {},
   viewport: onScreen ? null : { width: 1000, height: 800 },

@@ -3,19 +3,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The production build, and the same with the loopback permission built in (headless has no dialog for it). */
+/** The builds that users get: the only ones there are, so that tests meet what users meet. */
 export const PRODUCTION = `${root}.output/chrome-mv3`;
-export const LOOPBACK = `${root}.output/chrome-mv3-loopback`;
-export const FIREFOX_LOOPBACK = `${root}.output/firefox-mv3-loopback`;
+export const FIREFOX_PRODUCTION = `${root}.output/firefox-mv3`;
 
-export function build(...args: string[]): void {
+export function build(browser: 'chrome' | 'firefox'): void {
   const wxt = `${root}node_modules/wxt/bin/wxt.mjs`;
-  const run = spawnSync(process.execPath, [wxt, 'build', ...args], { cwd: root, encoding: 'utf8' });
-  if (run.status !== 0) throw new Error(`wxt build ${args.join(' ')} failed:\n${run.stdout}${run.stderr}`);
-}
-
-/** Vitest calls this once before the end-to-end tests. */
-export default function setup(): void {
-  build('-b', 'chrome');
-  build('-b', 'chrome', '--mode', 'loopback');
+  const run = spawnSync(process.execPath, [wxt, 'build', '-b', browser], { cwd: root, encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`wxt build -b ${browser} failed:\n${run.stdout}${run.stderr}`);
 }

@@ -1,10 +1,9 @@
 /// <reference types="chrome" />
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../machine.ts';
+import { PRODUCTION } from './build.ts';
+import { type Access, idOf, newProfile } from './profile.ts';
 
 /** A real Chromium with the extension in it. */
 export interface Chromium {
@@ -22,21 +21,21 @@ export interface Chromium {
   close(options?: { keepProfile?: boolean }): Promise<void>;
 }
 
-export interface LaunchOptions {
-  /** Folder of the unpacked build. */
-  build: string;
+/** A first start, with or without access to this computer's sites, or another one in the profile of an earlier. */
+export type LaunchOptions = ({ access: Access } | { profile: string }) & {
+  /** Folder of the unpacked build; left out, the one that users get. */
+  build?: string;
   headless?: boolean;
-  profile?: string;
   colorScheme?: 'light' | 'dark';
   args?: string[];
   env?: Record<string, string>;
   viewport?: { width: number; height: number } | null;
-}
+};
 
 export async function launch(options: LaunchOptions): Promise<Chromium> {
-  const { build, headless = true, colorScheme = 'light', args = [], viewport } = options;
-  const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'glance-'));
-  if (!options.profile) pin(build, profile);
+  const { build = PRODUCTION, headless = true, colorScheme = 'light', args = [], viewport } = options;
+  const first = 'access' in options;
+  const profile = first ? await newProfile(build, options.access) : options.profile;
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await chromiumPath(),
     headless,
@@ -64,7 +63,7 @@ export async function launch(options: LaunchOptions): Promise<Chromium> {
   const address = (path: string) => `chrome-extension://${id}/${path}`;
   // A first start opens the options by itself, in whichever blank tab there is: not in the one made next.
   const [blank] = context.pages();
-  if (!options.profile && blank) {
+  if (first && blank) {
     const isOptions = (url: URL | string) => String(url).endsWith('/options.html');
     const opened = context.waitForEvent('page', (page) => isOptions(page.url()));
     await Promise.any([blank.waitForURL(isOptions), opened]);
@@ -112,17 +111,4 @@ export async function launch(options: LaunchOptions): Promise<Chromium> {
       if (!keepProfile) rmSync(profile, { recursive: true, force: true });
     },
   };
-}
-
-/** Puts the icon beside the address bar, where its badge can be seen, as a user does with the puzzle piece. */
-function pin(build: string, profile: string): void {
-  mkdirSync(join(profile, 'Default'));
-  const preferences = { extensions: { pinned_extensions: [idOf(build)] } };
-  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
-}
-
-/** An unpacked extension's id is made of its folder's path: the hash's first digits, written in a to p. */
-function idOf(build: string): string {
-  const hash = createHash('sha256').update(build).digest('hex').slice(0, 32);
-  return [...hash].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('');
 }

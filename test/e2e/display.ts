@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { need } from '../machine.ts';
-import { PRODUCTION } from './build.ts';
 import { type Chromium, launch } from './chromium.ts';
+import type { Access } from './profile.ts';
 
 /**
  * A screen with a window manager where the machine has none, and hands for what no driver can reach: the
@@ -57,12 +57,29 @@ export async function needDisplay(): Promise<Display> {
   return opened;
 }
 
-/** The build that users get, in a window on this screen. */
-export const launchOn = ({ env }: Display): Promise<Chromium> =>
+/** In a window on this screen, or on the person's own where there is none of ours. */
+export const launchOn = (display: Display | null, access: Access, build?: string): Promise<Chromium> =>
   launch({
-    build: PRODUCTION,
+    access,
+    build,
     headless: false,
     viewport: null,
-    env,
+    env: display?.env,
     args: ['--window-size=1200,850', '--window-position=0,0'],
   });
+
+/** Whether a person can see a window that is opened here. */
+export const hasScreen = (): boolean =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+
+/**
+ * Acts again and again until it has led to what is wanted: the browser's dialogs and panels take their time, tell
+ * nobody when they are there, and pay no heed to what comes right after they have opened.
+ */
+export async function until(wanted: () => Promise<boolean>, act: () => unknown): Promise<void> {
+  for (let turn = 0; !(await wanted()); turn++) {
+    if (turn === 20) throw new Error('It did not lead to what was wanted');
+    await act();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}

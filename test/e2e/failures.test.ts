@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Service, startService } from '../service/service.ts';
-import { LOOPBACK } from './build.ts';
-import { type Chromium, launch } from './chromium.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { Service } from '../service/service.ts';
+import type { Chromium } from './chromium.ts';
 import { badgeIs, connect, fill, loginOf, submit, timePasses } from './person.ts';
+import { openScene } from './scene.ts';
 
 /** What goes wrong out there, in a real browser, whose fetch differs from Node's exactly where it hurts. */
 let service: Service;
 let chromium: Chromium;
 
 beforeEach(async () => {
-  service = await startService();
-  chromium = await launch({ build: LOOPBACK });
-});
-afterEach(async () => {
-  await chromium?.close();
-  await service?.close();
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
 });
 
 test('a wrong password is told, nothing typed is lost, nothing is stored', async () => {

@@ -1,15 +1,15 @@
 /// <reference types="chrome" />
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
 import type { FailureMode } from '../service/failures.ts';
 import { type Group, groups, listMembers } from '../service/groups.ts';
-import { type Service, startService } from '../service/service.ts';
-import { LOOPBACK } from './build.ts';
-import { type Chromium, launch } from './chromium.ts';
-import { type Display, launchOn, needDisplay } from './display.ts';
+import type { Service } from '../service/service.ts';
+import type { Chromium } from './chromium.ts';
+import { type Display, launchOn, needDisplay, until } from './display.ts';
 import { connect, fill, loginOf, submit } from './person.ts';
+import { openScene } from './scene.ts';
 
 /** The side panel's document in a real browser, against the embedded service. */
 
@@ -52,13 +52,10 @@ describe.each([
   let panel: Page;
 
   beforeAll(async () => {
-    service = await startService();
-    chromium = await launch({ build: LOOPBACK });
+    const scene = await openScene();
+    ({ service, chromium } = scene);
     await connect(chromium, loginOf(service, 'admin', service[base]));
-  });
-  afterAll(async () => {
-    await chromium?.close();
-    await service?.close();
+    return scene.close;
   });
   beforeEach(async () => {
     panel = await chromium.open('sidepanel');
@@ -169,8 +166,7 @@ const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 test('all 100,000: loaded, sorted exactly, filtered, walked through and exported, in few rows', async () => {
   const members = Array.from({ length: everybody.size }, (_, index) => everybody.member(7, index));
-  const service = await startService();
-  const chromium = await launch({ build: LOOPBACK });
+  const { service, chromium, close } = await openScene();
   try {
     await connect(chromium, loginOf(service, 'admin'));
     const panel = await chromium.open('sidepanel');
@@ -259,8 +255,7 @@ test('all 100,000: loaded, sorted exactly, filtered, walked through and exported
       new Set(fitting.map(({ id }) => id)),
     );
   } finally {
-    await chromium.close();
-    await service.close();
+    await close();
   }
 }, 180_000);
 
@@ -270,13 +265,10 @@ describe('in one browser', () => {
   let panel: Page;
 
   beforeAll(async () => {
-    service = await startService();
-    chromium = await launch({ build: LOOPBACK });
+    const scene = await openScene();
+    ({ service, chromium } = scene);
     await connect(chromium, loginOf(service, 'admin'));
-  });
-  afterAll(async () => {
-    await chromium?.close();
-    await service?.close();
+    return scene.close;
   });
   beforeEach(async () => {
     service.failures.clear();
@@ -530,34 +522,21 @@ describe('in one browser', () => {
   });
 });
 
-describe('on a screen, with the build that users get', () => {
+describe('on a screen, as a new user', () => {
   let display: Display;
   let service: Service;
   let chromium: Chromium;
 
   beforeAll(async () => {
     display = await needDisplay();
-    service = await startService();
-    chromium = await launchOn(display);
-  });
-  afterAll(async () => {
-    await chromium?.close();
-    await service?.close();
-    display?.close();
+    const scene = await openScene(() => launchOn(display, 'none'));
+    ({ service, chromium } = scene);
+    return async () => {
+      await scene.close();
+      display.close();
+    };
   });
 
-  /** Does it again and again until it has led to what is wanted: dialogs and panels take their time. */
-  const until = (wanted: () => Promise<boolean>, act: () => unknown) =>
-    expect
-      .poll(
-        async () => {
-          if (await wanted()) return true;
-          await act();
-          return wanted();
-        },
-        { timeout: 20_000, interval: 500 },
-      )
-      .toBe(true);
   const shows = (contextType: 'POPUP' | 'SIDE_PANEL') =>
     chromium.inside(
       async (type) => (await chrome.runtime.getContexts({ contextTypes: [type] })).length > 0,

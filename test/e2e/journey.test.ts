@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Service, startService } from '../service/service.ts';
-import { LOOPBACK } from './build.ts';
-import { type Chromium, launch } from './chromium.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Service } from '../service/service.ts';
+import type { Chromium } from './chromium.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from './person.ts';
+import { openScene } from './scene.ts';
 
 /** The main job, from the first start to the badge that goes out when the user has looked. */
 let service: Service;
 let chromium: Chromium;
 
 beforeAll(async () => {
-  service = await startService();
-  chromium = await launch({ build: LOOPBACK });
-});
-afterAll(async () => {
-  await chromium?.close();
-  await service?.close();
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
 });
 
 test('the options open by themselves after installing, and the badge invites', async () => {

@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Service, startService } from '../service/service.ts';
-import { LOOPBACK } from './build.ts';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Service } from '../service/service.ts';
 import { type Chromium, launch } from './chromium.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from './person.ts';
+import { openScene } from './scene.ts';
 
 /** The worker and the browser come and go; what is known stays. */
 let service: Service;
 let chromium: Chromium;
 
 beforeEach(async () => {
-  service = await startService();
-  chromium = await launch({ build: LOOPBACK });
-});
-afterEach(async () => {
-  await chromium?.close();
-  await service?.close();
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
 });
 
 test('a stopped worker is woken by the alarm, asks, counts and tells once', async () => {
@@ -56,7 +53,8 @@ test('after a browser restart the badge is back and the figures are asked anew',
   await badgeIs(chromium, { text: '2' });
   const { profile } = chromium;
   await chromium.close({ keepProfile: true });
-  chromium = await launch({ build: LOOPBACK, profile });
+  chromium = await launch({ profile });
+  onTestFinished(() => chromium.close());
   await badgeIs(chromium, { text: '2', title: expect.stringContaining('2 new referrals') });
   const alarms = await chromium.inside(() => chrome.alarms.getAll());
   expect(alarms.map(({ name }) => name)).toEqual(['poll']);

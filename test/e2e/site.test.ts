@@ -1,22 +1,19 @@
 /// <reference types="chrome" />
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Service, startService } from '../service/service.ts';
-import { LOOPBACK } from './build.ts';
-import { type Chromium, launch } from './chromium.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Service } from '../service/service.ts';
+import type { Chromium } from './chromium.ts';
 import { badgeIs } from './person.ts';
+import { openScene } from './scene.ts';
 
 /** Connecting by a site's name alone, and parting from it again. */
 let service: Service;
 let chromium: Chromium;
 
 beforeAll(async () => {
-  service = await startService();
-  chromium = await launch({ build: LOOPBACK });
-});
-afterAll(async () => {
-  await chromium?.close();
-  await service?.close();
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
 });
 beforeEach(async () => {
   for (const page of chromium.context.pages()) if (page.url().endsWith('/options.html')) await page.close();

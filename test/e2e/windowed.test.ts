@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Service, startService } from '../service/service.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { type Display, launchOn, needDisplay } from './display.ts';
+import { type Display, launchOn, needDisplay, until } from './display.ts';
 import { badgeIs, fill, loginOf, submit } from './person.ts';
+import { openScene } from './scene.ts';
 
-/** On a screen, with the build that users get: the browser's own permission dialog and the real popup. */
+/** On a screen, as a new user: the browser's own permission dialog and the real popup. */
 let display: Display;
 let service: Service;
 let chromium: Chromium;
@@ -15,29 +16,14 @@ beforeAll(async () => {
 afterAll(() => display?.close());
 
 beforeEach(async () => {
-  service = await startService();
-  chromium = await launchOn(display);
-});
-afterEach(async () => {
-  await chromium?.close();
-  await service?.close();
+  const scene = await openScene(() => launchOn(display, 'none'));
+  ({ service, chromium } = scene);
+  return scene.close;
 });
 
+/** The dialog takes the keyboard while it stands. */
+const allow = () => display.press('Tab', 'Return');
 const granted = () => chromium.inside(async () => (await chrome.permissions.getAll()).origins ?? []);
-
-/** The dialog takes the keyboard while it stands: presses its keys until it has done what they ask. */
-async function answer(keys: string[], done: () => Promise<boolean>): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        if (await done()) return true;
-        display.press(...keys);
-        return done();
-      },
-      { timeout: 20_000, interval: 1000 },
-    )
-    .toBe(true);
-}
 
 test('nothing is granted at install; connecting asks for the one site, and allowing it connects', async () => {
   expect(await granted()).toEqual([]);
@@ -45,7 +31,7 @@ test('nothing is granted at install; connecting asks for the one site, and allow
   await fill(options, loginOf(service));
   await submit(options);
   await options.getByText('Connecting…').waitFor();
-  await answer(['Tab', 'Return'], async () => (await granted()).length > 0);
+  await until(async () => (await granted()).length > 0, allow);
   await options.getByText(/^Connected to/).waitFor();
   expect(await granted()).toEqual(['http://127.0.0.1/*']);
 
@@ -75,7 +61,10 @@ test('refusing the site access is said in its own words, and nothing typed is lo
   await submit(options);
   await options.getByText('Connecting…').waitFor();
   const refused = options.getByText('The browser may not talk to this site');
-  await answer(['Escape'], () => refused.isVisible());
+  await until(
+    () => refused.isVisible(),
+    () => display.press('Escape'),
+  );
   expect(await granted()).toEqual([]);
   expect(service.requests.list()).toEqual([]);
   await expect(options.getByLabel('Base URL').inputValue()).resolves.toBe(service.deployedBase);
@@ -86,7 +75,7 @@ test('access taken away later is a state of its own, with a button that grants i
   await fill(options, loginOf(service));
   await submit(options);
   await options.getByText('Connecting…').waitFor();
-  await answer(['Tab', 'Return'], async () => (await granted()).length > 0);
+  await until(async () => (await granted()).length > 0, allow);
   await options.getByText(/^Connected to/).waitFor();
   await chromium.inside(() => chrome.permissions.remove({ origins: ['http://127.0.0.1/*'] }));
   await badgeIs(chromium, { text: '?', title: expect.stringContaining('may not talk to this site') });

@@ -1,7 +1,6 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { LOOPBACK } from '../e2e/build.ts';
 import { type Chromium, launch } from '../e2e/chromium.ts';
 import { badgeIs, fill, notifications, submit, timePasses } from '../e2e/person.ts';
 import type { Person } from './people.ts';
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => wordpress?.stop());
 beforeEach(async () => {
-  chromium = await launch({ build: LOOPBACK });
+  chromium = await launch({ access: 'granted' });
 });
 afterEach(async () => {
   await chromium?.close();

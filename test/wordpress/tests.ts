@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { build } from '../e2e/build.ts';
+import setup from '../e2e/setup.ts';
 import { findParts } from './packages.ts';
 
 /** `npm run test:wordpress`: the tests on a real WordPress, where its packages can be had. */
@@ -9,8 +9,7 @@ if (!findParts({})) {
   );
   process.exit(0);
 }
-build('-b', 'chrome');
-build('-b', 'chrome', '--mode', 'loopback');
+await setup();
 const { status } = spawnSync('vitest', ['run', '--config', 'test/wordpress/vitest.config.ts'], {
   stdio: 'inherit',
 });

@@ -1,0 +1,37 @@
+/// <reference types="chrome" />
+import { existsSync } from 'node:fs';
+import { hasScreen, launchOn, openDisplay, until } from './display.ts';
+import { grantedProfile, keepProfile, sitesOf } from './profile.ts';
+
+/**
+ * Has the browser grant this build the sites on this computer, by its own dialog, which no headless browser can
+ * answer: once, for all tests to come, which start with `access: 'granted'`. Keys answer it on a screen that
+ * nobody sees; where there is none, the person who runs this does. Later calls find it done.
+ */
+export async function grantAccess(build: string): Promise<void> {
+  if (existsSync(await grantedProfile(build))) return;
+  const display = await openDisplay();
+  if (!display && !hasScreen())
+    throw new Error('To grant the extension its access, install Xvfb, openbox, xdotool and imagemagick.');
+  if (!display)
+    console.log('The browser asks whether the extension may read sites: choose Allow, this once.');
+  const chromium = await launchOn(display, 'none', build);
+  try {
+    const options = await chromium.open('options');
+    const [allowed] = await Promise.all([
+      // The driver's evaluations count as clicks.
+      options.evaluate((origins) => chrome.permissions.request({ origins }), sitesOf(build)),
+      display &&
+        until(
+          () => chromium.inside(async () => ((await chrome.permissions.getAll()).origins ?? []).length > 0),
+          () => display.press('Tab', 'Return'),
+        ),
+    ]);
+    if (!allowed) throw new Error('The browser did not grant the access.');
+    await chromium.close({ keepProfile: true });
+    await keepProfile(chromium.profile, build);
+  } finally {
+    await chromium.close();
+    display?.close();
+  }
+}

@@ -1,0 +1,38 @@
+/// <reference types="chrome" />
+import { expect, test } from 'vitest';
+import { PRODUCTION } from './build.ts';
+import { launch } from './chromium.ts';
+import { badgeIs } from './person.ts';
+import { type Access, sitesOf } from './profile.ts';
+import { openScene } from './scene.ts';
+
+/** What the other tests start with is what an installed extension has, but for the access that they ask for. */
+test.each<[Access, string[]]>([
+  ['none', []],
+  ['granted', sitesOf(PRODUCTION)],
+])('access: %s', async (access, sites) => {
+  const { chromium, service, close } = await openScene(() => launch({ access }));
+  try {
+    const has = await chromium.inside(async () => ({
+      origins: (await chrome.permissions.getAll()).origins,
+      stored: await chrome.storage.local.get(null),
+    }));
+    expect(has.origins?.toSorted()).toEqual(sites.toSorted());
+    expect(has.stored).toEqual({});
+    // The worker of this build runs, and was told of the installation: it has opened the options.
+    await badgeIs(chromium, { text: '+' });
+    expect(chromium.context.pages().map((page) => new URL(page.url()).pathname)).toContain('/options.html');
+    // What the site allows nobody to read is read with access alone.
+    const read = chromium.inside(
+      (origin) =>
+        fetch(`${origin}/`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      service.origin,
+    );
+    expect(await read).toBe(access === 'granted');
+  } finally {
+    await close();
+  }
+});
