@@ -8,17 +8,12 @@ export function permissionFor(baseUrl: string): string {
 
 /**
  * What has to be granted before anything of a site can be read (pitfall 23), its own host first: servers
- * redirect from a host to its www twin and back (pitfall 24), and on this computer from http to https.
+ * redirect from a host to its www twin and back (pitfall 24). One dialog, so nothing else is asked along.
  */
 export function permissionsToFind(page: string): [string, ...string[]] {
   const { protocol, hostname } = new URL(page);
   const twin = twinOf(hostname);
-  const schemes = protocol === 'http:' ? ['http:', 'https:'] : [protocol];
-  const others = schemes.flatMap((scheme) => [
-    ...(scheme === protocol ? [] : [patternOf(scheme, hostname)]),
-    ...(twin === null ? [] : [patternOf(scheme, twin)]),
-  ]);
-  return [patternOf(protocol, hostname), ...others];
+  return [patternOf(protocol, hostname), ...(twin === null ? [] : [patternOf(protocol, twin)])];
 }
 
 /** "www.shop.example" of "shop.example" and the other way round; null where there is none: numbers, bare names. */

@@ -405,8 +405,16 @@ describe('a test', () => {
 });
 
 describe('site access on the way to connecting', () => {
+  /** In Node nobody finds shop.localhost: what was borrowed is written down as it would be for a name. */
   const HOST = 'http://127.0.0.1/*';
-  const TWIN = 'https://127.0.0.1/*';
+  const TWIN = 'http://www.shop.localhost/*';
+
+  async function borrowing(part?: Parameters<typeof worker>[0]) {
+    await store.write(store.BORROWED, [TWIN]);
+    const handlers = worker(part);
+    await handlers.borrow({ typed: service.origin });
+    return handlers;
+  }
 
   test('not granted: told by the host’s name, and nobody is asked', async () => {
     const { discover } = worker({ hasAccess: async () => false });
@@ -417,8 +425,7 @@ describe('site access on the way to connecting', () => {
   });
 
   test('found: what the service does not need goes back, the rest when the page is left', async () => {
-    const handlers = worker();
-    await handlers.borrow({ typed: service.origin });
+    const handlers = await borrowing();
     await found(handlers);
     expect(handlers.dropped).toEqual([TWIN]);
     await handlers.leave(null);
@@ -426,9 +433,8 @@ describe('site access on the way to connecting', () => {
   });
 
   test('not found: everything goes back', async () => {
-    const handlers = worker();
+    const handlers = await borrowing();
     const { origin: typed } = await serve((_, response) => page(response));
-    await handlers.borrow({ typed });
     expect(await handlers.discover({ typed })).toMatchObject({ ok: false });
     expect(handlers.dropped.sort()).toEqual([HOST, TWIN]);
   });
@@ -437,8 +443,7 @@ describe('site access on the way to connecting', () => {
     ['rejected', { presses: 'reject' } as const],
     ['closed', { closesAt: [] as string[] }],
   ])('the consent comes to nothing: given back (%s)', async (_, person) => {
-    const handlers = worker();
-    await handlers.borrow({ typed: service.origin });
+    const handlers = await borrowing();
     const site = await found(handlers);
     somebody(person);
     await handlers.consent({ site, accountId: null });
@@ -446,8 +451,7 @@ describe('site access on the way to connecting', () => {
   });
 
   test('the page is left while the consent page stands open: kept until that has ended', async () => {
-    const handlers = worker();
-    await handlers.borrow({ typed: service.origin });
+    const handlers = await borrowing();
     const site = await found(handlers);
     const approve = Promise.withResolvers<void>();
     const opened = Promise.withResolvers<void>();
@@ -468,13 +472,11 @@ describe('site access on the way to connecting', () => {
   });
 
   test('by hand, refused: given back; accepted: the account’s own stays', async () => {
-    const handlers = worker();
+    const handlers = await borrowing();
     const login = { accountId: null, name: '', baseUrl: service.deployedBase, username: 'ada' };
-    await handlers.borrow({ typed: login.baseUrl });
     expect(await handlers.connect({ ...login, password: 'wrong' })).toMatchObject({ ok: false });
     expect(handlers.dropped.sort()).toEqual([HOST, TWIN]);
-    const again = worker();
-    await again.borrow({ typed: login.baseUrl });
+    const again = await borrowing();
     await connect(again);
     expect(again.dropped).toEqual([TWIN]);
   });
