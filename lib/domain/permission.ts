@@ -1,9 +1,12 @@
-/** Host permissions: which of them a site needs. Match patterns know no port. */
+/**
+ * Host permissions: which of them a site needs. Written as narrow as any browser takes them, with the port; where
+ * a browser knows none in them, `platform/access.ts` leaves it out.
+ */
 
-/** The host permission that covers a base URL: "https://shop.example/*". */
+/** The host permission that covers a base URL: "https://shop.example:443/*". */
 export function permissionFor(baseUrl: string): string {
-  const { protocol, hostname } = new URL(baseUrl);
-  return patternOf(protocol, hostname);
+  const { protocol, hostname, port } = new URL(baseUrl);
+  return patternOf(protocol, hostname, port);
 }
 
 /**
@@ -11,9 +14,10 @@ export function permissionFor(baseUrl: string): string {
  * redirect from a host to its www twin and back (pitfall 24). One dialog, so nothing else is asked along.
  */
 export function permissionsToFind(page: string): [string, ...string[]] {
-  const { protocol, hostname } = new URL(page);
+  const { protocol, hostname, port } = new URL(page);
   const twin = twinOf(hostname);
-  return [patternOf(protocol, hostname), ...(twin === null ? [] : [patternOf(protocol, twin)])];
+  const own = patternOf(protocol, hostname, port);
+  return twin === null ? [own] : [own, patternOf(protocol, twin, port)];
 }
 
 /** "www.shop.example" of "shop.example" and the other way round; null where there is none: numbers, bare names. */
@@ -23,4 +27,7 @@ export function twinOf(hostname: string): string | null {
   return isNumber || !hostname.includes('.') ? null : `www.${hostname}`;
 }
 
-const patternOf = (protocol: string, hostname: string) => `${protocol}//${hostname}/*`;
+/** A pattern without a port stands for all of them, so the usual one is named, too. */
+function patternOf(protocol: string, hostname: string, port: string): string {
+  return `${protocol}//${hostname}:${port || (protocol === 'https:' ? 443 : 80)}/*`;
+}

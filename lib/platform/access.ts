@@ -4,14 +4,30 @@ import { browser } from './browser.ts';
 
 /** Must be the first thing in a click handler, before any await. */
 export function requestAccess(permissions: string[]): Promise<boolean> {
-  return browser.permissions.request({ origins: permissions }).catch(() => false);
+  return browser.permissions.request({ origins: spelled(permissions) }).catch(() => false);
 }
 
 export function hasAccess(permission: string): Promise<boolean> {
-  return browser.permissions.contains({ origins: [permission] });
+  return browser.permissions.contains({ origins: spelled([permission]) });
 }
 
-/** What was never granted, or by an administrator's policy, cannot be given back: no reason to fail. */
-export async function dropAccess(permission: string): Promise<void> {
-  await browser.permissions.remove({ origins: [permission] }).catch(() => false);
+/**
+ * Gives a permission back, unless one that is still used is the same to this browser. What was never granted, or by
+ * an administrator's policy, cannot be given back: no reason to fail.
+ */
+export async function dropAccess(permission: string, used: string[]): Promise<void> {
+  // What earlier versions asked for stood for all ports.
+  const origins = new Set([...spelled([permission]), withoutPort(permission)]);
+  const kept = spelled(used).flatMap((one) => (isFirefox() ? [one] : [one, withoutPort(one)]));
+  const dropped = [...origins].filter((one) => !kept.includes(one));
+  await Promise.all(dropped.map((one) => browser.permissions.remove({ origins: [one] }).catch(() => false)));
 }
+
+/** Firefox's match patterns know no port. */
+const spelled = (permissions: string[]): string[] =>
+  isFirefox() ? [...new Set(permissions.map(withoutPort))] : permissions;
+
+const isFirefox = (): boolean => browser.runtime.getURL('').startsWith('moz-extension:');
+
+/** "https://shop.example:443/*" → "https://shop.example/*". */
+const withoutPort = (permission: string): string => permission.replace(/:\d{1,5}\/\*$/, '/*');

@@ -8,7 +8,8 @@ import { ACCOUNTS, BORROWED, type Store } from '../platform/storage.ts';
  */
 export interface BorrowedAccessDeps {
   store: Store;
-  dropAccess(permission: string): Promise<void>;
+  /** @param used what must stay granted all the same */
+  dropAccess(permission: string, used: string[]): Promise<void>;
   /** One after the other: storage has no transactions. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -31,7 +32,8 @@ export function createBorrowedAccess({ store, dropAccess, inTurn }: BorrowedAcce
         if (borrowed.length === 0) return;
         const used = (await store.read(ACCOUNTS)).map(({ baseUrl }) => permissionFor(baseUrl));
         for (const permission of borrowed) {
-          if (!used.includes(permission) && !except.includes(permission)) await dropAccess(permission);
+          const kept = [...used, ...except];
+          if (!kept.includes(permission)) await dropAccess(permission, kept);
         }
         await store.write(
           BORROWED,

@@ -33,8 +33,8 @@ export interface ConnectDeps {
   /** The base URL that is found from an address without any credentials, or null. */
   lookAround(typed: string): Promise<string | null>;
   hasAccess(permission: string): Promise<boolean>;
-  /** Gives the site access back. */
-  dropAccess(permission: string): Promise<void>;
+  /** Gives the site access back, but for what these still use. */
+  dropAccess(permission: string, used: string[]): Promise<void>;
   /** Takes the account's notifications away. */
   silence(accountId: string): Promise<void>;
 }
@@ -167,6 +167,6 @@ function freeName(host: string, username: string, accounts: Account[]): string {
 
 async function giveBack(permission: string, deps: ConnectDeps): Promise<void> {
   const accounts = await deps.store.read(ACCOUNTS);
-  if (accounts.some(({ baseUrl }) => permissionFor(baseUrl) === permission)) return;
-  await deps.dropAccess(permission);
+  const used = accounts.map(({ baseUrl }) => permissionFor(baseUrl));
+  if (!used.includes(permission)) await deps.dropAccess(permission, used);
 }

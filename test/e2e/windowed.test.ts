@@ -33,7 +33,7 @@ test('nothing is granted at install; connecting asks for the one site, and allow
   await options.getByText('Connecting…').waitFor();
   await until(async () => (await granted()).length > 0, allow);
   await options.getByText(/^Connected to/).waitFor();
-  expect(await granted()).toEqual(['http://127.0.0.1/*']);
+  expect(await granted()).toEqual([`${service.origin}/*`]);
 
   // The real popup, as a click on the icon opens it.
   service.programme.addReferral({ description: 'Order #7001' });
@@ -77,7 +77,7 @@ test('access taken away later is a state of its own, with a button that grants i
   await options.getByText('Connecting…').waitFor();
   await until(async () => (await granted()).length > 0, allow);
   await options.getByText(/^Connected to/).waitFor();
-  await chromium.inside(() => chrome.permissions.remove({ origins: ['http://127.0.0.1/*'] }));
+  await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
   await badgeIs(chromium, { text: '?', title: expect.stringContaining('may not talk to this site') });
   await options.getByRole('button', { name: /^Allow access to/ }).click();
   await badgeIs(chromium, { text: '' });

@@ -79,7 +79,7 @@ describe('connecting', () => {
     await userEvent.type(field('Programme name'), 'My shop');
     await userEvent.click(button('Connect'));
     expect(done).toEqual([
-      ['requestAccess', 'https://shop.example/* https://www.shop.example/*'],
+      ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'],
       ['borrow', { typed: 'shop.example' }],
       [
         'connect',
@@ -93,7 +93,7 @@ describe('connecting', () => {
     await fill();
     button('Connect').click();
     // Not one turn of the event loop has passed.
-    expect(done[0]).toEqual(['requestAccess', 'https://shop.example/* https://www.shop.example/*']);
+    expect(done[0]).toEqual(['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*']);
     expect(sent(done, 'connect')).toEqual([]);
     await waitFor(() => expect(sent(done, 'connect')).toHaveLength(1));
   });
@@ -279,7 +279,7 @@ describe('what was typed survives every error', () => {
     await userEvent.click(button('Connect'));
     expect(sent(done, 'requestAccess').at(-1)).toEqual([
       'requestAccess',
-      'https://www.shop.example/* https://shop.example/*',
+      'https://www.shop.example:443/* https://shop.example:443/*',
     ]);
   });
 
@@ -388,7 +388,7 @@ describe('an account', () => {
     const { done } = open(one(), { test: outcome });
     await userEvent.click(button('Test'));
     expect(done).toEqual([
-      ['requestAccess', 'https://shop.example/*'],
+      ['requestAccess', 'https://shop.example:443/*'],
       ['test', { accountId: 'a' }],
     ]);
     await waitFor(() => expect(textOf(card())).toContain(words));
@@ -398,7 +398,7 @@ describe('an account', () => {
   test('access taken away: granted again within the click', async () => {
     const { done } = open(one({ trouble: { kind: 'no-access' } }));
     button('Allow access to shop.example').click();
-    expect(done).toEqual([['requestAccess', 'https://shop.example/*']]);
+    expect(done).toEqual([['requestAccess', 'https://shop.example:443/*']]);
     await waitFor(() => expect(sent(done, 'test')).toHaveLength(1));
   });
 

@@ -78,7 +78,7 @@ describe('before anything is typed', () => {
 
 /** One dialog for the host and its twin, then the look; no password, no consent. */
 const LOOKED_FOR = [
-  ['requestAccess', 'https://shop.example/* https://www.shop.example/*'],
+  ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'],
   ['borrow', 'shop.example'],
   ['discover', { typed: 'shop.example' }],
 ];
@@ -250,7 +250,7 @@ describe('connecting', () => {
     (await connect()).click();
     // Not one turn of the event loop has passed.
     expect(done.slice(3)).toEqual([
-      ['requestAccess', 'https://shop.example/*'],
+      ['requestAccess', 'https://shop.example:443/*'],
       ['borrow', site().baseUrl],
     ]);
     await waitFor(() => expect(outcomes).toEqual([connected]));

@@ -78,13 +78,13 @@ describe('what a person types', () => {
   });
 
   test.each([
-    ['shop.example', 'shop.example', 'https://shop.example/*'],
-    ['http://shop.example', 'shop.example', 'https://shop.example/*'],
-    ['https://shop.example:8443/x', 'shop.example:8443', 'https://shop.example/*'],
-    ['müller.example', 'xn--mller-kva.example', 'https://xn--mller-kva.example/*'],
-    ['localhost:8080', 'localhost:8080', 'http://localhost/*'],
-    ['http://[::1]:8080', 'localhost:8080', 'http://localhost/*'],
-    ['127.0.0.1:8080', '127.0.0.1:8080', 'http://127.0.0.1/*'],
+    ['shop.example', 'shop.example', 'https://shop.example:443/*'],
+    ['http://shop.example', 'shop.example', 'https://shop.example:443/*'],
+    ['https://shop.example:8443/x', 'shop.example:8443', 'https://shop.example:8443/*'],
+    ['müller.example', 'xn--mller-kva.example', 'https://xn--mller-kva.example:443/*'],
+    ['localhost:8080', 'localhost:8080', 'http://localhost:8080/*'],
+    ['http://[::1]:8080', 'localhost:8080', 'http://localhost:8080/*'],
+    ['127.0.0.1:8080', '127.0.0.1:8080', 'http://127.0.0.1:8080/*'],
   ])('%s is called %s and needs %s', (typed, host, permission) => {
     expect(read(typed).host).toBe(host);
     expect(read(typed).permissions[0]).toBe(permission);

@@ -10,7 +10,7 @@ import { account, stored } from '../make.ts';
 
 const GONE = new Error('Extension context invalidated.');
 /** The host and its twin, in one dialog. */
-const BOTH = 'https://shop.example/* https://www.shop.example/*';
+const BOTH = 'https://shop.example:443/* https://www.shop.example:443/*';
 const FORM = { baseUrl: 'shop.example', username: 'ada', password: 'secret' };
 const connected: Outcome = ok({ account: account(), unpaid: null, groupAccess: null });
 
@@ -141,7 +141,7 @@ describe('testing', () => {
   test('asks for access before it returns; each account has its own outcome', async () => {
     const { store, done } = open(one, { test: fail({ kind: 'offline' }) });
     const testing = store.test(account());
-    expect(done).toEqual(['https://shop.example/*']);
+    expect(done).toEqual(['https://shop.example:443/*']);
     expect(store.tests.value).toEqual({ a: 'asking' });
     await testing;
     await store.test(account({ id: 'b' }));

@@ -7,9 +7,9 @@ import { account } from '../make.ts';
 import { site } from '../site-samples.ts';
 import { settled } from '../virtual-time.ts';
 
-const PERMISSION = 'https://shop.example/*';
+const PERMISSION = 'https://shop.example:443/*';
 /** What finding asks for: one dialog for both. */
-const ASKED = ['requestAccess', 'https://shop.example/* https://www.shop.example/*'];
+const ASKED = ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'];
 const BASE = ['borrow', site().baseUrl];
 const connected: Outcome = ok({
   account: account(),

@@ -3,9 +3,9 @@ import * as store from '../../../lib/platform/storage.ts';
 import { createBorrowedAccess } from '../../../lib/worker/borrowed-access.ts';
 import { account } from '../make.ts';
 
-const SHOP = 'https://shop.example/*';
-const WWW = 'https://www.shop.example/*';
-const OTHER = 'https://other.example/*';
+const SHOP = 'https://shop.example:443/*';
+const WWW = 'https://www.shop.example:443/*';
+const OTHER = 'https://other.example:443/*';
 
 /** A worker on the browser's storage; another one starts where it was stopped. */
 function worker() {

@@ -255,7 +255,7 @@ describe('nothing is asked', () => {
       return false;
     };
     expect(await connect(form(), { ...deps, hasAccess })).toEqual(fail({ kind: 'no-access' }));
-    expect(wanted).toEqual(['https://shop.example/*']);
+    expect(wanted).toEqual(['https://shop.example:443/*']);
     expect(asked).toEqual([]);
     expect(await keys()).toEqual([]);
   });
@@ -396,7 +396,7 @@ describe('editing', () => {
     await connected();
     const { deps, dropped } = world();
     await connect(form({ accountId: 'a', baseUrl: 'https://other.example/api', password: 'new' }), deps);
-    expect(dropped).toEqual(['https://shop.example/*']);
+    expect(dropped).toEqual(['https://shop.example:443/*']);
   });
 
   test('unless another account needs it', async () => {
@@ -505,7 +505,7 @@ describe('disconnecting', () => {
     expect(await accounts()).toEqual([]);
     expect(await store.read(store.SELECTED)).toBeNull();
     expect(JSON.stringify(await browser.storage.local.get(null))).not.toContain('password of a');
-    expect(dropped).toEqual(['https://shop.example/*']);
+    expect(dropped).toEqual(['https://shop.example:443/*']);
     expect(silenced).toEqual(['a']);
     expect(wakes).toEqual([null]);
   });

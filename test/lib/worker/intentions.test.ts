@@ -298,7 +298,7 @@ describe('disconnecting', () => {
     // Only the one in use.
     expect(passwords()).toEqual(['test', 'newer']);
     expect(service.requests.list().map(({ method }) => method)).toEqual(['GET', 'DELETE']);
-    expect(dropped).toEqual(['http://127.0.0.1/*']);
+    expect(dropped).toEqual([`${service.origin}/*`]);
     await wiped();
   });
 
@@ -406,7 +406,7 @@ describe('a test', () => {
 
 describe('site access on the way to connecting', () => {
   /** In Node nobody finds shop.localhost: what was borrowed is written down as it would be for a name. */
-  const HOST = 'http://127.0.0.1/*';
+  const HOST = () => `${service.origin}/*`;
   const TWIN = 'http://www.shop.localhost/*';
 
   async function borrowing(part?: Parameters<typeof worker>[0]) {
@@ -429,14 +429,14 @@ describe('site access on the way to connecting', () => {
     await found(handlers);
     expect(handlers.dropped).toEqual([TWIN]);
     await handlers.leave(null);
-    expect(handlers.dropped).toEqual([TWIN, HOST]);
+    expect(handlers.dropped).toEqual([TWIN, HOST()]);
   });
 
   test('not found: everything goes back', async () => {
     const handlers = await borrowing();
     const { origin: typed } = await serve((_, response) => page(response));
     expect(await handlers.discover({ typed })).toMatchObject({ ok: false });
-    expect(handlers.dropped.sort()).toEqual([HOST, TWIN]);
+    expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
   });
 
   test.each([
@@ -447,7 +447,7 @@ describe('site access on the way to connecting', () => {
     const site = await found(handlers);
     somebody(person);
     await handlers.consent({ site, accountId: null });
-    expect(handlers.dropped.sort()).toEqual([HOST, TWIN]);
+    expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
   });
 
   test('the page is left while the consent page stands open: kept until that has ended', async () => {
@@ -475,7 +475,7 @@ describe('site access on the way to connecting', () => {
     const handlers = await borrowing();
     const login = { accountId: null, name: '', baseUrl: service.deployedBase, username: 'ada' };
     expect(await handlers.connect({ ...login, password: 'wrong' })).toMatchObject({ ok: false });
-    expect(handlers.dropped.sort()).toEqual([HOST, TWIN]);
+    expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
     const again = await borrowing();
     await connect(again);
     expect(again.dropped).toEqual([TWIN]);

@@ -59,7 +59,7 @@ describe('looks at what a service offers', () => {
     const one = await connected();
     await learn(one, deps);
     expect(asked).toEqual([{ username: 'ada', password: 'secret', baseUrl: one.baseUrl, affiliate: true }]);
-    expect(permissions).toEqual(['https://shop.example/*']);
+    expect(permissions).toEqual(['https://shop.example:443/*']);
     expect(await known()).toEqual(learnt);
   });
 

@@ -438,7 +438,7 @@ describe('who is not asked', () => {
     };
     const { poller, wakes } = worker({ client, hasAccess });
     await poller.askAll('alarm');
-    expect(asked).toEqual(['https://shop.example/*']);
+    expect(asked).toEqual(['https://shop.example:443/*']);
     expect(client.asked).toEqual([]);
     expect(await stateOf()).toMatchObject({ trouble: { kind: 'no-access' }, schedule: { nextAskAt: null } });
     expect(wakes).toEqual([null]);

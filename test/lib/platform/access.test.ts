@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { dropAccess, hasAccess, requestAccess } from '../../../lib/platform/access.ts';
+import { browser } from '../../../lib/platform/browser.ts';
+
+/** A browser's permissions: patterns as they were granted; a pattern without a port stands for all ports. */
+let granted: Set<string>;
+let asked: string[][];
+
+beforeEach(() => {
+  granted = new Set();
+  asked = [];
+  const covers = (one: string) => granted.has(one) || granted.has(one.replace(/:\d+\//, '/'));
+  vi.spyOn(browser.permissions, 'request').mockImplementation(async ({ origins = [] }) => {
+    asked.push(origins);
+    for (const one of origins) granted.add(one);
+    return true;
+  });
+  vi.spyOn(browser.permissions, 'contains').mockImplementation(async ({ origins = [] }) =>
+    origins.every(covers),
+  );
+  vi.spyOn(browser.permissions, 'remove').mockImplementation(async ({ origins = [] }) =>
+    origins.map((one) => granted.delete(one)).every(Boolean),
+  );
+});
+
+const SHOP = 'https://shop.example:443/*';
+const OTHER_PORT = 'https://shop.example:8443/*';
+
+describe('where match patterns know ports', () => {
+  test('the port is asked for, too', async () => {
+    await requestAccess([SHOP, OTHER_PORT]);
+    expect(asked).toEqual([[SHOP, OTHER_PORT]]);
+    expect(await hasAccess(SHOP)).toBe(true);
+  });
+
+  test('another port of the same host keeps its own', async () => {
+    await requestAccess([SHOP, OTHER_PORT]);
+    await dropAccess(SHOP, [OTHER_PORT]);
+    expect([...granted]).toEqual([OTHER_PORT]);
+  });
+
+  test('what an earlier version was granted for all ports still holds, and goes with the last account', async () => {
+    granted.add('https://shop.example/*');
+    expect(await hasAccess(SHOP)).toBe(true);
+    await dropAccess(SHOP, [OTHER_PORT]);
+    expect(await hasAccess(OTHER_PORT)).toBe(true);
+    await dropAccess(OTHER_PORT, []);
+    expect([...granted]).toEqual([]);
+  });
+});
+
+describe('where they know none', () => {
+  beforeEach(() => {
+    vi.spyOn(browser.runtime, 'getURL').mockReturnValue('moz-extension://abc/');
+  });
+
+  test('the host is asked for, once', async () => {
+    await requestAccess([SHOP, OTHER_PORT]);
+    expect(asked).toEqual([['https://shop.example/*']]);
+    expect(await hasAccess(SHOP)).toBe(true);
+  });
+
+  test('it stays as long as another port of it is used', async () => {
+    await requestAccess([SHOP]);
+    await dropAccess(SHOP, [OTHER_PORT]);
+    expect([...granted]).toEqual(['https://shop.example/*']);
+    await dropAccess(OTHER_PORT, []);
+    expect([...granted]).toEqual([]);
+  });
+});
+
+test('a dialog that the browser will not open is a no', async () => {
+  vi.spyOn(browser.permissions, 'request').mockRejectedValue(new Error('not from a click'));
+  expect(await requestAccess([SHOP])).toBe(false);
+});
