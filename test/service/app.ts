@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { affiliateRoutes } from './affiliate-routes.ts';
 import { noRoute, noWordPressRoute } from './answers.ts';
 import { identify } from './auth.ts';
+import { canonical } from './canonical.ts';
 import type { Env, Parts } from './context.ts';
 import { controlRoutes } from './control.ts';
 import { cors } from './cors.ts';
@@ -15,15 +16,22 @@ import { documentedRoutes, wordpressRoutes } from './rest-routes.ts';
 import { apiLink, routeOf, servicePath } from './site.ts';
 import { wordpressAnswers } from './wordpress.ts';
 
+export interface Place {
+  /** The origin of the other port. With it this one fails when told to; the other port itself never does. */
+  elsewhere?: string;
+  /** The site's address, where there is only one: what is asked elsewhere is led there. */
+  home?: string;
+}
+
 /**
  * Everything on one port, mounted: the documented dialect at `/api`, the deployed one inside a WordPress
- * site, and the controls. With `elsewhere`, the origin of the other port, it fails when told to; the other
- * port itself never does.
+ * site, and the controls.
  */
-export function createApp(parts: Parts, elsewhere?: string): Hono<Env> {
+export function createApp(parts: Parts, { elsewhere, home }: Place): Hono<Env> {
   const app = new Hono<Env>({ getPath: routeOf });
   app.route('/control', controlRoutes(parts));
   app.use(parts.requests.record);
+  if (home) app.use(canonical(home));
 
   for (const mount of ['/api', '/wp-json']) {
     app.use(`${mount}/*`, identify(parts.users), cors);
