@@ -41,6 +41,12 @@ describe('a site that is at one place only leads there', () => {
     ['the index into a folder', folder, '127.0.0.1:FIRST/wp-json/', '127.0.0.1:FIRST/shop/wp-json/'],
     ['to the slash', folder, '127.0.0.1:FIRST/shop', '127.0.0.1:FIRST/shop/'],
     ['not to a namesake', folder, '127.0.0.1:FIRST/shopping', '127.0.0.1:FIRST/shop/shopping'],
+    [
+      'within the folder',
+      { ...www, ...folder },
+      'shop.localhost:FIRST/shop/a',
+      'www.shop.localhost:FIRST/shop/a',
+    ],
     ['both', { ...www, ...folder }, 'shop.localhost:FIRST/?a=b', 'www.shop.localhost:FIRST/shop/?a=b'],
     ['to a port', second, '127.0.0.1:FIRST/wp-json/', '127.0.0.1:SECOND/wp-json/'],
     ['to all', { ...www, ...second }, 'shop.localhost:FIRST/', 'www.shop.localhost:SECOND/'],
