@@ -1,7 +1,8 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { affiliateRoutes } from './affiliate-routes.ts';
-import { noRoute } from './answers.ts';
+import { noRoute, noWordPressRoute } from './answers.ts';
 import { identify } from './auth.ts';
+import { canonical } from './canonical.ts';
 import type { Env, Parts } from './context.ts';
 import { controlRoutes } from './control.ts';
 import { cors } from './cors.ts';
@@ -9,44 +10,56 @@ import { deployed } from './deployed.ts';
 import { documented } from './documented.ts';
 import { extraRoutes } from './extra-routes.ts';
 import { misbehave } from './misbehave.ts';
+import { options } from './options.ts';
 import { pageRoutes } from './pages.ts';
+import { documentedRoutes, wordpressRoutes } from './rest-routes.ts';
 import { apiLink, routeOf, servicePath } from './site.ts';
-import { wordpressRoutes } from './wordpress.ts';
+import { wordpressAnswers } from './wordpress.ts';
+
+export interface Place {
+  /** The origin of the other port. With it this one fails when told to; the other port itself never does. */
+  elsewhere?: string;
+  /** The site's address, where there is only one: what is asked elsewhere is led there. */
+  home?: string;
+}
 
 /**
  * Everything on one port, mounted: the documented dialect at `/api`, the deployed one inside a WordPress
- * site, and the controls. With `elsewhere`, the origin of the other port, it fails when told to; the other
- * port itself never does.
+ * site, and the controls.
  */
-export function createApp(parts: Parts, elsewhere?: string): Hono<Env> {
+export function createApp(parts: Parts, { elsewhere, home }: Place): Hono<Env> {
   const app = new Hono<Env>({ getPath: routeOf });
   app.route('/control', controlRoutes(parts));
   app.use(parts.requests.record);
+  if (home) app.use(canonical(home));
 
   for (const mount of ['/api', '/wp-json']) {
-    app.use(`${mount}/*`, cors);
+    app.use(`${mount}/*`, identify(parts.users), cors);
   }
-  app.use('/wp-json/*', async (c, next) => {
-    c.header('link', apiLink(c.req.url));
-    await next();
-    if (c.res.headers.get('content-type') === 'application/json') {
-      c.header('content-type', 'application/json; charset=UTF-8');
-    }
-  });
+  app.use('/wp-json/*', asWordPress);
   for (const mount of ['/api', servicePath]) {
     if (elsewhere) app.use(`${mount}/*`, misbehave(parts.failures, elsewhere, parts.closing));
   }
-  for (const mount of ['/api', '/wp-json']) {
-    app.use(`${mount}/*`, identify(parts.users));
-  }
+  app.use('/api/*', options('/api', documentedRoutes, parts));
+  app.use('/wp-json/*', options('/wp-json', wordpressRoutes, parts));
 
   app.route('/api', affiliateRoutes(parts, documented));
   app.route(servicePath, affiliateRoutes(parts, deployed));
   app.route(servicePath, extraRoutes(parts));
-  app.route('/wp-json', wordpressRoutes(parts));
-  for (const mount of ['/api', '/wp-json']) {
+  app.route('/wp-json', wordpressAnswers(parts));
+  for (const mount of ['/api', servicePath]) {
     app.all(`${mount}/*`, (c) => c.json(noRoute, 404));
   }
+  app.all('/wp-json/*', (c) => c.json(noWordPressRoute, 404));
   app.route('/', pageRoutes(parts));
   return app;
 }
+
+/** Where the interface is, and how JSON is named: both beyond what the interface document says. */
+const asWordPress: MiddlewareHandler<Env> = async (c, next) => {
+  c.header('link', apiLink(c.req.url));
+  await next();
+  if (c.res.headers.get('content-type') === 'application/json') {
+    c.header('content-type', 'application/json; charset=UTF-8');
+  }
+};

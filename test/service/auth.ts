@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { cookieRefused, forbidden, notAffiliate, unauthorized } from './answers.ts';
+import { forbidden, notAffiliate, unauthorized } from './answers.ts';
 import type { Env, ServiceContext } from './context.ts';
 import type { User, Users } from './users.ts';
 
@@ -12,22 +12,32 @@ export function readBasic(header: string | undefined): { login: string; secret: 
   return colon < 0 ? undefined : { login: text.slice(0, colon), secret: text.slice(colon + 1) };
 }
 
+/** Whether the browser that asks is logged in to the site. */
+export function hasSession(c: ServiceContext): boolean {
+  return c.req.header('cookie')?.includes('wordpress_logged_in') ?? false;
+}
+
 /**
- * Finds out who asks and lets everybody through: whether that is enough is for each route to say. Only a
- * session cookie is refused at once, as the deployed service does it even beside a right password.
+ * Finds out who asks and lets everybody through: whether that is enough is for each route to say. Beside a session
+ * cookie, which without its nonce counts for nothing, even a right password is not looked at.
  */
 export function identify(users: Users): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (c.req.header('cookie')?.includes('wordpress_logged_in')) return c.json(cookieRefused, 401);
-    const basic = readBasic(c.req.header('authorization'));
+    const basic = hasSession(c) ? undefined : readBasic(c.req.header('authorization'));
     const who = basic && users.check(basic.login, basic.secret);
     if (who) {
       c.set('user', who.user);
       c.set('password', who.password);
-      c.header('cache-control', 'no-cache, must-revalidate, max-age=0');
+      neverCache(c);
     }
     await next();
   };
+}
+
+/** As WordPress says it of whatever is made for one person, or not there. */
+export function neverCache(c: ServiceContext): void {
+  c.header('cache-control', 'no-cache, must-revalidate, max-age=0');
+  c.header('expires', 'Wed, 11 Jan 1984 05:00:00 GMT');
 }
 
 /** The affiliate who asks, or the refusal. */

@@ -18,8 +18,9 @@ The affiliate service runs at ${origin}
   user      password                         who
 ${users
   .all()
-  .map(({ name, affiliateId }) => {
-    const who = affiliateId === null ? 'administrator (groups 3, 5, 7, 9)' : 'affiliate';
+  .map(({ name, role, affiliateId }) => {
+    const other = role === 'administrator' ? 'administrator (groups 3, 5, 7, 9)' : 'customer, no affiliate';
+    const who = affiliateId === null ? other : 'affiliate';
     return `  ${name.padEnd(8)}  ${users.password(name).padEnd(31)}  ${who}`;
   })
   .join('\n')}

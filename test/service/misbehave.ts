@@ -33,7 +33,7 @@ export function misbehave(
       case 'noRoute':
         return c.json(noRoute, 404);
       case 'notFound':
-        return c.html(missingPage, 404);
+        return page(missingPage, 404);
       case 'notAffiliate':
         return c.json(notAffiliate, 422);
       case 'busy':
@@ -43,14 +43,14 @@ export function misbehave(
           retry(mode.retryAfter),
         );
       case 'unavailable':
-        return c.html(maintenancePage, 503, retry(mode.retryAfter));
+        return page(maintenancePage, 503, retry(mode.retryAfter));
       case 'serverError':
         return c.json(
           { code: 'internal_server_error', message: '<p>Critical error</p>', data: { status: 500 } },
           500,
         );
       case 'html':
-        return c.html(loginPage);
+        return page(loginPage, 200);
       case 'notJson':
         return c.body(`<br />\n<b>Warning</b>: Undefined variable $x\n${halfAnswer}`, 200, json);
       case 'unfit':
@@ -72,7 +72,7 @@ export function misbehave(
         c.env.incoming.socket.destroy();
         return RESPONSE_ALREADY_SENT;
       case 'redirect':
-        return c.redirect(target(mode.location ?? elsewhere, c.req.url), mode.status ?? 302);
+        return page('', mode.status ?? 302, { location: target(mode.location ?? elsewhere, c.req.url) });
       case 'cached':
         c.set('view', frozen);
         c.header('age', '600');
@@ -83,6 +83,11 @@ export function misbehave(
 }
 
 const json = { 'content-type': 'application/json' };
+
+/** What the web server says by itself: none of WordPress's headers are on it, not even which origin may read it. */
+function page(html: string, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=UTF-8' } });
+}
 
 function retry(after: number | string | undefined): Record<string, string> {
   return after === undefined ? {} : { 'retry-after': String(after) };

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { hasSession, neverCache } from './auth.ts';
 import type { Env, Parts } from './context.ts';
 import { apiLink, siteOf } from './site.ts';
 
@@ -9,10 +10,13 @@ export function pageRoutes({ users }: Parts): Hono<Env> {
 
   routes.use(async (c, next) => {
     c.header('link', apiLink(c.req.url));
+    if (hasSession(c)) neverCache(c);
     await next();
   });
 
-  routes.get('/', (c) => c.html(page('Shop', html`<p>Welcome to the shop.</p>`, siteOf(c.req.url))));
+  routes.on(['GET', 'OPTIONS'], '/', (c) =>
+    c.html(page('Shop', html`<p>Welcome to the shop.</p>`, siteOf(c.req.url))),
+  );
 
   routes.get('/wp-admin/authorize-application.php', (c) => {
     const { app_name = 'An application', success_url = '', reject_url = success_url } = c.req.query();
@@ -50,7 +54,10 @@ export function pageRoutes({ users }: Parts): Hono<Env> {
     });
   });
 
-  routes.all('*', (c) => c.html(page('Page not found', html`<p>Nothing here.</p>`, siteOf(c.req.url)), 404));
+  routes.all('*', (c) => {
+    neverCache(c);
+    return c.html(page('Page not found', html`<p>Nothing here.</p>`, siteOf(c.req.url)), 404);
+  });
   return routes;
 }
 

@@ -67,6 +67,7 @@ describe('who may ask', () => {
       401,
     ],
     ['no affiliate', basic('admin', 'QQqq WWww EEee RRrr TTtt YYyy'), 422],
+    ['a customer', basic('carol', 'mnop QRST uvwx YZab cdef GHIJ'), 422],
     ['another scheme', { authorization: 'Bearer abc' }, 401],
     ['not base64', { authorization: 'Basic %%%' }, 401],
     ['session cookie beside it', { ...basic('ada', right), cookie: 'wordpress_logged_in_1=ada' }, 401],
@@ -80,6 +81,7 @@ describe('who may ask', () => {
   test.each([
     [undefined, 401],
     ['ada', 403],
+    ['carol', 403],
     ['admin', 200],
   ])('groups: %s', async (user, status) => {
     for (const base of bases) {
@@ -264,9 +266,12 @@ describe('the deployed dialect', () => {
   test.each([
     ['portal-bootstrap', '/wp-json/fluent-affiliate/v2/portal/bootstrap'],
     ['portal-referrals', '/wp-json/fluent-affiliate/v2/portal/referrals'],
-    ['wordpress-me', '/wp-json/wp/v2/users/me?context=edit'],
+    ['wordpress-me', '/wp-json/wp/v2/users/me?context=edit&_fields=id,name,email,locale,roles'],
     ['wordpress-introspect', '/wp-json/wp/v2/users/me/application-passwords/introspect'],
-    ['wordpress-index', '/wp-json/'],
+    [
+      'wordpress-index',
+      '/wp-json/?_fields=name,description,url,home,gmt_offset,timezone_string,namespaces,authentication',
+    ],
   ])('has the shape recorded beyond the contract: %s', async (name, path) => {
     const { body } = await get(service.origin + path, 'ada');
     const recorded = shape(recording(`deployed/${name}`).body);
@@ -356,16 +361,29 @@ describe('the site around it', () => {
     expect((await get(url, 'admin')).body.affiliates).toMatchObject({ per_page: 3, current_page: 2 });
   });
 
-  test('a preflight is answered, and an answer tells the origin that it may be read', async () => {
-    const origin = 'chrome-extension://abc';
+  test.each([
+    ['https://elsewhere.example', 'https://elsewhere.example'],
+    ['chrome-extension://abc', ''],
+    ['moz-extension://abc', ''],
+  ])('%s may read what says so: %j', async (origin, allowed) => {
+    for (const base of bases) {
+      const { response } = await get(`${service[base]}/portal/stats`, 'ada', { origin });
+      expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
+    }
+    const { response: page } = await get(service.origin, 'ada', { origin });
+    expect(page.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('a preflight is answered even while the service fails', async () => {
     service.failures.set({ mode: 'serverError' });
     const url = `${service.deployedBase}/portal/stats`;
-    const preflight = await fetch(url, { method: 'OPTIONS', headers: { origin } });
+    const preflight = await fetch(url, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example' },
+    });
     expect(preflight.status).toBe(200);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
-    service.failures.clear();
-    const { response } = await get(url, 'ada', { origin });
-    expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+    expect((await get(url, 'ada')).status).toBe(500);
   });
 
   test('an application is given a password that works until it is revoked', async () => {
@@ -414,6 +432,9 @@ describe('failures', () => {
     const { response } = await ask();
     expect(response.status).toBe(status);
     expect(response.headers.get(header)).toBe(value);
+    // A page is the web server's own, and no origin's to read.
+    const isPage = response.headers.get('content-type')?.startsWith('text/html');
+    expect(response.headers.has('access-control-expose-headers')).toBe(!isPage);
     expect((await ask()).body.stats.total_referrals.amount).toBe('57');
   });
 

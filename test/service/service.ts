@@ -8,7 +8,7 @@ import { createFailures, type Failures } from './failures.ts';
 import { createProgramme, type Programme } from './programme.ts';
 import { createRequests, type Requests } from './requests.ts';
 import type { Preset } from './samples.ts';
-import { servicePath } from './site.ts';
+import { serviceNamespace, servicePath } from './site.ts';
 import { createUsers, type Users } from './users.ts';
 
 export interface ServiceOptions {
@@ -17,12 +17,23 @@ export interface ServiceOptions {
   /** Milliseconds since 1970; left out, the real time. */
   clock?: () => number;
   preset?: Preset;
+  /**
+   * The one host name that the site answers to, such as `www.shop.localhost`: browsers, not Node, take all names below
+   * localhost for this computer. Requests for any other name, `shop.localhost` or 127.0.0.1, are led there (301).
+   */
+  canonicalHost?: string;
+  /** The one folder that the site lies in. Requests outside it are led into it. */
+  folder?: '/shop';
+  /** The site lies at the second port, and the first leads there, as `http` does to `https`. */
+  secondPort?: boolean;
 }
 
 /** A running affiliate service, its state at hand. */
 export interface Service {
-  /** `http://127.0.0.1:PORT`, the home page of the site. */
+  /** `http://127.0.0.1:PORT`, unless the options put the site elsewhere: then where redirects end. */
   origin: string;
+  /** The first port, for addresses that lead to the site: `http://shop.localhost:PORT`. */
+  port: number;
   /** The four addresses of the interface: what an extension calls `{base_url}`. */
   documentedBase: string;
   deployedBase: string;
@@ -51,18 +62,29 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     clock,
     closing: closing.signal,
   };
-  const elsewhere = await listen(createApp(parts), 0);
-  const elsewhereOrigin = originOf(elsewhere);
-  const main = await listen(createApp(parts, elsewhereOrigin), options.port ?? 0).catch(async (error) => {
+  const { canonicalHost, folder = '', secondPort = false } = options;
+  const homeAt = (port: number) => originOf(port, canonicalHost) + folder;
+  const isLed = canonicalHost !== undefined || folder !== '' || secondPort;
+  const elsewhere = await listen(0, (second) =>
+    createApp(parts, { home: secondPort ? homeAt(second) : undefined }),
+  );
+  const elsewhereOrigin = originOf(portOf(elsewhere));
+  const sitePort = (first: number) => (secondPort ? portOf(elsewhere) : first);
+  const main = await listen(options.port ?? 0, (first) =>
+    createApp(parts, { elsewhere: elsewhereOrigin, home: isLed ? homeAt(sitePort(first)) : undefined }),
+  ).catch(async (error) => {
     await end(elsewhere);
     throw error;
   });
-  const origin = originOf(main);
+  const port = portOf(main);
+  const origin = originOf(sitePort(port), canonicalHost);
+  const home = homeAt(sitePort(port));
   return {
     origin,
-    documentedBase: `${origin}/api`,
-    deployedBase: origin + servicePath,
-    plainPermalinkBase: `${origin}/?rest_route=/fluent-affiliate/v2`,
+    port,
+    documentedBase: `${home}/api`,
+    deployedBase: home + servicePath,
+    plainPermalinkBase: `${home}/?rest_route=/${serviceNamespace}`,
     subfolderBase: `${origin}/shop${servicePath}`,
     elsewhereOrigin,
     users: parts.users,
@@ -76,17 +98,22 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   };
 }
 
-function listen(app: Hono<Env>, port: number): Promise<Server> {
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+/** The site is made when its port is known, before anybody can ask. */
+function listen(port: number, site: (port: number) => Hono<Env>): Promise<Server> {
+  const server = createServer();
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
+    server.listen(port, '127.0.0.1', () => {
+      const { fetch } = site(portOf(server));
+      server.on('request', getRequestListener(fetch, { overrideGlobalObjects: false }));
+      resolve(server);
+    });
   });
 }
 
-function originOf(server: Server): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+const originOf = (port: number, host = '127.0.0.1'): string => `http://${host}:${port}`;
 
 function end(server: Server): Promise<void> {
   return new Promise((resolve) => {

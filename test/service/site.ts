@@ -5,7 +5,9 @@
 
 const subfolder = '/shop';
 
-export const servicePath = '/wp-json/fluent-affiliate/v2';
+export const serviceNamespace = 'fluent-affiliate/v2';
+
+export const servicePath = `/wp-json/${serviceNamespace}`;
 
 /** Any URL on this port → the home address of the site that it belongs to, without a slash at the end. */
 export function siteOf(address: string): string {

@@ -18,7 +18,10 @@ export interface User {
   passwords: ApplicationPassword[];
 }
 
-/** Who may ask. A name that is not there throws. */
+/**
+ * Who may ask: admin, an administrator; ada, zoë and bob, affiliates; carol, a customer like any other, neither of the
+ * two. A name that is not there throws.
+ */
 export interface Users {
   all(): readonly User[];
   get(name: string): User;
@@ -58,18 +61,24 @@ export function createUsers(clock: () => number): Users {
     return newest.secret;
   }
 
-  function start(id: number, name: string, affiliateId: number | null, secret: string): User {
-    const role = affiliateId === null ? 'administrator' : 'subscriber';
+  function start(
+    id: number,
+    name: string,
+    role: User['role'],
+    affiliateId: number | null,
+    secret: string,
+  ): User {
     const email = `${name.normalize('NFD').replace(/[^a-z]/g, '')}@example.com`;
     return { id, name, email, role, affiliateId, passwords: [made(secret, 'test')] };
   }
 
   function reset(): void {
     users = [
-      start(1, 'admin', null, 'QQqq WWww EEee RRrr TTtt YYyy'),
-      start(2, 'ada', 7, 'abcd EFGH ijkl MNOP qrst UVWX'),
-      start(3, 'zoë', 8, 'pässwörd-ключ'),
-      start(4, 'bob', 9, '1234 abcd 5678 EFGH 90ij KLmn'),
+      start(1, 'admin', 'administrator', null, 'QQqq WWww EEee RRrr TTtt YYyy'),
+      start(2, 'ada', 'subscriber', 7, 'abcd EFGH ijkl MNOP qrst UVWX'),
+      start(3, 'zoë', 'subscriber', 8, 'pässwörd-ключ'),
+      start(4, 'bob', 'subscriber', 9, '1234 abcd 5678 EFGH 90ij KLmn'),
+      start(5, 'carol', 'subscriber', null, 'mnop QRST uvwx YZab cdef GHIJ'),
     ];
   }
 

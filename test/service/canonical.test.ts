@@ -1,0 +1,87 @@
+import { get, type IncomingMessage } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Service, type ServiceOptions, startService } from './service.ts';
+
+let service: Service;
+afterEach(() => service.close());
+
+/** As a browser asks that knows all names below localhost: the name in `Host`, the connection to this computer. */
+function ask(host: string, path: string, method = 'GET'): Promise<IncomingMessage> {
+  const [, port] = host.split(':');
+  return new Promise((resolve, reject) => {
+    const headers = { host, authorization: service.users.authorization('ada') };
+    const request = get({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
+      answer.resume();
+      resolve(answer);
+    });
+    request.once('error', reject);
+  });
+}
+
+const www: ServiceOptions = { canonicalHost: 'www.shop.localhost' };
+const bare: ServiceOptions = { canonicalHost: 'shop.localhost' };
+const folder: ServiceOptions = { folder: '/shop' };
+const second: ServiceOptions = { secondPort: true };
+
+/** FIRST and SECOND are the ports. */
+describe('a site that is at one place only leads there', () => {
+  test.each<[string, ServiceOptions, string, string]>([
+    ['to www', www, 'shop.localhost:FIRST/', 'www.shop.localhost:FIRST/'],
+    ['from www', bare, 'www.shop.localhost:FIRST/', 'shop.localhost:FIRST/'],
+    ['from the number', www, '127.0.0.1:FIRST/', 'www.shop.localhost:FIRST/'],
+    ['the index', www, 'shop.localhost:FIRST/wp-json/?_=1', 'www.shop.localhost:FIRST/wp-json/?_=1'],
+    ['the plain index', www, 'shop.localhost:FIRST/?rest_route=/', 'www.shop.localhost:FIRST/?rest_route=/'],
+    [
+      'the interface',
+      www,
+      'shop.localhost:FIRST/api/portal/stats',
+      'www.shop.localhost:FIRST/api/portal/stats',
+    ],
+    ['into a folder', folder, '127.0.0.1:FIRST/', '127.0.0.1:FIRST/shop/'],
+    ['the index into a folder', folder, '127.0.0.1:FIRST/wp-json/', '127.0.0.1:FIRST/shop/wp-json/'],
+    ['to the slash', folder, '127.0.0.1:FIRST/shop', '127.0.0.1:FIRST/shop/'],
+    ['not to a namesake', folder, '127.0.0.1:FIRST/shopping', '127.0.0.1:FIRST/shop/shopping'],
+    [
+      'within the folder',
+      { ...www, ...folder },
+      'shop.localhost:FIRST/shop/a',
+      'www.shop.localhost:FIRST/shop/a',
+    ],
+    ['both', { ...www, ...folder }, 'shop.localhost:FIRST/?a=b', 'www.shop.localhost:FIRST/shop/?a=b'],
+    ['to a port', second, '127.0.0.1:FIRST/wp-json/', '127.0.0.1:SECOND/wp-json/'],
+    ['to all', { ...www, ...second }, 'shop.localhost:FIRST/', 'www.shop.localhost:SECOND/'],
+  ])('%s', async (_, options, asked, location) => {
+    service = await startService(options);
+    const there = (text: string) =>
+      text.replace('FIRST', String(service.port)).replace('SECOND', new URL(service.elsewhereOrigin).port);
+    const [host = '', ...path] = there(asked).split(/(?=\/)/);
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE']) {
+      const { statusCode, headers } = await ask(host, path.join(''), method);
+      expect([statusCode, headers.location]).toEqual([301, `http://${there(location)}`]);
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    }
+    expect(service.requests.list()).toHaveLength(4);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['www', www],
+    ['a folder', folder],
+    ['a port', second],
+    ['all', { ...www, ...folder, ...second }],
+  ])('and there it answers: %s', async (_, options) => {
+    service = await startService(options);
+    for (const base of [service.documentedBase, service.deployedBase, service.plainPermalinkBase]) {
+      const { host, pathname, search } = new URL(`${base}/portal/stats`);
+      expect((await ask(host, pathname + search)).statusCode).toBe(200);
+    }
+    const home = service.origin + ('folder' in options ? '/shop' : '');
+    const { host, pathname } = new URL(`${home}/`);
+    expect((await ask(host, pathname)).headers.link).toContain(`<${home}/wp-json/>`);
+  });
+
+  test('the controls stay where they are', async () => {
+    service = await startService({ ...www, ...folder });
+    expect((await fetch(`http://127.0.0.1:${service.port}/control/state`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,57 @@
+import type { World } from './world.ts';
+
+/**
+ * Who asks: with which credentials, and from which origin, as a browser writes it into `Origin`. Each name says both;
+ * a plain `ada` is ada with the right password and no origin.
+ */
+export type Asker = (world: World) => Record<string, string>;
+
+const CHROME = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
+const FIREFOX = 'moz-extension://6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90';
+const ELSEWHERE = 'https://elsewhere.example';
+/** What a browser writes for a page in a sandbox, or a file. */
+const NOWHERE = 'null';
+
+const nobody: Asker = () => ({});
+const basic = (login: string, secret: string): Asker => {
+  const credentials = Buffer.from(`${login}:${secret}`).toString('base64');
+  return () => ({ authorization: `Basic ${credentials}` });
+};
+const right =
+  (name: 'ada' | 'carol' | 'admin'): Asker =>
+  (world) => ({ authorization: world.authorization(name) });
+const ada = right('ada');
+const carol = right('carol');
+const admin = right('admin');
+const wrong = basic('ada', 'wrong wrong wrong');
+const session: Asker = (world) => ({ cookie: world.session });
+const both: Asker = (world) => ({ ...ada(world), ...session(world) });
+
+const from =
+  (origin: string, asker: Asker): Asker =>
+  (world) => ({ ...asker(world), origin });
+
+export const ASKERS: Record<string, Asker> = {
+  nobody,
+  'nobody, from Chrome’s extension': from(CHROME, nobody),
+  'nobody, from Firefox’s extension': from(FIREFOX, nobody),
+  'nobody, from another site': from(ELSEWHERE, nobody),
+  'nobody, from nowhere': from(NOWHERE, nobody),
+  'a wrong password': wrong,
+  'a wrong password, from Chrome’s extension': from(CHROME, wrong),
+  'an unknown user': basic('nobody', 'wrong'),
+  'a token': () => ({ authorization: 'Bearer abc' }),
+  'what is not base64': () => ({ authorization: 'Basic %%%' }),
+  'ada, an affiliate': ada,
+  'ada, from Chrome’s extension': from(CHROME, ada),
+  'ada, from Firefox’s extension': from(FIREFOX, ada),
+  'ada, from another site': from(ELSEWHERE, ada),
+  'ada, from nowhere': from(NOWHERE, ada),
+  'ada’s session': session,
+  'ada beside her session': both,
+  'ada beside her session, from Chrome’s extension': from(CHROME, both),
+  'carol, a customer': carol,
+  'carol, from Chrome’s extension': from(CHROME, carol),
+  'admin, an administrator': admin,
+  'admin, from Chrome’s extension': from(CHROME, admin),
+};

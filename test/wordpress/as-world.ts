@@ -1,0 +1,20 @@
+import type { World } from '../service/strictness/world.ts';
+import { basic } from './ask.ts';
+import type { WordPress } from './wordpress.ts';
+
+/** A real WordPress as a site to be asked the same as the embedded service. */
+export async function asWorld(shop: WordPress): Promise<World> {
+  const made = async (name: 'ada' | 'carol' | 'admin') =>
+    basic(name, await shop.makeApplicationPassword(name)).authorization as string;
+  const authorizations = { ada: await made('ada'), carol: await made('carol'), admin: await made('admin') };
+  return {
+    home: shop.home,
+    authorization: (name) => authorizations[name],
+    session: await shop.logIn('ada'),
+    async become(state) {
+      shop.pro(state !== 'without Pro');
+      shop.dialect(state === 'documented' ? 'documented' : 'deployed');
+      return shop.prettyBase;
+    },
+  };
+}

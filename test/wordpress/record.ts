@@ -1,0 +1,17 @@
+import { interrogate } from '../service/strictness/interrogate.ts';
+import { writeRecording } from '../service/strictness/recording.ts';
+import { asWorld } from './as-world.ts';
+import { versionOf } from './version.ts';
+import { startWordPress } from './wordpress.ts';
+
+/** `node test/wordpress/record.ts`: asks a real WordPress what the tests ask, and keeps what it says. */
+const shop = await startWordPress();
+if (!shop) {
+  console.log('Nothing was recorded: it needs the packages wordpress, mariadb-server and php-cli (Debian).');
+  process.exit(1);
+}
+try {
+  writeRecording({ wordpress: await versionOf(shop), said: await interrogate(await asWorld(shop)) });
+} finally {
+  await shop.stop();
+}

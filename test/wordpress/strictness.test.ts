@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { interrogate, type Testimony } from '../service/strictness/interrogate.ts';
+import { QUESTIONS } from '../service/strictness/questions.ts';
+import { readRecording } from '../service/strictness/recording.ts';
+import type { State } from '../service/strictness/world.ts';
+import { asWorld } from './as-world.ts';
+import { findParts } from './packages.ts';
+import { versionOf } from './version.ts';
+import { startWordPress, type WordPress } from './wordpress.ts';
+
+const recording = readRecording();
+
+/**
+ * What the embedded service is held against on every machine (test/service/strictness.test.ts) is true still. If a newer
+ * WordPress says something else: `node test/wordpress/record.ts`, and see what that changes.
+ */
+describe.skipIf(!findParts())(`a real WordPress, as ${recording.wordpress} was recorded`, () => {
+  let shop: WordPress;
+  let said: Testimony;
+
+  beforeAll(async () => {
+    shop = (await startWordPress()) as WordPress;
+    said = await interrogate(await asWorld(shop));
+    const version = await versionOf(shop);
+    if (version !== recording.wordpress) console.log(`This is WordPress ${version}.`);
+    // Some 1,400 questions, on a machine that may be busy.
+  }, 300_000);
+  afterAll(async () => {
+    expect(readFileSync(join(shop.folder, 'web.log'), 'utf8')).not.toMatch(
+      /PHP (Warning|Notice|Fatal|Parse)/,
+    );
+    await shop.stop();
+  });
+
+  describe.each(Object.keys(QUESTIONS) as State[])('%s', (state) => {
+    it.each(QUESTIONS[state])('%s', (question) => {
+      expect(said[state][question]).toEqual(recording.said[state][question]);
+    });
+  });
+});
