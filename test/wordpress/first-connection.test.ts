@@ -1,0 +1,107 @@
+/// <reference types="chrome" />
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Chromium } from '../e2e/chromium.ts';
+import { type Display, launchOn, needDisplay, until } from '../e2e/display.ts';
+import type { PersonName } from './people.ts';
+import { bare, logInAt } from './visit.ts';
+import { startWordPress, type WordPress } from './wordpress.ts';
+
+/**
+ * What a new user meets: a real WordPress, which lets no extension read anything before its access is granted
+ * (pitfall 23), the build that users get, and a profile in which nothing was ever allowed.
+ */
+let display: Display;
+let wordpress: WordPress;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  display = await needDisplay();
+  const started = await startWordPress();
+  if (!started) throw new Error('WordPress cannot be had here');
+  wordpress = started;
+});
+afterAll(async () => {
+  await wordpress?.stop();
+  display?.close();
+});
+beforeEach(async () => {
+  chromium = await launchOn(display, 'none');
+});
+afterEach(() => chromium?.close());
+
+const granted = () => chromium.inside(async () => (await chrome.permissions.getAll()).origins ?? []);
+
+async function type(site: string): Promise<Page> {
+  const options = await chromium.open('options');
+  await options.getByLabel('Your programme’s site').fill(site);
+  await options.keyboard.press('Enter');
+  return options;
+}
+
+/** Answers the browser's dialog until the page says what comes of it. */
+async function answer(options: Page, keys: string[], says: string | RegExp): Promise<void> {
+  const said = options.getByText(says).first();
+  await until(
+    () => said.isVisible(),
+    () => display.press(...keys),
+  );
+}
+const ALLOW = ['Tab', 'Return'];
+
+/** Three clicks: Allow, Connect with …, Approve. */
+async function connect(name: PersonName): Promise<Page> {
+  const options = await type(bare(wordpress.home));
+  await answer(options, ALLOW, 'Connect with Shop');
+  const [window] = await Promise.all([
+    chromium.context.waitForEvent('page'),
+    options.getByRole('button', { name: 'Connect with Shop' }).click(),
+  ]);
+  await logInAt(window, wordpress.people[name]);
+  await window.locator('#approve').click();
+  return options;
+}
+
+test('only the site’s name is known: three clicks and the site’s own log-in lead to the figures', async () => {
+  expect(await granted()).toEqual([]);
+  const options = await connect('ada');
+  await options.getByText(/^Connected to Shop\. Unpaid: \$/).waitFor();
+  expect(await granted()).toEqual([`${wordpress.origin}/*`]);
+});
+
+test('access refused: said by name; trying again finds the site', async () => {
+  const options = await type(bare(wordpress.home));
+  await answer(options, ['Escape'], `The browser may not look at ${bare(wordpress.home)}`);
+  expect(await granted()).toEqual([]);
+  await options.getByRole('button', { name: 'Try again' }).click();
+  await answer(options, ALLOW, 'Connect with Shop');
+});
+
+test('a name that leads to one that was not asked for: said so, and the access is given back', async () => {
+  const options = await type(wordpress.otherOrigin);
+  await answer(options, ALLOW, 'The site sends its visitors on to another address');
+  await expect.poll(granted).toEqual([]);
+});
+
+test('a customer who is neither affiliate nor may see groups: told so, and may stop at once', async () => {
+  const options = await connect('carol');
+  await options.getByText('Connected to Shop, but there is nothing to show').waitFor();
+  await options.getByText('may not look up groups').waitFor();
+  expect(await wordpress.applicationPasswordsOf('carol')).toHaveLength(1);
+  await options.getByRole('alert').getByRole('button', { name: 'Disconnect' }).click();
+  await options.getByText('The password was revoked at the site.').waitFor();
+  expect(await wordpress.applicationPasswordsOf('carol')).toEqual([]);
+  await expect.poll(granted).toEqual([]);
+});
+
+test('by hand, in the same state: allowed, connected', async () => {
+  const password = await wordpress.makeApplicationPassword('ada', 'by hand');
+  const options = await chromium.open('options');
+  await options.getByText('Connect by hand').click();
+  await options.getByLabel('Base URL').fill(wordpress.prettyBase);
+  await options.getByLabel('Username').fill('ada');
+  await options.getByLabel('Application password').fill(password);
+  await options.getByRole('button', { name: 'Connect', exact: true }).click();
+  await answer(options, ALLOW, /^Connected to/);
+  expect(await granted()).toEqual([`${wordpress.origin}/*`]);
+});
