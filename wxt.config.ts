@@ -48,7 +48,10 @@ function slimPolyfill(): Plugin {
         const made = Object.entries(calls).filter(([name]) => CALLS.has(`${space}.${name}`));
         return made.length > 0 ? [[space, Object.fromEntries(made)]] : [];
       });
-      return { code: code.replace(found, JSON.stringify(Object.fromEntries(kept))), map: null };
+      const slim = code.replace(found, JSON.stringify(Object.fromEntries(kept)));
+      // As a module of its own it needs no wrapper, which would touch every part of the browser at its start.
+      const exported = `const exports = {}, module = { exports };\n${slim}\nexport default module.exports;`;
+      return { code: exported, map: null };
     },
   };
 }
