@@ -1,3 +1,4 @@
+import { GLANCE, type Items } from './ahead.ts';
 import { browser } from './browser.ts';
 
 /**
@@ -6,10 +7,6 @@ import { browser } from './browser.ts';
  * one call, so that the two never differ; where there is no copy yet (a profile of an earlier version), the
  * items themselves are read, and the next worker start makes one.
  */
-export const GLANCE = 'glance';
-
-/** Stored items by key, as they lie in storage. */
-export type Items = Record<string, unknown>;
 
 /** Named one by one, so that nothing comes in unasked, least of all a password. */
 const isDrawnFrom = (key: string): boolean => /^(accounts|settings|selected|(state|abilities):.*)$/.test(key);

@@ -3,8 +3,9 @@ import type { Account } from '../domain/account.ts';
 import { DEFAULT_VIEW, type RememberedGroup, type TableView } from '../domain/groups.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.ts';
 import { type AccountState, NEW_STATE } from '../domain/state.ts';
+import type { Items } from './ahead.ts';
 import { browser, extras } from './browser.ts';
-import { type Items, openGlance, readGlance, removeItems, setItems } from './glance.ts';
+import { openGlance, readGlance, removeItems, setItems } from './glance.ts';
 
 export { renewGlance } from './glance.ts';
 
