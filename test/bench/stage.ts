@@ -6,6 +6,7 @@ import { build, LOOPBACK } from '../e2e/build.ts';
 import { type Chromium, launch } from '../e2e/chromium.ts';
 import { connect, loginOf } from '../e2e/person.ts';
 import { type Service, startService } from '../service/service.ts';
+import { writeBarePage } from './bare-page.ts';
 import { openWire, type Wire } from './wire.ts';
 
 /** What the measures share: the built extension in a headless Chromium, connected to the embedded service. */
@@ -30,6 +31,7 @@ export async function openStage(): Promise<Stage> {
   build('-b', 'chrome', '--mode', 'loopback');
   rmSync(BENCH, { recursive: true, force: true });
   cpSync(LOOPBACK, BENCH, { recursive: true });
+  writeBarePage(BENCH);
   writeFileSync(`${BENCH}/${EMPTY_PAGE}`, `${EMPTY}<body>Nothing but this line.</body></html>\n`);
 
   const service = await startService();
