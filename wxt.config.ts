@@ -22,6 +22,50 @@ function withoutInnerHtml(): Plugin {
   };
 }
 
+/** The calls that lib/ and entrypoints/ make; events and plain values need no wrapping. */
+const CALLS = new Set([
+  ...['alarms.clear', 'contextMenus.removeAll', 'identity.launchWebAuthFlow', 'storage.local'],
+  ...['notifications.clear', 'notifications.create', 'notifications.getAll'],
+  ...['permissions.contains', 'permissions.remove', 'permissions.request'],
+  ...['runtime.openOptionsPage', 'runtime.sendMessage'],
+  ...['tabs.create', 'tabs.query', 'windows.getCurrent'],
+]);
+
+/**
+ * Two thirds of webextension-polyfill are a table of all calls that browsers have. A call that is left out of
+ * it goes to the browser as it is, and every browser that can run this answers with a promise by itself.
+ */
+function slimPolyfill(): Plugin {
+  const table = /(?<=const apiMetadata = )\{[\s\S]*?\n {6}\}(?=;)/;
+  return {
+    name: 'slim-polyfill',
+    transform(code, id) {
+      if (!id.endsWith('/webextension-polyfill/dist/browser-polyfill.js')) return;
+      const found = table.exec(code)?.[0];
+      if (!found) this.error(`The table is not where it was in ${id}`);
+      const all: [string, object][] = Object.entries(JSON.parse(found));
+      const kept = all.flatMap(([space, calls]) => {
+        const made = Object.entries(calls).filter(([name]) => CALLS.has(`${space}.${name}`));
+        return made.length > 0 ? [[space, Object.fromEntries(made)]] : [];
+      });
+      const slim = code.replace(found, JSON.stringify(Object.fromEntries(kept)));
+      // As a module of its own it needs no wrapper, which would touch every part of the browser at its start.
+      const exported = `const exports = {}, module = { exports };\n${slim}\nexport default module.exports;`;
+      return { code: exported, map: null };
+    },
+  };
+}
+
+/** Vite wraps a dynamic import to load its styles and imports first. The one here (the sanitiser) has none. */
+function plainDynamicImports(): Plugin {
+  return {
+    name: 'plain-dynamic-imports',
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
+  };
+}
+
 // Loopback over plain http is the one exception to https (pitfall 6); nobody else's traffic passes there.
 const loopback = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'];
 
@@ -29,9 +73,19 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   zip: { artifactTemplate: '{{name}}-{{version}}-{{browser}}.zip' },
+  hooks: {
+    // Pages share scripts, and each script waits for the ones it imports: the popup alone has all in one.
+    'entrypoints:grouped'(_wxt, groups) {
+      const pages = groups.flatMap((group) => (Array.isArray(group) ? [group] : []));
+      for (const page of pages) {
+        const popup = page.findIndex(({ name }) => name === 'popup');
+        if (popup >= 0) groups.push(page.splice(popup, 1));
+      }
+    },
+  },
   // Every browser that can run this preloads modules by itself.
   vite: () => ({
-    plugins: [withoutInnerHtml()],
+    plugins: [withoutInnerHtml(), slimPolyfill(), plainDynamicImports()],
     build: { target: ['chrome123', 'firefox142'], modulePreload: { polyfill: false } },
   }),
   manifest: ({ browser }) => ({

@@ -3,7 +3,11 @@ import type { Account } from '../domain/account.ts';
 import { DEFAULT_VIEW, type RememberedGroup, type TableView } from '../domain/groups.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.ts';
 import { type AccountState, NEW_STATE } from '../domain/state.ts';
+import type { Items } from './ahead.ts';
 import { browser, extras } from './browser.ts';
+import { openGlance, readGlance, removeItems, setItems } from './glance.ts';
+
+export { renewGlance } from './glance.ts';
 
 /**
  * Every stored item, in storage.local, with version and fallback. Only the worker writes (it is the one writer,
@@ -64,11 +68,11 @@ export async function writeTogether<T extends unknown[]>(
     const envelope: Envelope = { v: version, value };
     return [key, envelope];
   });
-  await browser.storage.local.set(Object.fromEntries(envelopes));
+  await setItems(Object.fromEntries(envelopes));
 }
 
 export async function erase(...items: { key: string }[]): Promise<void> {
-  await browser.storage.local.remove(items.map(({ key }) => key));
+  await removeItems(items.map(({ key }) => key));
 }
 
 /** Reading and writing as the worker's parts are given it. */
@@ -101,15 +105,11 @@ export interface Stored {
   abilities: Record<string, Abilities | null>;
 }
 
-export async function readStored(): Promise<Stored> {
-  // Two reads, because fetching the whole storage would fetch the passwords too.
-  const accounts = await read(ACCOUNTS);
-  const items = accounts.flatMap(({ id }) => [stateOf(id), abilitiesOf(id)]);
-  const stored = await browser.storage.local.get([
-    SETTINGS.key,
-    SELECTED.key,
-    ...items.map(({ key }) => key),
-  ]);
+/** @param ahead what the browser answers about the copy, where it was asked for already */
+export async function readStored(ahead?: Promise<Items>): Promise<Stored> {
+  const glance = ahead ? openGlance(await ahead) : await readGlance();
+  const stored = glance ?? (await readItems());
+  const accounts = open(ACCOUNTS, stored[ACCOUNTS.key]);
   return {
     accounts,
     settings: open(SETTINGS, stored[SETTINGS.key]),
@@ -117,6 +117,18 @@ export async function readStored(): Promise<Stored> {
     states: each(accounts, stateOf, stored),
     abilities: each(accounts, abilitiesOf, stored),
   };
+}
+
+/** Two reads, because fetching the whole storage would fetch the passwords too. */
+async function readItems(): Promise<Items> {
+  const accounts = await read(ACCOUNTS);
+  const items = [
+    ACCOUNTS,
+    SETTINGS,
+    SELECTED,
+    ...accounts.flatMap(({ id }) => [stateOf(id), abilitiesOf(id)]),
+  ];
+  return browser.storage.local.get(items.map(({ key }) => key));
 }
 
 /** What the side panel draws from. Listings are not among it: other people's data live in memory only. */
@@ -143,7 +155,7 @@ export async function readGroupsStored(): Promise<GroupsStored> {
   };
 }
 
-export const watchStored = (onChange: (stored: Stored) => void) => watch(readStored, onChange);
+export const watchStored = (onChange: (stored: Stored) => void) => watch(() => readStored(), onChange);
 export const watchGroupsStored = (onChange: (stored: GroupsStored) => void) =>
   watch(readGroupsStored, onChange);
 

@@ -37,7 +37,7 @@ const index = z.object({
   // PHP writes an empty object as a list.
   authentication: z.catch(
     z.object({
-      'application-passwords': z.optional(z.object({ endpoints: z.object({ authorization: z.url() }) })),
+      'application-passwords': z.optional(z.object({ endpoints: z.object({ authorization: z.string() }) })),
     }),
     {},
   ),

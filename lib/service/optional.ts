@@ -11,7 +11,7 @@ const bootstrap = z.object({
     null,
   ),
   // PHP writes a list with gaps as an object.
-  additional_sites: z.catch(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]), []),
+  additional_sites: z.catch(z.union([z.array(z.unknown()), z.looseObject({})]), []),
   currency: z.catch(z.nullish(z.object({ currency: z.string() })), null),
 });
 

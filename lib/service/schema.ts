@@ -68,7 +68,7 @@ const referralRow = z.object({
 
 /** PHP answers a filtered list as an object with numbered keys. */
 const list = z.pipe(
-  z.nullish(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
+  z.nullish(z.union([z.array(z.unknown()), z.looseObject({})])),
   z.transform((value) => Object.values(value ?? [])),
 );
 

@@ -17,12 +17,13 @@ import {
  * does not fit its shape goes back to its fallback, and what belongs to no account (a disconnect that the
  * browser cut short) is wiped, for a password must not outlive its account.
  */
+const address = z.string().check(z.refine((written) => URL.canParse(written)));
 const account = z.object({
   id: z.string(),
   name: z.string(),
-  baseUrl: z.url(),
+  baseUrl: address,
   username: z.string(),
-  role: z.enum(['affiliate', 'administration']),
+  role: z.literal(['affiliate', 'administration']),
   revision: z.number(),
 });
 const settings = z.object({
@@ -56,7 +57,7 @@ const abilities = z.nullable(
     checkedAt: z.number(),
     currency: z.nullable(z.string()),
     share: z.nullable(
-      z.object({ url: z.url(), parameter: z.string(), value: z.string(), origins: z.array(z.string()) }),
+      z.object({ url: address, parameter: z.string(), value: z.string(), origins: z.array(z.string()) }),
     ),
   }),
 );

@@ -100,6 +100,7 @@ export function startWorker(): void {
   async function start(): Promise<void> {
     await store.lockStorage();
     await paint(await store.readStored());
+    await store.renewGlance();
     await poller.tellLeft();
     // Alarms may have been lost (pitfall 12), or planned by a clock that was set back since: whatever woke this
     // worker, what is due is asked, and the alarm set anew.
