@@ -1,3 +1,5 @@
+import Big from 'big.js';
+
 /** An exact decimal number as plain text: "-12.40", never an exponent, never a binary float in between. */
 export type Decimal = string;
 
@@ -16,7 +18,7 @@ export function toDecimal(written: string): Decimal | null {
   const text = GROUPED.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
   if (!WRITTEN.test(text)) return null;
   if (/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) return text;
-  return shortest(...unfold(text));
+  return new Big(text.replace(/^\+/, '').replace(/\.(?=e|$)/i, '')).toFixed();
 }
 
 /** A count such as total_referrals: a whole number from 0 up, or null. */
@@ -30,9 +32,7 @@ export function toCount(written: string): number | null {
 /** Exactly `from - what`; null if either is no decimal. */
 export function subtract(from: string, what: string): Decimal | null {
   const [a, b] = [toDecimal(from), toDecimal(what)];
-  if (a === null || b === null) return null;
-  const [[x, y], places] = level(a, b);
-  return shortest(x - y, places);
+  return a === null || b === null ? null : new Big(a).minus(b).toFixed();
 }
 
 export const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
@@ -42,47 +42,20 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   if (a === b) return 0;
   const [x, y] = [Number(a), Number(b)];
   const far = Math.abs(x - y) > 1e-12 * Math.max(Math.abs(x), Math.abs(y));
-  if (far) return x - y;
-  const [[left, right]] = level(a, b);
-  return left < right ? -1 : left > right ? 1 : 0;
+  return far ? x - y : new Big(a).cmp(b);
 }
 
 /** The exact sum, with as many fraction digits as the longest summand ("0.10" + "0.2" = "0.30"). */
 export function sumDecimals(texts: Decimal[]): Decimal {
+  // Whole numbers of the smallest unit: big.js adds two numbers well, but not a hundred thousand quickly.
   const places = texts.reduce((most, text) => Math.max(most, (text.split('.')[1] ?? '').length), 0);
   let units = 0n;
   for (const text of texts) {
     const [whole = '0', fraction = ''] = text.split('.');
     units += BigInt(whole + fraction.padEnd(places, '0'));
   }
-  return fold(units, places);
-}
-
-/** A number as whole units of its smallest digit, and how many digits stand behind the point: "1.5e3" → 1500, 0. */
-function unfold(written: string): [units: bigint, places: number] {
-  const [digits = '', exponent = '0'] = written.replace(/^\+/, '').toLowerCase().split('e');
-  const [whole = '', fraction = ''] = digits.split('.');
-  const places = fraction.length - Number(exponent);
-  const units = BigInt(whole + fraction);
-  return places < 0 ? [units * 10n ** BigInt(-places), 0] : [units, places];
-}
-
-/** Two numbers in units of the same size. */
-function level(a: Decimal, b: Decimal): [units: [bigint, bigint], places: number] {
-  const [[x, left], [y, right]] = [unfold(a), unfold(b)];
-  const places = Math.max(left, right);
-  return [[x * 10n ** BigInt(places - left), y * 10n ** BigInt(places - right)], places];
-}
-
-function fold(units: bigint, places: number): Decimal {
-  const sign = units < 0n ? '-' : '';
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
-  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}
-
-/** Without zeros at the end of its fraction. */
-function shortest(units: bigint, places: number): Decimal {
-  let [few, left] = [units, places];
-  while (left > 0 && few % 10n === 0n) [few, left] = [few / 10n, left - 1];
-  return fold(few, left);
+  const sign = units < 0n ? '-' : '';
+  if (places === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
