@@ -15,16 +15,21 @@ const keepNumbersAsText: SourceReviver = (_key, value, context) => {
 
 /**
  * A number whose text cannot be had back from its value: with a fraction, an exponent, more digits than are
- * safe, or a minus before zero. What looks like one inside a text only costs time.
+ * safe, or a minus before zero. What looks like one inside a text only costs time, and so do many blanks, behind
+ * which nothing is looked for.
  */
-const UNPLAIN = /(?:^|[:[,])\s*-?(?:\d{16}|\d{1,15}[.eE]|(?<=-)0)/;
+const UNPLAIN = /(?:^|[:[,])(?:\s{4}|\s{0,3}-?(?:\d{16}|\d{1,15}[.eE]|(?<=-)0))/;
+
+/** Half a pair of them can only come as an escape: the bytes were well-formed. */
+const SURROGATE = /\\u[dD][89a-fA-F]/;
 
 /** Parses an answer's body; a byte order mark in front (some PHP files have one) is let pass. */
 export function parseExactJson(body: string): Result<ExactJson, { kind: 'not-json' }> {
   const text = body.replace(/^\uFEFF/, '');
   try {
     // A reviver is called for every value there is: five times the work, and a large group has two million.
-    if (UNPLAIN.test(text)) return ok(JSON.parse(text, keepNumbersAsText) as ExactJson);
+    if (UNPLAIN.test(text) || SURROGATE.test(text))
+      return ok(JSON.parse(text, keepNumbersAsText) as ExactJson);
     return ok(writeNumbers(JSON.parse(text)));
   } catch {
     return fail({ kind: 'not-json' });

@@ -28,6 +28,12 @@ describe('a number becomes the text it was written as', () => {
     expect(parsed(number)).toBe(number);
     expect(parsed(` ${number} `)).toBe(number);
     expect(parsed(`[${number}]`)).toEqual([number]);
+    for (const blanks of ['  ', '\n   ', ' '.repeat(40)]) {
+      expect(parsed(`{"a":${blanks}${number},"b":[1,${blanks}${number}]}`)).toEqual({
+        a: number,
+        b: ['1', number],
+      });
+    }
     expect(parsed(`{"a":{"b":[1,\n${number}]},"c": ${number}}`)).toEqual({
       a: { b: ['1', number] },
       c: number,
