@@ -18,7 +18,9 @@ const keepNumbersAsText: SourceReviver = (_key, value, context) => {
  * safe, or a minus before zero. What looks like one inside a text only costs time, and so do many blanks, behind
  * which nothing is looked for.
  */
-const UNPLAIN = /(?:^|[:[,])(?:\s{4}|\s{0,3}-?(?:\d{16}|\d{1,15}[.eE]|(?<=-)0))/;
+const UNPLAIN = /[:[,](?:\s{4}|\s{0,3}(?:-0|-?\d{16}|-?\d{1,15}[.eE]))/;
+/** An answer of nothing but a number, or one that begins with blanks. */
+const NO_OBJECT = /^[\s\d-]/;
 
 /** Half a pair of them can only come as an escape: the bytes were well-formed. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
