@@ -30,9 +30,8 @@ export function parseExactJson(body: string): Result<ExactJson, { kind: 'not-jso
   const text = body.replace(/^\uFEFF/, '');
   try {
     // A reviver is called for every value there is: five times the work, and a large group has two million.
-    if (UNPLAIN.test(text) || SURROGATE.test(text))
-      return ok(JSON.parse(text, keepNumbersAsText) as ExactJson);
-    return ok(writeNumbers(JSON.parse(text)));
+    const isPlain = ![UNPLAIN, NO_OBJECT, SURROGATE].some((sign) => sign.test(text));
+    return ok(isPlain ? writeNumbers(JSON.parse(text)) : (JSON.parse(text, keepNumbersAsText) as ExactJson));
   } catch {
     return fail({ kind: 'not-json' });
   }
