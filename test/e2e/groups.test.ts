@@ -7,7 +7,7 @@ import type { FailureMode } from '../service/failures.ts';
 import { type Group, groups, listMembers } from '../service/groups.ts';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { type Display, launchOn, needDisplay, until } from './display.ts';
+import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
 import { connect, fill, loginOf, submit } from './person.ts';
 import { openScene } from './scene.ts';
 
@@ -524,13 +524,13 @@ describe('in one browser', () => {
   });
 });
 
-describe('on a screen, as a new user', () => {
+describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () => {
   let display: Display;
   let service: Service;
   let chromium: Chromium;
 
   beforeAll(async () => {
-    display = await needDisplay();
+    display = (await openDisplay()) as Display;
     const scene = await openScene(() => launchOn(display, 'none'));
     ({ service, chromium } = scene);
     return async () => {
