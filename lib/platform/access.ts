@@ -11,7 +11,7 @@ export function hasAccess(permission: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [permission] });
 }
 
-/** What was built in (the tests' mode) cannot be given back, which is no reason to fail. */
+/** What the browser will not take back is no reason to fail. */
 export async function dropAccess(permission: string): Promise<void> {
   await browser.permissions.remove({ origins: [permission] }).catch(() => false);
 }
