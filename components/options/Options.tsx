@@ -4,15 +4,18 @@ import type { Farewell, OptionsStore } from '../../lib/views/options-store.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { ConnectedNews, Success } from './ConnectedNews.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
+import { Help } from './Help.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SiteConnect } from './SiteConnect.tsx';
 
 export interface OptionsProps {
   store: OptionsStore;
   onCopy(text: string): Promise<boolean>;
+  /** What whoever helps needs to know, as it is now. */
+  diagnostics(): string;
 }
 
-export function Options({ store, onCopy }: OptionsProps) {
+export function Options({ store, onCopy, diagnostics }: OptionsProps) {
   const { accounts, states, settings, abilities } = store.stored.value;
   const outcome = store.outcome.value;
   const edited = store.edited.value;
@@ -103,6 +106,7 @@ export function Options({ store, onCopy }: OptionsProps) {
           onTryNotification={() => void store.tryNotification()}
         />
       </section>
+      <Help diagnostics={diagnostics} onCopy={onCopy} />
       <p class="hint privacy">{t('privacyNote')}</p>
     </main>
   );

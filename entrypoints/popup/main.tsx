@@ -1,4 +1,4 @@
-import { render } from 'preact';
+import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
 import { Popup } from '../../components/popup/Popup.tsx';
 import { permissionFor } from '../../lib/domain/permission.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
@@ -20,10 +20,11 @@ localisePage(t('extensionName'));
 document.documentElement.classList.toggle('in-tab', !isPopup());
 let windowId: number | undefined;
 
-void readStored(ahead).then((stored) => {
+async function start(): Promise<void> {
+  const stored = await readStored(ahead);
   const store = createPopupStore(stored, { watch: watchStored, send, now: () => Date.now() });
   const draw = (page: string | null) =>
-    render(
+    drawPage(
       <Popup
         store={store}
         onOptions={() => void showOptions().then(closePopup)}
@@ -33,7 +34,6 @@ void readStored(ahead).then((stored) => {
         page={page}
         onCopy={copyText}
       />,
-      document.body,
     );
   // The figures wait for nothing: what else the browser is asked comes in after them.
   draw(null);
@@ -44,4 +44,6 @@ void readStored(ahead).then((stored) => {
   });
   void store.look();
   setInterval(store.tick, 30_000);
-});
+}
+
+start().catch(drawFailed);

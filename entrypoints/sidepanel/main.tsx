@@ -1,4 +1,4 @@
-import { render } from 'preact';
+import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
 import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
 import { permissionFor } from '../../lib/domain/permission.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
@@ -13,7 +13,8 @@ import { csvOf } from '../../lib/views/csv.ts';
 import { createGroupStore } from '../../lib/views/group-store.ts';
 
 localisePage(t('groupsTitle'));
-void readGroupsStored().then((stored) => {
+async function draw(): Promise<void> {
+  const stored = await readGroupsStored();
   const store = createGroupStore(stored, {
     watch: watchGroupsStored,
     send,
@@ -24,7 +25,7 @@ void readGroupsStored().then((stored) => {
     },
     locale: locale(),
   });
-  render(
+  drawPage(
     <GroupPanel
       store={store}
       onOptions={() => void showOptions()}
@@ -39,6 +40,7 @@ void readGroupsStored().then((stored) => {
         saveFile(`group-${store.result.value?.question.groupId ?? ''}.csv`, 'text/csv', lines);
       }}
     />,
-    document.body,
   );
-});
+}
+
+draw().catch(drawFailed);

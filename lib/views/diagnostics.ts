@@ -1,14 +1,6 @@
 import type { AccountState } from '../domain/state.ts';
+import type { Environment } from '../platform/environment.ts';
 import type { Stored } from '../platform/storage.ts';
-
-/** What the browser tells about itself and this extension. */
-export interface Environment {
-  version: string;
-  /** Such as "Chrome 156" or "Firefox 153"; whatever else a user agent says stays out. */
-  browser: string;
-  online: boolean;
-  now: number;
-}
 
 /**
  * What whoever helps needs to know, to be copied: versions, states, timings, codes of the last errors. No secret, no

@@ -1,21 +1,22 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test as every, expect } from 'vitest';
 import type { Service, ServiceOptions } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { type Display, launchOn, needDisplay, until } from './display.ts';
+import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
 import { openScene } from './scene.ts';
 
 /**
  * What happens before a first grant, in the build that users get and a profile in which nothing was ever
  * allowed: the state of everybody who has just installed it. No headless browser can answer the dialog.
  */
+const test = every.skipIf(lackingForWindows() !== null);
 let display: Display;
 let service: Service;
 let chromium: Chromium;
 
 beforeAll(async () => {
-  display = await needDisplay();
+  display = (await openDisplay()) as Display;
 });
 afterAll(() => display?.close());
 

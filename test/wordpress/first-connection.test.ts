@@ -1,8 +1,8 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, test as every, expect } from 'vitest';
 import type { Chromium } from '../e2e/chromium.ts';
-import { type Display, launchOn, needDisplay, until } from '../e2e/display.ts';
+import { type Display, lackingForWindows, launchOn, openDisplay, until } from '../e2e/display.ts';
 import type { PersonName } from './people.ts';
 import { bare, logInAt } from './visit.ts';
 import { startWordPress, type WordPress } from './wordpress.ts';
@@ -11,12 +11,13 @@ import { startWordPress, type WordPress } from './wordpress.ts';
  * What a new user meets: a real WordPress, which lets no extension read anything before its access is granted
  * (pitfall 23), the build that users get, and a profile in which nothing was ever allowed.
  */
+const test = every.skipIf(lackingForWindows() !== null);
 let display: Display;
 let wordpress: WordPress;
 let chromium: Chromium;
 
 beforeAll(async () => {
-  display = await needDisplay();
+  display = (await openDisplay()) as Display;
   const started = await startWordPress();
   if (!started) throw new Error('WordPress cannot be had here');
   wordpress = started;

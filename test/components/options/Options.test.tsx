@@ -40,7 +40,9 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       return world.granted;
     },
   });
-  const view = draw(<Options store={store} onCopy={async () => true} />);
+  const view = draw(
+    <Options store={store} diagnostics={() => 'the diagnostics'} onCopy={async () => true} />,
+  );
   return { ...view, store, done, world, change: (next: Stored) => change(next) };
 }
 
@@ -484,4 +486,11 @@ describe('settings', () => {
     expect(done).toEqual([['testNotification', null]]);
     expect(await screen.findByText(new RegExp(words))).toBeTruthy();
   });
+});
+
+test('diagnostics are made and copied at the click', async () => {
+  open(one());
+  expect(screen.getByText(/No password, name, amount or address is among it/)).toBeTruthy();
+  await userEvent.click(button('Copy diagnostics'));
+  expect(button('Copied')).toBeTruthy();
 });
