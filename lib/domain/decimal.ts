@@ -47,15 +47,33 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** Whole numbers of so many digits are exact as JavaScript's own, and so is the sum of two of them. */
+const EXACT_DIGITS = 15;
+
 /** The exact sum, with as many fraction digits as the longest summand ("0.10" + "0.2" = "0.30"). */
 export function sumDecimals(texts: Decimal[]): Decimal {
-  const places = texts.reduce((most, text) => Math.max(most, (text.split('.')[1] ?? '').length), 0);
+  const places = texts.reduce((most, text) => Math.max(most, placesOf(text)), 0);
   let units = 0n;
+  // Adding up a hundred thousand sums one by one takes five times as long in big whole numbers as in small ones.
+  let few = 0;
   for (const text of texts) {
-    const [whole = '0', fraction = ''] = text.split('.');
-    units += BigInt(whole + fraction.padEnd(places, '0'));
+    const zeros = places - placesOf(text);
+    const digits = text.replace('.', '');
+    if (digits.length + zeros > EXACT_DIGITS) {
+      units += BigInt(digits + '0'.repeat(zeros));
+      continue;
+    }
+    few += Number(digits) * 10 ** zeros;
+    if (Math.abs(few) < 10 ** EXACT_DIGITS) continue;
+    units += BigInt(few);
+    few = 0;
   }
-  return fold(units, places);
+  return fold(units + BigInt(few), places);
+}
+
+function placesOf(text: Decimal): number {
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
 }
 
 /** A number as whole units of its smallest digit, and how many digits stand behind the point: "1.5e3" → 1500, 0. */
