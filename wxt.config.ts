@@ -87,6 +87,8 @@ export default defineConfig({
   vite: () => ({
     plugins: [withoutInnerHtml(), slimPolyfill(), plainDynamicImports()],
     build: { target: ['chrome123', 'firefox142'], modulePreload: { polyfill: false } },
+    // Whatever NODE_ENV is where it is built: the other way writes this machine's paths into every element.
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   }),
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
