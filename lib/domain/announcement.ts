@@ -1,4 +1,5 @@
-import type { KeyedReferral, Verdict } from './referrals.ts';
+import { digest } from './digest.ts';
+import { isSettled, type KeyedReferral, type Verdict } from './referrals.ts';
 
 /**
  * What there is to tell the user. The id follows from the content: telling it again replaces the notification
@@ -6,45 +7,58 @@ import type { KeyedReferral, Verdict } from './referrals.ts';
  */
 export type Announcement =
   | { kind: 'referrals'; id: string; accountId: string; count: number; rows: Told[] }
-  | { kind: 'status'; id: string; accountId: string; rows: Told[] };
+  /** `count` and `statuses` are absent in what an older version left to tell: then `rows` are all there are. */
+  | { kind: 'status'; id: string; accountId: string; count?: number; statuses?: string[]; rows: Told[] };
 
 /** What a notification says of a referral. */
 export type Told = Pick<KeyedReferral, 'order' | 'description' | 'amount' | 'currency' | 'status'>;
 
+/**
+ * Whose announcement it is. Every connection has a history of its own: its number keeps the news of two histories
+ * apart, which may both have told of a first referral.
+ */
+export interface Teller {
+  accountId: string;
+  /** The account's revision when this was found. */
+  revision: number;
+}
+
 /** A digest of hundreds names the first few only. */
 const ROWS_TOLD = 5;
-const TOLD_STATUSES = ['paid', 'rejected'];
+/** Letters of a name in a notification; systems show fewer. */
+const LONGEST_NAME = 120;
 
-export function referralAnnouncement(accountId: string, { count, arrived, ledger }: Verdict): Announcement[] {
+export function referralAnnouncement(
+  { accountId, revision }: Teller,
+  { count, arrived, ledger }: Verdict,
+): Announcement[] {
   if (count === 0) return [];
   const rows = arrived.slice(0, Math.min(count, ROWS_TOLD)).map(told);
-  return [{ kind: 'referrals', id: `referrals/${accountId}/${ledger.announced}`, accountId, count, rows }];
+  const id = `referrals/${accountId}/${revision}-${ledger.announced}`;
+  return [{ kind: 'referrals', id, accountId, count, rows }];
 }
 
 /** Only paid and rejected are news; the way through pending and processing is the programme's own business. */
-export function statusAnnouncement(accountId: string, { changed }: Verdict): Announcement[] {
-  const news = changed
-    .map(({ referral }) => referral)
-    .filter(({ status }) => TOLD_STATUSES.includes(status.toLowerCase()));
+export function statusAnnouncement({ accountId, revision }: Teller, { changed }: Verdict): Announcement[] {
+  const news = changed.map(({ referral }) => referral).filter(({ status }) => isSettled(status));
   if (news.length === 0) return [];
   const content = news.map(({ key, status }) => `${key} ${status}`).join('\n');
-  return [{ kind: 'status', id: `status/${accountId}/${digest(content)}`, accountId, rows: news.map(told) }];
+  const id = `status/${accountId}/${revision}-${digest(content)}`;
+  const statuses = [...new Set(news.map(({ status }) => status.toLowerCase()))];
+  const rows = news.slice(0, ROWS_TOLD).map(told);
+  return [{ kind: 'status', id, accountId, count: news.length, statuses, rows }];
 }
 
 const told = ({ order, description, amount, currency, status }: KeyedReferral): Told => ({
-  order,
-  description,
-  amount,
-  currency,
-  status,
+  order: cut(order),
+  description: cut(description),
+  // Cut short it would be another amount.
+  amount: amount.length <= LONGEST_NAME ? amount : '',
+  currency: cut(currency),
+  status: status.slice(0, LONGEST_NAME),
 });
 
-/** FNV-1a: short, and the same text gives the same id after a restart. */
-function digest(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36);
-}
+const cut = (name: string | null): string | null => name?.slice(0, LONGEST_NAME) ?? null;
 
 /** The account that a notification speaks of, or null for the test notification. */
 export function accountOf(notificationId: string): string | null {

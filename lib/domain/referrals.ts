@@ -1,56 +1,35 @@
-import { readTime } from './time.ts';
+import { believed, type Count, isDoubtful, recount } from './count.ts';
+import {
+  type KeyedReferral,
+  type KnownRow,
+  type Recognised,
+  type Referral,
+  recognise,
+  statusOf,
+  timeOf,
+} from './recognise.ts';
+
+export { type KeyedReferral, type KnownRow, type Referral, withKeys } from './recognise.ts';
 
 /**
  * What is new? A pure function of what was known and what the service lists now.
  *
  * Two lower bounds of the true number of referrals since the baseline are kept, and the larger one counts:
- * - by total: how far `total_referrals` stands above a baseline that sinks whenever the total falls;
+ * - by total: how far `total_referrals` stands above a baseline that sinks whenever the total falls (`count.ts`);
  * - by rows: how many distinct rows were listed that are younger than everything listed at the baseline.
- * Neither can exceed the truth (but for a row that has waited unlisted since before the baseline and is younger
- * than all that was listed), so nothing is announced twice; what one misses (a deletion and an addition between
- * two polls; rows that never fit the list, or wait for approval) the other one sees.
+ * Neither can exceed the truth, but for what no answer can show: a row that has waited unlisted since before the
+ * baseline and is younger than all that was listed; rows deleted and restored that were never listed; a baseline
+ * that was itself answered from a cache. So nothing is announced twice; what one misses (a deletion and an addition
+ * between two polls; rows that never fit the list, or wait for approval) the other one sees.
  */
-export interface Referral {
-  /** The service's id; null in the deployed dialect. */
-  id: string | null;
-  /** Order reference (documented) or description (deployed), as the service words it. */
-  order: string | null;
-  description: string | null;
-  status: string;
-  /** Decimal text, or what the service wrote if it is no number. */
-  amount: string;
-  currency: string | null;
-  provider: string | null;
-  /** http(s) only. */
-  providerUrl: string | null;
-  /** As the service wrote it; read with `readTime`. */
-  createdAt: string | null;
-}
-
-/** A referral with the identity that it keeps from poll to poll. */
-export interface KeyedReferral extends Referral {
-  key: string;
-}
-
-/** What is remembered of a row that was listed once, so that it is not taken for new when it returns. */
-export interface KnownRow {
-  key: string;
-  status: string;
-  /** Service time in ms, null if unreadable. */
-  at: number | null;
-}
-
-export interface Ledger {
-  /** total_referrals of the last answer; null until a service tells one. */
-  total: number | null;
-  baselineTotal: number | null;
+export interface Ledger extends Count {
   /** How many were announced (or found new, with notifications off) since the baseline. */
   announced: number;
   /** Distinct rows that came into being after the baseline. */
   rowsNew: number;
   /** Only rows created after this service time count as new by themselves; null until rows were listed. */
   floor: number | null;
-  /** Whether rows carry ids. When a service changes its ways, every row looks unknown: see `judge`. */
+  /** Whether rows carry ids. When a service changes its ways, every row looks unknown: see `isComparable`. */
   identity: 'id' | 'text' | null;
   known: KnownRow[];
 }
@@ -74,104 +53,117 @@ export interface Verdict {
 const REMEMBERED = 2000;
 const BEFORE_EVERYTHING = -8.64e15;
 
-/** @param before null at the first answer after connecting: the baseline, of which nothing is announced. */
-export function judge(before: Ledger | null, listed: Referral[], total: number | null): Verdict {
-  const referrals = withKeys(listed);
-  const identity = referrals.length === 0 ? (before?.identity ?? null) : identityOf(referrals);
+/** What becomes of a referral in the end, and is told. */
+export const isSettled = (status: string): boolean => ['paid', 'rejected'].includes(status.toLowerCase());
+
+/**
+ * @param before null at the first answer after connecting: the baseline, of which nothing is announced.
+ * @param cached a cache on the way answered: it never takes back what a younger answer said
+ */
+export function judge(
+  before: Ledger | null,
+  listed: Referral[],
+  total: number | null,
+  cached = false,
+): Verdict {
+  const rows = recognise(before?.known ?? [], listed);
+  const referrals = rows.map(({ referral }) => referral);
+  const told = { total, keys: referrals.map(({ key }) => key), cached };
   if (before === null) {
     const ledger: Ledger = {
       total,
       baselineTotal: total,
+      listed: told.keys,
       announced: 0,
       rowsNew: 0,
-      floor: newest(referrals) ?? (total ? null : BEFORE_EVERYTHING),
-      identity,
-      known: remember([], referrals),
+      floor: newest(referrals.map(timeOf)) ?? (total ? null : BEFORE_EVERYTHING),
+      identity: identityOf(referrals, null),
+      known: remember([], rows),
     };
     return { ledger, referrals, count: 0, arrived: [], changed: [] };
   }
+  if (isDoubtful(before, told)) {
+    return { ledger: { ...before, emptied: true }, referrals, count: 0, arrived: [], changed: [] };
+  }
 
-  const baselineTotal = sinkBaseline(before, total);
-  const known = new Map(before.known.map((row) => [row.key, row]));
-  // The service changed the shape of its rows (an update): none can be told from a known one, so this list
-  // says nothing about what is new, and only the total counts.
-  const comparable = before.identity === null || identity === before.identity;
-  const unseen = comparable ? referrals.filter((row) => !known.has(row.key)) : [];
-  const arrived = unseen.filter((row) => isAfter(row, before.floor));
-
+  const comparable = isComparable(before, rows, believed(before, told));
+  const arrived = comparable ? rows.filter((row) => isNew(row, before.floor)).map(referralOf) : [];
+  const count = recount(before, told, before.announced, arrived.length);
   const rowsNew = before.rowsNew + arrived.length;
-  const byTotal = total === null || baselineTotal === null ? 0 : total - baselineTotal;
+  const byTotal =
+    count.total === null || count.baselineTotal === null ? 0 : count.total - count.baselineTotal;
   const announced = Math.max(before.announced, rowsNew, byTotal);
-  const { rows, floor } = forget(
-    remember(before.known, referrals),
-    comparable && before.floor !== null ? before.floor : newest(referrals),
+  const kept = cached ? rows.map(keepSettled) : rows;
+  const times = referrals.map(timeOf);
+  const { known, floor } = forget(
+    remember(before.known, kept),
+    // Where the rows say nothing the floor rises over all that is known: what was told is not told again.
+    comparable
+      ? (before.floor ?? newest(times))
+      : newest([before.floor, ...before.known.map(({ at }) => at), ...times]),
   );
+  const identity = identityOf(referrals, before.identity);
   return {
-    ledger: { total: total ?? before.total, baselineTotal, announced, rowsNew, floor, identity, known: rows },
+    ledger: { ...count, announced, rowsNew, floor, identity, known },
     referrals,
     count: announced - before.announced,
     arrived,
-    changed: referrals.flatMap((referral) => {
-      const from = known.get(referral.key)?.status;
-      return from === undefined || from === referral.status ? [] : [{ referral, from }];
-    }),
+    changed: comparable ? kept.flatMap(changeOf) : [],
   };
 }
 
 /**
- * A row's identity: its id, else creation time and wording, with a running number among equals, for two
- * referrals may be alike in every field. Status and amount may change and are never part of it.
+ * Whether the rows can be told from known ones. They cannot where the service changed their shape (an update), nor
+ * where none of them is known any more though the total did not rise by as many: then ids were renumbered, times
+ * shifted to another zone or all words edited, and only the total counts.
  */
-export function withKeys(listed: Referral[]): KeyedReferral[] {
-  const equals = new Map<string, number>();
-  return listed.map((row) => {
-    const base =
-      row.id !== null ? `id ${row.id}` : `at ${moment(row.createdAt)} ${row.order ?? row.description}`;
-    const number = (equals.get(base) ?? 0) + 1;
-    equals.set(base, number);
-    return { ...row, key: number === 1 ? base : `${base} #${number}` };
-  });
-}
-
-/** The same moment may be written in another way after an update of the service. */
-const moment = (written: string | null) => (written === null ? null : (readTime(written) ?? written));
-
-/** The baseline follows the total down, so that the next rise counts from there (situation 9). */
-function sinkBaseline(before: Ledger, total: number | null): number | null {
-  if (total === null) return before.baselineTotal;
-  if (before.total === null || before.baselineTotal === null) return total - before.announced;
-  return before.baselineTotal - Math.max(0, before.total - total);
+function isComparable(before: Ledger, rows: Recognised[], total: number | null): boolean {
+  const identity = identityOf(rows.map(referralOf), before.identity);
+  if (before.identity !== null && identity !== before.identity) return false;
+  if (before.known.length === 0 || rows.length === 0) return true;
+  if (rows.some(({ was, exact, referral }) => exact && was?.at === timeOf(referral))) return true;
+  return total === null || before.total === null || total - before.total >= rows.length;
 }
 
 // Strictly younger: of rows created in the same second as the floor nobody can tell which was there before.
-function isAfter(row: Referral, floor: number | null): boolean {
-  const at = row.createdAt === null ? null : readTime(row.createdAt);
-  return at !== null && floor !== null && at > floor;
+function isNew({ was, referral }: Recognised, floor: number | null): boolean {
+  const at = timeOf(referral);
+  return was === null && at !== null && floor !== null && at > floor;
 }
 
-function identityOf(rows: Referral[]): 'id' | 'text' {
+const referralOf = ({ referral }: Recognised): KeyedReferral => referral;
+
+function changeOf({ referral, was }: Recognised): StatusChange[] {
+  return was === null || was.status === statusOf(referral) ? [] : [{ referral, from: was.status }];
+}
+
+/** An old answer shows a referral unpaid that is paid by now; told again, its payment would be news twice. */
+function keepSettled(row: Recognised): Recognised {
+  const { referral, was } = row;
+  return was && isSettled(was.status) ? { ...row, referral: { ...referral, status: was.status } } : row;
+}
+
+function identityOf(rows: Referral[], before: Ledger['identity']): Ledger['identity'] {
+  if (rows.length === 0) return before;
   return rows.every((row) => row.id !== null) ? 'id' : 'text';
 }
 
-function newest(rows: Referral[]): number | null {
-  const times = rows.flatMap((row) => (row.createdAt === null ? [] : (readTime(row.createdAt) ?? [])));
-  return times.length === 0 ? null : Math.max(...times);
+function newest(times: (number | null)[]): number | null {
+  return times.reduce((latest, time) => (latest === null || (time ?? latest) > latest ? time : latest), null);
 }
 
-function remember(known: KnownRow[], listed: KeyedReferral[]): KnownRow[] {
+function remember(known: KnownRow[], listed: Recognised[]): KnownRow[] {
   const rows = new Map(known.map((row) => [row.key, row]));
-  for (const { key, status, createdAt } of listed) {
-    rows.set(key, { key, status, at: createdAt === null ? null : readTime(createdAt) });
+  for (const { referral, was } of listed) {
+    if (was) rows.delete(was.key);
+    rows.set(referral.key, { key: referral.key, status: statusOf(referral), at: timeOf(referral) });
   }
   return [...rows.values()];
 }
 
-function forget(known: KnownRow[], floor: number | null): { rows: KnownRow[]; floor: number | null } {
-  if (known.length <= REMEMBERED) return { rows: known, floor };
+function forget(known: KnownRow[], floor: number | null): { known: KnownRow[]; floor: number | null } {
+  if (known.length <= REMEMBERED) return { known, floor };
   const byAge = known.toSorted((a, b) => (b.at ?? BEFORE_EVERYTHING) - (a.at ?? BEFORE_EVERYTHING));
   const dropped = byAge[REMEMBERED]?.at ?? null;
-  return {
-    rows: byAge.slice(0, REMEMBERED),
-    floor: dropped === null ? floor : Math.max(floor ?? dropped, dropped),
-  };
+  return { known: byAge.slice(0, REMEMBERED), floor: dropped === null ? floor : newest([floor, dropped]) };
 }

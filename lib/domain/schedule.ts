@@ -5,6 +5,8 @@ export interface Schedule {
   /** Failures in a row; 0 after an answer. */
   failures: number;
   lastAskedAt: number | null;
+  /** When this plan was made; absent in plans of older versions. */
+  plannedAt?: number;
   /** null: not by itself, only when the user acts (pitfall 9). */
   nextAskAt: number | null;
   /** The service said Retry-After: nobody asks before this, not even the user. */
@@ -35,17 +37,22 @@ export function afterAsking(
   { now, pollMinutes, random }: { now: number; pollMinutes: number; random: number },
 ): Schedule {
   if (error === null) {
-    return { failures: 0, lastAskedAt: now, nextAskAt: now + pollMinutes * MINUTE, notBefore: null };
+    const nextAskAt = now + pollMinutes * MINUTE;
+    return { failures: 0, lastAskedAt: now, plannedAt: now, nextAskAt, notBefore: null };
   }
   const failures = before.failures + 1;
-  if (needsUser(error)) return { failures, lastAskedAt: now, nextAskAt: null, notBefore: null };
+  if (needsUser(error)) {
+    return { failures, lastAskedAt: now, plannedAt: now, nextAskAt: null, notBefore: null };
+  }
   // Looking whether the network is back costs nothing: no request is made while it is not.
   if (error.kind === 'offline') {
     return {
       failures: before.failures,
       lastAskedAt: before.lastAskedAt,
+      plannedAt: now,
       nextAskAt: now + SHORTEST,
-      notBefore: before.notBefore,
+      // A wish that only another clock could still hold is none.
+      notBefore: isVoid(before, now) ? null : before.notBefore,
     };
   }
   const pause = Math.min(MINUTE * 2 ** Math.min(failures - 1, 10), LONGEST_PAUSE) * (0.75 + random / 2);
@@ -53,6 +60,7 @@ export function afterAsking(
   return {
     failures,
     lastAskedAt: now,
+    plannedAt: now,
     nextAskAt: now + Math.max(SHORTEST, Math.round(pause), wish),
     notBefore: wish > 0 ? now + wish : null,
   };
@@ -62,14 +70,22 @@ export function afterAsking(
 export type Reason = 'alarm' | 'opened' | 'user';
 
 export function mayAsk(schedule: Schedule, reason: Reason, now: number): boolean {
-  // The clock was set back: what was planned by the old one would leave the figures stale for hours.
-  const clockWentBack = schedule.lastAskedAt !== null && schedule.lastAskedAt > now;
-  if (clockWentBack) return schedule.nextAskAt !== null || reason === 'user';
+  if (isVoid(schedule, now)) return schedule.nextAskAt !== null || reason === 'user';
   if (schedule.notBefore !== null && schedule.notBefore > now) return false;
   if (reason === 'user') return true;
   if (schedule.nextAskAt === null) return false;
   if (reason === 'opened') return schedule.lastAskedAt === null || now - schedule.lastAskedAt >= FRESH;
   return schedule.nextAskAt <= now + SECOND;
+}
+
+/**
+ * Whether a clock made this plan that was ahead of now's, and set back since: what it planned would leave the
+ * figures stale for hours. Nothing is ever planned further ahead than the longest wish.
+ */
+function isVoid({ lastAskedAt, plannedAt, nextAskAt, notBefore }: Schedule, now: number): boolean {
+  const made = Math.max(lastAskedAt ?? 0, plannedAt ?? 0);
+  const due = Math.max(nextAskAt ?? 0, notBefore ?? 0);
+  return made > now || due > now + LONGEST_WISH;
 }
 
 /** Another poll period was chosen: accounts in good health follow it at once, pauses after failures stand. */
@@ -80,9 +96,9 @@ export function withPeriod(schedule: Schedule, pollMinutes: number): Schedule {
 
 /** When to be woken for the earliest of these; null if none is to be asked by itself. */
 export function wakeAt(schedules: Schedule[], now: number): number | null {
-  const due = schedules.flatMap(({ nextAskAt, lastAskedAt }) => {
-    if (nextAskAt === null) return [];
-    return lastAskedAt !== null && lastAskedAt > now ? now : nextAskAt;
+  const due = schedules.flatMap((schedule) => {
+    if (schedule.nextAskAt === null) return [];
+    return isVoid(schedule, now) ? now : schedule.nextAskAt;
   });
   return due.length === 0 ? null : Math.max(now + SHORTEST, Math.min(...due));
 }

@@ -1,4 +1,4 @@
-import { type Announcement, referralAnnouncement, statusAnnouncement } from './announcement.ts';
+import { type Announcement, referralAnnouncement, statusAnnouncement, type Teller } from './announcement.ts';
 import type { ServiceError } from './errors.ts';
 import { judge, type KeyedReferral, type Ledger } from './referrals.ts';
 import type { Result } from './result.ts';
@@ -22,6 +22,8 @@ export interface AccountState {
   schedule: Schedule;
   /** Decided but perhaps not yet told. */
   outbox: Announcement[];
+  /** How many questions were answered into this state; absent in states of older versions: 0. */
+  answers?: number;
 }
 
 export interface Snapshot {
@@ -42,26 +44,40 @@ export const NEW_STATE: AccountState = {
   trouble: null,
   schedule: NEW_SCHEDULE,
   outbox: [],
+  answers: 0,
 };
+
+const MOST_NEW_KEYS = 200;
+/** Where nothing can be told for hours (no notification service answers) the oldest go: the badge counts them. */
+const MOST_UNTOLD = 10;
 
 export const unseen = (state: AccountState): number =>
   Math.max(0, (state.ledger?.announced ?? 0) - state.seen);
+
+/**
+ * What a question carries: how many answers the account had when it was asked. An answer that finds another number
+ * was overtaken by a younger one, or by one that nobody can compare it with, and is dropped: an older total after a
+ * younger one would be a fall, and the next rise told twice (pitfall 25).
+ */
+export const answersOf = (state: AccountState): number => state.answers ?? 0;
 
 /** The state after one question to the service. Pure: what is to be told lies in the outbox. */
 export function afterAnswer(
   before: AccountState,
   outcome: Result<Answer<StatsAnswer>, ServiceError>,
-  context: { accountId: string; settings: Settings; now: number; random: number },
+  context: Teller & { settings: Settings; now: number; random: number },
 ): AccountState {
-  const { accountId, settings, now, random } = context;
+  const { settings, now, random } = context;
+  const answers = answersOf(before) + 1;
   const error = outcome.ok ? null : outcome.error;
   const schedule = afterAsking(before.schedule, error, { now, random, pollMinutes: settings.pollMinutes });
-  if (!outcome.ok) return { ...before, trouble: error, schedule };
+  if (!outcome.ok) return { ...before, answers, trouble: error, schedule };
 
   const { value: answer, cachedSeconds } = outcome.value;
-  const verdict = judge(before.ledger, answer.referrals, answer.stats.totalReferrals);
-  const referrals = settings.notifyReferrals ? referralAnnouncement(accountId, verdict) : [];
-  const statuses = settings.notifyStatus ? statusAnnouncement(accountId, verdict) : [];
+  const cached = cachedSeconds !== null;
+  const verdict = judge(before.ledger, answer.referrals, answer.stats.totalReferrals, cached);
+  const referrals = settings.notifyReferrals ? referralAnnouncement(context, verdict) : [];
+  const statuses = settings.notifyStatus ? statusAnnouncement(context, verdict) : [];
   return {
     snapshot: {
       stats: answer.stats,
@@ -72,11 +88,17 @@ export function afterAnswer(
     },
     ledger: verdict.ledger,
     seen: before.seen,
-    newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-200),
+    newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-MOST_NEW_KEYS),
     trouble: null,
     schedule,
-    outbox: [...before.outbox, ...referrals, ...statuses],
+    outbox: [...before.outbox, ...referrals, ...statuses].slice(-MOST_UNTOLD),
+    answers,
   };
+}
+
+/** An answer to other credentials came too late to be compared: the history goes on, and is due to be asked. */
+export function afterOvertaken(before: AccountState): AccountState {
+  return { ...before, answers: answersOf(before) + 1, trouble: null, schedule: NEW_SCHEDULE };
 }
 
 /** The user has looked at the account while `announced` referrals were known. */

@@ -4,7 +4,7 @@ import { subtract, toCount, toDecimal } from '../domain/decimal.ts';
 import type { ServiceError } from '../domain/errors.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { ExactJson } from './json.ts';
-import { webAddress } from './schema.ts';
+import { cut, webAddress } from './schema.ts';
 
 /**
  * Group listings, wire → domain: the documented eleven fields, and the neighbouring administrative rows of
@@ -20,8 +20,8 @@ const listing = z.object({
   affiliates: z.object({
     data: z.union([z.array(z.unknown()), z.looseObject({})]),
     total: z.string(),
-    per_page: z.optional(z.string()),
-    current_page: z.optional(z.string()),
+    per_page: z.nullish(z.string()),
+    current_page: z.nullish(z.string()),
   }),
 });
 
@@ -114,13 +114,13 @@ function moreOf(row: Row): [string, string][] {
 /** A scalar as text; null where there is none. Numbers are text already (`json.ts`). */
 function text(row: Row, name: string): string | null {
   const value = row[name];
-  if (typeof value !== 'string') return null;
-  const trimmed = value.trim();
-  return trimmed === '' ? null : trimmed.slice(0, LONGEST_TEXT);
+  return typeof value === 'string' ? cut(value, LONGEST_TEXT) || null : null;
 }
 
+/** One that is longer than any amount is none: cut short, it would be another. */
 function amount(row: Row, name: string): string | null {
-  const written = text(row, name);
+  const value = row[name];
+  const written = typeof value === 'string' && value.length > LONGEST_TEXT ? null : text(row, name);
   return written === null ? null : (toDecimal(written) ?? written);
 }
 

@@ -140,8 +140,10 @@ function retryAfter(headers: Headers): number | null {
   return Number.isNaN(until) || Number.isNaN(now) ? null : Math.max(0, Math.round((until - now) / 1000));
 }
 
+/** How long a cache has held the answer; an Age that is no number of seconds is to be ignored (RFC 9111, 5.1). */
 function cachedSeconds(headers: Headers): number | null {
-  const age = Number(headers.get('age') ?? 0);
+  const [first = ''] = (headers.get('age') ?? '').split(',', 1);
+  const age = /^\d{1,9}$/.test(first.trim()) ? Number(first) : 0;
   if (age > 0) return age;
   const hit = [headers.get('x-litespeed-cache'), headers.get('x-cache'), headers.get('cf-cache-status')];
   return hit.some((value) => /\bhit\b/i.test(value ?? '')) ? 0 : null;

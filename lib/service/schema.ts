@@ -17,33 +17,52 @@ z.config({ jitless: true });
 /** Rows and letters taken at the most: what a hostile answer can put into storage is bounded. */
 const MOST_ROWS = 200;
 const LONGEST_TEXT = 300;
+const LONGEST_RATE = 40;
 const LONGEST_NOTICE = 20_000;
 const LONGEST_ADDRESS = 2000;
 
+/** The first letters, none of them halved: storage and messages would change half a surrogate pair. */
+export const cut = (written: string, longest = LONGEST_TEXT): string =>
+  written.slice(0, longest).toWellFormed().trim();
+
 const text = z.pipe(
   z.string(),
-  z.transform((value: string) => value.trim().slice(0, LONGEST_TEXT)),
+  z.transform((value: string) => cut(value)),
 );
 const optionalText = z.pipe(
   z.catch(z.nullish(text), null),
   z.transform((value) => (value ? value : null)),
 );
 
-/** "200.10" (documented) or {"amount": 200.1, …} (deployed). */
+/** An id that is cut short would be another one's. */
+const optionalId = z.pipe(
+  z.catch(z.nullish(z.string()), null),
+  z.transform((value) => (value && value.length <= LONGEST_TEXT ? value.trim() || null : null)),
+);
+
+/**
+ * "200.10" (documented) or {"amount": 200.1, …} (deployed). One that is longer than any figure is none: cut short, it
+ * would be another.
+ */
 const figure = z.pipe(
   z.catch(z.union([z.string(), z.object({ amount: z.nullish(z.string()) })]), ''),
-  z.transform((value) => (typeof value === 'string' ? value : (value.amount ?? '')).trim()),
+  z.transform((value) => {
+    const written = typeof value === 'string' ? value : (value.amount ?? '');
+    return written.length <= LONGEST_TEXT ? written.trim() : '';
+  }),
 );
 const amount = z.pipe(
   figure,
-  z.transform((value) => (value === '' ? null : (toDecimal(value) ?? value.slice(0, LONGEST_TEXT)))),
+  z.transform((value) => (value === '' ? null : (toDecimal(value) ?? value))),
 );
 const count = z.pipe(figure, z.transform(toCount));
 /** "5.63", "5.63%", "1,250.00%". */
 const percent = z.pipe(
   figure,
   z.transform((value) =>
-    value === '' ? null : (toDecimal(value.endsWith('%') ? value.slice(0, -1) : value) ?? value.slice(0, 40)),
+    value === '' || value.length > LONGEST_RATE
+      ? null
+      : (toDecimal(value.endsWith('%') ? value.slice(0, -1) : value) ?? value),
   ),
 );
 
@@ -55,7 +74,7 @@ const statsObject = z.object({
 });
 
 const referralRow = z.object({
-  id: optionalText,
+  id: optionalId,
   order_id: optionalText,
   description: optionalText,
   status: optionalText,
@@ -66,10 +85,10 @@ const referralRow = z.object({
   created_at: optionalText,
 });
 
-/** PHP answers a filtered list as an object with numbered keys. */
+/** PHP answers a filtered list as an object with numbered keys, and one that it does not have as false or "". */
 const list = z.pipe(
-  z.nullish(z.union([z.array(z.unknown()), z.looseObject({})])),
-  z.transform((value) => Object.values(value ?? [])),
+  z.nullish(z.union([z.array(z.unknown()), z.looseObject({}), z.literal(false), z.literal('')])),
+  z.transform((value): unknown[] => Object.values(value || [])),
 );
 
 const statsAnswer = z.object({
@@ -94,7 +113,7 @@ export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
   return ok({
     stats: figures,
     referrals: recent_referrals.slice(0, MOST_ROWS).flatMap(readReferral),
-    noticeHtml: portal_notice_html?.slice(0, LONGEST_NOTICE) ?? '',
+    noticeHtml: cut(portal_notice_html ?? '', LONGEST_NOTICE),
   });
 }
 
@@ -128,7 +147,9 @@ function readReferral(value: unknown): Referral[] {
 export function webAddress(written: string | null | undefined): string | null {
   // Cut short it would lead somewhere else.
   const url = written && written.length <= LONGEST_ADDRESS ? URL.parse(written) : null;
-  return url && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
+  return url && ['http:', 'https:'].includes(url.protocol) && url.href.length <= LONGEST_ADDRESS
+    ? url.href
+    : null;
 }
 
 function unfit(path: readonly PropertyKey[] | undefined): { ok: false; error: ServiceError } {

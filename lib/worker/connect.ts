@@ -8,7 +8,7 @@ import {
 } from '../domain/connect-form.ts';
 import { permissionFor } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
-import { afterAnswer, NEW_STATE } from '../domain/state.ts';
+import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../domain/state.ts';
 import {
   ACCOUNTS,
   abilitiesOf,
@@ -61,6 +61,7 @@ export async function connect(
 
   const username = form.username.trim();
   const stored = edited && (await store.read(secretOf(edited.id)));
+  const asked = edited ? await store.read(stateOf(edited.id)) : NEW_STATE;
   const password = form.password.trim() === '' ? (stored ?? '') : plainPassword(form.password);
   const found = await findService(address.candidates, { username, password }, deps.client);
   if (!found.ok) {
@@ -98,8 +99,12 @@ export async function connect(
     const goesOn = edit !== undefined && same(edit);
     const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;
     const settings = await store.read(SETTINGS);
-    const context = { accountId: account.id, settings, now: deps.now(), random: deps.random() };
-    const state = answer ? afterAnswer(before, ok(answer), context) : NEW_STATE;
+    const { id: accountId, revision } = account;
+    const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
+    // A poll by the old password may have been answered while this question was under way.
+    const overtaken = goesOn && answersOf(before) !== answersOf(asked);
+    const judged = answer && !overtaken ? afterAnswer(before, ok(answer), context) : afterOvertaken(before);
+    const state = answer ? judged : NEW_STATE;
 
     // What was told of an earlier baseline would be taken for news of this one.
     if (replaced && !goesOn) await deps.silence(account.id);

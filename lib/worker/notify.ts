@@ -12,26 +12,23 @@ export interface Notice {
   message: string;
 }
 
+type Changes = Extract<Announcement, { kind: 'status' }>;
+
 /** An announcement in words; pure. Amounts stay out of it where the user hides them. */
 export function noticeFor(announcement: Announcement, account: Account, settings: Settings): Notice {
   const lines = announcement.rows.map((row) => lineFor(row, announcement.kind, settings));
-  const { id } = announcement;
-  if (announcement.kind === 'status') {
-    const count = announcement.rows.length;
-    const statuses = new Set(announcement.rows.map(({ status }) => status));
-    const title =
-      statuses.size > 1
-        ? plural('referralsChanged', count)
-        : plural(statuses.has('paid') ? 'referralsPaid' : 'referralsRejected', count);
-    return { id, title, message: text(lines, account) };
-  }
-  const unlisted = announcement.count - announcement.rows.length;
-  const rest = unlisted === 0 || lines.length === 0 ? [] : [plural('moreReferrals', unlisted)];
-  return {
-    id,
-    title: plural('newReferrals', announcement.count),
-    message: text([...lines, ...rest], account),
-  };
+  const { id, rows, count = rows.length } = announcement;
+  const untold = count - rows.length;
+  const rest = untold === 0 || rows.length === 0 ? [] : [plural('moreReferrals', untold)];
+  const title =
+    announcement.kind === 'status' ? changeTitle(announcement, count) : plural('newReferrals', count);
+  return { id, title, message: text([...lines, ...rest], account) };
+}
+
+function changeTitle({ rows, statuses = rows.map(({ status }) => status) }: Changes, count: number): string {
+  const kinds = new Set(statuses.map((status) => status.toLowerCase()));
+  if (kinds.size > 1) return plural('referralsChanged', count);
+  return plural(kinds.has('paid') ? 'referralsPaid' : 'referralsRejected', count);
 }
 
 /** Shows them. A notification that still stands is left alone: showing it again would only make a noise. */
@@ -48,6 +45,11 @@ export async function notify(notices: Notice[]): Promise<boolean> {
     // The system shows none (no notification service): the badge still tells.
     return false;
   }
+}
+
+/** Takes these away again. */
+export async function takeBack(ids: string[]): Promise<void> {
+  await Promise.all(ids.map((id) => browser.notifications.clear(id).catch(() => false)));
 }
 
 /** Takes away what was told of an account. */

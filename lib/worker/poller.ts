@@ -3,7 +3,7 @@ import type { Announcement } from '../domain/announcement.ts';
 import type { ServiceError } from '../domain/errors.ts';
 import type { Result } from '../domain/result.ts';
 import { mayAsk, type Reason, type Schedule, wakeAt, withPeriod } from '../domain/schedule.ts';
-import { type AccountState, afterAnswer, afterLook, afterTelling } from '../domain/state.ts';
+import { type AccountState, afterAnswer, afterLook, afterTelling, answersOf } from '../domain/state.ts';
 import type { Answer, StatsAnswer } from '../domain/stats.ts';
 import { ACCOUNTS, findAccount, SETTINGS, stateOf } from '../platform/storage.ts';
 import type { Client } from '../service/client.ts';
@@ -11,18 +11,28 @@ import { type CredentialsDeps, credentialsOf } from './credentials.ts';
 
 /**
  * Asks the service and keeps account states: the one writer of them. One question a poll, never two at once
- * for an account (pitfall 18); what is found is written before it is told (referrals, situation 10).
+ * for an account (pitfall 18); what is found is written before it is told (referrals, situation 10). Telling runs
+ * beside: a system that never answers about its notifications must not keep anybody from asking.
  */
 export interface PollerDeps extends CredentialsDeps {
   client: Client;
   now(): number;
   /** In [0, 1). */
   random(): number;
-  /** Shows announcements; must not fail. Told again, they replace themselves. */
+  /** Shows announcements; must not fail, but may never end. Told again, they replace themselves. */
   tell(account: Account, announcements: Announcement[]): Promise<void>;
+  /** Takes announcements with these ids away again. */
+  takeBack(ids: string[]): Promise<void>;
+  /** Runs work while no other worker of this extension does: one that is being stopped may not be gone yet. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves after so many ms. */
+  pass(milliseconds: number): Promise<void>;
   /** Sets the one alarm; null: none. */
   wake(at: number | null): Promise<void>;
 }
+
+/** Telling that takes longer is left to itself, and tried again after the next answer. */
+const TELLING = 10_000;
 
 export type Poller = ReturnType<typeof createPoller>;
 
@@ -30,7 +40,7 @@ export function createPoller(deps: PollerDeps) {
   const { store } = deps;
   const asking = new Map<string, Promise<void>>();
   let turns: Promise<unknown> = Promise.resolve();
-  let telling: Promise<unknown> = Promise.resolve();
+  const telling = new Map<string, Promise<void>>();
 
   return {
     /** Asks for one account if its schedule allows; joins a question that is already under way. */
@@ -45,9 +55,12 @@ export function createPoller(deps: PollerDeps) {
       await plan();
     },
 
-    /** Tells what an earlier worker decided but was stopped before telling. */
+    /**
+     * Tells what an earlier worker decided but was stopped before telling. Resolves when that and what is being
+     * told already was told, or took too long.
+     */
     async tellLeft(): Promise<void> {
-      for (const account of await pollable()) await tellOutbox(account);
+      await Promise.all((await pollable()).map(tellOutbox));
     },
 
     /** The user has seen what there was when `announced` referrals were known. */
@@ -80,8 +93,8 @@ export function createPoller(deps: PollerDeps) {
   async function askNow(accountId: string, reason: Reason): Promise<void> {
     const account = await findAccount(store, accountId);
     if (account?.role !== 'affiliate') return;
-    const { schedule } = await store.read(stateOf(accountId));
-    if (!mayAsk(schedule, reason, deps.now())) return;
+    const asked = await store.read(stateOf(accountId));
+    if (!mayAsk(asked.schedule, reason, deps.now())) return;
 
     const outcome = await question(account);
     const settings = await store.read(SETTINGS);
@@ -90,10 +103,13 @@ export function createPoller(deps: PollerDeps) {
       // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
       if (current?.revision !== account.revision) return;
       const before = await store.read(stateOf(accountId));
-      const context = { accountId, settings, now: deps.now(), random: deps.random() };
+      // Another worker, not quite stopped yet, has stored an answer since: this one may be the older.
+      if (answersOf(before) !== answersOf(asked)) return;
+      const { revision } = account;
+      const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
       await store.write(stateOf(accountId), afterAnswer(before, outcome, context));
     });
-    await tellOutbox(account);
+    void tellOutbox(account);
   }
 
   async function question(account: Account): Promise<Result<Answer<StatsAnswer>, ServiceError>> {
@@ -101,19 +117,38 @@ export function createPoller(deps: PollerDeps) {
     return login.ok ? deps.client.stats(login.value) : login;
   }
 
-  /** One after the other, so that nothing is told by two at the same moment. */
+  /** For an account one after the other, so that nothing is told by two at the same moment. */
   function tellOutbox(account: Account): Promise<void> {
-    const turn = telling.then(() => tellNow(account));
-    telling = turn.catch(() => {});
+    const turn = (telling.get(account.id) ?? Promise.resolve()).then(() => tellNow(account));
+    telling.set(
+      account.id,
+      turn.catch(() => {}),
+    );
     return turn;
   }
 
   async function tellNow(account: Account): Promise<void> {
     const { outbox } = await store.read(stateOf(account.id));
     if (outbox.length === 0) return;
-    await deps.tell(account, outbox);
-    const ids = outbox.map(({ id }) => id);
-    await change(account.id, (state) => afterTelling(state, ids));
+    const told = deps.tell(account, outbox).then(() => afterwards(account, outbox));
+    await Promise.race([told, deps.pass(TELLING)]);
+  }
+
+  /**
+   * What was told leaves the outbox. If the account was connected anew meanwhile, or disconnected, it is no news any
+   * more and is taken back.
+   */
+  async function afterwards(account: Account, told: Announcement[]): Promise<void> {
+    const ids = told.map(({ id }) => id);
+    const over = await inTurn(async () => {
+      const current = await findAccount(store, account.id);
+      if (!current) return ids;
+      const state = await store.read(stateOf(account.id));
+      const waiting = new Set(state.outbox.map(({ id }) => id));
+      if (ids.some((id) => waiting.has(id))) await store.write(stateOf(account.id), afterTelling(state, ids));
+      return current.revision === account.revision ? [] : ids.filter((id) => !waiting.has(id));
+    });
+    if (over.length > 0) await deps.takeBack(over);
   }
 
   async function change(accountId: string, next: (state: AccountState) => AccountState): Promise<void> {
@@ -126,7 +161,7 @@ export function createPoller(deps: PollerDeps) {
 
   /** Storage has no transactions: whoever reads, changes and writes does so one after the other. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = turns.then(work);
+    const turn = turns.then(() => deps.alone(work));
     turns = turn.catch(() => {});
     return turn;
   }

@@ -14,12 +14,14 @@ import { createBorrowedAccess } from './borrowed-access.ts';
 import { answerGroups } from './group-answers.ts';
 import { answerIntentions } from './intentions.ts';
 import { learn } from './learn.ts';
-import { noticeFor, notify, silence } from './notify.ts';
+import { noticeFor, notify, silence, takeBack } from './notify.ts';
 import type { Parts } from './parts.ts';
 import { createPoller } from './poller.ts';
 import { repair } from './repair.ts';
 
 const POLL_ALARM = 'poll';
+/** How long a system that shows notifications may take, ms. */
+const PATIENCE = 10_000;
 
 /**
  * Wires the worker: which browser event calls which function. Every listener is registered before the first
@@ -32,6 +34,7 @@ export function startWorker(): void {
   const client = createClient({ fetch: ask, online, nonce: newId });
   const now = () => Date.now();
   const random = () => Math.random();
+  const pass = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const poller = createPoller({
     store,
     client,
@@ -42,6 +45,9 @@ export function startWorker(): void {
       const settings = await store.readSettingsFor(store, account.id);
       await notify(announcements.map((one) => noticeFor(one, account, settings)));
     },
+    takeBack,
+    alone: (work) => navigator.locks.request('accounts', work),
+    pass,
     async wake(at) {
       // Repeating, so that an alarm that fires into a dying worker is not the last one (pitfall 12).
       if (at === null) await browser.alarms.clear(POLL_ALARM);
@@ -59,7 +65,8 @@ export function startWorker(): void {
     random,
     hasAccess,
     dropAccess,
-    silence,
+    // Connecting and disconnecting wait for it, and polls for them.
+    silence: (accountId) => Promise.race([silence(accountId), pass(PATIENCE)]),
     newId,
     async lookAround(typed) {
       const site = await discover(typed, { fetch: ask });
@@ -101,7 +108,7 @@ export function startWorker(): void {
     await store.lockStorage();
     await paint(await store.readStored());
     await store.renewGlance();
-    await poller.tellLeft();
+    void poller.tellLeft();
     // Alarms may have been lost (pitfall 12), or planned by a clock that was set back since: whatever woke this
     // worker, what is due is asked, and the alarm set anew.
     await poller.askAll('alarm');

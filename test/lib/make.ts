@@ -5,6 +5,7 @@ import { type AccountState, NEW_STATE, type Snapshot } from '../../lib/domain/st
 import type { Answer, Stats, StatsAnswer } from '../../lib/domain/stats.ts';
 import type { Stored } from '../../lib/platform/storage.ts';
 import type { Client } from '../../lib/service/client.ts';
+import type { PollerDeps } from '../../lib/worker/poller.ts';
 
 /** Samples of the domain, complete and plain; a test names only what matters to it. */
 
@@ -112,3 +113,10 @@ export const statsClient = (stats: Client['stats']): Client => ({
   abilities: () => Promise.reject(new Error('Nobody asked for abilities.')),
   revoke: () => Promise.reject(new Error('Nobody asked to revoke.')),
 });
+
+/** What a poller wants of the world beside: it is the one worker, nothing is taken back, and no time runs out. */
+export const calm: Pick<PollerDeps, 'takeBack' | 'alone' | 'pass'> = {
+  async takeBack() {},
+  alone: (work) => work(),
+  pass: () => new Promise(() => {}),
+};

@@ -13,6 +13,7 @@ const verdict = (part: Partial<Verdict> = {}): Verdict => ({
   changed: [],
   ...part,
 });
+const A = { accountId: 'a', revision: 3 };
 const arrivals = (count: number) =>
   Array.from({ length: count }, (_, index) => keyed(`id ${index}`, { order: String(index) }));
 const orders = (rows: { order: string | null }[]) => rows.map(({ order }) => order);
@@ -23,7 +24,7 @@ const changed = (status: string, part: Partial<KeyedReferral> = {}): StatusChang
 
 describe('new referrals', () => {
   test('none: nothing to announce, even if rows turned up that were announced before', () => {
-    expect(referralAnnouncement('a', verdict({ arrived: arrivals(1) }))).toEqual([]);
+    expect(referralAnnouncement(A, verdict({ arrived: arrivals(1) }))).toEqual([]);
   });
 
   test.each([
@@ -34,25 +35,29 @@ describe('new referrals', () => {
     // One more row than news: some were announced before they were listed.
     [1, 3, 1],
   ])('%i new, %i of them listed: %i named', (count, listed, named) => {
-    const [one, ...others] = referralAnnouncement('a', verdict({ count, arrived: arrivals(listed) }));
+    const [one, ...others] = referralAnnouncement(A, verdict({ count, arrived: arrivals(listed) }));
     expect(others).toEqual([]);
     expect(one).toMatchObject({ kind: 'referrals', accountId: 'a', count });
     expect(orders(one?.rows ?? [])).toEqual(orders(arrivals(named)));
   });
 
   test('a row is told without what a notification does not need', () => {
-    const [one] = referralAnnouncement('a', verdict({ count: 1, arrived: [keyed('id 1')] }));
+    const [one] = referralAnnouncement(A, verdict({ count: 1, arrived: [keyed('id 1')] }));
     expect(one?.rows).toEqual([
       { order: '6042', description: null, amount: '12.40', currency: 'USD', status: 'unpaid' },
     ]);
   });
 
   test('the id follows from what is announced: the same again replaces, more is another', () => {
-    const id = (accountId: string, of: number) =>
-      referralAnnouncement(accountId, verdict({ count: 1, ledger: { ...ledger, announced: of } }))[0]?.id;
-    expect(id('a', 8)).toBe('referrals/a/8');
+    const id = (accountId: string, of: number, revision = 3) =>
+      referralAnnouncement(
+        { accountId, revision },
+        verdict({ count: 1, ledger: { ...ledger, announced: of } }),
+      )[0]?.id;
+    expect(id('a', 8)).toBe('referrals/a/3-8');
     expect(id('a', 8)).toBe(id('a', 8));
-    expect(new Set([id('a', 8), id('a', 9), id('b', 8)]).size).toBe(3);
+    // Connected again, a history begins anew: its eighth is another one.
+    expect(new Set([id('a', 8), id('a', 9), id('b', 8), id('a', 8, 4)]).size).toBe(4);
   });
 });
 
@@ -66,12 +71,12 @@ describe('status changes', () => {
     ['cancelled', 0],
     ['', 0],
   ])('to %s: %i announced', (status, count) => {
-    expect(statusAnnouncement('a', verdict({ changed: [changed(status)] }))).toHaveLength(count);
+    expect(statusAnnouncement(A, verdict({ changed: [changed(status)] }))).toHaveLength(count);
   });
 
   test('several are one announcement, of those that are news', () => {
     const [one, ...others] = statusAnnouncement(
-      'a',
+      A,
       verdict({
         changed: [
           changed('paid', { order: '1' }),
@@ -88,11 +93,38 @@ describe('status changes', () => {
     ]);
   });
 
+  test('of hundreds the first few are named, and all of them counted, whatever became of them', () => {
+    const many = Array.from({ length: 150 }, (_, index) => changed('paid', { order: String(index) }));
+    const [one] = statusAnnouncement(A, verdict({ changed: [...many, changed('Rejected')] }));
+    expect(one).toMatchObject({ count: 151, statuses: ['paid', 'rejected'] });
+    expect(orders(one?.rows ?? [])).toEqual(['0', '1', '2', '3', '4']);
+  });
+
+  test('what one announcement can put into storage is bounded', () => {
+    const long = 'x'.repeat(300);
+    const row = keyed('id 1', {
+      order: long,
+      description: long,
+      currency: long,
+      amount: long,
+      status: 'paid',
+    });
+    const all = Array.from({ length: 200 }, () => ({ referral: row, from: 'unpaid' }));
+    const box = [
+      ...referralAnnouncement(A, verdict({ count: 200, arrived: all.map(({ referral }) => referral) })),
+      ...statusAnnouncement(A, verdict({ changed: all })),
+    ];
+    expect(box).toHaveLength(2);
+    for (const one of box) expect(JSON.stringify(one).length).toBeLessThan(4000);
+    // Cut short it would be another amount.
+    expect(box[0]?.rows[0]?.amount).toBe('');
+  });
+
   test('the id follows from which rows became what', () => {
     const id = (accountId: string, ...changes: StatusChange[]) =>
-      statusAnnouncement(accountId, verdict({ changed: changes }))[0]?.id;
+      statusAnnouncement({ ...A, accountId }, verdict({ changed: changes }))[0]?.id;
     const one = id('a', changed('paid'));
-    expect(one).toMatch(/^status\/a\/[\da-z]+$/);
+    expect(one).toMatch(/^status\/a\/3-[\da-z]+$/);
     expect(id('a', changed('paid', { amount: '99' }))).toBe(one);
     const others = [
       id('b', changed('paid')),
@@ -105,8 +137,8 @@ describe('status changes', () => {
 
   test('the id is the same in every version: what stands from before an update is found again', () => {
     // FNV-1a of "id 1 paid", as any implementation has it.
-    expect(statusAnnouncement('a', verdict({ changed: [changed('paid')] }))[0]?.id).toBe(
-      `status/a/${fnv('id 1 paid')}`,
+    expect(statusAnnouncement(A, verdict({ changed: [changed('paid')] }))[0]?.id).toBe(
+      `status/a/3-${fnv('id 1 paid')}`,
     );
   });
 });
@@ -120,8 +152,8 @@ function fnv(text: string): string {
 }
 
 test.each([
-  ['referrals/a/8', 'a'],
-  ['status/b-c/x1', 'b-c'],
+  ['referrals/a/3-8', 'a'],
+  ['status/b-c/3-x1', 'b-c'],
   ['test', null],
 ])('the notification %s speaks of account %o', (id, accountId) => {
   expect(accountOf(id)).toBe(accountId);

@@ -3,11 +3,11 @@ import { judge, type Ledger, type Referral, type Verdict, withKeys } from '../..
 import { NOON, plainRow, row, wireTime } from '../make.ts';
 
 /** Polls one after the other: what the service lists and counts each time → what is said of it. */
-function polls(...answers: [listed: Referral[], total: number | null][]): Verdict[] {
+function polls(...answers: [listed: Referral[], total: number | null, cached?: 'cached'][]): Verdict[] {
   let ledger: Ledger | null = null;
-  return answers.map(([listed, total]) => {
+  return answers.map(([listed, total, cached]) => {
     // As it comes back from storage: no undefined, no shared objects.
-    const verdict: Verdict = judge(ledger && structuredClone(ledger), listed, total);
+    const verdict: Verdict = judge(ledger && structuredClone(ledger), listed, total, cached === 'cached');
     ledger = JSON.parse(JSON.stringify(verdict.ledger));
     return verdict;
   });
@@ -209,6 +209,237 @@ describe('situations', () => {
   });
 });
 
+describe('13: an update of the service', () => {
+  test('what waited unlisted by id is not told again when it is approved without', () => {
+    const waiting = [5, 4, 3].map((id) => row(id, id, { status: 'pending' }));
+    const verdicts = polls(
+      [[row(2, 2), row(1, 1)], 57],
+      [[...waiting, row(2, 2), row(1, 1)], 60],
+      [plain(2, 1), 60],
+      [plain(5, 4, 3, 2, 1), 60],
+    );
+    expect(counts(verdicts)).toEqual([0, 3, 0, 0]);
+    expect(verdicts[3]?.arrived).toEqual([]);
+  });
+
+  test('to and fro, with rows approved in between: told once, and what is new after it is new', () => {
+    const both = (...minutes: number[]) => minutes.map((minute) => row(minute, minute));
+    const verdicts = polls(
+      [plain(2, 1), 57],
+      [plain(4, 2, 1), 59], // the one at minute 3 waits
+      [both(4, 3, 2, 1), 59],
+      [plain(4, 3, 2, 1), 59],
+      [plain(5, 4, 3, 2, 1), 60],
+      [both(6, 5, 4, 3, 2, 1), 61],
+    );
+    expect(counts(verdicts)).toEqual([0, 2, 0, 0, 1, 1]);
+  });
+
+  test('the list gets longer: what was counted before it was listed is not counted again', () => {
+    const verdicts = polls([plain(1), 57], [plain(9, 8, 7), 65], [plain(9, 8, 7, 6, 5, 4, 3, 2, 1, 0), 65]);
+    expect(counts(verdicts)).toEqual([0, 8, 0]);
+  });
+
+  test.each<[string, (minute: number) => Referral]>([
+    ['ids were renumbered', (minute) => row(1000 + minute, minute)],
+    ['ids were renumbered into one another', (minute) => row(minute + 2, minute)],
+    ['times are of another zone', (minute) => row(minute, minute + 480)],
+    ['times are of another zone, without ids', (minute) => plainRow(`Order ${minute}`, minute + 480)],
+    ['every description was edited', (minute) => plainRow(`Bestellung ${minute}`, minute)],
+    ['every description is the same now', (minute) => plainRow('Order', minute)],
+  ])('%s: only the total counts, and afterwards the rows again', (_, changed) => {
+    const id = changed(1).id !== null;
+    const before = (minute: number) => (id ? row(minute, minute) : plainRow(`Order ${minute}`, minute));
+    const list = (of: (minute: number) => Referral, ...minutes: number[]) => minutes.map(of);
+    const verdicts = polls(
+      [list(before, 3, 2, 1), 57],
+      [list(before, 5, 4, 3, 2, 1), 59],
+      [list(changed, 5, 4, 3, 2, 1), 59],
+      [list(changed, 6, 5, 4, 3, 2), 60],
+      // One deleted and one added: only its row tells.
+      [list(changed, 7, 6, 4, 3, 2), 60],
+    );
+    expect(counts(verdicts)).toEqual([0, 2, 0, 1, 1]);
+    expect(verdicts.flatMap(({ changed }) => changed)).toEqual([]);
+  });
+
+  test('at the very change a rise still counts', () => {
+    const verdicts = polls([[row(2, 2), row(1, 1)], 57], [[row(13, 3), row(12, 2), row(11, 1)], 58]);
+    expect(counts(verdicts)).toEqual([0, 1]);
+  });
+
+  test('nobody is paid because another one has the id now', () => {
+    const paid = (id: number, minute: number) => row(id, minute, { status: 'paid' });
+    const verdicts = polls(
+      [[row(3, 3), row(2, 2), paid(1, 1)], 57],
+      [[row(4, 3), row(3, 2), paid(2, 1)], 57],
+    );
+    expect(verdicts[1]).toMatchObject({ count: 0, changed: [] });
+  });
+
+  test('one edited description is neither a new referral nor a lost one', () => {
+    const edited = plainRow('Order two', 2, { status: 'paid' });
+    const verdicts = polls([plain(1), 57], [plain(2, 1), 58], [[edited, ...plain(1)], 58]);
+    expect(counts(verdicts)).toEqual([0, 1, 0]);
+    expect(verdicts[2]?.changed).toMatchObject([{ from: 'unpaid', referral: { description: 'Order two' } }]);
+    expect(verdicts[2]?.ledger.known).toHaveLength(2);
+  });
+
+  test('so many new ones that no known one is listed: they count by row, too', () => {
+    const verdicts = polls([plain(3, 2, 1), 57], [plain(6, 5, 4), 60], [plain(7, 5, 4), 60]);
+    expect(counts(verdicts)).toEqual([0, 3, 1]);
+    expect(verdicts[1]?.arrived).toHaveLength(3);
+  });
+});
+
+describe('14: answers that are older than they look', () => {
+  test('a cached one never lowers the total', () => {
+    const list = plain(1);
+    expect(counts(polls([list, 57], [list, 60], [list, 57, 'cached'], [list, 60], [list, 61]))).toEqual([
+      0, 3, 0, 0, 1,
+    ]);
+  });
+
+  test('nor does it take a payment back', () => {
+    const at = (status: string, cached?: 'cached'): [Referral[], number, 'cached'?] => [
+      [row(1, 1, { status })],
+      57,
+      cached,
+    ];
+    const verdicts = polls(at('unpaid'), at('paid'), at('unpaid', 'cached'), at('paid'), at('unpaid'));
+    expect(verdicts.map(({ changed }) => changed.length)).toEqual([0, 1, 0, 0, 1]);
+  });
+
+  test('where every answer is cached, news is news all the same', () => {
+    const verdicts = polls(
+      [plain(1), 57, 'cached'],
+      [plain(2, 1), 58, 'cached'],
+      [[plainRow('Order 2', 2, { status: 'paid' }), ...plain(1)], 58, 'cached'],
+    );
+    expect(counts(verdicts)).toEqual([0, 1, 0]);
+    expect(verdicts[2]?.changed).toHaveLength(1);
+  });
+
+  test('a total smaller than its own list lags behind', () => {
+    expect(
+      counts(polls([plain(2, 1), 57], [plain(2, 1), 0], [plain(2, 1), 57], [plain(3, 2, 1), 58])),
+    ).toEqual([0, 0, 0, 1]);
+  });
+
+  test('nothing at all, once, is a hiccup; nothing twice is true', () => {
+    expect(counts(polls([plain(1), 57], [[], 0], [plain(1), 57], [plain(2, 1), 58]))).toEqual([0, 0, 0, 1]);
+    // Nothing of it was ever listed: only the doubt keeps it from being told.
+    expect(counts(polls([[], 57], [[], 0], [[], 57], [[], 0], [[], 58]))).toEqual([0, 0, 0, 0, 1]);
+    expect(counts(polls([[], 57], [[], 0], [[], 0], [[], 2]))).toEqual([0, 0, 0, 2]);
+  });
+
+  test('rows that are known again say that a rise is none', () => {
+    const verdicts = polls(
+      [plain(9, 8, 7, 6, 5), 57],
+      [plain(12, 11, 10, 9, 8), 60],
+      [plain(9, 8, 7, 6, 5), 57], // old, and does not say so
+      [plain(12, 11, 10, 9, 8), 60],
+      [plain(13, 12, 11, 10, 9), 61],
+    );
+    expect(counts(verdicts)).toEqual([0, 3, 0, 0, 1]);
+  });
+
+  test('nine deleted and restored, of which five are listed', () => {
+    const verdicts = polls(
+      [plain(14, 13, 12, 11, 10), 57],
+      [plain(5, 4, 3, 2, 1), 48],
+      [plain(14, 13, 12, 11, 10), 57],
+    );
+    expect(counts(verdicts)).toEqual([0, 0, 0]);
+  });
+
+  test('one restored while another comes in: one', () => {
+    const verdicts = polls([plain(3, 2, 1), 57], [plain(2, 1), 56], [plain(4, 3, 2, 1), 58]);
+    expect(counts(verdicts)).toEqual([0, 0, 1]);
+  });
+
+  test('deleted for good: what comes in later counts in full', () => {
+    const verdicts = polls([plain(3, 2, 1), 57], [plain(2, 1), 56], [plain(2, 1), 57], [plain(4, 2, 1), 58]);
+    expect(counts(verdicts)).toEqual([0, 0, 1, 1]);
+  });
+});
+
+describe('15: twins', () => {
+  const twin = (status: string) => plainRow('Order', 2, { status });
+  const of = (...statuses: string[]): [Referral[], number] => [[...statuses.map(twin), ...plain(1)], 57];
+  const told = (verdicts: Verdict[]) =>
+    verdicts.map(({ changed }) => changed.map(({ from, referral }) => `${from} → ${referral.status}`));
+
+  test('of two alike one paid is one change, whichever is listed first', () => {
+    for (const [first = '', second = ''] of [
+      ['paid', 'unpaid'],
+      ['unpaid', 'paid'],
+    ]) {
+      const verdicts = polls(
+        of('unpaid', 'unpaid'),
+        of(first, second),
+        of(second, first),
+        of('paid', 'paid'),
+      );
+      expect(told(verdicts)).toEqual([[], ['unpaid → paid'], [], ['unpaid → paid']]);
+      expect(counts(verdicts)).toEqual([0, 0, 0, 0]);
+    }
+  });
+
+  test('one of them hidden for a while changes nothing', () => {
+    const verdicts = polls(
+      of('paid', 'unpaid'),
+      of('unpaid'),
+      of('unpaid', 'paid'),
+      of('paid'),
+      of('paid', 'unpaid'),
+    );
+    expect(told(verdicts)).toEqual([[], [], [], [], []]);
+  });
+
+  test('each payment is told under a name of its own', () => {
+    const verdicts = polls(of('unpaid', 'unpaid'), of('paid', 'unpaid'), of('paid', 'paid'));
+    const told = verdicts.flatMap(({ changed }) => keys(changed.map(({ referral }) => referral)));
+    expect(new Set(told).size).toBe(2);
+  });
+
+  test('a number behind the words is no twin', () => {
+    const listed = [
+      plainRow('Order', 2),
+      plainRow('Order', 2),
+      plainRow('Order #2', 2),
+      plainRow('2× Order', 2),
+    ];
+    expect(new Set(keys(withKeys(listed))).size).toBe(4);
+  });
+});
+
+describe('one id listed twice in one answer', () => {
+  test('is one referral', () => {
+    const verdicts = polls([[row(1, 1)], 57], [[row(2, 2), row(2, 2), row(1, 1)], null]);
+    expect(counts(verdicts)).toEqual([0, 1]);
+    expect(keys(verdicts[1]?.referrals ?? [])).toEqual(['id 2', 'id 1']);
+  });
+});
+
+describe('states of older versions', () => {
+  test('a ledger without what came later goes on', () => {
+    const old = {
+      total: 57,
+      baselineTotal: 57,
+      announced: 0,
+      rowsNew: 0,
+      floor: NOON,
+      identity: 'text' as const,
+    };
+    const at = Date.parse(wireTime(2));
+    const known = ['', ' #2'].map((twin) => ({ key: `at ${at} Order${twin}`, status: 'unpaid', at }));
+    const twins = [plainRow('Order', 2), plainRow('Order', 2)];
+    const verdict = judge({ ...old, known }, [...plain(3), ...twins], 58);
+    expect(verdict).toMatchObject({ count: 1, changed: [], ledger: { announced: 1, rowsNew: 1 } });
+  });
+});
+
 describe('an empty list at the baseline', () => {
   test('with a total of 0: the first rows are new', () => {
     const verdicts = polls([[], 0], [plain(2, 1), 2]);
@@ -274,7 +505,7 @@ describe('identity', () => {
   });
 
   test.each<[string, Referral[], string[]]>([
-    ['the id alone', [row(7, 1), row(7, 1, { status: 'paid' })], ['id 7', 'id 7 #2']],
+    ['the id alone, which is one referral however often it is listed', [row(7, 1), row(7, 2)], ['id 7']],
     [
       'creation time and wording',
       [plainRow('A', 1), plainRow('B', 1), plainRow('A', 2)],
@@ -290,7 +521,7 @@ describe('identity', () => {
         plainRow('A', 1, { status: 'paid', amount: '1' }),
         plainRow('A', 1, { status: 'unpaid', amount: '2' }),
       ],
-      [`at ${Date.parse(wireTime(1))} A`, `at ${Date.parse(wireTime(1))} A #2`],
+      [`at ${Date.parse(wireTime(1))} A`, `2× at ${Date.parse(wireTime(1))} A`],
     ],
   ])('is %s', (_, listed, expected) => {
     expect(keys(withKeys(listed))).toEqual(expected);
@@ -315,6 +546,20 @@ describe('times that cannot be read', () => {
 });
 
 describe('what is remembered', () => {
+  test('is bounded in bytes, and long names are told apart all the same', () => {
+    const long = (index: number) =>
+      plainRow(`${'\u{1F600}'.repeat(140)}${index}`, index, { status: 'x'.repeat(300) });
+    const rows = Array.from({ length: 200 }, (_, index) => long(index));
+    const [first, second] = polls([rows, 57], [rows, 57]);
+    expect(second).toMatchObject({ count: 0, arrived: [], changed: [] });
+    expect(new Set(keys(first?.referrals ?? [])).size).toBe(200);
+    const { known } = second?.ledger ?? { known: [] };
+    expect(known).toHaveLength(200);
+    expect(JSON.stringify(known).length / 200).toBeLessThan(300);
+    // Storage would change half a surrogate pair, and the row would be unknown the next time.
+    for (const { key } of known) expect(key.isWellFormed()).toBe(true);
+  });
+
   test('is bounded; the forgotten oldest are not taken for new when they return', () => {
     const rows = Array.from({ length: 2100 }, (_, index) => plainRow(`Order ${index}`, index));
     let ledger = judge(null, rows.slice(0, 1), null).ledger;

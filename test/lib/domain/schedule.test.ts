@@ -39,6 +39,7 @@ describe('after asking', () => {
     expect(next(null, before, { pollMinutes })).toEqual({
       failures: 0,
       lastAskedAt: NOW,
+      plannedAt: NOW,
       nextAskAt: NOW + pollMinutes * MINUTE,
       notBefore: null,
     });
@@ -50,7 +51,8 @@ describe('after asking', () => {
     [{ kind: 'no-access' }],
     [{ kind: 'not-affiliate' }],
   ])('$kind: not again by itself', (error) => {
-    expect(next(error)).toEqual({ failures: 1, lastAskedAt: NOW, nextAskAt: null, notBefore: null });
+    const never = { nextAskAt: null, notBefore: null };
+    expect(next(error)).toEqual({ failures: 1, lastAskedAt: NOW, plannedAt: NOW, ...never });
   });
 
   test.each<[ServiceError]>([
@@ -70,6 +72,7 @@ describe('after asking', () => {
     expect(next(error)).toEqual({
       failures: 1,
       lastAskedAt: NOW,
+      plannedAt: NOW,
       nextAskAt: NOW + MINUTE,
       notBefore: null,
     });
@@ -113,6 +116,7 @@ describe('after asking', () => {
     expect(next(busy(seconds))).toEqual({
       failures: 1,
       lastAskedAt: NOW,
+      plannedAt: NOW,
       nextAskAt: NOW + again * MINUTE,
       notBefore: nobody === null ? null : NOW + nobody * MINUTE,
     });
@@ -176,6 +180,40 @@ describe('who may ask', () => {
     ['a clock set forward by 3 hours', schedule(), NOW + 3 * HOUR, ['alarm', 'opened', 'user']],
   ])('%s', (_, of, now, may) => {
     expect(reasons.filter((reason) => mayAsk(of, reason, now))).toEqual(may);
+  });
+});
+
+describe('a clock that was wrong while offline, and is set right', () => {
+  const offline = (before: Schedule, now: number) =>
+    afterAsking(before, { kind: 'offline' }, { now, random: 0.5, pollMinutes: 5 });
+
+  test.each([1, 2, 20, 24 * 400])('by %i hours: asked at once, whichever way it goes', (hours) => {
+    const before = schedule({ lastAskedAt: NOW - MINUTE, plannedAt: NOW - MINUTE });
+    const ahead = offline(before, NOW + hours * HOUR);
+    expect(mayAsk(ahead, 'alarm', NOW + MINUTE)).toBe(true);
+    expect(mayAsk(ahead, 'opened', NOW + MINUTE)).toBe(true);
+    expect(wakeAt([ahead], NOW + MINUTE)).toBe(NOW + MINUTE + 30 * SECOND);
+    const behind = offline(schedule({ lastAskedAt: NOW - hours * HOUR }), NOW - hours * HOUR);
+    expect(mayAsk(behind, 'alarm', NOW)).toBe(true);
+    expect(wakeAt([behind], NOW)).toBe(NOW + 30 * SECOND);
+  });
+
+  test('the same for a plan that was stored before plans knew when they were made', () => {
+    const old = schedule({ lastAskedAt: NOW - MINUTE, nextAskAt: NOW + 48 * HOUR });
+    expect(mayAsk(old, 'alarm', NOW)).toBe(true);
+    expect(wakeAt([old], NOW)).toBe(NOW + 30 * SECOND);
+  });
+
+  test('a wish that only the wrong clock could hold does not outlast it', () => {
+    const wished = afterAsking(schedule(), busy(3600), { now: NOW + 20 * HOUR, random: 0.5, pollMinutes: 5 });
+    expect(offline(wished, NOW).notBefore).toBeNull();
+    expect(offline(wished, NOW + 20 * HOUR + MINUTE).notBefore).toBe(NOW + 21 * HOUR);
+  });
+
+  test('one who was refused is left alone all the same', () => {
+    const refused = { ...next({ kind: 'unauthorized' }), plannedAt: NOW + 2 * HOUR };
+    expect(mayAsk(refused, 'alarm', NOW + HOUR)).toBe(false);
+    expect(wakeAt([refused], NOW + HOUR)).toBeNull();
   });
 });
 

@@ -23,6 +23,7 @@ function next(
   const outcome = ok(answer(rows, { totalReferrals: total }, '<p>Hello'));
   return afterAnswer(before, outcome, {
     accountId: 'a',
+    revision: 1,
     settings: { ...DEFAULT_SETTINGS, ...settings },
     now,
     random: 0.5,
@@ -61,7 +62,7 @@ describe('after an answer', () => {
   test('what was not told yet is not lost', () => {
     const second = next(first, 58, [row(2, 2), row(1, 1)]);
     const third = next(second, 59, [row(3, 3), row(2, 2), row(1, 1)]);
-    expect(third.outbox.map(({ id }) => id)).toEqual(['referrals/a/1', 'referrals/a/2']);
+    expect(third.outbox.map(({ id }) => id)).toEqual(['referrals/a/1-1', 'referrals/a/1-2']);
   });
 
   test('new rows are remembered up to a bound', () => {
@@ -73,15 +74,24 @@ describe('after an answer', () => {
   });
 });
 
+test('a cached answer is judged as one', () => {
+  const old = { ...answer([row(1, 1)], { totalReferrals: 55 }), cachedSeconds: 0 };
+  const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
+  const after = afterAnswer(first, ok(old), context);
+  expect(after.ledger?.total).toBe(57);
+  expect(after.snapshot).toMatchObject({ cachedSeconds: 0, stats: { totalReferrals: 55 } });
+});
+
 test('after a failure nothing but trouble and schedule changes', () => {
   const before = next(first, 58, [row(2, 2)]);
   const after = afterAnswer(before, fail({ kind: 'no-answer' }), {
     accountId: 'a',
+    revision: 1,
     settings: DEFAULT_SETTINGS,
     now: NOON + 1,
     random: 0.5,
   });
-  expect(after).toEqual({ ...before, trouble: { kind: 'no-answer' }, schedule: after.schedule });
+  expect(after).toEqual({ ...before, answers: 3, trouble: { kind: 'no-answer' }, schedule: after.schedule });
   expect(after.schedule).toMatchObject({ failures: 1, lastAskedAt: NOON + 1 });
 });
 

@@ -139,6 +139,7 @@ describe('the frame', () => {
       { total: 1037, perPage: 15, page: 2 },
     ],
     ['no page size: the rows that came', { per_page: undefined }, { perPage: 2 }],
+    ['a page size that is null', { per_page: null, current_page: null }, { perPage: 2, page: 1 }],
     ['a page size of zero', { per_page: 0 }, { perPage: 2 }],
     ['a page size of words', { per_page: 'all' }, { perPage: 2 }],
     ['no page number', { current_page: undefined }, { page: 1 }],

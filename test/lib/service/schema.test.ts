@@ -246,6 +246,8 @@ describe('strange shapes', () => {
       [null, null, null, null],
     ],
     ['no list', undefined, []],
+    ['false, as PHP has it', false, []],
+    ['an empty text, as PHP has it', '', []],
     ['null', null, []],
     ['an empty object', {}, []],
   ])('%s', (_, rows, ids) => {
@@ -318,12 +320,33 @@ describe('strange shapes', () => {
     expect(answered(withRows([{ ...row, provider_url }])).referrals[0]?.providerUrl).toBe(link);
   });
 
+  test.each([299, 300, 301, 5000])('a figure of %i digits is shown whole or not at all', (length) => {
+    const long = '1'.repeat(length);
+    const whole = length <= 300 ? long : null;
+    const read = answered({
+      stats: { total_paid: long, total_unpaid: '1', total_referrals: long },
+      recent_referrals: [{ id: 1, amount: long }],
+    });
+    expect(read.stats).toMatchObject({ totalPaid: whole, totalReferrals: null });
+    expect(read.referrals[0]?.amount).toBe(whole ?? '');
+  });
+
+  test('an id that is too long to be kept is none: cut short it would be another one', () => {
+    const [row] = answered(withRows([{ id: '1'.repeat(301), created_at: 'then' }])).referrals;
+    expect(row?.id).toBeNull();
+  });
+
+  test('no letter is halved where a text is cut', () => {
+    const [row] = answered(withRows([{ id: 1, description: `x${'\u{1F600}'.repeat(200)}` }])).referrals;
+    expect(row?.description?.isWellFormed()).toBe(true);
+  });
+
   test('what a hostile answer can put into storage is bounded', () => {
     const long = 'x'.repeat(30_000);
     const names = ['id', 'order_id', 'description', 'status', 'amount', 'currency', 'provider', 'created_at'];
     const hostile = Object.fromEntries(names.map((name) => [name, long]));
     const { stats, referrals, noticeHtml } = answered({
-      stats: { total_paid: long, conversion_rate: long },
+      stats: { total_paid: long, total_unpaid: '1', conversion_rate: long },
       recent_referrals: Array.from({ length: 300 }, () => hostile),
       portal_notice_html: long,
     });

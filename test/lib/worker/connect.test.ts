@@ -16,7 +16,7 @@ import { type ConnectDeps, connect, disconnect, rename } from '../../../lib/work
 import { noticeFor, notify, silence } from '../../../lib/worker/notify.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
 import { type Service, startService } from '../../service/service.ts';
-import { account, announced, answer, NOON, row, snapshot, state, statsClient } from '../make.ts';
+import { account, announced, answer, calm, NOON, row, snapshot, state, statsClient } from '../make.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
@@ -49,6 +49,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
   const common = { store, client, now: () => NOON, random: () => 0.5, hasAccess: async () => true };
   const poller = createPoller({
     ...common,
+    ...calm,
     async tell(_, announcements) {
       told.push(...announcements);
     },
@@ -354,12 +355,35 @@ describe('editing', () => {
     expect(wakes).toEqual([NOON + 5 * 60_000]);
   });
 
+  test('an answer that a poll overtook is dropped: the account goes on from there, and is due at once', async () => {
+    await connected();
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const slow = world(async () => {
+      asked.resolve();
+      await answered.promise;
+      return lists(60);
+    });
+    const connecting = connect(form({ accountId: 'a', password: 'new' }), slow.deps);
+    await asked.promise;
+    await world(() => lists(62)).poller.ask('a', 'user');
+    await world(() => refuse({ kind: 'unauthorized' })).poller.ask('a', 'user');
+    answered.resolve();
+    expect(await connecting).toMatchObject({ ok: true });
+    // 60 after 62 would be a fall, and the next rise told twice; and the old password's trouble is over.
+    expect(await stateOf('a')).toMatchObject({
+      ledger: { total: 62, announced: 5 },
+      trouble: null,
+      schedule: { nextAskAt: 0 },
+    });
+  });
+
   test('what came in meanwhile is news', async () => {
     await connected();
     const { deps, poller, told } = world(() => lists(62));
     await connect(form({ accountId: 'a', password: 'new' }), deps);
     await poller.tellLeft();
-    expect(told).toMatchObject([{ id: 'referrals/a/5', count: 2 }]);
+    expect(told).toMatchObject([{ id: 'referrals/a/2-5', count: 2 }]);
   });
 
   test.each<[string, Partial<ConnectForm>]>([
@@ -467,6 +491,7 @@ describe('the same account connected again', () => {
     // The real notifications: one that still stands is left alone, so an id must not come twice.
     const poller = createPoller({
       ...deps,
+      ...calm,
       tell: async (whose, news) => {
         await notify(news.map((one) => noticeFor(one, whose, DEFAULT_SETTINGS)));
       },
@@ -477,6 +502,7 @@ describe('the same account connected again', () => {
       total++;
       rows.unshift(row(id, id));
       await poller.ask('new1', 'user');
+      await poller.tellLeft();
     };
     await connect(form(), real);
     await comesIn(2);

@@ -13,6 +13,7 @@ import { answerIntentions } from '../../../lib/worker/intentions.ts';
 import type { Parts } from '../../../lib/worker/parts.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
 import { type Service, startService } from '../../service/service.ts';
+import { calm } from '../make.ts';
 import { page, serve } from '../service/small-server.ts';
 
 const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
@@ -46,7 +47,7 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
     hasAccess: part.hasAccess ?? (async (permission: string) => !dropped.includes(permission)),
   };
   const client = createClient(common);
-  const poller = createPoller({ ...common, client, async tell() {}, async wake() {} });
+  const poller = createPoller({ ...common, ...calm, client, async tell() {}, async wake() {} });
   const parts: Parts = {
     ...common,
     client,

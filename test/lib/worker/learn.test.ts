@@ -5,7 +5,7 @@ import * as store from '../../../lib/platform/storage.ts';
 import { type LearnDeps, learn } from '../../../lib/worker/learn.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
 import { abilities } from '../ability-samples.ts';
-import { account, NOON, statsClient } from '../make.ts';
+import { account, calm, NOON, statsClient } from '../make.ts';
 
 const WEEK = 7 * 86_400_000;
 type Found = Omit<Abilities, 'checkedAt'>;
@@ -31,6 +31,7 @@ function world(script: () => Found | Promise<Found> = () => FOUND, granted = tru
   };
   const now = () => NOON;
   const poller = createPoller({
+    ...calm,
     store,
     client,
     now,

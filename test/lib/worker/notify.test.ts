@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Announcement, Told } from '../../../lib/domain/announcement.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../../lib/domain/settings.ts';
-import { noticeFor, notify, silence } from '../../../lib/worker/notify.ts';
+import { noticeFor, notify, silence, takeBack } from '../../../lib/worker/notify.ts';
 import { account } from '../make.ts';
 
 const told = (part: Partial<Told> = {}): Told => ({
@@ -20,7 +20,7 @@ const referrals = (count: number, ...rows: Told[]): Announcement => ({
   count,
   rows,
 });
-const statuses = (...rows: Told[]): Announcement => ({
+const statuses = (...rows: Told[]): Extract<Announcement, { kind: 'status' }> => ({
   kind: 'status',
   id: 'status/a/x',
   accountId: 'a',
@@ -95,6 +95,13 @@ describe('in words', () => {
       '2 referrals were paid or rejected',
       ['Order #6042 · Paid', 'Order #6042 · Rejected'],
     ],
+    [
+      'hundreds paid or rejected: the first are named, all of them counted',
+      { ...statuses(told({ status: 'paid' })), count: 150, statuses: ['paid', 'rejected'] },
+      { hideAmounts: true },
+      '150 referrals were paid or rejected',
+      ['Order #6042 · Paid', 'and 149 more'],
+    ],
   ])('%s', (_, announcement, settings, title, lines) => {
     expect(notice(announcement, settings)).toEqual({
       id: announcement.id,
@@ -150,6 +157,12 @@ describe('shown', () => {
   test('a system that shows none is no reason to fail', async () => {
     vi.spyOn(fakeBrowser.notifications, 'create').mockRejectedValue(new Error('No service'));
     expect(await notify([{ id: 'x', title: '', message: '' }])).toBe(false);
+  });
+
+  test('some are taken back, and nothing else', async () => {
+    await notify(['x', 'y'].map((id) => ({ id, title: '', message: '' })));
+    await takeBack(['x', 'gone']);
+    expect(Object.keys(shown())).toEqual(['y']);
   });
 
   test('silence takes away what was told of one account, and nothing else', async () => {

@@ -12,7 +12,7 @@ import { type Client, createClient } from '../../../lib/service/client.ts';
 import type { Credentials } from '../../../lib/service/request.ts';
 import { createPoller, type PollerDeps } from '../../../lib/worker/poller.ts';
 import { type Service, startService } from '../../service/service.ts';
-import { account, answer, NOON, row, statsClient } from '../make.ts';
+import { account, answer, calm, NOON, row, statsClient } from '../make.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
@@ -29,6 +29,7 @@ function worker(parts: Partial<PollerDeps> = {}) {
   const told: Announcement[] = [];
   const wakes: (number | null)[] = [];
   const poller = createPoller({
+    ...calm,
     store,
     client: scripted(() => ok(answer())),
     now: () => clock.now,
@@ -104,9 +105,10 @@ describe('one poll', () => {
       clock.now += 5 * MINUTE;
       await poller.askAll('alarm');
     }
+    await poller.tellLeft();
     expect(client.asked).toHaveLength(3);
     expect(told).toMatchObject([
-      { kind: 'referrals', id: 'referrals/a/1', count: 1, rows: [{ order: '5002' }] },
+      { kind: 'referrals', id: 'referrals/a/1-1', count: 1, rows: [{ order: '5002' }] },
     ]);
     expect(unseen(await stateOf())).toBe(1);
     expect(await stateOf()).toMatchObject({ newKeys: ['id 2'], outbox: [] });
@@ -125,6 +127,7 @@ describe('one poll', () => {
     service.programme.addReferrals(8);
     clock.now += 5 * MINUTE;
     await poller.askAll('alarm');
+    await poller.tellLeft();
     expect(told).toMatchObject([{ kind: 'referrals', count: 8 }]);
     expect(told[0]?.rows).toHaveLength(5);
     expect(service.requests.list()).toHaveLength(2);
@@ -264,6 +267,233 @@ describe('answers that come too late', () => {
   });
 });
 
+describe('answers that were overtaken', () => {
+  /** Connected, with 57 told; then a worker asks and is held up, while the next one stores a younger answer. */
+  async function overtaken(late: Outcome) {
+    await connected(account());
+    await worker({ client: scripted(() => lists(57, row(1, 1))) }).poller.askAll('alarm');
+    const slow = held();
+    const dying = worker({ client: slow.client });
+    dying.clock.now += 5 * MINUTE;
+    const asking = dying.poller.askAll('alarm');
+    await slow.arrived;
+    const next = worker({ client: scripted(() => lists(60, row(1, 1))) });
+    next.clock.now += 6 * MINUTE;
+    await next.poller.askAll('alarm');
+    const before = await stateOf();
+    slow.resolve(late);
+    await asking;
+    return { before, next, dying };
+  }
+
+  test('of a worker that was not quite stopped: dropped, or a total that fell would rise again as news', async () => {
+    const { before, next } = await overtaken(lists(57, row(1, 1)));
+    expect(await stateOf()).toEqual(before);
+    next.clock.now += 5 * MINUTE;
+    await next.poller.askAll('alarm');
+    expect(unseen(await stateOf())).toBe(3);
+  });
+
+  test('failures too: the younger answer stands', async () => {
+    const { before } = await overtaken(refused({ kind: 'unauthorized' }));
+    expect(await stateOf()).toEqual(before);
+  });
+
+  test('a state that was stored by an older version is asked about as ever', async () => {
+    await connected(account());
+    const { answers: _, ...old } = NEW_STATE;
+    await store.write(store.stateOf('a'), old);
+    const { poller } = worker({ client: scripted(() => lists(57)) });
+    await poller.ask('a', 'user');
+    expect(await stateOf()).toMatchObject({ answers: 1, ledger: { total: 57 } });
+  });
+
+  test('whoever reads, changes and writes does so while no other worker does', async () => {
+    await connected(account());
+    let within = 0;
+    const alone = async <T>(work: () => Promise<T>) => {
+      within++;
+      return work().finally(() => within--);
+    };
+    const outside: string[] = [];
+    const guarded = {
+      ...store,
+      async write<T>(item: store.Item<T>, value: T) {
+        if (within === 0) outside.push(item.key);
+        await store.write(item, value);
+      },
+    };
+    const outcomes = [lists(57), lists(58)];
+    const { poller, told } = worker({
+      store: guarded,
+      alone,
+      client: scripted(() => outcomes.shift() ?? lists(58)),
+    });
+    await poller.ask('a', 'user');
+    await poller.ask('a', 'user');
+    await poller.look('a', 1);
+    await poller.replan();
+    await poller.tellLeft();
+    expect(told).toHaveLength(1);
+    expect(outside).toEqual([]);
+  });
+});
+
+describe('telling', () => {
+  const never = () => new Promise<void>(() => {});
+
+  /** A worker whose system never answers about notifications; `giveUp` lets the time for it run out. */
+  function stuck(parts: Partial<PollerDeps> = {}) {
+    const tried: Announcement[][] = [];
+    let arrive: () => void = () => {};
+    let giveUp: () => void = () => {};
+    const next = () => new Promise<void>((resolve) => (arrive = resolve));
+    let total = 57;
+    return {
+      ...worker({
+        client: scripted(() => lists(total++, row(1, 1))),
+        tell(_, announcements) {
+          tried.push(announcements);
+          arrive();
+          return never();
+        },
+        pass: () => new Promise((resolve) => (giveUp = resolve)),
+        ...parts,
+      }),
+      tried,
+      next,
+      giveUp: () => giveUp(),
+    };
+  }
+
+  test('runs beside: who asks does not wait for it', async () => {
+    await connected(account());
+    const { poller, tried, next } = stuck();
+    await poller.ask('a', 'user');
+    const told = next();
+    await poller.ask('a', 'user');
+    await told;
+    // It never ends, and everything goes on: this account, another one, and the plan.
+    await poller.ask('a', 'user');
+    expect(tried).toHaveLength(1);
+    expect(unseen(await stateOf())).toBe(2);
+    await poller.look('a', 2);
+    expect(unseen(await stateOf())).toBe(0);
+  });
+
+  test('of one account holds up no other one', async () => {
+    await connected(account(), account({ id: 'b', username: 'bob' }));
+    const { poller, clock, tried } = stuck();
+    const told = Promise.withResolvers<void>();
+    tried.push = (...all) => {
+      const length = Array.prototype.push.apply(tried, all);
+      if (new Set(tried.flat().map(({ accountId }) => accountId)).size === 2) told.resolve();
+      return length;
+    };
+    for (const _ of [1, 2]) {
+      await poller.askAll('alarm');
+      clock.now += 5 * MINUTE;
+    }
+    await told.promise;
+    expect(tried).toHaveLength(2);
+  });
+
+  test('that takes too long is tried again with the next answer, under the same ids', async () => {
+    await connected(account());
+    const { poller, tried, next, giveUp } = stuck();
+    await poller.ask('a', 'user');
+    const first = next();
+    await poller.ask('a', 'user');
+    await first;
+    giveUp();
+    const second = next();
+    await poller.ask('a', 'user');
+    await second;
+    expect(tried.map((box) => box.map(({ id }) => id))).toEqual([
+      ['referrals/a/1-1'],
+      ['referrals/a/1-1', 'referrals/a/1-2'],
+    ]);
+  });
+
+  test('what waits to be told is bounded, and the count is true', async () => {
+    await connected(account());
+    const { poller } = stuck();
+    for (let i = 0; i < 40; i++) await poller.ask('a', 'user');
+    const state = await stateOf();
+    expect(state.outbox.map(({ id }) => id)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `referrals/a/1-${30 + index}`),
+    );
+    expect(unseen(state)).toBe(39);
+  });
+
+  test('while the account is connected anew: taken back, and the first news of the new history is told', async () => {
+    await connected(account());
+    const taken = Promise.withResolvers<string[]>();
+    const telling = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
+    const outcomes = [lists(57), lists(58)];
+    const old = worker({
+      client: scripted(() => outcomes.shift() ?? lists(58)),
+      tell() {
+        reached.resolve();
+        return telling.promise;
+      },
+      takeBack: async (ids) => taken.resolve(ids),
+    });
+    await old.poller.ask('a', 'user');
+    await old.poller.ask('a', 'user');
+    await reached.promise;
+    await store.write(store.ACCOUNTS, [account({ revision: 2 })]);
+    await store.write(store.stateOf('a'), NEW_STATE);
+    const fresh = [lists(58), lists(59)];
+    const { poller } = worker({ client: scripted(() => fresh.shift() ?? lists(59)), tell: never });
+    await poller.ask('a', 'user');
+    await poller.ask('a', 'user');
+    telling.resolve();
+    expect(await taken.promise).toEqual(['referrals/a/1-1']);
+    expect((await stateOf()).outbox).toMatchObject([{ id: 'referrals/a/2-1', count: 1 }]);
+  });
+
+  test('while the account is disconnected: taken back', async () => {
+    await connected(account());
+    const taken = Promise.withResolvers<string[]>();
+    const outcomes = [lists(57), lists(58)];
+    const { poller } = worker({
+      client: scripted(() => outcomes.shift() ?? lists(58)),
+      async tell() {
+        await store.write(store.ACCOUNTS, []);
+        await store.erase(store.stateOf('a'));
+      },
+      takeBack: async (ids) => taken.resolve(ids),
+    });
+    await poller.ask('a', 'user');
+    await poller.ask('a', 'user');
+    expect(await taken.promise).toEqual(['referrals/a/1-1']);
+    expect(Object.keys(await browser.storage.local.get(null))).toEqual(['accounts', 'secret:a']);
+  });
+
+  test('a telling that broke does not silence the account for good', async () => {
+    await connected(account());
+    const left: Announcement = {
+      kind: 'referrals',
+      id: 'referrals/a/1-3',
+      accountId: 'a',
+      count: 3,
+      rows: [],
+    };
+    await store.write(store.stateOf('a'), { ...NEW_STATE, outbox: [left] });
+    let tries = 0;
+    const { poller } = worker({
+      async tell() {
+        if (++tries === 1) throw new Error('A bug');
+      },
+    });
+    await expect(poller.tellLeft()).rejects.toThrow('A bug');
+    await poller.tellLeft();
+    expect((await stateOf()).outbox).toEqual([]);
+  });
+});
+
 describe('the worker is stopped', () => {
   async function upToTheSecondPoll() {
     await connected(account());
@@ -290,12 +520,13 @@ describe('the worker is stopped', () => {
     const next = worker({ client });
     next.clock.now += 6 * MINUTE;
     await next.poller.tellLeft();
-    expect(next.told).toMatchObject([{ id: 'referrals/a/1', count: 1 }]);
+    expect(next.told).toMatchObject([{ id: 'referrals/a/1-1', count: 1 }]);
     expect((await stateOf()).outbox).toEqual([]);
     const after = worker({ client });
     after.clock.now += 20 * MINUTE;
     await after.poller.tellLeft();
     await after.poller.askAll('alarm');
+    await after.poller.tellLeft();
     expect(after.told).toEqual([]);
     expect(unseen(await stateOf())).toBe(1);
   });
@@ -311,9 +542,11 @@ describe('the worker is stopped', () => {
     const next = worker({ client: scripted(() => lists(58, row(2, 2), row(1, 1))) });
     next.clock.now += 6 * MINUTE;
     await next.poller.askAll('alarm');
-    expect(next.told).toMatchObject([{ id: 'referrals/a/1', count: 1 }]);
+    await next.poller.tellLeft();
+    expect(next.told).toMatchObject([{ id: 'referrals/a/1-1', count: 1 }]);
     next.clock.now += 10 * MINUTE;
     await next.poller.askAll('alarm');
+    await next.poller.tellLeft();
     expect(next.told).toHaveLength(1);
   });
 
@@ -339,7 +572,13 @@ describe('the worker is stopped', () => {
   });
 
   test('what was left to tell is told even when nothing may be asked', async () => {
-    const left: Announcement = { kind: 'referrals', id: 'referrals/a/3', accountId: 'a', count: 3, rows: [] };
+    const left: Announcement = {
+      kind: 'referrals',
+      id: 'referrals/a/1-3',
+      accountId: 'a',
+      count: 3,
+      rows: [],
+    };
     await connected(account());
     const schedule = { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null };
     await store.write(store.stateOf('a'), { ...NEW_STATE, schedule, outbox: [left] });
@@ -356,7 +595,8 @@ describe('the worker is stopped', () => {
     const { poller, clock, told } = worker({ client });
     clock.now += 5 * MINUTE;
     await Promise.all([poller.askAll('alarm'), poller.askAll('opened')]);
-    expect(told).toMatchObject([{ id: 'referrals/a/1' }]);
+    await poller.tellLeft();
+    expect(told).toMatchObject([{ id: 'referrals/a/1-1' }]);
   });
 
   test('what was left of an account that is gone is told to nobody', async () => {
@@ -364,7 +604,7 @@ describe('the worker is stopped', () => {
     for (const id of ['a', 'b']) {
       const left: Announcement = {
         kind: 'referrals',
-        id: `referrals/${id}/3`,
+        id: `referrals/${id}/1-3`,
         accountId: id,
         count: 3,
         rows: [],

@@ -19,7 +19,7 @@ const polled = (): AccountState =>
   afterAnswer(
     NEW_STATE,
     { ok: true, value: answer([row(1, 1)], {}, '<p>Hello') },
-    { accountId: 'a', settings, now: NOON, random: 0.5 },
+    { accountId: 'a', revision: 1, settings, now: NOON, random: 0.5 },
   );
 
 async function sound(): Promise<void> {

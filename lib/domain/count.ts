@@ -1,0 +1,88 @@
+/**
+ * What `total_referrals` says of new referrals, and when it is believed: a lower bound of their number is how far
+ * it stands above a baseline that sinks when the total falls (referrals, situation 9).
+ */
+export interface Count {
+  /** total_referrals as it was last believed; null until a service tells one. */
+  total: number | null;
+  baselineTotal: number | null;
+  /** By how many the baseline sank in falls that may yet be taken back; absent in states of older versions: 0. */
+  sunk?: number;
+  /** Keys of rows that went with those falls. */
+  gone?: string[];
+  /** Keys of the rows of the last answer. */
+  listed?: string[];
+  /** The last answer told of nothing where there had been something: see `isDoubtful`. */
+  emptied?: boolean;
+}
+
+/** What one answer says that matters here. */
+export interface Told {
+  total: number | null;
+  /** Keys of its rows. */
+  keys: string[];
+  /** A cache on the way answered: it is older than it looks. */
+  cached: boolean;
+}
+
+/** As many as an answer can list. */
+const MOST_GONE = 200;
+
+/**
+ * "0 referrals, none listed" after there were some is a service's hiccup far more often than the truth, and taken at
+ * its word the next answer would be fifty-seven new referrals. So it counts once a second answer says it again.
+ */
+export function isDoubtful(before: Count, { total, keys }: Told): boolean {
+  return total === 0 && keys.length === 0 && (before.total ?? 0) > 0 && before.emptied !== true;
+}
+
+/** The total as it is believed. What is known to be old, or counts fewer than it lists, never lowers it. */
+export function believed(before: Count, { total, keys, cached }: Told): number | null {
+  if (total === null || before.total === null || total >= before.total) return total ?? before.total;
+  return cached || total < keys.length ? before.total : total;
+}
+
+/**
+ * The count after one answer.
+ * @param announced how many have been announced: a total told for the first time is no rise
+ * @param arrived how many new rows the answer lists
+ */
+export function recount(before: Count, told: Told, announced: number, arrived: number): Count {
+  const total = believed(before, told);
+  const listed = told.keys;
+  if (total === null) return { ...before, listed };
+  if (before.total === null || before.baselineTotal === null) {
+    return { total, baselineTotal: total - announced, sunk: 0, gone: [], listed };
+  }
+  const now = new Set(listed);
+  const { sunk = 0, gone = [] } = before;
+  if (total < before.total) {
+    const fell = before.total - total;
+    const went = (before.listed ?? []).filter((key) => !now.has(key));
+    return {
+      total,
+      baselineTotal: before.baselineTotal - fell,
+      sunk: sunk + fell,
+      gone: [...new Set([...gone, ...went])].slice(-MOST_GONE),
+      listed,
+    };
+  }
+  if (total === before.total) return { total, baselineTotal: before.baselineTotal, sunk, gone, listed };
+  const back = restored(total - before.total - arrived, gone.filter((key) => now.has(key)).length);
+  return {
+    total,
+    baselineTotal: before.baselineTotal + back,
+    sunk: sunk - back,
+    gone: gone.filter((key) => !now.has(key)),
+    listed,
+  };
+
+  /**
+   * How much of a rise is no news but a fall taken back (situation 14): rows that had gone with it are known again.
+   * Beside new rows as many as are seen again; without any, the whole of it, for the list shows only the first few.
+   */
+  function restored(unexplained: number, seenAgain: number): number {
+    if (seenAgain === 0) return 0;
+    return Math.max(0, Math.min(sunk, unexplained, arrived === 0 ? unexplained : seenAgain));
+  }
+}
