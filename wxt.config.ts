@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 
@@ -66,6 +67,27 @@ function plainDynamicImports(): Plugin {
   };
 }
 
+/** The licences of all that ships: of what package.json names, and of what that needs in its turn. */
+function thirdParty(): string {
+  const texts = new Map<string, string>();
+  const visit = (name: string): void => {
+    if (texts.has(name)) return;
+    const folder = `node_modules/${name}`;
+    const {
+      version,
+      license,
+      dependencies = {},
+    } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+    if (!file) throw new Error(`${name} has no licence`);
+    const text = readFileSync(`${folder}/${file}`, 'utf8').trim();
+    texts.set(name, `${name} ${version} (${license})\n\n${text}\n`);
+    Object.keys(dependencies).forEach(visit);
+  };
+  Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).dependencies).forEach(visit);
+  return [...texts.values()].join(`\n${'-'.repeat(72)}\n\n`);
+}
+
 // Loopback over plain http is the one exception to https (pitfall 6); nobody else's traffic passes there.
 const loopback = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'];
 
@@ -74,6 +96,9 @@ export default defineConfig({
   manifestVersion: 3,
   zip: { artifactTemplate: '{{name}}-{{version}}-{{browser}}.zip' },
   hooks: {
+    'build:publicAssets'(_wxt, files) {
+      files.push({ relativeDest: 'third-party.txt', contents: thirdParty() });
+    },
     // Pages share scripts, and each script waits for the ones it imports: the popup alone has all in one.
     'entrypoints:grouped'(_wxt, groups) {
       const pages = groups.flatMap((group) => (Array.isArray(group) ? [group] : []));
