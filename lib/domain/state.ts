@@ -54,9 +54,11 @@ export function afterAnswer(
   context: { accountId: string; settings: Settings; now: number; random: number },
 ): AccountState {
   const { accountId, settings, now, random } = context;
-  const error = outcome.ok ? null : outcome.error;
-  const schedule = afterAsking(before.schedule, error, { now, random, pollMinutes: settings.pollMinutes });
-  if (!outcome.ok) return { ...before, trouble: error, schedule };
+  const { pollMinutes } = settings;
+  if (!outcome.ok) {
+    const schedule = afterAsking(before.schedule, outcome.error, { now, random, pollMinutes, news: false });
+    return { ...before, trouble: outcome.error, schedule };
+  }
 
   const { value: answer, cachedSeconds } = outcome.value;
   const verdict = judge(before.ledger, answer.referrals, answer.stats.totalReferrals);
@@ -74,7 +76,7 @@ export function afterAnswer(
     seen: before.seen,
     newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-200),
     trouble: null,
-    schedule,
+    schedule: afterAsking(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
     outbox: [...before.outbox, ...referrals, ...statuses],
   };
 }

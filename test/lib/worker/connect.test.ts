@@ -45,7 +45,14 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
     asked.push(credentials);
     return script(credentials);
   });
-  const common = { store, client, now: () => NOON, random: () => 0.5, hasAccess: async () => true };
+  const common = {
+    store,
+    client,
+    now: () => NOON,
+    random: () => 0.5,
+    isAway: async () => false,
+    hasAccess: async () => true,
+  };
   const poller = createPoller({
     ...common,
     async tell(_, announcements) {
@@ -100,10 +107,10 @@ describe('a new account', () => {
       snapshot: { fetchedAt: NOON, referrals: [{ key: 'id 1' }] },
       ledger: { baselineTotal: 57, announced: 0 },
       outbox: [],
-      schedule: { nextAskAt: NOON + 5 * 60_000 },
+      schedule: { nextAskAt: NOON + 4.375 * 60_000 },
     });
     expect(await store.read(store.SELECTED)).toBe('new1');
-    expect(wakes).toEqual([NOON + 5 * 60_000]);
+    expect(wakes).toEqual([NOON + 4.375 * 60_000]);
     expect(told).toEqual([]);
   });
 
@@ -309,7 +316,7 @@ describe('editing', () => {
     await connect(form({ accountId: 'a', password: 'new' }), deps);
     expect(await secret('a')).toBe('new');
     expect(await stateOf('a')).toMatchObject({ trouble: null, ledger: { announced: 3 }, seen: 1 });
-    expect(wakes).toEqual([NOON + 5 * 60_000]);
+    expect(wakes).toEqual([NOON + 4.375 * 60_000]);
   });
 
   test('what came in meanwhile is news', async () => {
@@ -425,6 +432,7 @@ describe('the same account connected again', () => {
     // The real notifications: one that still stands is left alone, so an id must not come twice.
     const poller = createPoller({
       ...deps,
+      isAway: async () => false,
       tell: async (whose, news) => {
         await notify(news.map((one) => noticeFor(one, whose, DEFAULT_SETTINGS)));
       },
