@@ -26,7 +26,6 @@ const MONDAY = Date.UTC(2026, 10, 23);
 const POLL_MINUTES = 5;
 /** Nobody has been connected for longer. */
 const LONGEST_QUIET = 180 * DAY;
-
 /** Who had a referral in the last two weeks. */
 const LIVELY = 14 * DAY;
 
@@ -161,8 +160,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
   }
 
   function happen(i: number, happening: Happening, now: number): void {
-    const waking = happening === Happening.COME_START || happening === Happening.COME_WAKE;
-    if (waking) up[i] = 1;
+    if (happening <= Happening.COME_WAKE) up[i] = 1;
     if (happening === Happening.SLEEP || happening === Happening.STOP) up[i] = 0;
     if (happening <= Happening.COME) {
       there[i] = 1;
@@ -175,8 +173,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     if (happening === Happening.COME_START || happening === Happening.POPUP) ask(i, 'opened', now);
     else if (happening <= Happening.TOUCH) {
       // A missed alarm fires on waking.
-      const missed = waking && (alarms[i] as number) <= now;
-      if (missed || rules.back) ring(i, now);
+      if (rules.back || (alarms[i] as number) <= now) ring(i, now);
     }
   }
 }

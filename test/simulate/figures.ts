@@ -34,3 +34,9 @@ export function peakOverMean(requests: Int32Array, from: number, stretch = 1): n
   }
   return (Math.max(...sums) * sums.length) / sums.reduce((sum, count) => sum + count, 0);
 }
+
+/** The same for 09:00 to 10:00, when browsers open: the worst of five mornings. */
+export const mornings = (requests: Int32Array, stretch = 1): number =>
+  Math.max(...[0, 1, 2, 3, 4].map((day) => peakOverMean(requests, day * 1440 + 9 * 60, stretch)));
+
+export const total = (requests: Int32Array): number => requests.reduce((sum, count) => sum + count, 0);

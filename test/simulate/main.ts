@@ -1,40 +1,23 @@
-import { type Crowd, type Outcome, simulate } from './crowd.ts';
-import { peakOverMean } from './figures.ts';
+import { type Outcome, simulate } from './crowd.ts';
+import { mornings, peakOverMean, total } from './figures.ts';
 import { ADAPTIVE, FIXED } from './rules.ts';
+import { week } from './week.ts';
 
 /** Prints the README's table: a crowd's week with the fixed period and with the adaptive schedule. */
-const HOUR = 3600;
-const DAY = 24 * HOUR;
-const WEDNESDAY = 2 * DAY;
-const THURSDAY = 3 * DAY;
-const CROWD: Crowd = {
-  installations: Number(process.argv[2] ?? 100_000),
-  days: 7,
-  seed: 1,
-  outage: { from: WEDNESDAY + 14 * HOUR, to: WEDNESDAY + 15 * HOUR },
-  overload: {
-    from: THURSDAY + 11 * HOUR,
-    to: THURSDAY + 11.5 * HOUR,
-    aMinute: Number(process.argv[2] ?? 100_000) / 50,
-    retryAfterSeconds: 300,
-  },
-};
+const CROWD = week(Number(process.argv[2] ?? 100_000), 1);
 
 const perDay = (count: number) => (count / CROWD.installations / CROWD.days).toFixed(1);
-const total = ({ requests }: Outcome) => requests.reduce((sum, count) => sum + count, 0);
 const time = (seconds: number) => `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-const mornings = ({ requests }: Outcome) =>
-  Math.max(...[0, 1, 2, 3, 4].map((day) => peakOverMean(requests, day * 1440 + 9 * 60))).toFixed(2);
 const hourFrom = (second: number) => (outcome: Outcome) =>
   peakOverMean(outcome.requests, Math.ceil(second / 60)).toFixed(2);
 
 const rows: [what: string, figure: (outcome: Outcome) => string][] = [
-  ['Requests per affiliate and day', (outcome) => perDay(total(outcome))],
+  ['Requests per affiliate and day', (outcome) => perDay(total(outcome.requests))],
   ['Referral to badge, at the computer: median', ({ delays }) => time(delays.there.quantile(0.5))],
   ['Referral to badge, at the computer: p95', ({ delays }) => time(delays.there.quantile(0.95))],
   ['The same with a referral in the last two weeks: p95', ({ delays }) => time(delays.lively.quantile(0.95))],
-  ['Came in while away, coming back to badge: p95', ({ delays }) => time(delays.away.quantile(0.95))],
-  ['09:00 to 10:00: peak over mean, worst of five mornings', mornings],
+  ['Came in while away, from coming back to badge: p95', ({ delays }) => time(delays.away.quantile(0.95))],
+  ['09:00 to 10:00: peak over mean, worst of five mornings', ({ requests }) => mornings(requests).toFixed(2)],
   ['The hour after the outage: peak over mean', hourFrom(CROWD.outage.to)],
   ['The hour after the overload: peak over mean', hourFrom(CROWD.overload.to)],
   ['Busiest minute of the week', ({ requests }) => String(Math.max(...requests))],
