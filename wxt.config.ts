@@ -119,7 +119,7 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    permissions: ['storage', 'alarms', 'notifications', 'contextMenus', 'identity', 'activeTab'],
+    permissions: ['storage', 'alarms', 'idle', 'notifications', 'contextMenus', 'identity', 'activeTab'],
     commands: {
       'look-up-group': { suggested_key: { default: 'Alt+Shift+G' }, description: '__MSG_lookUpGroup__' },
     },

@@ -14,7 +14,11 @@ export default defineConfig({
         resolve: { alias: { 'webextension-polyfill': `${root}test/fake/browser.ts` } },
         test: {
           name: 'unit',
-          include: ['test/*.test.ts', 'test/{lib,service}/**/*.test.ts', 'test/components/**/*.test.tsx'],
+          include: [
+            'test/*.test.ts',
+            'test/{lib,service,simulate}/**/*.test.ts',
+            'test/components/**/*.test.tsx',
+          ],
           environment: 'node',
           setupFiles: ['test/fake/setup.ts'],
         },

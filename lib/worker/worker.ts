@@ -4,6 +4,7 @@ import { dropAccess, hasAccess } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
 import { serveGroups } from '../platform/group-port.ts';
 import { t } from '../platform/i18n.ts';
+import { isAway, onBack } from '../platform/idle.ts';
 import { listen } from '../platform/messages.ts';
 import * as store from '../platform/storage.ts';
 import { showGroups, showPopup } from '../platform/windows.ts';
@@ -40,6 +41,7 @@ export function startWorker(): void {
     client,
     now,
     random,
+    isAway,
     hasAccess,
     async tell(account, announcements) {
       const settings = await store.readSettingsFor(store, account.id);
@@ -90,6 +92,8 @@ export function startWorker(): void {
     // A browser that was closed under a half-made connection told nobody.
     void parts.borrowed.giveBack();
   });
+  // Back at the computer: what came due meanwhile is asked at once.
+  onBack(() => void poller.askAll('alarm'));
   globalThis.addEventListener?.('online', () => void poller.askAll('opened'));
   // The window is told along, because the side panel must be opened before any await (pitfall 14).
   browser.contextMenus.onClicked.addListener((_click, tab) => void showGroups(tab?.windowId));

@@ -44,6 +44,7 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
     nonce: () => `n${++made}`,
     now: () => Date.now(),
     random: () => 0.5,
+    isAway: async () => false,
     hasAccess: part.hasAccess ?? (async (permission: string) => !dropped.includes(permission)),
   };
   const client = createClient(common);
