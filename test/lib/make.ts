@@ -100,6 +100,8 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
   selected: null,
   states: {},
   abilities: {},
+  groups: [],
+  watches: [],
   ...part,
 });
 

@@ -83,6 +83,8 @@ async function store(): Promise<Stored> {
     selected: 'b',
     states: { a: state({ seen: 3 }), b: NEW_STATE },
     abilities: { a: null, b: null },
+    groups: [],
+    watches: [],
   };
 }
 
@@ -106,10 +108,12 @@ describe('what views draw from', () => {
       'abilities:a',
       'abilities:b',
       'accounts',
+      'groups',
       'selected',
       'settings',
       'state:a',
       'state:b',
+      'watches',
     ]);
   });
 
@@ -120,6 +124,8 @@ describe('what views draw from', () => {
       selected: null,
       states: {},
       abilities: {},
+      groups: [],
+      watches: [],
     });
   });
 });
