@@ -25,13 +25,13 @@ export type ColumnKey =
 export const COLUMNS: Column[] = [
   { key: 'code', width: 120, least: 84, kind: 'text' },
   { key: 'name', width: 140, least: 110, kind: 'text' },
-  { key: 'email', width: 180, least: 140, kind: 'text' },
+  { key: 'email', width: 210, least: 170, kind: 'text' },
   { key: 'status', width: 96, least: 84, kind: 'status' },
   { key: 'rate', width: 96, least: 72, kind: 'rate' },
-  { key: 'balance', width: 112, least: 84, kind: 'amount' },
-  { key: 'paid', width: 120, least: 84, kind: 'amount' },
-  { key: 'unpaid', width: 128, least: 84, kind: 'amount' },
-  { key: 'createdAt', width: 116, least: 92, kind: 'time' },
+  { key: 'balance', width: 108, least: 84, kind: 'amount' },
+  { key: 'paid', width: 108, least: 84, kind: 'amount' },
+  { key: 'unpaid', width: 112, least: 84, kind: 'amount' },
+  { key: 'createdAt', width: 112, least: 92, kind: 'time' },
 ];
 
 export interface Sort {
