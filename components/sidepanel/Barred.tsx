@@ -15,7 +15,7 @@ export function Barred({ account, why, onOptions, onAgain }: Props) {
   return (
     <Empty
       icon="lock"
-      small
+      level={2}
       title={forbidden ? t('groupsForbidden') : t('groupsAbsent')}
       text={forbidden ? t('groupsForbiddenText', account.name) : t('groupsAbsentText', account.name)}
     >

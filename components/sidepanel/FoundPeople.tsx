@@ -27,15 +27,15 @@ export function FoundPeople({ store, finding, onCopy }: Props) {
       {running ? (
         <div class="loading">
           <progress value={done} max={groups.length} aria-label={place} />
-          <span>{place}</span>
+          <h2>{place}</h2>
           <button type="button" data-landing onClick={store.stop}>
             {t('stopFinding')}
           </button>
         </div>
       ) : (
-        <p class="count" tabIndex={-1} data-landing dir="auto">
-          <strong>{foundWords(finding)}</strong>
-        </p>
+        <h2 class="count" tabIndex={-1} data-landing dir="auto">
+          {foundWords(finding)}
+        </h2>
       )}
       {isStopped && <p class="hint">{t('findStopped', count(done), count(groups.length))}</p>}
       {missing.length > 0 && (
@@ -75,11 +75,11 @@ function FoundGroup({ store, found: { group, affiliates, total }, search, menuOf
   const openGroup = () => void store.ask({ groupId: String(groupId), search });
   return (
     <section class="found-group">
-      <h2>
+      <h3>
         <button type="button" class="quiet" dir="auto" onClick={openGroup}>
           {labelOf(groupId, name)}
         </button>
-      </h2>
+      </h3>
       <ul>
         {affiliates.map((affiliate) => (
           <li key={affiliate.id} class="person">

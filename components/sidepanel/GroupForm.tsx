@@ -129,9 +129,10 @@ function SkipToRows() {
     <button
       type="button"
       class="skip"
-      onClick={() =>
-        document.querySelector<HTMLElement>('tr[tabindex="0"], .person-lines, [data-landing]')?.focus()
-      }
+      onClick={() => {
+        const find = (what: string) => document.querySelector<HTMLElement>(what);
+        (find('tr[tabindex="0"]') ?? find('.person-lines') ?? find('[data-landing]'))?.focus();
+      }}
     >
       {t('skipToRows')}
     </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { RememberedGroup } from '../../lib/domain/groups.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/group-store.ts';
@@ -24,7 +24,7 @@ export function GroupHead({ store, groupId }: Props) {
 
   // Another group has another name.
   useEffect(() => setNaming(false), [groupId]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Back to where the naming began, unless the user has gone elsewhere meanwhile.
     if (wasNaming.current && !naming && document.activeElement === document.body)
       head.current?.querySelector('button')?.focus();
@@ -85,7 +85,11 @@ export function GroupHead({ store, groupId }: Props) {
 function Naming({ name, onName, onCancel }: { name: string; onName(typed: string): void; onCancel(): void }) {
   const [typed, setTyped] = useState(name);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.select(), []);
+  useLayoutEffect(() => {
+    const input = form.current?.querySelector('input');
+    input?.focus();
+    input?.select();
+  }, []);
   return (
     <form
       ref={form}

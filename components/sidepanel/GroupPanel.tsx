@@ -128,7 +128,7 @@ function LookUp({ store, account, onCopy, onExport, ...props }: GroupPanelProps 
       ) : store.result.value ? (
         <GroupResult store={store} onExport={onExport} onCopy={onCopy} />
       ) : (
-        !error && <Empty icon="group" title={t('groupStart')} text={t('groupStartText')} />
+        !error && <Empty icon="group" level={2} title={t('groupStart')} text={t('groupStartText')} />
       )}
     </>
   );
