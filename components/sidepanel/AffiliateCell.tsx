@@ -13,13 +13,14 @@ interface Props {
   fallbackCurrency: string | null;
 }
 
+/** What people typed stands in its own direction, at the side where the panel's language begins. */
 export function AffiliateCell({ affiliate, column, head, fallbackCurrency }: Props) {
   const { key, kind } = column;
   const value = affiliate[key];
   if (head) {
     return (
-      <th scope="row" title={value ?? undefined} dir="auto">
-        {value || `#${affiliate.id}`}
+      <th scope="row" title={value ?? undefined}>
+        <bdi>{value || `#${affiliate.id}`}</bdi>
       </th>
     );
   }
@@ -59,8 +60,8 @@ export function AffiliateCell({ affiliate, column, head, fallbackCurrency }: Pro
     }
     default:
       return (
-        <td title={value} dir="auto">
-          {value}
+        <td title={value}>
+          <bdi>{value}</bdi>
         </td>
       );
   }

@@ -29,9 +29,7 @@ export function AffiliateDetails({ affiliate, fallbackCurrency, voice, onCopy, o
   return (
     <dialog ref={dialog} class="details" aria-labelledby="details-heading" onClose={onClose}>
       <header>
-        <h2 id="details-heading" dir="auto">
-          {t('affiliateDetails', affiliate.code ?? `#${affiliate.id}`)}
-        </h2>
+        <h2 id="details-heading">{t('affiliateDetails', affiliate.code ?? `#${affiliate.id}`)}</h2>
         <button type="button" onClick={() => dialog.current?.close()}>
           {t('close')}
         </button>
@@ -41,7 +39,7 @@ export function AffiliateDetails({ affiliate, fallbackCurrency, voice, onCopy, o
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <span dir="auto">{text}</span>
+              <bdi>{text}</bdi>
               <button
                 type="button"
                 class="icon-button"

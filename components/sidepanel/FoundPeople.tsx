@@ -33,8 +33,8 @@ export function FoundPeople({ store, finding, onCopy }: Props) {
           </button>
         </div>
       ) : (
-        <h2 class="count" tabIndex={-1} data-landing dir="auto">
-          {foundWords(finding)}
+        <h2 class="count" tabIndex={-1} data-landing>
+          <bdi>{foundWords(finding)}</bdi>
         </h2>
       )}
       {isStopped && <p class="hint">{t('findStopped', count(done), count(groups.length))}</p>}
@@ -76,8 +76,8 @@ function FoundGroup({ store, found: { group, affiliates, total }, search, menuOf
   return (
     <section class="found-group">
       <h3>
-        <button type="button" class="quiet" dir="auto" onClick={openGroup}>
-          {labelOf(groupId, name)}
+        <button type="button" class="quiet" onClick={openGroup}>
+          <bdi>{labelOf(groupId, name)}</bdi>
         </button>
       </h3>
       <ul>

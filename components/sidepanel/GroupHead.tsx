@@ -44,8 +44,8 @@ export function GroupHead({ store, groupId }: Props) {
   }
   return (
     <div class="group-head" ref={head}>
-      <h2 ref={heading} tabIndex={-1} dir="auto">
-        {name ? t('groupNamed', groupId, name) : t('groupNumber', groupId)}
+      <h2 ref={heading} tabIndex={-1}>
+        <bdi>{name ? t('groupNamed', groupId, name) : t('groupNumber', groupId)}</bdi>
       </h2>
       {group && (
         <Toolbar class="actions" label={t('manageGroup')}>

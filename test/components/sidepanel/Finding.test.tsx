@@ -29,7 +29,7 @@ describe('looking for a person without a group', () => {
     await expectAccessible();
     await act(() => panel.last().answer(pageOf(0)));
     await act(() => panel.last().answer({ ...pageOf(1), affiliates: [affiliate(9, { name: 'Adam' })] }));
-    expect(screen.getByText('8 people found for “ada”')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '8 people found for “ada”' })).toBeTruthy();
     expect(said()).toBe('8 people found for “ada”');
     const where = screen.getAllByRole('heading', { level: 3 });
     expect(where.map(textOf)).toEqual(['Bloggers (group 3)', 'Group 7']);

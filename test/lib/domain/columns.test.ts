@@ -137,7 +137,7 @@ describe('columns', () => {
 
   test('find room down to their least, and never stick out', () => {
     const all = COLUMNS;
-    const [usual, least] = [1102, 864];
+    const [usual, least] = [1126, 896];
     const sum = (widths: number[]) => widths.reduce((one, other) => one + other, 0);
     expect(sum(all.map(({ width }) => width))).toBe(usual);
     expect(sum(all.map((column) => column.least))).toBe(least);
