@@ -9,7 +9,8 @@ import { browser } from './browser.ts';
  */
 
 /** Named one by one, so that nothing comes in unasked, least of all a password. */
-const isDrawnFrom = (key: string): boolean => /^(accounts|settings|selected|(state|abilities):.*)$/.test(key);
+const isDrawnFrom = (key: string): boolean =>
+  /^(accounts|settings|selected|groups|watches|(state|abilities):.*)$/.test(key);
 
 let turns: Promise<unknown> = Promise.resolve();
 

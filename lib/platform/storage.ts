@@ -1,5 +1,6 @@
 import { type Abilities, currencyOf } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
+import type { GroupWatch } from '../domain/group-watch.ts';
 import { DEFAULT_VIEW, type RememberedGroup, type TableView } from '../domain/groups.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.ts';
 import { type AccountState, NEW_STATE } from '../domain/state.ts';
@@ -34,6 +35,8 @@ export const abilitiesOf = (accountId: string): Item<Abilities | null> => ({
   fallback: null,
 });
 export const GROUPS: Item<RememberedGroup[]> = { key: 'groups', version: 1, fallback: [] };
+/** Groups watched for new applicants: numbers only, nothing of the applicants themselves. */
+export const WATCHES: Item<GroupWatch[]> = { key: 'watches', version: 1, fallback: [] };
 export const TABLE_VIEW: Item<TableView> = { key: 'tableView', version: 1, fallback: DEFAULT_VIEW };
 /** Host permissions asked for on the way to a site that is not connected yet. */
 export const BORROWED: Item<string[]> = { key: 'borrowed', version: 1, fallback: [] };
@@ -103,6 +106,8 @@ export interface Stored {
   selected: string | null;
   states: Record<string, AccountState>;
   abilities: Record<string, Abilities | null>;
+  groups: RememberedGroup[];
+  watches: GroupWatch[];
 }
 
 /** @param ahead what the browser answers about the copy, where it was asked for already */
@@ -116,6 +121,8 @@ export async function readStored(ahead?: Promise<Items>): Promise<Stored> {
     selected: open(SELECTED, stored[SELECTED.key]),
     states: each(accounts, stateOf, stored),
     abilities: each(accounts, abilitiesOf, stored),
+    groups: open(GROUPS, stored[GROUPS.key]),
+    watches: open(WATCHES, stored[WATCHES.key]),
   };
 }
 
@@ -126,6 +133,8 @@ async function readItems(): Promise<Items> {
     ACCOUNTS,
     SETTINGS,
     SELECTED,
+    GROUPS,
+    WATCHES,
     ...accounts.flatMap(({ id }) => [stateOf(id), abilitiesOf(id)]),
   ];
   return browser.storage.local.get(items.map(({ key }) => key));
@@ -137,19 +146,28 @@ export interface GroupsStored {
   selected: string | null;
   settings: Settings;
   groups: RememberedGroup[];
+  watches: GroupWatch[];
   view: TableView;
   abilities: Record<string, Abilities | null>;
 }
 
 export async function readGroupsStored(): Promise<GroupsStored> {
   const accounts = await read(ACCOUNTS);
-  const items = [SETTINGS, SELECTED, GROUPS, TABLE_VIEW, ...accounts.map(({ id }) => abilitiesOf(id))];
+  const items = [
+    SETTINGS,
+    SELECTED,
+    GROUPS,
+    WATCHES,
+    TABLE_VIEW,
+    ...accounts.map(({ id }) => abilitiesOf(id)),
+  ];
   const stored = await browser.storage.local.get(items.map(({ key }) => key));
   return {
     accounts,
     settings: open(SETTINGS, stored[SETTINGS.key]),
     selected: open(SELECTED, stored[SELECTED.key]),
     groups: open(GROUPS, stored[GROUPS.key]),
+    watches: open(WATCHES, stored[WATCHES.key]),
     view: open(TABLE_VIEW, stored[TABLE_VIEW.key]),
     abilities: each(accounts, abilitiesOf, stored),
   };

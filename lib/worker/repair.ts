@@ -10,6 +10,7 @@ import {
   type Store,
   secretOf,
   stateOf,
+  WATCHES,
 } from '../platform/storage.ts';
 
 /**
@@ -62,6 +63,20 @@ const abilities = z.nullable(
   }),
 );
 
+const watches = z.array(
+  z.looseObject({
+    accountId: z.string(),
+    groupId: z.number(),
+    name: z.nullable(z.string()),
+    waiting: z.nullable(z.number()),
+    announced: z.number(),
+    told: z.number(),
+    seen: z.number(),
+    trouble: z.nullable(z.looseObject({ kind: z.string() })),
+    schedule: z.looseObject({ failures: z.number() }),
+  }),
+);
+
 export async function repair(store: Store): Promise<void> {
   const accounts = await store.read(ACCOUNTS);
   const sound: Account[] = Array.isArray(accounts)
@@ -69,6 +84,7 @@ export async function repair(store: Store): Promise<void> {
     : [];
   if (!Array.isArray(accounts) || sound.length !== accounts.length) await store.write(ACCOUNTS, sound);
   await mend(SETTINGS, settings);
+  await mend(WATCHES, watches);
   for (const { id } of sound) {
     await mend(stateOf(id), state);
     await mend(abilitiesOf(id), abilities);

@@ -12,6 +12,7 @@ export interface Display {
   /** Presses keys in the focused window, one after the other: "Tab", "Return". */
   press(...keys: string[]): void;
   click(x: number, y: number): void;
+  rightClick(x: number, y: number): void;
   /** Names of the windows on the screen. */
   windows(): string[];
   /** Screenshot of the whole screen, toolbar included. */
@@ -46,6 +47,7 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
     env,
     press: (...keys) => run('xdotool', 'key', '--delay', '120', ...keys),
     click: (x, y) => run('xdotool', 'mousemove', String(x), String(y), 'click', '1'),
+    rightClick: (x, y) => run('xdotool', 'mousemove', String(x), String(y), 'click', '3'),
     windows: () =>
       run('xdotool', 'search', '--onlyvisible', '--name', '.+', 'getwindowname', '%@').trim().split('\n'),
     shoot: (path) => run('import', '-window', 'root', path),

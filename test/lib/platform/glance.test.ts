@@ -53,13 +53,14 @@ test.each([undefined, null, 7, 'x', []])('a copy that is %o: the items themselve
 });
 
 describe('the copy', () => {
-  test('is only made by renewing it, and holds no password and no group', async () => {
+  test('is only made by renewing it, and holds no password', async () => {
     await profile();
     await store.write(store.GROUPS, [{ accountId: 'a', groupId: 7, name: null, pinned: false }]);
     expect(await glance()).toBeUndefined();
     await store.renewGlance();
     expect(Object.keys((await glance()) ?? {}).sort()).toEqual([
       'accounts',
+      'groups',
       'selected',
       'settings',
       'state:a',

@@ -83,6 +83,8 @@ async function store(): Promise<Stored> {
     selected: 'b',
     states: { a: state({ seen: 3 }), b: NEW_STATE },
     abilities: { a: null, b: null },
+    groups: [],
+    watches: [],
   };
 }
 
@@ -107,10 +109,12 @@ describe('what views draw from', () => {
       'abilities:b',
       'accounts',
       'glance',
+      'groups',
       'selected',
       'settings',
       'state:a',
       'state:b',
+      'watches',
     ]);
   });
 
@@ -121,6 +125,8 @@ describe('what views draw from', () => {
       selected: null,
       states: {},
       abilities: {},
+      groups: [],
+      watches: [],
     });
   });
 });

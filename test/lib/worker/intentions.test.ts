@@ -9,6 +9,7 @@ import type { Handlers } from '../../../lib/platform/messages.ts';
 import * as store from '../../../lib/platform/storage.ts';
 import { createClient } from '../../../lib/service/client.ts';
 import { createBorrowedAccess } from '../../../lib/worker/borrowed-access.ts';
+import { createGroupWatcher } from '../../../lib/worker/group-watcher.ts';
 import { answerIntentions } from '../../../lib/worker/intentions.ts';
 import type { Parts } from '../../../lib/worker/parts.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
@@ -49,10 +50,13 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
   };
   const client = createClient(common);
   const poller = createPoller({ ...common, ...calm, client, async tell() {}, async wake() {} });
+  const { inTurn } = poller;
+  const watcher = createGroupWatcher({ ...common, client, inTurn, async tell() {}, async wake() {} });
   const parts: Parts = {
     ...common,
     client,
     poller,
+    watcher,
     newId: () => `id${++made}`,
     async dropAccess(permission) {
       dropped.push(permission);
