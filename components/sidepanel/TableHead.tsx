@@ -71,5 +71,5 @@ function amountWidth(affiliates: Affiliate[]): string {
   let longest = 8;
   for (const { unpaid } of affiliates) longest = Math.max(longest, unpaid?.length ?? 0);
   const letters = Math.min(Math.ceil(longest * 1.25) + 4, 40);
-  return `min(65%, ${Math.max(118, letters * 7.5)}px)`;
+  return `min(65%, ${Math.max(104, letters * 7.5)}px)`;
 }
