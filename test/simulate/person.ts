@@ -27,7 +27,10 @@ export const machineOf = (draw: Draw): Machine => {
   return drawn < 0.5 ? 'laptop' : drawn < 0.75 ? 'office' : 'desktop';
 };
 
-/** Referrals a day: many have one in a month, a few have several a day; half have one in ten days or more. */
+/**
+ * Referrals a day: half have fewer than one in two months, a few have several a day. A guess, and the one that the
+ * figures hang on most: the livelier the programme, the less quiet there is to spare requests in.
+ */
 export const referralsADay = (draw: Draw): number => (1 / 60) * Math.exp(normal(draw, 0, 1.8));
 
 const MINUTE = 60;
