@@ -1,7 +1,7 @@
 /** Letters that turn the reading direction of what stands after them, or cannot be seen at all. */
 const UNSEEN = /[\p{Bidi_Control}\p{Cc}\u200b\ufeff]/gu;
 const PLAIN = /^[ -~]*$/;
-const BREAKS = /[\t\n\r\u2028\u2029]/g;
+const BREAKS = /\r\n|[\t\n\r\u2028\u2029]/g;
 
 /**
  * A text from outside as one line: no line break, control or direction letter, with which it could pass for

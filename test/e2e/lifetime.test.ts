@@ -26,10 +26,9 @@ test('a stopped worker is woken by the alarm, asks, counts and tells once', asyn
   await chromium.stopWorker();
   await timePasses(chromium);
   await badgeIs(chromium, { text: '3' });
-  expect((await notifications(chromium)).sort()).toEqual([
-    expect.stringMatching(/\/2$/),
-    expect.stringMatching(/\/3$/),
-  ]);
+  await expect
+    .poll(async () => (await notifications(chromium)).sort())
+    .toEqual([expect.stringMatching(/-2$/), expect.stringMatching(/-3$/)]);
 });
 
 test('a worker stopped while the service takes its time loses and doubles nothing', async () => {

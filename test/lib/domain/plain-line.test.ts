@@ -4,7 +4,7 @@ import { plainLine } from '../../../lib/domain/plain-line.ts';
 test.each([
   ['Order #7001', 'Order #7001'],
   ['  Order  ', 'Order'],
-  ['two\nlines\r\nthree', 'two lines  three'],
+  ['two\nlines\r\nthree', 'two lines three'],
   ['tab\tbed', 'tab bed'],
   ['bell\u0007 and escape\u001b[31m', 'bell and escape[31m'],
   // Written backwards to look like an image: "gpj.exe" behind a direction letter.
