@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import type { Farewell, OptionsStore } from '../../lib/views/options-store.ts';
@@ -42,11 +43,13 @@ export function Options({ store, onCopy, diagnostics }: OptionsProps) {
         <section aria-labelledby="programmes">
           <h2 id="programmes">{t('programmes')}</h2>
           {outcome?.ok && (
-            <ConnectedNews
-              outcome={outcome}
-              onKeep={store.acknowledge}
-              onDisconnect={({ account }) => void store.disconnect(account, account.byConsent === true)}
-            />
+            <Arrival key={outcome.value.account.id}>
+              <ConnectedNews
+                outcome={outcome}
+                onKeep={store.acknowledge}
+                onDisconnect={({ account }) => void store.disconnect(account, account.byConsent === true)}
+              />
+            </Arrival>
           )}
           {accounts.map((account) => (
             <AccountCard
@@ -109,6 +112,20 @@ export function Options({ store, onCopy, diagnostics }: OptionsProps) {
       <Help diagnostics={diagnostics} onCopy={onCopy} />
       <p class="hint privacy">{t('privacyNote')}</p>
     </main>
+  );
+}
+
+/** What has just come stands far above the form that led to it: the user is taken there, and the keyboard, too. */
+function Arrival({ children }: { children: ComponentChildren }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={element} tabIndex={-1} class="arrival">
+      {children}
+    </div>
   );
 }
 

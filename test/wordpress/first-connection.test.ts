@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, test as every, expect } from 'vitest';
 import type { Chromium } from '../e2e/chromium.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay, until } from '../e2e/display.ts';
+import { type Display, lackingForWindows, launchOn, openDisplay } from '../e2e/display.ts';
+import { ALLOW, answer, DENY, granted, typeSite } from '../e2e/new-user.ts';
 import type { PersonName } from './people.ts';
 import { bare, logInAt } from './visit.ts';
 import { startWordPress, type WordPress } from './wordpress.ts';
@@ -31,29 +32,10 @@ beforeEach(async () => {
 });
 afterEach(() => chromium?.close());
 
-const granted = () => chromium.inside(async () => (await chrome.permissions.getAll()).origins ?? []);
-
-async function type(site: string): Promise<Page> {
-  const options = await chromium.open('options');
-  await options.getByLabel('Your programme’s site').fill(site);
-  await options.keyboard.press('Enter');
-  return options;
-}
-
-/** Answers the browser's dialog until the page says what comes of it. */
-async function answer(options: Page, keys: string[], says: string | RegExp): Promise<void> {
-  const said = options.getByText(says).first();
-  await until(
-    () => said.isVisible(),
-    () => display.press(...keys),
-  );
-}
-const ALLOW = ['Tab', 'Return'];
-
 /** Three clicks: Allow, Connect with …, Approve. */
 async function connect(name: PersonName): Promise<Page> {
-  const options = await type(bare(wordpress.home));
-  await answer(options, ALLOW, 'Connect with Shop');
+  const options = await typeSite(chromium, bare(wordpress.home));
+  await answer(display, options, ALLOW, 'Connect with Shop');
   const [window] = await Promise.all([
     chromium.context.waitForEvent('page'),
     options.getByRole('button', { name: 'Connect with Shop' }).click(),
@@ -64,26 +46,26 @@ async function connect(name: PersonName): Promise<Page> {
 }
 
 test('only the site’s name is known: three clicks and the site’s own log-in lead to the figures', async () => {
-  expect(await granted()).toEqual([]);
+  expect(await granted(chromium)).toEqual([]);
   const options = await connect('ada');
   await options.getByText(/^Connected to Shop\. Unpaid: \$/).waitFor();
-  expect(await granted()).toEqual([`${wordpress.origin}/*`]);
+  expect(await granted(chromium)).toEqual([`${wordpress.origin}/*`]);
 });
 
 test('access refused: said by name; trying again finds the site', async () => {
-  const options = await type(bare(wordpress.home));
-  await answer(options, ['Escape'], `The browser may not look at ${bare(wordpress.home)}`);
-  expect(await granted()).toEqual([]);
+  const options = await typeSite(chromium, bare(wordpress.home));
+  await answer(display, options, DENY, `The browser may not look at ${bare(wordpress.home)}`);
+  expect(await granted(chromium)).toEqual([]);
   await options.getByRole('button', { name: 'Try again' }).click();
-  await answer(options, ALLOW, 'Connect with Shop');
+  await answer(display, options, ALLOW, 'Connect with Shop');
 });
 
 test('a name that leads to another: found there, and the access to the first is given back', async () => {
-  const options = await type(wordpress.otherOrigin);
+  const options = await typeSite(chromium, wordpress.otherOrigin);
   // WordPress lets whoever was led to its index read it (it answers the origin "null").
-  await answer(options, ALLOW, 'Connect with Shop');
+  await answer(display, options, ALLOW, 'Connect with Shop');
   await options.getByText(wordpress.home, { exact: true }).waitFor();
-  await expect.poll(granted).toEqual([]);
+  await expect.poll(() => granted(chromium)).toEqual([]);
 });
 
 test('a customer who is neither affiliate nor may see groups: told so, and may stop at once', async () => {
@@ -94,7 +76,7 @@ test('a customer who is neither affiliate nor may see groups: told so, and may s
   await options.getByRole('alert').getByRole('button', { name: 'Disconnect' }).click();
   await options.getByText('The password was revoked at the site.').waitFor();
   expect(await wordpress.applicationPasswordsOf('carol')).toEqual([]);
-  await expect.poll(granted).toEqual([]);
+  await expect.poll(() => granted(chromium)).toEqual([]);
 });
 
 test('by hand, in the same state: allowed, connected', async () => {
@@ -105,6 +87,6 @@ test('by hand, in the same state: allowed, connected', async () => {
   await options.getByLabel('Username').fill('ada');
   await options.getByLabel('Application password').fill(password);
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
-  await answer(options, ALLOW, /^Connected to/);
-  expect(await granted()).toEqual([`${wordpress.origin}/*`]);
+  await answer(display, options, ALLOW, /^Connected to/);
+  expect(await granted(chromium)).toEqual([`${wordpress.origin}/*`]);
 });

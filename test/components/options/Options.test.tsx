@@ -114,6 +114,8 @@ describe('connecting', () => {
     change(one());
     expect(await screen.findByText('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
     for (const label of ['Base URL', 'Username', 'Application password']) expect(field(label).value).toBe('');
+    // The keyboard stands at what came of it, not in a form that is empty.
+    await waitFor(() => expect(textOf(document.activeElement)).toContain('Connected to My shop'));
     expect(document.body.innerHTML).not.toContain('MNOP');
     expect(screen.getByRole('heading', { name: 'Connect another programme' })).toBeTruthy();
     await expectAccessible();
