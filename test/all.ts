@@ -22,7 +22,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   [
     'unit, component and end-to-end tests',
     'vitest',
-    ...['run', '--config', 'test/vitest.config.ts'],
+    ...['run', '--config', 'test/vitest.config.ts', '--project', 'unit', '--project', 'e2e'],
     ...['--reporter', 'default', '--reporter', 'json', '--outputFile', report],
   ],
 ];
