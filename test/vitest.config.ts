@@ -16,11 +16,23 @@ export default defineConfig({
           name: 'unit',
           include: [
             'test/*.test.ts',
-            'test/{lib,service,simulate}/**/*.test.ts',
+            'test/{lib,service,simulate,long}/**/*.test.ts',
             'test/components/**/*.test.tsx',
           ],
           environment: 'node',
           setupFiles: ['test/fake/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: { 'webextension-polyfill': `${root}test/fake/browser.ts` } },
+        test: {
+          // The same tests as among the unit tests, many times as often.
+          name: 'long',
+          include: ['test/long/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: ['test/fake/setup.ts'],
+          env: { LONG: 'yes' },
         },
       },
       {

@@ -10,7 +10,7 @@ export interface Count {
   sunk?: number;
   /** Keys of rows that went with those falls. */
   gone?: string[];
-  /** Keys of the rows of the last answer. */
+  /** Keys of the rows of the last answer that no cache gave. */
   listed?: string[];
   /** The last answer told of nothing where there had been something: see `isDoubtful`. */
   emptied?: boolean;
@@ -32,14 +32,19 @@ const MOST_GONE = 200;
  * "0 referrals, none listed" after there were some is a service's hiccup far more often than the truth, and taken at
  * its word the next answer would be fifty-seven new referrals. So it counts once a second answer says it again.
  */
-export function isDoubtful(before: Count, { total, keys }: Told): boolean {
-  return total === 0 && keys.length === 0 && (before.total ?? 0) > 0 && before.emptied !== true;
+export function isDoubtful(before: Count, { total, keys, cached }: Told): boolean {
+  return !cached && total === 0 && keys.length === 0 && (before.total ?? 0) > 0 && before.emptied !== true;
 }
 
-/** The total as it is believed. What is known to be old, or counts fewer than it lists, never lowers it. */
+/**
+ * The total as it is believed. What is known to be old, or counts fewer than it lists, never lowers it; nor does what
+ * is old raise it to where it stood before it fell.
+ */
 export function believed(before: Count, { total, keys, cached }: Told): number | null {
-  if (total === null || before.total === null || total >= before.total) return total ?? before.total;
-  return cached || total < keys.length ? before.total : total;
+  if (total === null || before.total === null) return total ?? before.total;
+  const peak = before.total + (before.sunk ?? 0);
+  if (cached) return total > peak ? total : before.total;
+  return total < keys.length ? Math.max(total, before.total) : total;
 }
 
 /**
@@ -49,12 +54,12 @@ export function believed(before: Count, { total, keys, cached }: Told): number |
  */
 export function recount(before: Count, told: Told, announced: number, arrived: number): Count {
   const total = believed(before, told);
-  const listed = told.keys;
+  const listed = told.cached && before.listed ? before.listed : told.keys;
   if (total === null) return { ...before, listed };
   if (before.total === null || before.baselineTotal === null) {
     return { total, baselineTotal: total - announced, sunk: 0, gone: [], listed };
   }
-  const now = new Set(listed);
+  const now = new Set(told.keys);
   const { sunk = 0, gone = [] } = before;
   if (total < before.total) {
     const fell = before.total - total;
@@ -68,7 +73,7 @@ export function recount(before: Count, told: Told, announced: number, arrived: n
     };
   }
   if (total === before.total) return { total, baselineTotal: before.baselineTotal, sunk, gone, listed };
-  const back = restored(total - before.total - arrived, gone.filter((key) => now.has(key)).length);
+  const back = restored(total - before.total, gone.filter((key) => now.has(key)).length);
   return {
     total,
     baselineTotal: before.baselineTotal + back,
@@ -79,10 +84,10 @@ export function recount(before: Count, told: Told, announced: number, arrived: n
 
   /**
    * How much of a rise is no news but a fall taken back (situation 14): rows that had gone with it are known again.
-   * Beside new rows as many as are seen again; without any, the whole of it, for the list shows only the first few.
+   * Beside new rows, which the total may have counted before, as many as are seen again; without any, the whole of
+   * it, for the list shows only the first few.
    */
-  function restored(unexplained: number, seenAgain: number): number {
-    if (seenAgain === 0) return 0;
-    return Math.max(0, Math.min(sunk, unexplained, arrived === 0 ? unexplained : seenAgain));
+  function restored(rise: number, seenAgain: number): number {
+    return seenAgain === 0 ? 0 : Math.min(sunk, rise, arrived === 0 ? rise : seenAgain);
   }
 }

@@ -36,7 +36,7 @@ export interface Recognised {
   referral: KeyedReferral;
   /** null: not seen before. */
   was: KnownRow | null;
-  /** Known by its very id or words; otherwise it is a row whose words were edited. */
+  /** Known by its second and its very id or words; otherwise by one of them alone. */
   exact: boolean;
 }
 
@@ -50,29 +50,38 @@ const LONGEST_STATUS = 40;
 /**
  * Which known row is each listed one? Its id tells, else creation time and wording. Status and amount may change and
  * are no part of it, but of rows alike (twins: same second, same words) those are matched first whose status is the
- * same, for nothing says in which order they are listed. A row without an id whose words nobody knows is one that
- * was edited, if a known row of the same second is not listed any more.
+ * same, for nothing says in which order they are listed. A row that nobody knows is one whose words were edited, or
+ * that was renumbered, if a known row of the same second is not listed any more.
  */
 export function recognise(known: KnownRow[], listed: Referral[]): Recognised[] {
-  const left = groupBy(known, ({ key }) => baseOfKey(key));
   const rows = once(listed).map(
-    (referral): Row => ({ referral, base: baseOf(referral), was: null, exact: false }),
+    (referral): Row => ({ referral, base: baseOf(referral), at: timeOf(referral), was: null, exact: false }),
   );
-  for (const alike of [true, false]) {
-    for (const row of rows) {
-      if (row.exact) continue;
-      row.was = take(left.get(row.base), ({ status }) => !alike || status === statusOf(row.referral));
-      row.exact = row.was !== null;
-    }
-  }
-  const unknown = rows.filter(({ was, referral }) => was === null && referral.id === null);
-  if (unknown.length > 0) {
-    const missing = groupBy([...left.values()].flat(), ({ at, key }) => (key.startsWith('id ') ? null : at));
-    for (const row of unknown) {
-      const at = timeOf(row.referral);
-      row.was = at === null ? null : take(missing.get(at), () => true);
-    }
-  }
+  const left = new Set(known);
+  const byBase = groupBy(known, ({ key }) => baseOfKey(key));
+  const byTime = groupBy(known, ({ at }) => at);
+  match(
+    byBase,
+    ({ base }) => base,
+    (row, one) => one.at === row.at && one.status === statusOf(row.referral),
+  );
+  match(
+    byBase,
+    ({ base }) => base,
+    (row, one) => one.at === row.at,
+  );
+  for (const row of rows) row.exact = row.was !== null;
+  match(
+    byTime,
+    ({ at }) => at,
+    ({ at }) => at !== null,
+  );
+  // Its time was edited, or another referral has its id.
+  match(
+    byBase,
+    ({ base }) => base,
+    () => true,
+  );
 
   const edited = new Set(rows.flatMap(({ was, exact }) => (was && !exact ? [was.key] : [])));
   const used = new Set(known.map(({ key }) => key).filter((key) => !edited.has(key)));
@@ -80,11 +89,24 @@ export function recognise(known: KnownRow[], listed: Referral[]): Recognised[] {
     const key = was && exact ? was.key : freeKey(base, used);
     return { referral: { ...referral, key }, was, exact };
   });
+
+  function match<K>(
+    groups: Map<K, KnownRow[]>,
+    keyOf: (row: Row) => K,
+    fits: (row: Row, one: KnownRow) => boolean,
+  ) {
+    for (const row of rows) {
+      if (row.was) continue;
+      row.was = groups.get(keyOf(row))?.find((one) => left.has(one) && fits(row, one)) ?? null;
+      if (row.was) left.delete(row.was);
+    }
+  }
 }
 
 interface Row {
   referral: Referral;
   base: string;
+  at: number | null;
   was: KnownRow | null;
   exact: boolean;
 }
@@ -127,11 +149,6 @@ function freeKey(base: string, used: Set<string>): string {
   for (let number = 2; used.has(key); number++) key = `${number}× ${base}`;
   used.add(key);
   return key;
-}
-
-function take<T>(from: T[] | undefined, fits: (one: T) => boolean): T | null {
-  const index = from?.findIndex(fits) ?? -1;
-  return (index < 0 ? undefined : from?.splice(index, 1)[0]) ?? null;
 }
 
 function groupBy<T, K>(all: T[], keyOf: (one: T) => K): Map<K, T[]> {

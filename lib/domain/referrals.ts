@@ -1,4 +1,5 @@
 import { believed, type Count, isDoubtful, recount } from './count.ts';
+import { BEFORE_EVERYTHING, forget, newest, oldest, remember } from './memory.ts';
 import {
   type KeyedReferral,
   type KnownRow,
@@ -49,10 +50,6 @@ export interface Verdict {
   changed: StatusChange[];
 }
 
-/** Rows remembered at the most; services list 5 or 10. Past that the oldest go and the floor rises over them. */
-const REMEMBERED = 2000;
-const BEFORE_EVERYTHING = -8.64e15;
-
 /** What becomes of a referral in the end, and is told. */
 export const isSettled = (status: string): boolean => ['paid', 'rejected'].includes(status.toLowerCase());
 
@@ -94,13 +91,10 @@ export function judge(
     count.total === null || count.baselineTotal === null ? 0 : count.total - count.baselineTotal;
   const announced = Math.max(before.announced, rowsNew, byTotal);
   const kept = cached ? rows.map(keepSettled) : rows;
-  const times = referrals.map(timeOf);
   const { known, floor } = forget(
-    remember(before.known, kept),
-    // Where the rows say nothing the floor rises over all that is known: what was told is not told again.
-    comparable
-      ? (before.floor ?? newest(times))
-      : newest([before.floor, ...before.known.map(({ at }) => at), ...times]),
+    // The floor lies above what is left behind, which might be mistaken for another row of the new shape.
+    remember(comparable ? before.known : [], kept),
+    floorAfter(before, rows, comparable, count.total),
   );
   const identity = identityOf(referrals, before.identity);
   return {
@@ -113,6 +107,26 @@ export function judge(
 }
 
 /**
+ * Where the rows say nothing the floor rises over all that is known: what was told is not told again. Where all of
+ * them are new it rises to the oldest: what is older, and turns up later, the total has counted.
+ */
+function floorAfter(
+  before: Ledger,
+  rows: Recognised[],
+  comparable: boolean,
+  total: number | null,
+): number | null {
+  const times = rows.map(({ referral }) => timeOf(referral));
+  if (!comparable) return newest([before.floor, ...before.known.map(({ at }) => at), ...times]);
+  if (before.floor === null) return newest(times);
+  return total === null || someAreKnown(before, rows) ? before.floor : newest([before.floor, oldest(times)]);
+}
+
+/** Whether any row is the one that it was: known, and of the same time. */
+const someAreKnown = (before: Ledger, rows: Recognised[]): boolean =>
+  before.known.length === 0 || rows.length === 0 || rows.some(({ exact }) => exact);
+
+/**
  * Whether the rows can be told from known ones. They cannot where the service changed their shape (an update), nor
  * where none of them is known any more though the total did not rise by as many: then ids were renumbered, times
  * shifted to another zone or all words edited, and only the total counts.
@@ -120,8 +134,7 @@ export function judge(
 function isComparable(before: Ledger, rows: Recognised[], total: number | null): boolean {
   const identity = identityOf(rows.map(referralOf), before.identity);
   if (before.identity !== null && identity !== before.identity) return false;
-  if (before.known.length === 0 || rows.length === 0) return true;
-  if (rows.some(({ was, exact, referral }) => exact && was?.at === timeOf(referral))) return true;
+  if (someAreKnown(before, rows)) return true;
   return total === null || before.total === null || total - before.total >= rows.length;
 }
 
@@ -133,8 +146,10 @@ function isNew({ was, referral }: Recognised, floor: number | null): boolean {
 
 const referralOf = ({ referral }: Recognised): KeyedReferral => referral;
 
-function changeOf({ referral, was }: Recognised): StatusChange[] {
-  return was === null || was.status === statusOf(referral) ? [] : [{ referral, from: was.status }];
+function changeOf({ referral, was, exact }: Recognised): StatusChange[] {
+  // Known by its second or its id alone it may be another one: rather no change than one that did not happen.
+  if (was === null || !exact || was.status === statusOf(referral)) return [];
+  return [{ referral, from: was.status }];
 }
 
 /** An old answer shows a referral unpaid that is paid by now; told again, its payment would be news twice. */
@@ -146,24 +161,4 @@ function keepSettled(row: Recognised): Recognised {
 function identityOf(rows: Referral[], before: Ledger['identity']): Ledger['identity'] {
   if (rows.length === 0) return before;
   return rows.every((row) => row.id !== null) ? 'id' : 'text';
-}
-
-function newest(times: (number | null)[]): number | null {
-  return times.reduce((latest, time) => (latest === null || (time ?? latest) > latest ? time : latest), null);
-}
-
-function remember(known: KnownRow[], listed: Recognised[]): KnownRow[] {
-  const rows = new Map(known.map((row) => [row.key, row]));
-  for (const { referral, was } of listed) {
-    if (was) rows.delete(was.key);
-    rows.set(referral.key, { key: referral.key, status: statusOf(referral), at: timeOf(referral) });
-  }
-  return [...rows.values()];
-}
-
-function forget(known: KnownRow[], floor: number | null): { known: KnownRow[]; floor: number | null } {
-  if (known.length <= REMEMBERED) return { known, floor };
-  const byAge = known.toSorted((a, b) => (b.at ?? BEFORE_EVERYTHING) - (a.at ?? BEFORE_EVERYTHING));
-  const dropped = byAge[REMEMBERED]?.at ?? null;
-  return { known: byAge.slice(0, REMEMBERED), floor: dropped === null ? floor : newest([floor, dropped]) };
 }

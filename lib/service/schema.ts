@@ -18,7 +18,6 @@ z.config({ jitless: true });
 /** Rows and letters taken at the most: what a hostile answer can put into storage is bounded. */
 const MOST_ROWS = 200;
 const LONGEST_TEXT = 300;
-const LONGEST_RATE = 40;
 const LONGEST_NOTICE = 20_000;
 const LONGEST_ADDRESS = 2000;
 
@@ -60,9 +59,7 @@ const count = z.pipe(figure, z.transform(toCount));
 const percent = z.pipe(
   figure,
   z.transform((value) =>
-    value === '' || value.length > LONGEST_RATE
-      ? null
-      : (toDecimal(value.endsWith('%') ? value.slice(0, -1) : value) ?? value),
+    value === '' ? null : (toDecimal(value.endsWith('%') ? value.slice(0, -1) : value) ?? value),
   ),
 );
 

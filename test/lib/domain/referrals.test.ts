@@ -277,11 +277,39 @@ describe('13: an update of the service', () => {
     expect(verdicts[1]).toMatchObject({ count: 0, changed: [] });
   });
 
+  test('renumbered by one, of which two came in at the same second: none of them is new', () => {
+    const verdicts = polls(
+      [[row(0, 0)], 57],
+      [[row(3, 3), row(2, 2), row(1, 2), row(0, 0)], 60],
+      [[row(5, 4), row(4, 3), row(3, 2), row(2, 2), row(1, 0)], 61],
+      [[row(5, 4), row(4, 3), row(3, 2), row(2, 2), row(1, 0)], 61],
+    );
+    expect(counts(verdicts)).toEqual([0, 3, 1, 0]);
+    expect(keys(verdicts[2]?.arrived ?? [])).toEqual(['id 5']);
+  });
+
+  test('nor because another one gets an id that was once its own', () => {
+    const verdicts = polls(
+      [[row(1, 1)], 57],
+      [[row(0, 1)], 57],
+      [[row(1, 2, { status: 'paid' }), row(0, 1)], 58],
+    );
+    expect(counts(verdicts)).toEqual([0, 0, 1]);
+    expect(verdicts[2]).toMatchObject({ changed: [], arrived: [{ key: 'id 1' }] });
+  });
+
+  test('a new shape and as many new ones as the list holds: older ones that turn up later are not new', () => {
+    const moved = (...minutes: number[]) => minutes.map((minute) => plainRow(`Order ${minute}`, minute + 60));
+    const verdicts = polls([[], 0], [plain(2, 1), 2], [moved(5, 4, 3), 5], [moved(5, 4, 3, 2, 1), 5]);
+    expect(counts(verdicts)).toEqual([0, 2, 3, 0]);
+  });
+
   test('one edited description is neither a new referral nor a lost one', () => {
     const edited = plainRow('Order two', 2, { status: 'paid' });
     const verdicts = polls([plain(1), 57], [plain(2, 1), 58], [[edited, ...plain(1)], 58]);
     expect(counts(verdicts)).toEqual([0, 1, 0]);
-    expect(verdicts[2]?.changed).toMatchObject([{ from: 'unpaid', referral: { description: 'Order two' } }]);
+    // Another one might have come in its place, at the same second: no payment is told that may not have been.
+    expect(verdicts[2]?.changed).toEqual([]);
     expect(verdicts[2]?.ledger.known).toHaveLength(2);
   });
 
@@ -298,6 +326,15 @@ describe('14: answers that are older than they look', () => {
     expect(counts(polls([list, 57], [list, 60], [list, 57, 'cached'], [list, 60], [list, 61]))).toEqual([
       0, 3, 0, 0, 1,
     ]);
+  });
+
+  test('nor does it raise it to where it stood before it fell', () => {
+    const list = plain(1);
+    expect(
+      counts(
+        polls([list, 57], [list, 54], [list, 57, 'cached'], [list, 54], [list, 59, 'cached'], [list, 59]),
+      ),
+    ).toEqual([0, 0, 0, 0, 5, 0]);
   });
 
   test('nor does it take a payment back', () => {
@@ -331,6 +368,8 @@ describe('14: answers that are older than they look', () => {
     // Nothing of it was ever listed: only the doubt keeps it from being told.
     expect(counts(polls([[], 57], [[], 0], [[], 57], [[], 0], [[], 58]))).toEqual([0, 0, 0, 0, 1]);
     expect(counts(polls([[], 57], [[], 0], [[], 0], [[], 2]))).toEqual([0, 0, 0, 2]);
+    // What a cache says confirms nothing.
+    expect(counts(polls([[], 57], [[], 0, 'cached'], [[], 0], [[], 57]))).toEqual([0, 0, 0, 0]);
   });
 
   test('rows that are known again say that a rise is none', () => {
@@ -353,9 +392,25 @@ describe('14: answers that are older than they look', () => {
     expect(counts(verdicts)).toEqual([0, 0, 0]);
   });
 
+  test('also where a cached answer came between', () => {
+    const verdicts = polls(
+      [plain(1), 57],
+      [plain(2, 1), 58],
+      [plain(1), 57, 'cached'],
+      [plain(1), 57],
+      [plain(3, 2, 1), 59],
+    );
+    expect(counts(verdicts)).toEqual([0, 1, 0, 0, 1]);
+  });
+
   test('one restored while another comes in: one', () => {
     const verdicts = polls([plain(3, 2, 1), 57], [plain(2, 1), 56], [plain(4, 3, 2, 1), 58]);
     expect(counts(verdicts)).toEqual([0, 0, 1]);
+  });
+
+  test('one restored while one is approved that was counted before: none', () => {
+    const verdicts = polls([plain(2, 1), 57], [plain(2, 1), 58], [plain(1), 57], [plain(3, 2, 1), 58]);
+    expect(counts(verdicts)).toEqual([0, 1, 0, 0]);
   });
 
   test('deleted for good: what comes in later counts in full', () => {

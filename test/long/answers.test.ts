@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createClient } from '../../lib/service/client.ts';
+import { readAffiliates } from '../../lib/service/group-schema.ts';
+import { type ExactJson, parseExactJson } from '../../lib/service/json.ts';
+import { readStats } from '../../lib/service/schema.ts';
+import { runs } from './runs.ts';
+
+/**
+ * Answers of every kind through the readers of the wire: sound ones with a few strange places, and nonsense. None
+ * may throw, what is read is bounded, and read again from what was read it is the same.
+ */
+const LONGEST_TEXT = 300;
+const LONGEST_ADDRESS = 2000;
+
+const strange: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(null, false, true, '', ' ', 0, -1, 1e300, 5e-324, [], {}, 'x') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('Infinity', 'NaN', '1e99', '-0', '1,2,3', '0x10', '١٢', '1.2.3', '%'),
+  },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 700, size: 'max' }) },
+  { weight: 1, arbitrary: fc.integer({ min: 250, max: 5000 }).map((length) => '9'.repeat(length)) },
+  { weight: 1, arbitrary: fc.integer({ min: 250, max: 5000 }).map((length) => ' \u{1F600}'.repeat(length)) },
+  { weight: 1, arbitrary: fc.webUrl({ withQueryParameters: true, size: 'large' }) },
+  { weight: 1, arbitrary: fc.json().map((text) => JSON.parse(text) as unknown) },
+);
+const or = (usual: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: strange });
+/** Any of these fields, and some of them strange; @param whole none is missing */
+const shape = (fields: Record<string, fc.Arbitrary<unknown>>, whole = false) => {
+  const each = Object.fromEntries(Object.entries(fields).map(([name, usual]) => [name, or(usual)]));
+  return or(whole ? fc.record(each) : fc.record(each, { requiredKeys: [] }));
+};
+
+const number = fc.oneof(fc.double(), fc.nat(), fc.float().map(String), fc.nat().map(String));
+const figure = fc.oneof(number, fc.record({ amount: or(number), title: fc.string() }));
+const time = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+const row = shape({
+  ...{ id: fc.nat(), order_id: fc.string(), description: fc.string(), status: fc.string(), amount: number },
+  ...{ currency: fc.string(), provider: fc.string(), provider_url: fc.webUrl(), created_at: time },
+});
+const rows = fc.oneof(fc.array(row, { maxLength: 12 }), fc.dictionary(fc.nat(9).map(String), row));
+const stats = shape({
+  stats: shape({
+    total_paid: figure,
+    total_unpaid: figure,
+    total_referrals: figure,
+    conversion_rate: figure,
+  }),
+  recent_referrals: rows,
+  portal_notice_html: fc.string(),
+});
+const listing = shape({
+  affiliates: shape(
+    {
+      ...{ data: rows, total: fc.oneof(fc.nat(), fc.nat().map(String)), per_page: fc.nat() },
+      current_page: fc.nat(),
+    },
+    true,
+  ),
+});
+const headers = fc.record(
+  {
+    age: fc.constantFrom('Infinity', '-1', '1e9', '7', '7, 8', '٣', '9'.repeat(400), ' '),
+    'retry-after': fc.constantFrom('Infinity', '-1', 'never', '9'.repeat(400), '120', 'Fri, 99 Nov 2026'),
+    'x-cache': fc.constantFrom('HIT', 'MISS', 'x'.repeat(9000)),
+  },
+  { requiredKeys: [] },
+);
+
+/** As the client parses it: numbers are the text that they were written as. */
+function exact(body: unknown): ExactJson {
+  const json = parseExactJson(JSON.stringify(body) ?? 'null');
+  if (!json.ok) throw new Error('This is not JSON.');
+  return json.value;
+}
+
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(texts) : [];
+}
+
+function isBounded(value: unknown, longest: number): void {
+  for (const text of texts(value)) {
+    expect(text.length).toBeLessThanOrEqual(longest);
+    expect(text.isWellFormed()).toBe(true);
+  }
+}
+
+test('stats answers', { timeout: 3_600_000 }, () => {
+  let read = 0;
+  const property = fc.property(stats, (body) => {
+    const answer = readStats(exact(body));
+    if (!answer.ok) return;
+    read++;
+    const { stats, referrals, noticeHtml } = answer.value;
+    expect(referrals.length).toBeLessThanOrEqual(200);
+    for (const { providerUrl, ...rest } of referrals) {
+      isBounded(rest, LONGEST_TEXT);
+      isBounded(providerUrl, LONGEST_ADDRESS);
+    }
+    isBounded(stats, LONGEST_TEXT);
+    isBounded(noticeHtml, 20_000);
+    expect(readStats(exact(written(answer.value)))).toEqual(answer);
+    // What is stored is JSON: nothing of it may become something else there.
+    expect(JSON.parse(JSON.stringify(answer.value))).toEqual(answer.value);
+  });
+  const many = runs({ few: 400, many: 20_000 });
+  fc.assert(property, many);
+  console.log(`${many.numRuns} stats answers, ${read} of them read`);
+  expect(read).toBeGreaterThan(many.numRuns / 4);
+});
+
+/** What was read, as a service of the documented dialect would write it. */
+function written({
+  stats,
+  referrals,
+  noticeHtml,
+}: Extract<ReturnType<typeof readStats>, { ok: true }>['value']) {
+  return {
+    stats: {
+      total_paid: stats.totalPaid,
+      total_unpaid: stats.totalUnpaid,
+      total_referrals: stats.totalReferrals,
+      conversion_rate: stats.conversionRate,
+    },
+    recent_referrals: referrals.map(({ order, providerUrl, createdAt, ...rest }) => ({
+      ...rest,
+      order_id: order,
+      provider_url: providerUrl,
+      created_at: createdAt,
+    })),
+    portal_notice_html: noticeHtml,
+  };
+}
+
+test('group listings', { timeout: 3_600_000 }, () => {
+  const many = runs({ few: 400, many: 20_000 });
+  let read = 0;
+  const property = fc.property(listing, fc.boolean(), (body, more) => {
+    const page = readAffiliates(exact(body), more);
+    if (!page.ok) return;
+    read++;
+    for (const { editUrl, more: others, ...rest } of page.value.affiliates) {
+      isBounded(rest, LONGEST_TEXT);
+      isBounded(editUrl, LONGEST_ADDRESS);
+      expect(others.length).toBeLessThanOrEqual(40);
+      isBounded(others, LONGEST_TEXT);
+    }
+    for (const count of [page.value.total, page.value.perPage, page.value.page]) {
+      expect(Number.isSafeInteger(count)).toBe(true);
+    }
+    expect(page.value.perPage).toBeGreaterThan(0);
+  });
+  fc.assert(property, many);
+  console.log(`${many.numRuns} listings, ${read} of them read`);
+  expect(read).toBeGreaterThan(many.numRuns / 8);
+});
+
+test('whole responses', { timeout: 3_600_000 }, async () => {
+  const many = runs({ few: 200, many: 20_000 });
+  const body = fc.oneof(
+    stats.map((one) => JSON.stringify(one) ?? ''),
+    fc.string({ unit: 'binary' }),
+  );
+  const status = fc.constantFrom(200, 200, 200, 401, 403, 404, 422, 429, 500, 503);
+  const property = fc.asyncProperty(body, headers, status, async (text, fields, status) => {
+    const fetch = async () => new Response(text, { status, headers: fields });
+    const client = createClient({ fetch, online: () => true, nonce: () => '1' });
+    const answer = await client.stats({
+      baseUrl: 'https://shop.example/api',
+      username: 'ada',
+      password: 'x',
+    });
+    // Storage keeps JSON: an age or a pause that is no finite number would come back as another one.
+    expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
+    if (!answer.ok && answer.error.kind === 'busy') {
+      expect(answer.error.retryAfterSeconds ?? 0).toBeGreaterThanOrEqual(0);
+    }
+  });
+  await fc.assert(property, many);
+  console.log(`${many.numRuns} responses`);
+});

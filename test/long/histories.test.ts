@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import { type Lived, live } from './live.ts';
+import { runs } from './runs.ts';
+import { history } from './steps.ts';
+
+/**
+ * Never missed, never told twice: histories of a simulated programme, lived through with the real poller on the
+ * browser's storage and a worker that may end at any await, against an oracle that knows what truly happened.
+ */
+test('what is told is true, and told once', { timeout: 3_600_000 }, async () => {
+  const lives: Lived[] = [];
+  await fc.assert(
+    fc.asyncProperty(history, async (one) => {
+      lives.push(await live(one));
+    }),
+    runs({ few: 300, many: 10_000 }),
+  );
+  const sum = (of: (one: Lived) => number) => lives.reduce((all, one) => all + of(one), 0);
+  const strict = lives.filter(({ allowance }) => allowance === 0);
+  const share = (of: Lived[], fits: (one: Lived) => boolean) =>
+    `${((100 * of.filter(fits).length) / of.length).toFixed(1)} %`;
+  console.log(
+    [
+      `${lives.length} histories, ${sum(({ kills }) => kills)} kills, ${sum(({ answers }) => answers)} answers`,
+      `equal to the truth: ${share(lives, (one) => one.announced === one.truth)}`,
+      `above it (known limits): ${share(lives, (one) => one.announced > one.truth)}`,
+      `below it (lower bounds): ${share(lives, (one) => one.announced < one.truth)}`,
+      `came in ${sum(({ truth }) => truth)}, counted ${sum(({ announced }) => announced)}`,
+      `${strict.length} histories without a known limit, none of them above the truth`,
+    ].join('\n'),
+  );
+});

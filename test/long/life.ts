@@ -1,0 +1,119 @@
+import type { Account } from '../../lib/domain/account.ts';
+import type { Announcement } from '../../lib/domain/announcement.ts';
+import * as storage from '../../lib/platform/storage.ts';
+import type { Client } from '../../lib/service/client.ts';
+import { createPoller } from '../../lib/worker/poller.ts';
+import { statsClient } from '../lib/make.ts';
+
+/** How a worker ends: at which of its awaits, and what becomes of a write that is under way. */
+export interface Kill {
+  at: number;
+  write: 'lost' | 'done' | 'late';
+  /** After how many awaits of the next worker a late write lands. */
+  lag: number;
+}
+
+export interface World {
+  now: number;
+  /** What is still on its way to the disk when its worker is gone. */
+  late: { after: number; land(): Promise<void> }[];
+  /** The browser's lock: who holds it, and who waits. */
+  lock: { holder: object | null; queue: { by: object; enter(): void }[] };
+  tell(account: Account, announcements: Announcement[]): void;
+  takeBack(ids: string[]): void;
+}
+
+export const newWorld = (part: Pick<World, 'tell' | 'takeBack'>): World => ({
+  now: Date.UTC(2026, 5, 1),
+  late: [],
+  lock: { holder: null, queue: [] },
+  ...part,
+});
+
+const never = () => new Promise<never>(() => {});
+
+/** One life of the worker: the real poller on the browser's storage, which ends at any of its awaits. */
+export function startLife(world: World, stats: Client['stats'], kill: Kill | null) {
+  const me = {};
+  const end = Promise.withResolvers<'killed'>();
+  let awaits = 0;
+  let dead = false;
+
+  const writing = async (write: () => Promise<void>) => (await point(write)) ?? write();
+  const store: storage.Store = {
+    read: async (item) => (await point()) ?? storage.read(item),
+    write: (item, value) => writing(() => storage.write(item, value)),
+    writeTogether: ((...entries: Parameters<typeof storage.writeTogether>) =>
+      writing(() => storage.writeTogether(...entries))) as typeof storage.writeTogether,
+    erase: (...items) => writing(() => storage.erase(...items)),
+  };
+  const client = statsClient(async (credentials) => {
+    await point();
+    const outcome = await stats(credentials);
+    await point();
+    return outcome;
+  });
+  const poller = createPoller({
+    store,
+    client,
+    now: () => world.now,
+    random: () => 0.5,
+    async hasAccess() {
+      await point();
+      return true;
+    },
+    async isAway() {
+      await point();
+      return false;
+    },
+    async tell(account, announcements) {
+      await point();
+      world.tell(account, announcements);
+      await point();
+    },
+    async takeBack(ids) {
+      world.takeBack(ids);
+    },
+    async wake() {
+      await point();
+    },
+    alone,
+    pass: never,
+  });
+  return { poller, store, client, killed: end.promise };
+
+  /** Every await of the worker passes here. A write may be done, lost or late when it is the last. */
+  async function point(write?: () => Promise<void>): Promise<null> {
+    if (dead) return never();
+    awaits++;
+    for (const one of world.late.splice(0)) {
+      if (one.after-- <= 0) await one.land();
+      else world.late.push(one);
+    }
+    if (kill === null || awaits !== kill.at) return null;
+    dead = true;
+    if (write && kill.write === 'done') await write();
+    if (write && kill.write === 'late') world.late.push({ after: kill.lag, land: write });
+    leave();
+    world.lock.queue = world.lock.queue.filter(({ by }) => by !== me);
+    end.resolve('killed');
+    return never();
+  }
+
+  async function alone<T>(work: () => Promise<T>): Promise<T> {
+    if (dead) return never();
+    if (world.lock.holder !== null) {
+      await new Promise<void>((enter) => world.lock.queue.push({ by: me, enter }));
+    }
+    world.lock.holder = me;
+    return work().finally(leave);
+  }
+
+  function leave(): void {
+    if (world.lock.holder !== me) return;
+    const next = world.lock.queue.shift();
+    // Handed over at once: nobody slips in between.
+    world.lock.holder = next?.by ?? null;
+    next?.enter();
+  }
+}

@@ -1,0 +1,164 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import * as storage from '../../lib/platform/storage.ts';
+import type { Client } from '../../lib/service/client.ts';
+import { connect } from '../../lib/worker/connect.ts';
+import { change } from './change.ts';
+import { type Kill, newWorld, startLife } from './life.ts';
+import { Oracle } from './oracle.ts';
+import { outcomeOf, Programme } from './programme.ts';
+import type { History, Step, Way } from './steps.ts';
+
+type Outcome = Awaited<ReturnType<Client['stats']>>;
+
+/** What came of one history. */
+export interface Lived {
+  kills: number;
+  answers: number;
+  truth: number;
+  announced: number;
+  /** How much of it no answer could show. */
+  allowance: number;
+}
+
+const MINUTE = 60_000;
+const EMPTY = '{"stats":{"total_paid":"0","total_referrals":0},"recent_referrals":[]}';
+
+/** Lives through a history with the real poller, and holds every word that is told against the truth. */
+export async function live({ dialect, before, steps }: History): Promise<Lived> {
+  fakeBrowser.reset();
+  const programme = new Programme();
+  programme.dialect = dialect;
+  programme.length = dialect === 'deployed' ? 5 : 10;
+  for (const status of before) programme.create(status);
+  let oracle = new Oracle(programme);
+  let bodies: string[] = [];
+  let [kills, answers] = [0, 0];
+  /** Whole answers since the last hiccup. */
+  let sinceEmpty = 2;
+  /** The zone of the answer that is under way, null if none is fresh; and that of the last one. */
+  let whole: number | null = null;
+  let zone = 0;
+  const world = newWorld({ tell: (_, announcements) => oracle.hear(announcements), takeBack() {} });
+
+  await connectAnew();
+  for (const step of steps) await happen(step);
+  await end();
+  const { ledger, seen } = await storage.read(storage.stateOf('a'));
+  const announced = ledger?.announced ?? 0;
+  if (seen > announced) throw new Error(`Seen ${seen} of ${announced}`);
+  oracle.checkEnd(announced);
+  return { kills, answers, truth: oracle.truth, announced, allowance: oracle.allowance };
+
+  async function happen(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'clock':
+        world.now += step.by * 60 * MINUTE;
+        return;
+      case 'look': {
+        const { ledger } = await storage.read(storage.stateOf('a'));
+        return startLife(world, never, null).poller.look('a', ledger?.announced ?? 0);
+      }
+      case 'reconnect':
+        return connectAnew();
+      case 'overtaken':
+        return overtaken();
+      case 'poll':
+        world.now += 5 * MINUTE;
+        return poll(step.reason, async () => answer(step.answer, step.age), step.kill);
+      default:
+        return change(programme, oracle, step);
+    }
+  }
+
+  /** A worker wakes, as `worker.ts` starts one: what is left is told while it asks. */
+  async function poll(
+    reason: 'alarm' | 'opened' | 'user',
+    ask: Client['stats'],
+    kill: Kill | null,
+  ): Promise<void> {
+    const life = startLife(world, ask, kill);
+    const work = Promise.all([life.poller.tellLeft(), life.poller.askAll(reason)]).then(() =>
+      life.poller.tellLeft(),
+    );
+    whole = null;
+    const late = world.late.length > 0;
+    const killed = (await Promise.race([work, life.killed])) === 'killed';
+    if (whole !== null) oracle.answered(whole !== zone, !killed && !late);
+    oracle.check();
+    if (!killed) zone = whole ?? zone;
+    else kills++;
+    // Of a killed worker nobody knows whether what came after the hiccup was ever stored.
+    if (whole !== null && !killed && !late) sinceEmpty++;
+  }
+
+  /** One asks, and is answered when the next one was answered already. */
+  async function overtaken(): Promise<void> {
+    world.now += 5 * MINUTE;
+    const held = Promise.withResolvers<Outcome>();
+    const asked = Promise.withResolvers<void>();
+    const ask = () => {
+      asked.resolve();
+      return held.promise;
+    };
+    const slow = startLife(world, ask, null);
+    const asking = slow.poller.askAll('user');
+    await Promise.race([asked.promise, asking]);
+    const old = programme.body();
+    programme.create('unpaid');
+    await poll('user', async () => answer('fresh', 0), null);
+    held.resolve(outcomeOf(old, null));
+    await asking;
+    await slow.poller.tellLeft();
+    oracle.check();
+  }
+
+  function answer(way: Way, age: number): Outcome {
+    answers++;
+    if (way === 'failed') return { ok: false, error: { kind: 'no-answer' } };
+    if (way === 'offline') return { ok: false, error: { kind: 'offline' } };
+    if (way === 'busy') return { ok: false, error: { kind: 'busy', status: 429, retryAfterSeconds: 3600 } };
+    // Twice in a row it is taken for the truth, and what comes after for news.
+    if (way === 'empty' && sinceEmpty > 1) {
+      sinceEmpty = 0;
+      return outcomeOf(EMPTY, null);
+    }
+    const old = bodies.at(-age);
+    if (way === 'cached' && old !== undefined) return outcomeOf(old, age);
+    bodies.push(programme.body());
+    whole = programme.zoneHours;
+    return outcomeOf(programme.body(), null);
+  }
+
+  async function connectAnew(): Promise<void> {
+    const life = startLife(world, async () => outcomeOf(programme.body(), null), null);
+    oracle = new Oracle(programme);
+    zone = programme.zoneHours;
+    bodies = [programme.body()];
+    const { poller, store, client } = life;
+    const form = {
+      accountId: null,
+      name: '',
+      baseUrl: 'https://shop.example/api',
+      username: 'ada',
+      password: 'x',
+    };
+    const connected = await connect(form, {
+      ...{ poller, store, client, now: () => world.now, random: () => 0.5, newId: () => 'a' },
+      ...{ hasAccess: async () => true, dropAccess: async () => {}, silence: async () => {} },
+      lookAround: async () => null,
+    });
+    if (!connected.ok) throw new Error(JSON.stringify(connected));
+  }
+
+  /** Calm at last: alarms make it ask again, whatever the clocks did before; a plan is at most one alarm away. */
+  async function end(): Promise<void> {
+    const before = answers;
+    for (let i = 0; i < 4; i++) {
+      world.now += 76 * MINUTE;
+      await poll('alarm', async () => answer('fresh', 0), null);
+    }
+    if (answers < before + 3) throw new Error('Nobody asks any more.');
+  }
+}
+
+const never: Client['stats'] = () => new Promise(() => {});

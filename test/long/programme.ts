@@ -1,0 +1,125 @@
+import type { Client } from '../../lib/service/client.ts';
+import { parseExactJson } from '../../lib/service/json.ts';
+import { readStats } from '../../lib/service/schema.ts';
+
+/**
+ * A simulated programme that knows its own true history. It answers in the words of the wire, so that what judges
+ * it reads what a service would send; nothing here is taken from how answers are judged.
+ */
+export interface Order {
+  /** What its words name; twins have the same. */
+  number: number;
+  id: number;
+  /** Seconds of the programme's clock. */
+  at: number;
+  status: string;
+  deleted: boolean;
+  edited: boolean;
+}
+
+export type Dialect = 'documented' | 'deployed';
+type Outcome = Awaited<ReturnType<Client['stats']>>;
+
+const HIDDEN = ['pending', 'processing'];
+const START = Date.UTC(2026, 0, 1) / 1000;
+
+export class Programme {
+  orders: Order[] = [];
+  dialect: Dialect = 'documented';
+  length = 10;
+  /** What an administrator, a move or an update may change of every row at once. */
+  renumbered = 0;
+  zoneHours = 0;
+  words = 'Order';
+  /** How often each number became paid or rejected: "7 paid" → 1. */
+  readonly became = new Map<string, number>();
+  private clock = START;
+
+  /** Lets a referral come in; as a twin it is alike the last one in every word and second. */
+  create(status: string, twin = false): void {
+    const last = this.orders.at(-1);
+    const isTwin = twin && last !== undefined;
+    // No whole hours between any two, so that a shifted zone never puts one row where another one was.
+    if (!isTwin) this.clock += 61 + ((this.orders.length * 37) % 500);
+    const number = isTwin ? last.number : this.orders.length + 1;
+    const id = this.orders.length + 1;
+    this.orders.push({ number, id, at: this.clock, status, deleted: false, edited: isTwin && last.edited });
+  }
+
+  /** Gives the nth of those that stand there (newest first) another status; nobody there: nothing. */
+  become(status: string, from: string[], nth: number): void {
+    const one = pick(
+      this.standing().filter((order) => from.includes(order.status)),
+      nth,
+    );
+    if (!one) return;
+    one.status = status;
+    const name = `${one.number} ${status}`;
+    this.became.set(name, (this.became.get(name) ?? 0) + 1);
+  }
+
+  remove(nth: number): void {
+    const one = pick(this.standing(), nth);
+    if (one) one.deleted = true;
+  }
+
+  restore(nth: number): Order | undefined {
+    const one = pick(
+      this.orders.filter(({ deleted }) => deleted),
+      nth,
+    );
+    if (one) one.deleted = false;
+    return one;
+  }
+
+  edit(nth: number): void {
+    const one = pick(this.standing(), nth);
+    if (one) one.edited = true;
+  }
+
+  standing(): Order[] {
+    return this.orders.filter(({ deleted }) => !deleted).reverse();
+  }
+
+  listed(): Order[] {
+    const all = this.standing().toSorted((a, b) => b.at - a.at || b.id - a.id);
+    const shown = this.dialect === 'documented' ? all : all.filter(({ status }) => !HIDDEN.includes(status));
+    return shown.slice(0, this.length);
+  }
+
+  hidden(): Order[] {
+    return this.dialect === 'documented'
+      ? []
+      : this.standing().filter(({ status }) => HIDDEN.includes(status));
+  }
+
+  /** The body of `GET /portal/stats`. */
+  body(): string {
+    const count = this.standing().length;
+    const documented = this.dialect === 'documented';
+    return JSON.stringify({
+      stats: documented
+        ? { total_paid: '1.00', total_unpaid: '2.00', total_referrals: count, conversion_rate: '5.00' }
+        : { total_paid: { amount: 1 }, total_referrals: { title: 'Total Referrals', amount: String(count) } },
+      recent_referrals: this.listed().map((order) => this.row(order, documented)),
+      portal_notice_html: '',
+    });
+  }
+
+  private row({ number, id, at, status, edited }: Order, documented: boolean) {
+    const created_at = `${new Date((at + this.zoneHours * 3600) * 1000).toISOString().slice(0, 19)}+00:00`;
+    const words = `${this.words} #${number}${edited ? ' (edited)' : ''}`;
+    if (!documented) return { description: words, created_at, status, amount: '1.00', human_date: 'then' };
+    return { id: id + this.renumbered, order_id: words, created_at, status, amount: '1.00', currency: 'EUR' };
+  }
+}
+
+/** What a client makes of a body; throws where it is none, for the programme writes no nonsense. */
+export function outcomeOf(body: string, cachedSeconds: number | null): Outcome {
+  const json = parseExactJson(body);
+  if (!json.ok) throw new Error('The programme wrote no JSON.');
+  const read = readStats(json.value);
+  return read.ok ? { ok: true, value: { value: read.value, cachedSeconds } } : read;
+}
+
+const pick = <T>(all: T[], nth: number): T | undefined => all[nth % Math.max(1, all.length)];
