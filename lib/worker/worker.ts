@@ -144,6 +144,8 @@ export function startWorker(): void {
     await store.lockStorage();
     await paint(await store.readStored());
     await store.renewGlance();
+    // Before anything that takes its time: a worker that is stopped while it asks leaves an alarm behind.
+    await poller.plan();
     void poller.tellLeft();
     // Alarms may have been lost (pitfall 12), or planned by a clock that was set back since: whatever woke this
     // worker, what is due is asked, and the alarm set anew.
