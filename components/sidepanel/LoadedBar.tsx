@@ -14,7 +14,7 @@ interface Props {
 
 /** What is loaded: how many, what is missing, sums, and what can be done with it. */
 export function LoadedBar({ store, loaded, onExport }: Props) {
-  const { affiliates, totalBefore, total, gaps, cancelled } = loaded;
+  const { affiliates, totalBefore, total, gaps, leftOut = 0, cancelled } = loaded;
   const rows = store.rows.value;
   const count = (number: number) => formatCount(number, locale());
   const page = store.result.value?.page;
@@ -44,6 +44,7 @@ export function LoadedBar({ store, loaded, onExport }: Props) {
       </div>
       {cancelled && <p class="hint">{t('loadCancelled')}</p>}
       {totalBefore !== null && <p class="hint">{t('totalChanged', count(totalBefore), count(total))}</p>}
+      {leftOut > 0 && <p class="hint">{plural('leftOut', leftOut)}</p>}
       {gaps.length > 0 && <p class="hint">{plural('gaps', gaps.length, gaps.slice(0, 10).join(', '))}</p>}
       <Field
         label={t('filterLoaded')}

@@ -559,6 +559,7 @@ describe('loading all', () => {
 
   test.each<[string, Partial<LoadEnd>, string]>([
     ['cancelled', { cancelled: true }, 'Loading was cancelled: this is what had arrived.'],
+    ['too many to hold', { leftOut: 150_000 }, '150,000 affiliates more were left out'],
     ['a gap', { gaps: [7] }, '1 page could not be loaded: 7.'],
     ['gaps', { gaps: [2, 7, 9] }, '3 pages could not be loaded: 2, 7, 9.'],
     [
