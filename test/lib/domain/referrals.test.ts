@@ -363,6 +363,23 @@ describe('14: answers that are older than they look', () => {
     expect(verdicts.map(({ changed }) => changed.length)).toEqual([0, 1, 0, 0, 1]);
   });
 
+  test('nor one that is older than a change of shape', () => {
+    const at = (zone: number, status: string, cached?: 'cached'): [Referral[], number, 'cached'?] => [
+      [row(1, zone, { status })],
+      57,
+      cached,
+    ];
+    const verdicts = polls(
+      at(0, 'unpaid'),
+      at(60, 'unpaid'),
+      at(60, 'paid'),
+      at(0, 'unpaid', 'cached'),
+      at(60, 'unpaid', 'cached'),
+      at(60, 'paid'),
+    );
+    expect(verdicts.map(({ changed }) => changed.length)).toEqual([0, 0, 1, 0, 0, 0]);
+  });
+
   test('where every answer is cached, news is news all the same', () => {
     const verdicts = polls(
       [plain(1), 57, 'cached'],
