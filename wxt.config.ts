@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 
@@ -22,6 +23,71 @@ function withoutInnerHtml(): Plugin {
   };
 }
 
+/** The calls that lib/ and entrypoints/ make; events and plain values need no wrapping. */
+const CALLS = new Set([
+  ...['alarms.clear', 'contextMenus.removeAll', 'identity.launchWebAuthFlow', 'storage.local'],
+  ...['notifications.clear', 'notifications.create', 'notifications.getAll'],
+  ...['permissions.contains', 'permissions.remove', 'permissions.request'],
+  ...['runtime.openOptionsPage', 'runtime.sendMessage'],
+  ...['tabs.create', 'tabs.query', 'windows.getCurrent'],
+]);
+
+/**
+ * Two thirds of webextension-polyfill are a table of all calls that browsers have. A call that is left out of
+ * it goes to the browser as it is, and every browser that can run this answers with a promise by itself.
+ */
+function slimPolyfill(): Plugin {
+  const table = /(?<=const apiMetadata = )\{[\s\S]*?\n {6}\}(?=;)/;
+  return {
+    name: 'slim-polyfill',
+    transform(code, id) {
+      if (!id.endsWith('/webextension-polyfill/dist/browser-polyfill.js')) return;
+      const found = table.exec(code)?.[0];
+      if (!found) this.error(`The table is not where it was in ${id}`);
+      const all: [string, object][] = Object.entries(JSON.parse(found));
+      const kept = all.flatMap(([space, calls]) => {
+        const made = Object.entries(calls).filter(([name]) => CALLS.has(`${space}.${name}`));
+        return made.length > 0 ? [[space, Object.fromEntries(made)]] : [];
+      });
+      const slim = code.replace(found, JSON.stringify(Object.fromEntries(kept)));
+      // As a module of its own it needs no wrapper, which would touch every part of the browser at its start.
+      const exported = `const exports = {}, module = { exports };\n${slim}\nexport default module.exports;`;
+      return { code: exported, map: null };
+    },
+  };
+}
+
+/** Vite wraps a dynamic import to load its styles and imports first. The one here (the sanitiser) has none. */
+function plainDynamicImports(): Plugin {
+  return {
+    name: 'plain-dynamic-imports',
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
+  };
+}
+
+/** The licences of all that ships: of what package.json names, and of what that needs in its turn. */
+function thirdParty(): string {
+  const texts = new Map<string, string>();
+  const visit = (name: string): void => {
+    if (texts.has(name)) return;
+    const folder = `node_modules/${name}`;
+    const {
+      version,
+      license,
+      dependencies = {},
+    } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+    if (!file) throw new Error(`${name} has no licence`);
+    const text = readFileSync(`${folder}/${file}`, 'utf8').trim();
+    texts.set(name, `${name} ${version} (${license})\n\n${text}\n`);
+    Object.keys(dependencies).forEach(visit);
+  };
+  Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).dependencies).forEach(visit);
+  return [...texts.values()].join(`\n${'-'.repeat(72)}\n\n`);
+}
+
 // Loopback over plain http is the one exception to https (pitfall 6); nobody else's traffic passes there.
 const loopback = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'];
 
@@ -29,16 +95,31 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   zip: { artifactTemplate: '{{name}}-{{version}}-{{browser}}.zip' },
+  hooks: {
+    'build:publicAssets'(_wxt, files) {
+      files.push({ relativeDest: 'third-party.txt', contents: thirdParty() });
+    },
+    // Pages share scripts, and each script waits for the ones it imports: the popup alone has all in one.
+    'entrypoints:grouped'(_wxt, groups) {
+      const pages = groups.flatMap((group) => (Array.isArray(group) ? [group] : []));
+      for (const page of pages) {
+        const popup = page.findIndex(({ name }) => name === 'popup');
+        if (popup >= 0) groups.push(page.splice(popup, 1));
+      }
+    },
+  },
   // Every browser that can run this preloads modules by itself.
   vite: () => ({
-    plugins: [withoutInnerHtml()],
+    plugins: [withoutInnerHtml(), slimPolyfill(), plainDynamicImports()],
     build: { target: ['chrome123', 'firefox142'], modulePreload: { polyfill: false } },
+    // Whatever NODE_ENV is where it is built: the other way writes this machine's paths into every element.
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   }),
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    permissions: ['storage', 'alarms', 'notifications', 'contextMenus', 'identity', 'activeTab'],
+    permissions: ['storage', 'alarms', 'idle', 'notifications', 'contextMenus', 'identity', 'activeTab'],
     commands: {
       'look-up-group': { suggested_key: { default: 'Alt+Shift+G' }, description: '__MSG_lookUpGroup__' },
     },

@@ -1,56 +1,87 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromiumPath, need } from './machine.ts';
+import { lackingForWindows } from './e2e/display.ts';
+import { chromiumPath } from './machine.ts';
+import { type Outcome, summary } from './summary.ts';
+import { findParts, PACKAGES_NEEDED } from './wordpress/packages.ts';
 
-/** `npm test`: every check there is, each a named step that can be run by itself; stops at the first that fails. */
-const report = join(mkdtempSync(join(tmpdir(), 'glance-report-')), 'vitest.json');
-const steps: [name: string, command: string, ...args: string[]][] = [
-  ['format and lint', 'biome', 'ci', '.'],
-  ['types', 'tsc', '--noEmit'],
-  ['build for Chrome', 'wxt', 'build', '-b', 'chrome'],
-  ['build for Firefox', 'wxt', 'build', '-b', 'firefox'],
-  [
-    'lint of the Firefox build',
-    'web-ext',
-    'lint',
-    '--source-dir',
-    '.output/firefox-mv3',
-    '--warnings-as-errors',
-  ],
-  [
-    'unit, component and end-to-end tests',
-    'vitest',
-    ...['run', '--config', 'test/vitest.config.ts', '--project', 'unit', '--project', 'e2e'],
-    ...['--reporter', 'default', '--reporter', 'json', '--outputFile', report],
-  ],
+/**
+ * `npm test`: every check there is, each a named step that can be run by itself. A step that fails hides none of
+ * those after it; one that makes no sense without an earlier one, or on this machine, is left out, and says so.
+ */
+interface Step {
+  name: string;
+  run: [command: string, ...args: string[]];
+  /** The step without which this one makes no sense. */
+  after?: string;
+  /** Why this machine cannot run it, or some of it. */
+  lacks?: { all?: string | null; some?: string | null };
+  /** Vitest writes its report where it is told. */
+  vitest?: true;
+}
+
+const unit = ['run', '--config', 'test/vitest.config.ts', '--project', 'unit'];
+const e2e = ['run', '--config', 'test/vitest.config.ts', '--project', 'e2e'];
+const lint = ['lint', '--source-dir', '.output/firefox-mv3', '--warnings-as-errors'];
+
+// First of all, so that whatever has to be installed or is lacking is told at once.
+await chromiumPath().catch(({ message }) => console.error(message));
+const noWindows = lackingForWindows();
+const noWordPress = findParts() ? null : `they need ${PACKAGES_NEEDED}`;
+
+const steps: Step[] = [
+  { name: 'format and lint', run: ['biome', 'ci', '.'] },
+  { name: 'types', run: ['tsc', '--noEmit'] },
+  { name: 'build for Chrome', run: ['wxt', 'build', '-b', 'chrome'] },
+  { name: 'build for Firefox', run: ['wxt', 'build', '-b', 'firefox'] },
+  { name: 'lint of the Firefox build', run: ['web-ext', ...lint], after: 'build for Firefox' },
+  { name: 'unit and component tests', run: ['vitest', ...unit], vitest: true },
+  {
+    name: 'end-to-end tests',
+    run: ['vitest', ...e2e],
+    after: 'build for Chrome',
+    lacks: { some: noWindows },
+    vitest: true,
+  },
+  {
+    name: 'tests on a real WordPress',
+    run: ['node', 'test/wordpress/tests.ts'],
+    after: 'build for Chrome',
+    lacks: { all: noWordPress },
+    vitest: true,
+  },
 ];
 
-// First of all, so that a machine that lacks something says so at once.
-await chromiumPath();
-const missing = need({ install: true }, 'Xvfb', 'openbox', 'xdotool', 'import');
-if (missing.length > 0) {
-  console.error(
-    `For the windowed tests, install what provides: ${missing.join(', ')} (Debian: apt-get install xvfb openbox xdotool imagemagick).`,
-  );
-  process.exit(1);
+const reports = mkdtempSync(join(tmpdir(), 'glance-report-'));
+const outcomes: Outcome[] = [];
+for (const step of steps) {
+  console.log(`\n— ${step.name}`);
+  const outcome = take(step);
+  if (outcome.result !== 'passed') console.log([outcome.result, outcome.why].filter(Boolean).join(': '));
+  outcomes.push(outcome);
 }
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${summary(outcomes)}`);
+process.exit(outcomes.some(({ result }) => result === 'failed') ? 1 : 0);
 
-for (const [name, command, ...args] of steps) {
-  console.log(`\n— ${name}`);
+function take({ name, run, after, lacks, vitest }: Step): Outcome {
+  const before = outcomes.find((outcome) => outcome.name === after);
+  if (before && before.result !== 'passed') return { name, result: 'left out', why: `there is no ${after}` };
+  if (lacks?.all) return { name, result: 'left out', why: lacks.all };
+  const [command, ...args] = run;
+  const report = join(reports, `${outcomes.length}.json`);
+  if (vitest) args.push('--reporter', 'default', '--reporter', 'json', '--outputFile', report);
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  if (status !== 0) {
-    console.error(`\n${name}: failed`);
-    process.exit(1);
-  }
+  const result = status === 0 ? 'passed' : 'failed';
+  // Without a report the tests did not even begin.
+  if (!existsSync(report)) return { name, result };
+  const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'));
+  const tests = {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    leftOut: numTotalTests - numPassedTests - numFailedTests,
+  };
+  return { name, result, tests, why: tests.leftOut > 0 ? (lacks?.some ?? undefined) : undefined };
 }
-
-console.log('\n— tests on a real WordPress');
-const { status } = spawnSync('node', ['test/wordpress/tests.ts'], { stdio: 'inherit' });
-if (status !== 0) {
-  console.error('\ntests on a real WordPress: failed');
-  process.exit(1);
-}
-const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-console.log(`\n${numPassedTests} passed, ${numFailedTests} failed`);

@@ -1,18 +1,22 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import type { Farewell, OptionsStore } from '../../lib/views/options-store.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { ConnectedNews, Success } from './ConnectedNews.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
+import { Help } from './Help.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SiteConnect } from './SiteConnect.tsx';
 
 export interface OptionsProps {
   store: OptionsStore;
   onCopy(text: string): Promise<boolean>;
+  /** What whoever helps needs to know, as it is now. */
+  diagnostics(): string;
 }
 
-export function Options({ store, onCopy }: OptionsProps) {
+export function Options({ store, onCopy, diagnostics }: OptionsProps) {
   const { accounts, states, settings, abilities } = store.stored.value;
   const outcome = store.outcome.value;
   const edited = store.edited.value;
@@ -39,11 +43,13 @@ export function Options({ store, onCopy }: OptionsProps) {
         <section aria-labelledby="programmes">
           <h2 id="programmes">{t('programmes')}</h2>
           {outcome?.ok && (
-            <ConnectedNews
-              outcome={outcome}
-              onKeep={store.acknowledge}
-              onDisconnect={({ account }) => void store.disconnect(account, account.byConsent === true)}
-            />
+            <Arrival key={outcome.value.account.id}>
+              <ConnectedNews
+                outcome={outcome}
+                onKeep={store.acknowledge}
+                onDisconnect={({ account }) => void store.disconnect(account, account.byConsent === true)}
+              />
+            </Arrival>
           )}
           {accounts.map((account) => (
             <AccountCard
@@ -103,8 +109,23 @@ export function Options({ store, onCopy }: OptionsProps) {
           onTryNotification={() => void store.tryNotification()}
         />
       </section>
+      <Help diagnostics={diagnostics} onCopy={onCopy} />
       <p class="hint privacy">{t('privacyNote')}</p>
     </main>
+  );
+}
+
+/** What has just come stands far above the form that led to it: the user is taken there, and the keyboard, too. */
+function Arrival({ children }: { children: ComponentChildren }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={element} tabIndex={-1} class="arrival">
+      {children}
+    </div>
   );
 }
 

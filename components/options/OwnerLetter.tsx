@@ -1,16 +1,13 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
 
 /** What only the owner of the shop can mend, ready to be sent. */
 export function OwnerLetter({ text, onCopy }: { text: string; onCopy(text: string): Promise<boolean> }) {
-  const [copied, setCopied] = useState(false);
   return (
     <div class="letter">
       <p class="hint">{t('ownerLetter')}</p>
       <pre>{text}</pre>
-      <button type="button" onClick={async () => setCopied(await onCopy(text))}>
-        {copied ? t('copied') : t('copyLetter')}
-      </button>
+      <CopyButton label={t('copyLetter')} text={() => text} onCopy={onCopy} />
     </div>
   );
 }

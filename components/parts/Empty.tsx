@@ -8,11 +8,14 @@ interface Props {
   icon?: IconName;
   /** Inside a section that has a heading of its own. */
   small?: boolean;
+  /** Of its heading, where the page has others. */
+  level?: 1 | 2 | 3;
   children?: ComponentChildren;
 }
 
 /** Nothing to show, said well: what it means and what comes next. */
-export function Empty({ title, text, icon, small = false, children }: Props) {
+export function Empty({ title, text, icon, small = false, level = small ? 3 : 1, children }: Props) {
+  const Heading = `h${level}` as const;
   return (
     <div class={small ? 'empty small' : 'empty'}>
       {icon && (
@@ -20,7 +23,7 @@ export function Empty({ title, text, icon, small = false, children }: Props) {
           <Icon name={icon} />
         </span>
       )}
-      {small ? <h3>{title}</h3> : <h1>{title}</h1>}
+      <Heading>{title}</Heading>
       <p>{text}</p>
       {children}
     </div>

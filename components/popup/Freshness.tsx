@@ -1,5 +1,6 @@
 import { formatAge, formatMoment } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../lib/views/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 
 interface Props {
@@ -14,8 +15,23 @@ interface Props {
   onRefresh(): void;
 }
 
+/** Of a store's account: while it is asked, this alone is drawn anew. */
+export function AgeOfFigures({ store }: { store: PopupStore }) {
+  const { snapshot, schedule } = store.state.value;
+  return (
+    <Freshness
+      fetchedAt={snapshot?.fetchedAt ?? null}
+      cached={snapshot?.cachedSeconds != null}
+      notBefore={schedule.notBefore}
+      now={store.now.value}
+      busy={store.busy.value}
+      onRefresh={() => void store.refresh()}
+    />
+  );
+}
+
 /** How old the figures are, and the button that fetches fresh ones. */
-export function Freshness({ fetchedAt, cached, notBefore, now, busy, onRefresh }: Props) {
+function Freshness({ fetchedAt, cached, notBefore, now, busy, onRefresh }: Props) {
   const waits = notBefore !== null && notBefore > now;
   return (
     <div class="freshness">

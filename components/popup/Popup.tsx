@@ -11,7 +11,7 @@ import { Empty, FirstLoad } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Figures } from './Figures.tsx';
-import { Freshness } from './Freshness.tsx';
+import { AgeOfFigures } from './Freshness.tsx';
 import { PortalNotice, type Sanitise } from './PortalNotice.tsx';
 import { ReferralList } from './ReferralList.tsx';
 import { ShareLinks } from './ShareLinks.tsx';
@@ -65,16 +65,7 @@ export function Popup(props: PopupProps) {
         )}
       </main>
       <footer class="bar">
-        {account.role === 'affiliate' && (
-          <Freshness
-            fetchedAt={state.snapshot?.fetchedAt ?? null}
-            cached={state.snapshot?.cachedSeconds != null}
-            notBefore={state.schedule.notBefore}
-            now={store.now.value}
-            busy={store.busy.value}
-            onRefresh={() => void store.refresh()}
-          />
-        )}
+        {account.role === 'affiliate' && <AgeOfFigures store={store} />}
         <button type="button" class="quiet" onClick={onGroups}>
           <Icon name="group" />
           {t('lookUpGroup')}

@@ -3,22 +3,24 @@ import type { Column } from '../../lib/domain/columns.ts';
 import { formatMoney, formatPercent } from '../../lib/domain/money.ts';
 import { formatDay, formatMoment, readTime } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { statusWord } from '../../lib/platform/status.ts';
+import { Status } from './AffiliateLines.tsx';
 
 interface Props {
   affiliate: Affiliate;
   column: Column;
+  /** Names the row to screen readers; where it is empty the id does. */
+  head: boolean;
   fallbackCurrency: string | null;
 }
 
-export function AffiliateCell({ affiliate, column, fallbackCurrency }: Props) {
+/** What people typed stands in its own direction, at the side where the panel's language begins. */
+export function AffiliateCell({ affiliate, column, head, fallbackCurrency }: Props) {
   const { key, kind } = column;
   const value = affiliate[key];
-  if (key === 'code') {
-    // What names the row to screen readers; without a code the id does.
+  if (head) {
     return (
       <th scope="row" title={value ?? undefined}>
-        {value ?? `#${affiliate.id}`}
+        <bdi>{value || `#${affiliate.id}`}</bdi>
       </th>
     );
   }
@@ -27,14 +29,25 @@ export function AffiliateCell({ affiliate, column, fallbackCurrency }: Props) {
   switch (kind) {
     case 'amount': {
       const currency = affiliate.currency ?? fallbackCurrency;
-      return <td class="amount">{formatMoney({ amount: value, currency }, locale())}</td>;
+      const text = formatMoney({ amount: value, currency }, locale());
+      return (
+        <td class="amount" title={text}>
+          {text}
+        </td>
+      );
     }
-    case 'rate':
-      return <td class="amount">{rateText(affiliate, fallbackCurrency)}</td>;
+    case 'rate': {
+      const text = rateText(affiliate, fallbackCurrency);
+      return (
+        <td class="amount" title={text}>
+          {text}
+        </td>
+      );
+    }
     case 'status':
       return (
         <td>
-          <span class={`status ${value.toLowerCase()}`}>{statusWord(value)}</span>
+          <Status status={value} />
         </td>
       );
     case 'time': {
@@ -46,7 +59,11 @@ export function AffiliateCell({ affiliate, column, fallbackCurrency }: Props) {
       );
     }
     default:
-      return <td title={value}>{value}</td>;
+      return (
+        <td title={value}>
+          <bdi>{value}</bdi>
+        </td>
+      );
   }
 }
 

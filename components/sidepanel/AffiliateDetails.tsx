@@ -1,23 +1,29 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Affiliate } from '../../lib/domain/affiliates.ts';
+import { mailtoOf } from '../../lib/domain/mail.ts';
 import { formatMoney } from '../../lib/domain/money.ts';
 import { formatMoment, readTime } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
+import type { Voice } from '../../lib/views/group-voice.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { rateText } from './AffiliateCell.tsx';
+import { Spoken } from './Spoken.tsx';
 
 interface Props {
   affiliate: Affiliate;
   fallbackCurrency: string | null;
+  voice: Voice;
   onCopy(text: string): Promise<boolean>;
   onClose(): void;
 }
 
 /** All that the service says of one affiliate, each field to be copied. Escape closes. */
-export function AffiliateDetails({ affiliate, fallbackCurrency, onCopy, onClose }: Props) {
+export function AffiliateDetails({ affiliate, fallbackCurrency, voice, onCopy, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
+  const { shown } = voice.said.value;
+  const mail = mailtoOf(affiliate.email);
   useEffect(() => dialog.current?.showModal(), []);
 
   return (
@@ -29,11 +35,11 @@ export function AffiliateDetails({ affiliate, fallbackCurrency, onCopy, onClose 
         </button>
       </header>
       <dl>
-        {fieldsOf(affiliate, fallbackCurrency).map(([name, shown, raw]) => (
+        {fieldsOf(affiliate, fallbackCurrency).map(([name, text, raw]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <span>{shown}</span>
+              <bdi>{text}</bdi>
               <button
                 type="button"
                 class="icon-button"
@@ -41,21 +47,30 @@ export function AffiliateDetails({ affiliate, fallbackCurrency, onCopy, onClose 
                 title={t('copy', name)}
                 onClick={async () => setCopied((await onCopy(raw)) ? name : null)}
               >
-                <Icon name={copied === name ? 'check' : 'copy'} />
+                <Icon name={copied === name && shown ? 'check' : 'copy'} />
               </button>
             </dd>
           </div>
         ))}
       </dl>
-      {affiliate.editUrl && (
-        <a href={affiliate.editUrl} target="_blank" rel="noopener noreferrer">
-          {t('editAtSite')}
-          <span class="spoken"> ({t('opensInTab')})</span>
-        </a>
-      )}
-      <p class="spoken" role="status">
-        {copied ? t('copied') : ''}
+      <p class="links">
+        {mail && (
+          <a href={mail} target="_blank" rel="noopener noreferrer">
+            {t('writeMail')}
+          </a>
+        )}
+        {affiliate.editUrl && (
+          <a
+            href={affiliate.editUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('editAtSiteTab')}
+          >
+            {t('editAtSite')}
+          </a>
+        )}
       </p>
+      <Spoken voice={voice} />
     </dialog>
   );
 }

@@ -1,12 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Affiliate } from '../../lib/domain/affiliates.ts';
-import type { Column, ColumnKey, Sort } from '../../lib/domain/columns.ts';
+import { type Column, type ColumnKey, fits, type Sort, widthsFor } from '../../lib/domain/columns.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { AffiliateCell } from './AffiliateCell.tsx';
-import { ColumnHead } from './ColumnHead.tsx';
+import { AffiliateRow } from './AffiliateRow.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { SortChoice } from './SortChoice.tsx';
+import { MENU_WIDTH, TableHead } from './TableHead.tsx';
 import { useVirtualRows } from './virtual-rows.ts';
+import { useWidth } from './width.ts';
 
-interface Props {
+export interface AffiliateTableProps {
   affiliates: Affiliate[];
   columns: Column[];
   /** Of the whole listing, for screen readers; rows on other pages count. */
@@ -15,56 +18,83 @@ interface Props {
   offset: number;
   caption: string;
   widths: Record<string, number>;
-  /** null: rows cannot be sorted here (a page of a listing whose order only the service knows). */
+  /** null: as they came; 'fixed': rows cannot be sorted here (a page of a listing whose order only the service knows). */
   sort: Sort | null | 'fixed';
   fallbackCurrency: string | null;
   onSort(key: ColumnKey): void;
+  onSortAs(sort: Sort | null): void;
   onResize(key: ColumnKey, width: number): void;
   onOpen(affiliate: Affiliate): void;
+  onCopy(text: string): void;
   /** PageUp and PageDown in a listing of pages; undefined where all rows are here. */
   onTurn?: (by: -1 | 1) => void;
 }
 
-const ROW_HEIGHT = 36;
+/** px: a row of one line in columns, of two lines where there is no room for them. */
+const ROW = 36;
+const TALL_ROW = 58;
+const HEAD = 40;
 
-/** A real table, whatever its length: head, counts and positions are told to screen readers. */
-export function AffiliateTable(props: Props) {
-  const { affiliates, columns, widths, sort, total, offset } = props;
+/** A real table, whatever its length and width: head, counts and positions are told to screen readers. */
+export function AffiliateTable(props: AffiliateTableProps) {
+  const { affiliates, columns, sort, total, offset } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const focusWanted = useRef(false);
-  const rows = useVirtualRows(affiliates.length, ROW_HEIGHT, scroller);
+  const [menu, setMenu] = useState<{ index: number; anchor: HTMLElement } | null>(null);
+  /** The row that is to have the focus as soon as it is drawn. */
+  const wanted = useRef<number | null>(null);
+  const turning = useRef(false);
+  const room = useWidth(scroller);
+  const narrow = room !== null && !fits(columns, room - MENU_WIDTH);
+  const widths = widthsFor(columns, room && room - MENU_WIDTH, props.widths);
+  const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, HEAD, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
-  const width = (column: Column) => widths[column.key] ?? column.width;
+  const opened = menu && affiliates[menu.index];
 
+  useLayoutEffect(() => {
+    // Turned by a key: on to the first row of the other page, unless the user has gone elsewhere meanwhile.
+    const { activeElement, body } = document;
+    const stayed = activeElement === body || scroller.current?.contains(activeElement);
+    if (turning.current && stayed) wanted.current = 0;
+    turning.current = false;
+  }, [affiliates]);
   useEffect(() => {
     // Other rows: from the top again.
     setActive(0);
+    setMenu(null);
     scroller.current?.scrollTo({ top: 0 });
   }, [affiliates]);
   useLayoutEffect(() => {
-    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${current}"]`);
-    if (!focusWanted.current || !row) return;
-    focusWanted.current = false;
+    if (wanted.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
     row.focus({ preventScroll: true });
   });
 
   function moveTo(index: number): void {
     const target = Math.max(0, Math.min(affiliates.length - 1, index));
-    focusWanted.current = true;
+    wanted.current = target;
     rows.scrollTo(target);
     setActive(target);
   }
 
+  function turn(by: -1 | 1): void {
+    turning.current = true;
+    props.onTurn?.(by);
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
+    // The button in a row has its own Enter.
+    const onRow = event.target === event.currentTarget;
     const moves: Record<string, () => void> = {
       ArrowDown: () => moveTo(current + 1),
       ArrowUp: () => moveTo(current - 1),
       Home: () => moveTo(0),
       End: () => moveTo(affiliates.length - 1),
-      PageDown: () => (props.onTurn ? props.onTurn(1) : moveTo(current + 10)),
-      PageUp: () => (props.onTurn ? props.onTurn(-1) : moveTo(current - 10)),
-      Enter: () => affiliates[current] && props.onOpen(affiliates[current]),
+      PageDown: () => (props.onTurn ? turn(1) : moveTo(current + 10)),
+      PageUp: () => (props.onTurn ? turn(-1) : moveTo(current - 10)),
+      ...(onRow && { Enter: () => affiliates[current] && props.onOpen(affiliates[current]) }),
     };
     const move = moves[event.key];
     if (!move) return;
@@ -73,62 +103,52 @@ export function AffiliateTable(props: Props) {
   }
 
   return (
-    <div class="table-scroller" ref={scroller}>
-      <table
-        class="affiliates"
-        aria-rowcount={total + 1}
-        style={{ inlineSize: `${columns.reduce((sum, column) => sum + width(column), 0)}px` }}
-      >
-        <caption class="spoken">{props.caption}</caption>
-        <colgroup>
-          {columns.map((column) => (
-            <col key={column.key} style={{ inlineSize: `${width(column)}px` }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <ColumnHead
-                key={column.key}
-                column={column}
-                width={width(column)}
-                sort={sort}
-                onSort={() => props.onSort(column.key)}
-                onResize={(wide) => props.onResize(column.key, wide)}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.before > 0 && <tr class="spacer" style={{ blockSize: `${rows.before}px` }} />}
-          {rows.indexes.map((index) => {
-            const affiliate = affiliates[index];
-            if (!affiliate) return null;
-            return (
-              <tr
-                key={affiliate.id}
-                data-index={index}
-                aria-rowindex={offset + index + 2}
-                tabIndex={index === current ? 0 : -1}
-                onFocus={() => setActive(index)}
-                onClick={() => props.onOpen(affiliate)}
-                onKeyDown={onKeyDown}
-              >
-                {columns.map((column) => (
-                  <AffiliateCell
-                    key={column.key}
-                    column={column}
-                    affiliate={affiliate}
-                    fallbackCurrency={props.fallbackCurrency}
-                  />
-                ))}
-              </tr>
-            );
-          })}
-          {rows.after > 0 && <tr class="spacer" style={{ blockSize: `${rows.after}px` }} />}
-        </tbody>
-      </table>
-      <p class="spoken">{t('keyHelp')}</p>
-    </div>
+    <>
+      {narrow && sort !== 'fixed' && <SortChoice columns={columns} sort={sort} onSort={props.onSortAs} />}
+      <div class="table-scroller" ref={scroller}>
+        <table
+          class={narrow ? 'affiliates narrow' : 'affiliates'}
+          aria-rowcount={total + 1}
+          style={narrow ? {} : { inlineSize: `${widths.reduce((sum, one) => sum + one, MENU_WIDTH)}px` }}
+        >
+          <caption class="spoken">{props.caption}</caption>
+          <TableHead {...props} columns={narrow ? null : columns} widths={widths} />
+          <tbody>
+            {rows.before > 0 && <tr class="spacer" style={{ blockSize: `${rows.before}px` }} />}
+            {rows.indexes.map((index) => {
+              const affiliate = affiliates[index];
+              if (!affiliate) return null;
+              return (
+                <AffiliateRow
+                  key={affiliate.id}
+                  affiliate={affiliate}
+                  columns={narrow ? null : columns}
+                  index={index}
+                  place={offset + index + 2}
+                  current={index === current}
+                  menuOpen={menu?.index === index}
+                  fallbackCurrency={props.fallbackCurrency}
+                  onFocus={() => setActive(index)}
+                  onOpen={props.onOpen}
+                  onKeyDown={onKeyDown}
+                  onMenu={(anchor) => setMenu({ index, anchor })}
+                />
+              );
+            })}
+            {rows.after > 0 && <tr class="spacer" style={{ blockSize: `${rows.after}px` }} />}
+          </tbody>
+        </table>
+        <p class="spoken">{t('keyHelp')}</p>
+      </div>
+      {opened && (
+        <RowMenu
+          affiliate={opened}
+          anchor={menu.anchor}
+          onCopy={props.onCopy}
+          onOpen={props.onOpen}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
   );
 }

@@ -24,9 +24,11 @@ export function ColumnHead({ column, width, sort, onSort, onResize }: Props) {
       }
     >
       {sort === 'fixed' ? (
-        <span class="head-label">{label}</span>
+        <span class="head-label" title={label}>
+          {label}
+        </span>
       ) : (
-        <button type="button" class="head-label" onClick={onSort}>
+        <button type="button" class="head-label" title={label} onClick={onSort}>
           {label}
           <span aria-hidden="true">{sorted ? (sorted.descending ? ' ↓' : ' ↑') : ''}</span>
         </button>

@@ -1,19 +1,27 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
-import { readNumber } from '../../lib/views/group-form.ts';
+import { readGroup, readNumber } from '../../lib/views/group-form.ts';
 import type { GroupStore } from '../../lib/views/group-store.ts';
 import { Field } from '../parts/Field.tsx';
 
 /** Accepted values are not documented: the usual ones and those seen are offered, any can be typed. */
 const USUAL = ['active', 'pending', 'inactive', 'rejected'];
+/** Nobody types more; what is longer was pasted by mistake. */
+const LONGEST = 100;
 
 /** The question: group, search, status, page size. It is asked while one types. */
 export function GroupForm({ store }: { store: GroupStore }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { groupId, search, status, perPage } = store.form.value;
+  const known = store.memory.known.value;
+  const group = readGroup(groupId, known);
   const statuses = [...new Set([...USUAL, ...store.statusesSeen.value])];
+  const size = readNumber(perPage);
+  const [more, setMore] = useState(false);
+  // What narrows the answer is not hidden, nor is what keeps it from being asked.
+  const unfolded = more || status !== '' || size === 'invalid';
 
   useEffect(() => {
     const toSearch = (event: KeyboardEvent) => {
@@ -40,24 +48,14 @@ export function GroupForm({ store }: { store: GroupStore }) {
         label={t('groupId')}
         name="groupId"
         type="text"
-        inputMode="numeric"
         autocomplete="off"
+        spellcheck={false}
         placeholder="3"
+        maxLength={LONGEST}
         value={groupId}
         list={`${id}-groups`}
-        error={readNumber(groupId) === 'invalid' ? { what: t('groupIdInvalid'), todo: '' } : null}
+        error={group === 'invalid' ? { what: t('groupIdInvalid'), todo: '' } : null}
         onValue={(typed) => store.type({ groupId: typed })}
-      />
-      <Field
-        label={t('perPage')}
-        name="perPage"
-        type="text"
-        inputMode="numeric"
-        autocomplete="off"
-        placeholder="15"
-        value={perPage}
-        error={readNumber(perPage) === 'invalid' ? { what: t('perPageInvalid'), todo: '' } : null}
-        onValue={(typed) => store.type({ perPage: typed })}
       />
       <Field
         label={t('search')}
@@ -65,24 +63,52 @@ export function GroupForm({ store }: { store: GroupStore }) {
         type="text"
         autocomplete="off"
         spellcheck={false}
+        maxLength={LONGEST}
         value={search}
+        hint={t('searchHint')}
         onValue={(typed) => store.type({ search: typed })}
       />
-      <Field
-        label={t('status')}
-        name="status"
-        type="text"
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={t('statusAny')}
-        value={status}
-        list={`${id}-statuses`}
-        onValue={(typed) => store.type({ status: typed })}
-      />
+      <button type="submit" class="primary">
+        {t('lookUp')}
+      </button>
+      <SkipToRows />
+      <details
+        class="more"
+        open={unfolded}
+        onToggle={({ currentTarget: { open } }) => open !== unfolded && setMore(open)}
+      >
+        <summary>{t('more')}</summary>
+        <div class="more-fields">
+          <Field
+            label={t('status')}
+            name="status"
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={t('statusAny')}
+            maxLength={LONGEST}
+            value={status}
+            list={`${id}-statuses`}
+            onValue={(typed) => store.type({ status: typed })}
+          />
+          <Field
+            label={t('perPage')}
+            name="perPage"
+            type="text"
+            inputMode="numeric"
+            autocomplete="off"
+            placeholder="15"
+            maxLength={LONGEST}
+            value={perPage}
+            error={size === 'invalid' ? { what: t('perPageInvalid'), todo: '' } : null}
+            onValue={(typed) => store.type({ perPage: typed })}
+          />
+        </div>
+      </details>
       <datalist id={`${id}-groups`}>
-        {store.memory.named.value.map((group) => (
-          <option key={group.groupId} value={group.groupId}>
-            {group.name}
+        {known.map((one) => (
+          <option key={one.groupId} value={one.groupId}>
+            {one.name ?? t('groupNumber', one.groupId)}
           </option>
         ))}
       </datalist>
@@ -93,9 +119,22 @@ export function GroupForm({ store }: { store: GroupStore }) {
           </option>
         ))}
       </datalist>
-      <button type="submit" class="primary">
-        {t('lookUp')}
-      </button>
     </form>
+  );
+}
+
+/** Past everything between the question and its rows; seen only where the Tab key has come. */
+function SkipToRows() {
+  return (
+    <button
+      type="button"
+      class="skip"
+      onClick={() => {
+        const find = (what: string) => document.querySelector<HTMLElement>(what);
+        (find('tr[tabindex="0"]') ?? find('.person-lines') ?? find('[data-landing]'))?.focus();
+      }}
+    >
+      {t('skipToRows')}
+    </button>
   );
 }

@@ -1,15 +1,19 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/account.ts';
-import { mayPass, severityOf } from '../../lib/domain/errors.ts';
+import { mayPass, type ServiceError, severityOf } from '../../lib/domain/errors.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { readNumber } from '../../lib/views/group-form.ts';
 import type { GroupStore } from '../../lib/views/group-store.ts';
 import { groupWords } from '../../lib/views/group-words.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { AffiliateDetails } from './AffiliateDetails.tsx';
+import { Barred } from './Barred.tsx';
+import { useCaughtFocus } from './caught-focus.ts';
+import { FoundPeople } from './FoundPeople.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { GroupResult } from './GroupResult.tsx';
+import { Spoken } from './Spoken.tsx';
 
 export interface GroupPanelProps {
   store: GroupStore;
@@ -20,85 +24,139 @@ export interface GroupPanelProps {
   onExport(): void;
 }
 
-/** The side panel: an administrator looks affiliates up by group, beside whatever page they are on. */
-export function GroupPanel({ store, onOptions, onGrant, onCopy, onExport }: GroupPanelProps) {
+/** The side panel: an administrator looks affiliates up, beside whatever page they are on. */
+export function GroupPanel(props: GroupPanelProps) {
+  const { store, onOptions } = props;
+  const panel = useRef<HTMLElement>(null);
   const account = store.account.value;
-  if (!account) {
-    return (
-      <main class="panel">
+  const opened = store.opened.value;
+  useCaughtFocus(panel);
+  useEffect(() => {
+    const onEscape = (event: KeyboardEvent) => {
+      // A dialog or menu that is open takes its own.
+      if (event.key === 'Escape' && !store.opened.value && store.stop()) event.preventDefault();
+    };
+    document.addEventListener('keydown', onEscape);
+    return () => document.removeEventListener('keydown', onEscape);
+  }, [store]);
+
+  async function copy(text: string): Promise<boolean> {
+    const copied = await props.onCopy(text);
+    store.voice.show(copied ? t('copiedText', text) : t('copyFailed'));
+    return copied;
+  }
+
+  return (
+    <main class="panel" ref={panel}>
+      {account ? (
+        <>
+          <Header store={store} account={account} />
+          {store.barred.value ? (
+            <Barred
+              account={account}
+              why={store.barred.value}
+              onOptions={onOptions}
+              onAgain={store.checkAgain}
+            />
+          ) : (
+            <LookUp {...props} account={account} onCopy={copy} />
+          )}
+        </>
+      ) : (
         <Empty icon="group" title={t('groupNotConnected')} text={t('groupNotConnectedText')}>
           <button type="button" class="primary" onClick={onOptions}>
             {t('connectProgramme')}
           </button>
         </Empty>
-      </main>
-    );
-  }
-  const { accounts } = store.stored.value;
-  const error = store.error.value;
-  const groupId = readNumber(store.form.value.groupId);
-  const opened = store.opened.value;
-  return (
-    <main class="panel">
-      <header>
-        <h1>{t('groupsTitle')}</h1>
-        {accounts.length > 1 ? (
-          <select
-            aria-label={t('chooseAccount')}
-            value={account.id}
-            onChange={(event) => store.choose(event.currentTarget.value)}
-          >
-            {accounts.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <span class="hint">{account.name}</span>
-        )}
-      </header>
-      <GroupForm store={store} />
-      <GroupChips store={store} />
-      <p class="spoken" role="status">
-        {store.asking.value ? t('fetching') : ''}
-      </p>
-      {error && (
-        <Trouble
-          words={groupWords(error, typeof groupId === 'number' ? groupId : null)}
-          severity={severityOf(error)}
-          urgent
-        >
-          {error.kind === 'no-access' && (
-            <button type="button" class="primary" onClick={() => onGrant(account)}>
-              {t('grantAccess', new URL(account.baseUrl).host)}
-            </button>
-          )}
-          {severityOf(error) === 'refused' && (
-            <button type="button" onClick={onOptions}>
-              {t('openSettings')}
-            </button>
-          )}
-          {mayPass(error) && (
-            <button type="button" onClick={() => void store.again()}>
-              {t('tryAgain')}
-            </button>
-          )}
-        </Trouble>
       )}
-      {store.result.value ? (
-        <GroupResult store={store} onExport={onExport} />
-      ) : (
-        !error && <Empty icon="group" title={t('groupStart')} text={t('groupStartText')} />
-      )}
+      {!opened && <Spoken voice={store.voice} />}
       {opened && (
         <AffiliateDetails
           affiliate={opened}
           fallbackCurrency={store.currency.value}
-          onCopy={onCopy}
+          voice={store.voice}
+          onCopy={copy}
           onClose={() => store.open(null)}
         />
       )}
     </main>
+  );
+}
+
+function Header({ store, account }: { store: GroupStore; account: Account }) {
+  const { accounts } = store.stored.value;
+  return (
+    <header>
+      <h1>{t('groupsTitle')}</h1>
+      {accounts.length > 1 ? (
+        <select
+          aria-label={t('chooseAccount')}
+          value={account.id}
+          onChange={(event) => store.choose(event.currentTarget.value)}
+        >
+          {accounts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span class="hint" dir="auto">
+          {account.name}
+        </span>
+      )}
+    </header>
+  );
+}
+
+function LookUp({ store, account, onCopy, onExport, ...props }: GroupPanelProps & { account: Account }) {
+  const error = store.error.value;
+  const finding = store.find.finding.value;
+  const lack = store.lack.value;
+  return (
+    <>
+      <GroupForm store={store} />
+      {lack && (
+        <p class="field-error" role="alert">
+          {lack === 'groups' ? t('lackGroups') : t('lackQuestion')}
+        </p>
+      )}
+      <GroupChips store={store} />
+      {error && <Failure {...props} store={store} account={account} error={error} />}
+      {finding ? (
+        <FoundPeople store={store} finding={finding} onCopy={onCopy} />
+      ) : store.result.value ? (
+        <GroupResult store={store} onExport={onExport} onCopy={onCopy} />
+      ) : (
+        !error && <Empty icon="group" level={2} title={t('groupStart')} text={t('groupStartText')} />
+      )}
+    </>
+  );
+}
+
+type FailureProps = Pick<GroupPanelProps, 'store' | 'onOptions' | 'onGrant'> & {
+  account: Account;
+  error: ServiceError;
+};
+
+function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
+  return (
+    <Trouble words={groupWords(error, store.asked.value)} severity={severityOf(error)} urgent>
+      {error.kind === 'no-access' && (
+        <button type="button" class="primary" onClick={() => onGrant(account)}>
+          {t('grantAccess', new URL(account.baseUrl).host)}
+        </button>
+      )}
+      {severityOf(error) === 'refused' && (
+        <button type="button" onClick={onOptions}>
+          {t('openSettings')}
+        </button>
+      )}
+      {mayPass(error) && (
+        <button type="button" onClick={() => void store.again()}>
+          {t('tryAgain')}
+        </button>
+      )}
+    </Trouble>
   );
 }

@@ -18,12 +18,14 @@ export interface VirtualRows {
 export function useVirtualRows(
   count: number,
   rowHeight: number,
+  headHeight: number,
   scroller: RefObject<HTMLElement | null>,
 ): VirtualRows {
   const [, redraw] = useState(0);
   const virtualizer = useMemo(
     () => new Virtualizer<HTMLElement, HTMLElement>({ ...options(0), onChange: () => {} }),
-    [],
+    // It keeps the heights that it was told once.
+    [rowHeight],
   );
   virtualizer.setOptions({ ...options(count), onChange: () => redraw((turn) => turn + 1) });
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
@@ -48,7 +50,7 @@ export function useVirtualRows(
       estimateSize: () => rowHeight,
       overscan: 12,
       // The head sticks to the top and covers what is scrolled right below the edge.
-      scrollPaddingStart: rowHeight,
+      scrollPaddingStart: headHeight,
       scrollToFn: elementScroll,
       observeElementRect,
       observeElementOffset,

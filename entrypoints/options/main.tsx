@@ -1,15 +1,21 @@
-import { render } from 'preact';
 import { Options } from '../../components/options/Options.tsx';
+import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
 import { requestAccess } from '../../lib/platform/access.ts';
+import { environment } from '../../lib/platform/environment.ts';
 import { copyText } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readStored, watchStored } from '../../lib/platform/storage.ts';
+import { diagnosticsOf } from '../../lib/views/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options-store.ts';
 
 localisePage(t('optionsTitle'));
-void readStored().then((stored) => {
+async function draw(): Promise<void> {
+  const stored = await readStored();
   const store = createOptionsStore(stored, { watch: watchStored, send, requestAccess });
   addEventListener('pagehide', store.leave);
-  render(<Options store={store} onCopy={copyText} />, document.body);
-});
+  const diagnostics = () => diagnosticsOf(store.stored.value, environment());
+  drawPage(<Options store={store} onCopy={copyText} diagnostics={diagnostics} />);
+}
+
+draw().catch(drawFailed);

@@ -1,4 +1,4 @@
-import { render } from 'preact';
+import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
 import { Popup } from '../../components/popup/Popup.tsx';
 import { permissionFor } from '../../lib/domain/permission.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
@@ -9,6 +9,7 @@ import { send } from '../../lib/platform/messages.ts';
 import { readStored, watchStored } from '../../lib/platform/storage.ts';
 import { currentPage, isPopup, showGroups, showOptions } from '../../lib/platform/windows.ts';
 import { createPopupStore } from '../../lib/views/popup-store.ts';
+import { ahead } from './ahead.ts';
 
 const loadSanitiser = async () => (await import('../../lib/views/notice.ts')).sanitiseNotice;
 
@@ -17,26 +18,32 @@ const closePopup = () => isPopup() && window.close();
 
 localisePage(t('extensionName'));
 document.documentElement.classList.toggle('in-tab', !isPopup());
-// Known before any click, because opening the side panel must not wait for it (pitfall 14).
 let windowId: number | undefined;
-void browser.windows.getCurrent().then(({ id }) => {
-  windowId = id;
-});
 
-void Promise.all([readStored(), currentPage()]).then(([stored, page]) => {
+async function start(): Promise<void> {
+  const stored = await readStored(ahead);
   const store = createPopupStore(stored, { watch: watchStored, send, now: () => Date.now() });
-  render(
-    <Popup
-      store={store}
-      onOptions={() => void showOptions().then(closePopup)}
-      onGroups={() => void showGroups(windowId).then(closePopup)}
-      onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)])}
-      loadSanitiser={loadSanitiser}
-      page={page}
-      onCopy={copyText}
-    />,
-    document.body,
-  );
+  const draw = (page: string | null) =>
+    drawPage(
+      <Popup
+        store={store}
+        onOptions={() => void showOptions().then(closePopup)}
+        onGroups={() => void showGroups(windowId).then(closePopup)}
+        onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)])}
+        loadSanitiser={loadSanitiser}
+        page={page}
+        onCopy={copyText}
+      />,
+    );
+  // The figures wait for nothing: what else the browser is asked comes in after them.
+  draw(null);
+  void currentPage().then(draw);
+  // Known before any click, because opening the side panel must not wait for it (pitfall 14).
+  void browser.windows.getCurrent().then(({ id }) => {
+    windowId = id;
+  });
   void store.look();
   setInterval(store.tick, 30_000);
-});
+}
+
+start().catch(drawFailed);

@@ -1,19 +1,22 @@
-import { render } from 'preact';
+import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
 import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
+import { type Errand, isFor } from '../../lib/domain/errand.ts';
 import { permissionFor } from '../../lib/domain/permission.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
+import { readErrand, watchErrands } from '../../lib/platform/errand.ts';
 import { openGroups } from '../../lib/platform/group-port.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
 import { locale, localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readGroupsStored, watchGroupsStored } from '../../lib/platform/storage.ts';
-import { showOptions } from '../../lib/platform/windows.ts';
+import { currentWindow, showOptions } from '../../lib/platform/windows.ts';
 import { columnLabel } from '../../lib/views/column-words.ts';
 import { csvOf } from '../../lib/views/csv.ts';
 import { createGroupStore } from '../../lib/views/group-store.ts';
 
 localisePage(t('groupsTitle'));
-void readGroupsStored().then((stored) => {
+async function draw(): Promise<void> {
+  const [stored, windowId, left] = await Promise.all([readGroupsStored(), currentWindow(), readErrand()]);
   const store = createGroupStore(stored, {
     watch: watchGroupsStored,
     send,
@@ -24,7 +27,7 @@ void readGroupsStored().then((stored) => {
     },
     locale: locale(),
   });
-  render(
+  drawPage(
     <GroupPanel
       store={store}
       onOptions={() => void showOptions()}
@@ -39,6 +42,15 @@ void readGroupsStored().then((stored) => {
         saveFile(`group-${store.result.value?.question.groupId ?? ''}.csv`, 'text/csv', lines);
       }}
     />,
-    document.body,
   );
-});
+  const isOurs = (errand: Errand | null) => errand !== null && isFor(errand, windowId, Date.now());
+  watchErrands((errand) => {
+    if (!isOurs(errand)) return;
+    void send('tookErrand', { at: errand.at }).catch(() => null);
+    void store.carryOut(errand);
+  });
+  // Opened for nothing in particular: where it was left.
+  if (!isOurs(left)) void store.carryOut(null);
+}
+
+draw().catch(drawFailed);

@@ -20,6 +20,12 @@ export interface Abilities {
  */
 export type GroupAccess = 'allowed' | 'forbidden' | 'absent';
 
+/** Whether it is worth asking for a group: where that could not be learnt, asking tells. */
+export function mayLookUp(abilities: Pick<Abilities, 'groupAccess'> | null | undefined): boolean {
+  const { groupAccess = null } = abilities ?? {};
+  return groupAccess === null || groupAccess === 'allowed';
+}
+
 /** As what a user is connected: `nothing` is a user who can see neither figures nor groups. */
 export function roleOf(
   role: Account['role'],

@@ -5,8 +5,9 @@ import { readTime } from './time.ts';
 /** The columns of a group listing: how each sorts, how wide it is, whether it can be added up. */
 export interface Column {
   key: ColumnKey;
-  /** Width in px until the user chooses another. */
+  /** Width in px until the user chooses another; where room is short, down to the least. */
   width: number;
+  least: number;
   kind: 'text' | 'status' | 'rate' | 'amount' | 'time';
 }
 
@@ -22,15 +23,15 @@ export type ColumnKey =
   | 'createdAt';
 
 export const COLUMNS: Column[] = [
-  { key: 'code', width: 120, kind: 'text' },
-  { key: 'name', width: 140, kind: 'text' },
-  { key: 'email', width: 180, kind: 'text' },
-  { key: 'status', width: 96, kind: 'status' },
-  { key: 'rate', width: 96, kind: 'rate' },
-  { key: 'balance', width: 112, kind: 'amount' },
-  { key: 'paid', width: 120, kind: 'amount' },
-  { key: 'unpaid', width: 128, kind: 'amount' },
-  { key: 'createdAt', width: 116, kind: 'time' },
+  { key: 'code', width: 120, least: 84, kind: 'text' },
+  { key: 'name', width: 140, least: 110, kind: 'text' },
+  { key: 'email', width: 210, least: 170, kind: 'text' },
+  { key: 'status', width: 112, least: 104, kind: 'status' },
+  { key: 'rate', width: 104, least: 84, kind: 'rate' },
+  { key: 'balance', width: 108, least: 84, kind: 'amount' },
+  { key: 'paid', width: 108, least: 84, kind: 'amount' },
+  { key: 'unpaid', width: 112, least: 84, kind: 'amount' },
+  { key: 'createdAt', width: 112, least: 92, kind: 'time' },
 ];
 
 export interface Sort {
@@ -38,10 +39,40 @@ export interface Sort {
   descending: boolean;
 }
 
-/** Name and e-mail are columns only where the service gives them. */
+/** What names a row, the best first. */
+const NAMING: ColumnKey[] = ['code', 'name', 'email'];
+
+/** The columns that some row fills, and one to name the rows by (by their ids, if all else fails). */
 export function columnsFor(affiliates: Affiliate[]): Column[] {
-  return COLUMNS.filter(
-    ({ key }) => (key !== 'name' && key !== 'email') || affiliates.some((row) => row[key] !== null),
+  const isFilled = ({ key }: Column) => affiliates.some((row) => row[key] !== null && row[key] !== '');
+  const filled = COLUMNS.filter(isFilled);
+  const named = filled.some(({ key }) => NAMING.includes(key));
+  return named ? filled : [...COLUMNS.slice(0, 1), ...filled];
+}
+
+/** Whether all of them find room, in px. */
+export const fits = (columns: Column[], room: number): boolean =>
+  columns.reduce((sum, { least }) => sum + least, 0) <= room;
+
+/**
+ * Widths in px: what the user chose, the others between their least and their usual width as the room allows.
+ * @param room null where it is not known
+ */
+export function widthsFor(columns: Column[], room: number | null, chosen: Record<string, number>): number[] {
+  const free = columns.filter(({ key }) => chosen[key] === undefined);
+  const sum = (of: Column[], width: (column: Column) => number) =>
+    of.reduce((all, column) => all + width(column), 0);
+  const least = sum(free, (column) => column.least);
+  const usual = sum(free, (column) => column.width);
+  const left =
+    (room ?? Number.POSITIVE_INFINITY) -
+    sum(
+      columns.filter((column) => !free.includes(column)),
+      ({ key }) => chosen[key] ?? 0,
+    );
+  const share = usual === least ? 1 : Math.min(1, Math.max(0, (left - least) / (usual - least)));
+  return columns.map(
+    (column) => chosen[column.key] ?? Math.floor(column.least + (column.width - column.least) * share),
   );
 }
 

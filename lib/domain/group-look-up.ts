@@ -32,6 +32,8 @@ export interface LoadEnd {
   total: number;
   /** The total before, if it changed under way: rows may have moved between pages. */
   totalBefore: number | null;
+  /** More than a browser should hold: how many affiliates beyond the bound were left out; absent if none. */
+  leftOut?: number;
   /** Pages that could not be had. */
   gaps: number[];
   cancelled: boolean;

@@ -1,3 +1,5 @@
+import type { NamedGroup } from './affiliates.ts';
+
 /** The groups an administrator has looked up: numbers and names only, nothing of other people's data. */
 export interface RememberedGroup {
   accountId: string;
@@ -37,6 +39,33 @@ export const ofAccount = (groups: RememberedGroup[], accountId: string): Remembe
   groups
     .filter((group) => group.accountId === accountId)
     .toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
+
+/** The one looked up last, by the order in which they are kept; null if there is none. */
+export const lastOf = (groups: RememberedGroup[], accountId: string): number | null =>
+  groups.find((group) => group.accountId === accountId)?.groupId ?? null;
+
+/** A group to choose: one looked up before, or one that the service names. */
+export type KnownGroup = Pick<RememberedGroup, 'groupId' | 'name' | 'pinned'>;
+
+/**
+ * All that are known, each once: pinned ones first, then by name, those without one by number at the end. An order
+ * that looking one up does not change: who reaches for a group finds it where it was.
+ */
+export function knownGroups(remembered: KnownGroup[], named: NamedGroup[], locale: string): KnownGroup[] {
+  const others = named.filter(({ groupId }) => !remembered.some((one) => one.groupId === groupId));
+  const all = [
+    ...remembered.map(({ groupId, name, pinned }) => ({ groupId, name, pinned })),
+    ...others.map(({ groupId, name }) => ({ groupId, name, pinned: false })),
+  ];
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  return all.sort(
+    (a, b) =>
+      Number(b.pinned) - Number(a.pinned) ||
+      Number(a.name === null) - Number(b.name === null) ||
+      compare(a.name ?? '', b.name ?? '') ||
+      a.groupId - b.groupId,
+  );
+}
 
 const isGroup = (accountId: string, groupId: number) => (group: RememberedGroup) =>
   group.accountId === accountId && group.groupId === groupId;

@@ -1,6 +1,12 @@
 import { needsUser, type ServiceError } from './errors.ts';
 
-/** When to ask next? Pure; all times are ms of this computer's clock, which may jump. */
+/**
+ * When to ask next? Pure; all times are ms of this computer's clock, which may jump.
+ *
+ * What is stored is the plan for a user who is at the computer. Whether they are is looked at when the time has
+ * come (`dueAt`), so that leaving and coming back need no other plan. `npm run simulate` shows what a crowd of
+ * these does to one service.
+ */
 export interface Schedule {
   /** Failures in a row; 0 after an answer. */
   failures: number;
@@ -11,10 +17,15 @@ export interface Schedule {
   nextAskAt: number | null;
   /** The service said Retry-After: nobody asks before this, not even the user. */
   notBefore: number | null;
+  /** The last referral came in, or asking began: since then it is quiet. Absent in what earlier versions stored. */
+  quietSince?: number;
 }
 
 /** A new account is due at once. */
 export const NEW_SCHEDULE: Schedule = { failures: 0, lastAskedAt: null, nextAskAt: 0, notBefore: null };
+
+/** Seconds without any input after which nobody is taken to be at the computer; less would count reading. */
+export const AWAY_AFTER = 5 * 60;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -25,24 +36,34 @@ const LONGEST_PAUSE = 60 * MINUTE;
 const LONGEST_WISH = 24 * 60 * MINUTE;
 /** Opening the popup asks again when the figures are older than this. */
 const FRESH = MINUTE;
+/** Nobody sees the badge of an idle or locked computer. Asked all the same, for browsers may be wrong about it. */
+const AWAY_STRETCH = 12;
+const LONGEST_AWAY = 4 * 60 * MINUTE;
+const FORTNIGHT = 14 * 24 * 60 * MINUTE;
+/** A quiet programme is asked this many times less often at most, and hourly at least. */
+const QUIET_STRETCH = 6;
+const LONGEST_QUIET = 60 * MINUTE;
 
 /**
  * The schedule after one question.
  * @param error null after an answer
- * @param random in [0, 1), spreads retries so that a recovering server is not hit by all at once
+ * @param random in [0, 1), spreads questions so that a recovering server is not hit by all at once
+ * @param news the answer told of a new referral
  */
 export function afterAsking(
   before: Schedule,
   error: ServiceError | null,
-  { now, pollMinutes, random }: { now: number; pollMinutes: number; random: number },
+  { now, pollMinutes, random, news }: { now: number; pollMinutes: number; random: number; news: boolean },
 ): Schedule {
+  // A moment that lies ahead was written by a clock that has been set back since.
+  const quietSince = news ? now : Math.min(before.quietSince ?? now, now);
   if (error === null) {
-    const nextAskAt = now + pollMinutes * MINUTE;
-    return { failures: 0, lastAskedAt: now, plannedAt: now, nextAskAt, notBefore: null };
+    const nextAskAt = now + interval({ quietSince, pollMinutes, random }, now);
+    return { failures: 0, lastAskedAt: now, plannedAt: now, nextAskAt, notBefore: null, quietSince };
   }
   const failures = before.failures + 1;
   if (needsUser(error)) {
-    return { failures, lastAskedAt: now, plannedAt: now, nextAskAt: null, notBefore: null };
+    return { failures, lastAskedAt: now, plannedAt: now, nextAskAt: null, notBefore: null, quietSince };
   }
   // Looking whether the network is back costs nothing: no request is made while it is not.
   if (error.kind === 'offline') {
@@ -53,6 +74,7 @@ export function afterAsking(
       nextAskAt: now + SHORTEST,
       // A wish that only another clock could still hold is none.
       notBefore: isVoid(before, now) ? null : before.notBefore,
+      quietSince,
     };
   }
   const pause = Math.min(MINUTE * 2 ** Math.min(failures - 1, 10), LONGEST_PAUSE) * (0.75 + random / 2);
@@ -61,21 +83,49 @@ export function afterAsking(
     failures,
     lastAskedAt: now,
     plannedAt: now,
-    nextAskAt: now + Math.max(SHORTEST, Math.round(pause), wish),
+    nextAskAt: now + Math.max(SHORTEST, Math.round(pause), spread(wish, random)),
     notBefore: wish > 0 ? now + wish : null,
+    quietSince,
   };
 }
+
+/**
+ * ms from an answer to the next question while the user is at the computer: their period, never longer, somewhat
+ * shorter by chance, so that those who began together drift apart. When nothing has come in for a month, two of
+ * them, for six weeks three: who has waited for weeks is not hurt by minutes.
+ */
+function interval(
+  { quietSince, pollMinutes, random }: { quietSince: number; pollMinutes: number; random: number },
+  now: number,
+): number {
+  const period = pollMinutes * MINUTE;
+  const stretch = Math.min(Math.max((now - quietSince) / FORTNIGHT, 1), QUIET_STRETCH);
+  const stretched = Math.max(period, Math.min(period * stretch, LONGEST_QUIET));
+  return Math.round(stretched * (0.75 + random / 4));
+}
+
+/** All who were turned away were told the same time: they come back one by one after it, within half as long. */
+const spread = (wish: number, random: number): number =>
+  Math.min(Math.round(wish * (1 + random / 2)), LONGEST_WISH);
 
 /** Why somebody wants to ask: time has come, the popup was opened, the user pressed a button. */
 export type Reason = 'alarm' | 'opened' | 'user';
 
-export function mayAsk(schedule: Schedule, reason: Reason, now: number): boolean {
+/** @param away the computer is idle or locked: time comes later then; who acts is not away */
+export function mayAsk(schedule: Schedule, reason: Reason, now: number, away = false): boolean {
   if (isVoid(schedule, now)) return schedule.nextAskAt !== null || reason === 'user';
   if (schedule.notBefore !== null && schedule.notBefore > now) return false;
   if (reason === 'user') return true;
   if (schedule.nextAskAt === null) return false;
   if (reason === 'opened') return schedule.lastAskedAt === null || now - schedule.lastAskedAt >= FRESH;
-  return schedule.nextAskAt <= now + SECOND;
+  return dueAt(schedule, schedule.nextAskAt, away) <= now + SECOND;
+}
+
+/** When the time has come for an account whose plan says `nextAskAt`: later while nobody is there. */
+function dueAt({ lastAskedAt }: Schedule, nextAskAt: number, away: boolean): number {
+  if (!away || lastAskedAt === null) return nextAskAt;
+  const stretched = Math.min((nextAskAt - lastAskedAt) * AWAY_STRETCH, LONGEST_AWAY);
+  return Math.max(nextAskAt, lastAskedAt + stretched);
 }
 
 /**
@@ -89,16 +139,23 @@ function isVoid({ lastAskedAt, plannedAt, nextAskAt, notBefore }: Schedule, now:
 }
 
 /** Another poll period was chosen: accounts in good health follow it at once, pauses after failures stand. */
-export function withPeriod(schedule: Schedule, pollMinutes: number): Schedule {
-  if (schedule.failures > 0 || schedule.nextAskAt === null || schedule.lastAskedAt === null) return schedule;
-  return { ...schedule, nextAskAt: schedule.lastAskedAt + pollMinutes * MINUTE };
+export function withPeriod(schedule: Schedule, pollMinutes: number, random: number): Schedule {
+  const { failures, lastAskedAt, nextAskAt, quietSince = lastAskedAt } = schedule;
+  if (failures > 0 || nextAskAt === null || lastAskedAt === null || quietSince === null) return schedule;
+  return {
+    ...schedule,
+    nextAskAt: lastAskedAt + interval({ quietSince, pollMinutes, random }, lastAskedAt),
+  };
 }
 
-/** When to be woken for the earliest of these; null if none is to be asked by itself. */
-export function wakeAt(schedules: Schedule[], now: number): number | null {
+/**
+ * When to be woken for the earliest of these; null if none is to be asked by itself.
+ * @param away the computer is idle or locked: who comes back is another event, and needs no alarm
+ */
+export function wakeAt(schedules: Schedule[], now: number, away = false): number | null {
   const due = schedules.flatMap((schedule) => {
     if (schedule.nextAskAt === null) return [];
-    return isVoid(schedule, now) ? now : schedule.nextAskAt;
+    return isVoid(schedule, now) ? now : dueAt(schedule, schedule.nextAskAt, away);
   });
   return due.length === 0 ? null : Math.max(now + SHORTEST, Math.min(...due));
 }

@@ -68,10 +68,12 @@ export function afterAnswer(
   context: Teller & { settings: Settings; now: number; random: number },
 ): AccountState {
   const { settings, now, random } = context;
+  const { pollMinutes } = settings;
   const answers = answersOf(before) + 1;
-  const error = outcome.ok ? null : outcome.error;
-  const schedule = afterAsking(before.schedule, error, { now, random, pollMinutes: settings.pollMinutes });
-  if (!outcome.ok) return { ...before, answers, trouble: error, schedule };
+  if (!outcome.ok) {
+    const schedule = afterAsking(before.schedule, outcome.error, { now, random, pollMinutes, news: false });
+    return { ...before, answers, trouble: outcome.error, schedule };
+  }
 
   const { value: answer, cachedSeconds } = outcome.value;
   const cached = cachedSeconds !== null;
@@ -90,7 +92,7 @@ export function afterAnswer(
     seen: before.seen,
     newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-MOST_NEW_KEYS),
     trouble: null,
-    schedule,
+    schedule: afterAsking(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
     outbox: [...before.outbox, ...referrals, ...statuses].slice(-MOST_UNTOLD),
     answers,
   };

@@ -31,7 +31,10 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** "3 minutes ago"; under a minute, or from a clock that runs behind the service's, "now". */
 export function formatAge(time: number, now: number, locale: string): string {
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
+  const words = kept(
+    `age ${locale}`,
+    () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }),
+  );
   const age = Math.max(0, now - time);
   for (const [unit, length] of STEPS) if (age >= length) return words.format(-Math.floor(age / length), unit);
   return words.format(0, 'second');
@@ -39,10 +42,24 @@ export function formatAge(time: number, now: number, locale: string): string {
 
 /** "20 Nov 2026, 11:20" in the user's zone and locale. */
 export function formatMoment(time: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+  const make = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return kept(`moment ${locale}`, make).format(time);
 }
 
 /** "20 Nov 2026". */
 export function formatDay(time: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time);
+  return kept(`day ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(time);
+}
+
+const made = new Map<string, unknown>();
+
+/** Making a formatter costs far more than using one, and a list of referrals has two in every row. */
+function kept<T>(what: string, make: () => T): T {
+  // A formatter stays in the zone it was made in, and a page may stay open on a journey.
+  const name = `${what} ${new Date().getTimezoneOffset()}`;
+  const known = made.get(name) as T | undefined;
+  if (known) return known;
+  const format = make();
+  made.set(name, format);
+  return format;
 }

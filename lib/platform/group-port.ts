@@ -1,8 +1,9 @@
 import type { NamedGroup } from '../domain/affiliates.ts';
 import type { ServiceError } from '../domain/errors.ts';
-import type { GroupAsk, GroupService, LoadEnd, PageAnswer, Part } from '../domain/group-look-up.ts';
+import type { GroupAsk, GroupService, LoadEnd, PageAnswer, Part, Progress } from '../domain/group-look-up.ts';
 import { fail } from '../domain/result.ts';
 import { browser } from './browser.ts';
+import { type PackedRow, pack, unpack } from './packed-rows.ts';
 
 /**
  * The side panel asks the service through the worker, which alone reads passwords (pitfall 17). A port, not
@@ -14,7 +15,8 @@ type Ask =
   | ({ kind: 'all' } & GroupAsk)
   | { kind: 'names'; accountId: string };
 type Up = { number: number; ask: Ask } | { number: number; abort: true } | { number: 0; awake: true };
-type Down = { number: number; part: Part } | { number: number; answer: unknown };
+type PackedPart = { rows: PackedRow[]; progress: Progress };
+type Down = { number: number; part: PackedPart } | { number: number; answer: unknown };
 
 const PORT = 'groups';
 /** Browsers stop a worker that has heard nothing for half a minute, be it waiting for a Retry-After or not. */
@@ -38,7 +40,7 @@ export function openGroups(): GroupService {
     opened.onMessage.addListener((message: unknown) => {
       const down = message as Down;
       const asked = waiting.get(down.number);
-      if ('part' in down) asked?.onPart?.(down.part);
+      if ('part' in down) asked?.onPart?.(unpacked(down.part));
       else asked?.settle(down.answer);
     });
     opened.onDisconnect.addListener(() => {
@@ -129,11 +131,13 @@ export function serveGroups(service: GroupService): void {
   }
 }
 
+const unpacked = ({ rows, progress }: PackedPart): Part => ({ affiliates: rows.map(unpack), progress });
+
 /** Pages come by the hundred a second; a few messages a second carry them as well and cost far less. */
 const GATHERING = 150;
 
-function gather(post: (part: Part) => void) {
-  let gathered: Part | null = null;
+function gather(post: (part: PackedPart) => void) {
+  let gathered: PackedPart | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   function flush(): void {
     if (timer) clearTimeout(timer);
@@ -142,7 +146,7 @@ function gather(post: (part: Part) => void) {
   }
   return {
     add({ affiliates, progress }: Part): void {
-      gathered = { affiliates: gathered ? gathered.affiliates.concat(affiliates) : affiliates, progress };
+      gathered = { rows: [...(gathered?.rows ?? []), ...affiliates.map(pack)], progress };
       timer ??= setTimeout(flush, GATHERING);
     },
     flush,

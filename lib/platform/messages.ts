@@ -36,6 +36,15 @@ export interface Intentions {
     answer: null;
   };
   forgetGroup: { ask: { accountId: string; groupId: number }; answer: null };
+  /** Whether new applicants of a pinned group are told; `name`: as the service calls it. */
+  watchGroup: {
+    ask: { accountId: string; groupId: number; on: boolean; name: string | null };
+    answer: null;
+  };
+  /** The user looks at this group: its applicants are news no longer. */
+  sawApplicants: { ask: { accountId: string; groupId: number }; answer: null };
+  /** The panel has taken over the errand that was left for it. */
+  tookErrand: { ask: { at: number }; answer: null };
   tableView: { ask: TableView; answer: null };
   testNotification: { ask: null; answer: { shown: boolean } };
 }

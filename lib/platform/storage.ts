@@ -1,9 +1,14 @@
 import { type Abilities, currencyOf } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
+import type { GroupWatch } from '../domain/group-watch.ts';
 import { DEFAULT_VIEW, type RememberedGroup, type TableView } from '../domain/groups.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.ts';
 import { type AccountState, NEW_STATE } from '../domain/state.ts';
+import type { Items } from './ahead.ts';
 import { browser, extras } from './browser.ts';
+import { openGlance, readGlance, removeItems, setItems } from './glance.ts';
+
+export { renewGlance } from './glance.ts';
 
 /**
  * Every stored item, in storage.local, with version and fallback. Only the worker writes (it is the one writer,
@@ -30,6 +35,8 @@ export const abilitiesOf = (accountId: string): Item<Abilities | null> => ({
   fallback: null,
 });
 export const GROUPS: Item<RememberedGroup[]> = { key: 'groups', version: 1, fallback: [] };
+/** Groups watched for new applicants: numbers only, nothing of the applicants themselves. */
+export const WATCHES: Item<GroupWatch[]> = { key: 'watches', version: 1, fallback: [] };
 export const TABLE_VIEW: Item<TableView> = { key: 'tableView', version: 1, fallback: DEFAULT_VIEW };
 /** Host permissions asked for on the way to a site that is not connected yet. */
 export const BORROWED: Item<string[]> = { key: 'borrowed', version: 1, fallback: [] };
@@ -64,11 +71,11 @@ export async function writeTogether<T extends unknown[]>(
     const envelope: Envelope = { v: version, value };
     return [key, envelope];
   });
-  await browser.storage.local.set(Object.fromEntries(envelopes));
+  await setItems(Object.fromEntries(envelopes));
 }
 
 export async function erase(...items: { key: string }[]): Promise<void> {
-  await browser.storage.local.remove(items.map(({ key }) => key));
+  await removeItems(items.map(({ key }) => key));
 }
 
 /** Reading and writing as the worker's parts are given it. */
@@ -99,24 +106,38 @@ export interface Stored {
   selected: string | null;
   states: Record<string, AccountState>;
   abilities: Record<string, Abilities | null>;
+  groups: RememberedGroup[];
+  watches: GroupWatch[];
 }
 
-export async function readStored(): Promise<Stored> {
-  // Two reads, because fetching the whole storage would fetch the passwords too.
-  const accounts = await read(ACCOUNTS);
-  const items = accounts.flatMap(({ id }) => [stateOf(id), abilitiesOf(id)]);
-  const stored = await browser.storage.local.get([
-    SETTINGS.key,
-    SELECTED.key,
-    ...items.map(({ key }) => key),
-  ]);
+/** @param ahead what the browser answers about the copy, where it was asked for already */
+export async function readStored(ahead?: Promise<Items>): Promise<Stored> {
+  const glance = ahead ? openGlance(await ahead) : await readGlance();
+  const stored = glance ?? (await readItems());
+  const accounts = open(ACCOUNTS, stored[ACCOUNTS.key]);
   return {
     accounts,
     settings: open(SETTINGS, stored[SETTINGS.key]),
     selected: open(SELECTED, stored[SELECTED.key]),
     states: each(accounts, stateOf, stored),
     abilities: each(accounts, abilitiesOf, stored),
+    groups: open(GROUPS, stored[GROUPS.key]),
+    watches: open(WATCHES, stored[WATCHES.key]),
   };
+}
+
+/** Two reads, because fetching the whole storage would fetch the passwords too. */
+async function readItems(): Promise<Items> {
+  const accounts = await read(ACCOUNTS);
+  const items = [
+    ACCOUNTS,
+    SETTINGS,
+    SELECTED,
+    GROUPS,
+    WATCHES,
+    ...accounts.flatMap(({ id }) => [stateOf(id), abilitiesOf(id)]),
+  ];
+  return browser.storage.local.get(items.map(({ key }) => key));
 }
 
 /** What the side panel draws from. Listings are not among it: other people's data live in memory only. */
@@ -125,25 +146,34 @@ export interface GroupsStored {
   selected: string | null;
   settings: Settings;
   groups: RememberedGroup[];
+  watches: GroupWatch[];
   view: TableView;
   abilities: Record<string, Abilities | null>;
 }
 
 export async function readGroupsStored(): Promise<GroupsStored> {
   const accounts = await read(ACCOUNTS);
-  const items = [SETTINGS, SELECTED, GROUPS, TABLE_VIEW, ...accounts.map(({ id }) => abilitiesOf(id))];
+  const items = [
+    SETTINGS,
+    SELECTED,
+    GROUPS,
+    WATCHES,
+    TABLE_VIEW,
+    ...accounts.map(({ id }) => abilitiesOf(id)),
+  ];
   const stored = await browser.storage.local.get(items.map(({ key }) => key));
   return {
     accounts,
     settings: open(SETTINGS, stored[SETTINGS.key]),
     selected: open(SELECTED, stored[SELECTED.key]),
     groups: open(GROUPS, stored[GROUPS.key]),
+    watches: open(WATCHES, stored[WATCHES.key]),
     view: open(TABLE_VIEW, stored[TABLE_VIEW.key]),
     abilities: each(accounts, abilitiesOf, stored),
   };
 }
 
-export const watchStored = (onChange: (stored: Stored) => void) => watch(readStored, onChange);
+export const watchStored = (onChange: (stored: Stored) => void) => watch(() => readStored(), onChange);
 export const watchGroupsStored = (onChange: (stored: GroupsStored) => void) =>
   watch(readGroupsStored, onChange);
 

@@ -15,19 +15,28 @@ export async function showOptions(): Promise<void> {
   await browser.runtime.openOptionsPage();
 }
 
+/** What browsers call the window of whoever asks, where no tab tells which that is. */
+const CURRENT_WINDOW = -2;
+
 /**
  * The group look-up beside the page. Must be the first thing in a click handler (pitfall 14), so the window
  * is to be known beforehand.
  */
-export async function showGroups(windowId: number | undefined): Promise<void> {
+export async function showGroups(windowId: number = CURRENT_WINDOW): Promise<void> {
   const { sidePanel, sidebarAction } = extras();
   try {
-    if (sidePanel && windowId !== undefined) return await sidePanel.open({ windowId });
+    if (sidePanel) return await sidePanel.open({ windowId });
     if (sidebarAction) return await sidebarAction.open();
   } catch {
     // No window to stand beside: fall through.
   }
   await browser.tabs.create({ url: browser.runtime.getURL('sidepanel.html') });
+}
+
+/** The window that this page stands in; null where the browser does not tell. */
+export async function currentWindow(): Promise<number | null> {
+  const { id } = await browser.windows.getCurrent();
+  return id ?? null;
 }
 
 /** Whether this page is the popup itself and not its page in a tab. */

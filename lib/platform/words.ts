@@ -1,5 +1,5 @@
 import type { ServiceError } from '../domain/errors.ts';
-import { t } from './i18n.ts';
+import { plural, t } from './i18n.ts';
 
 /** Every failure of the service as a sentence that a user understands, and what to do about it (pitfall 7). */
 export interface Words {
@@ -13,7 +13,7 @@ type Told = { [K in Kind]: (error: Extract<ServiceError, { kind: K }>) => Words 
 const TOLD: Told = {
   offline: () => ({ what: t('offline'), todo: t('offlineTodo') }),
   'no-answer': () => ({ what: t('noAnswer'), todo: t('noAnswerTodo') }),
-  timeout: ({ seconds }) => ({ what: t('timeout', seconds), todo: t('timeoutTodo') }),
+  timeout: ({ seconds }) => ({ what: plural('timeout', seconds), todo: t('timeoutTodo') }),
   'no-access': () => ({ what: t('noAccess'), todo: t('noAccessTodo') }),
   unauthorized: () => ({ what: t('unauthorized'), todo: t('unauthorizedTodo') }),
   forbidden: () => ({ what: t('forbidden'), todo: t('forbiddenTodo') }),
@@ -22,7 +22,7 @@ const TOLD: Told = {
   'not-affiliate': () => ({ what: t('notAffiliate'), todo: t('notAffiliateTodo') }),
   busy: ({ status, retryAfterSeconds }) => ({
     what: status === 429 ? t('tooMany') : t('unavailable'),
-    todo: retryAfterSeconds ? t('busyTodoMinutes', Math.ceil(retryAfterSeconds / 60)) : t('busyTodo'),
+    todo: retryAfterSeconds ? plural('busyTodoMinutes', Math.ceil(retryAfterSeconds / 60)) : t('busyTodo'),
   }),
   'server-error': ({ status }) => ({ what: t('serverError', status), todo: t('serverErrorTodo') }),
   'html-page': ({ status }) => ({ what: t('htmlPage', status), todo: t('htmlPageTodo') }),

@@ -13,6 +13,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import type { DiscoveryError, Site } from '../domain/site.ts';
 import { readBody } from './body.ts';
 import { parseExactJson } from './json.ts';
+import { linkedRoot } from './link-header.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -37,7 +38,7 @@ const index = z.object({
   // PHP writes an empty object as a list.
   authentication: z.catch(
     z.object({
-      'application-passwords': z.optional(z.object({ endpoints: z.object({ authorization: z.url() }) })),
+      'application-passwords': z.optional(z.object({ endpoints: z.object({ authorization: z.string() }) })),
     }),
     {},
   ),
@@ -152,30 +153,6 @@ function rootAtTwin(root: string, ownUrl: string): string | null {
   const [here, own] = [new URL(root), URL.parse(ownUrl)];
   if (!own || own.protocol !== here.protocol || own.hostname !== twinOf(here.hostname)) return null;
   return root.replace(here.host, own.host);
-}
-
-/** No server's own are longer. */
-const LONGEST_HEADER = 4000;
-
-/** The site's own word for its REST root, from its Link header. */
-export function linkedRoot(header: string | null, base: string): string | null {
-  const link = apiLink((header ?? '').slice(0, LONGEST_HEADER));
-  const url = link ? URL.parse(link, base) : null;
-  // Another origin's root would draw the password there.
-  return url && url.origin === new URL(base).origin ? asRestRoot(url.href) : null;
-}
-
-/** The address of the link with WordPress's relation, however it is quoted; walked once from "<" to "<". */
-function apiLink(header: string): string | null {
-  for (let from = header.indexOf('<'); from !== -1; ) {
-    const close = header.indexOf('>', from);
-    const next = close === -1 ? -1 : header.indexOf('<', close);
-    const parameters = header.slice(close, next === -1 ? undefined : next).toLowerCase();
-    const plain = parameters.replaceAll('"', '').replaceAll("'", '').replaceAll(' ', '');
-    if (close !== -1 && plain.includes(';rel=https://api.w.org/')) return header.slice(from + 1, close);
-    from = next;
-  }
-  return null;
 }
 
 /** Where people know the site: never with a user's name in front of the host, which makes it look like another. */

@@ -18,7 +18,7 @@ const LONGEST_TEXT = 300;
 
 const listing = z.object({
   affiliates: z.object({
-    data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+    data: z.union([z.array(z.unknown()), z.looseObject({})]),
     total: z.string(),
     per_page: z.nullish(z.string()),
     current_page: z.nullish(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Abilities, ShareLink } from '../domain/abilities.ts';
+import { plainLine } from '../domain/plain-line.ts';
 import type { ExactJson } from './json.ts';
 import { webAddress } from './schema.ts';
 
@@ -11,7 +12,7 @@ const bootstrap = z.object({
     null,
   ),
   // PHP writes a list with gaps as an object.
-  additional_sites: z.catch(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]), []),
+  additional_sites: z.catch(z.union([z.array(z.unknown()), z.looseObject({})]), []),
   currency: z.catch(z.nullish(z.object({ currency: z.string() })), null),
 });
 
@@ -27,18 +28,25 @@ export function readBootstrap(json: ExactJson): Pick<Abilities, 'currency' | 'sh
   };
 }
 
+const LONGEST_NAME = 100;
+/** Sites where a link counts, and letters of its parameter, at the most: what a hostile answer stores is bounded. */
+const MOST_SITES = 50;
+const isSmall = (text: string) => text !== '' && text.length <= 200;
+
 function readShare(
   site: { share_url: string; aff_var: string; aff_value: string },
   additional: unknown[],
 ): ShareLink | null {
   const url = webAddress(site.share_url);
-  if (!url || site.aff_var.trim() === '' || site.aff_value.trim() === '') return null;
+  const [parameter, value] = [site.aff_var.trim(), site.aff_value.trim()];
+  // Cut short, it would be another's link.
+  if (!url || !isSmall(parameter) || !isSmall(value)) return null;
   const origins = [url, ...additional.flatMap(addressIn)].map((address) => new URL(address).origin);
   return {
     url,
-    parameter: site.aff_var.trim(),
-    value: site.aff_value.trim(),
-    origins: [...new Set(origins)],
+    parameter,
+    value,
+    origins: [...new Set(origins)].slice(0, MOST_SITES),
   };
 }
 
@@ -51,7 +59,7 @@ function addressIn(site: unknown): string[] {
 /** WordPress's `GET /wp/v2/users/me`: the user's name. */
 export function readUserName(json: ExactJson): string | null {
   const parsed = z.safeParse(z.object({ name: z.string() }), json);
-  return parsed.success && parsed.data.name.trim() !== '' ? parsed.data.name.trim().slice(0, 100) : null;
+  return parsed.success ? plainLine(parsed.data.name, LONGEST_NAME) || null : null;
 }
 
 /** The uuid of the application password in use, for revoking it. */

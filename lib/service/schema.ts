@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { toCount, toDecimal } from '../domain/decimal.ts';
 import type { ServiceError } from '../domain/errors.ts';
+import { plainLine } from '../domain/plain-line.ts';
 import type { Referral } from '../domain/referrals.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Stats, StatsAnswer } from '../domain/stats.ts';
@@ -20,9 +21,8 @@ const LONGEST_TEXT = 300;
 const LONGEST_NOTICE = 20_000;
 const LONGEST_ADDRESS = 2000;
 
-/** The first letters, none of them halved: storage and messages would change half a surrogate pair. */
-export const cut = (written: string, longest = LONGEST_TEXT): string =>
-  written.slice(0, longest).toWellFormed().trim();
+/** The first letters, as one line. */
+export const cut = (written: string, longest = LONGEST_TEXT): string => plainLine(written, longest);
 
 const text = z.pipe(
   z.string(),
@@ -84,9 +84,7 @@ const referralRow = z.object({
 
 /** PHP answers a filtered list as an object with numbered keys, and one that it does not have as false or "". */
 const list = z.pipe(
-  z.nullish(
-    z.union([z.array(z.unknown()), z.record(z.string(), z.unknown()), z.literal(false), z.literal('')]),
-  ),
+  z.nullish(z.union([z.array(z.unknown()), z.looseObject({}), z.literal(false), z.literal('')])),
   z.transform((value): unknown[] => Object.values(value || [])),
 );
 
@@ -146,9 +144,9 @@ function readReferral(value: unknown): Referral[] {
 export function webAddress(written: string | null | undefined): string | null {
   // Cut short it would lead somewhere else.
   const url = written && written.length <= LONGEST_ADDRESS ? URL.parse(written) : null;
-  return url && ['http:', 'https:'].includes(url.protocol) && url.href.length <= LONGEST_ADDRESS
-    ? url.href
-    : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.href.length > LONGEST_ADDRESS) return null;
+  // A name before the host makes an address look like another one's.
+  return url.username === '' && url.password === '' ? url.href : null;
 }
 
 function unfit(path: readonly PropertyKey[] | undefined): { ok: false; error: ServiceError } {

@@ -9,12 +9,16 @@ interface Deps {
   account: ReadonlySignal<Account | null>;
   /** A page has come; what else stood for the question before is out of date. */
   onPage(page: AffiliatePage, question: GroupQuestion): void;
+  /** The rows on display are another group's than the question's, and that has failed. */
+  onDrop(): void;
 }
 
 /** One question about a group at a time, and the page that came of it. */
-export function createGroupListing({ service, account, onPage }: Deps) {
+export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   const asking = signal(false);
   const error = signal<ServiceError | null>(null);
+  /** The group that was asked for last, whatever has been typed since. */
+  const asked = signal<number | null>(null);
   /** The last page that came; an error leaves it standing. */
   const result = signal<{ page: AffiliatePage; question: GroupQuestion } | null>(null);
   let current = new AbortController();
@@ -26,6 +30,7 @@ export function createGroupListing({ service, account, onPage }: Deps) {
     const of = account.value;
     if (!question || !of) return;
     lastAsked = question;
+    asked.value = question.groupId;
     const { page } = question;
     current = new AbortController();
     const { signal: mine } = current;
@@ -35,6 +40,8 @@ export function createGroupListing({ service, account, onPage }: Deps) {
     asking.value = false;
     if (!answer.ok) {
       error.value = answer.error;
+      // An error never stands above another group's rows.
+      if (result.value && result.value.question.groupId !== question.groupId) drop();
       return;
     }
     // The listing shrank under way: the page asked for is past the end, so its last one is shown.
@@ -42,7 +49,12 @@ export function createGroupListing({ service, account, onPage }: Deps) {
     if (answer.value.affiliates.length === 0 && page > last) return look({ ...question, page: last });
     error.value = null;
     result.value = { page: { ...answer.value, page }, question };
-    onPage(answer.value, question);
+    onPage(result.value.page, question);
+  }
+
+  function drop(): void {
+    result.value = null;
+    onDrop();
   }
 
   function takeBack(): void {
@@ -53,6 +65,7 @@ export function createGroupListing({ service, account, onPage }: Deps) {
   return {
     asking: asking as ReadonlySignal<boolean>,
     error: error as ReadonlySignal<ServiceError | null>,
+    asked: asked as ReadonlySignal<number | null>,
     result: result as ReadonlySignal<{ page: AffiliatePage; question: GroupQuestion } | null>,
     look,
     takeBack,

@@ -1,15 +1,18 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { currencyOf } from '../domain/abilities.ts';
-import type { Account } from '../domain/account.ts';
-import type { Affiliate, GroupQuestion } from '../domain/affiliates.ts';
+import type { Affiliate } from '../domain/affiliates.ts';
 import { type Column, columnsFor } from '../domain/columns.ts';
+import type { Errand } from '../domain/errand.ts';
 import type { GroupService } from '../domain/group-look-up.ts';
+import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { GroupsStored } from '../platform/storage.ts';
-import { type GroupForm, questionOf, readNumber } from './group-form.ts';
-import { createGroupListing } from './group-listing.ts';
+import { createGroupAccount } from './group-account.ts';
+import { createGroupAsking } from './group-asking.ts';
+import { type GroupForm, readNumber } from './group-form.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
+import { createVoice } from './group-voice.ts';
+import { loadWords, pageWords } from './listing-words.ts';
 import { createTableView } from './table-view.ts';
 
 export interface GroupDeps {
@@ -23,43 +26,35 @@ export interface GroupDeps {
 
 export type GroupStore = ReturnType<typeof createGroupStore>;
 
-/** Someone who types is not done yet. */
-const TYPING_PAUSE = 300;
-
-/** What the side panel draws from: a question, the page that came of it, or the whole group. */
+/** What the side panel draws from: a question, the page that came of it, the whole group, or who was found. */
 export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
+  const { service, send } = deps;
   const stored = signal(first);
-  const chosen = signal<string | null>(null);
-  const form = signal<GroupForm>({ groupId: '', search: '', status: '', perPage: first.view.perPage });
   const opened = signal<Affiliate | null>(null);
   const statusesSeen = signal<string[]>([]);
-  const table = createTableView(first.view, deps.send);
-  let callOff = () => {};
-
-  const account: ReadonlySignal<Account | null> = computed(() => {
-    const { accounts, selected } = stored.value;
-    const administers = accounts.find(({ role }) => role === 'administration');
-    const wanted = chosen.value ?? (administers ? administers.id : selected);
-    return accounts.find(({ id }) => id === wanted) ?? accounts[0] ?? null;
-  });
-  const memory = createGroupMemory({ stored, account, send: deps.send, names: deps.service.names });
-  const load = createGroupLoad(deps.service, table.sort, deps.locale);
-  const listing = createGroupListing({
-    service: deps.service,
-    account,
+  const table = createTableView(first.view, send);
+  const voice = createVoice(deps.later);
+  const { account, barred, currency, choose } = createGroupAccount(stored);
+  const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
+  const load = createGroupLoad(service, table.sort, deps.locale);
+  const asking = createGroupAsking({
+    ...{ service, account, memory, voice, later: deps.later, perPage: first.view.perPage },
     onPage(page, question) {
       load.drop();
       seeStatuses(page.affiliates);
+      voice.say(pageWords(page));
+      void memory.see(question.groupId);
       if (question.page === 1) void memory.remember(question.groupId);
     },
+    onDrop: load.drop,
   });
+  const { listing, find } = asking;
   const { result } = listing;
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed((): Column[] =>
     columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []),
   );
 
-  const typedQuestion = () => questionOf(form.value, 1);
   const unwatch = deps.watch((next) => {
     const before = account.value?.id;
     stored.value = next;
@@ -67,11 +62,6 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     if (account.value?.id !== before) clear();
   });
   void memory.learnNames();
-
-  function look(asked: GroupQuestion | null): Promise<void> {
-    callOff();
-    return listing.look(asked);
-  }
 
   function seeStatuses(affiliates: Affiliate[]): void {
     const seen = new Set([...statusesSeen.value, ...affiliates.map(({ status }) => status)]);
@@ -83,34 +73,37 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   async function loadAll(): Promise<void> {
     const asked = result.value?.question;
     if (!asked || !account.value) return;
-    callOff();
+    asking.hold();
     listing.takeBack();
+    voice.say(t('loadingStarted'));
     const end = await load.start(account.value.id, { ...asked, page: 1 });
     if (!end) return;
     listing.fail(end.error);
     seeStatuses(load.loaded.value?.affiliates ?? []);
+    if (load.loaded.value) voice.say(loadWords(load.loaded.value));
   }
 
   function clear(): void {
-    listing.clear();
+    asking.clear();
     load.drop();
+    opened.value = null;
     void memory.learnNames();
   }
 
   return {
     stored: stored as ReadonlySignal<GroupsStored>,
     account,
-    form: form as ReadonlySignal<GroupForm>,
+    barred,
+    currency,
+    form: asking.form,
+    lack: asking.lack,
     asking: listing.asking,
-    error: listing.error,
+    /** The group that an error is about. */
+    asked: listing.asked,
+    error: asking.error,
     result,
     opened: opened as ReadonlySignal<Affiliate | null>,
     view: table.view,
-    /** Where a row names none. */
-    currency: computed(() => {
-      const { abilities, settings } = stored.value;
-      return currencyOf(account.value && abilities[account.value.id], settings.currency);
-    }),
     statusesSeen: statusesSeen as ReadonlySignal<string[]>,
     sort: table.sort,
     /** The rows on display: the page, or all that is loaded, filtered and sorted. */
@@ -118,47 +111,66 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     columns,
     memory,
     load,
+    find,
+    voice,
 
-    /** Typing: asks once the typing pauses. */
     type(part: Partial<GroupForm>): void {
-      form.value = { ...form.value, ...part };
       if (part.perPage !== undefined && readNumber(part.perPage) !== 'invalid')
         table.keepPageSize(part.perPage);
-      callOff();
-      callOff = deps.later(() => void look(typedQuestion()), TYPING_PAUSE);
+      asking.type(part);
     },
-    /** Enter, a click: asks at once. */
-    ask(part: Partial<GroupForm> = {}): Promise<void> {
-      form.value = { ...form.value, ...part };
-      return look(typedQuestion());
+    ask: asking.ask,
+    /** What the panel was opened for; without an errand the group that was looked up last. */
+    async carryOut(errand: Errand | null): Promise<void> {
+      if (errand?.kind === 'applicants') {
+        const { accountId, groupId } = errand;
+        if (stored.value.accounts.some(({ id }) => id === accountId) && account.value?.id !== accountId) {
+          choose(accountId);
+          clear();
+        }
+        await asking.ask({ groupId: String(groupId), search: '', status: 'pending' });
+      } else if (errand) await asking.ask({ groupId: '', search: errand.text, status: '' });
+      else if (memory.last() !== null && !barred.value) await asking.ask({ groupId: String(memory.last()) });
     },
-    turnTo(page: number): Promise<void> {
-      callOff();
-      return listing.turnTo(page);
-    },
+    turnTo: asking.turnTo,
     /** What was asked last, once more. */
     async again(): Promise<void> {
       // Of a whole group some pages may be missing: what has come stays until all is there.
-      if (load.loaded.value) await loadAll();
-      else await look(listing.lastAsked() ?? typedQuestion());
+      if (load.loaded.value && !find.finding.value) await loadAll();
+      else await asking.again();
+    },
+    /** Stops what is under way, and keeps what has come. Whether there was anything. */
+    stop(): boolean {
+      const loading = load.busy.value;
+      load.cancel();
+      return asking.stop() || loading;
+    },
+    /** Whether this account may look groups up by now: rights change. */
+    async checkAgain(): Promise<void> {
+      if (!account.value) return;
+      voice.say(t('fetching'));
+      await send('test', { accountId: account.value.id }).catch(() => null);
+      voice.show(barred.value ? t('stillBarred') : t('notBarred'));
     },
 
     choose(accountId: string): void {
-      chosen.value = accountId;
+      choose(accountId);
       clear();
-      void look(typedQuestion());
+      void asking.askTyped();
     },
 
     loadAll,
     sortBy: table.sortBy,
+    sortAs: table.sortAs,
     resize: table.resize,
     open(affiliate: Affiliate | null): void {
       opened.value = affiliate;
     },
     close(): void {
       unwatch();
-      callOff();
-      listing.takeBack();
+      asking.hold();
+      asking.clear();
+      voice.hush();
       load.drop();
     },
   };

@@ -46,7 +46,10 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     if (shown?.role !== 'affiliate') return;
     const { newKeys, ledger } = state.value;
     // Keys are an account's own: another's may be the same.
-    marked.value = new Set([...(markedOf === shown.id ? marked.value : []), ...newKeys]);
+    const kept = markedOf === shown.id ? [...marked.value] : [];
+    const keys = new Set([...kept, ...newKeys]);
+    // Drawing anew is spared where nothing is marked that was not.
+    if (keys.size > kept.length || kept.length < marked.value.size) marked.value = keys;
     markedOf = shown.id;
     await whileAsking(deps.send('opened', { accountId: shown.id, announced: ledger?.announced ?? 0 }));
   }

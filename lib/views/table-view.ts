@@ -31,6 +31,11 @@ export function createTableView(first: TableView, send: Send) {
       sort.value = next;
       keep({ sort: next });
     },
+    /** An order chosen by its name, where there are no heads to click; null: as it came. */
+    sortAs(next: Sort | null): void {
+      sort.value = next;
+      keep({ sort: next });
+    },
     resize(key: ColumnKey, width: number): void {
       const kept = Math.round(Math.max(NARROWEST, Math.min(WIDEST, width)));
       keep({ widths: { ...view.value.widths, [key]: kept } });

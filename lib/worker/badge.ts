@@ -1,6 +1,7 @@
 import { currencyOf } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
 import { type Severity, severityOf } from '../domain/errors.ts';
+import { newApplicants, watchedName } from '../domain/group-watch.ts';
 import { formatMoney } from '../domain/money.ts';
 import { unseen } from '../domain/state.ts';
 import { formatMoment } from '../domain/time.ts';
@@ -18,6 +19,8 @@ export interface Badge {
 }
 
 const NEWS = '#0b6e4f';
+/** Applicants are no referrals: another colour, and a sign before their number. */
+const APPLICANTS = '#1a56b0';
 const COLORS: Record<Severity, string> = {
   refused: '#b3261e',
   'no-access': '#8a5a00',
@@ -28,29 +31,36 @@ const WORST: Severity[] = ['refused', 'no-access', 'unreachable'];
 const NOTHING_CONNECTED = { text: '+', color: '#5b6470' };
 
 /** New referrals come before trouble in the text, trouble before them in the colour: neither hides the other. */
-export function badgeFor({ accounts, states, settings, abilities }: Stored): Badge {
+export function badgeFor({ accounts, states, settings, abilities, groups, watches }: Stored): Badge {
   if (accounts.length === 0)
     return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
   const news = Object.values(states).reduce((sum, state) => sum + unseen(state), 0);
+  const applicants = watches.reduce((sum, watch) => sum + newApplicants(watch), 0);
   const troubles = Object.values(states).flatMap(({ trouble }) => (trouble ? severityOf(trouble) : []));
   const worst = WORST.find((severity) => troubles.includes(severity));
   const sign = worst ? SIGNS[worst] : '';
   return {
-    text: news > 99 ? '99+' : news > 0 ? String(news) : sign,
-    color: worst ? COLORS[worst] : NEWS,
+    text:
+      news > 99 ? '99+' : news > 0 ? String(news) : applicants > 0 ? `+${Math.min(applicants, 99)}` : sign,
+    color: worst ? COLORS[worst] : news === 0 && applicants > 0 ? APPLICANTS : NEWS,
     title: [t('extensionName'), ...accounts.flatMap(lines)].join('\n'),
   };
 
   function lines(account: Account): string[] {
     const several = accounts.length > 1 ? [`— ${account.name}`] : [];
     const state = states[account.id];
-    if (account.role === 'administration' || !state) return [...several, t('administrationOnly')];
+    const waiting = watches.filter((one) => one.accountId === account.id && newApplicants(one) > 0);
+    const applied = waiting.map((one) =>
+      plural('applicantsIn', newApplicants(one), watchedName(one, groups) ?? t('groupNumber', one.groupId)),
+    );
+    if (account.role === 'administration' || !state) return [...several, ...applied, t('administrationOnly')];
     const { snapshot, trouble } = state;
     const count = unseen(state);
     const amount = snapshot?.stats.totalUnpaid;
     return [
       ...several,
       ...(count > 0 ? [plural('newReferrals', count)] : []),
+      ...applied,
       ...(trouble ? [wordsFor(trouble).what] : []),
       ...(amount && !settings.hideAmounts
         ? [

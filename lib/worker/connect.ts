@@ -6,6 +6,7 @@ import {
   checkForm,
   plainPassword,
 } from '../domain/connect-form.ts';
+import { stillWatched } from '../domain/group-watch.ts';
 import { permissionFor } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../domain/state.ts';
@@ -18,6 +19,7 @@ import {
   type Store,
   secretOf,
   stateOf,
+  WATCHES,
 } from '../platform/storage.ts';
 import type { Client } from '../service/client.ts';
 import { findService } from '../service/find-service.ts';
@@ -141,11 +143,8 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     const left = accounts.filter(({ id }) => id !== accountId);
     await store.write(ACCOUNTS, left);
     await store.erase(secretOf(accountId), stateOf(accountId), abilitiesOf(accountId));
-    const groups = await store.read(GROUPS);
-    await store.write(
-      GROUPS,
-      groups.filter((group) => group.accountId !== accountId),
-    );
+    const groups = (await store.read(GROUPS)).filter((group) => group.accountId !== accountId);
+    await store.writeTogether([GROUPS, groups], [WATCHES, stillWatched(await store.read(WATCHES), groups)]);
     if ((await store.read(SELECTED)) === accountId) {
       await store.write(SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
     }

@@ -10,7 +10,11 @@ export function answerGroups(parts: Parts): GroupService {
   return {
     async page({ accountId, question }, signal) {
       const login = await credentials(accountId);
-      return login.ok ? client.affiliates(login.value, question, { more: true, signal }) : login;
+      if (!login.ok) return login;
+      const answer = await client.affiliates(login.value, question, { more: true, signal });
+      // Not waited for: who looks a group up must not wait for what is watched.
+      if (answer.ok) void parts.watcher.goOn(accountId);
+      return answer;
     },
     async all({ accountId, question }, onPart, signal) {
       const login = await credentials(accountId);

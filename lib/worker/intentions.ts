@@ -1,5 +1,7 @@
+import { stillWatched } from '../domain/group-watch.ts';
 import * as groups from '../domain/groups.ts';
 import { permissionFor } from '../domain/permission.ts';
+import { eraseErrand } from '../platform/errand.ts';
 import { t } from '../platform/i18n.ts';
 import type { Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage.ts';
@@ -12,7 +14,7 @@ import type { Parts } from './parts.ts';
 
 /** What the worker does about each intention of a view. */
 export function answerIntentions(parts: Parts): Handlers {
-  const { store, client, poller, now, hasAccess } = parts;
+  const { store, client, poller, watcher, now, hasAccess } = parts;
 
   return {
     async opened({ accountId, announced }) {
@@ -76,6 +78,18 @@ export function answerIntentions(parts: Parts): Handlers {
       await changeGroups((all) => groups.forget(all, accountId, groupId));
       return null;
     },
+    async watchGroup({ accountId, groupId, on, name }) {
+      await watcher.watch(accountId, groupId, on, name);
+      return null;
+    },
+    async sawApplicants({ accountId, groupId }) {
+      await watcher.see(accountId, groupId);
+      return null;
+    },
+    async tookErrand({ at }) {
+      await eraseErrand(at);
+      return null;
+    },
     async tableView(view) {
       await poller.inTurn(() => store.write(items.TABLE_VIEW, view));
       return null;
@@ -91,6 +105,13 @@ export function answerIntentions(parts: Parts): Handlers {
   async function changeGroups(
     next: (all: groups.RememberedGroup[]) => groups.RememberedGroup[],
   ): Promise<void> {
-    await poller.inTurn(async () => store.write(items.GROUPS, next(await store.read(items.GROUPS))));
+    await poller.inTurn(async () => {
+      const after = next(await store.read(items.GROUPS));
+      const watches = await store.read(items.WATCHES);
+      const watched = stillWatched(watches, after);
+      // Who is forgotten or unpinned is watched no longer, in the same write.
+      if (watched.length === watches.length) await store.write(items.GROUPS, after);
+      else await store.writeTogether([items.GROUPS, after], [items.WATCHES, watched]);
+    });
   }
 }

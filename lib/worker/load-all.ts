@@ -22,6 +22,10 @@ const MODEST_PAGE = 100;
 const AT_ONCE = 4;
 const TRIES = 4;
 const FIRST_PAUSE = 500;
+/** What a panel can hold and sort; a total that a service makes up could be anything. */
+const MOST_ROWS = 250_000;
+/** As many, in pages as small as any service insists on. */
+const MOST_PAGES = 5000;
 /** Longer than this nobody waits: loading ends, and tells which pages are missing. */
 const LONGEST_WAIT = 120_000;
 
@@ -39,6 +43,10 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   let last: Progress | null = null;
   /** Pages that have come. */
   const here = new Set<number>();
+  /** No more rows are taken. */
+  let isFull = false;
+  let next = 2;
+  let perPage = 1;
   /** While the service wants to be left alone, all lines wait. */
   let quietUntil = 0;
 
@@ -49,15 +57,14 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   // The rows that came are the page size in effect, whatever `per_page` says: offsets must not leave holes.
   const full = first.value.affiliates.length < first.value.total;
   const rows = first.value.affiliates.length;
-  const perPage = full && rows > 0 ? rows : Math.max(1, first.value.perPage);
+  perPage = full && rows > 0 ? rows : Math.max(1, first.value.perPage);
   take(1, first.value.affiliates, first.value.total);
 
-  let next = 2;
   await Promise.all(Array.from({ length: AT_ONCE }, line));
   return end(loaded.error);
 
   async function line(): Promise<void> {
-    while (next <= pages && !either.aborted) {
+    while (next <= pages && !isFull && !either.aborted) {
       const page = next++;
       const answer = await askPatiently(page, perPage);
       if (either.aborted) return;
@@ -77,11 +84,12 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
       loaded.totalBefore ??= loaded.total;
       loaded.total = total;
     }
-    const fresh = affiliates.filter(({ id }) => !ids.has(id) && ids.add(id));
+    const fresh = affiliates.filter(({ id }) => ids.size < MOST_ROWS && !ids.has(id) && ids.add(id));
+    if (ids.size === MOST_ROWS) isFull = true;
     ready.set(page, fresh);
     here.add(page);
     const pagesDone = here.size;
-    pages = lastPage({ total: loaded.total, perPage });
+    pages = Math.min(lastPage({ total: loaded.total, perPage }), MOST_PAGES);
     const perPageTime = (now() - started) / pagesDone;
     const millisecondsLeft = Math.max(0, Math.round(perPageTime * (pages - pagesDone)));
     last = { pagesDone, pages, rows: ids.size, total: loaded.total, millisecondsLeft };
@@ -105,7 +113,8 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   function inOrder(): Affiliate[] {
     const rows: Affiliate[] = [];
     for (let next = ready.get(handedOver + 1); next; next = ready.get(handedOver + 1)) {
-      rows.push(...next);
+      // Not as arguments of one call, of which there can be too many.
+      for (const row of next) rows.push(row);
       ready.delete(++handedOver);
     }
     return rows;
@@ -121,8 +130,11 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   function end(error: ServiceError | null): LoadEnd {
     handOverRest();
     if (signal.aborted) return { ...loaded, cancelled: true, error: null };
-    const all = Array.from({ length: pages }, (_, index) => index + 1);
-    return { ...loaded, gaps: here.size === 0 ? [] : all.filter((page) => !here.has(page)), error };
+    const bounded = isFull || (pages === MOST_PAGES && lastPage({ total: loaded.total, perPage }) > pages);
+    const asked = Array.from({ length: isFull ? next - 1 : pages }, (_, index) => index + 1);
+    const gaps = here.size === 0 ? [] : asked.filter((page) => !here.has(page));
+    const leftOut = bounded ? Math.max(0, loaded.total - ids.size) : 0;
+    return { ...loaded, gaps, error, ...(leftOut > 0 && { leftOut }) };
   }
 }
 

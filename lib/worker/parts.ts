@@ -1,12 +1,14 @@
 import type { Client } from '../service/client.ts';
 import type { BorrowedAccess } from './borrowed-access.ts';
 import type { ConnectDeps } from './connect.ts';
+import type { GroupWatcher } from './group-watcher.ts';
 import type { Poller } from './poller.ts';
 
 /** What the worker is made of; passed to whoever answers for it. */
 export interface Parts extends ConnectDeps {
   client: Client;
   poller: Poller;
+  watcher: GroupWatcher;
   fetch: typeof fetch;
   online(): boolean;
   nonce(): string;

@@ -19,6 +19,8 @@ export interface PollerDeps extends CredentialsDeps {
   now(): number;
   /** In [0, 1). */
   random(): number;
+  /** Whether the computer is idle or locked; must not fail. */
+  isAway(): Promise<boolean>;
   /** Shows announcements; must not fail, but may never end. Told again, they replace themselves. */
   tell(account: Account, announcements: Announcement[]): Promise<void>;
   /** Takes announcements with these ids away again. */
@@ -72,7 +74,10 @@ export function createPoller(deps: PollerDeps) {
     async replan(): Promise<void> {
       const { pollMinutes } = await store.read(SETTINGS);
       for (const { id } of await pollable()) {
-        await change(id, (state) => ({ ...state, schedule: withPeriod(state.schedule, pollMinutes) }));
+        await change(id, (state) => ({
+          ...state,
+          schedule: withPeriod(state.schedule, pollMinutes, deps.random()),
+        }));
       }
       await plan();
     },
@@ -94,7 +99,7 @@ export function createPoller(deps: PollerDeps) {
     const account = await findAccount(store, accountId);
     if (account?.role !== 'affiliate') return;
     const asked = await store.read(stateOf(accountId));
-    if (!mayAsk(asked.schedule, reason, deps.now())) return;
+    if (!mayAsk(asked.schedule, reason, deps.now(), await deps.isAway())) return;
 
     const outcome = await question(account);
     const settings = await store.read(SETTINGS);
@@ -169,7 +174,7 @@ export function createPoller(deps: PollerDeps) {
   async function plan(): Promise<void> {
     const schedules: Schedule[] = [];
     for (const { id } of await pollable()) schedules.push((await store.read(stateOf(id))).schedule);
-    await deps.wake(wakeAt(schedules, deps.now()));
+    await deps.wake(wakeAt(schedules, deps.now(), await deps.isAway()));
   }
 
   async function pollable(): Promise<Account[]> {

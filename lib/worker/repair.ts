@@ -10,6 +10,7 @@ import {
   type Store,
   secretOf,
   stateOf,
+  WATCHES,
 } from '../platform/storage.ts';
 
 /**
@@ -17,12 +18,13 @@ import {
  * does not fit its shape goes back to its fallback, and what belongs to no account (a disconnect that the
  * browser cut short) is wiped, for a password must not outlive its account.
  */
+const address = z.string().check(z.refine((written) => URL.canParse(written)));
 const account = z.object({
   id: z.string(),
   name: z.string(),
-  baseUrl: z.url(),
+  baseUrl: address,
   username: z.string(),
-  role: z.enum(['affiliate', 'administration']),
+  role: z.literal(['affiliate', 'administration']),
   revision: z.number(),
 });
 const settings = z.object({
@@ -56,8 +58,22 @@ const abilities = z.nullable(
     checkedAt: z.number(),
     currency: z.nullable(z.string()),
     share: z.nullable(
-      z.object({ url: z.url(), parameter: z.string(), value: z.string(), origins: z.array(z.string()) }),
+      z.object({ url: address, parameter: z.string(), value: z.string(), origins: z.array(z.string()) }),
     ),
+  }),
+);
+
+const watches = z.array(
+  z.looseObject({
+    accountId: z.string(),
+    groupId: z.number(),
+    name: z.nullable(z.string()),
+    waiting: z.nullable(z.number()),
+    announced: z.number(),
+    told: z.number(),
+    seen: z.number(),
+    trouble: z.nullable(z.looseObject({ kind: z.string() })),
+    schedule: z.looseObject({ failures: z.number() }),
   }),
 );
 
@@ -68,6 +84,7 @@ export async function repair(store: Store): Promise<void> {
     : [];
   if (!Array.isArray(accounts) || sound.length !== accounts.length) await store.write(ACCOUNTS, sound);
   await mend(SETTINGS, settings);
+  await mend(WATCHES, watches);
   for (const { id } of sound) {
     await mend(stateOf(id), state);
     await mend(abilitiesOf(id), abilities);

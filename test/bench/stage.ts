@@ -7,6 +7,7 @@ import { type Chromium, launch } from '../e2e/chromium.ts';
 import { grantAccess } from '../e2e/grant.ts';
 import { connect, loginOf } from '../e2e/person.ts';
 import { type Service, startService } from '../service/service.ts';
+import { writeBarePage } from './bare-page.ts';
 import { openWire, type Wire } from './wire.ts';
 
 /** What the measures share: the built extension in a headless Chromium, connected to the embedded service. */
@@ -31,6 +32,7 @@ export async function openStage(): Promise<Stage> {
   build('chrome');
   rmSync(BENCH, { recursive: true, force: true });
   cpSync(PRODUCTION, BENCH, { recursive: true });
+  writeBarePage(BENCH);
   writeFileSync(`${BENCH}/${EMPTY_PAGE}`, `${EMPTY}<body>Nothing but this line.</body></html>\n`);
   await grantAccess(BENCH);
 

@@ -12,6 +12,7 @@ export interface Display {
   /** Presses keys in the focused window, one after the other: "Tab", "Return". */
   press(...keys: string[]): void;
   click(x: number, y: number): void;
+  rightClick(x: number, y: number): void;
   /** Names of the windows on the screen. */
   windows(): string[];
   /** Screenshot of the whole screen, toolbar included. */
@@ -19,9 +20,16 @@ export interface Display {
   close(): void;
 }
 
-/** null where Xvfb cannot be had; with `install: false` also where it is not there already. */
+/** What there is to install for a screen of our own, in words; null where all of it is there, or is now. */
+export function lackingForWindows({ install = true } = {}): string | null {
+  const missing = need({ install }, 'Xvfb', 'openbox', 'xdotool', 'import');
+  if (missing.length === 0) return null;
+  return `windows need ${missing.join(', ')} (Debian: apt-get install xvfb openbox xdotool imagemagick)`;
+}
+
+/** null where one cannot be had; with `install: false` also where its parts are not there already. */
 export async function openDisplay({ install = true } = {}): Promise<Display | null> {
-  if (need({ install }, 'Xvfb', 'openbox', 'xdotool', 'import').length > 0) return null;
+  if (lackingForWindows({ install })) return null;
   // The server picks a free number itself and tells it on descriptor 3 as soon as it listens.
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -39,6 +47,7 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
     env,
     press: (...keys) => run('xdotool', 'key', '--delay', '120', ...keys),
     click: (x, y) => run('xdotool', 'mousemove', String(x), String(y), 'click', '1'),
+    rightClick: (x, y) => run('xdotool', 'mousemove', String(x), String(y), 'click', '3'),
     windows: () =>
       run('xdotool', 'search', '--onlyvisible', '--name', '.+', 'getwindowname', '%@').trim().split('\n'),
     shoot: (path) => run('import', '-window', 'root', path),
@@ -47,14 +56,6 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
       server.kill();
     },
   };
-}
-
-/** The same for tests, which cannot do without. */
-export async function needDisplay(): Promise<Display> {
-  const opened = await openDisplay();
-  if (!opened)
-    throw new Error('The windowed tests need Xvfb, openbox, xdotool and imagemagick: install them.');
-  return opened;
 }
 
 /** In a window on this screen, or on the person's own where there is none of ours. */

@@ -40,6 +40,15 @@ async function connect(username: string): Promise<void> {
   await options.close();
 }
 
+test('a site is found by its name: access is asked for first, and then it can be read', async () => {
+  const options = await firefox.open('options');
+  await field(options, 'Your programme’s site').fill(`127.0.0.1:${service.port}`);
+  await button(options, 'Find it').click();
+  await says(options, 'Connect with Shop');
+  expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
+  await options.close();
+});
+
 test('an administrator connects, and the sidebar’s document looks a group up', async () => {
   await connect('admin');
   const panel = await firefox.open('sidepanel');

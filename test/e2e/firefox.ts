@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
+import { expect, vi } from 'vitest';
 import { firefoxPath } from '../machine.ts';
 
 /** A real Firefox with the extension in it, driven over WebDriver BiDi. */
@@ -42,18 +43,20 @@ export async function launchFirefox(build: string): Promise<Firefox> {
       'browser.download.dir': downloads,
     },
   });
+  const [blank] = await browser.pages();
   await browser.installExtension(build);
+  // Once installed it opens its options in a blank tab: in this one, unless a test has opened another by then.
+  await vi.waitFor(async () => expect(await blank?.evaluate(() => location.pathname)).toBe('/options.html'), {
+    timeout: 20_000,
+  });
   return {
     downloads,
     async open(name) {
       const page = await browser.newPage();
-      // Firefox never tells the driver that one of these pages has loaded: what is in it does.
-      page.goto(`moz-extension://${UUID}/${name}.html`).catch(() => {});
-      await page.waitForFunction(
-        (file) => location.pathname === file && document.querySelector('main') !== null,
-        {},
-        `/${name}.html`,
-      );
+      // Firefox tells of no such page that it has loaded, but it answers the navigation when it is done: nothing
+      // is asked of a document that is about to go.
+      await page.goto(`moz-extension://${UUID}/${name}.html`, { waitUntil: [] });
+      await page.waitForSelector('main');
       return page;
     },
     async close() {

@@ -1,144 +1,195 @@
-/// <reference types="chrome" />
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Service } from '../service/service.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test as every, expect } from 'vitest';
+import type { Service, ServiceOptions } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { type Display, launchOn, needDisplay, until } from './display.ts';
+import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
+import { ALLOW, answer, DENY, granted, typeSite } from './new-user.ts';
 import { openScene } from './scene.ts';
 
 /**
  * What happens before a first grant, in the build that users get and a profile in which nothing was ever
  * allowed: the state of everybody who has just installed it. No headless browser can answer the dialog.
  */
+const test = every.skipIf(lackingForWindows() !== null);
 let display: Display;
 let service: Service;
 let chromium: Chromium;
 
 beforeAll(async () => {
-  display = await needDisplay();
+  display = (await openDisplay()) as Display;
 });
 afterAll(() => display?.close());
 
-beforeEach(async () => {
-  const scene = await openScene(() => launchOn(display, 'none'));
+async function open(options?: ServiceOptions) {
+  const scene = await openScene(() => launchOn(display, 'none'), options);
   ({ service, chromium } = scene);
   return scene.close;
-});
+}
 
 /** As narrow as the browser takes it. */
 const host = () => `http://${named()}/*`;
 /** A name that has a twin, as a user would type it. */
-const named = () => `shop.localhost:${new URL(service.origin).port}`;
+const named = (host = 'shop.localhost') => `${host}:${service.port}`;
 
-const granted = () => chromium.inside(async () => ((await chrome.permissions.getAll()).origins ?? []).sort());
 /** What is given back has no event to await. */
-const grantedIs = (origins: string[]) => expect.poll(granted, { timeout: 10_000 }).toEqual(origins);
+const grantedIs = (origins: string[]) =>
+  expect.poll(() => granted(chromium), { timeout: 10_000 }).toEqual(origins);
 const stored = () => chromium.inside(() => chrome.storage.local.get(['accounts', 'borrowed']));
 
-async function type(site: string): Promise<Page> {
-  const options = await chromium.open('options');
-  await options.getByLabel('Your programme’s site').fill(site);
-  await options.keyboard.press('Enter');
-  return options;
-}
+describe('a site under the name that was typed', () => {
+  beforeEach(() => open());
 
-/** Answers the browser's dialog until the page says what comes of it. */
-async function answer(options: Page, keys: string[], says: string | RegExp): Promise<void> {
-  const said = options.getByText(says).first();
-  await until(
-    () => said.isVisible(),
-    () => display.press(...keys),
-  );
-}
-const ALLOW = ['Tab', 'Return'];
-const DENY = ['Escape'];
+  test('by its name alone: allow, connect, approve; the twin is given back on the way', async () => {
+    expect(await granted(chromium)).toEqual([]);
+    const options = await typeSite(chromium, named());
+    await answer(display, options, ALLOW, /^Connect with/);
+    expect(await granted(chromium)).toEqual([host()]);
+    // Nothing but what anybody may read was asked so far, and nothing went there with a password.
+    expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
 
-test('by its name alone: allow, connect, approve; the twin is given back on the way', async () => {
-  expect(await granted()).toEqual([]);
-  const options = await type(named());
-  await answer(options, ALLOW, /^Connect with/);
-  expect(await granted()).toEqual([host()]);
-  // Nothing but what anybody may read was asked so far, and nothing went there with a password.
-  expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
+    const opened = chromium.context.waitForEvent('page');
+    await options.getByRole('button', { name: /^Connect with/ }).click();
+    const consent = await opened;
+    await consent.locator('#approve').waitFor();
+    await consent.selectOption('select', 'ada');
+    await consent.locator('#approve').click();
+    // No second dialog stood in the way: nobody was there to answer it.
+    await options.getByText('Connected to Shop. Unpaid: $200.10').waitFor();
+    expect(await granted(chromium)).toEqual([host()]);
+    const { accounts, borrowed } = (await stored()) as Record<string, { value: unknown }>;
+    expect(accounts?.value).toMatchObject([{ username: 'ada', role: 'affiliate' }]);
+    expect(borrowed?.value).toEqual([]);
+  });
 
-  const opened = chromium.context.waitForEvent('page');
-  await options.getByRole('button', { name: /^Connect with/ }).click();
-  const consent = await opened;
-  await consent.locator('#approve').waitFor();
-  await consent.selectOption('select', 'ada');
-  await consent.locator('#approve').click();
-  // No second dialog stood in the way: nobody was there to answer it.
-  await options.getByText('Connected to Shop. Unpaid: $200.10').waitFor();
-  expect(await granted()).toEqual([host()]);
-  const { accounts, borrowed } = (await stored()) as Record<string, { value: unknown }>;
-  expect(accounts?.value).toMatchObject([{ username: 'ada', role: 'affiliate' }]);
-  expect(borrowed?.value).toEqual([]);
-});
+  test('refused: said by name, nothing is asked of the site, and trying again finds it', async () => {
+    const options = await typeSite(chromium, named());
+    await answer(display, options, DENY, `The browser may not look at ${named()}`);
+    expect(service.requests.list()).toEqual([]);
+    expect(await granted(chromium)).toEqual([]);
+    expect(await options.getByLabel('Your programme’s site').inputValue()).toBe(named());
+    await options.getByRole('button', { name: 'Try again' }).click();
+    await answer(display, options, ALLOW, /^Connect with/);
+  });
 
-test('refused: said by name, nothing is asked of the site, and trying again finds it', async () => {
-  const options = await type(named());
-  await answer(options, DENY, `The browser may not look at ${named()}`);
-  expect(service.requests.list()).toEqual([]);
-  expect(await granted()).toEqual([]);
-  expect(await options.getByLabel('Your programme’s site').inputValue()).toBe(named());
-  await options.getByRole('button', { name: 'Try again' }).click();
-  await answer(options, ALLOW, /^Connect with/);
-});
-
-test('nothing is found: everything is given back', async () => {
-  // The port beside the service's, where nobody listens once it was closed.
-  const silent = new URL(service.origin);
-  await service.close();
-  const options = await type(`shop.localhost:${silent.port}`);
-  await answer(options, ALLOW, 'The site does not answer');
-  await grantedIs([]);
-});
-
-test.each(['closed', 'reloaded'] as const)(
-  'found, and the page is %s without connecting: everything is given back',
-  async (end) => {
-    const options = await type(named());
-    await answer(options, ALLOW, /^Connect with/);
-    expect(await granted()).toEqual([host()]);
-    if (end === 'closed') await options.close();
-    else await options.reload();
+  test('nothing is found: everything is given back', async () => {
+    await service.close();
+    const options = await typeSite(chromium, named());
+    await answer(display, options, ALLOW, 'The site does not answer');
     await grantedIs([]);
-  },
-);
+  });
 
-test('another name is typed: what was found is given back', async () => {
-  const options = await type(named());
-  await answer(options, ALLOW, /^Connect with/);
-  await options.getByLabel('Your programme’s site').fill('other.localhost');
-  await grantedIs([]);
-});
-
-test('the consent is rejected: given back, and connecting again asks again', async () => {
-  const options = await type(named());
-  await answer(options, ALLOW, /^Connect with/);
-  const opened = chromium.context.waitForEvent('page');
-  await options.getByRole('button', { name: /^Connect with/ }).click();
-  const consent = await opened;
-  await consent.locator('#reject').click();
-  await options.getByText('You did not approve').waitFor();
-  await grantedIs([]);
-
-  const again = chromium.context.waitForEvent('page');
-  await options.getByRole('button', { name: /^Connect with/ }).click();
-  await until(
-    async () => (await granted()).length > 0,
-    () => display.press(...ALLOW),
+  test.each(['closed', 'reloaded'] as const)(
+    'found, and the page is %s without connecting: everything is given back',
+    async (end) => {
+      const options = await typeSite(chromium, named());
+      await answer(display, options, ALLOW, /^Connect with/);
+      expect(await granted(chromium)).toEqual([host()]);
+      if (end === 'closed') await options.close();
+      else await options.reload();
+      await grantedIs([]);
+    },
   );
-  await (await again).locator('#approve').waitFor();
+
+  test('another name is typed: what was found is given back', async () => {
+    const options = await typeSite(chromium, named());
+    await answer(display, options, ALLOW, /^Connect with/);
+    await options.getByLabel('Your programme’s site').fill('other.localhost');
+    await grantedIs([]);
+  });
+
+  test('the consent is rejected: given back, and connecting again asks again', async () => {
+    const options = await typeSite(chromium, named());
+    await answer(display, options, ALLOW, /^Connect with/);
+    const opened = chromium.context.waitForEvent('page');
+    await options.getByRole('button', { name: /^Connect with/ }).click();
+    const consent = await opened;
+    await consent.locator('#reject').click();
+    await options.getByText('You did not approve').waitFor();
+    await grantedIs([]);
+
+    const again = chromium.context.waitForEvent('page');
+    await options.getByRole('button', { name: /^Connect with/ }).click();
+    await until(
+      async () => (await granted(chromium)).length > 0,
+      () => display.press(...ALLOW),
+    );
+    await (await again).locator('#approve').waitFor();
+  });
+
+  test('by hand: the host and its twin are asked for, the host alone is kept', async () => {
+    const options = await chromium.open('options');
+    await options.getByText('Connect by hand').click();
+    await options.getByLabel('Base URL').fill(`http://${named()}`);
+    await options.getByLabel('Username').fill('ada');
+    await options.getByLabel('Application password').fill(service.users.password('ada'));
+    await options.getByRole('button', { name: 'Connect', exact: true }).click();
+    await answer(display, options, ALLOW, /^Connected to/);
+    await grantedIs([host()]);
+  });
 });
 
-test('by hand: the host and its twin are asked for, the host alone is kept', async () => {
-  const options = await chromium.open('options');
-  await options.getByText('Connect by hand').click();
-  await options.getByLabel('Base URL').fill(`http://${named()}`);
-  await options.getByLabel('Username').fill('ada');
-  await options.getByLabel('Application password').fill(service.users.password('ada'));
-  await options.getByRole('button', { name: 'Connect', exact: true }).click();
-  await answer(options, ALLOW, /^Connected to/);
-  await grantedIs([host()]);
+describe('a site that calls itself by another name', () => {
+  let close = async () => {};
+  afterEach(() => close());
+
+  test.each([
+    ['shop.localhost', 'www.shop.localhost'],
+    ['www.shop.localhost', 'shop.localhost'],
+  ])('%s leads to %s: followed, stored, and the typed one given back', async (typed, canonicalHost) => {
+    close = await open({ canonicalHost });
+    const options = await typeSite(chromium, named(typed));
+    await answer(display, options, ALLOW, /^Connect with/);
+    await options.getByText(service.origin, { exact: true }).waitFor();
+    await grantedIs([`${service.origin}/*`]);
+    const opened = chromium.context.waitForEvent('page');
+    await options.getByRole('button', { name: /^Connect with/ }).click();
+    const consent = await opened;
+    await consent.selectOption('select', 'ada');
+    await consent.locator('#approve').click();
+    await options.getByText('Connected to Shop. Unpaid: $200.10').waitFor();
+    const { accounts } = (await stored()) as Record<string, { value: unknown }>;
+    expect(accounts?.value).toMatchObject([{ baseUrl: service.deployedBase }]);
+    expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
+  });
+
+  test('it leads into a subfolder: found there', async () => {
+    close = await open({ folder: '/shop' });
+    const options = await typeSite(chromium, named('127.0.0.1'));
+    await answer(display, options, ALLOW, /^Connect with/);
+    await options.getByText(`${service.origin}/shop`, { exact: true }).waitFor();
+  });
+
+  test('it leads to a host that was not asked for: what is used is asked for by itself, the rest given back', async () => {
+    close = await open({ canonicalHost: 'store.localhost' });
+    const options = await typeSite(chromium, named());
+    // WordPress lets whoever was led to its index read it, so the site is found all the same.
+    await answer(display, options, ALLOW, /^Connect with/);
+    await options.getByText(service.origin, { exact: true }).waitFor();
+    await grantedIs([]);
+    const opened = chromium.context.waitForEvent('page');
+    await options.getByRole('button', { name: /^Connect with/ }).click();
+    await until(
+      async () => (await granted(chromium)).length > 0,
+      () => display.press(...ALLOW),
+    );
+    await (await opened).locator('#approve').waitFor();
+    expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
+  });
+
+  test('by hand: where it leads is told, the password does not go there, and one click uses it', async () => {
+    close = await open({ canonicalHost: 'www.shop.localhost' });
+    const options = await chromium.open('options');
+    await options.getByText('Connect by hand').click();
+    await options.getByLabel('Base URL').fill(`http://${named()}/wp-json/fluent-affiliate/v2`);
+    await options.getByLabel('Username').fill('ada');
+    await options.getByLabel('Application password').fill(service.users.password('ada'));
+    await options.getByRole('button', { name: 'Connect', exact: true }).click();
+    await answer(display, options, ALLOW, `The site has moved to ${service.deployedBase}`);
+    const withPassword = service.requests.list().filter(({ headers }) => headers.authorization);
+    for (const { url } of withPassword) expect(url).toContain(named());
+    await options.getByRole('button', { name: 'Use this address' }).click();
+    expect(await options.getByLabel('Base URL').inputValue()).toBe(service.deployedBase);
+    await options.getByRole('button', { name: 'Connect', exact: true }).click();
+    await answer(display, options, ALLOW, /^Connected to/);
+    await grantedIs([`${service.origin}/*`]);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Service, startService } from '../service/service.ts';
+import { type Service, type ServiceOptions, startService } from '../service/service.ts';
 import { type Chromium, launch } from './chromium.ts';
 
 /** What most tests begin with: the embedded service, and a browser. A hook that answers `close` ends both. */
@@ -9,8 +9,11 @@ export interface Scene {
 }
 
 /** Left out, a headless browser in which the extension may talk to the service. */
-export async function openScene(start = () => launch({ access: 'granted' })): Promise<Scene> {
-  const service = await startService();
+export async function openScene(
+  start = () => launch({ access: 'granted' }),
+  options: ServiceOptions = {},
+): Promise<Scene> {
+  const service = await startService(options);
   const chromium = await start().catch(async (error) => {
     await service.close();
     throw error;

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, test as every, expect } from 'vitest';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { type Display, launchOn, needDisplay, until } from './display.ts';
+import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
 import { badgeIs, fill, loginOf, submit } from './person.ts';
 import { openScene } from './scene.ts';
 
 /** On a screen, as a new user: the browser's own permission dialog and the real popup. */
+const test = every.skipIf(lackingForWindows() !== null);
 let display: Display;
 let service: Service;
 let chromium: Chromium;
 
 beforeAll(async () => {
-  display = await needDisplay();
+  display = (await openDisplay()) as Display;
 });
 afterAll(() => display?.close());
 

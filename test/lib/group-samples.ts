@@ -47,6 +47,7 @@ export const groupsStored = (part: Partial<GroupsStored> = {}): GroupsStored => 
   selected: null,
   settings: DEFAULT_SETTINGS,
   groups: [],
+  watches: [],
   view: DEFAULT_VIEW,
   abilities: {},
   ...part,

@@ -101,6 +101,8 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
   selected: null,
   states: {},
   abilities: {},
+  groups: [],
+  watches: [],
   ...part,
 });
 

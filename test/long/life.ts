@@ -62,6 +62,10 @@ export function startLife(world: World, stats: Client['stats'], kill: Kill | nul
       await point();
       return true;
     },
+    async isAway() {
+      await point();
+      return false;
+    },
     async tell(account, announcements) {
       await point();
       world.tell(account, announcements);

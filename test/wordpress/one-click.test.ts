@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Chromium, launch } from '../e2e/chromium.ts';
 import { badgeIs, fill, notifications, submit, timePasses } from '../e2e/person.ts';
-import type { Person } from './people.ts';
+import { bare, logInAt } from './visit.ts';
 import { startWordPress, type WordPress } from './wordpress.ts';
 
 /** The usual way to connect, as a person goes it, on a real WordPress in a real Chromium. */
@@ -34,7 +34,6 @@ afterEach(async () => {
 
 const site = (options: Page) => options.getByLabel('Your programme’s site');
 const connectButton = (options: Page) => options.getByRole('button', { name: 'Connect with Shop' });
-const bare = (address: string) => address.replace('http://', '');
 
 async function find(typed: string): Promise<Page> {
   const options = await chromium.open('options');
@@ -43,18 +42,10 @@ async function find(typed: string): Promise<Page> {
   return options;
 }
 
-/** On WordPress's own page, which takes the focus to itself a moment after it is there: typing earlier goes astray. */
-async function logIn(page: Page, { login, password }: Person): Promise<void> {
-  await page.waitForFunction(() => document.activeElement?.id === 'user_login');
-  await page.locator('#user_login').fill(login);
-  await page.locator('#user_pass').fill(password);
-  await page.keyboard.press('Enter');
-}
-
 /** Presses the button and logs in where the site asks for it; answers the consent page. */
 async function toConsent(options: Page, name: 'ada' | 'bob' | 'carol' = 'ada'): Promise<Page> {
   const [window] = await Promise.all([chromium.context.waitForEvent('page'), connectButton(options).click()]);
-  await logIn(window, wordpress.people[name]);
+  await logInAt(window, wordpress.people[name]);
   return window;
 }
 
@@ -78,7 +69,7 @@ test('from the site’s name to the figures in two clicks, the site’s own log-
       .click()
       .then(() => clicks++),
   ]);
-  await logIn(window, wordpress.people.ada);
+  await logInAt(window, wordpress.people.ada);
   await window.getByText('Affiliate Glance').first().waitFor();
   await window.locator('#approve').click();
   clicks++;
@@ -173,7 +164,7 @@ test('a password revoked at the site is noticed at the next poll, and renewed th
 test('somebody else logged in to the site in the same browser does no harm', async () => {
   const page = await chromium.context.newPage();
   await page.goto(`${wordpress.home}/wp-login.php`);
-  await logIn(page, wordpress.people.carol);
+  await logInAt(page, wordpress.people.carol);
   await page.waitForURL(/wp-admin|profile/);
   const password = await wordpress.makeApplicationPassword('ada');
   const options = await chromium.open('options');

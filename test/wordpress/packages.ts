@@ -21,6 +21,9 @@ const STEPS = [
   ['mariadb-server-core', 'php', 'wordpress'],
 ];
 
+/** In words, for whoever lacks it. */
+export const PACKAGES_NEEDED = 'the packages wordpress, mariadb-server and php-cli of a Debian';
+
 /** Installs what is missing where that is allowed (Debian as root); null where WordPress cannot be had. */
 export function findParts({ install = true } = {}): Parts | null {
   const there = lookAround();

@@ -40,7 +40,9 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       return world.granted;
     },
   });
-  const view = draw(<Options store={store} onCopy={async () => true} />);
+  const view = draw(
+    <Options store={store} diagnostics={() => 'the diagnostics'} onCopy={async () => true} />,
+  );
   return { ...view, store, done, world, change: (next: Stored) => change(next) };
 }
 
@@ -112,6 +114,8 @@ describe('connecting', () => {
     change(one());
     expect(await screen.findByText('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
     for (const label of ['Base URL', 'Username', 'Application password']) expect(field(label).value).toBe('');
+    // The keyboard stands at what came of it, not in a form that is empty.
+    await waitFor(() => expect(textOf(document.activeElement)).toContain('Connected to My shop'));
     expect(document.body.innerHTML).not.toContain('MNOP');
     expect(screen.getByRole('heading', { name: 'Connect another programme' })).toBeTruthy();
     await expectAccessible();
@@ -484,4 +488,11 @@ describe('settings', () => {
     expect(done).toEqual([['testNotification', null]]);
     expect(await screen.findByText(new RegExp(words))).toBeTruthy();
   });
+});
+
+test('diagnostics are made and copied at the click', async () => {
+  open(one());
+  expect(screen.getByText(/No password, name, amount or address is among it/)).toBeTruthy();
+  await userEvent.click(button('Copy diagnostics'));
+  expect(button('Copied')).toBeTruthy();
 });

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Affiliate } from '../../../lib/domain/affiliates.ts';
 import {
+  COLUMNS,
   type ColumnKey,
   columnsFor,
   filterAffiliates,
+  fits,
   sortAffiliates,
   summarise,
+  widthsFor,
 } from '../../../lib/domain/columns.ts';
 import { affiliate } from '../group-samples.ts';
 
@@ -122,6 +125,36 @@ describe('columns', () => {
     expect(keys([affiliate(1), affiliate(2, { name: 'Ada' })])).toContain('name');
     expect(keys([affiliate(1, { name: 'Ada' })])).not.toContain('email');
     expect(keys([affiliate(1, { email: 'a@x.example' })])).toContain('email');
+  });
+
+  test('what no row fills is left out, and something always names the rows', () => {
+    const bare = { balance: null, paid: '', rate: null, createdAt: null, status: '' };
+    expect(keys([affiliate(1, { ...bare, code: null, name: 'Ada' })])).toEqual(['name', 'unpaid']);
+    expect(keys([affiliate(1, { ...bare, code: null }), affiliate(2, bare)])).toEqual(['code', 'unpaid']);
+    expect(keys([affiliate(1, { ...bare, code: null })])).toEqual(['code', 'unpaid']);
+    expect(keys([])).toEqual(['code']);
+  });
+
+  test('find room down to their least, and never stick out', () => {
+    const all = COLUMNS;
+    const [usual, least] = [1126, 896];
+    const sum = (widths: number[]) => widths.reduce((one, other) => one + other, 0);
+    expect(sum(all.map(({ width }) => width))).toBe(usual);
+    expect(sum(all.map((column) => column.least))).toBe(least);
+    expect([fits(all, least), fits(all, least - 1)]).toEqual([true, false]);
+    expect(sum(widthsFor(all, null, {}))).toBe(usual);
+    expect(sum(widthsFor(all, 5000, {}))).toBe(usual);
+    expect(sum(widthsFor(all, least, {}))).toBe(least);
+    for (let room = least; room < usual; room += 7)
+      expect(sum(widthsFor(all, room, {}))).toBeLessThanOrEqual(room);
+  });
+
+  test('a width that was chosen stands, the others make room for it', () => {
+    const code = COLUMNS.slice(0, 2);
+    expect(widthsFor(code, null, { code: 300 })).toEqual([300, 140]);
+    expect(widthsFor(code, 425, { code: 300 })).toEqual([300, 125]);
+    expect(widthsFor(code, 100, { code: 300 })).toEqual([300, 110]);
+    expect(widthsFor(code, 100, { code: 300, name: 200 })).toEqual([300, 200]);
   });
 });
 

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { change, forget, ofAccount, type RememberedGroup, remember } from '../../../lib/domain/groups.ts';
+import {
+  change,
+  forget,
+  knownGroups,
+  lastOf,
+  ofAccount,
+  type RememberedGroup,
+  remember,
+} from '../../../lib/domain/groups.ts';
 
 const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
   accountId: 'a',
@@ -71,4 +79,30 @@ test('those of an account: pinned first, else as they come', () => {
   ];
   expect(ids(ofAccount(groups, 'a'))).toEqual([3, 1, 4, 2]);
   expect(ofAccount(groups, 'c')).toEqual([]);
+});
+
+test('the last one is the one looked up last, pinned or not', () => {
+  const groups = [group(9, { accountId: 'b' }), group(4), group(3, { pinned: true })];
+  expect([lastOf(groups, 'a'), lastOf(groups, 'b'), lastOf(groups, 'c')]).toEqual([4, 9, null]);
+  expect(lastOf(remember(groups, 'a', 3), 'a')).toBe(3);
+});
+
+test('known ones: pinned first, then by name, then by number; each once, in an order that looking up does not change', () => {
+  const named = [
+    { groupId: 30, name: 'Écoles' },
+    { groupId: 3, name: 'Bloggers' },
+    { groupId: 12, name: 'Team 10' },
+    { groupId: 13, name: 'team 9' },
+  ];
+  const remembered = [
+    group(20),
+    group(7, { name: 'Zebra', pinned: true }),
+    group(3, { name: 'Mine' }),
+    group(5, { pinned: true }),
+    group(8),
+  ];
+  const order = [7, 5, 30, 3, 13, 12, 8, 20];
+  expect(knownGroups(remembered, named, 'en').map(({ groupId }) => groupId)).toEqual(order);
+  expect(knownGroups(remembered.toReversed(), named, 'en').map(({ groupId }) => groupId)).toEqual(order);
+  expect(knownGroups(remembered, named, 'en')[3]).toEqual({ groupId: 3, name: 'Mine', pinned: false });
 });

@@ -14,6 +14,8 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
 
 const schedule = (part: Partial<Schedule> = {}): Schedule => ({
   failures: 0,
@@ -24,8 +26,14 @@ const schedule = (part: Partial<Schedule> = {}): Schedule => ({
 });
 
 /** The schedule after one question; random 0.5 is the pause without any jitter. */
-const next = (error: ServiceError | null, before = schedule(), { random = 0.5, pollMinutes = 5 } = {}) =>
-  afterAsking(before, error, { now: NOW, random, pollMinutes });
+const next = (
+  error: ServiceError | null,
+  before = schedule(),
+  { random = 0.5, pollMinutes = 5, news = false } = {},
+) => afterAsking(before, error, { now: NOW, random, pollMinutes, news });
+
+/** As near to 1 as chance comes: the longest that is drawn. */
+const LATEST = 1 - 2 ** -53;
 
 const busy = (retryAfterSeconds: number | null): ServiceError => ({
   kind: 'busy',
@@ -36,14 +44,60 @@ const busy = (retryAfterSeconds: number | null): ServiceError => ({
 describe('after asking', () => {
   test.each([1, 5, 15, 30, 60])('an answer: again in %i minutes, all pauses forgotten', (pollMinutes) => {
     const before = schedule({ failures: 7, notBefore: NOW + HOUR });
-    expect(next(null, before, { pollMinutes })).toEqual({
+    expect(next(null, before, { pollMinutes, random: LATEST })).toEqual({
       failures: 0,
       lastAskedAt: NOW,
       plannedAt: NOW,
       nextAskAt: NOW + pollMinutes * MINUTE,
       notBefore: null,
+      quietSince: NOW,
     });
   });
+
+  test.each([
+    [0, 3.75],
+    [0.5, 4.375],
+    [LATEST, 5],
+  ])('random %d: never later than the user chose, but %d minutes', (random, minutes) => {
+    expect(next(null, schedule(), { random }).nextAskAt).toBe(NOW + minutes * MINUTE);
+  });
+
+  test.each([
+    // quiet for so long, the user's minutes, minutes until asked again
+    [0, 5, 5],
+    [2 * WEEK, 5, 5],
+    [3 * WEEK, 5, 7.5],
+    [4 * WEEK, 5, 10],
+    [12 * WEEK, 5, 30],
+    [520 * WEEK, 5, 30],
+    [520 * WEEK, 1, 6],
+    // Hourly at least, for whoever chose less than that
+    [4 * WEEK, 30, 60],
+    [520 * WEEK, 30, 60],
+    [520 * WEEK, 60, 60],
+    // A clock that was years ahead when the last referral came
+    [-200 * WEEK, 5, 5],
+  ])('quiet for %i ms, every %i minutes: again in %d', (quiet, pollMinutes, minutes) => {
+    const before = schedule({ quietSince: NOW - quiet });
+    expect(next(null, before, { pollMinutes, random: LATEST }).nextAskAt).toBe(NOW + minutes * MINUTE);
+  });
+
+  test.each<[string, Partial<Schedule>, boolean, number]>([
+    ['a new referral ends the quiet', { quietSince: NOW - 9 * WEEK }, true, NOW],
+    ['else it goes on', { quietSince: NOW - 9 * WEEK }, false, NOW - 9 * WEEK],
+    ['it begins when asking does', {}, false, NOW],
+    ['or now, if the clock says that it is yet to begin', { quietSince: NOW + WEEK }, false, NOW],
+  ])('%s', (_, before, news, quietSince) => {
+    expect(next(null, schedule(before), { news }).quietSince).toBe(quietSince);
+  });
+
+  test.each<[ServiceError]>([[{ kind: 'unauthorized' }], [{ kind: 'offline' }], [busy(60)]])(
+    '$kind: it was quiet before, and still is',
+    (error) => {
+      const quietSince = NOW - 3 * WEEK;
+      expect(next(error, schedule({ quietSince }))).toMatchObject({ quietSince });
+    },
+  );
 
   test.each<[ServiceError]>([
     [{ kind: 'unauthorized' }],
@@ -52,7 +106,7 @@ describe('after asking', () => {
     [{ kind: 'not-affiliate' }],
   ])('$kind: not again by itself', (error) => {
     const never = { nextAskAt: null, notBefore: null };
-    expect(next(error)).toEqual({ failures: 1, lastAskedAt: NOW, plannedAt: NOW, ...never });
+    expect(next(error)).toMatchObject({ failures: 1, lastAskedAt: NOW, plannedAt: NOW, ...never });
   });
 
   test.each<[ServiceError]>([
@@ -69,7 +123,7 @@ describe('after asking', () => {
     [{ kind: 'unexpected-status', status: 418 }],
     [busy(null)],
   ])('$kind: again, after a pause', (error) => {
-    expect(next(error)).toEqual({
+    expect(next(error)).toMatchObject({
       failures: 1,
       lastAskedAt: NOW,
       plannedAt: NOW,
@@ -108,17 +162,27 @@ describe('after asking', () => {
     [null, 1, null],
     [0, 1, null],
     [30, 1, 0.5],
-    [600, 10, 10],
+    [600, 12.5, 10],
     [24 * 3600, 24 * 60, 24 * 60],
     // Beyond a day it is a mistake or a trap
     [999_999_999, 24 * 60, 24 * 60],
-  ])('Retry-After %o: again in %i minutes', (seconds, again, nobody) => {
-    expect(next(busy(seconds))).toEqual({
+  ])('Retry-After %o: again in %d minutes', (seconds, again, nobody) => {
+    expect(next(busy(seconds))).toMatchObject({
       failures: 1,
       lastAskedAt: NOW,
       plannedAt: NOW,
       nextAskAt: NOW + again * MINUTE,
       notBefore: nobody === null ? null : NOW + nobody * MINUTE,
+    });
+  });
+
+  test.each([
+    [0, 10],
+    [LATEST, 15],
+  ])('random %d: all who were told to come back in ten minutes do so one by one', (random, minutes) => {
+    expect(next(busy(600), schedule(), { random })).toMatchObject({
+      nextAskAt: NOW + minutes * MINUTE,
+      notBefore: NOW + 10 * MINUTE,
     });
   });
 
@@ -185,7 +249,7 @@ describe('who may ask', () => {
 
 describe('a clock that was wrong while offline, and is set right', () => {
   const offline = (before: Schedule, now: number) =>
-    afterAsking(before, { kind: 'offline' }, { now, random: 0.5, pollMinutes: 5 });
+    afterAsking(before, { kind: 'offline' }, { now, random: 0.5, pollMinutes: 5, news: false });
 
   test.each([1, 2, 20, 24 * 400])('by %i hours: asked at once, whichever way it goes', (hours) => {
     const before = schedule({ lastAskedAt: NOW - MINUTE, plannedAt: NOW - MINUTE });
@@ -205,7 +269,12 @@ describe('a clock that was wrong while offline, and is set right', () => {
   });
 
   test('a wish that only the wrong clock could hold does not outlast it', () => {
-    const wished = afterAsking(schedule(), busy(3600), { now: NOW + 20 * HOUR, random: 0.5, pollMinutes: 5 });
+    const wished = afterAsking(schedule(), busy(3600), {
+      now: NOW + 20 * HOUR,
+      random: 0.5,
+      pollMinutes: 5,
+      news: false,
+    });
     expect(offline(wished, NOW).notBefore).toBeNull();
     expect(offline(wished, NOW + 20 * HOUR + MINUTE).notBefore).toBe(NOW + 21 * HOUR);
   });
@@ -217,6 +286,58 @@ describe('a clock that was wrong while offline, and is set right', () => {
   });
 });
 
+describe('nobody is at the computer', () => {
+  const away = true;
+  /** Asked at NOW, to be asked again `plan` minutes later if somebody is there. */
+  const planned = (plan: number, part: Partial<Schedule> = {}) =>
+    schedule({ lastAskedAt: NOW, nextAskAt: NOW + plan * MINUTE, ...part });
+
+  test.each([
+    // minutes as planned for the user, minutes while they are away
+    [1, 12],
+    [5, 60],
+    [20, 240],
+    [60, 240],
+    // Planned for later than that: a service wished it
+    [300, 300],
+  ])('what was planned in %i minutes is asked in %i', (plan, minutes) => {
+    const at = NOW + minutes * MINUTE;
+    expect(mayAsk(planned(plan), 'alarm', at - SECOND - 1, away)).toBe(false);
+    expect(mayAsk(planned(plan), 'alarm', at, away)).toBe(true);
+    expect(wakeAt([planned(plan)], NOW, away)).toBe(at);
+  });
+
+  test('back again: what came due meanwhile is asked, and nothing before', () => {
+    expect(mayAsk(planned(5), 'alarm', NOW + 4 * MINUTE)).toBe(false);
+    expect(mayAsk(planned(5), 'alarm', NOW + 5 * MINUTE)).toBe(true);
+  });
+
+  test('who opens the popup is not away, whatever the browser says', () => {
+    expect(mayAsk(planned(5), 'opened', NOW + MINUTE, away)).toBe(true);
+    expect(mayAsk(planned(5), 'user', NOW, away)).toBe(true);
+  });
+
+  test('what nobody asked yet does not wait', () => {
+    expect(mayAsk(NEW_SCHEDULE, 'alarm', NOW, away)).toBe(true);
+    expect(wakeAt([NEW_SCHEDULE], NOW, away)).toBe(NOW + 30 * SECOND);
+  });
+
+  test('the earliest of several', () => {
+    expect(wakeAt([planned(60), planned(5), planned(5, { nextAskAt: null })], NOW, away)).toBe(NOW + HOUR);
+  });
+
+  test('a refused password is not asked, a wish is honoured', () => {
+    expect(mayAsk(planned(5, { nextAskAt: null }), 'alarm', NOW + DAY, away)).toBe(false);
+    expect(mayAsk(planned(1, { notBefore: NOW + DAY }), 'alarm', NOW + DAY - 1, away)).toBe(false);
+  });
+
+  test('a clock that was set back does not stop it', () => {
+    const now = NOW - 3 * HOUR;
+    expect(mayAsk(planned(5), 'alarm', now, away)).toBe(true);
+    expect(wakeAt([planned(5)], now, away)).toBe(now + 30 * SECOND);
+  });
+});
+
 describe('another period', () => {
   test.each<[string, Schedule, number | null]>([
     ['counts from the last question', schedule({ lastAskedAt: NOW }), NOW + 30 * MINUTE],
@@ -224,8 +345,13 @@ describe('another period', () => {
     ['leaves a pause after failures', schedule({ failures: 1, nextAskAt: NOW + HOUR }), NOW + HOUR],
     ['wakes nobody who was refused', schedule({ nextAskAt: null }), null],
     ['leaves a new account due', NEW_SCHEDULE, 0],
+    [
+      'is stretched, too, while it is quiet',
+      schedule({ lastAskedAt: NOW, quietSince: NOW - 3 * WEEK }),
+      NOW + 45 * MINUTE,
+    ],
   ])('%s', (_, before, nextAskAt) => {
-    expect(withPeriod(before, 30)).toEqual({ ...before, nextAskAt });
+    expect(withPeriod(before, 30, LATEST)).toEqual({ ...before, nextAskAt });
   });
 });
 

@@ -84,3 +84,16 @@ test('a moment has date and time, in the language of the user', () => {
   expect(formatMoment(moment, 'en-GB')).toMatch(new RegExp(`^20 Nov 2026, \\d\\d:${minutes}$`));
   expect(formatMoment(moment, 'de-DE')).toMatch(new RegExp(`^20\\.11\\.2026, \\d\\d:${minutes}$`));
 });
+
+test('a moment is told in the zone that this computer stands in now, also after a journey', () => {
+  const home = process.env.TZ;
+  try {
+    process.env.TZ = 'Europe/Berlin';
+    expect(formatMoment(at(10, 41), 'en-GB')).toBe('20 Nov 2026, 11:41');
+    process.env.TZ = 'Asia/Tokyo';
+    expect(formatMoment(at(10, 41), 'en-GB')).toBe('20 Nov 2026, 19:41');
+  } finally {
+    if (home === undefined) delete process.env.TZ;
+    else process.env.TZ = home;
+  }
+});

@@ -83,6 +83,8 @@ async function store(): Promise<Stored> {
     selected: 'b',
     states: { a: state({ seen: 3 }), b: NEW_STATE },
     abilities: { a: null, b: null },
+    groups: [],
+    watches: [],
   };
 }
 
@@ -102,14 +104,17 @@ describe('what views draw from', () => {
       return get(keys);
     });
     await readStored();
-    expect(asked.flat().sort()).toEqual([
+    expect([...new Set(asked.flat())].sort()).toEqual([
       'abilities:a',
       'abilities:b',
       'accounts',
+      'glance',
+      'groups',
       'selected',
       'settings',
       'state:a',
       'state:b',
+      'watches',
     ]);
   });
 
@@ -120,6 +125,8 @@ describe('what views draw from', () => {
       selected: null,
       states: {},
       abilities: {},
+      groups: [],
+      watches: [],
     });
   });
 });
@@ -157,7 +164,10 @@ describe('watching', () => {
     const get = browser.storage.local.get.bind(browser.storage.local);
     const slow = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
-    vi.spyOn(browser.storage.local, 'get').mockImplementationOnce(async (keys) => {
+    const reading = vi.spyOn(browser.storage.local, 'get');
+    // The write's own question comes first.
+    reading.mockImplementationOnce((keys) => get(keys));
+    reading.mockImplementationOnce(async (keys) => {
       const old = await get(keys);
       await slow.promise;
       queueMicrotask(arrived.resolve);

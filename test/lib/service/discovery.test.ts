@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import type { DiscoveryError, Site } from '../../../lib/domain/site.ts';
-import { discover, linkedRoot } from '../../../lib/service/discovery.ts';
+import { discover } from '../../../lib/service/discovery.ts';
+import { linkedRoot } from '../../../lib/service/link-header.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { json, page, type SmallServer, serve, wordpressIndex } from './small-server.ts';
 

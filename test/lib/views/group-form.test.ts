@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { lastPage } from '../../../lib/domain/affiliates.ts';
-import { type GroupForm, questionOf, readNumber, type Typed } from '../../../lib/views/group-form.ts';
+import {
+  completeGroup,
+  type GroupForm,
+  questionOf,
+  readGroup,
+  readNumber,
+  type Typed,
+} from '../../../lib/views/group-form.ts';
 
 const form = (part: Partial<GroupForm> = {}): GroupForm => ({
   groupId: '3',
@@ -68,4 +75,46 @@ test.each([
   [5, 0, 5],
 ])('%i affiliates by %i make %i pages', (total, perPage, pages) => {
   expect(lastPage({ total, perPage })).toBe(pages);
+});
+
+describe('a group by its name', () => {
+  const known = [
+    { groupId: 3, name: 'Bloggers', pinned: false },
+    { groupId: 4, name: 'Blog readers', pinned: false },
+    { groupId: 5, name: 'Team', pinned: false },
+    { groupId: 6, name: 'team ', pinned: false },
+    { groupId: 7, name: null, pinned: false },
+    { groupId: 8, name: '2024', pinned: false },
+  ];
+  test.each<[string, ReturnType<typeof readGroup>]>([
+    ['Bloggers', 3],
+    [' bloggers ', 3],
+    ['3', 3],
+    ['2024', 2024],
+    ['', null],
+    ['Blo', 'unfinished'],
+    ['Bloggersx', 'invalid'],
+    ['readers', 'invalid'],
+    ['team', 'unfinished'],
+    ['null', 'invalid'],
+    ['0', 'invalid'],
+  ])('%o is %o', (typed, group) => {
+    expect(readGroup(typed, known)).toBe(group);
+  });
+
+  test.each([
+    ['blogg', '3'],
+    ['blog', 'blog'],
+    ['blog r', '4'],
+    ['x', 'x'],
+    ['7', '7'],
+    ['', ''],
+  ])('Enter after %o looks up %o', (typed, completed) => {
+    expect(completeGroup(typed, known)).toBe(completed);
+  });
+
+  test('is what is asked', () => {
+    expect(questionOf(form({ groupId: 'bloggers' }), 1, known)?.groupId).toBe(3);
+    expect(questionOf(form({ groupId: 'blo' }), 1, known)).toBeNull();
+  });
 });

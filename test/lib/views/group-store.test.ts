@@ -214,10 +214,10 @@ describe('pages', () => {
 
   test('turning stays with the listing on display, whatever has been typed meanwhile', async () => {
     const desk = await looked();
-    void desk.store.ask({ groupId: '99' });
-    await desk.last().refuse({ kind: 'not-found' });
+    void desk.store.ask({ search: 'ada' });
+    await desk.last().refuse(failed);
     void desk.store.turnTo(2);
-    expect(desk.last().question).toMatchObject({ groupId: 3, page: 2 });
+    expect(desk.last().question).toMatchObject({ groupId: 3, search: '', page: 2 });
   });
 });
 

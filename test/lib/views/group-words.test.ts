@@ -33,7 +33,7 @@ test.each<[ServiceError, string]>([
   [{ kind: 'forbidden' }, 'This user may not see groups'],
   [{ kind: 'no-route' }, 'This service has no group look-up'],
   [{ kind: 'not-found' }, 'There is no group 99'],
-  [{ kind: 'not-affiliate' }, 'The service refuses this question (422)'],
+  [{ kind: 'not-affiliate' }, 'The service refuses this question'],
   [{ kind: 'unauthorized' }, 'The site refuses the username or password'],
 ])('%o to an administrator: %s', (error, what) => {
   expect(groupWords(error, 99).what).toBe(what);
@@ -46,9 +46,22 @@ test('nothing is said of affiliates, figures or a poll, which do not concern a l
     { kind: 'not-found' },
     { kind: 'not-affiliate' },
     { kind: 'unauthorized' },
+    { kind: 'offline' },
+    { kind: 'timeout', seconds: 15 },
+    { kind: 'server-error', status: 500 },
+    { kind: 'busy', status: 429, retryAfterSeconds: 90 },
+    { kind: 'busy', status: 503, retryAfterSeconds: null },
   ];
   for (const error of admin) {
     const { what, todo } = groupWords(error, 3);
-    expect(`${what} ${todo}`).not.toMatch(/figures|is asked again|no affiliate of|sign up/i);
+    expect(`${what} ${todo}`).not.toMatch(/figures|asked again|by itself|no affiliate of|sign up|422/i);
   }
+});
+
+test.each([
+  [60, 'Try again in about 1 minute.'],
+  [61, 'Try again in about 2 minutes.'],
+  [null, 'Try again in a while. If it goes on, tell the owner of the programme.'],
+])('told to wait %o s: %s', (retryAfterSeconds, todo) => {
+  expect(groupWords({ kind: 'busy', status: 429, retryAfterSeconds }, 3).todo).toBe(todo);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
+import { type GroupWatch, newWatch } from '../../../lib/domain/group-watch.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import type { AccountState } from '../../../lib/domain/state.ts';
 import { formatMoment } from '../../../lib/domain/time.ts';
@@ -142,6 +143,52 @@ describe('several accounts', () => {
   test('administration alone is neither news nor trouble', () => {
     const alone = badgeFor(stored({ accounts: accounts.slice(2), states: { c: state() } }));
     expect(alone).toEqual({ text: '', color: GREEN, title: 'Affiliate Glance\nAdministration only' });
+  });
+});
+
+describe('new applicants of watched groups', () => {
+  const BLUE = '#1a56b0';
+  const watch = (groupId: number, count: number, part = {}) => ({
+    ...newWatch('a', groupId, null),
+    announced: count,
+    ...part,
+  });
+  const watched = (watches: GroupWatch[], part: Partial<AccountState> = {}) =>
+    badgeFor(
+      stored({
+        accounts: [account()],
+        states: { a: state({ snapshot: snapshot(), ...part }) },
+        groups: [{ accountId: 'a', groupId: 3, name: 'Bloggers', pinned: true }],
+        watches,
+      }),
+    );
+
+  test.each<[string, GroupWatch[], Partial<AccountState>, string, string]>([
+    ['none', [watch(3, 0)], {}, '', GREEN],
+    ['some', [watch(3, 2)], {}, '+2', BLUE],
+    ['of two groups', [watch(3, 2), watch(4, 3)], {}, '+5', BLUE],
+    ['seen', [watch(3, 2, { seen: 2 })], {}, '', GREEN],
+    ['many', [watch(3, 1000)], {}, '+99', BLUE],
+    ['beside new referrals', [watch(3, 2)], { ledger: announced(4) }, '4', GREEN],
+    ['in trouble', [watch(3, 2)], { trouble: { kind: 'offline' } }, '+2', GREY],
+  ])('%s', (_name, watches, part, text, color) => {
+    expect(watched(watches, part)).toMatchObject({ text, color });
+  });
+
+  test('the tooltip says it in words, for administration as well', () => {
+    expect(lines(watched([watch(3, 1), watch(4, 2)]).title)).toEqual([
+      'Affiliate Glance',
+      '1 new applicant in Bloggers',
+      '2 new applicants in Group 4',
+      'Unpaid: 200.10',
+      ASOF,
+    ]);
+    const desk = account({ role: 'administration' });
+    expect(lines(badgeFor(stored({ accounts: [desk], watches: [watch(3, 2)] })).title)).toEqual([
+      'Affiliate Glance',
+      '2 new applicants in Group 3',
+      'Administration only',
+    ]);
   });
 });
 

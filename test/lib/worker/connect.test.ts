@@ -46,7 +46,14 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
     asked.push(credentials);
     return script(credentials);
   });
-  const common = { store, client, now: () => NOON, random: () => 0.5, hasAccess: async () => true };
+  const common = {
+    store,
+    client,
+    now: () => NOON,
+    random: () => 0.5,
+    isAway: async () => false,
+    hasAccess: async () => true,
+  };
   const poller = createPoller({
     ...common,
     ...calm,
@@ -106,10 +113,10 @@ describe('a new account', () => {
       snapshot: { fetchedAt: NOON, referrals: [{ key: 'id 1' }] },
       ledger: { baselineTotal: 57, announced: 0 },
       outbox: [],
-      schedule: { nextAskAt: NOON + 5 * 60_000 },
+      schedule: { nextAskAt: NOON + 4.375 * 60_000 },
     });
     expect(await store.read(store.SELECTED)).toBe('new1');
-    expect(wakes).toEqual([NOON + 5 * 60_000]);
+    expect(wakes).toEqual([NOON + 4.375 * 60_000]);
     expect(told).toEqual([]);
   });
 
@@ -352,7 +359,7 @@ describe('editing', () => {
     await connect(form({ accountId: 'a', password: 'new' }), deps);
     expect(await secret('a')).toBe('new');
     expect(await stateOf('a')).toMatchObject({ trouble: null, ledger: { announced: 3 }, seen: 1 });
-    expect(wakes).toEqual([NOON + 5 * 60_000]);
+    expect(wakes).toEqual([NOON + 4.375 * 60_000]);
   });
 
   test('an answer that a poll overtook is dropped: the account goes on from there, and is due at once', async () => {
@@ -492,6 +499,7 @@ describe('the same account connected again', () => {
     const poller = createPoller({
       ...deps,
       ...calm,
+      isAway: async () => false,
       tell: async (whose, news) => {
         await notify(news.map((one) => noticeFor(one, whose, DEFAULT_SETTINGS)));
       },

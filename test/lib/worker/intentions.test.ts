@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { LAYERS } from '../../../lib/domain/connection-check.ts';
+import { newWatch } from '../../../lib/domain/group-watch.ts';
 import { fail } from '../../../lib/domain/result.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import type { Site } from '../../../lib/domain/site.ts';
 import { browser } from '../../../lib/platform/browser.ts';
+import { leaveErrand, readErrand } from '../../../lib/platform/errand.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';
 import * as store from '../../../lib/platform/storage.ts';
 import { createClient } from '../../../lib/service/client.ts';
 import { createBorrowedAccess } from '../../../lib/worker/borrowed-access.ts';
+import { createGroupWatcher } from '../../../lib/worker/group-watcher.ts';
 import { answerIntentions } from '../../../lib/worker/intentions.ts';
 import type { Parts } from '../../../lib/worker/parts.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
@@ -44,14 +47,18 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
     nonce: () => `n${++made}`,
     now: () => Date.now(),
     random: () => 0.5,
+    isAway: async () => false,
     hasAccess: part.hasAccess ?? (async (permission: string) => !dropped.includes(permission)),
   };
   const client = createClient(common);
   const poller = createPoller({ ...common, ...calm, client, async tell() {}, async wake() {} });
+  const { inTurn } = poller;
+  const watcher = createGroupWatcher({ ...common, client, inTurn, async tell() {}, async wake() {} });
   const parts: Parts = {
     ...common,
     client,
     poller,
+    watcher,
     newId: () => `id${++made}`,
     async dropAccess(permission) {
       dropped.push(permission);
@@ -508,5 +515,43 @@ describe('a user who is neither affiliate nor may look up groups', () => {
   test('without the Pro edition there is nothing to look up either', async () => {
     service.programme.proInstalled = false;
     expect(await connect(worker(), 'carol')).toMatchObject({ groupAccess: 'absent' });
+  });
+});
+
+describe('watching a group', () => {
+  const group = (groupId: number) => ({ accountId: 'a', groupId, name: null, pinned: true });
+  const watched = async () => (await store.read(store.WATCHES)).map(({ groupId }) => groupId);
+
+  test.each<[string, (handlers: Handlers) => Promise<unknown>]>([
+    ['forgotten', ({ forgetGroup }) => forgetGroup({ accountId: 'a', groupId: 3 })],
+    ['unpinned', ({ changeGroup }) => changeGroup({ accountId: 'a', groupId: 3, pinned: false })],
+  ])('%s: what was kept of it is wiped, and nothing else', async (_name, leave) => {
+    await store.write(store.GROUPS, [group(3), group(4)]);
+    await store.write(store.WATCHES, [newWatch('a', 3, null), newWatch('a', 4, null)]);
+    const handlers = worker();
+    await handlers.changeGroup({ accountId: 'a', groupId: 3, name: 'Mine' });
+    expect(await watched()).toEqual([3, 4]);
+    await leave(handlers);
+    expect(await watched()).toEqual([4]);
+  });
+
+  test('over real HTTP: one small question, and the number of those who wait', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers, 'admin');
+    await store.write(store.GROUPS, [{ ...group(3), accountId: account.id }]);
+    service.requests.clear();
+    await handlers.watchGroup({ accountId: account.id, groupId: 3, on: true, name: null });
+    const [asked, ...more] = service.requests.list().map(({ url }) => new URL(url));
+    expect(more).toEqual([]);
+    expect(asked?.pathname).toMatch(/\/settings\/groups\/3\/affiliates$/);
+    expect(asked?.searchParams.get('status')).toBe('pending');
+    expect(asked?.searchParams.get('per_page')).toBe('1');
+    expect(await store.read(store.WATCHES)).toMatchObject([{ waiting: 10, announced: 0, trouble: null }]);
+  });
+
+  test('an errand that was taken over is gone', async () => {
+    await leaveErrand({ kind: 'find', text: 'ada', windowId: 1, at: 5 });
+    await worker().tookErrand({ at: 5 });
+    expect(await readErrand()).toBeNull();
   });
 });

@@ -36,6 +36,7 @@ function world(script: () => Found | Promise<Found> = () => FOUND, granted = tru
     client,
     now,
     random: () => 0.5,
+    isAway: async () => false,
     hasAccess,
     async tell() {},
     async wake() {},

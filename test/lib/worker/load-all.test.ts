@@ -423,3 +423,34 @@ test('progress: pages, rows and the time that is left, by the pace so far', asyn
     { pagesDone: 5, pages: 5, rows: 450, total: 450, millisecondsLeft: 0 },
   ]);
 });
+
+describe('a service that makes its total up', () => {
+  test.each([1e8, 9e15])(
+    '%i affiliates, and a page is refused: answered, and no gap list without end',
+    async (total) => {
+      const { end, asked } = await load(({ page }) =>
+        page === 3 ? { kind: 'forbidden' } : pageOf(total, page, 100),
+      );
+      expect(end.error).toEqual({ kind: 'forbidden' });
+      expect(end.gaps.length).toBeLessThanOrEqual(5000);
+      expect(asked.length).toBeLessThan(20);
+    },
+  );
+
+  test('400,000 rows in one page: as many as a panel can hold, the rest told', async () => {
+    const { end, ids } = await load(() => pageOf(400_000, 1, 400_000));
+    expect(ids).toHaveLength(250_000);
+    expect(end).toMatchObject({ error: null, gaps: [], leftOut: 150_000 });
+  });
+
+  test('more pages than anybody asks: the first ones, the rest told', async () => {
+    const { end, asked } = await load(({ page }) => pageOf(10_000, page, 1));
+    expect(asked).toHaveLength(5000);
+    expect(end).toMatchObject({ error: null, gaps: [], leftOut: 5000 });
+  });
+
+  test('within the bounds nothing is said to be left out', async () => {
+    const { end } = await load(({ page }) => pageOf(250, page, 100));
+    expect(end).not.toHaveProperty('leftOut');
+  });
+});

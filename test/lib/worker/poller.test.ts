@@ -34,6 +34,7 @@ function worker(parts: Partial<PollerDeps> = {}) {
     client: scripted(() => ok(answer())),
     now: () => clock.now,
     random: () => 0.5,
+    isAway: async () => false,
     hasAccess: async () => true,
     async tell(_, announcements) {
       told.push(...announcements);
@@ -88,10 +89,10 @@ describe('one poll', () => {
       snapshot: { fetchedAt: NOON, stats: { totalUnpaid: '200.10' }, referrals: [{ key: 'id 1' }] },
       ledger: { total: 57, announced: 0 },
       trouble: null,
-      schedule: { failures: 0, lastAskedAt: NOON, nextAskAt: NOON + 5 * MINUTE },
+      schedule: { failures: 0, lastAskedAt: NOON, nextAskAt: NOON + 4.375 * MINUTE, quietSince: NOON },
     });
     expect(told).toEqual([]);
-    expect(wakes).toEqual([NOON + 5 * MINUTE]);
+    expect(wakes).toEqual([NOON + 4.375 * MINUTE]);
   });
 
   test('tells what is new once, and counts it as unseen until the user looks', async () => {
@@ -638,7 +639,7 @@ describe('who is not asked', () => {
       expect(client.asked).toHaveLength(2);
       expect(await stateOf()).toMatchObject({
         trouble: null,
-        schedule: { nextAskAt: clock.now + 5 * MINUTE },
+        schedule: { nextAskAt: clock.now + 4.375 * MINUTE },
       });
     },
   );
@@ -702,7 +703,7 @@ describe('who is not asked', () => {
     const client = scripted(() => outcomes.shift() ?? lists(57));
     const { poller, clock, wakes } = worker({ client });
     await poller.askAll('alarm');
-    expect(wakes).toEqual([NOON + 10 * MINUTE]);
+    expect(wakes).toEqual([NOON + 12.5 * MINUTE]);
     clock.now += 10 * MINUTE - 1;
     await poller.ask('a', 'user');
     expect(client.asked).toHaveLength(1);
@@ -748,9 +749,54 @@ describe('planning', () => {
     expect(wakes.at(-1)).toBe(NOON + MINUTE);
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, pollMinutes: 30 });
     await poller.replan();
-    expect((await stateOf('a')).schedule.nextAskAt).toBe(NOON + 30 * MINUTE);
+    expect((await stateOf('a')).schedule.nextAskAt).toBe(NOON + 26.25 * MINUTE);
     expect((await stateOf('b')).schedule.nextAskAt).toBe(NOON + MINUTE);
     expect(await stateOf('c')).toEqual(NEW_STATE);
+  });
+
+  test('while nobody is there, the alarm comes later; who comes back is asked for at once', async () => {
+    await connected(account());
+    const client = scripted(() => lists(57));
+    let away = false;
+    const { poller, clock, wakes } = worker({ client, isAway: async () => away });
+    await poller.askAll('alarm');
+    away = true;
+    clock.now = NOON + 5 * MINUTE;
+    await poller.askAll('alarm');
+    expect(client.asked).toHaveLength(1);
+    expect(wakes.at(-1)).toBe(NOON + 12 * 4.375 * MINUTE);
+    away = false;
+    await poller.askAll('alarm');
+    expect(client.asked).toHaveLength(2);
+    expect(wakes.at(-1)).toBe(clock.now + 4.375 * MINUTE);
+  });
+
+  test('back before the time has come: the alarm is set for then, and nothing is asked', async () => {
+    await connected(account());
+    const client = scripted(() => lists(57));
+    let away = true;
+    const { poller, clock, wakes } = worker({ client, isAway: async () => away });
+    await poller.askAll('alarm');
+    away = false;
+    clock.now += 2 * MINUTE;
+    await poller.askAll('alarm');
+    expect(client.asked).toHaveLength(1);
+    expect(wakes).toEqual([NOON + 12 * 4.375 * MINUTE, NOON + 4.375 * MINUTE]);
+  });
+
+  test('a programme that was quiet for weeks is asked less often, until a referral comes in', async () => {
+    await connected(account());
+    const outcomes = [lists(57, row(1, 1)), lists(57, row(1, 1)), lists(58, row(2, 2), row(1, 1))];
+    const { poller, clock } = worker({ client: scripted(() => outcomes.shift() ?? lists(58)) });
+    await poller.askAll('alarm');
+    clock.now += 28 * 24 * 60 * MINUTE;
+    await poller.askAll('alarm');
+    const { schedule } = await stateOf();
+    expect(schedule).toMatchObject({ nextAskAt: clock.now + 2 * 4.375 * MINUTE, quietSince: NOON });
+    clock.now += 10 * MINUTE;
+    await poller.askAll('alarm');
+    const after = (await stateOf()).schedule;
+    expect(after).toMatchObject({ nextAskAt: clock.now + 4.375 * MINUTE, quietSince: clock.now });
   });
 
   test('nothing connected: no alarm', async () => {

@@ -1,0 +1,64 @@
+import type { Affiliate } from '../../lib/domain/affiliates.ts';
+import { formatMoney } from '../../lib/domain/money.ts';
+import { locale } from '../../lib/platform/i18n.ts';
+import { statusWord } from '../../lib/platform/status.ts';
+import { nameOf } from './RowMenu.tsx';
+
+/** Who it is, in two lines: name and code, e-mail. What names may be written in any direction. */
+export function WhoLines({ affiliate }: { affiliate: Affiliate }) {
+  const { code, email, id } = affiliate;
+  const who = nameOf(affiliate);
+  return (
+    <span class="lines">
+      <span class="line">
+        <bdi class="who" title={who}>
+          {who}
+        </bdi>
+        {code && code !== who && (
+          <bdi class="code" title={code}>
+            {code}
+          </bdi>
+        )}
+      </span>
+      <span class="line soft">
+        <bdi title={email ?? undefined}>{email && email !== who ? email : `#${id}`}</bdi>
+      </span>
+    </span>
+  );
+}
+
+/** How it stands, in two lines: status, what is unpaid. */
+export function StateLines({
+  affiliate: { status, unpaid, currency },
+  fallbackCurrency,
+}: {
+  affiliate: Affiliate;
+  fallbackCurrency: string | null;
+}) {
+  return (
+    <span class="lines end">
+      {status !== '' && <Status status={status} />}
+      {unpaid !== null && (
+        <span class="money">
+          {formatMoney({ amount: unpaid, currency: currency ?? fallbackCurrency }, locale())}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const COLOURED = ['active', 'pending', 'rejected'];
+
+/** A status with its colour; a word that is too long is cut and told in full. */
+export function Status({ status }: { status: string }) {
+  const word = statusWord(status);
+  return (
+    <span
+      class={`status ${COLOURED.find((one) => one === status.toLowerCase()) ?? ''}`}
+      title={word}
+      dir="auto"
+    >
+      {word}
+    </span>
+  );
+}

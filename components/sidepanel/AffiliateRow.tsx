@@ -1,0 +1,64 @@
+import type { Affiliate } from '../../lib/domain/affiliates.ts';
+import type { Column } from '../../lib/domain/columns.ts';
+import { AffiliateCell } from './AffiliateCell.tsx';
+import { StateLines, WhoLines } from './AffiliateLines.tsx';
+import { RowMenuButton } from './RowMenu.tsx';
+
+interface Props {
+  affiliate: Affiliate;
+  /** null: in two lines. */
+  columns: Column[] | null;
+  index: number;
+  /** In the whole listing, the head counted. */
+  place: number;
+  /** The one row that the Tab key comes by. */
+  current: boolean;
+  menuOpen: boolean;
+  fallbackCurrency: string | null;
+  onFocus(): void;
+  onOpen(affiliate: Affiliate): void;
+  onKeyDown(event: KeyboardEvent): void;
+  onMenu(anchor: HTMLElement): void;
+}
+
+export function AffiliateRow({ affiliate, columns, fallbackCurrency, ...row }: Props) {
+  return (
+    <tr
+      data-index={row.index}
+      aria-rowindex={row.place}
+      tabIndex={row.current ? 0 : -1}
+      onFocusIn={row.onFocus}
+      onClick={() => row.onOpen(affiliate)}
+      onKeyDown={row.onKeyDown}
+    >
+      {columns ? (
+        columns.map((column, i) => (
+          <AffiliateCell
+            key={column.key}
+            column={column}
+            head={i === 0}
+            affiliate={affiliate}
+            fallbackCurrency={fallbackCurrency}
+          />
+        ))
+      ) : (
+        <>
+          <th scope="row">
+            <WhoLines affiliate={affiliate} />
+          </th>
+          <td>
+            <StateLines affiliate={affiliate} fallbackCurrency={fallbackCurrency} />
+          </td>
+        </>
+      )}
+      <td class="menu-cell">
+        <RowMenuButton
+          affiliate={affiliate}
+          open={row.menuOpen}
+          reachable={row.current}
+          onMenu={row.onMenu}
+        />
+      </td>
+    </tr>
+  );
+}

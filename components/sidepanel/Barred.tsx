@@ -1,0 +1,32 @@
+import type { Account } from '../../lib/domain/account.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import { Empty } from '../parts/Empty.tsx';
+
+interface Props {
+  account: Account;
+  why: 'forbidden' | 'absent';
+  onOptions(): void;
+  onAgain(): void;
+}
+
+/** Said before anything is typed: this account cannot look groups up, and what to do about it. */
+export function Barred({ account, why, onOptions, onAgain }: Props) {
+  const forbidden = why === 'forbidden';
+  return (
+    <Empty
+      icon="lock"
+      level={2}
+      title={forbidden ? t('groupsForbidden') : t('groupsAbsent')}
+      text={forbidden ? t('groupsForbiddenText', account.name) : t('groupsAbsentText', account.name)}
+    >
+      <div class="actions">
+        <button type="button" onClick={onOptions}>
+          {t('openSettings')}
+        </button>
+        <button type="button" onClick={onAgain}>
+          {t('tryAgain')}
+        </button>
+      </div>
+    </Empty>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'preact/hooks';
+import type { Affiliate } from '../../lib/domain/affiliates.ts';
+import { formatCount } from '../../lib/domain/money.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import type { Finding, FoundIn } from '../../lib/views/group-find.ts';
+import type { GroupStore } from '../../lib/views/group-store.ts';
+import { foundWords } from '../../lib/views/listing-words.ts';
+import { Empty } from '../parts/Empty.tsx';
+import { StateLines, WhoLines } from './AffiliateLines.tsx';
+import { RowMenu, RowMenuButton } from './RowMenu.tsx';
+
+interface Props {
+  store: GroupStore;
+  finding: Finding;
+  onCopy(text: string): void;
+}
+
+/** Who was found, and in which group; while groups are still asked, how far that has come. */
+export function FoundPeople({ store, finding, onCopy }: Props) {
+  const [menu, setMenu] = useState<{ affiliate: Affiliate; anchor: HTMLElement } | null>(null);
+  const { found, missing, running, done, groups, search, error } = finding;
+  const count = (number: number) => formatCount(number, locale());
+  const place = t('findingIn', count(Math.min(done + 1, groups.length)), count(groups.length));
+  const isStopped = !running && !error && done < groups.length;
+  return (
+    <section class="result found" aria-busy={running}>
+      {running ? (
+        <div class="loading">
+          <progress value={done} max={groups.length} aria-label={place} />
+          <h2>{place}</h2>
+          <button type="button" data-landing onClick={store.stop}>
+            {t('stopFinding')}
+          </button>
+        </div>
+      ) : (
+        <h2 class="count" tabIndex={-1} data-landing>
+          <bdi>{foundWords(finding)}</bdi>
+        </h2>
+      )}
+      {isStopped && <p class="hint">{t('findStopped', count(done), count(groups.length))}</p>}
+      {missing.length > 0 && (
+        <p class="hint">
+          {t('foundMissing', listOf(missing.map(({ groupId, name }) => labelOf(groupId, name))))}
+        </p>
+      )}
+      {found.map((one) => (
+        <FoundGroup
+          key={one.group.groupId}
+          store={store}
+          found={one}
+          search={search}
+          menuOf={menu?.affiliate ?? null}
+          onMenu={(affiliate, anchor) => setMenu({ affiliate, anchor })}
+        />
+      ))}
+      {found.length === 0 && !running && !error && !isStopped && (
+        <Empty small title={t('foundNobody')} text={t('foundNobodyText', search)} />
+      )}
+      {menu && <RowMenu {...menu} onCopy={onCopy} onOpen={store.open} onClose={() => setMenu(null)} />}
+    </section>
+  );
+}
+
+interface GroupProps {
+  store: GroupStore;
+  found: FoundIn;
+  search: string;
+  menuOf: Affiliate | null;
+  onMenu(affiliate: Affiliate, anchor: HTMLElement): void;
+}
+
+function FoundGroup({ store, found: { group, affiliates, total }, search, menuOf, onMenu }: GroupProps) {
+  const { groupId, name } = group;
+  const rest = total - affiliates.length;
+  const openGroup = () => void store.ask({ groupId: String(groupId), search });
+  return (
+    <section class="found-group">
+      <h3>
+        <button type="button" class="quiet" onClick={openGroup}>
+          <bdi>{labelOf(groupId, name)}</bdi>
+        </button>
+      </h3>
+      <ul>
+        {affiliates.map((affiliate) => (
+          <li key={affiliate.id} class="person">
+            <button type="button" class="person-lines" onClick={() => store.open(affiliate)}>
+              <WhoLines affiliate={affiliate} />
+              <StateLines affiliate={affiliate} fallbackCurrency={store.currency.value} />
+            </button>
+            <RowMenuButton
+              affiliate={affiliate}
+              open={menuOf === affiliate}
+              reachable
+              onMenu={(anchor) => onMenu(affiliate, anchor)}
+            />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <button type="button" class="quiet" onClick={openGroup}>
+          {plural('foundMore', rest)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const labelOf = (groupId: number, name: string | null): string =>
+  name ? t('groupNamed', groupId, name) : t('groupNumber', groupId);
+
+const listOf = (names: string[]): string =>
+  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names.slice(0, 10));

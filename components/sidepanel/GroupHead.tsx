@@ -1,0 +1,141 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { RememberedGroup } from '../../lib/domain/groups.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import type { GroupStore } from '../../lib/views/group-store.ts';
+import { groupWords } from '../../lib/views/group-words.ts';
+import { Field } from '../parts/Field.tsx';
+import { Toolbar } from './Toolbar.tsx';
+
+interface Props {
+  store: GroupStore;
+  groupId: number;
+}
+
+/** Naming, pinning, watching and forgetting the group on display. */
+export function GroupHead({ store, groupId }: Props) {
+  const [naming, setNaming] = useState(false);
+  const head = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const group = store.memory.remembered.value.find((one) => one.groupId === groupId);
+  const name = group?.name ?? store.memory.nameOf(groupId, null);
+  const { memory, voice } = store;
+
+  const wasNaming = useRef(false);
+
+  // Another group has another name.
+  useEffect(() => setNaming(false), [groupId]);
+  useLayoutEffect(() => {
+    // Back to where the naming began, unless the user has gone elsewhere meanwhile.
+    if (wasNaming.current && !naming && document.activeElement === document.body)
+      head.current?.querySelector('button')?.focus();
+    wasNaming.current = naming;
+  }, [naming]);
+  if (naming) {
+    return (
+      <Naming
+        name={name ?? ''}
+        onName={(typed) => {
+          void memory.rename(groupId, typed).then(() => voice.show(t('saved')));
+          setNaming(false);
+        }}
+        onCancel={() => setNaming(false)}
+      />
+    );
+  }
+  return (
+    <div class="group-head" ref={head}>
+      <h2 ref={heading} tabIndex={-1}>
+        <bdi>{name ? t('groupNamed', groupId, name) : t('groupNumber', groupId)}</bdi>
+      </h2>
+      {group && (
+        <Toolbar class="actions" label={t('manageGroup')}>
+          <button type="button" class="quiet" onClick={() => setNaming(true)}>
+            {t('rename')}
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            aria-pressed={group.pinned}
+            onClick={() => {
+              void memory.pin(groupId, !group.pinned);
+              voice.say(group.pinned ? t('unpinned') : t('pinned'));
+            }}
+          >
+            {group.pinned ? t('unpin') : t('pin')}
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              // This button goes with the group.
+              heading.current?.focus();
+              void memory.forget(groupId);
+              voice.say(t('forgotten', groupId));
+            }}
+          >
+            {t('forget')}
+          </button>
+        </Toolbar>
+      )}
+      {group?.pinned && <Watching store={store} group={group} />}
+    </div>
+  );
+}
+
+function Naming({ name, onName, onCancel }: { name: string; onName(typed: string): void; onCancel(): void }) {
+  const [typed, setTyped] = useState(name);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    const input = form.current?.querySelector('input');
+    input?.focus();
+    input?.select();
+  }, []);
+  return (
+    <form
+      ref={form}
+      class="naming"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onName(typed);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <Field label={t('groupName')} name="name" type="text" maxLength={60} value={typed} onValue={setTyped} />
+      <button type="submit" class="primary">
+        {t('save')}
+      </button>
+      <button type="button" onClick={onCancel}>
+        {t('cancel')}
+      </button>
+    </form>
+  );
+}
+
+/** Off by default; on, the service is asked for one number an hour. */
+function Watching({ store, group: { groupId } }: { store: GroupStore; group: RememberedGroup }) {
+  const watch = store.memory.watchOf(groupId);
+  // Stopped until the user acts; what passes by itself is not worth a word.
+  const stopped = watch?.trouble && watch.schedule.nextAskAt === null ? watch.trouble : null;
+  return (
+    <div class="watching">
+      <label>
+        <input
+          type="checkbox"
+          checked={watch !== null}
+          onChange={({ currentTarget: { checked } }) => {
+            void store.memory.watch(groupId, checked);
+            store.voice.say(checked ? t('watchOn') : t('watchOff'));
+          }}
+        />
+        {t('watchApplicants')}
+      </label>
+      {watch && (
+        <p class="hint">{stopped ? t('watchStopped', groupWords(stopped, groupId).what) : t('watchHint')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatCount } from '../../lib/domain/money.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import type { Loaded } from '../../lib/views/group-load.ts';
+import type { GroupStore } from '../../lib/views/group-store.ts';
+import { pageWords } from '../../lib/views/listing-words.ts';
+import { Field } from '../parts/Field.tsx';
+import { GroupSummary } from './GroupSummary.tsx';
+
+interface Props {
+  store: GroupStore;
+  loaded: Loaded;
+  onExport(): void;
+}
+
+/** What is loaded: how many, what is missing, sums, and what can be done with it. */
+export function LoadedBar({ store, loaded, onExport }: Props) {
+  const { affiliates, totalBefore, total, gaps, leftOut = 0, cancelled } = loaded;
+  const rows = store.rows.value;
+  const count = (number: number) => formatCount(number, locale());
+  const page = store.result.value?.page;
+  return (
+    <>
+      <div class="result-bar">
+        <span class="count" tabIndex={-1} data-landing>
+          <strong>{plural('loadedAll', affiliates.length)}</strong>
+          {rows.length !== affiliates.length &&
+            ` · ${t('loadedShown', count(rows.length), count(affiliates.length))}`}
+        </span>
+        <div class="actions">
+          <button type="button" onClick={onExport}>
+            {t('exportCsv')}
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              store.load.drop();
+              if (page) store.voice.say(pageWords(page));
+            }}
+          >
+            {t('backToPages')}
+          </button>
+        </div>
+      </div>
+      {cancelled && <p class="hint">{t('loadCancelled')}</p>}
+      {totalBefore !== null && <p class="hint">{t('totalChanged', count(totalBefore), count(total))}</p>}
+      {leftOut > 0 && <p class="hint">{plural('leftOut', leftOut)}</p>}
+      {gaps.length > 0 && <p class="hint">{plural('gaps', gaps.length, gaps.slice(0, 10).join(', '))}</p>}
+      <Field
+        label={t('filterLoaded')}
+        name="filter"
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={200}
+        value={store.load.filter.value}
+        onValue={store.load.narrow}
+      />
+      <GroupSummary summary={store.load.summary.value} fallbackCurrency={store.currency.value} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { type AffiliatePage, lastPage } from '../../lib/domain/affiliates.ts';
+import { plural, t } from '../../lib/platform/i18n.ts';
+import type { GroupStore } from '../../lib/views/group-store.ts';
+import { pageText } from '../../lib/views/listing-words.ts';
+import { Toolbar } from './Toolbar.tsx';
+
+/** How many there are, which page this is, and the ways to the others. */
+export function Pager({ store, page }: { store: GroupStore; page: AffiliatePage }) {
+  const last = lastPage(page);
+  const turn = (label: string, sign: string, to: number, possible: boolean) => (
+    <button
+      type="button"
+      class="icon-button turn"
+      aria-label={label}
+      title={label}
+      aria-disabled={!possible}
+      onClick={() => possible && void store.turnTo(to)}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <div class="result-bar">
+      <span class="count" tabIndex={-1} data-landing>
+        <strong>{plural('affiliates', page.total)}</strong>
+        {page.total > 0 && ` · ${pageText(page)}`}
+      </span>
+      {page.total > 0 && (
+        <Toolbar class="pager" label={t('turnPages')}>
+          {last > 1 && (
+            <>
+              {turn(t('firstPage'), '«', 1, page.page > 1)}
+              {turn(t('previousPage'), '‹', page.page - 1, page.page > 1)}
+              {turn(t('nextPage'), '›', page.page + 1, page.page < last)}
+              {turn(t('lastPage'), '»', last, page.page < last)}
+            </>
+          )}
+          <button type="button" onClick={() => void store.loadAll()}>
+            {t('loadAll')}
+          </button>
+        </Toolbar>
+      )}
+    </div>
+  );
+}

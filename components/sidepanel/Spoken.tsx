@@ -1,0 +1,17 @@
+import type { Voice } from '../../lib/views/group-voice.ts';
+
+/**
+ * The one live region of the panel: says what came of an action, and shows it for a while where nothing else does.
+ * Drawn inside the dialog while one is open, because all else is out of reach then.
+ */
+export function Spoken({ voice }: { voice: Voice }) {
+  const { text, turn, shown } = voice.said.value;
+  return (
+    <p class={shown ? 'toast' : 'spoken'} role="status">
+      {/* Another element each time, or the same words would not be said again. */}
+      <span key={turn} dir="auto">
+        {text}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+interface Props {
+  label: string;
+  class?: string;
+  children: ComponentChildren;
+}
+
+/**
+ * Buttons that are one stop of the Tab key: arrow keys, Home and End move among them (ARIA toolbar). So that rows are
+ * a few keys away, however many groups are known.
+ */
+export function Toolbar({ label, class: name, children }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const stop = useRef<Element | null>(null);
+  const items = () => [...(bar.current?.querySelectorAll<HTMLElement>('button, input') ?? [])];
+
+  function stopAt(item: HTMLElement | undefined): void {
+    stop.current = item ?? null;
+    for (const one of items()) one.tabIndex = one === item ? 0 : -1;
+  }
+  // After every drawing: what was the stop may be gone, and what is new is none yet.
+  useLayoutEffect(() => {
+    const all = items();
+    stopAt(all.find((one) => one === stop.current) ?? all[0]);
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const forward = document.documentElement.dir === 'rtl' ? -1 : 1;
+    const places: Record<string, number> = {
+      ArrowRight: at + forward,
+      ArrowLeft: at - forward,
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: all.length - 1,
+    };
+    const place = places[event.key];
+    if (at < 0 || place === undefined) return;
+    event.preventDefault();
+    const next = all[(place + all.length) % all.length];
+    stopAt(next);
+    next?.focus();
+  }
+
+  return (
+    <div
+      ref={bar}
+      class={name}
+      role="toolbar"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onFocusIn={(event) => stopAt(items().find((one) => one === event.target))}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { askAhead } from '../../lib/platform/ahead.ts';
+
+/** index.html names this module before main.tsx, so that the question is on its way first. */
+export const ahead = askAhead();

@@ -1,0 +1,34 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+
+/** What is said of an action: in one live region, for those who do not see what came of it. */
+export interface Said {
+  text: string;
+  /** Another one each time, so that the same words are said again. */
+  turn: number;
+  /** Also shown for a while: what nothing else on the page tells. */
+  shown: boolean;
+}
+
+export type Voice = ReturnType<typeof createVoice>;
+
+const SHOWN_FOR = 4000;
+
+/** @param later calls back after so many ms; returns what calls it off */
+export function createVoice(later: (work: () => void, milliseconds: number) => () => void) {
+  const said = signal<Said>({ text: '', turn: 0, shown: false });
+  let callOff = () => {};
+
+  function put(text: string, shown: boolean): void {
+    callOff();
+    said.value = { text, turn: said.value.turn + 1, shown };
+    callOff = shown ? later(() => put('', false), SHOWN_FOR) : () => {};
+  }
+
+  return {
+    said: said as ReadonlySignal<Said>,
+    say: (text: string) => put(text, false),
+    show: (text: string) => put(text, true),
+    /** Nothing is pending any more. */
+    hush: () => callOff(),
+  };
+}

@@ -1,0 +1,37 @@
+import { type AffiliatePage, lastPage } from '../domain/affiliates.ts';
+import type { Progress } from '../domain/group-look-up.ts';
+import { formatCount } from '../domain/money.ts';
+import { locale, plural, t } from '../platform/i18n.ts';
+import type { Finding } from './group-find.ts';
+import type { Loaded } from './group-load.ts';
+
+/** What came of a question, in one sentence each: for the screen reader, and for who looks. */
+
+const count = (number: number): string => formatCount(number, locale());
+
+/** "Page 2 of 3". */
+export const pageText = (page: AffiliatePage): string => t('pageOf', count(page.page), count(lastPage(page)));
+
+export const pageWords = (page: AffiliatePage): string =>
+  plural('affiliatesPage', page.total, count(page.page), count(lastPage(page)));
+
+export const loadWords = ({ affiliates }: Loaded): string => plural('saidLoaded', affiliates.length);
+
+const MINUTE = 60_000;
+
+/** How far loading has come, and how long it takes where that can be told. */
+export function progressWords({ rows, total, millisecondsLeft }: Progress): string {
+  const [loaded, all] = [count(rows), count(total)];
+  if (millisecondsLeft === null) return t('loadingAll', loaded, all);
+  return millisecondsLeft > 1.5 * MINUTE
+    ? plural('loadingMinutes', Math.ceil(millisecondsLeft / MINUTE), loaded, all)
+    : plural('loadingSeconds', Math.ceil(millisecondsLeft / 1000), loaded, all);
+}
+
+/** How many match in all groups that were asked. */
+export const foundWords = ({ found, search }: Finding): string =>
+  plural(
+    'foundFor',
+    found.reduce((sum, { total }) => sum + total, 0),
+    search,
+  );

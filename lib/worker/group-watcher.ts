@@ -1,0 +1,157 @@
+import type { Account } from '../domain/account.ts';
+import type { ServiceError } from '../domain/errors.ts';
+import {
+  afterAnswer,
+  afterSeeing,
+  afterTelling,
+  afterUser,
+  type GroupWatch,
+  mayAskFor,
+  newWatch,
+  scheduleOf,
+  stillWatched,
+  untold,
+} from '../domain/group-watch.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import { type Reason, wakeAt } from '../domain/schedule.ts';
+import { ACCOUNTS, GROUPS, stateOf, WATCHES } from '../platform/storage.ts';
+import type { Client } from '../service/client.ts';
+import { type CredentialsDeps, credentialsOf } from './credentials.ts';
+
+/**
+ * Asks for the applicants of watched groups, once an hour and for their number only: the one writer of watches. What
+ * is found is written before it is told, as with polls.
+ */
+export interface GroupWatcherDeps extends CredentialsDeps {
+  client: Pick<Client, 'affiliates'>;
+  now(): number;
+  /** In [0, 1). */
+  random(): number;
+  /** Storage has no transactions: runs `work` while nobody else writes. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Shows what is new of one group; must not fail. Told again, it replaces itself. */
+  tell(account: Account, watch: GroupWatch): Promise<void>;
+  /** Sets the alarm; null: none. */
+  wake(at: number | null): Promise<void>;
+}
+
+export type GroupWatcher = ReturnType<typeof createGroupWatcher>;
+
+const NOBODY_IN_PARTICULAR = { search: '', status: 'pending', perPage: 1, page: 1 };
+/** As long as a group is watched, somebody looks whether a stopped watch may go on: that costs no request. */
+const LOOK_AGAIN = 3_600_000;
+
+export function createGroupWatcher(deps: GroupWatcherDeps) {
+  const { store, now } = deps;
+  let underWay: Promise<void> | null = null;
+
+  return {
+    ask,
+
+    /** Switched on or off by the user. The first answer is the baseline. */
+    async watch(accountId: string, groupId: number, on: boolean, name: string | null): Promise<void> {
+      await change((all) => {
+        const others = all.filter((one) => !is(accountId, groupId)(one));
+        return on ? [...others, newWatch(accountId, groupId, name)] : others;
+      });
+      // A round that is under way has not seen it.
+      await underWay;
+      await ask('alarm');
+    },
+
+    /** The user has looked at this group. */
+    see: (accountId: string, groupId: number) =>
+      change((all) => all.map((one) => (is(accountId, groupId)(one) ? afterSeeing(one) : one))),
+
+    /** A question of the user's own was answered: what had stopped this account's watches is over. */
+    async goOn(accountId: string): Promise<void> {
+      const its = (await store.read(WATCHES)).filter((one) => one.accountId === accountId);
+      if (its.every(({ schedule }) => schedule.nextAskAt !== null)) return;
+      await change((all) => all.map((one) => (one.accountId === accountId ? afterUser(one, now()) : one)));
+      await ask('alarm');
+    },
+  };
+
+  /** Asks for every group whose schedule allows; joins a round that is already under way (pitfall 18). */
+  function ask(reason: Reason): Promise<void> {
+    underWay ??= round(reason).finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  }
+
+  async function round(reason: Reason): Promise<void> {
+    if ((await store.read(WATCHES)).length === 0) return deps.wake(null);
+    for (const account of await store.read(ACCOUNTS)) await askAccount(account, reason);
+    for (const account of await store.read(ACCOUNTS)) await tell(account);
+    await plan();
+  }
+
+  /** One group after the other. A refusal holds for the account: it is not asked for once a group (pitfall 9). */
+  async function askAccount(account: Account, reason: Reason): Promise<void> {
+    const { trouble } = await store.read(stateOf(account.id));
+    // The poll has just been refused with the same password: nobody tries it again.
+    let refused: ServiceError | null = trouble?.kind === 'unauthorized' ? trouble : null;
+    for (const { groupId } of await watchesOf(account)) {
+      const watch = (await watchesOf(account)).find((one) => one.groupId === groupId);
+      if (!watch || !mayAskFor(watch, account, reason, now())) continue;
+      const outcome: Result<number, ServiceError> = refused
+        ? fail(refused)
+        : await waitingIn(account, groupId);
+      if (!outcome.ok && outcome.error.kind !== 'not-found') refused = outcome.error;
+      await change((all, accounts) => {
+        // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
+        const current = accounts.find(({ id }) => id === account.id);
+        if (current?.revision !== account.revision) return all;
+        const context = { account, now: now(), random: deps.random() };
+        return all.map((one) => (is(account.id, groupId)(one) ? afterAnswer(one, outcome, context) : one));
+      });
+    }
+  }
+
+  async function waitingIn(account: Account, groupId: number): Promise<Result<number, ServiceError>> {
+    const login = await credentialsOf(account, deps);
+    if (!login.ok) return login;
+    const { signal } = new AbortController();
+    const question = { ...NOBODY_IN_PARTICULAR, groupId };
+    const answer = await deps.client.affiliates(login.value, question, { more: false, signal });
+    return answer.ok ? ok(answer.value.total) : answer;
+  }
+
+  async function tell(account: Account): Promise<void> {
+    for (const watch of await watchesOf(account)) {
+      if (untold(watch) === 0) continue;
+      await deps.tell(account, watch);
+      await change((all) =>
+        all.map((one) =>
+          is(watch.accountId, watch.groupId)(one) ? afterTelling(one, watch.announced) : one,
+        ),
+      );
+    }
+  }
+
+  async function change(next: (all: GroupWatch[], accounts: Account[]) => GroupWatch[]): Promise<void> {
+    await deps.inTurn(async () => {
+      const before = await store.read(WATCHES);
+      const after = stillWatched(next(before, await store.read(ACCOUNTS)), await store.read(GROUPS));
+      if (before.length + after.length > 0) await store.write(WATCHES, after);
+    });
+  }
+
+  async function plan(): Promise<void> {
+    const accounts = await store.read(ACCOUNTS);
+    const watches = await store.read(WATCHES);
+    const schedules = watches.flatMap((watch) => {
+      const account = accounts.find(({ id }) => id === watch.accountId);
+      return account ? [scheduleOf(watch, account)] : [];
+    });
+    await deps.wake(schedules.length === 0 ? null : (wakeAt(schedules, now()) ?? now() + LOOK_AGAIN));
+  }
+
+  async function watchesOf(account: Account): Promise<GroupWatch[]> {
+    return (await store.read(WATCHES)).filter(({ accountId }) => accountId === account.id);
+  }
+}
+
+const is = (accountId: string, groupId: number) => (watch: GroupWatch) =>
+  watch.accountId === accountId && watch.groupId === groupId;

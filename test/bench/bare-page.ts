@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * What drawing from storage costs at the least: a page with the popup's own stylesheet, which reads the stored
+ * item that the popup reads and draws one line of it by hand.
+ */
+export const BARE_PAGE = 'bare.html';
+
+const SCRIPT = `chrome.storage.local.get('glance').then(({ glance }) => {
+  const line = document.createElement('p');
+  line.textContent = glance.accounts.value[0].name;
+  document.body.append(line);
+});
+`;
+
+/** @param build folder of an unpacked build, to which the page is added */
+export function writeBarePage(build: string): void {
+  const popup = readFileSync(`${build}/popup.html`, 'utf8');
+  const stylesheets = popup.match(/<link rel="stylesheet"[^>]*>/g);
+  if (!stylesheets) throw new Error('The popup has no stylesheet');
+  const script = '<script type="module" crossorigin src="/bare.js"></script>';
+  const head = `<meta charset="utf-8"><title>Bare</title>${script}${stylesheets.join('')}`;
+  writeFileSync(`${build}/bare.js`, SCRIPT);
+  writeFileSync(
+    `${build}/${BARE_PAGE}`,
+    `<!DOCTYPE html>\n<html lang="en"><head>${head}</head><body></body></html>\n`,
+  );
+}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+
+import { screen } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CopyButton } from '../../../components/parts/CopyButton.tsx';
+import { draw } from '../draw.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+function open(copies = true) {
+  const copied: string[] = [];
+  let made = 0;
+  draw(
+    <CopyButton
+      label="Copy it"
+      text={() => `text ${++made}`}
+      onCopy={async (text) => {
+        copied.push(text);
+        return copies;
+      }}
+    />,
+  );
+  return copied;
+}
+
+test('copies what is true at the click, says so, and stops saying so', async () => {
+  const copied = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Copy it' }));
+  expect(copied).toEqual(['text 1']);
+  expect(screen.getByRole('status').textContent).toBe('Copied');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(screen.getByRole('button', { name: 'Copy it' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('the focus stays on the button', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Copy it' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copied' }));
+});
+
+test('what could not be copied is not called copied', async () => {
+  open(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy it' }));
+  expect(screen.getByRole('status').textContent).toBe('Could not be copied');
+});

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+
+import { signal } from '@preact/signals';
+import { screen, waitFor } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Failed, Failsafe } from '../../../components/parts/Failsafe.tsx';
+import { draw, expectAccessible } from '../draw.tsx';
+
+function Fragile({ text }: { text: string }) {
+  // What a lone half of a surrogate pair does to an address.
+  return <p>{encodeURIComponent(text)}</p>;
+}
+
+test('what can be drawn is drawn, and nothing else', () => {
+  draw(
+    <Failsafe onReload={() => {}}>
+      <Fragile text="fine" />
+    </Failsafe>,
+  );
+  expect(document.body.textContent).toBe('fine');
+});
+
+test('a view that throws says what happened and offers a way on, never an empty page', async () => {
+  const onReload = vi.fn();
+  draw(
+    <Failsafe onReload={onReload}>
+      <main>
+        <h1>Figures</h1>
+        <Fragile text={'\ud800'} />
+      </main>
+    </Failsafe>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('This page could not be drawn');
+  await expectAccessible();
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(onReload).toHaveBeenCalledOnce();
+});
+
+test('so does one that throws later, when what is stored has changed', async () => {
+  const text = signal('fine');
+  const Watching = () => <Fragile text={text.value} />;
+  draw(
+    <Failsafe onReload={() => {}}>
+      <Watching />
+    </Failsafe>,
+  );
+  text.value = '\udfff';
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy());
+});
+
+test('nothing could be read: the same words', async () => {
+  draw(<Failed onReload={() => {}} />);
+  expect(screen.getByRole('alert').textContent).toContain('Nothing that is stored was lost');
+  await expectAccessible();
+});

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+
+import { act, screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { groupsStored, pageOf } from '../../lib/group-samples.ts';
+import { textOf } from '../draw.tsx';
+import { bodyRows, button, field, group, loaded, looked, open, said } from './panel.tsx';
+
+/** Where the keyboard is, in words. */
+const focus = () => {
+  const { activeElement: at } = document;
+  return at === document.body ? 'nowhere' : at?.getAttribute('aria-label') || textOf(at);
+};
+const end = { total: 37, totalBefore: null, gaps: [], cancelled: false, error: null };
+
+describe('every action leads to its result, or stays', () => {
+  test('Load all: to Cancel, then to what is loaded; Back to pages: to the page', async () => {
+    const panel = await looked();
+    await userEvent.click(button('Load all'));
+    expect([focus(), said()]).toEqual(['Cancel', 'Loading all…']);
+    await act(async () => {
+      const progress = { pagesDone: 3, pages: 3, rows: 37, total: 37, millisecondsLeft: 0 };
+      panel.lastLoad().part({ affiliates: pageOf(37, 1, 37).affiliates, progress });
+      await panel.lastLoad().end(end);
+    });
+    expect([focus(), said()]).toEqual(['37 affiliates loaded', '37 affiliates are loaded']);
+    await userEvent.click(button('Back to pages'));
+    expect([focus(), said()]).toEqual(['37 affiliates · Page 1 of 3', '37 affiliates, page 1 of 3']);
+  });
+
+  test('a page turned by key: to its first row; by button: stays on the button', async () => {
+    const panel = await looked();
+    await act(async () => bodyRows()[3]?.focus());
+    await userEvent.keyboard('{PageDown}');
+    await act(() => panel.last().answer(pageOf(37, 2)));
+    expect(document.activeElement).toBe(bodyRows()[0]);
+    await userEvent.click(button('Next page'));
+    await act(() => panel.last().answer(pageOf(37, 3)));
+    expect(focus()).toBe('Next page');
+    expect(said()).toBe('37 affiliates, page 3 of 3');
+  });
+
+  test('a page turned by key, and the user has gone on meanwhile: they are not called back', async () => {
+    const panel = await looked();
+    await act(async () => bodyRows()[3]?.focus());
+    await userEvent.keyboard('{PageDown}');
+    field('Search').focus();
+    await act(() => panel.last().answer(pageOf(37, 2)));
+    expect(document.activeElement).toBe(field('Search'));
+  });
+
+  test('Name it: into the field; Save, Cancel, Escape: back to the button', async () => {
+    await looked(pageOf(37), groupsStored({ groups: [group(3)] }));
+    for (const leave of ['{Enter}', '{Escape}', '{Tab}{Tab}{Enter}']) {
+      await userEvent.click(button('Name it'));
+      expect(document.activeElement).toBe(field('Name of this group'));
+      await userEvent.keyboard(`x${leave}`);
+      expect(focus()).toBe('Name it');
+    }
+    expect(said()).toBe('Saved');
+  });
+
+  test('Pin stays, Forget leads to the heading, each is said', async () => {
+    const panel = await looked(pageOf(37), groupsStored({ groups: [group(3)] }));
+    await userEvent.click(button('Pin'));
+    expect([focus(), said()]).toEqual(['Pin', 'Pinned']);
+    await userEvent.click(button('Forget'));
+    await act(async () => panel.change(groupsStored()));
+    expect([focus(), said()]).toEqual(['Group 3', 'Group 3 is forgotten']);
+  });
+
+  test('Try again: to the page that comes of it', async () => {
+    const panel = open();
+    await act(async () => {
+      void panel.store.ask({ groupId: '3' });
+      await panel.last().refuse({ kind: 'no-answer' });
+    });
+    await userEvent.click(button('Try again'));
+    await act(() => panel.last().answer(pageOf(37)));
+    expect(focus()).toBe('37 affiliates · Page 1 of 3');
+  });
+});
+
+describe('a few keys', () => {
+  const known = groupsStored({ groups: Array.from({ length: 12 }, (_, i) => group(i + 1)) });
+
+  test('from the group’s number to the first row', async () => {
+    await looked(pageOf(37), known);
+    field('Group ID').focus();
+    let keys = 0;
+    while (focus() !== 'Go to the rows' && keys < 9) {
+      await userEvent.tab();
+      keys++;
+    }
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(bodyRows()[0]);
+    expect(keys + 1).toBeLessThanOrEqual(4);
+  });
+
+  test('chips are one stop, arrows move among them', async () => {
+    await looked(pageOf(37), known);
+    const chips = within(screen.getByRole('toolbar', { name: 'Groups you know' })).getAllByRole('button');
+    expect(chips.filter(({ tabIndex }) => tabIndex === 0)).toEqual([chips[0]]);
+    chips[0]?.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    expect(document.activeElement).toBe(chips[2]);
+    await userEvent.keyboard('{ArrowLeft}{Home}{ArrowLeft}');
+    expect(document.activeElement).toBe(chips[11]);
+    expect(chips.filter(({ tabIndex }) => tabIndex === 0)).toEqual([chips[11]]);
+    // Left and come back to: where it was left.
+    await userEvent.tab();
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(chips[11]);
+  });
+
+  test('where the language runs the other way, so do the arrows', async () => {
+    await looked(pageOf(37), known);
+    const chips = within(screen.getByRole('toolbar', { name: 'Groups you know' })).getAllByRole('button');
+    document.documentElement.dir = 'rtl';
+    chips[0]?.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(chips[1]);
+    document.documentElement.dir = '';
+  });
+});
+
+describe('Escape', () => {
+  test('stops loading and keeps what has come', async () => {
+    const panel = await looked();
+    await userEvent.click(button('Load all'));
+    await userEvent.keyboard('{Escape}');
+    expect(panel.lastLoad().signal.aborted).toBe(true);
+  });
+
+  test('stops a question', async () => {
+    const panel = open();
+    await act(async () => void panel.store.ask({ groupId: '3' }));
+    await userEvent.keyboard('{Escape}');
+    expect(panel.last().signal.aborted).toBe(true);
+  });
+
+  test('in the details closes them and stops nothing', async () => {
+    const panel = await looked();
+    await act(async () => {
+      panel.store.open(pageOf(1).affiliates[0] ?? null);
+      void panel.store.turnTo(2);
+    });
+    await userEvent.keyboard('{Escape}');
+    expect(panel.last().signal.aborted).toBe(false);
+  });
+});
+
+test('a copy is said each time, inside the dialog too, and goes after a while', async () => {
+  const panel = await looked();
+  await act(async () => bodyRows()[0]?.click());
+  const dialog = within(await screen.findByRole('dialog'));
+  const spoken = () => dialog.getByRole('status').firstElementChild;
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy Code' }));
+  const first = spoken();
+  expect(textOf(first)).toBe('Copied: code-1');
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy Code' }));
+  expect(textOf(spoken())).toBe('Copied: code-1');
+  // A screen reader speaks of what is new in the page.
+  expect(spoken()).not.toBe(first);
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  await act(() => panel.pause());
+  expect(said()).toBe('');
+});
+
+test('nobody matches the filter: said, with the way back', async () => {
+  await loaded(pageOf(37, 1, 37).affiliates);
+  await userEvent.type(field('Filter what is loaded'), 'nobody');
+  expect(screen.getByText('Nobody matches')).toBeTruthy();
+  expect(screen.getByText('None of the 37 affiliates that are loaded matches this filter.')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  await userEvent.click(button('Clear the filter'));
+  expect(bodyRows()).toHaveLength(37);
+  expect(focus()).not.toBe('nowhere');
+});

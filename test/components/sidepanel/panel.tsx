@@ -1,0 +1,96 @@
+import { act, screen, within } from '@testing-library/preact';
+import { GroupPanel, type GroupPanelProps } from '../../../components/sidepanel/GroupPanel.tsx';
+import type { Account } from '../../../lib/domain/account.ts';
+import type { Affiliate, AffiliatePage, NamedGroup } from '../../../lib/domain/affiliates.ts';
+import type { LoadEnd } from '../../../lib/domain/group-look-up.ts';
+import type { RememberedGroup } from '../../../lib/domain/groups.ts';
+import type { GroupsStored } from '../../../lib/platform/storage.ts';
+import { openDesk } from '../../lib/group-desk.ts';
+import { groupsStored, pageOf } from '../../lib/group-samples.ts';
+import { draw, textOf } from '../draw.tsx';
+
+/** The panel in a page, and what a person sees of it. */
+
+/** The panel over what is stored, with the world in the test's hands, and what it did. */
+export function open(
+  first: GroupsStored = groupsStored(),
+  { names, ...props }: Partial<GroupPanelProps> & { names?: NamedGroup[] } = {},
+) {
+  const did: string[] = [];
+  const desk = openDesk(first, async () => names ?? []);
+  const view = draw(
+    <GroupPanel
+      store={desk.store}
+      onOptions={() => did.push('options')}
+      onGrant={({ id }: Account) => did.push(`grant ${id}`)}
+      onCopy={async (text) => {
+        did.push(`copy ${text}`);
+        return true;
+      }}
+      onExport={() => did.push('export')}
+      {...props}
+    />,
+  );
+  return { ...view, ...desk, did };
+}
+
+/** The panel on which a page of group 3 stands. */
+export async function looked(
+  page: AffiliatePage = pageOf(37),
+  first?: GroupsStored,
+  props?: Parameters<typeof open>[1],
+) {
+  const panel = open(first, props);
+  await act(async () => {
+    void panel.store.ask({ groupId: '3' });
+    await panel.last().answer(page);
+  });
+  return panel;
+}
+
+/** The panel on which so much of group 3 is loaded. */
+export async function loaded(affiliates: Affiliate[], end: Partial<LoadEnd> = {}, first?: GroupsStored) {
+  const panel = await looked(pageOf(affiliates.length), first);
+  await act(async () => {
+    void panel.store.loadAll();
+    panel.lastLoad().part({
+      affiliates,
+      progress: {
+        pagesDone: 1,
+        pages: 1,
+        rows: affiliates.length,
+        total: affiliates.length,
+        millisecondsLeft: 0,
+      },
+    });
+    const { length: total } = affiliates;
+    await panel.lastLoad().end({ total, totalBefore: null, gaps: [], cancelled: false, error: null, ...end });
+  });
+  return panel;
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+export const alert = () => textOf(screen.queryByRole('alert'));
+export const bodyRows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-index'));
+/** Head → what the row says. */
+export const cellsOf = (row: Element | undefined): Record<string, string> => {
+  const heads = screen.getAllByRole('columnheader').map(textOf);
+  const cells = [...(row?.children ?? [])].filter((cell) => !cell.classList.contains('menu-cell'));
+  return Object.fromEntries(cells.map((cell, i) => [heads[i], textOf(cell)]));
+};
+export const summaryOf = () =>
+  Object.fromEntries(
+    within(screen.getByRole('region', { name: 'Summary' }))
+      .getAllByRole('term')
+      .map((term) => [textOf(term), textOf(term.nextElementSibling)]),
+  );
+/** What the one live region says. */
+export const said = () => textOf(screen.getByRole('status'));
+export const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
+  accountId: 'admin',
+  groupId,
+  name: null,
+  pinned: false,
+  ...part,
+});

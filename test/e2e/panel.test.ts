@@ -1,0 +1,102 @@
+/// <reference types="chrome" />
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, test as every, expect } from 'vitest';
+import { type Service, startService } from '../service/service.ts';
+import type { Chromium } from './chromium.ts';
+import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
+import { connect, loginOf } from './person.ts';
+
+/** An administrator with a support mail in front of them: from the selected address to the answer beside it. */
+
+const test = every.skipIf(lackingForWindows() !== null);
+let display: Display;
+let service: Service;
+let chromium: Chromium;
+let mail: Server;
+
+beforeAll(async () => {
+  display = (await openDisplay()) as Display;
+  service = await startService();
+  // A web mail, whose message stands in a frame without an address, as many do.
+  const line = (address: string) => `<p style="margin:40px;font:32px monospace">${address}</p>`;
+  const message = line('member36@example.com') + line('member7@example.com');
+  mail = createServer((_request, answer) => {
+    answer.setHeader('content-type', 'text/html');
+    answer.end(`<title>Mail</title><iframe srcdoc='${message}' width="560" height="400"></iframe>`);
+  });
+  await new Promise<void>((listening) => mail.listen(0, '127.0.0.1', listening));
+  chromium = await launchOn(display, 'granted');
+  await connect(chromium, loginOf(service, 'admin'));
+}, 120_000);
+afterAll(async () => {
+  await chromium?.close();
+  await service?.close();
+  mail?.close();
+  display?.close();
+});
+
+const isOpen = () =>
+  chromium.inside(
+    async () => (await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] })).length > 0,
+  );
+/** What the side panel says. */
+const panelText = () =>
+  chromium.inside(() => {
+    const pages = chrome.extension.getViews();
+    const panel = pages.find(({ location }) => location.pathname === '/sidepanel.html');
+    return panel?.document.body.innerText ?? '';
+  });
+const asked = () =>
+  service.requests
+    .list()
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname.endsWith('/affiliates'));
+
+/** A person selects an address in the mail, and takes our item of the page's own menu by its first letter. */
+async function lookUpSelection(address: string): Promise<void> {
+  const page = chromium.context.pages().find((one) => one.url().includes(`:${portOf(mail)}/`));
+  const tab = page ?? (await chromium.context.newPage());
+  if (!page) await tab.goto(`http://127.0.0.1:${portOf(mail)}/`);
+  await tab.bringToFront();
+  const text = tab.frameLocator('iframe').getByText(address);
+  const box = await text.boundingBox();
+  if (!box) throw new Error('There is no mail.');
+  const place = await tab.evaluate(() => ({
+    x: window.screenX + (window.outerWidth - window.innerWidth) / 2,
+    y: window.screenY + window.outerHeight - window.innerHeight,
+  }));
+  await text.evaluate((node) => getSelection()?.selectAllChildren(node));
+  display.rightClick(Math.round(place.x + box.x + 60), Math.round(place.y + box.y + box.height / 2));
+  display.press('l');
+}
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+test('a selected address is looked up in all groups, beside the mail; the panel opens for it', async () => {
+  service.requests.clear();
+  await until(isOpen, async () => {
+    display.press('Escape');
+    await lookUpSelection('member36@example.com');
+  });
+  await expect.poll(panelText).toContain('1 person found for “member36@example.com”');
+  expect(await panelText()).toContain('Bloggers (group 3)');
+  // One request a group, small ones, and none for what the panel showed last.
+  expect(asked().map(({ searchParams }) => searchParams.get('per_page'))).toEqual(['5', '5', '5', '5']);
+});
+
+test('another one, with the panel open and the worker asleep', async () => {
+  await chromium.stopWorker();
+  await until(
+    async () => (await panelText()).includes('1 person found for “member7@example.com”'),
+    async () => {
+      display.press('Escape');
+      await lookUpSelection('member7@example.com');
+    },
+  );
+  // Taken over, it lies nowhere any more; nor does anything of those who were found.
+  const kept = () =>
+    chromium.inside(async () =>
+      JSON.stringify([await chrome.storage.local.get(null), await chrome.storage.session.get(null)]),
+    );
+  await expect.poll(kept).not.toMatch(/member\d|@example/);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Affiliate } from '../../../lib/domain/affiliates.ts';
+import { pack, unpack } from '../../../lib/platform/packed-rows.ts';
+
+/** Every field tells itself apart from every other. */
+const ROW: Affiliate = {
+  id: '1',
+  userId: '2',
+  code: 'code',
+  name: 'Grace',
+  email: 'grace@shop.example',
+  status: 'active',
+  rate: '20',
+  rateType: 'flat',
+  balance: '1.10',
+  paid: '2.20',
+  unpaid: '3.30',
+  currency: 'EUR',
+  createdAt: '2026-01-05T08:00:00+00:00',
+  updatedAt: '2026-11-01T08:00:00+00:00',
+  editUrl: 'https://shop.example/edit',
+  more: [['note', 'x']],
+};
+
+/** As a port carries it. */
+const carried = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+
+test.each<Affiliate>([ROW, { ...ROW, name: null, userId: null, currency: null, more: [] }])(
+  'what was packed is unpacked as it was, and no name of a field travels',
+  (row) => {
+    const packed = carried(pack(row));
+    expect(Object.entries(unpack(packed)).sort()).toEqual(Object.entries(row).sort());
+    expect(packed).toHaveLength(Object.keys(ROW).length);
+    expect(JSON.stringify(packed)).not.toMatch(/userId|updatedAt/);
+  },
+);

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { simulate } from './crowd.ts';
+import { createDelays, mornings, peakOverMean, total } from './figures.ts';
+import { ADAPTIVE, FIXED } from './rules.ts';
+import { week } from './week.ts';
+import { createWheel } from './wheel.ts';
+
+describe('a crowd of 2,000 in its week', () => {
+  // In a crowd this small chance makes single minutes busy, and a median of some 200 referrals uncertain: the
+  // seed stands for what the crowd of 100,000 shows (README), and stays.
+  const crowd = week(2000, 5);
+  const fixed = simulate(FIXED, crowd);
+  const adaptive = simulate(ADAPTIVE, crowd);
+  const stretch = 10;
+  const afterOutage = crowd.outage.to / 60;
+
+  test('is one to measure by: with the fixed period everybody asks whenever the browser runs', () => {
+    expect(total(fixed.requests) / crowd.installations / crowd.days).toBeCloseTo(125, -1);
+    expect(fixed.delays.there.total()).toBeGreaterThan(150);
+    expect(fixed.turnedAway).toBeGreaterThan(8000);
+  });
+
+  test('the same seed is the same week', () => {
+    const again = simulate(ADAPTIVE, crowd);
+    expect(again.requests).toEqual(adaptive.requests);
+    expect(again.wakes).toBe(adaptive.wakes);
+  });
+
+  test('asks a third of what it asked, and wakes the worker less than half as often', () => {
+    expect(total(adaptive.requests) / total(fixed.requests)).toBeLessThanOrEqual(1 / 3);
+    expect(adaptive.wakes / fixed.wakes).toBeLessThan(1 / 2);
+  });
+
+  test('who is at the computer waits no longer for the badge', () => {
+    expect(adaptive.delays.there.quantile(0.5)).toBeLessThanOrEqual(fixed.delays.there.quantile(0.5));
+    expect(adaptive.delays.away.quantile(0.95)).toBe(0);
+  });
+
+  test('no crowd forms: not in the morning, not after the outage, not when all were told to come back', () => {
+    expect(mornings(adaptive.requests, stretch)).toBeLessThanOrEqual(1.2);
+    expect(peakOverMean(adaptive.requests, afterOutage, stretch)).toBeLessThanOrEqual(1.5);
+    expect(adaptive.turnedAway / fixed.turnedAway).toBeLessThan(2 / 3);
+  });
+});
+
+describe('the tools', () => {
+  test('the wheel turns in order of time; what is moved comes once, what is put now comes next', () => {
+    const wheel = createWheel(5, 100);
+    const seen: [number, number][] = [];
+    wheel.put(0, 50);
+    wheel.put(1, 7);
+    wheel.put(2, 7);
+    wheel.put(3, 100);
+    wheel.put(4, 60);
+    wheel.put(4, 8);
+    wheel.put(1, 9);
+    wheel.turn((thing, now) => {
+      seen.push([thing, now]);
+      if (thing === 2) wheel.put(3, now);
+      if (thing === 4) wheel.take(0);
+    });
+    expect(seen).toEqual([
+      [2, 7],
+      [3, 7],
+      [4, 8],
+      [1, 9],
+    ]);
+  });
+
+  test('quantiles', () => {
+    const delays = createDelays();
+    for (const seconds of [10, 20, 30, 40, 1e9]) delays.add(seconds);
+    expect([0.5, 0.8, 1].map((share) => delays.quantile(share))).toEqual([30, 40, 172_800]);
+  });
+
+  test('peak over mean', () => {
+    const requests = new Int32Array(120).fill(1);
+    requests[70] = 61;
+    expect(peakOverMean(requests, 0)).toBe(1);
+    expect(peakOverMean(requests, 60)).toBe(30.5);
+    expect(peakOverMean(requests, 60, 10)).toBe(3.5);
+  });
+});

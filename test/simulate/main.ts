@@ -1,0 +1,31 @@
+import { type Outcome, simulate } from './crowd.ts';
+import { mornings, peakOverMean, total } from './figures.ts';
+import { ADAPTIVE, FIXED } from './rules.ts';
+import { week } from './week.ts';
+
+/** Prints the README's table: a crowd's week with the fixed period and with the adaptive schedule. */
+const CROWD = week(Number(process.argv[2] ?? 100_000), 1);
+
+const perDay = (count: number) => (count / CROWD.installations / CROWD.days).toFixed(1);
+const time = (seconds: number) => `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+const hourFrom = (second: number) => (outcome: Outcome) =>
+  peakOverMean(outcome.requests, Math.ceil(second / 60)).toFixed(2);
+
+const rows: [what: string, figure: (outcome: Outcome) => string][] = [
+  ['Requests per affiliate and day', (outcome) => perDay(total(outcome.requests))],
+  ['Referral to badge, at the computer: median', ({ delays }) => time(delays.there.quantile(0.5))],
+  ['Referral to badge, at the computer: p95', ({ delays }) => time(delays.there.quantile(0.95))],
+  ['The same with a referral in the last two weeks: p95', ({ delays }) => time(delays.lively.quantile(0.95))],
+  ['Came in while away, from coming back to badge: p95', ({ delays }) => time(delays.away.quantile(0.95))],
+  ['09:00 to 10:00: peak over mean, worst of five mornings', ({ requests }) => mornings(requests).toFixed(2)],
+  ['The hour after the outage: peak over mean', hourFrom(CROWD.outage.to)],
+  ['The hour after the overload: peak over mean', hourFrom(CROWD.overload.to)],
+  ['Busiest minute of the week', ({ requests }) => String(Math.max(...requests))],
+  ['Turned away during the overload', ({ turnedAway }) => String(turnedAway)],
+  ['Times that the worker is woken, per affiliate and day', ({ wakes }) => perDay(wakes)],
+];
+
+const outcomes = [simulate(FIXED, CROWD), simulate(ADAPTIVE, CROWD)];
+console.log(`| What | ${outcomes.map(({ name }) => name).join(' | ')} |`);
+console.log(`| --- |${outcomes.map(() => ' --- |').join('')}`);
+for (const [what, figure] of rows) console.log(`| ${what} | ${outcomes.map(figure).join(' | ')} |`);

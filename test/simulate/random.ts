@@ -1,0 +1,25 @@
+/**
+ * Reproducible chance: one stream per installation and purpose, so that both schedules meet the same people on
+ * the same days, whatever they draw for themselves. Mulberry32, public domain.
+ */
+export function createRandom(streams: number, seed: number) {
+  const states = new Uint32Array(streams);
+  for (let i = 0; i < streams; i++) states[i] = Math.imul(i + 1, 0x9e3779b1) ^ Math.imul(seed, 0x85ebca6b);
+
+  /** In [0, 1). */
+  return function draw(stream: number): number {
+    const state = ((states[stream] as number) + 0x6d2b79f5) >>> 0;
+    states[stream] = state;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export type Draw = () => number;
+
+/** Waiting for what comes by chance, `mean` on average. */
+export const exponential = (draw: Draw, mean: number): number => -Math.log(1 - draw()) * mean;
+
+export const normal = (draw: Draw, mean: number, deviation: number): number =>
+  mean + deviation * Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw());

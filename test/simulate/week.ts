@@ -1,0 +1,18 @@
+import type { Crowd } from './crowd.ts';
+
+/** A week, Monday to Sunday, in which the service is down for an hour once and overloaded for half an hour once. */
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+export const week = (installations: number, seed: number): Crowd => ({
+  installations,
+  days: 7,
+  seed,
+  outage: { from: 2 * DAY + 14 * HOUR, to: 2 * DAY + 15 * HOUR },
+  overload: {
+    from: 3 * DAY + 11 * HOUR,
+    to: 3 * DAY + 11.5 * HOUR,
+    aMinute: installations / 50,
+    retryAfterSeconds: 300,
+  },
+});

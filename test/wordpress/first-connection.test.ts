@@ -1,0 +1,92 @@
+/// <reference types="chrome" />
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, test as every, expect } from 'vitest';
+import type { Chromium } from '../e2e/chromium.ts';
+import { type Display, lackingForWindows, launchOn, openDisplay } from '../e2e/display.ts';
+import { ALLOW, answer, DENY, granted, typeSite } from '../e2e/new-user.ts';
+import type { PersonName } from './people.ts';
+import { bare, logInAt } from './visit.ts';
+import { startWordPress, type WordPress } from './wordpress.ts';
+
+/**
+ * What a new user meets: a real WordPress, which lets no extension read anything before its access is granted
+ * (pitfall 23), the build that users get, and a profile in which nothing was ever allowed.
+ */
+const test = every.skipIf(lackingForWindows() !== null);
+let display: Display;
+let wordpress: WordPress;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  display = (await openDisplay()) as Display;
+  const started = await startWordPress();
+  if (!started) throw new Error('WordPress cannot be had here');
+  wordpress = started;
+});
+afterAll(async () => {
+  await wordpress?.stop();
+  display?.close();
+});
+beforeEach(async () => {
+  chromium = await launchOn(display, 'none');
+});
+afterEach(() => chromium?.close());
+
+/** Three clicks: Allow, Connect with …, Approve. */
+async function connect(name: PersonName): Promise<Page> {
+  const options = await typeSite(chromium, bare(wordpress.home));
+  await answer(display, options, ALLOW, 'Connect with Shop');
+  const [window] = await Promise.all([
+    chromium.context.waitForEvent('page'),
+    options.getByRole('button', { name: 'Connect with Shop' }).click(),
+  ]);
+  await logInAt(window, wordpress.people[name]);
+  await window.locator('#approve').click();
+  return options;
+}
+
+test('only the site’s name is known: three clicks and the site’s own log-in lead to the figures', async () => {
+  expect(await granted(chromium)).toEqual([]);
+  const options = await connect('ada');
+  await options.getByText(/^Connected to Shop\. Unpaid: \$/).waitFor();
+  expect(await granted(chromium)).toEqual([`${wordpress.origin}/*`]);
+});
+
+test('access refused: said by name; trying again finds the site', async () => {
+  const options = await typeSite(chromium, bare(wordpress.home));
+  await answer(display, options, DENY, `The browser may not look at ${bare(wordpress.home)}`);
+  expect(await granted(chromium)).toEqual([]);
+  await options.getByRole('button', { name: 'Try again' }).click();
+  await answer(display, options, ALLOW, 'Connect with Shop');
+});
+
+test('a name that leads to another: found there, and the access to the first is given back', async () => {
+  const options = await typeSite(chromium, wordpress.otherOrigin);
+  // WordPress lets whoever was led to its index read it (it answers the origin "null").
+  await answer(display, options, ALLOW, 'Connect with Shop');
+  await options.getByText(wordpress.home, { exact: true }).waitFor();
+  await expect.poll(() => granted(chromium)).toEqual([]);
+});
+
+test('a customer who is neither affiliate nor may see groups: told so, and may stop at once', async () => {
+  const options = await connect('carol');
+  await options.getByText('Connected to Shop, but there is nothing to show').waitFor();
+  await options.getByText('may not look up groups').waitFor();
+  expect(await wordpress.applicationPasswordsOf('carol')).toHaveLength(1);
+  await options.getByRole('alert').getByRole('button', { name: 'Disconnect' }).click();
+  await options.getByText('The password was revoked at the site.').waitFor();
+  expect(await wordpress.applicationPasswordsOf('carol')).toEqual([]);
+  await expect.poll(() => granted(chromium)).toEqual([]);
+});
+
+test('by hand, in the same state: allowed, connected', async () => {
+  const password = await wordpress.makeApplicationPassword('ada', 'by hand');
+  const options = await chromium.open('options');
+  await options.getByText('Connect by hand').click();
+  await options.getByLabel('Base URL').fill(wordpress.prettyBase);
+  await options.getByLabel('Username').fill('ada');
+  await options.getByLabel('Application password').fill(password);
+  await options.getByRole('button', { name: 'Connect', exact: true }).click();
+  await answer(display, options, ALLOW, /^Connected to/);
+  expect(await granted(chromium)).toEqual([`${wordpress.origin}/*`]);
+});

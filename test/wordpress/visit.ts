@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core';
+import type { Person } from './people.ts';
+
+/** On WordPress's own page, which takes the focus to itself a moment after it is there: typing earlier goes astray. */
+export async function logInAt(page: Page, { login, password }: Person): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.id === 'user_login');
+  await page.locator('#user_login').fill(login);
+  await page.locator('#user_pass').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** As people type it. */
+export const bare = (address: string) => address.replace('http://', '');
