@@ -34,7 +34,7 @@ export function referralAnnouncement(
 ): Announcement[] {
   if (count === 0) return [];
   const rows = arrived.slice(0, Math.min(count, ROWS_TOLD)).map(told);
-  const id = `referrals/${accountId}/${revision}-${ledger.announced}`;
+  const id = `referrals/${accountId}/${revision}/${ledger.announced}`;
   return [{ kind: 'referrals', id, accountId, count, rows }];
 }
 
@@ -43,7 +43,7 @@ export function statusAnnouncement({ accountId, revision }: Teller, { changed }:
   const news = changed.map(({ referral }) => referral).filter(({ status }) => isSettled(status));
   if (news.length === 0) return [];
   const content = news.map(({ key, status }) => `${key} ${status}`).join('\n');
-  const id = `status/${accountId}/${revision}-${digest(content)}`;
+  const id = `status/${accountId}/${revision}/${digest(content)}`;
   const statuses = [...new Set(news.map(({ status }) => status.toLowerCase()))];
   const rows = news.slice(0, ROWS_TOLD).map(told);
   return [{ kind: 'status', id, accountId, count: news.length, statuses, rows }];

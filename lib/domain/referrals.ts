@@ -92,8 +92,9 @@ export function judge(
   const announced = Math.max(before.announced, rowsNew, byTotal);
   const kept = cached ? rows.map(keepSettled) : rows;
   const { known, floor } = forget(
-    // The floor lies above what is left behind, which might be mistaken for another row of the new shape.
-    remember(comparable ? before.known : [], kept),
+    // The floor lies above what is left behind, which might be mistaken for another row of the new shape. But what
+    // a cache gives may be of the old one.
+    remember(comparable || cached ? before.known : [], kept),
     floorAfter(before, rows, comparable, count.total),
   );
   const identity = identityOf(referrals, before.identity);

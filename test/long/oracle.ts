@@ -79,8 +79,9 @@ export class Oracle {
       this.unseen += this.programme.hidden().length;
       for (const { number } of this.programme.hidden()) this.strangers.add(number);
     }
+    // Whether it was stored or not, the rise that the next answer shows may be counted from here.
+    this.lastTotal = surely ? total : Math.min(this.lastTotal, total);
     if (!surely) return;
-    this.lastTotal = total;
     this.reshapes = false;
   }
 

@@ -54,7 +54,7 @@ describe('new referrals', () => {
         { accountId, revision },
         verdict({ count: 1, ledger: { ...ledger, announced: of } }),
       )[0]?.id;
-    expect(id('a', 8)).toBe('referrals/a/3-8');
+    expect(id('a', 8)).toBe('referrals/a/3/8');
     expect(id('a', 8)).toBe(id('a', 8));
     // Connected again, a history begins anew: its eighth is another one.
     expect(new Set([id('a', 8), id('a', 9), id('b', 8), id('a', 8, 4)]).size).toBe(4);
@@ -124,7 +124,7 @@ describe('status changes', () => {
     const id = (accountId: string, ...changes: StatusChange[]) =>
       statusAnnouncement({ ...A, accountId }, verdict({ changed: changes }))[0]?.id;
     const one = id('a', changed('paid'));
-    expect(one).toMatch(/^status\/a\/3-[\da-z]+$/);
+    expect(one).toMatch(/^status\/a\/3\/[\da-z]+$/);
     expect(id('a', changed('paid', { amount: '99' }))).toBe(one);
     const others = [
       id('b', changed('paid')),
@@ -138,7 +138,7 @@ describe('status changes', () => {
   test('the id is the same in every version: what stands from before an update is found again', () => {
     // FNV-1a of "id 1 paid", as any implementation has it.
     expect(statusAnnouncement(A, verdict({ changed: [changed('paid')] }))[0]?.id).toBe(
-      `status/a/3-${fnv('id 1 paid')}`,
+      `status/a/3/${fnv('id 1 paid')}`,
     );
   });
 });
@@ -152,8 +152,8 @@ function fnv(text: string): string {
 }
 
 test.each([
-  ['referrals/a/3-8', 'a'],
-  ['status/b-c/3-x1', 'b-c'],
+  ['referrals/a/3/8', 'a'],
+  ['status/b-c/3/x1', 'b-c'],
   ['test', null],
 ])('the notification %s speaks of account %o', (id, accountId) => {
   expect(accountOf(id)).toBe(accountId);

@@ -304,6 +304,22 @@ describe('13: an update of the service', () => {
     expect(counts(verdicts)).toEqual([0, 2, 3, 0]);
   });
 
+  test('an id of the old numbering says nothing of the row that bears it now', () => {
+    const verdicts = polls(
+      [[row(2, 2), row(1, 1)], 57],
+      [[row(0, 1)], 57],
+      // One deleted, one added: only its row tells.
+      [[row(2, 5), row(0, 1)], 57],
+    );
+    expect(counts(verdicts)).toEqual([0, 0, 1]);
+  });
+
+  test('at the change of shape no row is named, for it may be an old one', () => {
+    const verdicts = polls([[row(2, 2), row(1, 1)], 57], [plain(4, 3), 59], [plain(5, 4, 3), 60]);
+    expect(counts(verdicts)).toEqual([0, 2, 1]);
+    expect(verdicts.map(({ arrived }) => arrived.length)).toEqual([0, 0, 1]);
+  });
+
   test('one edited description is neither a new referral nor a lost one', () => {
     const edited = plainRow('Order two', 2, { status: 'paid' });
     const verdicts = polls([plain(1), 57], [plain(2, 1), 58], [[edited, ...plain(1)], 58]);
@@ -345,6 +361,23 @@ describe('14: answers that are older than they look', () => {
     ];
     const verdicts = polls(at('unpaid'), at('paid'), at('unpaid', 'cached'), at('paid'), at('unpaid'));
     expect(verdicts.map(({ changed }) => changed.length)).toEqual([0, 1, 0, 0, 1]);
+  });
+
+  test('nor one that is older than a change of shape', () => {
+    const at = (zone: number, status: string, cached?: 'cached'): [Referral[], number, 'cached'?] => [
+      [row(1, zone, { status })],
+      57,
+      cached,
+    ];
+    const verdicts = polls(
+      at(0, 'unpaid'),
+      at(60, 'unpaid'),
+      at(60, 'paid'),
+      at(0, 'unpaid', 'cached'),
+      at(60, 'unpaid', 'cached'),
+      at(60, 'paid'),
+    );
+    expect(verdicts.map(({ changed }) => changed.length)).toEqual([0, 0, 1, 0, 0, 0]);
   });
 
   test('where every answer is cached, news is news all the same', () => {

@@ -62,7 +62,7 @@ describe('after an answer', () => {
   test('what was not told yet is not lost', () => {
     const second = next(first, 58, [row(2, 2), row(1, 1)]);
     const third = next(second, 59, [row(3, 3), row(2, 2), row(1, 1)]);
-    expect(third.outbox.map(({ id }) => id)).toEqual(['referrals/a/1-1', 'referrals/a/1-2']);
+    expect(third.outbox.map(({ id }) => id)).toEqual(['referrals/a/1/1', 'referrals/a/1/2']);
   });
 
   test('new rows are remembered up to a bound', () => {

@@ -390,7 +390,7 @@ describe('editing', () => {
     const { deps, poller, told } = world(() => lists(62));
     await connect(form({ accountId: 'a', password: 'new' }), deps);
     await poller.tellLeft();
-    expect(told).toMatchObject([{ id: 'referrals/a/2-5', count: 2 }]);
+    expect(told).toMatchObject([{ id: 'referrals/a/2/5', count: 2 }]);
   });
 
   test.each<[string, Partial<ConnectForm>]>([

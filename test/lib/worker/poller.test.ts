@@ -109,7 +109,7 @@ describe('one poll', () => {
     await poller.tellLeft();
     expect(client.asked).toHaveLength(3);
     expect(told).toMatchObject([
-      { kind: 'referrals', id: 'referrals/a/1-1', count: 1, rows: [{ order: '5002' }] },
+      { kind: 'referrals', id: 'referrals/a/1/1', count: 1, rows: [{ order: '5002' }] },
     ]);
     expect(unseen(await stateOf())).toBe(1);
     expect(await stateOf()).toMatchObject({ newKeys: ['id 2'], outbox: [] });
@@ -411,8 +411,8 @@ describe('telling', () => {
     await poller.ask('a', 'user');
     await second;
     expect(tried.map((box) => box.map(({ id }) => id))).toEqual([
-      ['referrals/a/1-1'],
-      ['referrals/a/1-1', 'referrals/a/1-2'],
+      ['referrals/a/1/1'],
+      ['referrals/a/1/1', 'referrals/a/1/2'],
     ]);
   });
 
@@ -422,7 +422,7 @@ describe('telling', () => {
     for (let i = 0; i < 40; i++) await poller.ask('a', 'user');
     const state = await stateOf();
     expect(state.outbox.map(({ id }) => id)).toEqual(
-      Array.from({ length: 10 }, (_, index) => `referrals/a/1-${30 + index}`),
+      Array.from({ length: 10 }, (_, index) => `referrals/a/1/${30 + index}`),
     );
     expect(unseen(state)).toBe(39);
   });
@@ -451,8 +451,8 @@ describe('telling', () => {
     await poller.ask('a', 'user');
     await poller.ask('a', 'user');
     telling.resolve();
-    expect(await taken.promise).toEqual(['referrals/a/1-1']);
-    expect((await stateOf()).outbox).toMatchObject([{ id: 'referrals/a/2-1', count: 1 }]);
+    expect(await taken.promise).toEqual(['referrals/a/1/1']);
+    expect((await stateOf()).outbox).toMatchObject([{ id: 'referrals/a/2/1', count: 1 }]);
   });
 
   test('while the account is disconnected: taken back', async () => {
@@ -469,7 +469,7 @@ describe('telling', () => {
     });
     await poller.ask('a', 'user');
     await poller.ask('a', 'user');
-    expect(await taken.promise).toEqual(['referrals/a/1-1']);
+    expect(await taken.promise).toEqual(['referrals/a/1/1']);
     expect(Object.keys(await browser.storage.local.get(null))).toEqual(['accounts', 'secret:a']);
   });
 
@@ -477,7 +477,7 @@ describe('telling', () => {
     await connected(account());
     const left: Announcement = {
       kind: 'referrals',
-      id: 'referrals/a/1-3',
+      id: 'referrals/a/1/3',
       accountId: 'a',
       count: 3,
       rows: [],
@@ -521,7 +521,7 @@ describe('the worker is stopped', () => {
     const next = worker({ client });
     next.clock.now += 6 * MINUTE;
     await next.poller.tellLeft();
-    expect(next.told).toMatchObject([{ id: 'referrals/a/1-1', count: 1 }]);
+    expect(next.told).toMatchObject([{ id: 'referrals/a/1/1', count: 1 }]);
     expect((await stateOf()).outbox).toEqual([]);
     const after = worker({ client });
     after.clock.now += 20 * MINUTE;
@@ -544,7 +544,7 @@ describe('the worker is stopped', () => {
     next.clock.now += 6 * MINUTE;
     await next.poller.askAll('alarm');
     await next.poller.tellLeft();
-    expect(next.told).toMatchObject([{ id: 'referrals/a/1-1', count: 1 }]);
+    expect(next.told).toMatchObject([{ id: 'referrals/a/1/1', count: 1 }]);
     next.clock.now += 10 * MINUTE;
     await next.poller.askAll('alarm');
     await next.poller.tellLeft();
@@ -575,7 +575,7 @@ describe('the worker is stopped', () => {
   test('what was left to tell is told even when nothing may be asked', async () => {
     const left: Announcement = {
       kind: 'referrals',
-      id: 'referrals/a/1-3',
+      id: 'referrals/a/1/3',
       accountId: 'a',
       count: 3,
       rows: [],
@@ -597,7 +597,7 @@ describe('the worker is stopped', () => {
     clock.now += 5 * MINUTE;
     await Promise.all([poller.askAll('alarm'), poller.askAll('opened')]);
     await poller.tellLeft();
-    expect(told).toMatchObject([{ id: 'referrals/a/1-1' }]);
+    expect(told).toMatchObject([{ id: 'referrals/a/1/1' }]);
   });
 
   test('what was left of an account that is gone is told to nobody', async () => {
@@ -605,7 +605,7 @@ describe('the worker is stopped', () => {
     for (const id of ['a', 'b']) {
       const left: Announcement = {
         kind: 'referrals',
-        id: `referrals/${id}/1-3`,
+        id: `referrals/${id}/1/3`,
         accountId: id,
         count: 3,
         rows: [],
