@@ -39,7 +39,7 @@ test('a referral arrives: badge, tooltip, one notification; the popup marks it a
   service.programme.addReferral({ amount: '31.95', description: 'Order #7001' });
   await timePasses(chromium);
   await badgeIs(chromium, { text: '1', title: expect.stringContaining('1 new referral\nUnpaid: $232.05') });
-  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^referrals\/.+-1$/)]);
+  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^referrals\/.+\/1$/)]);
 
   const popup = await chromium.open('popup');
   const row = popup.getByRole('listitem').filter({ hasText: 'Order #7001' });
@@ -58,7 +58,9 @@ test('more referrals than the list holds are counted truly, in one digest', asyn
   service.programme.addReferrals(8);
   await timePasses(chromium);
   await badgeIs(chromium, { text: '8', title: expect.stringContaining('8 new referrals') });
-  await expect.poll(() => notifications(chromium)).toContainEqual(expect.stringMatching(/^referrals\/.+-9$/));
+  await expect
+    .poll(() => notifications(chromium))
+    .toContainEqual(expect.stringMatching(/^referrals\/.+\/9$/));
   const popup = await chromium.open('popup');
   await popup.getByText('Showing the latest 5 of 66').waitFor();
   await badgeIs(chromium, { text: '' });

@@ -28,7 +28,7 @@ test('a stopped worker is woken by the alarm, asks, counts and tells once', asyn
   await badgeIs(chromium, { text: '3' });
   await expect
     .poll(async () => (await notifications(chromium)).sort())
-    .toEqual([expect.stringMatching(/-2$/), expect.stringMatching(/-3$/)]);
+    .toEqual([expect.stringMatching(/\/2$/), expect.stringMatching(/\/3$/)]);
 });
 
 test('a worker stopped while the service takes its time loses and doubles nothing', async () => {
