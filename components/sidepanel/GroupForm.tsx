@@ -19,9 +19,14 @@ export function GroupForm({ store }: { store: GroupStore }) {
   const group = readGroup(groupId, known);
   const statuses = [...new Set([...USUAL, ...store.statusesSeen.value])];
   const size = readNumber(perPage);
-  const [more, setMore] = useState(false);
-  // What narrows the answer is not hidden, nor is what keeps it from being asked.
-  const unfolded = more || status !== '' || size === 'invalid';
+  // What narrows the answer is not hidden, nor is what keeps it from being asked. Once unfolded it stays
+  // so until it is folded by hand: emptying a field must not take it from under one's fingers.
+  const narrowed = status !== '' || size === 'invalid';
+  const [unfolded, setUnfolded] = useState(narrowed);
+
+  useEffect(() => {
+    if (narrowed) setUnfolded(true);
+  }, [narrowed]);
 
   useEffect(() => {
     const toSearch = (event: KeyboardEvent) => {
@@ -72,11 +77,7 @@ export function GroupForm({ store }: { store: GroupStore }) {
         {t('lookUp')}
       </button>
       <SkipToRows />
-      <details
-        class="more"
-        open={unfolded}
-        onToggle={({ currentTarget: { open } }) => open !== unfolded && setMore(open)}
-      >
+      <details class="more" open={unfolded} onToggle={({ currentTarget: { open } }) => setUnfolded(open)}>
         <summary>{t('more')}</summary>
         <div class="more-fields">
           <Field

@@ -135,6 +135,9 @@ describe('the form', () => {
     expect(more()).toBe(true);
     await act(async () => void panel.store.type({ status: '', perPage: 'x' }));
     expect(more()).toBe(true);
+    // Emptied again: whoever is typing there keeps the field.
+    await act(async () => void panel.store.type({ perPage: '' }));
+    expect(more()).toBe(true);
   });
 });
 
