@@ -41,6 +41,7 @@ export function Options({ store, onCopy }: OptionsProps) {
           {outcome?.ok && (
             <ConnectedNews
               outcome={outcome}
+              hideAmounts={settings.hideAmounts}
               onKeep={store.acknowledge}
               onDisconnect={({ account }) => void store.disconnect(account, account.byConsent === true)}
             />
@@ -50,6 +51,7 @@ export function Options({ store, onCopy }: OptionsProps) {
               key={account.id}
               account={account}
               state={states[account.id]}
+              hideAmounts={settings.hideAmounts}
               test={store.tests.value[account.id]}
               onEdit={() => store.edit(account)}
               onTest={() => void store.test(account)}
