@@ -8,11 +8,13 @@ interface Props {
   icon?: IconName;
   /** Inside a section that has a heading of its own. */
   small?: boolean;
+  /** Of its heading, where the page has another one above. */
+  level?: 1 | 2;
   children?: ComponentChildren;
 }
 
 /** Nothing to show, said well: what it means and what comes next. */
-export function Empty({ title, text, icon, small = false, children }: Props) {
+export function Empty({ title, text, icon, small = false, level = 1, children }: Props) {
   return (
     <div class={small ? 'empty small' : 'empty'}>
       {icon && (
@@ -20,7 +22,7 @@ export function Empty({ title, text, icon, small = false, children }: Props) {
           <Icon name={icon} />
         </span>
       )}
-      {small ? <h3>{title}</h3> : <h1>{title}</h1>}
+      {small ? <h3>{title}</h3> : level === 1 ? <h1>{title}</h1> : <h2>{title}</h2>}
       <p>{text}</p>
       {children}
     </div>

@@ -11,6 +11,7 @@ import { currentPage, isPopup, showGroups, showOptions } from '../../lib/platfor
 import { createPopupStore } from '../../lib/views/popup-store.ts';
 import { ahead } from './ahead.ts';
 
+const loadAll = async () => (await import('../../components/popup/AllProgrammes.tsx')).AllProgrammes;
 const loadSanitiser = async () => (await import('../../lib/views/notice.ts')).sanitiseNotice;
 
 // In a tab there is nothing to get out of the way.
@@ -30,6 +31,7 @@ void readStored(ahead).then((stored) => {
         onGroups={() => void showGroups(windowId).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)])}
         loadSanitiser={loadSanitiser}
+        loadAll={loadAll}
         page={page}
         onCopy={copyText}
       />,

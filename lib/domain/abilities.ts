@@ -30,6 +30,12 @@ export function roleOf(
   return groupAccess === 'forbidden' || groupAccess === 'absent' ? 'nothing' : role;
 }
 
+/** Whether looking groups up is worth offering: to whom it is allowed, and to administrators of whom nobody knows. */
+export function mayLookUp({ role }: Pick<Account, 'role'>, abilities: Abilities | null | undefined): boolean {
+  const access = abilities?.groupAccess ?? null;
+  return access === 'allowed' || (role === 'administration' && access === null);
+}
+
 /** The affiliate's own link, and the sites on which it counts. */
 export interface ShareLink {
   /** The page that the affiliate shares, without the parameter. */

@@ -1,3 +1,4 @@
+import { digest } from './digest.ts';
 import type { KeyedReferral, Verdict } from './referrals.ts';
 
 /**
@@ -38,13 +39,6 @@ const told = ({ order, description, amount, currency, status }: KeyedReferral): 
   currency,
   status,
 });
-
-/** FNV-1a: short, and the same text gives the same id after a restart. */
-function digest(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36);
-}
 
 /** The account that a notification speaks of, or null for the test notification. */
 export function accountOf(notificationId: string): string | null {

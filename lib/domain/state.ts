@@ -1,5 +1,6 @@
 import { type Announcement, referralAnnouncement, statusAnnouncement } from './announcement.ts';
 import type { ServiceError } from './errors.ts';
+import type { Look } from './look.ts';
 import { judge, type KeyedReferral, type Ledger } from './referrals.ts';
 import type { Result } from './result.ts';
 import { afterAsking, NEW_SCHEDULE, type Schedule } from './schedule.ts';
@@ -22,6 +23,10 @@ export interface AccountState {
   schedule: Schedule;
   /** Decided but perhaps not yet told. */
   outbox: Announcement[];
+  /** What the user saw when they last looked; absent before the first look. */
+  looked?: Look;
+  /** ms; when it last called for the user: news came in, or its notification was clicked. Absent once they looked. */
+  calledAt?: number;
 }
 
 export interface Snapshot {
@@ -76,14 +81,29 @@ export function afterAnswer(
     trouble: null,
     schedule,
     outbox: [...before.outbox, ...referrals, ...statuses],
+    looked: before.looked,
+    calledAt: verdict.count > 0 ? now : before.calledAt,
   };
 }
 
-/** The user has looked at the account while `announced` referrals were known. */
-export function afterLook(before: AccountState, announced: number): AccountState {
+/**
+ * The user has looked at the account while `announced` referrals were known. `look`: at which figures; null where
+ * there were none.
+ */
+export function afterLook(before: AccountState, announced: number, look: Look | null = null): AccountState {
   const seen = Math.min(Math.max(before.seen, announced), before.ledger?.announced ?? 0);
-  return { ...before, seen, newKeys: seen === before.ledger?.announced ? [] : before.newKeys };
+  const all = seen === (before.ledger?.announced ?? 0);
+  return {
+    ...before,
+    seen,
+    newKeys: all ? [] : before.newKeys,
+    calledAt: all ? undefined : before.calledAt,
+    looked: look ?? before.looked,
+  };
 }
+
+/** The user was led to the account by its notification. */
+export const afterCall = (before: AccountState, now: number): AccountState => ({ ...before, calledAt: now });
 
 /** These were told. */
 export function afterTelling(before: AccountState, ids: string[]): AccountState {
