@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** So many letters of an amount fit beside others. */
-const NARROW = 13;
+const NARROW = 10;
 
 /** The four figures of `stats`: what is owed large, the rest beside each other. */
 export function Figures({ stats, view, change, now }: Props) {

@@ -17,6 +17,10 @@ const loadSanitiser = async () => (await import('../../lib/views/notice.ts')).sa
 // In a tab there is nothing to get out of the way.
 const closePopup = () => isPopup() && window.close();
 
+/** What changes what is stored, and with it what is drawn, waits until the figures are on the screen. */
+const afterPaint = (work: () => void) =>
+  document.hidden ? work() : requestAnimationFrame(() => setTimeout(work));
+
 localisePage(t('extensionName'));
 document.documentElement.classList.toggle('in-tab', !isPopup());
 let windowId: number | undefined;
@@ -44,6 +48,6 @@ void readStored(ahead).then((stored) => {
   void browser.windows.getCurrent().then(({ id }) => {
     windowId = id;
   });
-  void store.look();
+  afterPaint(() => void store.look());
   setInterval(store.tick, 30_000);
 });

@@ -20,8 +20,12 @@ export function plural(name: PluralName, count: number, ...values: (string | num
 
 /** For numbers and dates: the language of the texts around them, as it is written where the user lives. */
 export function locale(): string {
-  return localeFor(t('languageCode'), browser.i18n.getUILanguage(), globalThis.navigator?.languages ?? []);
+  known ??= localeFor(t('languageCode'), browser.i18n.getUILanguage(), globalThis.navigator?.languages ?? []);
+  return known;
 }
+
+/** It is asked for in every row, and stays the same while a page or the worker lives. */
+let known: string | undefined;
 
 /**
  * "en" and a browser in "de-AT": "en-AT". A browser that names no region (Firefox's "de") has it from the first
