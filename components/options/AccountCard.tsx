@@ -16,6 +16,7 @@ import { ConnectedNews } from './ConnectedNews.tsx';
 interface Props {
   account: Account;
   state: AccountState | undefined;
+  hideAmounts: boolean;
   test: Outcome | 'asking' | undefined;
   onEdit(): void;
   /** Asks for site access first where it is missing, so it must be called from the click itself. */
@@ -37,7 +38,7 @@ const ROLE_WORDS = {
 } as const;
 
 /** A connected programme in the options. */
-export function AccountCard({ account, state, test, abilities, check, ...on }: Props) {
+export function AccountCard({ account, state, hideAmounts, test, abilities, check, ...on }: Props) {
   const { onEdit, onTest, onDisconnect } = on;
   const [leaving, setLeaving] = useState(false);
   const { name, baseUrl, username, role } = account;
@@ -55,7 +56,7 @@ export function AccountCard({ account, state, test, abilities, check, ...on }: P
           <p class="hint">{t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()))}</p>
         )}
       </header>
-      {tested?.ok && <ConnectedNews outcome={tested} />}
+      {tested?.ok && <ConnectedNews outcome={tested} hideAmounts={hideAmounts} />}
       {tested && !tested.ok && (
         <Trouble urgent words={connectWords(tested.error)} severity={connectSeverity(tested.error)} />
       )}

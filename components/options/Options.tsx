@@ -46,6 +46,7 @@ export function Options({ store, onCopy, diagnostics }: OptionsProps) {
             <Arrival key={outcome.value.account.id}>
               <ConnectedNews
                 outcome={outcome}
+                hideAmounts={settings.hideAmounts}
                 onKeep={store.acknowledge}
                 onDisconnect={({ account }) => void store.disconnect(account, account.byConsent === true)}
               />
@@ -56,6 +57,7 @@ export function Options({ store, onCopy, diagnostics }: OptionsProps) {
               key={account.id}
               account={account}
               state={states[account.id]}
+              hideAmounts={settings.hideAmounts}
               test={store.tests.value[account.id]}
               onEdit={() => store.edit(account)}
               onTest={() => void store.test(account)}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatMoney, type Money } from '../../lib/domain/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 
@@ -14,14 +15,49 @@ interface Props extends Money {
 
 /** An amount; covered, it is a button of constant width, so that even its length tells nothing. */
 export function Amount({ amount, currency, view }: Props) {
+  const shown = useRef<HTMLSpanElement>(null);
+  const asked = useRef(false);
+  useLayoutEffect(() => {
+    // The button that uncovered it is gone: the focus stays where it was.
+    if (asked.current && !view.covered) shown.current?.focus();
+    asked.current = false;
+  }, [view.covered]);
+
   if (amount === '') return <span class="amount">{t('notTold')}</span>;
   if (view.covered) {
+    const onClick = () => {
+      asked.current = true;
+      view.onUncover();
+    };
     return (
-      <button type="button" class="amount covered" aria-label={t('hiddenAmount')} onClick={view.onUncover}>
+      <button type="button" class="amount covered" aria-label={t('hiddenAmount')} onClick={onClick}>
         •••••
       </button>
     );
   }
   const text = formatMoney({ amount, currency: currency ?? view.fallbackCurrency }, locale());
-  return <span class="amount">{text}</span>;
+  // How many letters, for a size at which they fit: an amount is never broken.
+  return (
+    <span class="amount" ref={shown} tabIndex={-1} title={text} style={{ '--letters': text.length }}>
+      {text}
+    </span>
+  );
+}
+
+/** An amount inside a button, where it can be no button itself. */
+export function AmountText({ amount, currency, view }: Props) {
+  if (view.covered) {
+    return (
+      <span class="amount">
+        <span aria-hidden="true">•••••</span>
+        <span class="spoken">{t('amountHidden')}</span>
+      </span>
+    );
+  }
+  const text = formatMoney({ amount, currency: currency ?? view.fallbackCurrency }, locale());
+  return (
+    <span class="amount" style={{ '--letters': text.length }}>
+      {text}
+    </span>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Severity } from '../../lib/domain/errors.ts';
+import { t } from '../../lib/platform/i18n.ts';
 import type { Words } from '../../lib/platform/words.ts';
 import { Icon } from './Icon.tsx';
 
@@ -8,18 +9,28 @@ interface Props {
   severity: Severity;
   /** What can be done about it, as buttons. */
   children?: ComponentChildren;
-  /** Spoken at once, for what the user has just caused. */
-  urgent?: boolean;
+  /** When it is tried again by itself. */
+  again?: string | null;
+  /** Spoken at once, for what the user has just caused; `off` where the page has a voice of its own. */
+  urgent?: boolean | 'off';
 }
 
 /** A failure: what happened, what to do, and the buttons that do it. */
-export function Trouble({ words, severity, children, urgent = false }: Props) {
+export function Trouble({ words, severity, children, again, urgent = false }: Props) {
+  const role = urgent === 'off' ? undefined : urgent ? 'alert' : 'status';
   return (
-    <div class={`trouble ${severity}`} role={urgent ? 'alert' : 'status'}>
+    <div class={`trouble ${severity}`} role={role}>
       <Icon name={severity === 'no-access' ? 'lock' : 'alert'} />
       <div>
         <p class="trouble-what">{words.what}</p>
         <p class="trouble-todo">{words.todo}</p>
+        {again && <p class="trouble-again">{again}</p>}
+        {words.detail && (
+          <details class="trouble-detail">
+            <summary>{t('technicalDetails')}</summary>
+            <p>{words.detail}</p>
+          </details>
+        )}
         {children && <div class="actions">{children}</div>}
       </div>
     </div>

@@ -1,18 +1,35 @@
-import { formatCount, formatPercent } from '../../lib/domain/money.ts';
+import type { Change } from '../../lib/domain/look.ts';
+import { formatCount, formatMoney, formatPercent } from '../../lib/domain/money.ts';
 import type { Stats } from '../../lib/domain/stats.ts';
+import { daysBetween, formatClock, formatMoment } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { Amount, type AmountView } from '../parts/Amount.tsx';
 
+interface Props {
+  stats: Stats;
+  view: AmountView;
+  /** Of the unpaid sum since the user looked last. */
+  change: Change | null;
+  now: number;
+}
+
+/** So many letters of an amount fit beside others. */
+const NARROW = 10;
+
 /** The four figures of `stats`: what is owed large, the rest beside each other. */
-export function Figures({ stats, view }: { stats: Stats; view: AmountView }) {
+export function Figures({ stats, view, change, now }: Props) {
   const { totalPaid, totalUnpaid, totalReferrals, conversionRate } = stats;
+  const paid = formatMoney({ amount: totalPaid ?? '', currency: view.fallbackCurrency }, locale());
   return (
-    <dl class="figures">
+    <dl class={!view.covered && paid.length > NARROW ? 'figures wide' : 'figures'}>
       <div class="figure lead">
         <dt>{t('unpaid')}</dt>
         <dd>
           <Amount amount={totalUnpaid ?? ''} currency={null} view={view} />
         </dd>
+        {change && !view.covered && (
+          <dd class={change.amount.startsWith('-') ? 'change less' : 'change'}>{changeWords(change, now)}</dd>
+        )}
       </div>
       <div class="figure">
         <dt>{t('paid')}</dt>
@@ -30,4 +47,13 @@ export function Figures({ stats, view }: { stats: Stats; view: AmountView }) {
       </div>
     </dl>
   );
+}
+
+/** "+$57.84 since yesterday 18:02" */
+function changeWords({ since, ...money }: Change, now: number): string {
+  const amount = formatMoney(money, locale(), 'exceptZero');
+  const days = daysBetween(since, now);
+  if (days === 0) return t('changeToday', amount, formatClock(since, locale()));
+  if (days === 1) return t('changeYesterday', amount, formatClock(since, locale()));
+  return t('changeToday', amount, formatMoment(since, locale()));
 }

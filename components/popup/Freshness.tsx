@@ -15,14 +15,16 @@ interface Props {
   onRefresh(): void;
 }
 
-/** Of a store's account: while it is asked, this alone is drawn anew. */
+/** Of what a store shows: while it is asked, this alone is drawn anew. Of several, the oldest figures count. */
 export function AgeOfFigures({ store }: { store: PopupStore }) {
-  const { snapshot, schedule } = store.state.value;
+  const states = store.shown.value.map(({ state }) => state);
+  const times = states.flatMap(({ snapshot }) => snapshot?.fetchedAt ?? []);
+  const waits = states.map(({ schedule }) => schedule.notBefore ?? 0);
   return (
     <Freshness
-      fetchedAt={snapshot?.fetchedAt ?? null}
-      cached={snapshot?.cachedSeconds != null}
-      notBefore={schedule.notBefore}
+      fetchedAt={times.length === 0 ? null : Math.min(...times)}
+      cached={states.some(({ snapshot }) => snapshot?.cachedSeconds != null)}
+      notBefore={Math.min(...waits) || null}
       now={store.now.value}
       busy={store.busy.value}
       onRefresh={() => void store.refresh()}
@@ -33,27 +35,24 @@ export function AgeOfFigures({ store }: { store: PopupStore }) {
 /** How old the figures are, and the button that fetches fresh ones. */
 function Freshness({ fetchedAt, cached, notBefore, now, busy, onRefresh }: Props) {
   const waits = notBefore !== null && notBefore > now;
+  const age = fetchedAt === null ? '' : formatAge(fetchedAt, now, locale());
   return (
     <div class="freshness">
       <button
         type="button"
         class={busy ? 'icon-button busy' : 'icon-button'}
         aria-label={t('refresh')}
-        title={waits ? t('askAgainAt', formatMoment(notBefore, locale())) : t('refresh')}
+        title={waits ? t('waitUntil', formatMoment(notBefore, locale())) : t('refresh')}
         aria-disabled={busy || waits}
         onClick={() => !busy && !waits && onRefresh()}
       >
         <Icon name="refresh" />
       </button>
-      <span class="spoken" role="status">
-        {busy ? t('updating') : ''}
-      </span>
       {fetchedAt === null ? (
-        <span>{busy ? t('updating') : t('noFiguresYet')}</span>
+        <span>{t(busy ? 'updating' : 'noFiguresYet')}</span>
       ) : (
         <span title={[formatMoment(fetchedAt, locale()), ...(cached ? [t('cached')] : [])].join('\n')}>
-          {t('updated', formatAge(fetchedAt, now, locale()))}
-          {cached && ` · ${t('fromCache')}`}
+          {t(cached ? 'updatedCached' : 'updated', age)}
         </span>
       )}
     </div>

@@ -6,13 +6,17 @@ export type Sanitise = (html: string) => DocumentFragment;
 
 interface Props {
   html: string;
+  /** It stands where it is seen without scrolling, in a room kept for it, so that nothing moves when it comes in. */
+  isNew?: boolean;
   loadSanitiser: () => Promise<Sanitise>;
 }
 
-/** What the programme tells its affiliates. It stands last, so that nothing moves when it comes in. */
-export function PortalNotice({ html, loadSanitiser }: Props) {
+/** What the programme tells its affiliates. */
+export function PortalNotice({ html, isNew = false, loadSanitiser }: Props) {
   const body = useRef<HTMLDivElement>(null);
-  const [hasText, setHasText] = useState(false);
+  const [hasText, setHasText] = useState<boolean | null>(null);
+  const [cut, setCut] = useState(isNew);
+  const [tooLong, setTooLong] = useState(false);
 
   useEffect(() => {
     let overtaken = false;
@@ -21,16 +25,31 @@ export function PortalNotice({ html, loadSanitiser }: Props) {
       const clean = sanitise(html);
       setHasText((clean.textContent ?? '').trim() !== '');
       body.current?.replaceChildren(clean);
+      const { scrollHeight = 0, clientHeight = 0 } = body.current ?? {};
+      setTooLong(scrollHeight > clientHeight + 1);
     });
     return () => {
       overtaken = true;
     };
   }, [html, loadSanitiser]);
 
+  function showWhole() {
+    setCut(false);
+    body.current?.focus();
+  }
+
   return (
-    <section class="notice" hidden={!hasText} aria-labelledby="notice-heading">
-      <h2 id="notice-heading">{t('notice')}</h2>
-      <div ref={body} />
+    <section class="notice" hidden={!(hasText ?? isNew)} aria-labelledby="notice-heading">
+      <h2 id="notice-heading">
+        {t('notice')}
+        {isNew && <span class="new-mark">{t('newNotice')}</span>}
+      </h2>
+      <div ref={body} dir="auto" tabIndex={-1} class={isNew && cut ? 'notice-body cut' : 'notice-body'} />
+      {isNew && cut && tooLong && (
+        <button type="button" class="quiet" onClick={showWhole}>
+          {t('wholeNotice')}
+        </button>
+      )}
     </section>
   );
 }

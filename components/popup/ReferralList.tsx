@@ -1,3 +1,4 @@
+import { orderLink, providerName } from '../../lib/domain/providers.ts';
 import type { KeyedReferral } from '../../lib/domain/referrals.ts';
 import { formatAge, formatMoment, readTime } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
@@ -10,6 +11,8 @@ interface Props {
   marked: ReadonlySet<string>;
   now: number;
   view: AmountView;
+  /** The focus may be led to a row. */
+  focusable?: boolean;
 }
 
 export function ReferralList({ referrals, ...rest }: Props) {
@@ -22,23 +25,32 @@ export function ReferralList({ referrals, ...rest }: Props) {
   );
 }
 
-function ReferralRow({
-  referral,
-  marked,
-  now,
-  view,
-}: Omit<Props, 'referrals'> & { referral: KeyedReferral }) {
+interface RowProps extends Omit<Props, 'referrals'> {
+  referral: KeyedReferral;
+  /** Of the programme, where several are shown in one list. */
+  of?: string;
+}
+
+export function ReferralRow({ referral, marked, now, view, focusable, of }: RowProps) {
   const { order, description, status, amount, currency } = referral;
   const isNew = marked.has(referral.key);
+  const name = description ?? (order ? t('order', order) : t('referral'));
   return (
-    <li class={isNew ? 'referral new' : 'referral'}>
+    <li class={isNew ? 'referral new' : 'referral'} tabIndex={focusable ? -1 : undefined}>
       <span class="what">
         {isNew && <span class="new-mark">{t('isNew')}</span>}
-        <span class="name">{description ?? (order ? t('order', order) : t('referral'))}</span>
+        <span class="name" dir="auto" title={name}>
+          {name}
+        </span>
       </span>
       <Amount amount={amount} currency={currency} view={view} />
       <span class="meta">
-        <Provider {...referral} />
+        {of && (
+          <span class="of" dir="auto" title={of}>
+            {of}
+          </span>
+        )}
+        {!of && <Provider {...referral} />}
         <Age createdAt={referral.createdAt} now={now} />
       </span>
       {status && <span class={`status ${statusClass(status)}`}>{statusWord(status)}</span>}
@@ -47,10 +59,12 @@ function ReferralRow({
 }
 
 function Provider({ provider, providerUrl }: KeyedReferral) {
-  if (!providerUrl) return provider ? <span class="provider">{provider}</span> : null;
+  const link = orderLink(providerUrl);
+  const name = provider === null ? null : providerName(provider);
+  if (!link) return name ? <span class="provider">{name}</span> : null;
   return (
-    <a class="provider" href={providerUrl} target="_blank" rel="noopener noreferrer">
-      {provider ?? new URL(providerUrl).hostname}
+    <a class="provider" href={link} target="_blank" rel="noopener noreferrer">
+      {name ?? new URL(link).hostname}
       <span class="spoken"> ({t('opensInTab')})</span>
     </a>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { countsOn, linkTo, type ShareLink } from '../../lib/domain/abilities.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -8,31 +8,40 @@ interface Props {
   /** The page in the tab behind the popup, where the browser tells it. */
   page: string | null;
   onCopy(text: string): Promise<boolean>;
+  /** After each click, for the page's one voice: whether it is in the clipboard. */
+  onCopied(copied: boolean): void;
 }
 
+/** "Copied" is true for this long: then the clipboard may hold anything. */
+const SAID_MS = 3000;
+
 /** The affiliate's own link, and one to the page beneath where it would count. */
-export function ShareLinks({ share, page, onCopy }: Props) {
-  const [copied, setCopied] = useState<string | null>(null);
+export function ShareLinks({ share, page, onCopy, onCopied }: Props) {
+  const [copied, setCopied] = useState<{ name: string } | null>(null);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(null), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
   const links = [
     { name: t('copyMyLink'), link: linkTo(share.url, share) },
     ...(page && countsOn(page, share) ? [{ name: t('copyPageLink'), link: linkTo(page, share) }] : []),
   ];
+
+  async function copy(name: string, link: string) {
+    const done = await onCopy(link);
+    setCopied(done ? { name } : null);
+    onCopied(done);
+  }
+
   return (
     <div class="share">
       {links.map(({ name, link }) => (
-        <button
-          key={name}
-          type="button"
-          title={link}
-          onClick={async () => setCopied((await onCopy(link)) ? name : null)}
-        >
-          <Icon name={copied === name ? 'check' : 'copy'} />
-          {copied === name ? t('copied') : name}
+        <button key={name} type="button" title={link} onClick={() => void copy(name, link)}>
+          <Icon name={copied?.name === name ? 'check' : 'copy'} />
+          {copied?.name === name ? t('copied') : name}
         </button>
       ))}
-      <span class="spoken" role="status">
-        {copied ? t('copied') : ''}
-      </span>
     </div>
   );
 }

@@ -11,10 +11,15 @@ import { currentPage, isPopup, showGroups, showOptions } from '../../lib/platfor
 import { createPopupStore } from '../../lib/views/popup-store.ts';
 import { ahead } from './ahead.ts';
 
+const loadAll = async () => (await import('../../components/popup/AllProgrammes.tsx')).AllProgrammes;
 const loadSanitiser = async () => (await import('../../lib/views/notice.ts')).sanitiseNotice;
 
 // In a tab there is nothing to get out of the way.
 const closePopup = () => isPopup() && window.close();
+
+/** What changes what is stored, and with it what is drawn, waits until the figures are on the screen. */
+const afterPaint = (work: () => void) =>
+  document.hidden ? work() : requestAnimationFrame(() => setTimeout(work));
 
 localisePage(t('extensionName'));
 document.documentElement.classList.toggle('in-tab', !isPopup());
@@ -31,6 +36,7 @@ async function start(): Promise<void> {
         onGroups={() => void showGroups(windowId).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)])}
         loadSanitiser={loadSanitiser}
+        loadAll={loadAll}
         page={page}
         onCopy={copyText}
       />,
@@ -42,7 +48,7 @@ async function start(): Promise<void> {
   void browser.windows.getCurrent().then(({ id }) => {
     windowId = id;
   });
-  void store.look();
+  afterPaint(() => void store.look());
   setInterval(store.tick, 30_000);
 }
 

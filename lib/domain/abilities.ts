@@ -20,12 +20,6 @@ export interface Abilities {
  */
 export type GroupAccess = 'allowed' | 'forbidden' | 'absent';
 
-/** Whether it is worth asking for a group: where that could not be learnt, asking tells. */
-export function mayLookUp(abilities: Pick<Abilities, 'groupAccess'> | null | undefined): boolean {
-  const { groupAccess = null } = abilities ?? {};
-  return groupAccess === null || groupAccess === 'allowed';
-}
-
 /** As what a user is connected: `nothing` is a user who can see neither figures nor groups. */
 export function roleOf(
   role: Account['role'],
@@ -34,6 +28,15 @@ export function roleOf(
   if (role === 'affiliate') return role;
   const { groupAccess = null } = abilities ?? {};
   return groupAccess === 'forbidden' || groupAccess === 'absent' ? 'nothing' : role;
+}
+
+/** Whether looking groups up is worth offering: to whom it is allowed, and to administrators of whom nobody knows. */
+export function offersLookUp(
+  { role }: Pick<Account, 'role'>,
+  abilities: Abilities | null | undefined,
+): boolean {
+  const access = abilities?.groupAccess ?? null;
+  return access === 'allowed' || (role === 'administration' && access === null);
 }
 
 /** The affiliate's own link, and the sites on which it counts. */

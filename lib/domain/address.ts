@@ -80,6 +80,14 @@ export function restRootOf(address: string): string | null {
   return root === null ? null : `${url.origin}${root}`;
 }
 
+/** The home page of the site that a base URL belongs to; the host's own where no REST root can be told. */
+export function homeOf(baseUrl: string): string {
+  const root = restRootOf(baseUrl);
+  const url = new URL(root ?? baseUrl);
+  if (url.searchParams.has('rest_route')) return `${url.origin}${url.pathname}`;
+  return root === null ? `${url.origin}/` : `${root.slice(0, root.lastIndexOf('/wp-json'))}/`;
+}
+
 /** The same address as a REST root: "https://shop.example/wp-json/?x" → "https://shop.example/wp-json". */
 export function asRestRoot(address: string): string {
   const url = new URL(address);

@@ -1,7 +1,8 @@
 import Big from 'big.js';
 
-/** An exact decimal number as plain text: "-12.40", never an exponent, never a binary float in between. */
-export type Decimal = string;
+import type { Decimal } from './sum.ts';
+
+export { type Decimal, isDecimal, sumDecimals } from './sum.ts';
 
 /** No amount, count or rate is longer; a hostile "1e999999" would otherwise unfold into a megabyte. */
 const LONGEST = 40;
@@ -35,27 +36,10 @@ export function subtract(from: string, what: string): Decimal | null {
   return a === null || b === null ? null : new Big(a).minus(b).toFixed();
 }
 
-export const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
-
 /** Negative, zero or positive, exactly. Most pairs differ enough for floats to tell; only the rest is worked out. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   if (a === b) return 0;
   const [x, y] = [Number(a), Number(b)];
   const far = Math.abs(x - y) > 1e-12 * Math.max(Math.abs(x), Math.abs(y));
   return far ? x - y : new Big(a).cmp(b);
-}
-
-/** The exact sum, with as many fraction digits as the longest summand ("0.10" + "0.2" = "0.30"). */
-export function sumDecimals(texts: Decimal[]): Decimal {
-  // Whole numbers of the smallest unit: big.js adds two numbers well, but not a hundred thousand quickly.
-  const places = texts.reduce((most, text) => Math.max(most, (text.split('.')[1] ?? '').length), 0);
-  let units = 0n;
-  for (const text of texts) {
-    const [whole = '0', fraction = ''] = text.split('.');
-    units += BigInt(whole + fraction.padEnd(places, '0'));
-  }
-  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
-  const sign = units < 0n ? '-' : '';
-  if (places === 0) return sign + digits;
-  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }

@@ -8,6 +8,8 @@ export interface Money {
   currency: string | null;
 }
 
+type Sign = 'negative' | 'exceptZero';
+
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** More fraction digits than this are the noise of a server's float (0.19999999999999998), not money. */
 const LONGEST_FRACTION = 6;
@@ -15,17 +17,22 @@ const LONGEST_FRACTION = 6;
 /**
  * "$200.10", "KWD 0.375", "¥1,250"; without a currency "200.10"; with a code nobody knows "12.40 POINTS".
  * Digits beyond the currency's own are shown rather than rounded away, float noise is rounded.
+ * @param sign `exceptZero` for a difference: "+$57.84"
  */
-export function formatMoney({ amount, currency }: Money, locale: string): string {
+export function formatMoney({ amount, currency }: Money, locale: string, sign: Sign = 'negative'): string {
   if (!DECIMAL.test(amount)) return currency ? `${amount} ${currency}` : amount;
   const fraction = withoutZeros(amount.split('.')[1] ?? '');
   if (currency && /^[A-Za-z]{3}$/.test(currency)) {
     const usual = cached(locale, { style: 'currency', currency });
     const digits = usual.resolvedOptions().maximumFractionDigits ?? 2;
-    return formatter(locale, { style: 'currency', currency }, digits, fraction).format(amount as `${number}`);
+    return formatter(locale, { style: 'currency', currency, signDisplay: sign }, digits, fraction).format(
+      amount as `${number}`,
+    );
   }
   // Nobody says how many digits this money has: whole numbers stay whole, the rest shows at least two.
-  const text = formatter(locale, {}, amount.includes('.') ? 2 : 0, fraction).format(amount as `${number}`);
+  const text = formatter(locale, { signDisplay: sign }, amount.includes('.') ? 2 : 0, fraction).format(
+    amount as `${number}`,
+  );
   return currency ? `${text} ${currency}` : text;
 }
 
@@ -53,7 +60,6 @@ function formatter(locale: string, options: Intl.NumberFormatOptions, digits: nu
     ...options,
     minimumFractionDigits: digits,
     maximumFractionDigits: shown,
-    signDisplay: 'negative',
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Announcement, referralAnnouncement, statusAnnouncement, type Teller } from './announcement.ts';
 import type { ServiceError } from './errors.ts';
+import type { Look } from './look.ts';
 import { judge, type KeyedReferral, type Ledger } from './referrals.ts';
 import type { Result } from './result.ts';
 import { afterAsking, NEW_SCHEDULE, type Schedule } from './schedule.ts';
@@ -24,6 +25,10 @@ export interface AccountState {
   outbox: Announcement[];
   /** How many questions were answered into this state; absent in states of older versions: 0. */
   answers?: number;
+  /** What the user saw when they last looked; absent before the first look. */
+  looked?: Look;
+  /** ms; when it last called for the user: news came in, or its notification was clicked. Absent once they looked. */
+  calledAt?: number;
 }
 
 export interface Snapshot {
@@ -95,6 +100,8 @@ export function afterAnswer(
     schedule: afterAsking(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
     outbox: [...before.outbox, ...referrals, ...statuses].slice(-MOST_UNTOLD),
     answers,
+    looked: before.looked,
+    calledAt: verdict.count > 0 ? now : before.calledAt,
   };
 }
 
@@ -103,11 +110,24 @@ export function afterOvertaken(before: AccountState): AccountState {
   return { ...before, answers: answersOf(before) + 1, trouble: null, schedule: NEW_SCHEDULE };
 }
 
-/** The user has looked at the account while `announced` referrals were known. */
-export function afterLook(before: AccountState, announced: number): AccountState {
+/**
+ * The user has looked at the account while `announced` referrals were known. `look`: at which figures; null where
+ * there were none.
+ */
+export function afterLook(before: AccountState, announced: number, look: Look | null = null): AccountState {
   const seen = Math.min(Math.max(before.seen, announced), before.ledger?.announced ?? 0);
-  return { ...before, seen, newKeys: seen === before.ledger?.announced ? [] : before.newKeys };
+  const all = seen === (before.ledger?.announced ?? 0);
+  return {
+    ...before,
+    seen,
+    newKeys: all ? [] : before.newKeys,
+    calledAt: all ? undefined : before.calledAt,
+    looked: look ?? before.looked,
+  };
 }
+
+/** The user was led to the account by its notification. */
+export const afterCall = (before: AccountState, now: number): AccountState => ({ ...before, calledAt: now });
 
 /** These were told. */
 export function afterTelling(before: AccountState, ids: string[]): AccountState {

@@ -51,6 +51,17 @@ export function formatDay(time: number, locale: string): string {
   return kept(`day ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(time);
 }
 
+/** "18:02". */
+export function formatClock(time: number, locale: string): string {
+  return kept(`clock ${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(time);
+}
+
+/** How many days of the user's calendar lie between: 0 today, 1 yesterday, -1 tomorrow. */
+export function daysBetween(time: number, now: number): number {
+  const day = (ms: number) => new Date(ms).setHours(12, 0, 0, 0);
+  return Math.round((day(now) - day(time)) / 86_400_000);
+}
+
 const made = new Map<string, unknown>();
 
 /** Making a formatter costs far more than using one, and a list of referrals has two in every row. */

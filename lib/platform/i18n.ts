@@ -18,9 +18,38 @@ export function plural(name: PluralName, count: number, ...values: (string | num
   return text || t(`${name}_other`, shown, ...values);
 }
 
-/** For numbers and dates: the user's own. */
+/** For numbers and dates: the language of the texts around them, as it is written where the user lives. */
 export function locale(): string {
-  return browser.i18n.getUILanguage().replace('_', '-') || 'en';
+  known ??= localeFor(t('languageCode'), browser.i18n.getUILanguage(), globalThis.navigator?.languages ?? []);
+  return known;
+}
+
+/** It is asked for in every row, and stays the same while a page or the worker lives. */
+let known: string | undefined;
+
+/**
+ * "en" and a browser in "de-AT": "en-AT". A browser that names no region (Firefox's "de") has it from the first
+ * of the user's `languages` that is the same one.
+ */
+export function localeFor(catalogue: string, ui: string, languages: readonly string[]): string {
+  const [language = 'en', itsOwn] = partsOf(catalogue);
+  const [spoken] = partsOf(ui);
+  const regions = [ui, ...languages]
+    .map(partsOf)
+    .flatMap(([one, region]) => (one === spoken && region) || []);
+  const region = regions[0] ?? itsOwn;
+  return region ? `${language}-${region}` : language;
+}
+
+/** Language and region of "de", "de_AT", "zh-Hant-TW", "es-419"; no pattern, whatever a browser writes. */
+function partsOf(tag: string): [language: string | undefined, region: string | undefined] {
+  const [language, ...rest] = tag.slice(0, 40).split(/[-_]/);
+  // From a single letter on ("-u-…") it is about other things.
+  const end = rest.findIndex((part) => part.length === 1);
+  const region = rest
+    .slice(0, end < 0 ? rest.length : end)
+    .find((part) => /^(?:[a-z]{2}|\d{3})$/i.test(part));
+  return [/^[a-z]{2,3}$/i.test(language ?? '') ? language?.toLowerCase() : undefined, region?.toUpperCase()];
 }
 
 /** Tells the page which language it speaks and which way it runs. */

@@ -1,6 +1,9 @@
 import type { ConnectError, Connected, ConnectForm } from '../domain/connect-form.ts';
 import type { Checked } from '../domain/connection-check.ts';
+import type { ServiceError } from '../domain/errors.ts';
 import type { RememberedGroup, TableView } from '../domain/groups.ts';
+import type { HistoryPage } from '../domain/history.ts';
+import type { Shown } from '../domain/look.ts';
 import type { Result } from '../domain/result.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { ConsentError, DiscoveryError, Site } from '../domain/site.ts';
@@ -8,10 +11,16 @@ import { browser } from './browser.ts';
 
 /** The contract between views and worker: intentions go in, outcomes come back. What is drawn comes by storage. */
 export interface Intentions {
-  /** A view shows this account; `announced`: how many referrals it knew of (they are seen now). */
-  opened: { ask: { accountId: string; announced: number }; answer: null };
+  /**
+   * A view shows this account; `announced`: how many referrals it knew of (they are seen now). `shown`: which
+   * figures the user saw; null where there were none.
+   */
+  opened: { ask: { accountId: string; announced: number; shown: Shown | null }; answer: null };
   refresh: { ask: { accountId: string }; answer: null };
+  /** What the popup shows from now on: an account, or all of them (`ALL`). */
   select: { ask: { accountId: string }; answer: null };
+  /** A page of all referrals, from 1 up; never stored. */
+  history: { ask: { accountId: string; page: number }; answer: Result<HistoryPage, ServiceError> };
   connect: { ask: ConnectForm; answer: Result<Connected, ConnectError> };
   test: { ask: { accountId: string }; answer: Result<Connected, ConnectError> };
   /** Access to a typed site is being asked for: given back unless it comes to be connected. */

@@ -1,14 +1,20 @@
 import type { ServiceError } from '../domain/errors.ts';
-import { plural, t } from './i18n.ts';
+import type { Schedule } from '../domain/schedule.ts';
+import { daysBetween, formatClock, formatMoment } from '../domain/time.ts';
+import { locale, plural, t } from './i18n.ts';
 
 /** Every failure of the service as a sentence that a user understands, and what to do about it (pitfall 7). */
 export interface Words {
   what: string;
   todo: string;
+  /** For whoever helps: status codes and the like, which say nothing to an affiliate. */
+  detail?: string;
 }
 
 type Kind = ServiceError['kind'];
 type Told = { [K in Kind]: (error: Extract<ServiceError, { kind: K }>) => Words };
+
+const status = (code: number) => t('detailStatus', code);
 
 const TOLD: Told = {
   offline: () => ({ what: t('offline'), todo: t('offlineTodo') }),
@@ -20,22 +26,44 @@ const TOLD: Told = {
   'no-route': () => ({ what: t('noRoute'), todo: t('noRouteTodo') }),
   'not-found': () => ({ what: t('notFound'), todo: t('notFoundTodo') }),
   'not-affiliate': () => ({ what: t('notAffiliate'), todo: t('notAffiliateTodo') }),
-  busy: ({ status, retryAfterSeconds }) => ({
-    what: status === 429 ? t('tooMany') : t('unavailable'),
-    todo: retryAfterSeconds ? plural('busyTodoMinutes', Math.ceil(retryAfterSeconds / 60)) : t('busyTodo'),
+  busy: (error) => ({
+    what: error.status === 429 ? t('tooMany') : t('unavailable'),
+    todo: t('busyTodo'),
+    detail: status(error.status),
   }),
-  'server-error': ({ status }) => ({ what: t('serverError', status), todo: t('serverErrorTodo') }),
-  'html-page': ({ status }) => ({ what: t('htmlPage', status), todo: t('htmlPageTodo') }),
+  'server-error': (error) => ({
+    what: t('serverError'),
+    todo: t('serverErrorTodo'),
+    detail: status(error.status),
+  }),
+  'html-page': (error) => ({ what: t('htmlPage'), todo: t('htmlPageTodo'), detail: status(error.status) }),
   'not-json': () => ({ what: t('notJson'), todo: t('notJsonTodo') }),
-  unfit: ({ where }) => ({ what: t('unfit', where), todo: t('unfitTodo') }),
+  unfit: ({ where }) => ({ what: t('unfit'), todo: t('unfitTodo'), detail: t('detailWhere', where) }),
   'too-large': () => ({ what: t('tooLarge'), todo: t('notJsonTodo') }),
   redirect: ({ to }) =>
     to
       ? { what: t('redirectTo', to), todo: t('redirectToTodo') }
       : { what: t('redirect'), todo: t('redirectTodo') },
-  'unexpected-status': ({ status }) => ({ what: t('unexpectedStatus', status), todo: t('serverErrorTodo') }),
+  'unexpected-status': (error) => ({
+    what: t('unexpectedStatus'),
+    todo: t('serverErrorTodo'),
+    detail: status(error.status),
+  }),
 };
 
 export function wordsFor(error: ServiceError): Words {
   return (TOLD[error.kind] as (error: ServiceError) => Words)(error);
+}
+
+const MINUTE = 60_000;
+
+/** When an account is asked again by itself, as a sentence; null where it is not, so that nothing is promised. */
+export function againWords({ nextAskAt, notBefore }: Schedule, now: number): string | null {
+  if (nextAskAt === null) return null;
+  const at = Math.max(nextAskAt, notBefore ?? 0);
+  const minutes = Math.ceil((at - now) / MINUTE);
+  if (minutes <= 1) return t('againSoon');
+  if (minutes <= 60) return plural('againMinutes', minutes);
+  const when = daysBetween(at, now) === 0 ? formatClock(at, locale()) : formatMoment(at, locale());
+  return t('againAt', when);
 }

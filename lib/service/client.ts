@@ -2,9 +2,11 @@ import type { Abilities, GroupAccess } from '../domain/abilities.ts';
 import { restRootOf } from '../domain/address.ts';
 import type { AffiliatePage, GroupQuestion, NamedGroup } from '../domain/affiliates.ts';
 import type { ServiceError } from '../domain/errors.ts';
+import { type HistoryPage, PER_PAGE } from '../domain/history.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Answer, StatsAnswer } from '../domain/stats.ts';
 import { readAffiliates, readGroups } from './group-schema.ts';
+import { readHistory } from './history-schema.ts';
 import { readBootstrap, readUserName, readUuid } from './optional.ts';
 import { type Credentials, createRequest, type RequestDeps, type RequestOptions } from './request.ts';
 import { readStats } from './schema.ts';
@@ -30,6 +32,13 @@ export function createClient(deps: RequestDeps) {
       if (!answer.ok) return answer;
       const read = readStats(answer.value.value);
       return read.ok ? ok({ ...answer.value, value: read.value }) : read;
+    },
+
+    /** `GET /portal/referrals`, undocumented: a page, from 1 up, of all referrals of this affiliate. */
+    async history(credentials: Credentials, page: number): Promise<Result<HistoryPage, ServiceError>> {
+      const query = { page: String(page), per_page: String(PER_PAGE) };
+      const answer = await get(credentials, '/portal/referrals', { query });
+      return answer.ok ? readHistory(answer.value.value, page) : answer;
     },
 
     /** `GET /settings/groups/{id}/affiliates`: a page of a group, for administrators (Pro edition). */

@@ -16,7 +16,7 @@ import type { ExactJson } from './json.ts';
 z.config({ jitless: true });
 
 /** Rows and letters taken at the most: what a hostile answer can put into storage is bounded. */
-const MOST_ROWS = 200;
+export const MOST_ROWS = 200;
 const LONGEST_TEXT = 300;
 const LONGEST_NOTICE = 20_000;
 const LONGEST_ADDRESS = 2000;
@@ -83,7 +83,7 @@ const referralRow = z.object({
 });
 
 /** PHP answers a filtered list as an object with numbered keys, and one that it does not have as false or "". */
-const list = z.pipe(
+export const list = z.pipe(
   z.nullish(z.union([z.array(z.unknown()), z.looseObject({}), z.literal(false), z.literal('')])),
   z.transform((value): unknown[] => Object.values(value || [])),
 );
@@ -120,7 +120,8 @@ export function readErrorCode(json: ExactJson): string | null {
   return parsed.success ? parsed.data.code : null;
 }
 
-function readReferral(value: unknown): Referral[] {
+/** A row, or nothing where it makes no sense. */
+export function readReferral(value: unknown): Referral[] {
   const parsed = z.safeParse(referralRow, value);
   if (!parsed.success) return [];
   const row = parsed.data;

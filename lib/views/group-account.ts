@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { currencyOf, type GroupAccess, mayLookUp } from '../domain/abilities.ts';
+import { currencyOf, type GroupAccess, offersLookUp } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
 import type { GroupsStored } from '../platform/storage.ts';
 
@@ -10,10 +10,8 @@ export function createGroupAccount(stored: ReadonlySignal<GroupsStored>) {
   const account: ReadonlySignal<Account | null> = computed(() => {
     const { accounts, selected, abilities } = stored.value;
     const able = accounts.find(({ id }) => abilities[id]?.groupAccess === 'allowed');
-    const administers = accounts.find(
-      ({ id, role }) => role === 'administration' && mayLookUp(abilities[id]),
-    );
-    const wanted = chosen.value ?? able?.id ?? administers?.id ?? selected;
+    const worthTrying = accounts.find((one) => offersLookUp(one, abilities[one.id]));
+    const wanted = chosen.value ?? able?.id ?? worthTrying?.id ?? selected;
     return accounts.find(({ id }) => id === wanted) ?? accounts[0] ?? null;
   });
   const abilities = computed(() => (account.value && stored.value.abilities[account.value.id]) ?? null);

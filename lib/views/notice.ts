@@ -3,6 +3,7 @@ import { isParsable, wordsOf } from './notice-bounds.ts';
 
 const HARMLESS = [
   ...['p', 'div', 'span', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a'],
 ];
 

@@ -1,9 +1,15 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { currencyOf } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
-import { type AccountState, NEW_STATE, unseen } from '../domain/state.ts';
+import { changeSince } from '../domain/look.ts';
+import { ALL, opensOn, type Programme } from '../domain/programmes.ts';
+import { type AccountState, NEW_STATE } from '../domain/state.ts';
+import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { Stored } from '../platform/storage.ts';
+import { createHistoryStore } from './history-store.ts';
+import { createLooks, shownBy } from './looks.ts';
+import { createVoice, whatCameOf } from './voice.ts';
 
 export interface PopupDeps {
   /** Every change of what is stored; returns its undo. */
@@ -14,84 +20,139 @@ export interface PopupDeps {
 
 export type PopupStore = ReturnType<typeof createPopupStore>;
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** What the popup draws from: stored figures in, intentions out. Drawing never waits for the network. */
 export function createPopupStore(first: Stored, deps: PopupDeps) {
   const stored = signal(first);
   const now = signal(deps.now());
   const asking = signal(0);
   const revealed = signal(false);
-  /** Rows marked as new: they stay marked while the popup is open, though opening it counts as seeing them. */
-  const marked = signal<ReadonlySet<string>>(new Set());
+  const looks = createLooks();
+  const voice = createVoice();
 
-  let markedOf: string | null = null;
-
-  const account: ReadonlySignal<Account | null> = computed(() => {
-    const { accounts, selected } = stored.value;
-    const affiliates = accounts.filter(({ role }) => role === 'affiliate');
-    return accounts.find(({ id }) => id === selected) ?? affiliates[0] ?? accounts[0] ?? null;
+  const programmes: ReadonlySignal<Programme[]> = computed(() => {
+    const { accounts, states, abilities, settings } = stored.value;
+    return accounts.map((account) => ({
+      account,
+      state: states[account.id] ?? NEW_STATE,
+      // Where the service names no currency with an amount.
+      currency: currencyOf(abilities[account.id], settings.currency),
+    }));
   });
-  const state: ReadonlySignal<AccountState> = computed(
-    () => (account.value && stored.value.states[account.value.id]) ?? NEW_STATE,
-  );
+  const affiliates = computed(() => programmes.value.filter(({ account }) => account.role === 'affiliate'));
+  /** The id of an account, or `ALL`. */
+  const chosen = signal(opensOn(programmes.value, first.selected));
+  const all = computed(() => chosen.value === ALL && affiliates.value.length > 1);
+  const programme: ReadonlySignal<Programme | null> = computed(() => {
+    const found = programmes.value.find(({ account }) => account.id === chosen.value);
+    return all.value ? null : (found ?? affiliates.value[0] ?? programmes.value[0] ?? null);
+  });
+  /** Those on display: one, or all that have figures. */
+  const shown = computed(() => (all.value ? affiliates.value : programme.value ? [programme.value] : []));
+  const account: ReadonlySignal<Account | null> = computed(() => programme.value?.account ?? null);
+  const state: ReadonlySignal<AccountState> = computed(() => programme.value?.state ?? NEW_STATE);
+  const history = createHistoryStore({ send: deps.send, account, say: voice.say });
+
+  let chosenLast = first.selected;
+  shown.value.forEach(looks.begin);
+  voice.hear(shown.value);
   const unwatch = deps.watch((next) => {
-    const shown = account.value?.id;
+    const before = shown.value;
     stored.value = next;
     now.value = deps.now();
+    // Chosen elsewhere: a notification was clicked.
+    if (next.selected !== chosenLast) chosen.value = next.selected;
+    chosenLast = next.selected;
+    shown.value.forEach(looks.begin);
+    voice.hear(shown.value);
     // News that come in under the user's eyes are seen, too; so are those of an account switched to.
-    if (account.value?.id !== shown || unseen(state.value) > 0) void look();
+    const isOther = before.map(({ account }) => account.id).join() !== ids().join();
+    void lookAt(isOther ? shown.value : shown.value.filter(looks.isDue));
   });
 
-  async function look(): Promise<void> {
-    const shown = account.value;
-    if (shown?.role !== 'affiliate') return;
-    const { newKeys, ledger } = state.value;
-    // Keys are an account's own: another's may be the same.
-    const kept = markedOf === shown.id ? [...marked.value] : [];
-    const keys = new Set([...kept, ...newKeys]);
-    // Drawing anew is spared where nothing is marked that was not.
-    if (keys.size > kept.length || kept.length < marked.value.size) marked.value = keys;
-    markedOf = shown.id;
-    await whileAsking(deps.send('opened', { accountId: shown.id, announced: ledger?.announced ?? 0 }));
+  const ids = () => shown.value.map(({ account }) => account.id);
+
+  async function lookAt(seen: Programme[]): Promise<void> {
+    const asks = seen.filter(({ account }) => account.role === 'affiliate').map(looks.look);
+    await whileAsking(asks.map((ask) => deps.send('opened', ask)));
   }
 
-  async function whileAsking(question: Promise<unknown>): Promise<void> {
+  async function whileAsking(questions: Promise<unknown>[]): Promise<void> {
+    if (questions.length === 0) return;
     asking.value++;
-    try {
-      await question;
-    } catch {
-      // The worker is gone (the extension was just updated): what is drawn stays, opening again helps.
-    } finally {
-      asking.value--;
-      now.value = deps.now();
-    }
+    // The worker may be gone (the extension was just updated): what is drawn stays, opening again helps.
+    await Promise.allSettled(questions);
+    asking.value--;
+    now.value = deps.now();
+  }
+
+  function choose(id: string): void {
+    chosen.value = id;
+    shown.value.forEach(looks.begin);
+    voice.hear(shown.value);
   }
 
   return {
     stored: stored as ReadonlySignal<Stored>,
+    programmes,
+    affiliates,
+    /** All of them are shown together, and no account by itself. */
+    all,
     account,
     state,
+    shown,
     now,
-    marked: marked as ReadonlySignal<ReadonlySet<string>>,
+    history,
+    said: voice.said,
+    say: voice.say,
+    marks: looks.marks,
+    /** The rows of the account shown that are marked as new. */
+    marked: computed(() => looks.marks.value[account.value?.id ?? ''] ?? NONE),
     busy: computed(() => asking.value > 0),
-    /** Where the service names no currency with an amount. */
-    currency: computed(() => {
-      const { abilities, settings } = stored.value;
-      return currencyOf(account.value && abilities[account.value.id], settings.currency);
-    }),
+    currency: computed(() => programme.value?.currency ?? stored.value.settings.currency),
     share: computed(() => (account.value && stored.value.abilities[account.value.id]?.share) ?? null),
+    abilities: computed(() => (account.value && stored.value.abilities[account.value.id]) ?? null),
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
+    /** Of the unpaid sum since the user looked last, before this popup. */
+    change: computed(() => {
+      const one = programme.value;
+      const seen = one && shownBy(one.state, one.currency);
+      return seen && one ? changeSince(looks.lastLook(one.account.id), seen) : null;
+    }),
+    /** The programme's notice says something that the user has not seen yet. */
+    newNotice: computed(() => {
+      const one = programme.value;
+      const { notice = '' } = (one && shownBy(one.state, one.currency)) ?? {};
+      return notice !== '' && notice !== looks.lastLook(one?.account.id ?? '')?.notice;
+    }),
 
     /** To be called once what is stored has been drawn. */
-    look,
+    look: () => lookAt(shown.value),
     async refresh(): Promise<void> {
-      if (account.value) await whileAsking(deps.send('refresh', { accountId: account.value.id }));
+      const asked = shown.value.filter(({ account }) => account.role === 'affiliate');
+      voice.listen(asked);
+      await whileAsking(asked.map(({ account }) => deps.send('refresh', { accountId: account.id })));
+      voice.hear(shown.value);
     },
+    /** @param accountId or `ALL` */
     async select(accountId: string): Promise<void> {
-      stored.value = { ...stored.value, selected: accountId };
-      await Promise.all([whileAsking(deps.send('select', { accountId })), look()]);
+      choose(accountId);
+      voice.say(accountId === ALL ? t('allProgrammes') : whatCameOf(shown.value));
+      await Promise.all([whileAsking([deps.send('select', { accountId })]), lookAt(shown.value)]);
     },
+    /** For this popup only. */
     uncover(): void {
       revealed.value = true;
+      voice.say(t('amountsShown'));
+    },
+    /** From now on, in tooltip and notifications too. */
+    async hideAmounts(hideAmounts: boolean): Promise<void> {
+      revealed.value = false;
+      const settings = { ...stored.value.settings, hideAmounts };
+      stored.value = { ...stored.value, settings };
+      voice.say(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
+      await whileAsking([deps.send('settings', settings)]);
     },
     /** The ages on display move on. */
     tick(): void {

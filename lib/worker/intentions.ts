@@ -9,6 +9,7 @@ import { check } from '../service/check.ts';
 import { disconnect, rename } from './connect.ts';
 import { answerConnecting } from './connecting.ts';
 import { credentialsOf } from './credentials.ts';
+import { askHistory } from './history.ts';
 import { notify } from './notify.ts';
 import type { Parts } from './parts.ts';
 
@@ -17,8 +18,8 @@ export function answerIntentions(parts: Parts): Handlers {
   const { store, client, poller, watcher, now, hasAccess } = parts;
 
   return {
-    async opened({ accountId, announced }) {
-      await poller.look(accountId, announced);
+    async opened({ accountId, announced, shown }) {
+      await poller.look(accountId, announced, shown);
       await poller.ask(accountId, 'opened');
       return null;
     },
@@ -30,6 +31,7 @@ export function answerIntentions(parts: Parts): Handlers {
       await store.write(items.SELECTED, accountId);
       return null;
     },
+    history: ({ accountId, page }) => askHistory(accountId, page, parts),
     ...answerConnecting(parts),
     async check({ accountId }) {
       const account = await items.findAccount(store, accountId);

@@ -1,4 +1,4 @@
-import { mayLookUp } from '../domain/abilities.ts';
+import { offersLookUp } from '../domain/abilities.ts';
 import { browser } from '../platform/browser.ts';
 import { t } from '../platform/i18n.ts';
 import type { Stored } from '../platform/storage.ts';
@@ -28,4 +28,4 @@ export async function paintMenus(stored: Deciding): Promise<void> {
 
 /** In every page's menu only for those who can use it. */
 export const isOffered = ({ accounts, abilities }: Deciding): boolean =>
-  accounts.some(({ id }) => mayLookUp(abilities[id]));
+  accounts.some((account) => offersLookUp(account, abilities[account.id]));

@@ -1,9 +1,17 @@
 import type { Account } from '../domain/account.ts';
 import type { Announcement } from '../domain/announcement.ts';
 import type { ServiceError } from '../domain/errors.ts';
+import type { Shown } from '../domain/look.ts';
 import type { Result } from '../domain/result.ts';
 import { mayAsk, type Reason, type Schedule, wakeAt, withPeriod } from '../domain/schedule.ts';
-import { type AccountState, afterAnswer, afterLook, afterTelling, answersOf } from '../domain/state.ts';
+import {
+  type AccountState,
+  afterAnswer,
+  afterCall,
+  afterLook,
+  afterTelling,
+  answersOf,
+} from '../domain/state.ts';
 import type { Answer, StatsAnswer } from '../domain/stats.ts';
 import { ACCOUNTS, findAccount, SETTINGS, stateOf } from '../platform/storage.ts';
 import type { Client } from '../service/client.ts';
@@ -66,8 +74,14 @@ export function createPoller(deps: PollerDeps) {
     },
 
     /** The user has seen what there was when `announced` referrals were known. */
-    async look(accountId: string, announced: number): Promise<void> {
-      await change(accountId, (state) => afterLook(state, announced));
+    async look(accountId: string, announced: number, shown: Shown | null = null): Promise<void> {
+      const look = shown && { ...shown, at: deps.now() };
+      await change(accountId, (state) => afterLook(state, announced, look));
+    },
+
+    /** The user was led to the account by its notification: the popup opens on it. */
+    async call(accountId: string): Promise<void> {
+      await change(accountId, (state) => afterCall(state, deps.now()));
     },
 
     /** Another poll period was chosen. */

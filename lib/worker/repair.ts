@@ -51,6 +51,15 @@ const state = z.looseObject({
   trouble: z.nullable(z.looseObject({ kind: z.string() })),
   schedule: z.looseObject({ failures: z.number() }),
   outbox: z.array(z.looseObject({ id: z.string() })),
+  looked: z.optional(
+    z.object({
+      at: z.number(),
+      unpaid: z.nullable(z.string()),
+      currency: z.nullable(z.string()),
+      notice: z.string(),
+    }),
+  ),
+  calledAt: z.optional(z.number()),
 });
 
 const abilities = z.nullable(

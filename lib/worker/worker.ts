@@ -179,7 +179,11 @@ export function startWorker(): void {
 
   async function openFromNotice(accountId: string | null): Promise<void> {
     const accounts = await store.read(store.ACCOUNTS);
-    if (accounts.some(({ id }) => id === accountId)) await store.write(store.SELECTED, accountId);
+    const account = accounts.find(({ id }) => id === accountId);
+    if (account) {
+      await store.write(store.SELECTED, account.id);
+      await poller.call(account.id);
+    }
     await showPopup();
   }
 

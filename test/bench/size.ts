@@ -21,7 +21,7 @@ export async function measureSize(): Promise<Row[]> {
   return [
     { what: 'Scripts of the popup, minified', figure: sizeOf(popup), aim: 'at most 45 kB' },
     {
-      what: `Script of the popup loaded only when there is a notice (${onDemand.map((path) => basename(path)).join(', ')})`,
+      what: `Scripts of the popup loaded only when needed (${onDemand.map((path) => basename(path)).join(', ')})`,
       figure: sizeOf(onDemand),
     },
     { what: 'Worker, minified', figure: sizeOf(['background.js']) },

@@ -71,7 +71,7 @@ test.each([
   ['endless', { mode: 'endless' }, 'too large'],
   ['dropped', { mode: 'drop' }, 'does not answer'],
   ['busy', { mode: 'busy', retryAfter: 120 }, 'asked less often'],
-  ['failing', { mode: 'serverError' }, 'The site failed (error 500)'],
+  ['failing', { mode: 'serverError' }, 'The site failed'],
 ] as const)('%s: told on badge and in the popup, beside the last figures', async (_name, mode, words) => {
   await connect(chromium, loginOf(service));
   service.failures.set(mode);

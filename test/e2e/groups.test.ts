@@ -296,7 +296,7 @@ describe('in one browser', () => {
     ['403', { mode: 'forbidden' }, 'This user may not see groups'],
     ['422', { mode: 'notAffiliate' }, 'The service refuses this question'],
     ['429', { mode: 'busy', retryAfter: 120 }, 'asks to be asked less often'],
-    ['500', { mode: 'serverError' }, 'The site failed (error 500)'],
+    ['500', { mode: 'serverError' }, 'The site failed'],
     ['503', { mode: 'unavailable' }, 'not available at the moment'],
     ['a page', { mode: 'html' }, 'A web page came instead'],
     ['no JSON', { mode: 'notJson' }, 'The answer could not be read'],

@@ -109,6 +109,7 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
 /** A client for those who ask for figures and nothing else. */
 export const statsClient = (stats: Client['stats']): Client => ({
   stats,
+  history: () => Promise.reject(new Error('Nobody asked for the history.')),
   affiliates: () => Promise.reject(new Error('Nobody asked for a group.')),
   groups: () => Promise.reject(new Error('Nobody asked for groups.')),
   groupAccess: () => Promise.reject(new Error('Nobody asked for groups.')),

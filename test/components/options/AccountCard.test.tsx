@@ -22,6 +22,7 @@ function open(props: Partial<Props> = {}) {
       <h1>Settings</h1>
       <h2>Your programmes</h2>
       <AccountCard
+        hideAmounts={false}
         account={account({ name: 'My shop' })}
         state={state({ snapshot: snapshot() })}
         test={undefined}
@@ -168,6 +169,14 @@ describe('in trouble', () => {
       test: ok({ account: byConsent, unpaid: { amount: '200.10', currency: 'USD' }, groupAccess: null }),
     });
     expect(textOf(screen.getByRole('status'))).toBe('Connected to My shop. Unpaid: US$200.10');
+  });
+
+  test('a test that went well tells no amount where amounts are hidden', () => {
+    open({
+      hideAmounts: true,
+      test: ok({ account: byConsent, unpaid: { amount: '200.10', currency: 'USD' }, groupAccess: null }),
+    });
+    expect(textOf(screen.getByRole('status'))).toBe('Connected to My shop');
   });
 });
 

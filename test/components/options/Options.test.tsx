@@ -107,6 +107,15 @@ describe('connecting', () => {
     expect(sent(done, 'connect')).toHaveLength(1);
   });
 
+  test('afterwards: not told what is owed where amounts are hidden', async () => {
+    const { change } = open(stored(), { connect: connectedTo({ name: 'My shop' }) });
+    await fill();
+    await userEvent.click(button('Connect'));
+    change({ ...one(), settings: { ...DEFAULT_SETTINGS, hideAmounts: true } });
+    expect(await screen.findByText('Connected to My shop')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('200.10');
+  });
+
   test('afterwards: told what is owed, and the form is empty', async () => {
     const { change } = open(stored(), { connect: connectedTo({ name: 'My shop' }) });
     await fill();

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { Popup, type PopupProps } from '../../../components/popup/Popup.tsx';
-import type { Account } from '../../../lib/domain/account.ts';
+import { AllProgrammes } from '../../../components/popup/AllProgrammes.tsx';
+import { Popup } from '../../../components/popup/Popup.tsx';
 import { withKeys } from '../../../lib/domain/referrals.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import type { AccountState } from '../../../lib/domain/state.ts';
@@ -14,40 +14,11 @@ import { readStats } from '../../../lib/service/schema.ts';
 import { createPopupStore } from '../../../lib/views/popup-store.ts';
 import { account, announced, keyed, NOON, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
 
 const MINUTE = 60_000;
-
-/** The popup over what is stored, and what it did. */
-function open(first: Stored, props: Partial<PopupProps> = {}) {
-  const sent: [name: string, ask: unknown][] = [];
-  const opened: string[] = [];
-  const clock = { now: NOON + 3 * MINUTE };
-  let change: (next: Stored) => void = () => {};
-  const store = createPopupStore(first, {
-    watch(onChange) {
-      change = onChange;
-      return () => {};
-    },
-    send: (async (name: string, ask: unknown) => {
-      sent.push([name, ask]);
-      return null;
-    }) as Send,
-    now: () => clock.now,
-  });
-  const view = draw(
-    <Popup
-      store={store}
-      onOptions={() => opened.push('options')}
-      onGroups={() => opened.push('groups')}
-      onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
-      loadSanitiser={async () => () => document.createDocumentFragment()}
-      page={null}
-      onCopy={async () => true}
-      {...props}
-    />,
-  );
-  return { ...view, store, sent, opened, clock, change: (next: Stored) => change(next) };
-}
+/** What an account with the usual figures shows. */
+const SHOWN = { unpaid: '200.10', currency: null, notice: '' };
 
 const one = (part: Partial<AccountState> = {}, settings = {}): Stored =>
   stored({
@@ -101,8 +72,8 @@ describe('figures', () => {
       Conversion: '5.63%',
     });
     expect(shownRows()).toEqual([
-      'Order #6043US$7.00woo3 minutes agoPaid',
-      'Order #6042US$12.40woo1 hour agoUnpaid',
+      'Order #6043US$7.00WooCommerce3 minutes agoPaid',
+      'Order #6042US$12.40WooCommerce1 hour agoUnpaid',
     ]);
     expect(screen.getByText('Showing the latest 2 of 57')).toBeTruthy();
     expect(screen.getByText('Updated 3 minutes ago')).toBeTruthy();
@@ -130,7 +101,7 @@ describe('figures', () => {
       }),
     );
     expect(shownFigures()).toEqual({ Unpaid: '–', Paid: '–', Referrals: '–', Conversion: '–' });
-    expect(shownRows()).toEqual(['Order #6042–wooNo dateUnpaid']);
+    expect(shownRows()).toEqual(['Order #6042–WooCommerceNo dateUnpaid']);
     expect(screen.queryByText(/Showing the latest/)).toBeNull();
   });
 
@@ -188,7 +159,7 @@ describe('new rows', () => {
   test('are marked, and stay so while the popup is open though they count as seen', async () => {
     const { store, sent, change } = open(news);
     await store.look();
-    expect(sent).toEqual([['opened', { accountId: 'a', announced: 1 }]]);
+    expect(sent).toEqual([['opened', { accountId: 'a', announced: 1, shown: SHOWN }]]);
     await waitFor(() => expect(marks()).toEqual([true, false]));
     change(one({ snapshot: snapshot({ referrals: rows }), ledger: announced(1), seen: 1 }));
     await waitFor(() => expect(marks()).toEqual([true, false]));
@@ -209,11 +180,11 @@ describe('trouble', () => {
     );
     clock.now = NOON + 2 * 60 * MINUTE;
     store.tick();
-    expect(textOf(document.querySelector('.trouble'))).toContain('The site failed (error 502)');
+    expect(textOf(document.querySelector('.trouble'))).toContain('The site failed');
     expect(shownFigures()).toMatchObject({ Unpaid: '200.10' });
     expect(shownRows()).toHaveLength(2);
     expect(await screen.findByText('Updated 2 hours ago')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(button('Try again')).toBeTruthy();
     await expectAccessible();
   });
 
@@ -262,52 +233,6 @@ describe('administration only', () => {
   });
 });
 
-describe('several accounts', () => {
-  const both = stored({
-    accounts: [account({ name: 'Shop' }), account({ id: 'b', name: 'Other' })],
-    selected: 'b',
-    states: {
-      a: state({ snapshot: snapshot(), ledger: announced(0) }),
-      b: state({ snapshot: snapshot({ stats: stats({ totalUnpaid: '7' }) }), ledger: announced(4) }),
-    },
-  });
-  const choice = () => screen.getByRole('combobox', { name: 'Account' });
-
-  test('the one chosen last is shown, and another can be', async () => {
-    const { sent } = open(both);
-    expect((choice() as HTMLSelectElement).value).toBe('b');
-    expect(within(choice()).getAllByRole('option').map(textOf)).toEqual(['Shop', 'Other']);
-    expect(shownFigures().Unpaid).toBe('7');
-    await userEvent.selectOptions(choice(), 'Shop');
-    expect(shownFigures().Unpaid).toBe('200.10');
-    expect(sent).toEqual([
-      ['select', { accountId: 'a' }],
-      ['opened', { accountId: 'a', announced: 0 }],
-    ]);
-    await expectAccessible();
-  });
-
-  test('one account needs no choice', () => {
-    open(figures);
-    expect(screen.queryByRole('combobox')).toBeNull();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('shop.example');
-  });
-
-  test('a row of one is not marked new because one of another has the same key', async () => {
-    const listed = (part: Partial<AccountState> = {}) =>
-      state({ snapshot: snapshot({ referrals: [keyed('id 1')] }), ledger: announced(0), ...part });
-    const { store } = open({
-      ...both,
-      selected: 'a',
-      states: { a: listed({ ledger: announced(1), newKeys: ['id 1'] }), b: listed() },
-    });
-    await store.look();
-    await waitFor(() => expect(shownRows()[0]).toMatch(/^New/));
-    await userEvent.selectOptions(choice(), 'Other');
-    expect(shownRows()[0]).not.toMatch(/^New/);
-  });
-});
-
 describe('hidden amounts', () => {
   test('are covered until a click, all at once', async () => {
     open(one({ snapshot: snapshot({ referrals: rows }) }, { hideAmounts: true }));
@@ -338,7 +263,7 @@ describe('links to the source of an order', () => {
     const read = json.ok && readStats(json.value);
     if (read === false || !read.ok) throw new Error('This is no answer.');
     open(one({ snapshot: snapshot({ referrals: withKeys(read.value.referrals) }) }));
-    return screen.queryAllByRole('link') as HTMLAnchorElement[];
+    return within(screen.getByRole('list')).queryAllByRole('link') as HTMLAnchorElement[];
   };
 
   test('open in a tab that knows nothing of this page', async () => {
@@ -346,15 +271,25 @@ describe('links to the source of an order', () => {
     expect(link?.getAttribute('href')).toBe('https://shop.example/order/1');
     expect(link?.target).toBe('_blank');
     expect(link?.rel.split(' ')).toContain('noopener');
-    expect(textOf(link ?? null)).toBe('woo (opens in a new tab)');
+    expect(textOf(link ?? null)).toBe('WooCommerce (opens in a new tab)');
     await expectAccessible();
   });
 
   test('are http(s) or none', () => {
-    const hostile = ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/x', '', null, 7];
+    // The last one is the shop's own, but behind its administration, where no affiliate is let in.
+    const hostile = [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      '/x',
+      '',
+      null,
+      7,
+      'https://shop.example/wp-admin/post.php',
+    ];
     expect(links(...hostile)).toEqual([]);
     expect(shownRows()).toHaveLength(hostile.length);
-    expect(shownRows().every((text) => text.includes('woo'))).toBe(true);
+    expect(shownRows().every((text) => text.includes('WooCommerce'))).toBe(true);
   });
 });
 
@@ -377,6 +312,7 @@ describe('refreshing', () => {
         onGroups={() => {}}
         onGrant={() => {}}
         loadSanitiser={async () => () => document.createDocumentFragment()}
+        loadAll={async () => AllProgrammes}
         page={null}
         onCopy={async () => true}
       />,
@@ -385,7 +321,6 @@ describe('refreshing', () => {
     await userEvent.click(button('Refresh'));
     expect(asked).toEqual(['refresh']);
     expect(button('Refresh').getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText('Updating…')).toBeTruthy();
     expect(shownFigures()).toMatchObject({ Unpaid: '200.10' });
     question.resolve(null);
     await waitFor(() => expect(button('Refresh').getAttribute('aria-disabled')).toBe('false'));
@@ -396,7 +331,7 @@ describe('refreshing', () => {
   test('waits where the service wishes it', async () => {
     const schedule = { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: NOON + 10 * MINUTE };
     const { sent, clock, store } = open(one({ snapshot: snapshot(), schedule }));
-    expect(button('Refresh').title).toMatch(/^Asking again at /);
+    expect(button('Refresh').title).toMatch(/^The site may be asked again at /);
     await userEvent.click(button('Refresh'));
     expect(sent).toEqual([]);
     clock.now = NOON + 10 * MINUTE;
@@ -408,19 +343,18 @@ describe('refreshing', () => {
 
   test.each([
     [null, 'Updated 3 minutes ago'],
-    [0, 'Updated 3 minutes ago · from a cache'],
-    [600, 'Updated 3 minutes ago · from a cache'],
+    [0, 'Updated 3 minutes ago, from the site’s cache'],
+    [600, 'Updated 3 minutes ago, from the site’s cache'],
   ])('an answer that a cache held for %o s: %s', (cachedSeconds, words) => {
     open(one({ snapshot: snapshot({ cachedSeconds }) }));
     expect(screen.getByText(words)).toBeTruthy();
   });
 });
 
-test('settings and groups are one click away', async () => {
+test('the settings are one click away', async () => {
   const { opened } = open(figures);
   await userEvent.click(button('Settings'));
-  await userEvent.click(button('Look up a group'));
-  expect(opened).toEqual(['options', 'groups']);
+  expect(opened).toEqual(['options']);
 });
 
 test('a notice is drawn only when there is one', () => {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ShareLinks } from '../../../components/popup/ShareLinks.tsx';
 import { share } from '../../lib/ability-samples.ts';
 import { draw, expectAccessible } from '../draw.tsx';
 
-function open(page: string | null, { part = {}, copies = true } = {}) {
+function open(page: string | null, { part = {}, copies = true, told = [] as boolean[] } = {}) {
   const copied: string[] = [];
   const onCopy = async (text: string) => {
     copied.push(text);
@@ -15,7 +15,7 @@ function open(page: string | null, { part = {}, copies = true } = {}) {
   draw(
     <main>
       <h1>Shop</h1>
-      <ShareLinks share={share(part)} page={page} onCopy={onCopy} />
+      <ShareLinks share={share(part)} page={page} onCopy={onCopy} onCopied={(done) => told.push(done)} />
     </main>,
   );
   return copied;
@@ -26,14 +26,39 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 describe('my link', () => {
   test('is copied with a click, and not before', async () => {
-    const copied = open(null);
+    const told: boolean[] = [];
+    const copied = open(null, { told });
     expect(names()).toEqual(['Copy my link']);
     expect(copied).toEqual([]);
     await userEvent.click(button('Copy my link'));
     expect(copied).toEqual(['https://shop.example/?ref=7']);
     await waitFor(() => expect(names()).toEqual(['Copied']));
-    expect(screen.getByRole('status').textContent).toBe('Copied');
+    expect(told).toEqual([true]);
     await expectAccessible();
+  });
+
+  test('is called copied for a while only, and told anew each time', async () => {
+    vi.useFakeTimers();
+    try {
+      const told: boolean[] = [];
+      open(null, { told });
+      const click = async () => {
+        screen.getByRole('button').click();
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      await click();
+      expect(names()).toEqual(['Copied']);
+      await vi.advanceTimersByTimeAsync(2000);
+      await click();
+      await vi.advanceTimersByTimeAsync(2000);
+      // The second copy counts from itself.
+      expect(names()).toEqual(['Copied']);
+      await vi.advanceTimersByTimeAsync(1500);
+      expect(names()).toEqual(['Copy my link']);
+      expect(told).toEqual([true, true]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('can be seen before it is copied', () => {
@@ -42,11 +67,12 @@ describe('my link', () => {
   });
 
   test('that could not be copied is not called copied', async () => {
-    const copied = open(null, { copies: false });
+    const told: boolean[] = [];
+    const copied = open(null, { copies: false, told });
     await userEvent.click(button('Copy my link'));
     expect(copied).toHaveLength(1);
     expect(names()).toEqual(['Copy my link']);
-    expect(screen.getByRole('status').textContent).toBe('');
+    await waitFor(() => expect(told).toEqual([false]));
   });
 });
 

@@ -445,11 +445,11 @@ describe('failures', () => {
       'The site is not available at the moment',
       ['Try again'],
     ],
-    [failed, 'The site failed (error 500)', ['Try again']],
+    [failed, 'The site failed', ['Try again']],
     [{ kind: 'no-answer' }, 'The site does not answer', ['Try again']],
     [{ kind: 'timeout', seconds: 15 }, 'The site did not answer within 15 seconds', ['Try again']],
     [{ kind: 'offline' }, 'This computer is offline', ['Try again']],
-    [{ kind: 'html-page', status: 200 }, 'A web page came instead of figures (status 200)', ['Try again']],
+    [{ kind: 'html-page', status: 200 }, 'A web page came instead of figures', ['Try again']],
     [{ kind: 'not-json' }, 'The answer could not be read', ['Try again']],
     [{ kind: 'unfit', where: 'affiliates' }, 'The answer is not one of an affiliate service', []],
     [{ kind: 'too-large' }, 'The answer was too large', []],
@@ -458,7 +458,7 @@ describe('failures', () => {
       'The site has moved to https://elsewhere.example',
       [],
     ],
-    [{ kind: 'unexpected-status', status: 418 }, 'makes no sense here (status 418)', []],
+    [{ kind: 'unexpected-status', status: 418 }, 'makes no sense here', []],
   ])('%o', async (error, words, buttons) => {
     const { store, last } = open();
     await act(async () => {
@@ -490,7 +490,7 @@ describe('failures', () => {
       void panel.store.turnTo(2);
       await panel.last().refuse(failed);
     });
-    expect(alert()).toContain('error 500');
+    expect(alert()).toContain('The site failed');
     expect(bodyRows()).toHaveLength(15);
     await userEvent.click(button('Try again'));
     expect(panel.pages).toHaveLength(3);
@@ -580,7 +580,7 @@ describe('loading all', () => {
 
   test('a failure under way: what came stands below its reason', async () => {
     await loaded(pageOf(20, 1, 20).affiliates, { total: 37, gaps: [3], error: failed });
-    expect(alert()).toContain('error 500');
+    expect(alert()).toContain('The site failed');
     expect(screen.getByText('20 affiliates loaded')).toBeTruthy();
     expect(bodyRows()).toHaveLength(20);
   });

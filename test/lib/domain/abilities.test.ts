@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countsOn, currencyOf, isStale, linkTo, type ShareLink } from '../../../lib/domain/abilities.ts';
+import {
+  countsOn,
+  currencyOf,
+  isStale,
+  linkTo,
+  offersLookUp,
+  type ShareLink,
+} from '../../../lib/domain/abilities.ts';
 import { abilities, share } from '../ability-samples.ts';
 import { NOON } from '../make.ts';
 
@@ -123,4 +130,21 @@ test.each([
   [abilities({ currency: 'USD' }), null, 'USD'],
 ])('the currency of %o where the user chose %o is %o', (known, chosen, currency) => {
   expect(currencyOf(known, chosen)).toBe(currency);
+});
+
+test.each([
+  ['affiliate', 'allowed', true],
+  ['affiliate', 'forbidden', false],
+  ['affiliate', 'absent', false],
+  ['affiliate', null, false],
+  ['administration', 'allowed', true],
+  ['administration', 'forbidden', false],
+  ['administration', null, true],
+] as const)('%s, group access %o: looking groups up is offered: %o', (role, groupAccess, offered) => {
+  expect(offersLookUp({ role }, abilities({ groupAccess }))).toBe(offered);
+});
+
+test('of whom nothing was learnt yet, only an administrator is offered it', () => {
+  expect(offersLookUp({ role: 'administration' }, null)).toBe(true);
+  expect(offersLookUp({ role: 'affiliate' }, undefined)).toBe(false);
 });

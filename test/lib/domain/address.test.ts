@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AddressError, baseOf, endpoint, readAddress } from '../../../lib/domain/address.ts';
+import { type AddressError, baseOf, endpoint, homeOf, readAddress } from '../../../lib/domain/address.ts';
 import { permissionFor } from '../../../lib/domain/permission.ts';
 
 const V2 = '/wp-json/fluent-affiliate/v2';
@@ -198,4 +198,16 @@ describe('endpoints', () => {
   ])('the base of %s is %o', (url, base) => {
     expect(baseOf(url, '/portal/stats')).toBe(base);
   });
+});
+
+test.each([
+  [SHOP + V2, `${SHOP}/`],
+  [`${SHOP}/shop${V2}`, `${SHOP}/shop/`],
+  [`${SHOP}${PLAIN}`, `${SHOP}/`],
+  [`${SHOP}/shop${PLAIN}`, `${SHOP}/shop/`],
+  [`${SHOP}/wp-json/other/v1`, `${SHOP}/`],
+  ['https://api.shop.example/v2', 'https://api.shop.example/'],
+  ['http://127.0.0.1:8080/v2', 'http://127.0.0.1:8080/'],
+])('the site of %s is at %s', (baseUrl, site) => {
+  expect(homeOf(baseUrl)).toBe(site);
 });

@@ -39,3 +39,12 @@ describe('money', () => {
     expect(plain(formatPercent(rate, locale))).toBe(shown);
   });
 });
+
+test.each([
+  ['57.84', 'USD', '+$57.84'],
+  ['-57.84', 'USD', '-$57.84'],
+  ['57.84', null, '+57.84'],
+  ['0', 'USD', '$0.00'],
+])('a difference of %s %s shows as %s', (amount, currency, shown) => {
+  expect(formatMoney({ amount, currency }, 'en-US', 'exceptZero')).toBe(shown);
+});

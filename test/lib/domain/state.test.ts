@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../../lib/domain/settings.ts
 import {
   type AccountState,
   afterAnswer,
+  afterCall,
   afterLook,
   afterTelling,
   NEW_STATE,
@@ -115,4 +116,32 @@ describe('after a look', () => {
 test('what was told leaves the outbox, the rest stays', () => {
   const box = ['1', '2', '3'].map((id): Announcement => ({ kind: 'status', id, accountId: 'a', rows: [] }));
   expect(afterTelling(state({ outbox: box }), ['1', '3']).outbox).toEqual([box[1]]);
+});
+
+describe('what the user saw', () => {
+  const look = { at: NOON, unpaid: '1', currency: 'USD', notice: '' };
+
+  test('is remembered over answers and failures, until they look again', () => {
+    const looked = afterLook(first, 0, look);
+    expect(next(looked, 58, [row(2, 2)]).looked).toEqual(look);
+    const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
+    expect(afterAnswer(looked, fail({ kind: 'no-answer' }), context).looked).toEqual(look);
+    expect(afterLook(looked, 0).looked).toEqual(look);
+    expect(afterLook(looked, 0, { ...look, unpaid: '2' }).looked?.unpaid).toBe('2');
+  });
+
+  test('news call for the user, the last ones count, until all of it was looked at', () => {
+    expect(first.calledAt).toBeUndefined();
+    const second = next(first, 58, [row(2, 2), row(1, 1)], { now: NOON + 1 });
+    expect(second.calledAt).toBe(NOON + 1);
+    expect(next(second, 58, [row(2, 2), row(1, 1)], { now: NOON + 2 }).calledAt).toBe(NOON + 1);
+    expect(afterLook(second, 0, look).calledAt).toBe(NOON + 1);
+    expect(afterLook(second, 1, look).calledAt).toBeUndefined();
+  });
+
+  test('a clicked notification calls, too, though nothing is new', () => {
+    const called = afterCall(first, NOON + 5);
+    expect(called.calledAt).toBe(NOON + 5);
+    expect(afterLook(called, 0).calledAt).toBeUndefined();
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAge, formatMoment, readTime } from '../../../lib/domain/time.ts';
+import { daysBetween, formatAge, formatClock, formatMoment, readTime } from '../../../lib/domain/time.ts';
 
 const at = (hour: number, minute = 0, second = 0, ms = 0) => Date.UTC(2026, 10, 20, hour, minute, second, ms);
 
@@ -96,4 +96,33 @@ test('a moment is told in the zone that this computer stands in now, also after 
     if (home === undefined) delete process.env.TZ;
     else process.env.TZ = home;
   }
+});
+
+test.each([
+  [[2026, 10, 20, 18, 2], 0],
+  [[2026, 10, 20, 0, 0], 0],
+  [[2026, 10, 19, 23, 59], 1],
+  [[2026, 10, 19, 0, 1], 1],
+  [[2026, 10, 13, 12, 0], 7],
+  [[2026, 10, 21, 0, 1], -1],
+] as const)('%o is %i days before the 20th, by the calendar', ([year, month, day, hour, minute], days) => {
+  const now = new Date(2026, 10, 20, 18, 30).getTime();
+  expect(daysBetween(new Date(year, month, day, hour, minute).getTime(), now)).toBe(days);
+});
+
+test('days stay days where the clocks are changed', () => {
+  const home = process.env.TZ;
+  try {
+    process.env.TZ = 'Europe/Berlin';
+    const day = (month: number, date: number, hour: number) => new Date(2026, month, date, hour).getTime();
+    expect(daysBetween(day(2, 28, 23), day(2, 29, 1))).toBe(1);
+    expect(daysBetween(day(9, 24, 1), day(9, 25, 23))).toBe(1);
+  } finally {
+    if (home === undefined) delete process.env.TZ;
+    else process.env.TZ = home;
+  }
+});
+
+test('a time of day is written as the locale writes it', () => {
+  expect(formatClock(new Date(2026, 10, 20, 18, 2).getTime(), 'en-GB')).toBe('18:02');
 });

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ConnectError } from '../../../lib/domain/connect-form.ts';
 import { type ServiceError, type Severity, severityOf } from '../../../lib/domain/errors.ts';
-import { plural, t } from '../../../lib/platform/i18n.ts';
+import { localeFor, plural, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
-import { wordsFor } from '../../../lib/platform/words.ts';
+import { againWords, wordsFor } from '../../../lib/platform/words.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/form-words.ts';
 import catalogue from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
@@ -60,11 +60,14 @@ function expectText(text: string): void {
 
 describe('every failure has words', () => {
   test.each(service)('$kind', ({ error, severity }) => {
-    const { what, todo } = wordsFor(error);
+    const { what, todo, detail } = wordsFor(error);
     expectText(what);
     expectText(todo);
     expect(severityOf(error)).toBe(severity);
-    expect(connectWords(error)).toEqual({ what, todo });
+    expect(connectWords(error)).toEqual({ what, todo, detail });
+    if (detail !== undefined) expectText(detail);
+    // What only somebody who helps understands, and what nobody can promise here, is said elsewhere.
+    expect(`${what} ${todo}`).not.toMatch(/\d{3}|stats\.|asked again/);
     expect(connectSeverity(error)).toBe(severity);
   });
 
@@ -82,14 +85,9 @@ describe('every failure has words', () => {
 
   test.each<[ConnectError, string]>([
     [{ kind: 'timeout', seconds: 15 }, 'within 15 seconds'],
-    [{ kind: 'server-error', status: 502 }, 'error 502'],
-    [{ kind: 'html-page', status: 403 }, 'status 403'],
-    [{ kind: 'unexpected-status', status: 418 }, 'status 418'],
-    [{ kind: 'unfit', where: 'stats.total_paid' }, 'stats.total_paid'],
+    [{ kind: 'timeout', seconds: 1 }, 'within 1 second.'],
     [{ kind: 'redirect', to: 'https://www.shop.example' }, 'moved to https://www.shop.example'],
     [{ kind: 'redirect', to: null }, 'to another address'],
-    [{ kind: 'busy', status: 429, retryAfterSeconds: 90 }, 'in about 2 min'],
-    [{ kind: 'busy', status: 429, retryAfterSeconds: 60 }, 'in about 1 min'],
     [{ kind: 'busy', status: 429, retryAfterSeconds: null }, 'asked less often'],
     [{ kind: 'busy', status: 503, retryAfterSeconds: null }, 'not available at the moment'],
     [{ kind: 'address-insecure' }, 'tried by https'],
@@ -97,6 +95,73 @@ describe('every failure has words', () => {
     const { what, todo } = connectWords(error);
     expect(`${what}. ${todo}`).toContain(part);
   });
+});
+
+test.each<[ServiceError, string]>([
+  [{ kind: 'server-error', status: 502 }, 'The site answered with status 502.'],
+  [{ kind: 'html-page', status: 403 }, 'The site answered with status 403.'],
+  [{ kind: 'unexpected-status', status: 418 }, 'The site answered with status 418.'],
+  [{ kind: 'busy', status: 429, retryAfterSeconds: 90 }, 'The site answered with status 429.'],
+  [{ kind: 'unfit', where: 'stats.total_paid' }, 'What does not fit stands at “stats.total_paid”.'],
+])('%o: its detail is for whoever helps', (error, detail) => {
+  expect(wordsFor(error).detail).toBe(detail);
+});
+
+describe('when it is asked again by itself', () => {
+  const now = new Date(2026, 10, 20, 12).getTime();
+  const minute = 60_000;
+  const again = (next: number | null, notBefore: number | null = null) =>
+    againWords(
+      {
+        failures: 1,
+        lastAskedAt: now,
+        nextAskAt: next === null ? null : now + next,
+        notBefore: notBefore === null ? null : now + notBefore,
+      },
+      now,
+    );
+
+  test.each<[number | null, number | null, string | null]>([
+    [null, null, null],
+    [null, 5 * minute, null],
+    [-5 * minute, null, 'It is asked again by itself in a moment.'],
+    [30_000, null, 'It is asked again by itself in a moment.'],
+    [minute + 1, null, 'It is asked again by itself in about 2 minutes.'],
+    [2 * minute, null, 'It is asked again by itself in about 2 minutes.'],
+    // Not before the service may be asked, whatever was planned.
+    [minute, 7 * minute, 'It is asked again by itself in about 7 minutes.'],
+    [60 * minute, null, 'It is asked again by itself in about 60 minutes.'],
+    [61 * minute, null, 'It is asked again by itself at 13:01.'],
+    [11 * 60 * minute, null, 'It is asked again by itself at 23:00.'],
+    [20 * 60 * minute, null, 'It is asked again by itself at 21 Nov 2026, 08:00.'],
+  ])('planned in %o ms, not before %o: %o', (next, notBefore, words) => {
+    expect(again(next, notBefore)).toBe(words);
+  });
+});
+
+test.each([
+  // Catalogue, browser, the user's languages: what Intl formats in
+  ['en', 'en-GB', [], 'en-GB'],
+  ['en', 'en_US', [], 'en-US'],
+  ['en', 'de-DE', [], 'en-DE'],
+  ['en', 'de-AT', ['en-US', 'de-DE'], 'en-AT'],
+  ['de', 'de-CH', [], 'de-CH'],
+  ['en', 'zh-Hant-TW', [], 'en-TW'],
+  ['en', 'es-419', [], 'en-419'],
+  // Firefox in German: no region of its own, and English below as it comes
+  ['en', 'de', ['de', 'en-US', 'en'], 'en'],
+  ['en', 'de', ['de-AT', 'de', 'en-US'], 'en-AT'],
+  ['en', 'en', ['en-NZ', 'de-DE'], 'en-NZ'],
+  ['pt-BR', 'pt', [], 'pt-BR'],
+  ['pt-BR', 'pt-PT', [], 'pt-PT'],
+  ['en', 'de-u-co-phonebk', [], 'en'],
+  ['en', '', [], 'en'],
+  ['en', '!!', ['x'], 'en'],
+  ['', 'de-DE', [], 'en-DE'],
+  ['en', `de-${'x'.repeat(100_000)}`, [], 'en'],
+])('texts in %o, a browser in %o with %o: formats in %o', (catalogue, ui, languages, locale) => {
+  expect(localeFor(catalogue, ui, languages)).toBe(locale);
+  expect(() => new Intl.NumberFormat(locale)).not.toThrow();
 });
 
 test.each([

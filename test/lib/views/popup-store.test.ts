@@ -53,14 +53,14 @@ describe('looking', () => {
   test('tells the worker what was known, and marks what is new', async () => {
     const { store, sent } = open(stored({ accounts: [a], states: { a: news(3, 1) } }));
     await store.look();
-    expect(sent).toEqual([['opened', { accountId: 'a', announced: 3 }]]);
+    expect(sent).toEqual([['opened', { accountId: 'a', announced: 3, shown: null }]]);
     expect([...store.marked.value]).toEqual(['id 3']);
   });
 
   test('before the first answer, too: opening is a reason to ask', async () => {
     const { store, sent } = open(stored({ accounts: [a] }));
     await store.look();
-    expect(sent).toEqual([['opened', { accountId: 'a', announced: 0 }]]);
+    expect(sent).toEqual([['opened', { accountId: 'a', announced: 0, shown: null }]]);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('looking', () => {
   test('news that come in under the user’s eyes are seen, and stay marked', () => {
     const { store, sent, change } = open(stored({ accounts: [a], states: { a: state() } }));
     change(stored({ accounts: [a], states: { a: news(1) } }));
-    expect(sent).toEqual([['opened', { accountId: 'a', announced: 1 }]]);
+    expect(sent).toEqual([['opened', { accountId: 'a', announced: 1, shown: null }]]);
     change(stored({ accounts: [a], states: { a: { ...news(1, 1), newKeys: [] } } }));
     expect(sent).toHaveLength(1);
     expect([...store.marked.value]).toEqual(['id 1']);
@@ -87,7 +87,7 @@ describe('looking', () => {
     const both = { accounts: [a, b], states: { a: news(1, 1), b: news(2, 2) } };
     const { sent, change } = open(stored({ ...both, selected: 'a' }));
     change(stored({ ...both, selected: 'b' }));
-    expect(sent).toEqual([['opened', { accountId: 'b', announced: 2 }]]);
+    expect(sent).toEqual([['opened', { accountId: 'b', announced: 2, shown: null }]]);
   });
 });
 
@@ -99,7 +99,7 @@ describe('actions', () => {
     await chosen;
     expect(sent).toEqual([
       ['select', { accountId: 'b' }],
-      ['opened', { accountId: 'b', announced: 1 }],
+      ['opened', { accountId: 'b', announced: 1, shown: null }],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Abilities, GroupAccess } from '../../../lib/domain/abilities.ts';
+import type { Account } from '../../../lib/domain/account.ts';
 import { newWatch } from '../../../lib/domain/group-watch.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import { groupOfNotice, noticeForApplicants } from '../../../lib/worker/applicants.ts';
@@ -25,7 +26,7 @@ beforeEach(() => {
 });
 
 const some = (...access: (GroupAccess | null | 'unknown')[]) => ({
-  accounts: access.map((_, i) => account({ id: `${i}` })),
+  accounts: access.map((_, i) => account({ id: `${i}`, role: 'administration' })),
   abilities: Object.fromEntries(
     access.map((groupAccess, i): [string, Abilities | null] => [
       `${i}`,
@@ -53,6 +54,15 @@ describe('the item in the menu of every page', () => {
       visible: offered,
     });
     expect(made.get('groups')).toMatchObject({ contexts: ['action'] });
+  });
+
+  test('an affiliate has it where the service says so, not on suspicion', () => {
+    const affiliate = (stored: ReturnType<typeof some>) => ({
+      ...stored,
+      accounts: stored.accounts.map((one): Account => ({ ...one, role: 'affiliate' })),
+    });
+    expect(isOffered(affiliate(some('allowed')))).toBe(true);
+    expect(isOffered(affiliate(some(null)))).toBe(false);
   });
 
   test('comes and goes with the accounts; before there is a menu nothing fails', async () => {

@@ -1,0 +1,69 @@
+import type { Account } from '../../lib/domain/account.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../lib/views/popup-store.ts';
+import type { AmountView } from '../parts/Amount.tsx';
+import { FirstLoad } from '../parts/Empty.tsx';
+import { Figures } from './Figures.tsx';
+import { PortalNotice, type Sanitise } from './PortalNotice.tsx';
+import { ProgrammeTrouble } from './ProgrammeTrouble.tsx';
+import { RecentReferrals } from './RecentReferrals.tsx';
+import { ShareLinks } from './ShareLinks.tsx';
+
+interface Props {
+  store: PopupStore;
+  account: Account;
+  loadSanitiser: () => Promise<Sanitise>;
+  /** The address of the tab behind the popup, where the browser tells it. */
+  page: string | null;
+  onCopy(text: string): Promise<boolean>;
+  onOptions(): void;
+  onGrant(account: Account): void;
+}
+
+/** One programme: trouble first, then figures, the own link, referrals, and what the programme has to say. */
+export function Earnings({ store, account, loadSanitiser, page, onCopy, onOptions, onGrant }: Props) {
+  const { snapshot, trouble, schedule } = store.state.value;
+  const isNew = store.newNotice.value;
+  if (!snapshot && !trouble) return <FirstLoad />;
+  const view: AmountView = {
+    covered: store.covered.value,
+    onUncover: store.uncover,
+    fallbackCurrency: store.currency.value,
+  };
+  const share = store.share.value;
+  const notice = snapshot && snapshot.noticeHtml !== '' && (
+    <PortalNotice key="notice" html={snapshot.noticeHtml} isNew={isNew} loadSanitiser={loadSanitiser} />
+  );
+  return (
+    <>
+      {trouble && (
+        <ProgrammeTrouble
+          account={account}
+          trouble={trouble}
+          schedule={schedule}
+          now={store.now.value}
+          busy={store.busy.value}
+          onOptions={onOptions}
+          onGrant={onGrant}
+          onTryAgain={() => void store.refresh()}
+        />
+      )}
+      {snapshot && (
+        <>
+          <Figures stats={snapshot.stats} view={view} change={store.change.value} now={store.now.value} />
+          {isNew && notice}
+          {share && (
+            <ShareLinks
+              share={share}
+              page={page}
+              onCopy={onCopy}
+              onCopied={(copied) => store.say(t(copied ? 'copied' : 'notCopied'))}
+            />
+          )}
+          <RecentReferrals store={store} snapshot={snapshot} view={view} />
+          {!isNew && notice}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Referral } from '../../lib/domain/referrals.ts';
+import { withKeys } from '../../lib/domain/referrals.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../lib/views/popup-store.ts';
+import type { AmountView } from '../parts/Amount.tsx';
+import { ReferralList } from './ReferralList.tsx';
+
+interface Props {
+  store: PopupStore;
+  rows: Referral[];
+  /** There is another page. */
+  offered: boolean;
+  view: AmountView;
+}
+
+/** Older referrals, as many as the user asked for, and the button that asks. */
+export function MoreReferrals({ store, rows, offered, view }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(rows.length);
+  const loading = store.history.loading.value;
+  useLayoutEffect(() => {
+    // To the first row that came, for whoever reads on from there; not for who went elsewhere meanwhile. The button
+    // may be gone by now, and the focus with it.
+    const { activeElement, body } = document;
+    const waits = activeElement === body || list.current?.contains(activeElement);
+    if (rows.length > shown.current && waits)
+      list.current?.querySelectorAll<HTMLElement>('.referral')[shown.current]?.focus();
+    shown.current = rows.length;
+  }, [rows.length]);
+  return (
+    <div class="more" ref={list}>
+      {rows.length > 0 && (
+        <ReferralList
+          referrals={withKeys(rows)}
+          marked={store.marked.value}
+          now={store.now.value}
+          view={view}
+          focusable
+        />
+      )}
+      {store.history.failed.value && (
+        <p class="listed">
+          {t('historyFailed')} {store.history.failed.value}
+        </p>
+      )}
+      {offered && (
+        <button type="button" aria-disabled={loading} onClick={() => void store.history.more()}>
+          {loading ? t('loadingMore') : t('showMore')}
+        </button>
+      )}
+    </div>
+  );
+}

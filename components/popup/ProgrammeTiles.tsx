@@ -1,0 +1,99 @@
+import { severityOf } from '../../lib/domain/errors.ts';
+import { formatCount, formatMoney } from '../../lib/domain/money.ts';
+import { ALL, type Programme, unpaidSums } from '../../lib/domain/programmes.ts';
+import { unseen } from '../../lib/domain/state.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { wordsFor } from '../../lib/platform/words.ts';
+import type { PopupStore } from '../../lib/views/popup-store.ts';
+import { AmountText, type AmountView } from '../parts/Amount.tsx';
+import { Icon } from '../parts/Icon.tsx';
+
+/** Every programme at a glance: its sum, its news, its trouble; and a way to each, and to all together. */
+export function ProgrammeTiles({ store }: { store: PopupStore }) {
+  const covered = store.covered.value;
+  const affiliates = store.affiliates.value;
+  const sums = unpaidSums(affiliates).map((sum) => formatMoney(sum, locale()));
+  return (
+    <nav class="tiles" aria-label={t('programmesNav')}>
+      {affiliates.length > 1 && (
+        <button
+          type="button"
+          class="tile all"
+          aria-current={store.all.value ? 'true' : undefined}
+          onClick={() => void store.select(ALL)}
+        >
+          <span class="tile-name">{t('allProgrammes')}</span>
+          {!covered && (
+            <span class="tile-sums" title={sums.join('\n')}>
+              {sums.map((sum) => (
+                <span key={sum}>{sum}</span>
+              ))}
+            </span>
+          )}
+        </button>
+      )}
+      {store.programmes.value.map((programme) => (
+        <Tile
+          key={programme.account.id}
+          programme={programme}
+          current={programme.account.id === store.account.value?.id}
+          view={{ covered, onUncover: store.uncover, fallbackCurrency: programme.currency }}
+          onSelect={() => void store.select(programme.account.id)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface TileProps {
+  programme: Programme;
+  current: boolean;
+  view: AmountView;
+  onSelect(): void;
+}
+
+function Tile({ programme, current, view, onSelect }: TileProps) {
+  const { account, state } = programme;
+  const { snapshot, trouble } = state;
+  const count = unseen(state);
+  const unpaid = snapshot?.stats.totalUnpaid;
+  const what = trouble && wordsFor(trouble).what;
+  return (
+    <button
+      type="button"
+      class="tile"
+      aria-current={current ? 'true' : undefined}
+      title={what ? `${account.name}\n${what}` : account.name}
+      onClick={onSelect}
+    >
+      <span class="tile-name">
+        <span dir="auto">{account.name}</span>
+      </span>
+      <span class="tile-signs">
+        {count > 0 && (
+          <span class="new-mark">
+            <span aria-hidden="true" dir="ltr">
+              {count > 99 ? '99+' : formatCount(count, locale())}
+            </span>
+            <span class="spoken">{plural('newReferrals', count)}</span>
+          </span>
+        )}
+        {trouble && (
+          <span class={`tile-trouble ${severityOf(trouble)}`}>
+            <Icon name={trouble.kind === 'no-access' ? 'lock' : 'alert'} />
+            <span class="spoken">{what}</span>
+          </span>
+        )}
+      </span>
+      <span class="tile-sum">
+        {account.role === 'administration' ? (
+          t('administrationTile')
+        ) : unpaid ? (
+          <AmountText amount={unpaid} currency={null} view={view} />
+        ) : (
+          t(snapshot ? 'notTold' : 'noFiguresTile')
+        )}
+      </span>
+    </button>
+  );
+}

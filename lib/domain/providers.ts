@@ -1,0 +1,32 @@
+/** Where an order was made, by the name that people know; what services write is an identifier. */
+const NAMES: Record<string, string> = {
+  woo: 'WooCommerce',
+  woocommerce: 'WooCommerce',
+  edd: 'Easy Digital Downloads',
+  'easy-digital-downloads': 'Easy Digital Downloads',
+  surecart: 'SureCart',
+  'fluent-cart': 'FluentCart',
+  fluentcart: 'FluentCart',
+  'fluent-forms': 'Fluent Forms',
+  fluentform: 'Fluent Forms',
+  fluentforms: 'Fluent Forms',
+  memberpress: 'MemberPress',
+  'paid-memberships-pro': 'Paid Memberships Pro',
+  pmpro: 'Paid Memberships Pro',
+  lifterlms: 'LifterLMS',
+  learndash: 'LearnDash',
+  tutor: 'Tutor LMS',
+  givewp: 'GiveWP',
+  give: 'GiveWP',
+};
+
+/** "woo" → "WooCommerce"; anything else as it was written. */
+export function providerName(written: string): string {
+  const key = written.trim().toLowerCase().replaceAll('_', '-');
+  return Object.hasOwn(NAMES, key) ? (NAMES[key] ?? written) : written;
+}
+
+/** The order's own page, unless it lies in the shop's administration, where an affiliate is turned away. */
+export function orderLink(url: string | null): string | null {
+  return url !== null && !`${URL.parse(url)?.pathname}/`.includes('/wp-admin/') ? url : null;
+}

@@ -1,0 +1,64 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { type Look, noticeDigest, type Shown, sameShown } from '../domain/look.ts';
+import type { Programme } from '../domain/programmes.ts';
+import { unseen } from '../domain/state.ts';
+
+export type Looks = ReturnType<typeof createLooks>;
+
+/**
+ * What the user sees while the popup is open. Opening it counts as looking, so what was new when it opened is
+ * kept here: rows stay marked, and the change since the last look stays told, until it is closed.
+ */
+export function createLooks() {
+  /** Keys are an account's own: another's may be the same. */
+  const marks = signal<Readonly<Record<string, ReadonlySet<string>>>>({});
+  const before = new Map<string, Look | undefined>();
+  const told = new Map<string, string>();
+
+  return {
+    /** By account: the rows to mark as new. */
+    marks: marks as ReadonlySignal<Readonly<Record<string, ReadonlySet<string>>>>,
+
+    /** To be called before an account is drawn for the first time. */
+    begin({ account, state }: Programme): void {
+      if (!before.has(account.id)) before.set(account.id, state.looked);
+    },
+
+    /** The look before this popup was opened; undefined: there was none. */
+    lastLook: (accountId: string): Look | undefined => before.get(accountId),
+
+    /** Whether the account shows anything that the worker does not know to be seen. */
+    isDue({ account, state, currency }: Programme): boolean {
+      if (account.role !== 'affiliate') return false;
+      const shown = shownBy(state, currency);
+      const known = unseen(state) === 0 && (shown === null || sameShown(state.looked, shown));
+      return !known && told.get(account.id) !== written(state, shown);
+    },
+
+    /** Marks what is new, and answers what to tell the worker of it. */
+    look({ account, state, currency }: Programme) {
+      const shown = shownBy(state, currency);
+      const kept = marks.value[account.id];
+      const keys = new Set([...(kept ?? []), ...state.newKeys]);
+      // Drawing anew is spared where nothing is marked that was not.
+      if (keys.size > (kept?.size ?? 0)) marks.value = { ...marks.value, [account.id]: keys };
+      told.set(account.id, written(state, shown));
+      return { accountId: account.id, announced: state.ledger?.announced ?? 0, shown };
+    },
+  };
+}
+
+/** What an account shows now; null before the first answer. */
+export function shownBy(state: Programme['state'], currency: string | null): Shown | null {
+  const { snapshot } = state;
+  return (
+    snapshot && {
+      unpaid: snapshot.stats.totalUnpaid,
+      currency,
+      notice: noticeDigest(snapshot.noticeHtml),
+    }
+  );
+}
+
+const written = ({ ledger }: Programme['state'], shown: Shown | null) =>
+  JSON.stringify([ledger?.announced, shown]);

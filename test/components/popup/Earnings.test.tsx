@@ -1,0 +1,305 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { ServiceError } from '../../../lib/domain/errors.ts';
+import { type Look, noticeDigest } from '../../../lib/domain/look.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
+import type { AccountState } from '../../../lib/domain/state.ts';
+import { abilities } from '../../lib/ability-samples.ts';
+import { account, announced, keyed, NOON, row, snapshot, state, stats, stored } from '../../lib/make.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
+
+const MINUTE = 60_000;
+const one = (part: Partial<AccountState> = {}, settings = {}, offers = {}) =>
+  stored({
+    accounts: [account()],
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    states: { a: state({ snapshot: snapshot(), ledger: announced(0), ...part }) },
+    abilities: { a: abilities(offers) },
+  });
+const looked = (part: Partial<Look> = {}): Look => ({
+  at: NOON - 2 * MINUTE,
+  unpaid: '142.26',
+  currency: 'USD',
+  notice: '',
+  ...part,
+});
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const maybe = (name: string) => screen.queryByRole('button', { name });
+const said = () => screen.getByRole('status').textContent?.trim();
+const change = () => textOf(document.querySelector('.change'));
+const clock = (time: number) => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(time);
+
+describe('the change since the last look', () => {
+  const at = NOON - 2 * MINUTE;
+  const yesterday = NOON - 24 * 60 * MINUTE;
+  test.each([
+    [looked({ at }), `+US$57.84 since ${clock(at)}`],
+    [looked({ at: yesterday }), `+US$57.84 since yesterday ${clock(yesterday)}`],
+    [looked({ at: NOON - 72 * 60 * MINUTE }), `+US$57.84 since 17 Nov 2026, ${clock(NOON)}`],
+    [looked({ at, unpaid: '300' }), `-US$99.90 since ${clock(at)}`],
+    [looked({ unpaid: '200.1' }), ''],
+    [looked({ currency: 'EUR' }), ''],
+    [undefined, ''],
+  ])('%o: %o', (look, words) => {
+    open(one({ looked: look }));
+    expect(change()).toBe(words);
+  });
+
+  test('stays told while the popup is open, though opening it counts as looking', async () => {
+    const { store, sent, change: comes } = open(one({ looked: looked() }));
+    await store.look();
+    expect(sent[0]).toEqual([
+      'opened',
+      { accountId: 'a', announced: 0, shown: { unpaid: '200.10', currency: 'USD', notice: '' } },
+    ]);
+    comes(one({ looked: looked({ at: NOON, unpaid: '200.10' }) }));
+    await waitFor(() => expect(change()).toContain('+US$57.84'));
+    expect(sent).toHaveLength(1);
+    // Fresh figures under the user's eyes are seen, too, and the change goes on from the same look.
+    comes(
+      one({
+        looked: looked({ at: NOON, unpaid: '200.10' }),
+        snapshot: snapshot({ stats: stats({ totalUnpaid: '202.26' }) }),
+      }),
+    );
+    await waitFor(() => expect(change()).toContain('+US$60.00'));
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.[1]).toMatchObject({ shown: { unpaid: '202.26' } });
+  });
+
+  test('is not told while amounts are hidden', () => {
+    open(one({ looked: looked() }, { hideAmounts: true }));
+    expect(change()).toBe('');
+  });
+});
+
+describe('a notice', () => {
+  const noticeHtml = '<p>Autumn campaign</p>';
+  const sections = () =>
+    [...document.querySelectorAll('main > *')].map(({ classList, localName }) => classList[0] ?? localName);
+  const loadSanitiser = async () => (html: string) => {
+    const words = document.createDocumentFragment();
+    words.append(html.replace(/<[^>]{0,9}>/g, ''));
+    return words;
+  };
+
+  test.each([
+    ['not seen before: above, and marked', undefined, ['figures', 'notice', 'share', 'section']],
+    ['other words: above', 'another', ['figures', 'notice', 'share', 'section']],
+    ['seen: at the end', noticeDigest(noticeHtml), ['figures', 'share', 'section', 'notice']],
+  ])('%s', async (_, notice, order) => {
+    open(
+      one({
+        snapshot: snapshot({ noticeHtml }),
+        looked: notice === undefined ? undefined : looked({ unpaid: '200.10', notice }),
+      }),
+      {
+        loadSanitiser,
+      },
+    );
+    await screen.findByText('Autumn campaign');
+    expect(sections()).toEqual(order);
+    expect(document.querySelector('.notice .new-mark') !== null).toBe(order[1] === 'notice');
+    await expectAccessible();
+  });
+});
+
+describe('hiding and showing amounts', () => {
+  const covered = () => screen.queryAllByRole('button', { name: 'Amount hidden. Show it' });
+
+  test('the eye hides them for good, and shows them again', async () => {
+    const { sent } = open(one());
+    await userEvent.click(button('Hide amounts'));
+    expect(sent).toEqual([['settings', { ...DEFAULT_SETTINGS, hideAmounts: true }]]);
+    expect(covered()).toHaveLength(2);
+    expect(said()).toBe('Amounts are hidden');
+    expect(document.activeElement).toBe(button('Show amounts'));
+    await userEvent.click(button('Show amounts'));
+    expect(sent[1]).toEqual(['settings', { ...DEFAULT_SETTINGS, hideAmounts: false }]);
+    expect(covered()).toHaveLength(0);
+    expect(said()).toBe('Amounts are shown');
+  });
+
+  test('a covered amount shows all for now; the focus stays where the button was', async () => {
+    const { sent } = open(one({}, { hideAmounts: true }));
+    await userEvent.click(covered()[1] as HTMLElement);
+    expect(document.activeElement?.textContent).toBe('US$1,034.40');
+    expect(said()).toBe('Amounts are shown');
+    expect(sent).toEqual([]);
+  });
+});
+
+test('what is pending among the rows is summed up, unless amounts are hidden', () => {
+  const referrals = [
+    keyed('x', { status: 'pending', amount: '10.10' }),
+    keyed('y', { status: 'pending', amount: '5' }),
+    keyed('z', { status: 'pending', amount: '3', currency: 'EUR' }),
+    keyed('w'),
+  ];
+  const { unmount } = open(one({ snapshot: snapshot({ referrals }) }));
+  expect(screen.getByText('Pending in this list: US$15.10 · €3.00')).toBeTruthy();
+  unmount();
+  open(one({ snapshot: snapshot({ referrals }) }, { hideAmounts: true }));
+  expect(screen.queryByText(/Pending in this list/)).toBeNull();
+});
+
+describe('the way to the programme', () => {
+  const link = (name: RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name });
+  test('is its page where the service names one', () => {
+    open(one());
+    expect(link(/^Open my portal/).href).toBe('https://shop.example/');
+    expect(link(/^Open my portal/).rel).toContain('noopener');
+  });
+  test('else the home of the site', () => {
+    open(one({}, {}, { share: null }));
+    expect(link(/^Open the site/).href).toBe('https://shop.example/');
+  });
+});
+
+describe('trouble', () => {
+  const next = { failures: 1, lastAskedAt: NOON, nextAskAt: NOON + 10 * MINUTE, notBefore: null };
+  const box = () => textOf(document.querySelector('.trouble'));
+
+  test.each<[ServiceError, string[]]>([
+    [{ kind: 'no-answer' }, ['Try again', 'Open the site (opens in a new tab)']],
+    [
+      { kind: 'html-page', status: 200 },
+      ['Try again', 'Open settings', 'Open the site (opens in a new tab)'],
+    ],
+    [{ kind: 'unauthorized' }, ['Open settings', 'Open the site (opens in a new tab)']],
+    [{ kind: 'no-access' }, ['Allow access to shop.example']],
+    [{ kind: 'offline' }, ['Try again']],
+    [{ kind: 'unfit', where: 'stats' }, ['Try again', 'Open settings']],
+  ])('%o: each piece of advice has its button', async (trouble, names) => {
+    open(one({ trouble, schedule: next }));
+    const box = document.querySelector('.trouble') as HTMLElement;
+    expect([...box.querySelectorAll('button, a')].map(textOf)).toEqual(names);
+    await expectAccessible();
+  });
+
+  test('when it is asked again counts down', async () => {
+    const { clock: time, store } = open(one({ trouble: { kind: 'no-answer' }, schedule: next }));
+    expect(box()).toContain('It is asked again by itself in about 7 minutes.');
+    time.now = NOON + 6 * MINUTE;
+    store.tick();
+    await waitFor(() => expect(box()).toContain('in about 4 minutes.'));
+  });
+
+  test('what is not asked again by itself is not said to be', () => {
+    open(one({ trouble: { kind: 'unauthorized' }, schedule: { ...next, nextAskAt: null } }));
+    expect(box()).not.toContain('asked again');
+  });
+
+  test('while the service wants to be left alone there is no button to try', () => {
+    const trouble: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 1e9 };
+    const later = NOON + 11 * 60 * MINUTE;
+    open(one({ trouble, schedule: { ...next, nextAskAt: later, notBefore: later } }));
+    expect(maybe('Try again')).toBeNull();
+    expect(box()).toMatch(/asked again by itself at .*\d\d:\d\d\./);
+    expect(box()).not.toMatch(/\d{4,} minutes/);
+  });
+
+  test('codes stand in details that are folded', () => {
+    open(one({ trouble: { kind: 'html-page', status: 403 }, schedule: next }));
+    const details = document.querySelector('.trouble details') as HTMLDetailsElement;
+    expect(details.open).toBe(false);
+    expect(textOf(details)).toBe('Technical detailsThe site answered with status 403.');
+    details.remove();
+    expect(box()).not.toContain('403');
+  });
+
+  test('trying again that helps: the focus goes to the figures, and the voice tells', async () => {
+    const { change: comes } = open(one({ trouble: { kind: 'no-answer' }, schedule: next }));
+    await userEvent.click(button('Try again'));
+    comes(one({ schedule: { ...next, failures: 0, lastAskedAt: NOON + MINUTE } }));
+    await waitFor(() => expect(document.querySelector('.trouble')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(said()).toBe('Up to date. Nothing new.');
+  });
+});
+
+describe('the voice after refreshing', () => {
+  const asked = { failures: 0, lastAskedAt: NOON + 1, nextAskAt: NOON + 300_000, notBefore: null };
+  test.each<[string, Partial<AccountState>, string]>([
+    ['nothing new', {}, 'Up to date. Nothing new.'],
+    ['news', { ledger: announced(2) }, '2 new referrals'],
+    ['a failure', { trouble: { kind: 'no-answer' } }, 'The site does not answer'],
+  ])('%s', async (_, part, words) => {
+    const { change: comes } = open(one());
+    await userEvent.click(button('Refresh'));
+    expect(said()).toBe('');
+    comes(one({ schedule: asked, ...part }));
+    await waitFor(() => expect(said()).toBe(words));
+    expect(document.activeElement).toBe(button('Refresh'));
+  });
+
+  test('the same words a second time are said anew', async () => {
+    const { store } = open(one());
+    store.say('Copied');
+    const first = store.said.value;
+    store.say('Copied');
+    expect(store.said.value).not.toBe(first);
+    expect(store.said.value.trim()).toBe('Copied');
+  });
+});
+
+describe('more than the latest', () => {
+  const listed = [keyed('id 9', { id: '9', order: '9' }), keyed('id 8', { id: '8', order: '8' })];
+  const full = (offers = {}, total = 5) =>
+    one({ snapshot: snapshot({ referrals: listed, stats: stats({ totalReferrals: total }) }) }, {}, offers);
+  const page = (ids: number[], last = false) =>
+    ok({ referrals: ids.map((id) => row(id, -id, { order: `${id}` })), total: 5, last });
+  const shown = () =>
+    screen.getAllByRole('listitem').map((item) => /#(\d+)/.exec(item.textContent ?? '')?.[1]);
+
+  test('a page more with each click, below, without those that are listed', async () => {
+    const answers: Record<string, unknown> = { history: page([9, 8, 7]) };
+    const { sent } = open(full(), {}, answers);
+    expect(screen.getByText('Showing the latest 2 of 5')).toBeTruthy();
+    await userEvent.click(button('Show more'));
+    await waitFor(() => expect(shown()).toEqual(['9', '8', '7']));
+    expect(document.activeElement?.textContent).toContain('Order #7');
+    answers.history = page([6, 5], true);
+    await userEvent.click(button('Show more'));
+    await waitFor(() => expect(shown()).toEqual(['9', '8', '7', '6', '5']));
+    expect(sent).toEqual([
+      ['history', { accountId: 'a', page: 1 }],
+      ['history', { accountId: 'a', page: 2 }],
+    ]);
+    expect(maybe('Show more')).toBeNull();
+    expect(document.activeElement?.textContent).toContain('Order #6');
+    expect(said()).toBe('2 more referrals are shown');
+    await expectAccessible();
+  });
+
+  test('the programme lists fewer than it counts: that is said', async () => {
+    open(full({}, 9), {}, { history: page([9, 8, 7], true) });
+    await userEvent.click(button('Show more'));
+    expect(await screen.findByText(/That is all your programme lists/)).toBeTruthy();
+    expect(maybe('Show more')).toBeNull();
+  });
+
+  test('a failure is told, and can be tried again', async () => {
+    const answers: Record<string, unknown> = { history: fail({ kind: 'no-answer' }) };
+    open(full(), {}, answers);
+    await userEvent.click(button('Show more'));
+    expect(await screen.findByText('More could not be loaded. The site does not answer')).toBeTruthy();
+    expect(said()).toBe('More could not be loaded.');
+    answers.history = page([7], true);
+    await userEvent.click(button('Show more'));
+    await waitFor(() => expect(shown()).toEqual(['9', '8', '7']));
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
+  test.each([
+    ['the service offers no history', full({ history: false })],
+    ['all are listed', full({}, 2)],
+  ])('%s: no button', (_, first) => {
+    open(first);
+    expect(maybe('Show more')).toBeNull();
+  });
+});

@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
+import type { AccountState } from '../../../lib/domain/state.ts';
+import { abilities } from '../../lib/ability-samples.ts';
+import { account, announced, keyed, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
+
+const owing = (totalUnpaid: string, minute: number, part: Partial<AccountState> = {}) =>
+  state({
+    snapshot: snapshot({
+      stats: stats({ totalUnpaid }),
+      referrals: [keyed('id 1', { order: `${minute}`, currency: null, createdAt: wireTime(minute) })],
+    }),
+    ledger: announced(0),
+    ...part,
+  });
+
+/** An affiliate with three programmes, and an administrator's account. */
+const four = (settings = {}) =>
+  stored({
+    accounts: [
+      account({ name: 'Tea' }),
+      account({ id: 'b', name: 'Boots' }),
+      account({ id: 'c', name: 'Cloth' }),
+      account({ id: 'd', name: 'Desk', role: 'administration' }),
+    ],
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    states: {
+      a: owing('200.10', -3),
+      b: owing('7', -1, { ledger: announced(4), newKeys: ['id 1'], calledAt: 5 }),
+      c: owing('0.90', -2, {
+        ledger: announced(2),
+        newKeys: ['id 1'],
+        calledAt: 3,
+        trouble: { kind: 'no-answer' },
+      }),
+      d: state(),
+    },
+    abilities: {
+      a: abilities({ currency: 'USD' }),
+      b: abilities({ currency: 'EUR' }),
+      c: abilities({ currency: 'USD' }),
+      d: abilities({ groupAccess: 'allowed', share: null }),
+    },
+    selected: 'a',
+  });
+
+const nav = () => screen.getByRole('navigation', { name: 'Programmes' });
+const tiles = () => within(nav()).getAllByRole('button').map(textOf);
+const tile = (name: string) => within(nav()).getByRole('button', { name: new RegExp(`^${name}`) });
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const rows = () => screen.getAllByRole('listitem').map(textOf);
+const said = () => screen.getByRole('status').textContent?.trim();
+
+describe('each programme at a glance', () => {
+  test('its sum, its news and its trouble; open is the one with the newest news', async () => {
+    open(four());
+    expect(tiles()).toEqual([
+      'All programmesUS$201.00€7.00',
+      'TeaUS$200.10',
+      'Boots44 new referrals€7.00',
+      'Cloth22 new referralsThe site does not answerUS$0.90',
+      'DeskAdministration',
+    ]);
+    expect(title()).toBe('Boots');
+    expect(tile('Boots').getAttribute('aria-current')).toBe('true');
+    expect(within(nav()).getAllByRole('button', { current: true })).toHaveLength(1);
+    await expectAccessible();
+  });
+
+  test('one account needs no choice', () => {
+    const { accounts, ...rest } = four();
+    open({ ...rest, accounts: accounts.slice(0, 1) });
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(title()).toBe('Tea');
+  });
+
+  test('one affiliate’s beside an administrator’s: no view of all', () => {
+    const { accounts, ...rest } = four();
+    open({ ...rest, accounts: [accounts[0], accounts[3]].flatMap((one) => one ?? []) });
+    expect(tiles()).toEqual(['TeaUS$200.10', 'DeskAdministration']);
+  });
+
+  test('looking at one tells the worker of that one only', async () => {
+    const { store, sent } = open(four());
+    await store.look();
+    expect(sent).toEqual([
+      ['opened', { accountId: 'b', announced: 4, shown: { unpaid: '7', currency: 'EUR', notice: '' } }],
+    ]);
+    await waitFor(() => expect(rows()).toEqual(['NewOrder #-1€12.40WooCommerce4 minutes agoUnpaid']));
+    sent.length = 0;
+    await userEvent.click(tile('Cloth'));
+    expect(sent).toEqual([
+      ['select', { accountId: 'c' }],
+      ['opened', { accountId: 'c', announced: 2, shown: { unpaid: '0.90', currency: 'USD', notice: '' } }],
+    ]);
+  });
+
+  test('another one is shown at once; the focus stays, and the voice tells which', async () => {
+    open(four());
+    await userEvent.click(tile('Cloth'));
+    expect(title()).toBe('Cloth');
+    expect(document.activeElement).toBe(tile('Cloth'));
+    expect(said()).toBe('Cloth: 2 new referrals');
+    expect(rows()[0]).toMatch(/^NewOrder #-2/);
+    await userEvent.click(tile('Tea'));
+    // A row of one is not marked because one of another has the same key.
+    expect(rows()).toEqual(['Order #-3US$12.40WooCommerce6 minutes agoUnpaid']);
+    await userEvent.click(tile('Cloth'));
+    // Marked as long as the popup is open, also after a look elsewhere.
+    expect(rows()[0]).toMatch(/^NewOrder #-2/);
+  });
+
+  test('hidden amounts are in no tile', () => {
+    open(four({ hideAmounts: true }));
+    expect(document.body.textContent).not.toMatch(/200|7\.00|0\.90|201/);
+    expect(tile('Tea').textContent).toContain('Amount hidden');
+    for (const one of within(nav()).getAllByRole('button')) expect(one.title).not.toMatch(/\d/);
+  });
+});
+
+describe('all together', () => {
+  test('sums by currency, the latest of all in one list with their programmes’ names', async () => {
+    const { sent } = open(four());
+    await userEvent.click(tile('All'));
+    await waitFor(() => expect(screen.getAllByRole('term')).toHaveLength(2));
+    expect(title()).toBe('All programmes');
+    expect(screen.getAllByRole('definition').map(textOf)).toEqual(['US$201.00', '€7.00']);
+    expect(rows()).toEqual([
+      'NewOrder #-1€12.40Boots4 minutes agoUnpaid',
+      'NewOrder #-2US$12.40Cloth5 minutes agoUnpaid',
+      'Order #-3US$12.40Tea6 minutes agoUnpaid',
+    ]);
+    expect(sent.filter(([name]) => name === 'select')).toEqual([['select', { accountId: 'all' }]]);
+    expect(document.activeElement).toBe(tile('All'));
+    expect(said()).toBe('All programmes');
+    await expectAccessible();
+  });
+
+  test('shows all, so all is seen, and refreshing asks all', async () => {
+    const { sent, store } = open(four());
+    await userEvent.click(tile('All'));
+    expect(
+      sent.flatMap(([name, ask]) => (name === 'opened' ? (ask as { accountId: string }).accountId : [])),
+    ).toEqual(['a', 'b', 'c']);
+    sent.length = 0;
+    await store.refresh();
+    expect(sent.map(([name]) => name)).toEqual(['refresh', 'refresh', 'refresh']);
+  });
+
+  test('opens on it where it was chosen last and nothing is new', async () => {
+    const all = four();
+    const calm = { a: owing('1', -3), b: owing('2', -1), c: owing('3', -2), d: state() };
+    open({ ...all, states: calm, selected: 'all' });
+    expect(await screen.findByRole('heading', { name: 'All programmes' })).toBeTruthy();
+  });
+});
+
+describe('looking groups up', () => {
+  const only = (role: 'affiliate' | 'administration', groupAccess: 'allowed' | 'forbidden' | null) =>
+    stored({
+      accounts: [account({ role })],
+      states: { a: owing('1', 0) },
+      abilities: { a: abilities({ groupAccess }) },
+    });
+  const lookUp = () => screen.queryByRole('button', { name: 'Look up a group' });
+
+  test.each([
+    ['affiliate', 'allowed', 'quiet'],
+    ['affiliate', 'forbidden', null],
+    ['affiliate', null, null],
+    ['administration', 'allowed', 'primary'],
+    ['administration', null, 'primary'],
+    ['administration', 'forbidden', null],
+  ] as const)('%s, %o: %o', async (role, access, kind) => {
+    const { opened } = open(only(role, access));
+    expect(lookUp()?.className.split(' ')[0] ?? null).toBe(kind);
+    if (kind === null) return;
+    await userEvent.click(lookUp() as HTMLElement);
+    expect(opened).toEqual(['groups']);
+  });
+});

@@ -1,0 +1,43 @@
+import { AllProgrammes } from '../../../components/popup/AllProgrammes.tsx';
+import { Popup, type PopupProps } from '../../../components/popup/Popup.tsx';
+import type { Account } from '../../../lib/domain/account.ts';
+import type { Send } from '../../../lib/platform/messages.ts';
+import type { Stored } from '../../../lib/platform/storage.ts';
+import { createPopupStore } from '../../../lib/views/popup-store.ts';
+import { NOON } from '../../lib/make.ts';
+import { draw } from '../draw.tsx';
+
+const MINUTE = 60_000;
+
+/** The popup over what is stored, and what it did. */
+export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Record<string, unknown> = {}) {
+  const sent: [name: string, ask: unknown][] = [];
+  const opened: string[] = [];
+  const clock = { now: NOON + 3 * MINUTE };
+  let change: (next: Stored) => void = () => {};
+  const store = createPopupStore(first, {
+    watch(onChange) {
+      change = onChange;
+      return () => {};
+    },
+    send: (async (name: string, ask: unknown) => {
+      sent.push([name, ask]);
+      return answers[name] ?? null;
+    }) as Send,
+    now: () => clock.now,
+  });
+  const view = draw(
+    <Popup
+      store={store}
+      onOptions={() => opened.push('options')}
+      onGroups={() => opened.push('groups')}
+      onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
+      loadSanitiser={async () => () => document.createDocumentFragment()}
+      loadAll={async () => AllProgrammes}
+      page={null}
+      onCopy={async () => true}
+      {...props}
+    />,
+  );
+  return { ...view, store, sent, opened, clock, change: (next: Stored) => change(next) };
+}

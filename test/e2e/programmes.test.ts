@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { Service } from '../service/service.ts';
+import type { Chromium } from './chromium.ts';
+import { badgeIs, connect, loginOf, timePasses } from './person.ts';
+import { openScene } from './scene.ts';
+
+/** An affiliate with three programmes, two of which pay in dollars and one in euros. */
+let service: Service;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  for (const username of ['ada', 'zoë', 'bob']) {
+    const options = await connect(chromium, loginOf(service, username));
+    await options.close();
+  }
+  return scene.close;
+});
+
+/** The time of the next poll comes, and every programme has answered. */
+async function allAreAsked(): Promise<void> {
+  await timePasses(chromium);
+  await expect
+    .poll(() =>
+      chromium.inside(async () => {
+        const items = Object.entries(await chrome.storage.local.get(null));
+        const states = items.filter(([key]) => key.startsWith('state:'));
+        return states.every(([, item]) => (item as Asked).value.schedule.nextAskAt > Date.now());
+      }),
+    )
+    .toBe(true);
+}
+
+interface Asked {
+  value: { schedule: { nextAskAt: number } };
+}
+
+const tile = (popup: Page, name: string) =>
+  popup.getByRole('navigation', { name: 'Programmes' }).getByRole('button', { name: new RegExp(name) });
+const current = (popup: Page) => popup.locator('[aria-current="true"]').textContent();
+
+test('news are where they are told: open is the newest, and looking at one clears that one only', async () => {
+  service.programme.addReferral({ affiliate: 'ada', amount: '10' });
+  await allAreAsked();
+  await badgeIs(chromium, { text: '1' });
+  service.programme.addReferrals(2, { affiliate: 'bob', amount: '5.50' });
+  await allAreAsked();
+  await badgeIs(chromium, { text: '3' });
+
+  const popup = await chromium.open('popup');
+  await tile(popup, 'bob').waitFor();
+  await expect(current(popup)).resolves.toContain('bob');
+  expect(await popup.getByRole('listitem').getByText('New', { exact: true }).count()).toBe(2);
+  await badgeIs(chromium, { text: '1' });
+  await tile(popup, '1 new referral').click();
+  await badgeIs(chromium, { text: '' });
+  expect(await popup.getByRole('listitem').getByText('New', { exact: true }).count()).toBe(1);
+  await popup.close();
+});
+
+test('all together: sums by currency, never mixed; the latest of all with their names', async () => {
+  const popup = await chromium.open('popup');
+  await tile(popup, 'All programmes').click();
+  await popup.locator('dl').getByText('$269.85', { exact: true }).waitFor();
+  await popup.locator('dl').getByText('€612.80', { exact: true }).waitFor();
+  expect(await popup.locator('dd').count()).toBe(2);
+  await popup.getByRole('listitem').filter({ hasText: 'bob' }).first().waitFor();
+  // Chosen for the next time, too.
+  await popup.reload();
+  await popup.getByRole('heading', { name: 'All programmes' }).waitFor();
+  await popup.close();
+});
+
+test('what changed since the last look is told, and the next time no more', async () => {
+  const first = await chromium.open('popup');
+  await tile(first, 'zoë').click();
+  await first.locator('.lead').getByText('€612.80').waitFor();
+  await first.close();
+  service.programme.addReferral({ affiliate: 'zoë', amount: '57.84', currency: 'EUR' });
+  await allAreAsked();
+  await badgeIs(chromium, { text: '1' });
+
+  const popup = await chromium.open('popup');
+  await popup.getByText(/^\+€57\.84 since \d/).waitFor();
+  await badgeIs(chromium, { text: '' });
+  await popup.getByText(/^\+€57\.84 since \d/).waitFor();
+  await popup.reload();
+  await popup.locator('.lead').getByText('€670.64').waitFor();
+  expect(await popup.locator('.change').count()).toBe(0);
+  await popup.close();
+});
+
+test('the latest five are no dead end: all that the programme lists can be had, and nothing of it is stored', async () => {
+  const popup = await chromium.open('popup');
+  await tile(popup, '\\$210').click();
+  await popup.getByText('Showing the latest 5 of 58').waitFor();
+  for (let page = 1; page <= 3; page++) {
+    const before = await popup.getByRole('listitem').count();
+    await popup.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => popup.getByRole('listitem').count()).toBeGreaterThan(before);
+    // The focus is on the first of the rows that came.
+    await expect
+      .poll(() =>
+        popup.evaluate(() =>
+          [...document.querySelectorAll('li')].indexOf(document.activeElement as HTMLLIElement),
+        ),
+      )
+      .toBe(before);
+  }
+  await popup.getByText('That is all your programme lists.').waitFor();
+  expect(await popup.getByRole('listitem').count()).toBe(54);
+  const stored = await chromium.inside(async () => JSON.stringify(await chrome.storage.local.get(null)));
+  expect(stored).not.toContain('Order #5990');
+  await popup.close();
+});
+
+test('hidden amounts are hidden in the popup, in the tooltip and after testing in the settings', async () => {
+  const popup = await chromium.open('popup');
+  await popup.getByRole('button', { name: 'Hide amounts' }).click();
+  await badgeIs(chromium, { text: '', title: expect.not.stringContaining('Unpaid') });
+  expect(await popup.locator('body').textContent()).not.toMatch(/\d\.\d\d(?!%)/);
+  const options = await chromium.open('options');
+  await options.getByRole('button', { name: 'Test', exact: true }).first().click();
+  await options.getByText(/^Connected to/).waitFor();
+  expect(await options.locator('body').textContent()).not.toMatch(/Unpaid|\d\.\d\d/);
+  await options.close();
+  await popup.getByRole('button', { name: 'Show amounts' }).click();
+  await badgeIs(chromium, { text: '', title: expect.stringContaining('Unpaid') });
+  await popup.close();
+});
+
+test('in a narrow and low window nothing scrolls sideways or within, and the foot can be reached', async () => {
+  const popup = await chromium.open('popup');
+  for (const [width, height] of [
+    [320, 600],
+    [380, 300],
+  ] as const) {
+    await popup.setViewportSize({ width, height });
+    const refresh = popup.getByRole('button', { name: 'Refresh' });
+    await refresh.scrollIntoViewIfNeeded();
+    await refresh.click({ trial: true });
+    const scrolls = await popup.evaluate(() => ({
+      sideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      within: [...document.querySelectorAll('body *')].filter(
+        (one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight,
+      ).length,
+      broken: [...document.querySelectorAll<HTMLElement>('.figure .amount')].filter(
+        (one) => one.scrollWidth > one.clientWidth || one.getClientRects().length !== 1,
+      ).length,
+    }));
+    expect(scrolls).toEqual({ sideways: false, within: 0, broken: 0 });
+  }
+  await popup.close();
+});
