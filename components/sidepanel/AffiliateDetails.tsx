@@ -5,10 +5,10 @@ import { formatMoney } from '../../lib/domain/money.ts';
 import { formatMoment, readTime } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
-import type { Voice } from '../../lib/views/group-voice.ts';
+import type { Voice } from '../../lib/views/voice.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { Spoken } from '../parts/Spoken.tsx';
 import { rateText } from './AffiliateCell.tsx';
-import { Spoken } from './Spoken.tsx';
 
 interface Props {
   affiliate: Affiliate;

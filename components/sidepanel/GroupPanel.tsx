@@ -5,15 +5,15 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/group-store.ts';
 import { groupWords } from '../../lib/views/group-words.ts';
 import { Empty } from '../parts/Empty.tsx';
+import { useCaughtFocus } from '../parts/focus.ts';
+import { Spoken } from '../parts/Spoken.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { AffiliateDetails } from './AffiliateDetails.tsx';
 import { Barred } from './Barred.tsx';
-import { useCaughtFocus } from './caught-focus.ts';
 import { FoundPeople } from './FoundPeople.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { GroupResult } from './GroupResult.tsx';
-import { Spoken } from './Spoken.tsx';
 
 export interface GroupPanelProps {
   store: GroupStore;

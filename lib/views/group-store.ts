@@ -11,9 +11,9 @@ import { createGroupAsking } from './group-asking.ts';
 import { type GroupForm, readNumber } from './group-form.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
-import { createVoice } from './group-voice.ts';
 import { loadWords, pageWords } from './listing-words.ts';
 import { createTableView } from './table-view.ts';
+import { createVoice } from './voice.ts';
 
 export interface GroupDeps {
   watch(onChange: (stored: GroupsStored) => void): () => void;
