@@ -1,6 +1,7 @@
 import type { Account } from '../../lib/domain/account.ts';
 import { homeOf } from '../../lib/domain/address.ts';
-import { needsUser, type ServiceError, severityOf } from '../../lib/domain/errors.ts';
+import { type ServiceError, severityOf } from '../../lib/domain/errors.ts';
+import { remediesFor } from '../../lib/domain/remedies.ts';
 import type { Schedule } from '../../lib/domain/schedule.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { againWords, wordsFor } from '../../lib/platform/words.ts';
@@ -17,45 +18,34 @@ interface Props {
   onTryAgain(): void;
 }
 
-type Kind = ServiceError['kind'];
-/** Whose advice names the settings, or the site itself: each has its button. */
-const SETTINGS: Kind[] = [
-  ...(['unauthorized', 'forbidden', 'not-affiliate', 'no-route', 'not-found'] as const),
-  ...(['html-page', 'unfit', 'redirect'] as const),
-];
-const SITE: Kind[] = [
-  ...(['no-answer', 'timeout', 'html-page', 'redirect', 'server-error', 'unauthorized'] as const),
-  ...(['not-affiliate', 'not-found', 'no-route', 'unexpected-status'] as const),
-];
-
 /** Why there are no fresh figures, what to do about it, and the buttons that do it. */
 export function ProgrammeTrouble({ account, trouble, schedule, now, busy, ...on }: Props) {
-  const { kind } = trouble;
+  const remedies = remediesFor(trouble);
   // The service wants to be left alone for a while: a button that does nothing would be a lie.
   const waits = (schedule.notBefore ?? 0) > now;
   return (
     <Trouble
       words={wordsFor(trouble)}
       severity={severityOf(trouble)}
-      again={kind === 'offline' ? null : againWords(schedule, now)}
+      again={trouble.kind === 'offline' ? null : againWords(schedule, now)}
       urgent="off"
     >
-      {kind === 'no-access' && (
+      {remedies.includes('allow') && (
         <button type="button" class="primary" onClick={() => on.onGrant(account)}>
           {t('grantAccess', new URL(account.baseUrl).host)}
         </button>
       )}
-      {!needsUser(trouble) && !waits && (
+      {remedies.includes('again') && !waits && (
         <button type="button" aria-disabled={busy} onClick={() => busy || on.onTryAgain()}>
           {t('tryAgain')}
         </button>
       )}
-      {SETTINGS.includes(kind) && (
+      {remedies.includes('settings') && (
         <button type="button" onClick={on.onOptions}>
           {t('openSettings')}
         </button>
       )}
-      {SITE.includes(kind) && (
+      {remedies.includes('site') && (
         <a class="button" href={homeOf(account.baseUrl)} target="_blank" rel="noopener noreferrer">
           {t('openSite')}
           <span class="spoken"> ({t('opensInTab')})</span>

@@ -4,6 +4,7 @@ import { requestAccess } from '../../lib/platform/access.ts';
 import { environment } from '../../lib/platform/environment.ts';
 import { copyText } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
+import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readStored, watchStored } from '../../lib/platform/storage.ts';
 import { diagnosticsOf } from '../../lib/views/diagnostics.ts';
@@ -12,7 +13,7 @@ import { createOptionsStore } from '../../lib/views/options-store.ts';
 localisePage(t('optionsTitle'));
 async function draw(): Promise<void> {
   const stored = await readStored();
-  const store = createOptionsStore(stored, { watch: watchStored, send, requestAccess });
+  const store = createOptionsStore(stored, { watch: watchStored, send, requestAccess, later });
   addEventListener('pagehide', store.leave);
   const diagnostics = () => diagnosticsOf(store.stored.value, environment());
   drawPage(<Options store={store} onCopy={copyText} diagnostics={diagnostics} />);

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Options } from '../../../components/options/Options.tsx';
 import type { Outcome } from '../../../lib/domain/connect-form.ts';
+import type { Checked } from '../../../lib/domain/connection-check.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import type { AccountState } from '../../../lib/domain/state.ts';
@@ -35,6 +36,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       if (typeof answer === 'function') return answer();
       return answer ?? (name === 'disconnect' ? { revoked: null } : null);
     }) as Send,
+    later: () => () => {},
     async requestAccess(permissions) {
       done.push(['requestAccess', permissions.join(' ')]);
       return world.granted;
@@ -48,6 +50,10 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** What the page's one voice says. */
+const said = () => textOf(screen.getByRole('status'));
+/** In a message on the page, not in the voice, which says the same. */
+const told = (text: string) => screen.findByText(text, { ignore: '[role=status] *' });
 const sent = (done: [string, unknown][], name: string) => done.filter(([what]) => what === name);
 
 async function fill({ baseUrl = 'shop.example', username = 'ada', password = SECRET } = {}) {
@@ -112,7 +118,7 @@ describe('connecting', () => {
     await fill();
     await userEvent.click(button('Connect'));
     change({ ...one(), settings: { ...DEFAULT_SETTINGS, hideAmounts: true } });
-    expect(await screen.findByText('Connected to My shop')).toBeTruthy();
+    expect(await told('Connected to My shop')).toBeTruthy();
     expect(document.body.textContent).not.toContain('200.10');
   });
 
@@ -121,7 +127,7 @@ describe('connecting', () => {
     await fill();
     await userEvent.click(button('Connect'));
     change(one());
-    expect(await screen.findByText('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
+    expect(await told('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
     for (const label of ['Base URL', 'Username', 'Application password']) expect(field(label).value).toBe('');
     // The keyboard stands at what came of it, not in a form that is empty.
     await waitFor(() => expect(textOf(document.activeElement)).toContain('Connected to My shop'));
@@ -155,7 +161,7 @@ describe('connecting', () => {
     await fill();
     await userEvent.click(button('Connect'));
     change(one());
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await told(words)).toBeTruthy();
   });
 
   test('while it runs, it cannot be sent again', async () => {
@@ -380,10 +386,12 @@ describe('an account', () => {
     await userEvent.click(button('Disconnect and wipe'));
     expect(done).toEqual([['disconnect', { accountId: 'a', revoke: false }]]);
     change(stored());
-    expect(
-      await screen.findByText('My shop is disconnected. Everything stored for it is gone.'),
-    ).toBeTruthy();
-    expect(screen.queryByRole('article')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    const gone = 'My shop is disconnected. Everything stored for it is gone.';
+    expect(textOf(document.querySelector('.success'))).toBe(gone);
+    expect(said()).toBe(gone);
+    // On to what comes next: the form that connects another one.
+    expect(textOf(document.activeElement)).toBe('Connect your programme');
   });
 
   test('disconnecting what is being edited empties the form', async () => {
@@ -394,17 +402,21 @@ describe('an account', () => {
     await waitFor(() => expect(field('Username').value).toBe(''));
   });
 
+  const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
   test.each<[string, Outcome, string]>([
-    ['works', connectedTo({ name: 'My shop' }), 'Connected to My shop. Unpaid: US$200.10'],
+    ['works', connectedTo({ name: 'My shop' }), 'Everything works'],
     ['fails', fail({ kind: 'timeout', seconds: 15 }), 'The site did not answer within 15 seconds'],
-  ])('a test that %s says so', async (_, outcome, words) => {
-    const { done } = open(one(), { test: outcome });
-    await userEvent.click(button('Test'));
+  ])('a check that %s says so, once to the eye and once aloud', async (_, outcome, words) => {
+    const { done } = open(one(), { test: outcome, check: layers });
+    await userEvent.click(button('Check connection'));
     expect(done).toEqual([
       ['requestAccess', 'https://shop.example:443/*'],
       ['test', { accountId: 'a' }],
+      ['check', { accountId: 'a' }],
     ]);
     await waitFor(() => expect(textOf(card())).toContain(words));
+    expect(textOf(screen.getByRole('status'))).toBe(words);
+    expect(document.activeElement).toBe(button('Check connection'));
     await expectAccessible();
   });
 

@@ -34,6 +34,7 @@ function open(answers: Record<string, unknown> = {}, { granted = true, copies = 
     sending: (question) => question,
     borrow: (typed) => done.push(['borrow', typed]),
     leave: () => done.push(['leave', null]),
+    say: () => {},
     onConnected: (outcome) => outcomes.push(outcome),
   });
   draw(
