@@ -20,7 +20,7 @@ export interface OptionsProps {
   diagnostics(): string;
 }
 
-export function Options({ store, onCopy, diagnostics }: OptionsProps) {
+export function Options({ store, diagnostics, ...props }: OptionsProps) {
   const { accounts, states, settings, abilities } = store.stored.value;
   const outcome = store.outcome.value;
   const edited = store.edited.value;
@@ -38,6 +38,12 @@ export function Options({ store, onCopy, diagnostics }: OptionsProps) {
   function useAddress(baseUrl: string): void {
     store.useAddress(baseUrl);
     focusNext('[name="baseUrl"]');
+  }
+
+  async function onCopy(text: string): Promise<boolean> {
+    const copied = await props.onCopy(text);
+    store.voice.say(t(copied ? 'copied' : 'notCopied'));
+    return copied;
   }
 
   async function connect(): Promise<void> {
