@@ -39,7 +39,7 @@ test.each([
 
 test('credentials of no affiliate are kept for administration and never polled', async () => {
   const options = await connect(chromium, loginOf(service, 'admin'));
-  await options.getByText('for administration').waitFor();
+  await options.getByText('for administration').first().waitFor();
   service.requests.clear();
   await timePasses(chromium);
   const popup = await chromium.open('popup');
@@ -87,13 +87,16 @@ test('a redirect never carries the password along; the new address is told and o
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
   await submit(options);
-  await options.getByText('The site has moved to').waitFor();
+  await options.getByText('The site has moved to').first().waitFor();
   const elsewhere = service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
   expect(elsewhere.length).toBeGreaterThan(0);
   expect(elsewhere.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
   await options.getByRole('button', { name: 'Use this address' }).click();
   await submit(options);
-  await options.getByText(/^Connected to/).waitFor();
+  await options
+    .getByText(/^Connected to/)
+    .first()
+    .waitFor();
 });
 
 test('being logged in to the site in the same browser does no harm', async () => {

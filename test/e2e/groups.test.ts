@@ -527,7 +527,10 @@ describe('in one browser', () => {
     await fill(options, loginOf(service));
     await options.getByLabel('Programme name').fill('As ada');
     await submit(options);
-    await options.getByText(/^Connected to/).waitFor();
+    await options
+      .getByText(/^Connected to/)
+      .first()
+      .waitFor();
     await options.close();
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
@@ -593,7 +596,10 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
       () => chromium.inside(async () => ((await chrome.permissions.getAll()).origins ?? []).length > 0),
       () => display.press('Tab', 'Return'),
     );
-    await options.getByText(/^Connected to/).waitFor();
+    await options
+      .getByText(/^Connected to/)
+      .first()
+      .waitFor();
     service.requests.clear();
 
     await until(

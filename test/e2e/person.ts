@@ -33,7 +33,10 @@ export async function connect(chromium: Chromium, login: Login): Promise<Page> {
   const options = await chromium.open('options');
   await fill(options, login);
   await submit(options);
-  await options.getByText(/^Connected to/).waitFor();
+  await options
+    .getByText(/^Connected to/)
+    .first()
+    .waitFor();
   return options;
 }
 
