@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { ConnectError } from '../../lib/domain/connect-form.ts';
 import type { Checked, Finding } from '../../lib/domain/connection-check.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { checkWords, notReachedText } from '../../lib/views/check-words.ts';
@@ -6,6 +7,8 @@ import { OwnerLetter } from './OwnerLetter.tsx';
 
 interface Props {
   layers: Checked[];
+  /** Why the figures did not come. */
+  error?: ConnectError | null;
   onCopy(text: string): Promise<boolean>;
   /** The buttons of what the first failure advises. */
   children?: ComponentChildren;
@@ -14,14 +17,14 @@ interface Props {
 const SIGNS: Record<Finding, string> = { pass: '✓', fail: '✕', absent: '–', 'not-reached': '·' };
 
 /** The connection, layer by layer: what works, what fails and what to do about it. */
-export function CheckList({ layers, onCopy, children }: Props) {
+export function CheckList({ layers, error, onCopy, children }: Props) {
   const first = layers.find(({ finding }) => finding === 'fail');
   const unlooked = notReachedText(layers);
   return (
     <>
       <ol class="check-list" aria-label={t('checkConnection')}>
         {layers.map((checked) => {
-          const words = checkWords(checked);
+          const words = checkWords(checked, error);
           return (
             words && (
               <li key={checked.layer} class={checked.finding}>

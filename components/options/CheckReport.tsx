@@ -33,7 +33,7 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
     </>
   );
   const list = (
-    <CheckList layers={layers} onCopy={onCopy}>
+    <CheckList layers={layers} error={outcome.ok ? null : outcome.error} onCopy={onCopy}>
       {remedies}
     </CheckList>
   );

@@ -79,7 +79,12 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
           error={inField}
           onValue={site.type}
         />
-        <button type="submit" class={found?.ok ? undefined : 'primary'} aria-disabled={busy !== null}>
+        <button
+          type="submit"
+          data-landing
+          class={found?.ok ? undefined : 'primary'}
+          aria-disabled={busy !== null}
+        >
           {busy === 'asking' ? t('askingBrowser') : busy === 'finding' ? t('finding') : t('find')}
         </button>
       </form>

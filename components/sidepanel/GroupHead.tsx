@@ -39,7 +39,10 @@ export function GroupHead({ store, groupId }: Props) {
           void memory.rename(groupId, typed).then(() => voice.show(t('saved')));
           setNaming(false);
         }}
-        onCancel={() => setNaming(false)}
+        onCancel={() => {
+          setNaming(false);
+          voice.say(t('nothingChanged'));
+        }}
       />
     );
   }

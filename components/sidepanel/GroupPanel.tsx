@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/account.ts';
 import { mayPass, type ServiceError, severityOf } from '../../lib/domain/errors.ts';
-import { t } from '../../lib/platform/i18n.ts';
+import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/group-store.ts';
 import { groupWords } from '../../lib/views/group-words.ts';
 import { Empty } from '../parts/Empty.tsx';
@@ -46,6 +46,11 @@ export function GroupPanel(props: GroupPanelProps) {
     return copied;
   }
 
+  function exportRows(): void {
+    props.onExport();
+    store.voice.show(plural('exported', store.rows.value.length));
+  }
+
   return (
     <main class="panel" ref={panel}>
       {account ? (
@@ -59,7 +64,7 @@ export function GroupPanel(props: GroupPanelProps) {
               onAgain={store.checkAgain}
             />
           ) : (
-            <LookUp {...props} account={account} onCopy={copy} />
+            <LookUp {...props} account={account} onCopy={copy} onExport={exportRows} />
           )}
         </>
       ) : (

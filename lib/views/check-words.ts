@@ -1,3 +1,4 @@
+import type { ConnectError } from '../domain/connect-form.ts';
 import type { Checked, CheckResult, Layer } from '../domain/connection-check.ts';
 import { plural, t } from '../platform/i18n.ts';
 import { connectWords } from './form-words.ts';
@@ -11,8 +12,11 @@ export interface CheckWords {
   letter: string | null;
 }
 
-/** null for a layer that was not reached: those are counted in one sentence (`notReachedText`). */
-export function checkWords({ layer, finding, why }: Checked): CheckWords | null {
+/**
+ * null for a layer that was not reached: those are counted in one sentence (`notReachedText`).
+ * `error`: why the figures did not come, where that is known more closely.
+ */
+export function checkWords({ layer, finding, why }: Checked, error?: ConnectError | null): CheckWords | null {
   if (finding === 'not-reached') return null;
   if (finding === 'pass') return { what: PASS[layer](), todo: null, letter: null };
   if (finding === 'absent') return { what: (ABSENT[layer] ?? PASS[layer])(why), todo: null, letter: null };
@@ -21,6 +25,7 @@ export function checkWords({ layer, finding, why }: Checked): CheckWords | null 
   // The question came to nothing: that says nothing about the password.
   if (layer === 'credentials' && why === 'other')
     return { what: t('checkCredentialsUnknown'), todo: t('checkAffiliateTodo'), letter: null };
+  if (layer === 'affiliate' && error) return { ...connectWords(error), letter: null };
   return { what: FAIL[layer](), todo: TODO[layer](), letter: null };
 }
 
@@ -36,7 +41,8 @@ export function verdictOf({ outcome, layers }: CheckResult): {
   failed: Checked | null;
 } {
   const failed = layers.find(({ finding }) => finding === 'fail') ?? null;
-  if (failed) return { text: checkWords(failed)?.what ?? '', good: false, failed };
+  const error = outcome.ok ? null : outcome.error;
+  if (failed) return { text: checkWords(failed, error)?.what ?? '', good: false, failed };
   if (!outcome.ok) return { text: connectWords(outcome.error).what, good: false, failed };
   return { text: t('checkGood'), good: true, failed };
 }

@@ -47,7 +47,7 @@ export async function hears(page: Page, words: RegExp): Promise<void> {
 
 /** What has the focus, in the words of whoever hears it; null for nothing that anybody could find. */
 export const focused = (page: Page): Promise<string | null> =>
-  page.evaluate((live) => {
+  page.evaluate(() => {
     const at = document.activeElement;
     if (!at || at === document.body || at === document.documentElement || !at.isConnected) return null;
     if (at.getClientRects().length === 0) return null;
@@ -55,15 +55,15 @@ export const focused = (page: Page): Promise<string | null> =>
     // Of a whole page its role is enough; what is said is no part of it.
     if (at.matches('main')) return 'main';
     const text = at.getAttribute('aria-label') ?? (label ?? at).textContent ?? '';
-    return text.replace(/\s+/g, ' ').trim() || at.tagName + live.slice(0, 0);
-  }, LIVE);
+    return text.replace(/\s+/g, ' ').trim() || at.tagName;
+  });
 
 export async function focusIs(page: Page, where: RegExp): Promise<void> {
   await expect.poll(() => focused(page), { timeout: 8000 }).toMatch(where);
 }
 
 /** Whether the focus is still where it was: on the very element, whatever it is called by now. */
-export async function focusStays(page: Page, control: ElementHandle): Promise<void> {
+export async function focusStays(control: ElementHandle): Promise<void> {
   const stays = () => control.evaluate((one) => one.isConnected && one === document.activeElement);
   await expect.poll(stays, { timeout: 8000 }).toBe(true);
 }
