@@ -59,14 +59,14 @@ export function AccountCard({ account, state, abilities, check, renewal, ...on }
   return (
     <article class="card account" id={`account-${id}`} ref={card}>
       <header>
-        <h3 dir="auto" title={name} tabIndex={-1} data-landing>
-          {name}
+        <h3 title={name} tabIndex={-1} data-landing>
+          <bdi>{name}</bdi>
         </h3>
-        <p class="hint" dir="auto" title={user}>
-          {t(ROLE_WORDS[roleOf(role, abilities)], user)}
+        <p class="hint address" title={user}>
+          <bdi>{t(ROLE_WORDS[roleOf(role, abilities)], user)}</bdi>
         </p>
-        <p class="hint address" dir="auto" title={baseUrl}>
-          {baseUrl}
+        <p class="hint address" title={baseUrl}>
+          <bdi>{baseUrl}</bdi>
         </p>
         {role === 'affiliate' && state?.snapshot && (
           <p class="hint">{t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()))}</p>

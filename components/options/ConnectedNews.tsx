@@ -30,9 +30,9 @@ export function ConnectedNews({ outcome: { value }, hideAmounts, onKeep, onDisco
 /** Drawn only: the page's voice says it. */
 export function Success({ text }: { text: string }) {
   return (
-    <p class="success" dir="auto">
+    <p class="success">
       <Icon name="check" />
-      <span>{text}</span>
+      <bdi>{text}</bdi>
     </p>
   );
 }

@@ -27,7 +27,9 @@ export function Farewell({ name, revocable, onDisconnect, onStay }: Props) {
 
   return (
     <div class="farewell">
-      <p dir="auto">{t('disconnectQuestion', name)}</p>
+      <p>
+        <bdi>{t('disconnectQuestion', name)}</bdi>
+      </p>
       {revocable && (
         <label class="check">
           <input

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/account.ts';
+import type { Shortcut } from '../../lib/domain/shortcut.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { farewellText } from '../../lib/views/connected-words.ts';
 import type { OptionsStore } from '../../lib/views/options-store.ts';
@@ -16,11 +17,13 @@ import { SiteConnect } from './SiteConnect.tsx';
 export interface OptionsProps {
   store: OptionsStore;
   onCopy(text: string): Promise<boolean>;
+  /** The keys as the browser has them; none where it knows of none. */
+  shortcuts: Shortcut[];
   /** What whoever helps needs to know, as it is now. */
   diagnostics(): string;
 }
 
-export function Options({ store, diagnostics, ...props }: OptionsProps) {
+export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProps) {
   const { accounts, states, settings, abilities } = store.stored.value;
   const outcome = store.outcome.value;
   const edited = store.edited.value;
@@ -105,8 +108,14 @@ export function Options({ store, diagnostics, ...props }: OptionsProps) {
         </section>
       )}
       <section aria-labelledby="connect-heading">
-        <h2 id="connect-heading" dir="auto" tabIndex={-1} data-landing>
-          {edited ? t('editing', edited.name) : accounts.length > 0 ? t('connectAnother') : t('connectFirst')}
+        <h2 id="connect-heading" tabIndex={-1} data-landing>
+          <bdi>
+            {edited
+              ? t('editing', edited.name)
+              : accounts.length > 0
+                ? t('connectAnother')
+                : t('connectFirst')}
+          </bdi>
         </h2>
         <div class="card">
           {!edited && (
@@ -152,7 +161,7 @@ export function Options({ store, diagnostics, ...props }: OptionsProps) {
           onTryNotification={() => void store.tryNotification()}
         />
       </section>
-      <Help diagnostics={diagnostics} onCopy={onCopy} />
+      <Help diagnostics={diagnostics} shortcuts={shortcuts} onCopy={onCopy} />
       <p class="hint privacy">{t('privacyNote')}</p>
       <Spoken voice={store.voice} />
     </main>

@@ -130,11 +130,11 @@ function Found({ found, site, onCopy, onByHand }: Props & { found: Site }) {
     <section class="found" aria-label={t('foundSite')}>
       <Icon name="check" />
       <div>
-        <p class="found-name" dir="auto" title={found.name}>
-          {found.name}
+        <p class="found-name" title={found.name}>
+          <bdi>{found.name}</bdi>
         </p>
-        <p class="hint address" dir="auto" title={found.home}>
-          {found.home}
+        <p class="hint address" title={found.home}>
+          <bdi>{found.home}</bdi>
         </p>
       </div>
       {found.consentUrl === null ? (

@@ -43,7 +43,12 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
     },
   });
   const view = draw(
-    <Options store={store} diagnostics={() => 'the diagnostics'} onCopy={async () => true} />,
+    <Options
+      store={store}
+      shortcuts={[{ does: 'popup', keys: 'Alt+Shift+A' }]}
+      diagnostics={() => 'the diagnostics'}
+      onCopy={async () => true}
+    />,
   );
   return { ...view, store, done, world, change: (next: Stored) => change(next) };
 }
@@ -513,6 +518,14 @@ describe('settings', () => {
       true,
     );
   });
+});
+
+test('the keys that work everywhere are told as the browser has them', async () => {
+  open();
+  expect(textOf(document.querySelector('.shortcuts'))).toBe(
+    'Alt+Shift+Aopens your figures, on whatever page you are',
+  );
+  await expectAccessible();
 });
 
 test('diagnostics are made and copied at the click', async () => {
