@@ -90,6 +90,18 @@ export function ConnectForm({ form, edited, error, connecting, onFill, onConnect
           {shown ? t('hide') : t('show')}
         </button>
       </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={form.untilClose === true}
+          aria-describedby="until-close-hint"
+          onChange={(event) => onFill({ untilClose: event.currentTarget.checked })}
+        />
+        {t('untilClose')}
+      </label>
+      <p class="hint" id="until-close-hint">
+        {t('untilCloseHint')}
+      </p>
       <Field
         label={t('name')}
         name="name"

@@ -31,9 +31,11 @@ export interface PopupProps {
 export function Popup(props: PopupProps) {
   const { store, onOptions, onGroups } = props;
   const account = store.account.value;
+  const { unkept } = store.stored.value;
   if (!account) {
     return (
       <main class="popup">
+        {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
         <Empty icon="link" title={t('welcome')} text={t('welcomeText')}>
           <button type="button" class="primary" onClick={onOptions}>
             {t('connectProgramme')}
@@ -58,6 +60,7 @@ export function Popup(props: PopupProps) {
         </button>
       </header>
       <main class="content">
+        {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
         {account.role === 'administration' ? (
           <WithoutEarnings account={account} abilities={store.stored.value.abilities[account.id]} />
         ) : (

@@ -166,12 +166,17 @@ function remember(known: KnownRow[], listed: KeyedReferral[]): KnownRow[] {
   return [...rows.values()];
 }
 
-function forget(known: KnownRow[], floor: number | null): { rows: KnownRow[]; floor: number | null } {
-  if (known.length <= REMEMBERED) return { rows: known, floor };
+/** The youngest `most` rows, and the floor raised over the others, so that none of these is taken for new again. */
+export function forget(
+  known: KnownRow[],
+  floor: number | null,
+  most = REMEMBERED,
+): { rows: KnownRow[]; floor: number | null } {
+  if (known.length <= most) return { rows: known, floor };
   const byAge = known.toSorted((a, b) => (b.at ?? BEFORE_EVERYTHING) - (a.at ?? BEFORE_EVERYTHING));
-  const dropped = byAge[REMEMBERED]?.at ?? null;
+  const dropped = byAge[most]?.at ?? null;
   return {
-    rows: byAge.slice(0, REMEMBERED),
+    rows: byAge.slice(0, most),
     floor: dropped === null ? floor : Math.max(floor ?? dropped, dropped),
   };
 }

@@ -1,5 +1,5 @@
 import { type Announcement, referralAnnouncement, statusAnnouncement } from './announcement.ts';
-import type { ServiceError } from './errors.ts';
+import type { ServiceError, StorageError } from './errors.ts';
 import { judge, type KeyedReferral, type Ledger } from './referrals.ts';
 import type { Result } from './result.ts';
 import { afterAsking, NEW_SCHEDULE, type Schedule } from './schedule.ts';
@@ -77,6 +77,24 @@ export function afterAnswer(
     schedule,
     outbox: [...before.outbox, ...referrals, ...statuses],
   };
+}
+
+/**
+ * The state after an answer that the browser could not store: it is held in memory, and asked for less often.
+ * A failure of the service itself decides alone when to ask again.
+ */
+export function afterUnkept(
+  after: AccountState,
+  before: AccountState,
+  error: StorageError,
+  { settings, now, random }: { settings: Settings; now: number; random: number },
+): AccountState {
+  if (after.trouble !== null) return after;
+  const { pollMinutes } = settings;
+  const next = afterAsking(before.schedule, error, { now, random, pollMinutes });
+  // The first pauses after a failure are shorter than the period that the user chose: never more often than that.
+  const nextAskAt = Math.max(next.nextAskAt ?? 0, after.schedule.nextAskAt ?? 0);
+  return { ...after, schedule: { ...next, nextAskAt } };
 }
 
 /** The user has looked at the account while `announced` referrals were known. */

@@ -5,6 +5,10 @@ import { webAddress } from './schema.ts';
 
 /** Optional routes of newer services (test/fixtures/wire/deployed): what they tell, or nothing. */
 
+/** Of a share link's parameter and value, and of the sites where it counts; more is no share link. */
+const LONGEST_VALUE = 200;
+const MOST_SITES = 50;
+
 const bootstrap = z.object({
   site_info: z.catch(
     z.nullish(z.object({ share_url: z.string(), aff_var: z.string(), aff_value: z.string() })),
@@ -33,7 +37,9 @@ function readShare(
 ): ShareLink | null {
   const url = webAddress(site.share_url);
   if (!url || site.aff_var.trim() === '' || site.aff_value.trim() === '') return null;
-  const origins = [url, ...additional.flatMap(addressIn)].map((address) => new URL(address).origin);
+  if (site.aff_var.length > LONGEST_VALUE || site.aff_value.length > LONGEST_VALUE) return null;
+  const others = additional.slice(0, MOST_SITES).flatMap(addressIn).slice(0, MOST_SITES);
+  const origins = [url, ...others].map((address) => new URL(address).origin);
   return {
     url,
     parameter: site.aff_var.trim(),

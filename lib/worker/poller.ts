@@ -1,11 +1,11 @@
 import type { Account } from '../domain/account.ts';
 import type { Announcement } from '../domain/announcement.ts';
 import type { ServiceError } from '../domain/errors.ts';
-import type { Result } from '../domain/result.ts';
+import { fail, type Result } from '../domain/result.ts';
 import { mayAsk, type Reason, type Schedule, wakeAt, withPeriod } from '../domain/schedule.ts';
-import { type AccountState, afterAnswer, afterLook, afterTelling } from '../domain/state.ts';
+import { type AccountState, afterAnswer, afterLook, afterTelling, afterUnkept } from '../domain/state.ts';
 import type { Answer, StatsAnswer } from '../domain/stats.ts';
-import { ACCOUNTS, findAccount, SETTINGS, stateOf } from '../platform/storage.ts';
+import { ACCOUNTS, findAccount, SETTINGS, type Store, stateOf } from '../platform/storage.ts';
 import type { Client } from '../service/client.ts';
 import { type CredentialsDeps, credentialsOf } from './credentials.ts';
 
@@ -14,6 +14,7 @@ import { type CredentialsDeps, credentialsOf } from './credentials.ts';
  * for an account (pitfall 18); what is found is written before it is told (referrals, situation 10).
  */
 export interface PollerDeps extends CredentialsDeps {
+  store: Store;
   client: Client;
   now(): number;
   /** In [0, 1). */
@@ -55,6 +56,14 @@ export function createPoller(deps: PollerDeps) {
       await change(accountId, (state) => afterLook(state, announced));
     },
 
+    /** Something is wrong with an account that needs its user, whether or not it is polled. */
+    async trouble(accountId: string, error: ServiceError): Promise<void> {
+      const settings = await store.read(SETTINGS);
+      const context = { accountId, settings, now: deps.now(), random: deps.random() };
+      await change(accountId, (state) => afterAnswer(state, fail(error), context));
+      await plan();
+    },
+
     /** Another poll period was chosen. */
     async replan(): Promise<void> {
       const { pollMinutes } = await store.read(SETTINGS);
@@ -91,7 +100,9 @@ export function createPoller(deps: PollerDeps) {
       if (current?.revision !== account.revision) return;
       const before = await store.read(stateOf(accountId));
       const context = { accountId, settings, now: deps.now(), random: deps.random() };
-      await store.write(stateOf(accountId), afterAnswer(before, outcome, context));
+      const after = afterAnswer(before, outcome, context);
+      const kept = await store.write(stateOf(accountId), after);
+      if (!kept.ok) await store.write(stateOf(accountId), afterUnkept(after, before, kept.error, context));
     });
     await tellOutbox(account);
   }

@@ -5,15 +5,20 @@ import { browser } from '../platform/browser.ts';
 import {
   ACCOUNTS,
   abilitiesOf,
+  BORROWED,
+  GROUPS,
   type Item,
+  plainSecretOf,
+  SELECTED,
   SETTINGS,
   type Store,
   secretOf,
   stateOf,
+  TABLE_VIEW,
 } from '../platform/storage.ts';
 
 /**
- * Looks at all that is stored when the extension was installed or updated, so that views may trust it: what
+ * Looks at all that is stored when the worker starts, so that views may trust it: what
  * does not fit its shape goes back to its fallback, and what belongs to no account (a disconnect that the
  * browser cut short) is wiped, for a password must not outlive its account.
  */
@@ -25,6 +30,8 @@ const account = z.object({
   username: z.string(),
   role: z.literal(['affiliate', 'administration']),
   revision: z.number(),
+  byConsent: z.optional(z.boolean()),
+  untilClose: z.optional(z.boolean()),
 });
 const settings = z.object({
   pollMinutes: z.literal(POLL_MINUTES),
@@ -62,6 +69,21 @@ const abilities = z.nullable(
   }),
 );
 
+const groups = z.array(
+  z.object({
+    accountId: z.string(),
+    groupId: z.number(),
+    name: z.nullable(z.string()),
+    pinned: z.boolean(),
+  }),
+);
+const view = z.object({
+  widths: z.record(z.string(), z.number()),
+  sort: z.nullable(z.object({ key: z.string(), descending: z.boolean() })),
+  perPage: z.string(),
+});
+const sealed = z.nullable(z.object({ iv: z.string(), data: z.string() }));
+
 export async function repair(store: Store): Promise<void> {
   const accounts = await store.read(ACCOUNTS);
   const sound: Account[] = Array.isArray(accounts)
@@ -69,9 +91,15 @@ export async function repair(store: Store): Promise<void> {
     : [];
   if (!Array.isArray(accounts) || sound.length !== accounts.length) await store.write(ACCOUNTS, sound);
   await mend(SETTINGS, settings);
+  await mend(SELECTED, z.nullable(z.string()));
+  await mend(GROUPS, groups);
+  await mend(TABLE_VIEW, view);
+  await mend(BORROWED, z.array(z.string()));
   for (const { id } of sound) {
     await mend(stateOf(id), state);
     await mend(abilitiesOf(id), abilities);
+    await mend(secretOf(id), sealed);
+    await mend(plainSecretOf(id), z.nullable(z.string()));
   }
 
   const owned = new Set([

@@ -1,9 +1,11 @@
 import { accountOf } from '../domain/announcement.ts';
+import { needsUser } from '../domain/errors.ts';
 import { permissionFor } from '../domain/permission.ts';
 import { dropAccess, hasAccess } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
 import { serveGroups } from '../platform/group-port.ts';
 import { t } from '../platform/i18n.ts';
+import { openKeys } from '../platform/keys.ts';
 import { listen } from '../platform/messages.ts';
 import * as store from '../platform/storage.ts';
 import { showGroups, showPopup } from '../platform/windows.ts';
@@ -18,6 +20,7 @@ import { noticeFor, notify, silence } from './notify.ts';
 import type { Parts } from './parts.ts';
 import { createPoller } from './poller.ts';
 import { repair } from './repair.ts';
+import { createVault } from './vault.ts';
 
 const POLL_ALARM = 'poll';
 
@@ -32,8 +35,10 @@ export function startWorker(): void {
   const client = createClient({ fetch: ask, online, nonce: newId });
   const now = () => Date.now();
   const random = () => Math.random();
+  const vault = createVault({ store, keys: openKeys(), crypto });
   const poller = createPoller({
     store,
+    vault,
     client,
     now,
     random,
@@ -50,6 +55,7 @@ export function startWorker(): void {
   });
   const parts: Parts = {
     store,
+    vault,
     client,
     poller,
     fetch: ask,
@@ -79,7 +85,7 @@ export function startWorker(): void {
   });
   // After a restart the figures are as old as the browser was closed: ask whatever the old plan says.
   browser.runtime.onStartup.addListener(() => {
-    void poller.askAll('opened');
+    void poller.askAll('opened').then(missPasswords);
     // A browser that was closed under a half-made connection told nobody.
     void parts.borrowed.giveBack();
   });
@@ -95,12 +101,22 @@ export function startWorker(): void {
   });
   store.watchStored(paint);
 
-  void start();
+  const ready = makeReady();
+  void ready.then(begin);
 
-  async function start(): Promise<void> {
+  async function makeReady(): Promise<void> {
     await store.lockStorage();
-    await paint(await store.readStored());
-    await store.renewGlance();
+    // What is damaged cannot be painted; once it is mended, it is.
+    await paint(await store.readStored()).catch(() => {});
+    // While nobody changes accounts: what is just being connected would look like nobody's.
+    await poller.inTurn(async () => {
+      await repair(store);
+      await vault.tidy();
+      await store.renewGlance();
+    });
+  }
+
+  async function begin(): Promise<void> {
     await poller.tellLeft();
     // Alarms may have been lost (pitfall 12), or planned by a clock that was set back since: whatever woke this
     // worker, what is due is asked, and the alarm set anew.
@@ -111,7 +127,8 @@ export function startWorker(): void {
     // Menus outlive the worker: made once, and anew when an update may have changed their words.
     await browser.contextMenus.removeAll();
     browser.contextMenus.create({ id: 'groups', title: t('lookUpGroup'), contexts: ['action'] });
-    await repair(store);
+    await ready;
+    await missPasswords();
     await parts.borrowed.giveBack();
     const accounts = await store.read(store.ACCOUNTS);
     // Whoever has connected before (an unpacked build is "installed" at every start) wants no greeting.
@@ -129,6 +146,16 @@ export function startWorker(): void {
       const { trouble } = await store.read(store.stateOf(id));
       const granted = await hasAccess(permissionFor(baseUrl));
       if (granted === (trouble?.kind === 'no-access')) await poller.ask(id, 'user');
+    }
+  }
+
+  /** Says of accounts that are never polled, too, that their password has to be entered again. */
+  async function missPasswords(): Promise<void> {
+    for (const account of await store.read(store.ACCOUNTS)) {
+      const password = await vault.reveal(account);
+      const { trouble } = await store.read(store.stateOf(account.id));
+      if (!password.ok && needsUser(password.error) && trouble?.kind !== password.error.kind)
+        await poller.trouble(account.id, password.error);
     }
   }
 

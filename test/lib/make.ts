@@ -100,6 +100,7 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
   selected: null,
   states: {},
   abilities: {},
+  unkept: null,
   ...part,
 });
 

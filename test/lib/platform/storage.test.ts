@@ -19,6 +19,8 @@ import {
 } from '../../../lib/platform/storage.ts';
 import { account, announced, state } from '../make.ts';
 
+const TOP_SECRET = { iv: 'top', data: 'secret' };
+
 afterEach(() => vi.restoreAllMocks());
 
 const raw = () => browser.storage.local.get(null);
@@ -62,19 +64,19 @@ describe('an item', () => {
 
   test('of one account is none of another, and can be wiped alone', async () => {
     for (const id of ['a', 'b']) {
-      await write(secretOf(id), `secret of ${id}`);
+      await write(secretOf(id), { iv: id, data: `secret of ${id}` });
       await write(stateOf(id), state({ seen: 1 }));
     }
     await erase(secretOf('a'), stateOf('a'));
     expect(Object.keys(await raw()).sort()).toEqual(['secret:b', 'state:b']);
-    expect(await read(secretOf('b'))).toBe('secret of b');
+    expect(await read(secretOf('b'))).toEqual({ iv: 'b', data: 'secret of b' });
   });
 });
 
 async function store(): Promise<Stored> {
   await write(ACCOUNTS, [account(), account({ id: 'b' })]);
   await write(stateOf('a'), state({ seen: 3 }));
-  await write(secretOf('a'), 'top secret');
+  await write(secretOf('a'), TOP_SECRET);
   await write(SETTINGS, { ...DEFAULT_SETTINGS, hideAmounts: true });
   await write(SELECTED, 'b');
   return {
@@ -83,6 +85,7 @@ async function store(): Promise<Stored> {
     selected: 'b',
     states: { a: state({ seen: 3 }), b: NEW_STATE },
     abilities: { a: null, b: null },
+    unkept: null,
   };
 }
 
@@ -121,6 +124,7 @@ describe('what views draw from', () => {
       selected: null,
       states: {},
       abilities: {},
+      unkept: null,
     });
   });
 });

@@ -13,6 +13,7 @@ import type { Credentials } from '../../../lib/service/request.ts';
 import { createPoller, type PollerDeps } from '../../../lib/worker/poller.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { account, answer, NOON, row, statsClient } from '../make.ts';
+import { sampleVault } from '../vault-samples.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
@@ -30,6 +31,7 @@ function worker(parts: Partial<PollerDeps> = {}) {
   const wakes: (number | null)[] = [];
   const poller = createPoller({
     store,
+    vault: sampleVault(),
     client: scripted(() => ok(answer())),
     now: () => clock.now,
     random: () => 0.5,
@@ -68,7 +70,7 @@ function held() {
 
 async function connected(...accounts: Account[]): Promise<void> {
   await store.write(store.ACCOUNTS, accounts);
-  for (const { id } of accounts) await store.write(store.secretOf(id), `password of ${id}`);
+  for (const { id } of accounts) await store.write(store.plainSecretOf(id), `password of ${id}`);
 }
 
 const stateOf = (id = 'a') => store.read(store.stateOf(id));
@@ -118,7 +120,7 @@ describe('one poll', () => {
   test('against a real service: a referral comes in between two polls', async () => {
     service = await startService();
     await connected(account({ baseUrl: service.deployedBase }));
-    await store.write(store.secretOf('a'), service.users.password('ada'));
+    await store.write(store.plainSecretOf('a'), service.users.password('ada'));
     const client = createClient({ fetch, online: () => true, nonce: () => '1' });
     const { poller, clock, told } = worker({ client });
     await poller.askAll('alarm');
@@ -453,7 +455,7 @@ describe('who is not asked', () => {
     const client = scripted(() => lists(57));
     await worker({ client }).poller.askAll('alarm');
     expect(client.asked).toEqual([]);
-    expect((await stateOf()).trouble).toEqual({ kind: 'unauthorized' });
+    expect((await stateOf()).trouble).toEqual({ kind: 'secret-lost' });
   });
 
   test('a service that asked to be left alone, not even by the user', async () => {

@@ -6,6 +6,7 @@ import * as store from '../../../lib/platform/storage.ts';
 import { repair } from '../../../lib/worker/repair.ts';
 import { account, answer, NOON, row, state } from '../make.ts';
 
+const SEALED = { iv: 'aXY=', data: 'ZGF0YQ==' };
 const raw = () => browser.storage.local.get(null);
 const settings: Settings = {
   pollMinutes: 15,
@@ -28,7 +29,7 @@ async function sound(): Promise<void> {
   await store.write(store.SELECTED, 'a');
   await store.write(store.stateOf('a'), polled());
   await store.write(store.stateOf('b'), NEW_STATE);
-  await store.write(store.secretOf('a'), 'secret');
+  await store.write(store.secretOf('a'), SEALED);
 }
 
 test('what is sound stays as it is', async () => {
@@ -115,14 +116,14 @@ describe('what is not sound', () => {
     await browser.storage.local.set({ 'state:a': { v: 1, value } });
     await repair(store);
     expect(await store.read(store.stateOf('a'))).toEqual(NEW_STATE);
-    expect(await store.read(store.secretOf('a'))).toBe('secret');
+    expect(await store.read(store.secretOf('a'))).toEqual(SEALED);
     expect(await store.read(store.ACCOUNTS)).toHaveLength(2);
   });
 });
 
 test('what belongs to no account is wiped, above all a password', async () => {
   await sound();
-  await store.write(store.secretOf('gone'), 'left over');
+  await store.write(store.secretOf('gone'), SEALED);
   await store.write(store.stateOf('gone'), polled());
   const before = structuredClone(await raw());
   await repair(store);
