@@ -40,6 +40,12 @@ const TOLD: Told = {
   'unexpected-status': ({ status }) => ({ what: t('unexpectedStatus', status), todo: t('serverErrorTodo') }),
 };
 
+/** Whether this is a failure there are words for; a later version may have stored another kind. */
+export function isTrouble(value: unknown): value is ServiceError {
+  const kind = (value as Partial<ServiceError> | null)?.kind;
+  return typeof kind === 'string' && Object.hasOwn(TOLD, kind);
+}
+
 export function wordsFor(error: ServiceError): Words {
   return (TOLD[error.kind] as (error: ServiceError) => Words)(error);
 }

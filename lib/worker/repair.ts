@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { Account } from '../domain/account.ts';
+import type { ServiceError } from '../domain/errors.ts';
+import { NEW_SCHEDULE } from '../domain/schedule.ts';
 import { POLL_MINUTES } from '../domain/settings.ts';
 import { browser } from '../platform/browser.ts';
 import {
@@ -16,10 +18,11 @@ import {
   stateOf,
   TABLE_VIEW,
 } from '../platform/storage.ts';
+import { isTrouble } from '../platform/words.ts';
 
 /**
  * Looks at all that is stored when the worker starts, so that views may trust it: what
- * does not fit its shape goes back to its fallback, and what belongs to no account (a disconnect that the
+ * does not fit its shape goes back to its fallback, a state part by part, and what belongs to no account (a disconnect that the
  * browser cut short) is wiped, for a password must not outlive its account.
  */
 const address = z.string().check(z.refine((written) => URL.canParse(written)));
@@ -40,42 +43,72 @@ const settings = z.object({
   hideAmounts: z.boolean(),
   currency: z.nullable(z.string()),
 });
-const state = z.looseObject({
-  snapshot: z.nullable(
-    z.looseObject({
-      stats: z.looseObject({}),
-      referrals: z.array(z.looseObject({ key: z.string(), amount: z.string(), status: z.string() })),
-      noticeHtml: z.string(),
-      fetchedAt: z.number(),
-    }),
-  ),
-  ledger: z.nullable(
-    z.looseObject({ announced: z.number(), rowsNew: z.number(), known: z.array(z.unknown()) }),
-  ),
-  seen: z.number(),
-  newKeys: z.array(z.string()),
-  trouble: z.nullable(z.looseObject({ kind: z.string() })),
-  schedule: z.looseObject({ failures: z.number() }),
-  outbox: z.array(z.looseObject({ id: z.string() })),
-});
-
-const abilities = z.nullable(
-  z.looseObject({
-    checkedAt: z.number(),
-    currency: z.nullable(z.string()),
-    share: z.nullable(
-      z.object({ url: address, parameter: z.string(), value: z.string(), origins: z.array(z.string()) }),
-    ),
+const words = z.nullable(z.string());
+const number = z.nullable(z.number());
+const told = { order: words, description: words, amount: z.string(), currency: words, status: z.string() };
+const snapshot = z.looseObject({
+  stats: z.looseObject({
+    totalPaid: words,
+    totalUnpaid: words,
+    totalReferrals: number,
+    conversionRate: words,
   }),
+  referrals: z.array(
+    z.looseObject({ ...told, key: z.string(), provider: words, providerUrl: words, createdAt: words }),
+  ),
+  noticeHtml: z.string(),
+  fetchedAt: z.number(),
+  cachedSeconds: number,
+});
+const ledger = z.looseObject({
+  total: number,
+  baselineTotal: number,
+  announced: z.number(),
+  rowsNew: z.number(),
+  floor: number,
+  known: z.array(z.looseObject({ key: z.string(), status: z.string(), at: number })),
+});
+const schedule = z.looseObject({
+  failures: z.number(),
+  lastAskedAt: number,
+  nextAskAt: number,
+  notBefore: number,
+});
+const announcement = z.looseObject({
+  id: z.string(),
+  accountId: z.string(),
+  kind: z.literal(['referrals', 'status']),
+  count: z.optional(z.number()),
+  rows: z.array(z.looseObject(told)),
+});
+/**
+ * Part by part: damaged rows must not cost the counts, and what the last answer came to, the next one tells. Who has
+ * seen more than was announced would miss what comes next, and a new baseline begins with nothing seen.
+ */
+const state = z.pipe(
+  z.looseObject({
+    snapshot: z.catch(z.nullable(snapshot), null),
+    ledger: z.catch(z.nullable(ledger), null),
+    seen: z.catch(z.number(), Number.POSITIVE_INFINITY),
+    newKeys: z.catch(z.array(z.string()), []),
+    trouble: z.catch(z.nullable(z.custom<ServiceError>(isTrouble)), null),
+    schedule: z.catch(schedule, { ...NEW_SCHEDULE }),
+    outbox: z.catch(z.array(announcement), []),
+  }),
+  z.transform((parts) => ({ ...parts, seen: Math.min(parts.seen, parts.ledger?.announced ?? 0) })),
 );
 
+const share = z.object({
+  url: address,
+  parameter: z.string(),
+  value: z.string(),
+  origins: z.array(z.string()),
+});
+const abilities = z.nullable(
+  z.looseObject({ checkedAt: z.number(), currency: words, userName: words, share: z.nullable(share) }),
+);
 const groups = z.array(
-  z.object({
-    accountId: z.string(),
-    groupId: z.number(),
-    name: z.nullable(z.string()),
-    pinned: z.boolean(),
-  }),
+  z.object({ accountId: z.string(), groupId: z.number(), name: words, pinned: z.boolean() }),
 );
 const view = z.object({
   widths: z.record(z.string(), z.number()),
@@ -111,6 +144,16 @@ export async function repair(store: Store): Promise<void> {
 
   async function mend<T>(item: Item<T>, shape: z.ZodMiniType): Promise<void> {
     const value = await store.read(item);
-    if (!z.safeParse(shape, value).success) await store.write(item, item.fallback);
+    const { success, data } = z.safeParse(shape, value);
+    if (!success) await store.write(item, item.fallback);
+    else if (written(data) !== written(value)) await store.write(item, data as T);
   }
 }
+
+/** The same for the same value, in whatever order the browser lists its parts. */
+const written = (value: unknown): string =>
+  JSON.stringify(value, (_, part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
