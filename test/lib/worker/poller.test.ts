@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Account } from '../../../lib/domain/account.ts';
 import type { Announcement } from '../../../lib/domain/announcement.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
@@ -520,4 +520,77 @@ describe('planning', () => {
     await poller.askAll('alarm');
     expect(wakes).toEqual([null]);
   });
+});
+
+describe('a browser that stores nothing', () => {
+  const refuse = () => vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('quota exceeded'));
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await browser.storage.session.clear();
+  });
+
+  test('shows the newest figures, tells what is new once, and asks less often', async () => {
+    await connected(account());
+    let total = 57;
+    const client = scripted(() => lists(total));
+    const { poller, clock, told } = worker({ client });
+    await poller.askAll('alarm');
+    const kept = structuredClone(await browser.storage.local.get(null));
+    refuse();
+    const pauses: number[] = [];
+    for (const _ of Array(6)) {
+      total = 60;
+      clock.now = (await stateOf()).schedule.nextAskAt ?? 0;
+      await poller.askAll('alarm');
+      pauses.push(((await stateOf()).schedule.nextAskAt ?? 0) - clock.now);
+    }
+    expect(client.asked).toHaveLength(7);
+    expect(told).toMatchObject([{ kind: 'referrals', count: 3, id: 'referrals/a/3' }]);
+    expect(await stateOf()).toMatchObject({ trouble: null, outbox: [], snapshot: { fetchedAt: clock.now } });
+    expect((await store.readStored()).unkept).toEqual({ kind: 'storage-full' });
+    expect(pauses).toEqual([5, 5, 5, 8, 16, 32].map((minutes) => minutes * MINUTE));
+    expect(await browser.storage.local.get(null)).toEqual(kept);
+  });
+
+  test('another worker goes on with what was held, and stores it as soon as that can be', async () => {
+    await connected(account());
+    await worker({ client: scripted(() => lists(57)) }).poller.askAll('alarm');
+    refuse();
+    const first = worker({ client: scripted(() => lists(59)) });
+    first.clock.now += 5 * MINUTE;
+    await first.poller.askAll('alarm');
+    vi.restoreAllMocks();
+    const second = worker({ client: scripted(() => lists(59)) });
+    second.clock.now += 30 * MINUTE;
+    await second.poller.tellLeft();
+    await second.poller.askAll('alarm');
+    expect([first.told.length, second.told.length]).toEqual([1, 0]);
+    expect((await browser.storage.local.get('state:a'))['state:a']).toMatchObject({
+      value: { ledger: { announced: 2 }, schedule: { failures: 0 } },
+    });
+    expect((await store.readStored()).unkept).toBeNull();
+  });
+
+  test('does not make the poller ask again after a refused password', async () => {
+    await connected(account());
+    refuse();
+    const { poller, wakes } = worker({ client: scripted(() => refused({ kind: 'unauthorized' })) });
+    await poller.askAll('alarm');
+    expect(await stateOf()).toMatchObject({
+      trouble: { kind: 'unauthorized' },
+      schedule: { nextAskAt: null },
+    });
+    expect(wakes).toEqual([null]);
+  });
+});
+
+test('a trouble that was found without asking is told until the user acts', async () => {
+  await connected(account());
+  const { poller, wakes } = worker();
+  await poller.trouble('a', { kind: 'secret-forgotten' });
+  expect(await stateOf()).toMatchObject({
+    trouble: { kind: 'secret-forgotten' },
+    schedule: { nextAskAt: null },
+  });
+  expect(wakes).toEqual([null]);
 });
