@@ -11,6 +11,7 @@ import {
   GROUPS,
   type Item,
   plainSecretOf,
+  renewGlance,
   SELECTED,
   SETTINGS,
   type Store,
@@ -19,12 +20,8 @@ import {
   TABLE_VIEW,
 } from '../platform/storage.ts';
 import { isTrouble } from '../platform/words.ts';
+import type { Vault } from './vault.ts';
 
-/**
- * Looks at all that is stored when the worker starts, so that views may trust it: what
- * does not fit its shape goes back to its fallback, a state part by part, and what belongs to no account (a disconnect that the
- * browser cut short) is wiped, for a password must not outlive its account.
- */
 const address = z.string().check(z.refine((written) => URL.canParse(written)));
 const account = z.object({
   id: z.string(),
@@ -117,6 +114,18 @@ const view = z.object({
 });
 const sealed = z.nullable(z.object({ iv: z.string(), data: z.string() }));
 
+/** All that is done at a worker's start about what an earlier one, or an earlier version, has left. */
+export async function takeOver(store: Store, vault: Pick<Vault, 'tidy'>): Promise<void> {
+  await repair(store);
+  await vault.tidy();
+  await renewGlance();
+}
+
+/**
+ * Looks at all that is stored when the worker starts, so that views may trust it: what
+ * does not fit its shape goes back to its fallback, a state part by part, and what belongs to no account (a disconnect that the
+ * browser cut short) is wiped, for a password must not outlive its account.
+ */
 export async function repair(store: Store): Promise<void> {
   const accounts = await store.read(ACCOUNTS);
   const sound: Account[] = Array.isArray(accounts)

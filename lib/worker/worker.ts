@@ -19,7 +19,7 @@ import { learn } from './learn.ts';
 import { noticeFor, notify, silence } from './notify.ts';
 import type { Parts } from './parts.ts';
 import { createPoller } from './poller.ts';
-import { repair } from './repair.ts';
+import { takeOver } from './repair.ts';
 import { createVault } from './vault.ts';
 
 const POLL_ALARM = 'poll';
@@ -109,11 +109,7 @@ export function startWorker(): void {
     // What is damaged cannot be painted; once it is mended, it is.
     await paint(await store.readStored()).catch(() => {});
     // While nobody changes accounts: what is just being connected would look like nobody's.
-    await poller.inTurn(async () => {
-      await repair(store);
-      await vault.tidy();
-      await store.renewGlance();
-    });
+    await poller.inTurn(() => takeOver(store, vault));
   }
 
   async function begin(): Promise<void> {

@@ -16,8 +16,9 @@ import {
   stateOf,
   watchStored,
   write,
+  writeTogether,
 } from '../../../lib/platform/storage.ts';
-import { account, announced, state } from '../make.ts';
+import { account, announced, snapshot, state } from '../make.ts';
 
 const TOP_SECRET = { iv: 'top', data: 'secret' };
 
@@ -231,4 +232,13 @@ describe('locking', () => {
     set(storage);
     await expect(lockStorage()).resolves.toBeUndefined();
   });
+});
+
+test('what is too large to keep is cut at the door, alone and together with others', async () => {
+  const noticeHtml = '<'.repeat(40_000);
+  const large = state({ snapshot: snapshot({ noticeHtml }), ledger: announced(3) });
+  await write(stateOf('a'), large);
+  await writeTogether([stateOf('b'), large], [SELECTED, 'b']);
+  for (const id of ['a', 'b'])
+    expect(await read(stateOf(id))).toEqual({ ...large, snapshot: snapshot({ noticeHtml: '' }) });
 });
