@@ -67,7 +67,8 @@ test('a storage that is full: new figures are shown, it is said with what to do,
   await popup.getByText('of 87').waitFor();
   await popup.getByRole('button', { name: 'Refresh' }).click();
   await badgeIs(chromium, { text: '…' });
-  expect(await notifications(chromium)).toEqual([expect.stringMatching(/^referrals\/.+\/30$/)]);
+  const digest = [expect.stringMatching(/^referrals\/.+\/30$/)];
+  await expect.poll(() => notifications(chromium), { timeout: 10_000 }).toEqual(digest);
 
   await chromium.inside(async () => {
     const keys = Object.keys(await chrome.storage.local.get(null));
@@ -77,6 +78,7 @@ test('a storage that is full: new figures are shown, it is said with what to do,
   await popup.getByText('no room left').waitFor({ state: 'detached' });
   await badgeIs(chromium, { text: '', title: expect.not.stringContaining('room') });
   expect(await chromium.inside(() => chrome.storage.session.get(null))).toEqual({});
+  expect(await notifications(chromium)).toEqual(digest);
 });
 
 test('a key that is lost: the password is asked for again, and everything else stays', async () => {
