@@ -12,10 +12,10 @@ import {
 } from '../platform/storage.ts';
 
 /**
- * Passwords at rest. What lies in extension storage is handed to every open page with each change, so it is locked
- * (AES-GCM) with a key of the account's own that only the worker can use, and that goes when the account does. This
- * keeps passwords out of pages, not from somebody who reads the browser's files: the key lies there, too, and
- * Chromium's files keep what was deleted until they are tidied up (measured: key and password after a restart).
+ * Passwords at rest. What lies in extension storage is handed to every open page with each change, and stays in
+ * the browser's files for a while after it is wiped. So it is locked (AES-GCM) with a key of the account's own that
+ * only the worker can use, and that goes when the account does (`platform/keys.ts`). This does not keep it from
+ * somebody who reads the browser's files while the account is connected: the key lies there, too.
  */
 export interface VaultDeps {
   store: Store;

@@ -1,4 +1,5 @@
 /// <reference types="chrome" />
+import { createDecipheriv } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
@@ -74,23 +75,66 @@ const stores = () =>
     return JSON.stringify([items, { ...localStorage }, { ...sessionStorage }, caches, document.cookie]);
   });
 
-/** What is in the database of keys, and what becomes of trying to take the keys out. */
+interface Buckets {
+  open(name: string): Promise<{ indexedDB: IDBFactory }>;
+  keys(): Promise<string[]>;
+}
+
+/** Where keys are kept, and what becomes of trying to take them out. */
 const keys = () =>
   chromium.inside(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name);
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('vault');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const found = await new Promise<CryptoKey[]>((resolve) => {
-      const request = database.transaction('keys').objectStore('keys').getAll();
-      request.onsuccess = () => resolve(request.result);
-    });
-    database.close();
-    const taken = await Promise.allSettled(found.map((key) => crypto.subtle.exportKey('raw', key)));
-    return { names, taken: taken.map(({ status }) => status) };
+    const { storageBuckets } = navigator as unknown as { storageBuckets: Buckets };
+    const taken: string[] = [];
+    for (const name of await storageBuckets.keys()) {
+      const { indexedDB } = await storageBuckets.open(name);
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('vault');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const found = await new Promise<CryptoKey[]>((resolve) => {
+        const request = database.transaction('keys').objectStore('keys').getAll();
+        request.onsuccess = () => resolve(request.result);
+      });
+      database.close();
+      const tries = await Promise.allSettled(found.map((key) => crypto.subtle.exportKey('raw', key)));
+      taken.push(...tries.map(({ status }) => status));
+    }
+    return { databases: (await indexedDB.databases()).length, taken };
   });
+
+/** The locked password of the one account, as it is stored. */
+const locked = () =>
+  chromium.inside(async () => {
+    const stored = Object.entries(await chrome.storage.local.get(null));
+    const [key = '', item] = stored.find(([name]) => name.startsWith('secret:')) ?? [];
+    return { id: key.slice('secret:'.length), ...(item as { value: { iv: string; data: string } }).value };
+  });
+
+/** The files of databases that hold a key to it: 32 bytes at any place that open it. */
+function filesWithKeyTo({ id, iv, data }: Awaited<ReturnType<typeof locked>>): string[] {
+  const sealed = Buffer.from(data, 'base64');
+  return filesWith(profile, [Buffer.alloc(0)]).filter((file) => {
+    if (!/WebStorage|IndexedDB/.test(file)) return false;
+    const content = readFileSync(file);
+    for (let at = 0; at + 32 <= content.length; at++) {
+      const cipher = createDecipheriv(
+        'aes-256-gcm',
+        content.subarray(at, at + 32),
+        Buffer.from(iv, 'base64'),
+      );
+      cipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(-16));
+      cipher.update(sealed.subarray(0, -16));
+      try {
+        cipher.final();
+        return true;
+      } catch {
+        // Not here.
+      }
+    }
+    return false;
+  });
+}
 
 /** What stands in every open page, and in its fields. */
 async function shown(): Promise<string> {
@@ -156,7 +200,7 @@ describe('a password that was typed', () => {
     expect([kept, drawn, delivered.changes.join('\n'), said.join('\n')].map(holds)).toEqual(
       Array(4).fill(false),
     );
-    expect(await keys()).toEqual({ names: ['vault'], taken: ['rejected'] });
+    expect(await keys()).toEqual({ databases: 0, taken: ['rejected'] });
 
     // Once, on its way from the page where it was typed to the worker: browsers have no message that reaches the
     // worker alone. Only pages of the extension itself could listen, and none does.
@@ -165,11 +209,14 @@ describe('a password that was typed', () => {
     expect(delivered.messages.length).toBeGreaterThan(3);
   });
 
-  test('is in no file of the profile, nor when its account is gone; nor is its key in the database', async () => {
+  test('is in no file of the profile; when its account is gone, nor is the key to it', async () => {
+    const before = await locked();
     await chromium.close({ keepProfile: true });
     for (const open of [OPENLY, '"iv"']) expect(filesWith(profile, [Buffer.from(open)])).not.toEqual([]);
     expect(readdirSync(profile)).toContain('chrome_debug.log');
     expect(filesWith(profile, NEEDLES)).toEqual([]);
+    // What unlocks it is among the browser's files as long as the account is connected.
+    expect(filesWithKeyTo(before)).not.toEqual([]);
 
     chromium = await launch({ profile, args });
     const options = await chromium.open('options');
@@ -180,9 +227,10 @@ describe('a password that was typed', () => {
     await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
     await options.getByText('is disconnected').waitFor();
     expect(await stores()).not.toContain('secret:');
-    expect(await keys()).toEqual({ names: ['vault'], taken: [] });
+    expect(await keys()).toEqual({ databases: 0, taken: [] });
     await chromium.close({ keepProfile: true });
     expect(filesWith(profile, NEEDLES)).toEqual([]);
+    expect(filesWithKeyTo(before)).toEqual([]);
   });
 });
 

@@ -83,14 +83,12 @@ test('a storage that is full: new figures are shown, it is said with what to do,
 
 test('a key that is lost: the password is asked for again, and everything else stays', async () => {
   await connect(chromium, loginOf(service));
-  await chromium.inside(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.deleteDatabase('vault');
-        request.onsuccess = () => resolve();
-        request.onerror = () => reject(request.error);
-      }),
-  );
+  await chromium.inside(async () => {
+    const { storageBuckets } = navigator as unknown as {
+      storageBuckets: { keys(): Promise<string[]>; delete(name: string): Promise<void> };
+    };
+    for (const name of await storageBuckets.keys()) await storageBuckets.delete(name);
+  });
   service.requests.clear();
   await timePasses(chromium);
   await badgeIs(chromium, { text: '!', title: expect.stringContaining('password cannot be read any more') });
