@@ -6,6 +6,7 @@ import type { Words } from '../../lib/platform/words.ts';
 import { connectSeverity, connectWords } from '../../lib/views/form-words.ts';
 import { Field } from '../parts/Field.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
+import { Check } from './Check.tsx';
 
 interface Props {
   form: Form;
@@ -90,18 +91,12 @@ export function ConnectForm({ form, edited, error, connecting, onFill, onConnect
           {shown ? t('hide') : t('show')}
         </button>
       </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={form.untilClose === true}
-          aria-describedby="until-close-hint"
-          onChange={(event) => onFill({ untilClose: event.currentTarget.checked })}
-        />
-        {t('untilClose')}
-      </label>
-      <p class="hint" id="until-close-hint">
-        {t('untilCloseHint')}
-      </p>
+      <Check
+        label={t('untilClose')}
+        hint={t('untilCloseHint')}
+        checked={form.untilClose === true}
+        onCheck={(untilClose) => onFill({ untilClose })}
+      />
       <Field
         label={t('name')}
         name="name"
