@@ -3,6 +3,7 @@ import { type Abilities, roleOf } from '../../lib/domain/abilities.ts';
 import type { Account } from '../../lib/domain/account.ts';
 import type { CheckResult } from '../../lib/domain/connection-check.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
+import { needsPassword } from '../../lib/domain/remedies.ts';
 import type { SiteError } from '../../lib/domain/site.ts';
 import type { AccountState } from '../../lib/domain/state.ts';
 import { formatMoment } from '../../lib/domain/time.ts';
@@ -81,7 +82,7 @@ export function AccountCard({ account, state, abilities, check, renewal, ...on }
         trouble &&
         check !== 'asking' && (
           <Trouble words={wordsFor(trouble)} severity={severityOf(trouble)} urgent="off">
-            {trouble.kind === 'unauthorized' && renew}
+            {needsPassword(trouble) && renew}
             <Remedies {...on} error={trouble} baseUrl={baseUrl} onAllow={on.onCheck} onAgain={on.onCheck} />
           </Trouble>
         )

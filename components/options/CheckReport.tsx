@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { CheckResult } from '../../lib/domain/connection-check.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
+import { needsPassword } from '../../lib/domain/remedies.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { verdictOf } from '../../lib/views/check-words.ts';
 import { isNothing, nothingWords } from '../../lib/views/connected-words.ts';
@@ -28,7 +29,7 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
   const error = !outcome.ok && isServiceError(outcome.error) ? outcome.error : null;
   const remedies = error && (
     <>
-      {error.kind === 'unauthorized' && renew}
+      {needsPassword(error) && renew}
       <Remedies {...on} error={error} baseUrl={baseUrl} onAllow={on.onCheck} onAgain={on.onCheck} />
     </>
   );

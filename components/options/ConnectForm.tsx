@@ -13,6 +13,7 @@ import {
 } from '../../lib/views/form-words.ts';
 import { Field } from '../parts/Field.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
+import { Check } from './Check.tsx';
 import { Remedies } from './Remedies.tsx';
 
 interface Props {
@@ -101,6 +102,12 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
           {shown ? t('hide') : t('show')}
         </button>
       </div>
+      <Check
+        label={t('untilClose')}
+        hint={t('untilCloseHint')}
+        checked={form.untilClose === true}
+        onCheck={(untilClose) => onFill({ untilClose })}
+      />
       <Field
         label={t('name')}
         name="name"

@@ -1,12 +1,15 @@
 import { useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/account.ts';
+import { severityOf } from '../../lib/domain/errors.ts';
 import type { Shortcut } from '../../lib/domain/shortcut.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { wordsFor } from '../../lib/platform/words.ts';
 import { farewellText } from '../../lib/views/connected-words.ts';
 import type { OptionsStore } from '../../lib/views/options-store.ts';
 import { Arrival } from '../parts/Arrival.tsx';
 import { useCaughtFocus, useFocusNext } from '../parts/focus.ts';
 import { Spoken } from '../parts/Spoken.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { ConnectedNews, Success } from './ConnectedNews.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
@@ -24,7 +27,7 @@ export interface OptionsProps {
 }
 
 export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProps) {
-  const { accounts, states, settings, abilities } = store.stored.value;
+  const { accounts, states, settings, abilities, unkept } = store.stored.value;
   const outcome = store.outcome.value;
   const edited = store.edited.value;
   const { site } = store;
@@ -67,6 +70,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
           {t('gone')}
         </p>
       )}
+      {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
       {store.farewell.value && <Success text={farewellText(store.farewell.value)} />}
       {accounts.length > 0 && (
         <section aria-labelledby="programmes">

@@ -1,6 +1,6 @@
 import { homeOf } from '../../lib/domain/address.ts';
 import type { ServiceError } from '../../lib/domain/errors.ts';
-import { remediesFor } from '../../lib/domain/remedies.ts';
+import { needsPassword, remediesFor } from '../../lib/domain/remedies.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { TabLink } from '../parts/TabLink.tsx';
 
@@ -38,10 +38,7 @@ export function Remedies({ error, baseUrl, ...on }: Props) {
         </button>
       )}
       {on.onEdit && remedies.includes('settings') && (
-        <button
-          type="button"
-          onClick={() => on.onEdit?.(error.kind === 'unauthorized' ? 'password' : undefined)}
-        >
+        <button type="button" onClick={() => on.onEdit?.(needsPassword(error) ? 'password' : undefined)}>
           {t(EDITED[error.kind] ?? 'changeAddress')}
         </button>
       )}
@@ -55,6 +52,8 @@ export function Remedies({ error, baseUrl, ...on }: Props) {
 /** What of the settings is to be changed. */
 const EDITED: { [K in ServiceError['kind']]?: 'changePassword' | 'changeUser' } = {
   unauthorized: 'changePassword',
+  'secret-lost': 'changePassword',
+  'secret-forgotten': 'changePassword',
   forbidden: 'changeUser',
   'not-affiliate': 'changeUser',
 };

@@ -8,7 +8,7 @@ type Kind = ServiceError['kind'];
 /** Whose advice names the settings, or the site itself. */
 const SETTINGS: Kind[] = [
   ...(['unauthorized', 'forbidden', 'not-affiliate', 'no-route', 'not-found'] as const),
-  ...(['html-page', 'unfit', 'redirect'] as const),
+  ...(['html-page', 'unfit', 'redirect', 'secret-lost', 'secret-forgotten'] as const),
 ];
 const SITE: Kind[] = [
   ...(['no-answer', 'timeout', 'html-page', 'redirect', 'server-error', 'unauthorized'] as const),
@@ -28,3 +28,7 @@ export function remediesFor(error: ServiceError): Remedy[] {
   ];
   return all.flatMap(([remedy, helps]) => (helps ? [remedy] : []));
 }
+
+/** A password that is typed or made anew is what helps. */
+export const needsPassword = ({ kind }: ServiceError): boolean =>
+  kind === 'unauthorized' || kind === 'secret-lost' || kind === 'secret-forgotten';

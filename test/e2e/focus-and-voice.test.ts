@@ -904,7 +904,14 @@ const PANEL: Omit<Row, 'page'>[] = [
 
 /** Not walked: they lead away from the page, or tell what became of them by themselves (unfolded, folded). */
 const LEAVING: Record<Name, RegExp[]> = {
-  options: [/^Open the site/, /^Connect by hand$/, /^Technical details$/, /^Step by step$/, /^Also revoke/],
+  options: [
+    /^Open the site/,
+    /^Connect by hand$/,
+    /^Technical details$/,
+    /^Step by step$/,
+    /^Also revoke/,
+    /^Keep the password only/,
+  ],
   popup: [
     /^Settings$/,
     /^Open settings$/,
