@@ -1,0 +1,277 @@
+import type { ServiceError } from '../../lib/domain/errors.ts';
+import { announced, NOON, snapshot, state, stats } from '../lib/make.ts';
+import { abilities, healthy, items, LONG_NOTICE, programme, ROWS, type Sample, sums } from './samples.ts';
+import type { State } from './state.ts';
+
+const ONE = programme('a');
+const NAMES = [
+  'shop.example',
+  'Coffee & Tea Company Limited, Partner Programme (Europe)',
+  'books.example',
+  'a-host-name-that-never-ends-because-nobody-told-it-to.partners.example',
+  'קפה.example',
+  'blog.example',
+  'tools.example',
+  'garden.example',
+];
+const CURRENCIES = ['USD', 'EUR', 'USD', 'KWD', 'ILS', null, 'JPY', 'GBP'];
+const TROUBLES: (ServiceError | null)[] = [null, null, { kind: 'unauthorized' }, null, { kind: 'no-access' }];
+
+/** So many programmes, of which some have news, trouble, no figures yet, or are there for administration alone. */
+export const several = (count: number): Sample[] =>
+  NAMES.slice(0, count).map((name, at) =>
+    programme(`p${at}`, {
+      account: {
+        name,
+        baseUrl: `https://s${at}.example/wp-json/x`,
+        role: at === 5 ? 'administration' : 'affiliate',
+      },
+      abilities: abilities({
+        currency: CURRENCIES[at] ?? null,
+        groupAccess: at === 5 ? 'allowed' : 'absent',
+      }),
+      state:
+        at === 6
+          ? state()
+          : healthy({
+              trouble: TROUBLES[at] ?? null,
+              ledger: announced(at === 1 ? 120 : at),
+              seen: at === 1 ? 0 : at,
+              snapshot: snapshot({
+                stats: stats({ totalUnpaid: at === 3 ? '1234567890.125' : `${at}41.50` }),
+                referrals: ROWS,
+                fetchedAt: NOON,
+              }),
+            }),
+    }),
+  );
+
+export const TROUBLE: Record<string, ServiceError> = {
+  offline: { kind: 'offline' },
+  'no answer': { kind: 'no-answer' },
+  'no answer in time': { kind: 'timeout', seconds: 30 },
+  'access taken away': { kind: 'no-access' },
+  'refused password': { kind: 'unauthorized' },
+  'not allowed': { kind: 'forbidden' },
+  'no such address': { kind: 'no-route' },
+  'page not found': { kind: 'not-found', page: true },
+  'no affiliate': { kind: 'not-affiliate' },
+  'service broken': { kind: 'server-error', status: 500 },
+  'web page instead': { kind: 'html-page', status: 403 },
+  'makes no sense': { kind: 'unfit', where: 'data.referrals.3.amount' },
+  'site moved': {
+    kind: 'redirect',
+    to: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2',
+  },
+};
+
+const NEW = healthy({
+  newKeys: ['id 0', 'id 2'],
+  ledger: announced(2),
+  snapshot: snapshot({ referrals: ROWS, fetchedAt: NOON - 60_000 }),
+});
+
+const noticed = (html: string) =>
+  healthy({ snapshot: snapshot({ referrals: ROWS.slice(0, 2), noticeHtml: html }) });
+const FIGURES = '.figure.lead .amount';
+
+export const POPUP: State[] = [
+  {
+    name: 'one programme',
+    stored: items([ONE]),
+    ready: '.notice-body p',
+    tab: 'https://shop.example/coffee',
+  },
+  { name: 'two programmes', stored: items(several(2), { selected: 'p0' }), ready: FIGURES },
+  { name: 'four programmes', stored: items(several(4), { selected: 'p1' }), ready: FIGURES },
+  { name: 'eight programmes', stored: items(several(8), { selected: 'p1' }), ready: FIGURES, busiest: true },
+  {
+    name: 'eight programmes, all of them',
+    stored: items(
+      several(8).map((one) => ({ ...one, state: { ...one.state, seen: 120 } })),
+      { selected: 'all' },
+    ),
+    ready: '.sums .amount',
+    busiest: true,
+  },
+  { name: 'new referrals', stored: items([{ ...ONE, state: NEW }]), ready: '.referral.new' },
+  {
+    name: 'new referrals, amounts covered',
+    stored: items([{ ...ONE, state: NEW }], { settings: { hideAmounts: true } }),
+    ready: '.amount.covered',
+  },
+  {
+    name: 'eight programmes, amounts covered',
+    stored: items(several(8), { selected: 'p0', settings: { hideAmounts: true } }),
+    ready: '.amount.covered',
+  },
+  { name: 'first load', stored: items([{ ...ONE, state: state() }]), ready: '.first-load' },
+  {
+    name: 'no referrals yet',
+    stored: items([
+      {
+        ...ONE,
+        state: healthy({
+          looked: undefined,
+          snapshot: snapshot({
+            stats: stats({ totalPaid: '0.00', totalUnpaid: '0.00', totalReferrals: 0, conversionRate: '0' }),
+            fetchedAt: NOON,
+          }),
+        }),
+      },
+    ]),
+    ready: '.empty.small',
+  },
+  {
+    name: 'nothing is told',
+    stored: items([
+      programme('a', {
+        abilities: null,
+        state: healthy({
+          snapshot: snapshot({
+            stats: stats({ totalPaid: null, totalUnpaid: null, totalReferrals: null, conversionRate: null }),
+          }),
+        }),
+      }),
+    ]),
+    ready: '.figures',
+  },
+  { name: 'no account', stored: {}, ready: '.empty button' },
+  {
+    name: 'administration alone',
+    stored: items([
+      programme('a', {
+        account: { role: 'administration' },
+        abilities: abilities({ groupAccess: 'allowed' }),
+      }),
+    ]),
+    ready: '.empty button',
+  },
+  {
+    name: 'nothing to show a customer',
+    stored: items([
+      programme('a', {
+        account: { role: 'administration' },
+        abilities: abilities({ groupAccess: 'forbidden' }),
+      }),
+    ]),
+    ready: '.empty',
+  },
+  ...Object.entries(TROUBLE).map(
+    ([name, trouble]): State => ({
+      name,
+      stored: items([{ ...ONE, state: healthy({ trouble }) }]),
+      ready: '.trouble',
+    }),
+  ),
+  {
+    name: 'busy until later',
+    stored: items([
+      {
+        ...ONE,
+        state: healthy({
+          trouble: { kind: 'busy', status: 429, retryAfterSeconds: 7200 },
+          schedule: {
+            failures: 1,
+            lastAskedAt: NOON,
+            nextAskAt: NOON + 7_200_000,
+            notBefore: NOON + 7_200_000,
+          },
+        }),
+      },
+    ]),
+    ready: '.trouble',
+  },
+  {
+    name: 'refused before any figures',
+    stored: items([{ ...ONE, state: state({ trouble: { kind: 'unauthorized' } }) }]),
+    ready: '.trouble',
+  },
+  {
+    name: 'cached answer, while asking',
+    stored: items([
+      { ...ONE, state: healthy({ snapshot: snapshot({ referrals: ROWS, cachedSeconds: 86_400 }) }) },
+    ]),
+    worker: { opened: 'never' },
+    ready: '.busy',
+  },
+  { name: 'new notice', stored: items([{ ...ONE, state: noticed(LONG_NOTICE) }]), ready: '.notice-body h2' },
+  {
+    name: 'new notice, all of it',
+    stored: items([{ ...ONE, state: noticed(LONG_NOTICE) }]),
+    act: (page) => page.locator('.notice > button').click(),
+    ready: '.notice-body:not(.cut) pre',
+  },
+  {
+    name: 'huge sums',
+    stored: items([
+      {
+        ...ONE,
+        state: sums('987654321098765.43', '-123456789012345.67', ['12345678901234.56', '-9876543.21']),
+      },
+    ]),
+    ready: FIGURES,
+  },
+  {
+    name: 'three decimals',
+    stored: items([
+      programme('a', {
+        abilities: abilities({ currency: 'KWD' }),
+        state: sums('1234.375', '98765.125', ['0.375', '1250.000']),
+      }),
+    ]),
+    ready: FIGURES,
+  },
+  {
+    name: 'no decimals',
+    stored: items([
+      programme('a', {
+        abilities: abilities({ currency: 'JPY' }),
+        state: sums('1234567', '98765432', ['1250', '5']),
+      }),
+    ]),
+    ready: FIGURES,
+  },
+  {
+    name: 'a code that nobody knows, long names',
+    stored: items([
+      programme('a', {
+        account: { name: NAMES[3] ?? '' },
+        abilities: abilities({ currency: 'LOYALTYPOINTS' }),
+        state: sums('123456.5', '98765.25', ['1250.75', 'twelve and a half']),
+      }),
+    ]),
+    ready: FIGURES,
+  },
+  {
+    name: 'more shown',
+    stored: items([ONE]),
+    worker: {
+      history: {
+        says: {
+          ok: true,
+          value: {
+            referrals: ROWS.map((row, at) => ({
+              ...row,
+              id: `more ${at}`,
+              createdAt: '2026-06-01T10:00:00+00:00',
+            })),
+            total: 57,
+            last: false,
+          },
+        },
+      },
+    },
+    act: (page) => page.locator('.more > button').click(),
+    ready: '.more .referral',
+  },
+  {
+    name: 'more could not be had',
+    stored: items([ONE]),
+    worker: { history: { says: { ok: false, error: { kind: 'timeout', seconds: 30 } } } },
+    act: (page) => page.locator('.more > button').click(),
+    ready: '.more .listed',
+  },
+  // What is stored makes no sense: the page says so.
+  { name: 'could not be drawn', stored: { accounts: { v: 1, value: 'broken' } }, ready: '.failed button' },
+];
