@@ -4,7 +4,7 @@ import type { ServiceError } from '../../lib/domain/errors.ts';
 import type { PageAnswer } from '../../lib/domain/group-look-up.ts';
 import { newWatch } from '../../lib/domain/group-watch.ts';
 import type { RememberedGroup } from '../../lib/domain/groups.ts';
-import { affiliate, pageOf } from '../lib/group-samples.ts';
+import { pageOf } from '../lib/group-samples.ts';
 import { abilities, items, programme } from './samples.ts';
 import type { GroupAnswers, State } from './state.ts';
 
