@@ -36,7 +36,13 @@ async function drawAll(tongue: Tongue): Promise<void> {
       const sheets = new Map<string, Tile[]>();
       for (const state of PAGES[page].states) {
         const looks = LOOKS[page][tongue].filter(({ busiest }) => !busiest || state.busiest);
-        const shots = await stage.draw(page, state, looks);
+        const shots = await stage.draw(page, state, looks).catch((error: Error) => {
+          const [why = ''] = error.message.split('\n');
+          findings.add(page, `${state.name}, ${tongue}`, [
+            { what: 'not drawn', where: state.name, detail: why },
+          ]);
+          return [];
+        });
         for (const [i, { png, width, height, flaws }] of shots.entries()) {
           const look = looks[i]?.name ?? '';
           findings.add(page, `${state.name}, ${look}`, flaws);

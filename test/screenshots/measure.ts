@@ -1,6 +1,6 @@
 /** What is wrong with a page as it is laid out, and where. */
 export interface Flaw {
-  what: 'sideways' | 'clipped' | 'outside' | 'broken number' | 'small' | 'ring' | 'hidden';
+  what: 'sideways' | 'clipped' | 'outside' | 'broken number' | 'small' | 'ring' | 'hidden' | 'not drawn';
   /** The element, as a person would look for it, and what stands in it. */
   where: string;
   /** By how much, or which. */

@@ -157,11 +157,7 @@ export const SIDEPANEL: State[] = [
   },
   {
     ...opened('details', ROWS, 'dialog[open]'),
-    act: (page) =>
-      page
-        .locator(row)
-        .nth(1)
-        .click({ position: { x: 20, y: 20 } }),
+    act: (page) => page.locator(row).nth(1).press('Enter'),
   },
   {
     ...opened('naming', ROWS, '.naming'),

@@ -46,6 +46,8 @@ export async function openStage(tongue: Tongue): Promise<{
   const profile = await newProfile(build, 'none');
   const chromium = await launch({ profile, build, env: { TZ: 'UTC' } });
   await chromium.context.clock.setFixedTime(NOW);
+  // Nothing is waited for but the browser itself.
+  chromium.context.setDefaultTimeout(10_000);
   return {
     chromium,
     async draw(name, state, looks) {
@@ -68,8 +70,6 @@ export async function openStage(tongue: Tongue): Promise<{
           shots.push(await shoot(page, look, name !== 'sidepanel'));
         }
         return shots;
-      } catch (error) {
-        throw new Error(`${name}, ${state.name}: ${(error as Error).message}`, { cause: error });
       } finally {
         await page.close();
       }
