@@ -16,8 +16,8 @@ export interface Exempt {
 }
 
 export const EXEMPT: Exempt = {
-  // A table of more columns than fit: its first one stays.
-  sideways: '.table-scroller',
+  // Tables of more columns than fit; of people the first one stays.
+  sideways: '.table-scroller, .notice-body table',
   // A new notice has a button that shows all of it; names of the columns stand in the heads, rows show dialogs.
   clipped: '.notice-body.cut',
 };
@@ -166,7 +166,8 @@ export function measureFocus(): Flaw[] {
       'button, a[href], input, select, summary, [tabindex="0"], [role="menuitem"]',
     ),
   ];
-  const dialog = document.querySelector('dialog[open]');
+  // Both take the page behind them out of reach.
+  const dialog = document.querySelector('dialog[open], [role="menu"]');
   for (const control of controls) {
     if (dialog && !dialog.contains(control)) continue;
     if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.spoken')) continue;

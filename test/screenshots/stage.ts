@@ -69,6 +69,12 @@ export async function openStage(tongue: Tongue): Promise<{
           }
           shots.push(await shoot(page, look, name !== 'sidepanel'));
         }
+        // Last of all: it leaves the focus elsewhere.
+        for (const [at, look] of looks.entries()) {
+          if (!look.focus) continue;
+          await see(page, session, look);
+          shots[at]?.flaws.push(...(await focusFlaws(page)));
+        }
         return shots;
       } finally {
         await page.close();
@@ -103,13 +109,14 @@ async function shoot(page: Page, look: Look, whole: boolean): Promise<Shot> {
   if (isTaller) await page.setViewportSize({ width: look.width, height: Math.min(height, HIGHEST) });
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   if (isTaller) await page.setViewportSize({ width: look.width, height: look.height });
-  if (look.focus) {
-    // From here on the browser takes the focus for the keyboard's, and shows it.
-    await page.keyboard.press('Shift');
-    flaws.push(...(await page.evaluate(measureFocus)));
-  }
   // The picture's own size stands in its header.
   return { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20), flaws };
+}
+
+async function focusFlaws(page: Page): Promise<Flaw[]> {
+  // From here on the browser takes the focus for the keyboard's, and shows it.
+  await page.keyboard.press('Shift');
+  return page.evaluate(measureFocus);
 }
 
 function scriptOf({ worker = {}, groups = {}, tab }: State): Script {
