@@ -23,11 +23,13 @@ const WRONG: Arrow[] = [
   ['lib/views', '../service/client.ts'],
   ['lib/views', 'webextension-polyfill'],
   ['lib/views', 'zod'],
+  ['lib/views', '../platform/keys.ts'],
   ['components/popup', '../../lib/platform/storage.ts'],
   ['components/popup', '../../lib/worker/badge.ts'],
   ['components/popup', '../options/Options.tsx'],
   ['components/parts', '../popup/Popup.tsx'],
   ['entrypoints/popup', '../../lib/service/client.ts'],
+  ['entrypoints/popup', '../../lib/platform/keys.ts'],
 ];
 
 const RIGHT: Arrow[] = [

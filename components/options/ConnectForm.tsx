@@ -6,6 +6,7 @@ import type { Words } from '../../lib/platform/words.ts';
 import { connectSeverity, connectWords } from '../../lib/views/form-words.ts';
 import { Field } from '../parts/Field.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
+import { Check } from './Check.tsx';
 
 interface Props {
   form: Form;
@@ -90,6 +91,12 @@ export function ConnectForm({ form, edited, error, connecting, onFill, onConnect
           {shown ? t('hide') : t('show')}
         </button>
       </div>
+      <Check
+        label={t('untilClose')}
+        hint={t('untilCloseHint')}
+        checked={form.untilClose === true}
+        onCheck={(untilClose) => onFill({ untilClose })}
+      />
       <Field
         label={t('name')}
         name="name"

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { severityOf } from '../../lib/domain/errors.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { wordsFor } from '../../lib/platform/words.ts';
 import type { Farewell, OptionsStore } from '../../lib/views/options-store.ts';
+import { Trouble } from '../parts/Trouble.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { ConnectedNews, Success } from './ConnectedNews.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
@@ -17,7 +20,7 @@ export interface OptionsProps {
 }
 
 export function Options({ store, onCopy, diagnostics }: OptionsProps) {
-  const { accounts, states, settings, abilities } = store.stored.value;
+  const { accounts, states, settings, abilities, unkept } = store.stored.value;
   const outcome = store.outcome.value;
   const edited = store.edited.value;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,6 +41,7 @@ export function Options({ store, onCopy, diagnostics }: OptionsProps) {
           {t('gone')}
         </p>
       )}
+      {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
       {store.farewell.value && <Success text={farewellText(store.farewell.value)} />}
       {accounts.length > 0 && (
         <section aria-labelledby="programmes">

@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { POLL_MINUTES, type PollMinutes, type Settings } from '../../lib/domain/settings.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { Field } from '../parts/Field.tsx';
+import { Check } from './Check.tsx';
 
 interface Props {
   settings: Settings;
@@ -88,39 +89,6 @@ export function SettingsForm({ settings, notified, onChoose, onTryNotification }
         />
       </section>
     </>
-  );
-}
-
-function Check({
-  label,
-  hint,
-  checked,
-  onCheck,
-}: {
-  label: string;
-  hint?: string;
-  checked: boolean;
-  onCheck(on: boolean): void;
-}) {
-  const id = useId();
-  return (
-    <div class="check">
-      <input
-        id={id}
-        type="checkbox"
-        checked={checked}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onCheck(event.currentTarget.checked)}
-      />
-      <div>
-        <label for={id}>{label}</label>
-        {hint && (
-          <p class="hint" id={`${id}-hint`}>
-            {hint}
-          </p>
-        )}
-      </div>
-    </div>
   );
 }
 

@@ -2,10 +2,13 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { offersLookUp } from '../../lib/domain/abilities.ts';
 import type { Account } from '../../lib/domain/account.ts';
+import { severityOf } from '../../lib/domain/errors.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { wordsFor } from '../../lib/platform/words.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
 import { Empty, FirstLoad } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
 import type { AllProps } from './AllProgrammes.tsx';
 import { Earnings } from './Earnings.tsx';
 import { AgeOfFigures } from './Freshness.tsx';
@@ -30,10 +33,11 @@ export interface PopupProps {
 
 export function Popup(props: PopupProps) {
   const { store, onOptions, onGroups } = props;
-  const { accounts, abilities } = store.stored.value;
+  const { accounts, abilities, unkept } = store.stored.value;
   if (accounts.length === 0) {
     return (
       <main class="popup">
+        {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
         <Empty icon="link" title={t('welcome')} text={t('welcomeText')}>
           <button type="button" class="primary" onClick={onOptions}>
             {t('connectProgramme')}
@@ -51,6 +55,7 @@ export function Popup(props: PopupProps) {
       <TitleBar store={store} onOptions={onOptions} />
       {accounts.length > 1 && <ProgrammeTiles store={store} />}
       <main class="content" tabIndex={-1}>
+        {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
         {account?.role === 'administration' ? (
           <WithoutEarnings account={account} abilities={store.abilities.value} onGroups={onGroups} />
         ) : account ? (

@@ -23,7 +23,7 @@ type Kind = ServiceError['kind'];
 /** Whose advice names the settings, or the site itself: each has its button. */
 const SETTINGS: Kind[] = [
   ...(['unauthorized', 'forbidden', 'not-affiliate', 'no-route', 'not-found'] as const),
-  ...(['html-page', 'unfit', 'redirect'] as const),
+  ...(['html-page', 'unfit', 'redirect', 'secret-lost', 'secret-forgotten'] as const),
 ];
 const SITE: Kind[] = [
   ...(['no-answer', 'timeout', 'html-page', 'redirect', 'server-error', 'unauthorized'] as const),

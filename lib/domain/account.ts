@@ -12,4 +12,6 @@ export interface Account {
   revision: number;
   /** Its application password was made on the site's consent page, for us alone: it can be revoked there. */
   byConsent?: boolean;
+  /** Its password is kept only until the browser closes; then it has to be entered again. */
+  untilClose?: boolean;
 }

@@ -15,6 +15,8 @@ export interface ConnectForm {
   password: string;
   /** The password was made on the site's consent page. */
   byConsent?: boolean;
+  /** Keep the password only until the browser closes. */
+  untilClose?: boolean;
 }
 
 export type FormError =
@@ -22,6 +24,8 @@ export type FormError =
   | { kind: 'username-empty' }
   /** HTTP Basic ends the name at the first colon (pitfall 3). */
   | { kind: 'username-colon' }
+  | { kind: 'username-long' }
+  | { kind: 'password-long' }
   | { kind: 'password-empty' }
   /** The address now names another site: the stored password must not go there unasked. */
   | { kind: 'password-elsewhere' };
@@ -30,6 +34,8 @@ export type ConnectError =
   | FormError
   | ServiceError
   | { kind: 'account-gone' }
+  /** As many programmes are connected as can be kept. */
+  | { kind: 'accounts-full'; most: number }
   /** Not at the address, but elsewhere at the site, where the password was not sent. `to`: its base URL. */
   | { kind: 'service-elsewhere'; to: string };
 
@@ -44,12 +50,17 @@ export interface Connected {
 /** What came of connecting. */
 export type Outcome = Result<Connected, ConnectError>;
 
+/** Letters of a user name or password; WordPress keeps 60 of a name, and 24 make an application password. */
+export const LONGEST_LOGIN = 300;
+
 /** Judges the form before anything is asked. `before`: the account that is being edited. */
 export function checkForm(form: ConnectForm, before: Account | null): Result<Address, FormError> {
   const address = readAddress(form.baseUrl);
   if (!address.ok) return address;
   if (form.username.trim() === '') return fail({ kind: 'username-empty' });
   if (form.username.includes(':')) return fail({ kind: 'username-colon' });
+  if (form.username.length > LONGEST_LOGIN) return fail({ kind: 'username-long' });
+  if (form.password.length > LONGEST_LOGIN) return fail({ kind: 'password-long' });
   if (form.password.trim() !== '') return address;
   if (!before) return fail({ kind: 'password-empty' });
   const [candidate] = address.value.candidates;

@@ -28,7 +28,17 @@ export type ServiceError =
   | { kind: 'too-large' }
   /** The site sends us elsewhere; `to` is the base URL there, where it could be learnt (pitfall 4). */
   | { kind: 'redirect'; to: string | null }
-  | { kind: 'unexpected-status'; status: number };
+  | { kind: 'unexpected-status'; status: number }
+  /** The stored password can no longer be unlocked: its key is gone (cleared, or the profile was copied). */
+  | { kind: 'secret-lost' }
+  /** The user chose to keep the password only until the browser closed. */
+  | { kind: 'secret-forgotten' }
+  | StorageError;
+
+/** Why this browser keeps nothing at the moment. */
+export type StorageError =
+  /** What an extension may store is used up, or the disk is full. */
+  { kind: 'storage-full' } | { kind: 'storage-failed' };
 
 /** Asking again by itself could lock the user out or never help: wait until the user acts (pitfall 9). */
 export function needsUser(error: ServiceError): boolean {
@@ -36,7 +46,9 @@ export function needsUser(error: ServiceError): boolean {
     error.kind === 'unauthorized' ||
     error.kind === 'forbidden' ||
     error.kind === 'no-access' ||
-    error.kind === 'not-affiliate'
+    error.kind === 'not-affiliate' ||
+    error.kind === 'secret-lost' ||
+    error.kind === 'secret-forgotten'
   );
 }
 
@@ -53,6 +65,8 @@ export function severityOf(error: ServiceError): Severity {
     case 'unauthorized':
     case 'forbidden':
     case 'not-affiliate':
+    case 'secret-lost':
+    case 'secret-forgotten':
       return 'refused';
     case 'no-access':
       return 'no-access';

@@ -26,10 +26,14 @@ export function remember(known: KnownRow[], listed: Recognised[]): KnownRow[] {
   return [...rows.values()];
 }
 
-/** Keeps what is known within its bound. */
-export function forget(known: KnownRow[], floor: number | null): { known: KnownRow[]; floor: number | null } {
-  if (known.length <= REMEMBERED) return { known, floor };
+/** The youngest `most` rows, and the floor raised over the others, so that none of these is taken for new again. */
+export function forget(
+  known: KnownRow[],
+  floor: number | null,
+  most = REMEMBERED,
+): { known: KnownRow[]; floor: number | null } {
+  if (known.length <= most) return { known, floor };
   const byAge = known.toSorted((a, b) => (b.at ?? BEFORE_EVERYTHING) - (a.at ?? BEFORE_EVERYTHING));
-  const dropped = byAge[REMEMBERED]?.at ?? null;
-  return { known: byAge.slice(0, REMEMBERED), floor: dropped === null ? floor : newest([floor, dropped]) };
+  const dropped = byAge[most]?.at ?? null;
+  return { known: byAge.slice(0, most), floor: dropped === null ? floor : newest([floor, dropped]) };
 }

@@ -1,5 +1,5 @@
 import { type Announcement, referralAnnouncement, statusAnnouncement, type Teller } from './announcement.ts';
-import type { ServiceError } from './errors.ts';
+import type { ServiceError, StorageError } from './errors.ts';
 import type { Look } from './look.ts';
 import { judge, type KeyedReferral, type Ledger } from './referrals.ts';
 import type { Result } from './result.ts';
@@ -108,6 +108,24 @@ export function afterAnswer(
 /** An answer to other credentials came too late to be compared: the history goes on, and is due to be asked. */
 export function afterOvertaken(before: AccountState): AccountState {
   return { ...before, answers: answersOf(before) + 1, trouble: null, schedule: NEW_SCHEDULE };
+}
+
+/**
+ * The state after an answer that the browser could not store: it is held in memory, and asked for less often.
+ * A failure of the service itself decides alone when to ask again.
+ */
+export function afterUnkept(
+  after: AccountState,
+  before: AccountState,
+  error: StorageError,
+  { settings, now, random }: { settings: Settings; now: number; random: number },
+): AccountState {
+  if (after.trouble !== null) return after;
+  const { pollMinutes } = settings;
+  const next = afterAsking(before.schedule, error, { now, random, pollMinutes, news: false });
+  // The first pauses after a failure are shorter than the period that the user chose: never more often than that.
+  const nextAskAt = Math.max(next.nextAskAt ?? 0, after.schedule.nextAskAt ?? 0);
+  return { ...after, schedule: { ...next, nextAskAt } };
 }
 
 /**

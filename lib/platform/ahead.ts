@@ -1,18 +1,26 @@
 /** The stored item that holds all that views draw from (`glance.ts`). */
 export const GLANCE = 'glance';
+/** The item of storage.session with what could not be stored (`unkept.ts`). */
+export const UNKEPT = 'unkept';
 
 /** Stored items by key, as they lie in storage. */
 export type Items = Record<string, unknown>;
 
+interface Area {
+  get(key: string): Promise<Items>;
+}
+
 interface Storage {
-  storage: { local: { get(key: string): Promise<Items> } };
+  storage: { local: Area; session: Area };
 }
 
 /**
- * Asks for it before anything else of a page is evaluated: the browser answers while that goes on. This is why
+ * Asks for both before anything else of a page is evaluated: the browser answers while that goes on. This is why
  * it alone does not go through `browser.ts`, whose polyfill takes its time.
  */
-export function askAhead(): Promise<Items> {
+export async function askAhead(): Promise<Items> {
   const { browser, chrome } = globalThis as unknown as { browser?: Storage; chrome: Storage };
-  return (browser ?? chrome).storage.local.get(GLANCE);
+  const { local, session } = (browser ?? chrome).storage;
+  const [kept, unkept] = await Promise.all([local.get(GLANCE), session.get(UNKEPT).catch(() => ({}))]);
+  return { ...kept, ...unkept };
 }

@@ -1,5 +1,8 @@
+import type { StorageError } from '../domain/errors.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
 import { GLANCE, type Items } from './ahead.ts';
 import { browser } from './browser.ts';
+import { dropUnkept, holdUnkept, readUnkept, storageError } from './unkept.ts';
 
 /**
  * What views draw from, a second time, in one stored item: a page that opens has all of it by one question,
@@ -24,25 +27,48 @@ export async function readGlance(): Promise<Items | null> {
   return openGlance(await browser.storage.local.get(GLANCE));
 }
 
-/** Stores items, and the copy with them: all of it or, if the worker is stopped, nothing. */
-export function setItems(items: Items): Promise<void> {
-  return inTurn(async () => {
-    const changes = drawnFrom(items);
-    const glance = Object.keys(changes).length > 0 ? await readGlance() : null;
-    await browser.storage.local.set(glance ? { ...items, [GLANCE]: { ...glance, ...changes } } : items);
-  });
+/**
+ * Stores items, and the copy with them: all of it or, if the worker is stopped, nothing. What could not be stored
+ * before goes along. @param hold whether to hold in memory what the browser refuses
+ */
+export function setItems(items: Items, hold: boolean): Promise<Result<null, StorageError>> {
+  return keep(items, hold);
 }
 
 /** Takes items away, first from what views draw. */
-export function removeItems(keys: string[]): Promise<void> {
+export function removeItems(keys: string[]): Promise<Result<null, StorageError>> {
+  return keep(Object.fromEntries(keys.map((key) => [key, null])), true);
+}
+
+/** @param items null: to be taken away */
+function keep(items: Items, hold: boolean): Promise<Result<null, StorageError>> {
   return inTurn(async () => {
-    const glance = await readGlance();
-    if (glance && keys.some((key) => key in glance)) {
-      const left = Object.entries(glance).filter(([key]) => !keys.includes(key));
-      await browser.storage.local.set({ [GLANCE]: Object.fromEntries(left) });
+    const unkept = await readUnkept();
+    const all = { ...unkept?.items, ...items };
+    try {
+      await store(all);
+    } catch (thrown) {
+      const error = storageError(thrown);
+      if (hold) await holdUnkept({ error, items: all });
+      return fail(error);
     }
-    await browser.storage.local.remove(keys);
+    if (unkept) await dropUnkept();
+    return ok(null);
   });
+}
+
+async function store(all: Items): Promise<void> {
+  const gone = Object.keys(all).filter((key) => all[key] === null);
+  const left = Object.fromEntries(Object.entries(all).filter(([, item]) => item !== null));
+  const changes = drawnFrom(all);
+  const glance = Object.keys(changes).length > 0 ? await readGlance() : null;
+  if (glance && (Object.keys(drawnFrom(left)).length > 0 || gone.some((key) => key in glance))) {
+    const drawn = Object.entries({ ...glance, ...changes }).filter(([, item]) => item !== null);
+    await browser.storage.local.set({ ...left, [GLANCE]: Object.fromEntries(drawn) });
+  } else if (Object.keys(left).length > 0) {
+    await browser.storage.local.set(left);
+  }
+  if (gone.length > 0) await browser.storage.local.remove(gone);
 }
 
 /** Makes the copy anew where there is none, or where somebody else's hand has changed an item. */
@@ -51,7 +77,8 @@ export function renewGlance(): Promise<void> {
     const stored = await browser.storage.local.get(null);
     const [before, now] = [openGlance(stored), drawnFrom(stored)];
     if (before === null || written(before) !== written(now))
-      await browser.storage.local.set({ [GLANCE]: now });
+      // Where that cannot be stored, views read the older copy; the next start tries again.
+      await browser.storage.local.set({ [GLANCE]: now }).catch(() => {});
   });
 }
 
@@ -63,7 +90,7 @@ const written = (items: Items): string =>
   JSON.stringify(Object.entries(items).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Storage has no transactions: whoever reads, changes and writes the copy does so one after the other. */
-function inTurn(work: () => Promise<void>): Promise<void> {
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = turns.then(work);
   turns = turn.catch(() => {});
   return turn;

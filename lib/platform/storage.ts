@@ -1,91 +1,32 @@
 import { type Abilities, currencyOf } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
+import type { StorageError } from '../domain/errors.ts';
 import type { GroupWatch } from '../domain/group-watch.ts';
-import { DEFAULT_VIEW, type RememberedGroup, type TableView } from '../domain/groups.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.ts';
-import { type AccountState, NEW_STATE } from '../domain/state.ts';
-import type { Items } from './ahead.ts';
+import type { RememberedGroup, TableView } from '../domain/groups.ts';
+import type { Settings } from '../domain/settings.ts';
+import type { AccountState } from '../domain/state.ts';
+import { type Items, UNKEPT } from './ahead.ts';
 import { browser, extras } from './browser.ts';
-import { openGlance, readGlance, removeItems, setItems } from './glance.ts';
+import { openGlance, readGlance } from './glance.ts';
+import {
+  ACCOUNTS,
+  abilitiesOf,
+  GROUPS,
+  type Item,
+  SELECTED,
+  SETTINGS,
+  stateOf,
+  TABLE_VIEW,
+  WATCHES,
+} from './items.ts';
+import { open, read, type Store } from './store.ts';
+import { openUnkept, readUnkept, watchUnkept, withUnkept } from './unkept.ts';
 
 export { renewGlance } from './glance.ts';
+export * from './items.ts';
+export { erase, read, type Store, write, writeTogether } from './store.ts';
 
-/**
- * Every stored item, in storage.local, with version and fallback. Only the worker writes (it is the one writer,
- * so read-change-write is safe there); views read and watch. Each item lies in an envelope with the version of
- * its shape: a reader that meets another version sees the fallback, and `repair.ts` mends it at worker start.
- */
-export interface Item<T> {
-  key: string;
-  version: number;
-  fallback: T;
-}
-
-interface Envelope {
-  v: number;
-  value: unknown;
-}
-
-export const ACCOUNTS: Item<Account[]> = { key: 'accounts', version: 1, fallback: [] };
-export const SETTINGS: Item<Settings> = { key: 'settings', version: 1, fallback: DEFAULT_SETTINGS };
-/** What the account's service offers beyond the contract; null until it was looked at. */
-export const abilitiesOf = (accountId: string): Item<Abilities | null> => ({
-  key: `abilities:${accountId}`,
-  version: 1,
-  fallback: null,
-});
-export const GROUPS: Item<RememberedGroup[]> = { key: 'groups', version: 1, fallback: [] };
-/** Groups watched for new applicants: numbers only, nothing of the applicants themselves. */
-export const WATCHES: Item<GroupWatch[]> = { key: 'watches', version: 1, fallback: [] };
-export const TABLE_VIEW: Item<TableView> = { key: 'tableView', version: 1, fallback: DEFAULT_VIEW };
-/** Host permissions asked for on the way to a site that is not connected yet. */
-export const BORROWED: Item<string[]> = { key: 'borrowed', version: 1, fallback: [] };
-/** The account that the popup shows. */
-export const SELECTED: Item<string | null> = { key: 'selected', version: 1, fallback: null };
-export const stateOf = (accountId: string): Item<AccountState> => ({
-  key: `state:${accountId}`,
-  version: 1,
-  fallback: NEW_STATE,
-});
-/** Application passwords. Read by the worker alone: never sent back into a page (pitfall 17). */
-export const secretOf = (accountId: string): Item<string | null> => ({
-  key: `secret:${accountId}`,
-  version: 1,
-  fallback: null,
-});
-
-export async function read<T>(item: Item<T>): Promise<T> {
-  const stored = await browser.storage.local.get(item.key);
-  return open(item, stored[item.key]);
-}
-
-export async function write<T>(item: Item<T>, value: T): Promise<void> {
-  await writeTogether([item, value]);
-}
-
-/** Writes items together: all of them or, if the worker is stopped, none. */
-export async function writeTogether<T extends unknown[]>(
-  ...entries: { [I in keyof T]: [item: Item<T[I]>, value: T[I]] }
-): Promise<void> {
-  const envelopes = (entries as [Item<unknown>, unknown][]).map(([{ key, version }, value]) => {
-    const envelope: Envelope = { v: version, value };
-    return [key, envelope];
-  });
-  await setItems(Object.fromEntries(envelopes));
-}
-
-export async function erase(...items: { key: string }[]): Promise<void> {
-  await removeItems(items.map(({ key }) => key));
-}
-
-/** Reading and writing as the worker's parts are given it. */
-export interface Store {
-  read: typeof read;
-  write: typeof write;
-  writeTogether: typeof writeTogether;
-  erase: typeof erase;
-}
-
+/** What views draw from and watch, read at once, and what is asked of a single item (`store.ts`). */
 /** The settings as they hold for one account: its service's own currency goes before the chosen one. */
 export async function readSettingsFor({ read }: Pick<Store, 'read'>, accountId: string): Promise<Settings> {
   const settings = await read(SETTINGS);
@@ -108,12 +49,26 @@ export interface Stored {
   abilities: Record<string, Abilities | null>;
   groups: RememberedGroup[];
   watches: GroupWatch[];
+  /** Why some of this will be lost with the browser: it could not be stored. null: all of it is stored. */
+  unkept: StorageError | null;
 }
 
-/** @param ahead what the browser answers about the copy, where it was asked for already */
+/** @param ahead what the browser answers about copy and unkept items, where it was asked for already */
 export async function readStored(ahead?: Promise<Items>): Promise<Stored> {
-  const glance = ahead ? openGlance(await ahead) : await readGlance();
-  const stored = glance ?? (await readItems());
+  try {
+    return await readAll(ahead);
+  } catch {
+    // A storage that cannot even be read: nothing is there to be shown but that.
+    const nothing = { accounts: [], selected: null, states: {}, abilities: {}, groups: [], watches: [] };
+    return { ...nothing, settings: SETTINGS.fallback, unkept: { kind: 'storage-failed' } };
+  }
+}
+
+async function readAll(ahead?: Promise<Items>): Promise<Stored> {
+  const asked = await ahead;
+  const unkept = asked ? openUnkept(asked) : await readUnkept();
+  const glance = asked ? openGlance(asked) : await readGlance();
+  const stored = withUnkept(glance ?? (await readItems()), unkept);
   const accounts = open(ACCOUNTS, stored[ACCOUNTS.key]);
   return {
     accounts,
@@ -123,6 +78,7 @@ export async function readStored(ahead?: Promise<Items>): Promise<Stored> {
     abilities: each(accounts, abilitiesOf, stored),
     groups: open(GROUPS, stored[GROUPS.key]),
     watches: open(WATCHES, stored[WATCHES.key]),
+    unkept: unkept?.error ?? null,
   };
 }
 
@@ -153,15 +109,10 @@ export interface GroupsStored {
 
 export async function readGroupsStored(): Promise<GroupsStored> {
   const accounts = await read(ACCOUNTS);
-  const items = [
-    SETTINGS,
-    SELECTED,
-    GROUPS,
-    WATCHES,
-    TABLE_VIEW,
-    ...accounts.map(({ id }) => abilitiesOf(id)),
-  ];
-  const stored = await browser.storage.local.get(items.map(({ key }) => key));
+  const abilities = accounts.map(({ id }) => abilitiesOf(id));
+  const items = [SETTINGS, SELECTED, GROUPS, WATCHES, TABLE_VIEW, ...abilities];
+  const unkept = await readUnkept();
+  const stored = withUnkept(await browser.storage.local.get(items.map(({ key }) => key)), unkept);
   return {
     accounts,
     settings: open(SETTINGS, stored[SETTINGS.key]),
@@ -178,16 +129,22 @@ export const watchGroupsStored = (onChange: (stored: GroupsStored) => void) =>
   watch(readGroupsStored, onChange);
 
 /** Calls back after every change of stored items, with a fresh reading. Returns its undo. */
-function watch<T>(readAll: () => Promise<T>, onChange: (stored: T) => void): () => void {
+function watch<T>(readIt: () => Promise<T>, onChange: (stored: T) => void): () => void {
   let latest = 0;
-  const listener = (_changes: unknown, area: string) => {
-    if (area !== 'local') return;
+  const readAgain = () => {
     const turn = ++latest;
     // Readings may overtake one another; only the newest counts.
-    void readAll().then((stored) => turn === latest && onChange(stored));
+    void readIt().then((stored) => turn === latest && onChange(stored));
+  };
+  const listener = (changes: object, area: string) => {
+    if (area === 'local' || (area === 'session' && UNKEPT in changes)) readAgain();
   };
   browser.storage.onChanged.addListener(listener);
-  return () => browser.storage.onChanged.removeListener(listener);
+  const unwatch = watchUnkept(readAgain);
+  return () => {
+    browser.storage.onChanged.removeListener(listener);
+    unwatch();
+  };
 }
 
 /** Keeps content scripts of any kind out, should there ever be one (pitfall 17). Firefox lacks the call. */
@@ -195,11 +152,6 @@ export async function lockStorage(): Promise<void> {
   const { local, session } = extras().storage;
   await local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
   await session?.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
-}
-
-function open<T>(item: Item<T>, stored: unknown): T {
-  const envelope = stored as Envelope | undefined;
-  return envelope?.v === item.version ? (envelope.value as T) : item.fallback;
 }
 
 /** One kind of item of every account, by the account's id. */

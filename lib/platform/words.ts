@@ -22,6 +22,10 @@ const TOLD: Told = {
   timeout: ({ seconds }) => ({ what: plural('timeout', seconds), todo: t('timeoutTodo') }),
   'no-access': () => ({ what: t('noAccess'), todo: t('noAccessTodo') }),
   unauthorized: () => ({ what: t('unauthorized'), todo: t('unauthorizedTodo') }),
+  'secret-lost': () => ({ what: t('secretLost'), todo: t('secretLostTodo') }),
+  'secret-forgotten': () => ({ what: t('secretForgotten'), todo: t('secretForgottenTodo') }),
+  'storage-full': () => ({ what: t('storageFull'), todo: t('storageFullTodo') }),
+  'storage-failed': () => ({ what: t('storageFailed'), todo: t('storageFailedTodo') }),
   forbidden: () => ({ what: t('forbidden'), todo: t('forbiddenTodo') }),
   'no-route': () => ({ what: t('noRoute'), todo: t('noRouteTodo') }),
   'not-found': () => ({ what: t('notFound'), todo: t('notFoundTodo') }),
@@ -50,6 +54,12 @@ const TOLD: Told = {
     detail: status(error.status),
   }),
 };
+
+/** Whether this is a failure there are words for; a later version may have stored another kind. */
+export function isTrouble(value: unknown): value is ServiceError {
+  const kind = (value as Partial<ServiceError> | null)?.kind;
+  return typeof kind === 'string' && Object.hasOwn(TOLD, kind);
+}
 
 export function wordsFor(error: ServiceError): Words {
   return (TOLD[error.kind] as (error: ServiceError) => Words)(error);

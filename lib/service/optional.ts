@@ -41,7 +41,8 @@ function readShare(
   const [parameter, value] = [site.aff_var.trim(), site.aff_value.trim()];
   // Cut short, it would be another's link.
   if (!url || !isSmall(parameter) || !isSmall(value)) return null;
-  const origins = [url, ...additional.flatMap(addressIn)].map((address) => new URL(address).origin);
+  const others = additional.slice(0, MOST_SITES).flatMap(addressIn).slice(0, MOST_SITES);
+  const origins = [url, ...others].map((address) => new URL(address).origin);
   return {
     url,
     parameter,

@@ -42,8 +42,8 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
     },
 
     edit(account: Account): void {
-      const { id, name, baseUrl, username } = account;
-      form.value = { accountId: id, name, baseUrl, username, password: '' };
+      const { id, name, baseUrl, username, untilClose } = account;
+      form.value = { accountId: id, name, baseUrl, username, password: '', untilClose };
       byHand.value = true;
       outcome.value = null;
     },
@@ -109,5 +109,8 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
   };
 }
 
-const isNameOnly = (form: ConnectForm, { baseUrl, username }: Account): boolean =>
-  form.password.trim() === '' && form.baseUrl.trim() === baseUrl && form.username.trim() === username;
+const isNameOnly = (form: ConnectForm, { baseUrl, username, untilClose }: Account): boolean =>
+  form.password.trim() === '' &&
+  form.baseUrl.trim() === baseUrl &&
+  form.username.trim() === username &&
+  (form.untilClose ?? false) === (untilClose ?? false);

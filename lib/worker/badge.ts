@@ -31,19 +31,22 @@ const WORST: Severity[] = ['refused', 'no-access', 'unreachable'];
 const NOTHING_CONNECTED = { text: '+', color: '#5b6470' };
 
 /** New referrals come before trouble in the text, trouble before them in the colour: neither hides the other. */
-export function badgeFor({ accounts, states, settings, abilities, groups, watches }: Stored): Badge {
-  if (accounts.length === 0)
+export function badgeFor({ accounts, states, settings, abilities, groups, watches, unkept }: Stored): Badge {
+  if (accounts.length === 0 && !unkept)
     return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
   const news = Object.values(states).reduce((sum, state) => sum + unseen(state), 0);
   const applicants = watches.reduce((sum, watch) => sum + newApplicants(watch), 0);
   const troubles = Object.values(states).flatMap(({ trouble }) => (trouble ? severityOf(trouble) : []));
+  if (unkept) troubles.push(severityOf(unkept));
   const worst = WORST.find((severity) => troubles.includes(severity));
   const sign = worst ? SIGNS[worst] : '';
   return {
     text:
       news > 99 ? '99+' : news > 0 ? String(news) : applicants > 0 ? `+${Math.min(applicants, 99)}` : sign,
     color: worst ? COLORS[worst] : news === 0 && applicants > 0 ? APPLICANTS : NEWS,
-    title: [t('extensionName'), ...accounts.flatMap(lines)].join('\n'),
+    title: [t('extensionName'), ...(unkept ? [wordsFor(unkept).what] : []), ...accounts.flatMap(lines)].join(
+      '\n',
+    ),
   };
 
   function lines(account: Account): string[] {

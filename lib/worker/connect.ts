@@ -1,4 +1,5 @@
 import type { Account } from '../domain/account.ts';
+import { MOST_ACCOUNTS } from '../domain/bounds.ts';
 import {
   type ConnectError,
   type Connected,
@@ -12,7 +13,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../domain/state.ts';
 import {
   ACCOUNTS,
-  abilitiesOf,
+  fleetingSecretOf,
   GROUPS,
   SELECTED,
   SETTINGS,
@@ -24,9 +25,12 @@ import {
 import type { Client } from '../service/client.ts';
 import { findService } from '../service/find-service.ts';
 import type { Poller } from './poller.ts';
+import type { Vault } from './vault.ts';
+import { giveBack, wipe } from './wipe.ts';
 
 export interface ConnectDeps {
   store: Store;
+  vault: Vault;
   client: Client;
   poller: Pick<Poller, 'inTurn' | 'plan'>;
   now(): number;
@@ -62,9 +66,13 @@ export async function connect(
   if (!(await deps.hasAccess(address.permissions[0]))) return fail({ kind: 'no-access' });
 
   const username = form.username.trim();
-  const stored = edited && (await store.read(secretOf(edited.id)));
   const asked = edited ? await store.read(stateOf(edited.id)) : NEW_STATE;
-  const password = form.password.trim() === '' ? (stored ?? '') : plainPassword(form.password);
+  const given =
+    edited && form.password.trim() === ''
+      ? await deps.vault.reveal(edited)
+      : ok(plainPassword(form.password));
+  if (!given.ok) return given;
+  const password = given.value;
   const found = await findService(address.candidates, { username, password }, deps.client);
   if (!found.ok) {
     const { kind } = found.error;
@@ -86,6 +94,8 @@ export async function connect(
     const edit = current.find(({ id }) => id === form.accountId);
     if (form.accountId !== null && !edit) return fail({ kind: 'account-gone' });
     const replaced = edit ?? current.find(same) ?? null;
+    if (!replaced && current.length >= MOST_ACCOUNTS)
+      return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
     const account: Account = {
       id: replaced?.id ?? deps.newId(),
       name: form.name.trim() || replaced?.name || freeName(address.host, username, current),
@@ -95,6 +105,7 @@ export async function connect(
       revision: (replaced?.revision ?? 0) + 1,
       // A password that was typed anew is no longer the one that the consent page made.
       ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
+      ...(form.untilClose && { untilClose: true }),
     };
     // Another login or address has a history of its own, and so has one that is connected again
     // (referrals, situation 12); a new password for an edited account continues the old one.
@@ -108,20 +119,28 @@ export async function connect(
     const judged = answer && !overtaken ? afterAnswer(before, ok(answer), context) : afterOvertaken(before);
     const state = answer ? judged : NEW_STATE;
 
-    // What was told of an earlier baseline would be taken for news of this one.
-    if (replaced && !goesOn) await deps.silence(account.id);
     // An account edited into the login of another one takes its place.
     const twins = current.filter((one) => one.id !== account.id && same(one));
     const others = current.filter((one) => !twins.includes(one));
-    await store.writeTogether(
-      [secretOf(account.id), password],
+    const sealed = await deps.vault.seal(account.id, password);
+    if (!sealed.ok) return sealed;
+    const kept = await store.writeTogether(
+      [secretOf(account.id), account.untilClose ? null : sealed.value],
       [stateOf(account.id), state],
       [
         ACCOUNTS,
         replaced ? others.map((one) => (one.id === account.id ? account : one)) : [...others, account],
       ],
     );
-    await store.erase(...twins.flatMap(({ id }) => [secretOf(id), stateOf(id), abilitiesOf(id)]));
+    if (!kept.ok) {
+      if (!replaced) await deps.vault.forget(account.id);
+      return kept;
+    }
+    if (account.untilClose) await store.write(fleetingSecretOf(account.id), sealed.value);
+    else await store.erase(fleetingSecretOf(account.id));
+    // What was told of an earlier baseline would be taken for news of this one.
+    if (replaced && !goesOn) await deps.silence(account.id);
+    for (const { id } of twins) await wipe(id, deps);
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl)) {
       await giveBack(permissionFor(replaced.baseUrl), deps);
     }
@@ -142,7 +161,7 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     const account = accounts.find(({ id }) => id === accountId);
     const left = accounts.filter(({ id }) => id !== accountId);
     await store.write(ACCOUNTS, left);
-    await store.erase(secretOf(accountId), stateOf(accountId), abilitiesOf(accountId));
+    await wipe(accountId, deps);
     const groups = (await store.read(GROUPS)).filter((group) => group.accountId !== accountId);
     await store.writeTogether([GROUPS, groups], [WATCHES, stillWatched(await store.read(WATCHES), groups)]);
     if ((await store.read(SELECTED)) === accountId) {
@@ -167,10 +186,4 @@ export async function rename(accountId: string, name: string, deps: Pick<Connect
 /** The host names a programme well enough, until there are two logins at one. */
 function freeName(host: string, username: string, accounts: Account[]): string {
   return accounts.some(({ name }) => name === host) ? `${host} (${username})` : host;
-}
-
-async function giveBack(permission: string, deps: ConnectDeps): Promise<void> {
-  const accounts = await deps.store.read(ACCOUNTS);
-  const used = accounts.map(({ baseUrl }) => permissionFor(baseUrl));
-  if (!used.includes(permission)) await deps.dropAccess(permission, used);
 }

@@ -79,6 +79,7 @@ export function answerConnecting(parts: Parts): Connecting {
       name: account?.name ?? site.name,
       baseUrl,
       byConsent: true,
+      untilClose: account?.untilClose,
     };
     const outcome = await connectAndLearn({ ...form, ...approval.value });
     if (outcome.ok) return outcome;

@@ -14,7 +14,7 @@ import {
 } from '../domain/group-watch.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { type Reason, wakeAt } from '../domain/schedule.ts';
-import { ACCOUNTS, GROUPS, stateOf, WATCHES } from '../platform/storage.ts';
+import { ACCOUNTS, GROUPS, type Store, stateOf, WATCHES } from '../platform/storage.ts';
 import type { Client } from '../service/client.ts';
 import { type CredentialsDeps, credentialsOf } from './credentials.ts';
 
@@ -23,6 +23,7 @@ import { type CredentialsDeps, credentialsOf } from './credentials.ts';
  * is found is written before it is told, as with polls.
  */
 export interface GroupWatcherDeps extends CredentialsDeps {
+  store: Store;
   client: Pick<Client, 'affiliates'>;
   now(): number;
   /** In [0, 1). */

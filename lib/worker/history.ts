@@ -2,11 +2,12 @@ import { needsUser, type ServiceError } from '../domain/errors.ts';
 import { type HistoryPage, MOST_PAGES } from '../domain/history.ts';
 import { fail, type Result } from '../domain/result.ts';
 import { mayAsk } from '../domain/schedule.ts';
-import { findAccount, stateOf } from '../platform/storage.ts';
+import { findAccount, type Store, stateOf } from '../platform/storage.ts';
 import type { Client } from '../service/client.ts';
 import { type CredentialsDeps, credentialsOf } from './credentials.ts';
 
 export interface HistoryDeps extends CredentialsDeps {
+  store: Store;
   client: Pick<Client, 'history'>;
   now(): number;
 }

@@ -15,7 +15,7 @@ import type { Parts } from './parts.ts';
 
 /** What the worker does about each intention of a view. */
 export function answerIntentions(parts: Parts): Handlers {
-  const { store, client, poller, watcher, now, hasAccess } = parts;
+  const { store, vault, client, poller, watcher, now, hasAccess } = parts;
 
   return {
     async opened({ accountId, announced, shown }) {
@@ -35,9 +35,11 @@ export function answerIntentions(parts: Parts): Handlers {
     ...answerConnecting(parts),
     async check({ accountId }) {
       const account = await items.findAccount(store, accountId);
-      const password = await store.read(items.secretOf(accountId));
-      if (!account || password === null) return [];
-      const login = { ...account, password };
+      if (!account) return [];
+      const password = await vault.reveal(account);
+      // What is wrong with a password that cannot be read, the account's own trouble tells.
+      if (!password.ok) return [];
+      const login = { ...account, password: password.value };
       return check(login, {
         ...parts,
         hasAccess: await hasAccess(permissionFor(account.baseUrl)),

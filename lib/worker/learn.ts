@@ -1,11 +1,12 @@
 import { isStale } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
-import { abilitiesOf, findAccount } from '../platform/storage.ts';
+import { abilitiesOf, findAccount, type Store } from '../platform/storage.ts';
 import type { Client } from '../service/client.ts';
 import { type CredentialsDeps, credentialsOf } from './credentials.ts';
 import type { Poller } from './poller.ts';
 
 export interface LearnDeps extends CredentialsDeps {
+  store: Store;
   client: Pick<Client, 'abilities'>;
   poller: Pick<Poller, 'inTurn'>;
   now(): number;

@@ -1,48 +1,39 @@
 import type { Account } from '../domain/account.ts';
-import type { Announcement } from '../domain/announcement.ts';
 import type { ServiceError } from '../domain/errors.ts';
 import type { Shown } from '../domain/look.ts';
-import type { Result } from '../domain/result.ts';
+import { fail, type Result } from '../domain/result.ts';
 import { mayAsk, type Reason, type Schedule, wakeAt, withPeriod } from '../domain/schedule.ts';
 import {
   type AccountState,
   afterAnswer,
   afterCall,
   afterLook,
-  afterTelling,
+  afterUnkept,
   answersOf,
 } from '../domain/state.ts';
 import type { Answer, StatsAnswer } from '../domain/stats.ts';
 import { ACCOUNTS, findAccount, SETTINGS, stateOf } from '../platform/storage.ts';
 import type { Client } from '../service/client.ts';
 import { type CredentialsDeps, credentialsOf } from './credentials.ts';
+import { createOutbox, type OutboxDeps } from './outbox.ts';
 
 /**
  * Asks the service and keeps account states: the one writer of them. One question a poll, never two at once
  * for an account (pitfall 18); what is found is written before it is told (referrals, situation 10). Telling runs
  * beside: a system that never answers about its notifications must not keep anybody from asking.
  */
-export interface PollerDeps extends CredentialsDeps {
+export interface PollerDeps extends CredentialsDeps, Omit<OutboxDeps, 'inTurn'> {
   client: Client;
   now(): number;
   /** In [0, 1). */
   random(): number;
   /** Whether the computer is idle or locked; must not fail. */
   isAway(): Promise<boolean>;
-  /** Shows announcements; must not fail, but may never end. Told again, they replace themselves. */
-  tell(account: Account, announcements: Announcement[]): Promise<void>;
-  /** Takes announcements with these ids away again. */
-  takeBack(ids: string[]): Promise<void>;
   /** Runs work while no other worker of this extension does: one that is being stopped may not be gone yet. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves after so many ms. */
-  pass(milliseconds: number): Promise<void>;
   /** Sets the one alarm; null: none. */
   wake(at: number | null): Promise<void>;
 }
-
-/** Telling that takes longer is left to itself, and tried again after the next answer. */
-const TELLING = 10_000;
 
 export type Poller = ReturnType<typeof createPoller>;
 
@@ -50,7 +41,7 @@ export function createPoller(deps: PollerDeps) {
   const { store } = deps;
   const asking = new Map<string, Promise<void>>();
   let turns: Promise<unknown> = Promise.resolve();
-  const telling = new Map<string, Promise<void>>();
+  const { tellOutbox } = createOutbox({ ...deps, inTurn });
 
   return {
     /** Asks for one account if its schedule allows; joins a question that is already under way. */
@@ -82,6 +73,15 @@ export function createPoller(deps: PollerDeps) {
     /** The user was led to the account by its notification: the popup opens on it. */
     async call(accountId: string): Promise<void> {
       await change(accountId, (state) => afterCall(state, deps.now()));
+    },
+
+    /** Something is wrong with an account that needs its user, whether or not it is polled. */
+    async trouble(accountId: string, error: ServiceError): Promise<void> {
+      const settings = await store.read(SETTINGS);
+      const revision = (await findAccount(store, accountId))?.revision ?? 0;
+      const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
+      await change(accountId, (state) => afterAnswer(state, fail(error), context));
+      await plan();
     },
 
     /** Another poll period was chosen. */
@@ -126,7 +126,9 @@ export function createPoller(deps: PollerDeps) {
       if (answersOf(before) !== answersOf(asked)) return;
       const { revision } = account;
       const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
-      await store.write(stateOf(accountId), afterAnswer(before, outcome, context));
+      const after = afterAnswer(before, outcome, context);
+      const kept = await store.write(stateOf(accountId), after);
+      if (!kept.ok) await store.write(stateOf(accountId), afterUnkept(after, before, kept.error, context));
     });
     void tellOutbox(account);
   }
@@ -134,40 +136,6 @@ export function createPoller(deps: PollerDeps) {
   async function question(account: Account): Promise<Result<Answer<StatsAnswer>, ServiceError>> {
     const login = await credentialsOf(account, deps);
     return login.ok ? deps.client.stats(login.value) : login;
-  }
-
-  /** For an account one after the other, so that nothing is told by two at the same moment. */
-  function tellOutbox(account: Account): Promise<void> {
-    const turn = (telling.get(account.id) ?? Promise.resolve()).then(() => tellNow(account));
-    telling.set(
-      account.id,
-      turn.catch(() => {}),
-    );
-    return turn;
-  }
-
-  async function tellNow(account: Account): Promise<void> {
-    const { outbox } = await store.read(stateOf(account.id));
-    if (outbox.length === 0) return;
-    const told = deps.tell(account, outbox).then(() => afterwards(account, outbox));
-    await Promise.race([told, deps.pass(TELLING)]);
-  }
-
-  /**
-   * What was told leaves the outbox. If the account was connected anew meanwhile, or disconnected, it is no news any
-   * more and is taken back.
-   */
-  async function afterwards(account: Account, told: Announcement[]): Promise<void> {
-    const ids = told.map(({ id }) => id);
-    const over = await inTurn(async () => {
-      const current = await findAccount(store, account.id);
-      if (!current) return ids;
-      const state = await store.read(stateOf(account.id));
-      const waiting = new Set(state.outbox.map(({ id }) => id));
-      if (ids.some((id) => waiting.has(id))) await store.write(stateOf(account.id), afterTelling(state, ids));
-      return current.revision === account.revision ? [] : ids.filter((id) => !waiting.has(id));
-    });
-    if (over.length > 0) await deps.takeBack(over);
   }
 
   async function change(accountId: string, next: (state: AccountState) => AccountState): Promise<void> {

@@ -1,102 +1,54 @@
 import * as z from 'zod/mini';
 import type { Account } from '../domain/account.ts';
-import { POLL_MINUTES } from '../domain/settings.ts';
 import { browser } from '../platform/browser.ts';
 import {
   ACCOUNTS,
   abilitiesOf,
+  BORROWED,
+  GROUPS,
   type Item,
+  plainSecretOf,
+  renewGlance,
+  SELECTED,
   SETTINGS,
   type Store,
   secretOf,
   stateOf,
+  TABLE_VIEW,
   WATCHES,
 } from '../platform/storage.ts';
+import * as shapes from './stored-shapes.ts';
+import type { Vault } from './vault.ts';
+
+/** All that is done at a worker's start about what an earlier one, or an earlier version, has left. */
+export async function takeOver(store: Store, vault: Pick<Vault, 'tidy'>): Promise<void> {
+  await repair(store);
+  await vault.tidy();
+  await renewGlance();
+}
 
 /**
- * Looks at all that is stored when the extension was installed or updated, so that views may trust it: what
- * does not fit its shape goes back to its fallback, and what belongs to no account (a disconnect that the
+ * Looks at all that is stored when the worker starts, so that views may trust it: what
+ * does not fit its shape goes back to its fallback, a state part by part, and what belongs to no account (a disconnect that the
  * browser cut short) is wiped, for a password must not outlive its account.
  */
-const address = z.string().check(z.refine((written) => URL.canParse(written)));
-const account = z.object({
-  id: z.string(),
-  name: z.string(),
-  baseUrl: address,
-  username: z.string(),
-  role: z.literal(['affiliate', 'administration']),
-  revision: z.number(),
-});
-const settings = z.object({
-  pollMinutes: z.literal(POLL_MINUTES),
-  notifyReferrals: z.boolean(),
-  notifyStatus: z.boolean(),
-  hideAmounts: z.boolean(),
-  currency: z.nullable(z.string()),
-});
-const state = z.looseObject({
-  snapshot: z.nullable(
-    z.looseObject({
-      stats: z.looseObject({}),
-      referrals: z.array(z.looseObject({ key: z.string(), amount: z.string(), status: z.string() })),
-      noticeHtml: z.string(),
-      fetchedAt: z.number(),
-    }),
-  ),
-  ledger: z.nullable(
-    z.looseObject({ announced: z.number(), rowsNew: z.number(), known: z.array(z.unknown()) }),
-  ),
-  seen: z.number(),
-  newKeys: z.array(z.string()),
-  trouble: z.nullable(z.looseObject({ kind: z.string() })),
-  schedule: z.looseObject({ failures: z.number() }),
-  outbox: z.array(z.looseObject({ id: z.string() })),
-  looked: z.optional(
-    z.object({
-      at: z.number(),
-      unpaid: z.nullable(z.string()),
-      currency: z.nullable(z.string()),
-      notice: z.string(),
-    }),
-  ),
-  calledAt: z.optional(z.number()),
-});
-
-const abilities = z.nullable(
-  z.looseObject({
-    checkedAt: z.number(),
-    currency: z.nullable(z.string()),
-    share: z.nullable(
-      z.object({ url: address, parameter: z.string(), value: z.string(), origins: z.array(z.string()) }),
-    ),
-  }),
-);
-
-const watches = z.array(
-  z.looseObject({
-    accountId: z.string(),
-    groupId: z.number(),
-    name: z.nullable(z.string()),
-    waiting: z.nullable(z.number()),
-    announced: z.number(),
-    told: z.number(),
-    seen: z.number(),
-    trouble: z.nullable(z.looseObject({ kind: z.string() })),
-    schedule: z.looseObject({ failures: z.number() }),
-  }),
-);
-
 export async function repair(store: Store): Promise<void> {
   const accounts = await store.read(ACCOUNTS);
   const sound: Account[] = Array.isArray(accounts)
-    ? accounts.filter((one) => z.safeParse(account, one).success)
+    ? accounts.filter((one) => z.safeParse(shapes.account, one).success)
     : [];
   if (!Array.isArray(accounts) || sound.length !== accounts.length) await store.write(ACCOUNTS, sound);
-  await mend(SETTINGS, settings);
-  await mend(WATCHES, watches);
+  await mend(SETTINGS, shapes.settings);
+  await mend(WATCHES, shapes.watches);
+  await mend(SELECTED, z.nullable(z.string()));
+  await mend(GROUPS, shapes.groups);
+  await mend(TABLE_VIEW, shapes.view);
+  await mend(BORROWED, z.array(z.string()));
   for (const { id } of sound) {
-    await mend(stateOf(id), state);
-    await mend(abilitiesOf(id), abilities);
+    await mend(stateOf(id), shapes.state);
+    await mend(abilitiesOf(id), shapes.abilities);
+    await mend(secretOf(id), shapes.sealed);
+    await mend(plainSecretOf(id), z.nullable(z.string()));
   }
 
   const owned = new Set([
@@ -108,6 +60,16 @@ export async function repair(store: Store): Promise<void> {
 
   async function mend<T>(item: Item<T>, shape: z.ZodMiniType): Promise<void> {
     const value = await store.read(item);
-    if (!z.safeParse(shape, value).success) await store.write(item, item.fallback);
+    const { success, data } = z.safeParse(shape, value);
+    if (!success) await store.write(item, item.fallback);
+    else if (written(data) !== written(value)) await store.write(item, data as T);
   }
 }
+
+/** The same for the same value, in whatever order the browser lists its parts. */
+const written = (value: unknown): string =>
+  JSON.stringify(value, (_, part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );

@@ -1,104 +1,31 @@
 import { accountOf } from '../domain/announcement.ts';
-import { watchedName } from '../domain/group-watch.ts';
+import { needsUser } from '../domain/errors.ts';
 import { permissionFor } from '../domain/permission.ts';
 import { wantedOf } from '../domain/selection.ts';
-import { dropAccess, hasAccess } from '../platform/access.ts';
+import { hasAccess } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
 import { leaveErrand } from '../platform/errand.ts';
 import { serveGroups } from '../platform/group-port.ts';
-import { isAway, onBack } from '../platform/idle.ts';
+import { onBack } from '../platform/idle.ts';
 import { listen } from '../platform/messages.ts';
 import * as store from '../platform/storage.ts';
 import { showGroups, showPopup } from '../platform/windows.ts';
-import { createClient } from '../service/client.ts';
-import { discover } from '../service/discovery.ts';
-import { groupOfNotice, noticeForApplicants } from './applicants.ts';
+import { groupOfNotice } from './applicants.ts';
+import { createParts, POLL_ALARM, WATCH_ALARM } from './assembly.ts';
 import { badgeFor, paintBadge } from './badge.ts';
-import { createBorrowedAccess } from './borrowed-access.ts';
 import { answerGroups } from './group-answers.ts';
-import { createGroupWatcher } from './group-watcher.ts';
 import { answerIntentions } from './intentions.ts';
 import { learn } from './learn.ts';
 import { FIND_MENU, makeMenus, paintMenus } from './menus.ts';
-import { noticeFor, notify, silence, takeBack } from './notify.ts';
-import type { Parts } from './parts.ts';
-import { createPoller } from './poller.ts';
-import { repair } from './repair.ts';
-
-const POLL_ALARM = 'poll';
-/** How long a system that shows notifications may take, ms. */
-const PATIENCE = 10_000;
-const WATCH_ALARM = 'watch';
+import { takeOver } from './repair.ts';
 
 /**
  * Wires the worker: which browser event calls which function. Every listener is registered before the first
  * await, for an event that wakes the worker is delivered right after this returns (pitfall 11).
  */
 export function startWorker(): void {
-  const ask: typeof fetch = (...request) => fetch(...request);
-  const online = () => navigator.onLine;
-  const newId = () => crypto.randomUUID();
-  const client = createClient({ fetch: ask, online, nonce: newId });
-  const now = () => Date.now();
-  const random = () => Math.random();
-  const pass = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-  const poller = createPoller({
-    store,
-    client,
-    now,
-    random,
-    isAway,
-    hasAccess,
-    async tell(account, announcements) {
-      const settings = await store.readSettingsFor(store, account.id);
-      await notify(announcements.map((one) => noticeFor(one, account, settings)));
-    },
-    takeBack,
-    alone: (work) => navigator.locks.request('accounts', work),
-    pass,
-    async wake(at) {
-      // Repeating, so that an alarm that fires into a dying worker is not the last one (pitfall 12).
-      if (at === null) await browser.alarms.clear(POLL_ALARM);
-      else browser.alarms.create(POLL_ALARM, { when: at, periodInMinutes: 1 });
-    },
-  });
-  const watcher = createGroupWatcher({
-    store,
-    client,
-    now,
-    random,
-    hasAccess,
-    inTurn: poller.inTurn,
-    async tell(account, watch) {
-      const name = watchedName(watch, await store.read(store.GROUPS));
-      await notify([noticeForApplicants(watch, name, account)]);
-    },
-    async wake(at) {
-      if (at === null) await browser.alarms.clear(WATCH_ALARM);
-      else browser.alarms.create(WATCH_ALARM, { when: at, periodInMinutes: 60 });
-    },
-  });
-  const parts: Parts = {
-    store,
-    client,
-    poller,
-    watcher,
-    fetch: ask,
-    online,
-    nonce: newId,
-    now,
-    random,
-    hasAccess,
-    dropAccess,
-    // Connecting and disconnecting wait for it, and polls for them.
-    silence: (accountId) => Promise.race([silence(accountId), pass(PATIENCE)]),
-    newId,
-    async lookAround(typed) {
-      const site = await discover(typed, { fetch: ask });
-      return site.ok ? site.value.baseUrl : null;
-    },
-    borrowed: createBorrowedAccess({ store, dropAccess, inTurn: poller.inTurn }),
-  };
+  const parts = createParts();
+  const { vault, poller, watcher, now, borrowed } = parts;
 
   listen(answerIntentions(parts));
   serveGroups(answerGroups(parts));
@@ -112,9 +39,9 @@ export function startWorker(): void {
   });
   // After a restart the figures are as old as the browser was closed: ask whatever the old plan says.
   browser.runtime.onStartup.addListener(() => {
-    void poller.askAll('opened');
+    void poller.askAll('opened').then(missPasswords);
     // A browser that was closed under a half-made connection told nobody.
-    void parts.borrowed.giveBack();
+    void borrowed.giveBack();
   });
   // Back at the computer: what came due meanwhile is asked at once.
   onBack(() => void poller.askAll('alarm'));
@@ -138,12 +65,19 @@ export function startWorker(): void {
   });
   store.watchStored(paint);
 
-  void start();
+  const ready = makeReady();
+  // A storage that cannot be read now may be readable at the next question.
+  void ready.catch(() => {}).then(begin);
 
-  async function start(): Promise<void> {
+  async function makeReady(): Promise<void> {
     await store.lockStorage();
-    await paint(await store.readStored());
-    await store.renewGlance();
+    // What is damaged cannot be painted; once it is mended, it is.
+    await paint(await store.readStored()).catch(() => {});
+    // While nobody changes accounts: what is just being connected would look like nobody's.
+    await poller.inTurn(() => takeOver(store, vault));
+  }
+
+  async function begin(): Promise<void> {
     // Before anything that takes its time: a worker that is stopped while it asks leaves an alarm behind.
     await poller.plan();
     void poller.tellLeft();
@@ -154,9 +88,10 @@ export function startWorker(): void {
   }
 
   async function installed(reason: string): Promise<void> {
-    await repair(store);
+    await ready;
+    await missPasswords();
     await makeMenus(await store.readStored());
-    await parts.borrowed.giveBack();
+    await borrowed.giveBack();
     const accounts = await store.read(store.ACCOUNTS);
     // Whoever has connected before (an unpacked build is "installed" at every start) wants no greeting.
     if (reason === 'install' && accounts.length === 0) await browser.runtime.openOptionsPage();
@@ -174,6 +109,16 @@ export function startWorker(): void {
       const granted = await hasAccess(permissionFor(baseUrl));
       if (granted === (trouble?.kind === 'no-access')) await poller.ask(id, 'user');
       if (granted) await watcher.goOn(id);
+    }
+  }
+
+  /** Says of accounts that are never polled, too, that their password has to be entered again. */
+  async function missPasswords(): Promise<void> {
+    for (const account of await store.read(store.ACCOUNTS)) {
+      const password = await vault.reveal(account);
+      const { trouble } = await store.read(store.stateOf(account.id));
+      if (!password.ok && needsUser(password.error) && trouble?.kind !== password.error.kind)
+        await poller.trouble(account.id, password.error);
     }
   }
 

@@ -103,6 +103,7 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
   abilities: {},
   groups: [],
   watches: [],
+  unkept: null,
   ...part,
 });
 

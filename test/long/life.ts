@@ -1,8 +1,10 @@
 import type { Account } from '../../lib/domain/account.ts';
 import type { Announcement } from '../../lib/domain/announcement.ts';
+import { ok } from '../../lib/domain/result.ts';
 import * as storage from '../../lib/platform/storage.ts';
 import type { Client } from '../../lib/service/client.ts';
 import { createPoller } from '../../lib/worker/poller.ts';
+import type { Vault } from '../../lib/worker/vault.ts';
 import { statsClient } from '../lib/make.ts';
 
 /** How a worker ends: at which of its awaits, and what becomes of a write that is under way. */
@@ -39,7 +41,8 @@ export function startLife(world: World, stats: Client['stats'], kill: Kill | nul
   let awaits = 0;
   let dead = false;
 
-  const writing = async (write: () => Promise<void>) => (await point(write)) ?? write();
+  const writing = async <T>(write: () => Promise<T>): Promise<T> =>
+    (await point(async () => void (await write()))) ?? write();
   const store: storage.Store = {
     read: async (item) => (await point()) ?? storage.read(item),
     write: (item, value) => writing(() => storage.write(item, value)),
@@ -53,8 +56,16 @@ export function startLife(world: World, stats: Client['stats'], kill: Kill | nul
     await point();
     return outcome;
   });
+  // Locking passwords has tests of its own.
+  const vault: Vault = {
+    seal: async (_, password) => ok({ iv: '', data: password }),
+    reveal: async () => ok('secret'),
+    async forget() {},
+    async tidy() {},
+  };
   const poller = createPoller({
     store,
+    vault,
     client,
     now: () => world.now,
     random: () => 0.5,
@@ -80,7 +91,7 @@ export function startLife(world: World, stats: Client['stats'], kill: Kill | nul
     alone,
     pass: never,
   });
-  return { poller, store, client, killed: end.promise };
+  return { poller, store, vault, client, killed: end.promise };
 
   /** Every await of the worker passes here. A write may be done, lost or late when it is the last. */
   async function point(write?: () => Promise<void>): Promise<null> {

@@ -134,7 +134,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     oracle = new Oracle(programme);
     zone = programme.zoneHours;
     bodies = [programme.body()];
-    const { poller, store, client } = life;
+    const { poller, store, vault, client } = life;
     const form = {
       accountId: null,
       name: '',
@@ -143,7 +143,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
       password: 'x',
     };
     const connected = await connect(form, {
-      ...{ poller, store, client, now: () => world.now, random: () => 0.5, newId: () => 'a' },
+      ...{ poller, store, vault, client, now: () => world.now, random: () => 0.5, newId: () => 'a' },
       ...{ hasAccess: async () => true, dropAccess: async () => {}, silence: async () => {} },
       lookAround: async () => null,
     });

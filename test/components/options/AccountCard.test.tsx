@@ -127,6 +127,18 @@ describe('in trouble', () => {
     await expectAccessible();
   });
 
+  test.each([
+    ['secret-lost', 'The stored password cannot be read any more'],
+    ['secret-forgotten', 'The password was kept only until the browser closed'],
+  ] as const)('%s: said, approved again at the site or entered again', async (kind, words) => {
+    const done = inTrouble({ kind }, { account: byConsent });
+    expect(card()).toContain(words);
+    expect(card()).toContain('still here');
+    await userEvent.click(button('Approve again at the site'));
+    await userEvent.click(button('Change password'));
+    expect(done).toEqual(['renew', 'edit']);
+  });
+
   test('approving again begins within the click itself', () => {
     const done = inTrouble({ kind: 'unauthorized' }, { account: byConsent });
     button('Approve again at the site').click();

@@ -505,3 +505,36 @@ test('diagnostics are made and copied at the click', async () => {
   await userEvent.click(button('Copy diagnostics'));
   expect(button('Copied')).toBeTruthy();
 });
+
+describe('a password kept only until the browser closes', () => {
+  const until = () => field('Keep the password only until the browser closes') as HTMLInputElement;
+
+  test('is chosen in the form by hand, and sent along', async () => {
+    const { done } = open();
+    await fill();
+    expect(until().checked).toBe(false);
+    await userEvent.click(until());
+    await userEvent.click(button('Connect'));
+    await waitFor(() => expect(sent(done, 'connect')).toHaveLength(1));
+    expect(sent(done, 'connect')[0]?.[1]).toMatchObject({ untilClose: true, password: SECRET });
+    await expectAccessible();
+  });
+
+  test('is remembered with the account; choosing otherwise is no mere renaming', async () => {
+    const { done } = open(stored({ accounts: [account({ untilClose: true })], states: { a: state() } }));
+    await userEvent.click(button('Edit'));
+    expect(until().checked).toBe(true);
+    await userEvent.click(until());
+    await userEvent.click(button('Save changes'));
+    await waitFor(() => expect(sent(done, 'connect')).toHaveLength(1));
+    expect(sent(done, 'connect')[0]?.[1]).toMatchObject({ accountId: 'a', untilClose: false, password: '' });
+    expect(sent(done, 'rename')).toEqual([]);
+  });
+});
+
+test('what cannot be stored is said above everything, until it is stored again', async () => {
+  const { change } = open({ ...one(), unkept: { kind: 'storage-failed' } });
+  expect(screen.getByText('The browser cannot store anything')).toBeTruthy();
+  change(one());
+  await waitFor(() => expect(screen.queryByText('The browser cannot store anything')).toBeNull());
+});

@@ -205,6 +205,26 @@ describe('trouble', () => {
     await expectAccessible();
   });
 
+  test('what cannot be stored is said beside the last figures, with something to do', async () => {
+    open({ ...one({ snapshot: snapshot() }), unkept: { kind: 'storage-full' } });
+    expect(document.querySelector('.trouble')?.textContent).toContain('no room left to store anything');
+    expect(document.querySelector('.trouble')?.textContent).toContain('Free space on this computer');
+    expect(document.querySelector('dl')).not.toBeNull();
+    await expectAccessible();
+  });
+
+  test('with nothing connected it is said, too', () => {
+    open(stored({ unkept: { kind: 'storage-failed' } }));
+    expect(screen.getByText('The browser cannot store anything')).toBeTruthy();
+    expect(button('Connect a programme')).toBeTruthy();
+  });
+
+  test.each(['secret-lost', 'secret-forgotten'] as const)('%s leads to the options', async (kind) => {
+    const { opened } = open(one({ snapshot: snapshot(), trouble: { kind } }));
+    await userEvent.click(button('Open settings'));
+    expect(opened).toEqual(['options']);
+  });
+
   test('a refused password leads to the options', async () => {
     const { opened } = open(one({ trouble: { kind: 'unauthorized' } }));
     expect(document.querySelector('.trouble.refused')).not.toBeNull();

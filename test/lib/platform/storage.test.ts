@@ -16,8 +16,11 @@ import {
   stateOf,
   watchStored,
   write,
+  writeTogether,
 } from '../../../lib/platform/storage.ts';
-import { account, announced, state } from '../make.ts';
+import { account, announced, snapshot, state } from '../make.ts';
+
+const TOP_SECRET = { iv: 'top', data: 'secret' };
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -62,19 +65,19 @@ describe('an item', () => {
 
   test('of one account is none of another, and can be wiped alone', async () => {
     for (const id of ['a', 'b']) {
-      await write(secretOf(id), `secret of ${id}`);
+      await write(secretOf(id), { iv: id, data: `secret of ${id}` });
       await write(stateOf(id), state({ seen: 1 }));
     }
     await erase(secretOf('a'), stateOf('a'));
     expect(Object.keys(await raw()).sort()).toEqual(['secret:b', 'state:b']);
-    expect(await read(secretOf('b'))).toBe('secret of b');
+    expect(await read(secretOf('b'))).toEqual({ iv: 'b', data: 'secret of b' });
   });
 });
 
 async function store(): Promise<Stored> {
   await write(ACCOUNTS, [account(), account({ id: 'b' })]);
   await write(stateOf('a'), state({ seen: 3 }));
-  await write(secretOf('a'), 'top secret');
+  await write(secretOf('a'), TOP_SECRET);
   await write(SETTINGS, { ...DEFAULT_SETTINGS, hideAmounts: true });
   await write(SELECTED, 'b');
   return {
@@ -85,6 +88,7 @@ async function store(): Promise<Stored> {
     abilities: { a: null, b: null },
     groups: [],
     watches: [],
+    unkept: null,
   };
 }
 
@@ -127,6 +131,7 @@ describe('what views draw from', () => {
       abilities: {},
       groups: [],
       watches: [],
+      unkept: null,
     });
   });
 });
@@ -233,4 +238,13 @@ describe('locking', () => {
     set(storage);
     await expect(lockStorage()).resolves.toBeUndefined();
   });
+});
+
+test('what is too large to keep is cut at the door, alone and together with others', async () => {
+  const noticeHtml = '<'.repeat(40_000);
+  const large = state({ snapshot: snapshot({ noticeHtml }), ledger: announced(3) });
+  await write(stateOf('a'), large);
+  await writeTogether([stateOf('b'), large], [SELECTED, 'b']);
+  for (const id of ['a', 'b'])
+    expect(await read(stateOf(id))).toEqual({ ...large, snapshot: snapshot({ noticeHtml: '' }) });
 });

@@ -33,6 +33,20 @@ test('nothing connected invites', () => {
   });
 });
 
+test.each([
+  ['storage-full', 'The browser has no room left to store anything'],
+  ['storage-failed', 'The browser cannot store anything'],
+] as const)('what cannot be stored is said, beside the figures: %s', (kind, words) => {
+  const whole = { accounts: [account()], states: { a: state({ snapshot: snapshot() }) } };
+  const { text, color, title } = badgeFor(stored({ ...whole, unkept: { kind } }));
+  expect([text, color]).toEqual(['…', GREY]);
+  expect(lines(title)).toEqual(['Affiliate Glance', words, 'Unpaid: 200.10', ASOF]);
+  expect(badgeFor(stored({ unkept: { kind } }))).toMatchObject({
+    text: '…',
+    title: `Affiliate Glance\n${words}`,
+  });
+});
+
 describe('the text', () => {
   test.each([
     [0, 0, ''],

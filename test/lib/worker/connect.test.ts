@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Account } from '../../../lib/domain/account.ts';
 import type { Announcement } from '../../../lib/domain/announcement.ts';
+import { MOST_ACCOUNTS } from '../../../lib/domain/bounds.ts';
 import { type ConnectForm, plainPassword } from '../../../lib/domain/connect-form.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
 import type { Referral } from '../../../lib/domain/referrals.ts';
@@ -16,9 +17,21 @@ import { type ConnectDeps, connect, disconnect, rename } from '../../../lib/work
 import { noticeFor, notify, silence } from '../../../lib/worker/notify.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
 import { type Service, startService } from '../../service/service.ts';
+
 import { account, announced, answer, calm, NOON, row, snapshot, state, statsClient } from '../make.ts';
+import { keepSecret, keysInMemory, sampleVault } from '../vault-samples.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
+
+/** As the database keeps them: every vault finds them again. */
+const memory = keysInMemory();
+beforeEach(() => {
+  memory.kept.clear();
+  memory.broken = false;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const BASE = account().baseUrl;
 const HOME = 'https://shop.example';
@@ -46,8 +59,10 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
     asked.push(credentials);
     return script(credentials);
   });
+  const vault = sampleVault(memory.keys);
   const common = {
     store,
+    vault,
     client,
     now: () => NOON,
     random: () => 0.5,
@@ -85,7 +100,11 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
 const refuse = (error: ServiceError): Outcome => fail(error);
 const lists = (total: number, ...rows: Referral[]) => ok(answer(rows, { totalReferrals: total }));
 const accounts = () => store.read(store.ACCOUNTS);
-const secret = (id: string) => store.read(store.secretOf(id));
+/** The password as the worker reads it; null if it cannot. */
+const secret = async (id: string, part: Partial<Account> = {}) => {
+  const password = await sampleVault(memory.keys).reveal(account({ id, ...part }));
+  return password.ok ? password.value : null;
+};
 const stateOf = (id: string) => store.read(store.stateOf(id));
 const keys = async () => Object.keys(await browser.storage.local.get(null)).sort();
 
@@ -93,7 +112,7 @@ const keys = async () => Object.keys(await browser.storage.local.get(null)).sort
 async function connected(part: Partial<Account> = {}): Promise<Account> {
   const one = account(part);
   await store.write(store.ACCOUNTS, [...(await accounts()), one]);
-  await store.write(store.secretOf(one.id), `old password of ${one.id}`);
+  await keepSecret(sampleVault(memory.keys), one.id, `old password of ${one.id}`);
   await store.write(store.stateOf(one.id), state({ snapshot: snapshot(), ledger: announced(3), seen: 1 }));
   return one;
 }
@@ -538,7 +557,7 @@ describe('disconnecting', () => {
     expect(await keys()).not.toContain('state:a');
     expect(await accounts()).toEqual([]);
     expect(await store.read(store.SELECTED)).toBeNull();
-    expect(JSON.stringify(await browser.storage.local.get(null))).not.toContain('password of a');
+    expect([...memory.kept.keys()]).not.toContain('a');
     expect(dropped).toEqual(['https://shop.example:443/*']);
     expect(silenced).toEqual(['a']);
     expect(wakes).toEqual([null]);
@@ -572,6 +591,121 @@ describe('disconnecting', () => {
     expect(dropped).toEqual([]);
     expect(await accounts()).toEqual([]);
   });
+});
+
+describe('a password kept only until the browser closes', () => {
+  const session = async () => Object.keys(await browser.storage.session.get(null));
+
+  test('lies in memory alone, and the account remembers the choice', async () => {
+    await connect(form({ untilClose: true }), world().deps);
+    expect(await accounts()).toEqual([account({ id: 'new1', untilClose: true })]);
+    expect(await store.read(store.secretOf('new1'))).toBeNull();
+    expect(await session()).toEqual(['secret:new1']);
+    expect(await secret('new1', { untilClose: true })).toBe('secret');
+    expect(JSON.stringify(await browser.storage.session.get(null))).not.toContain('"secret"');
+  });
+
+  test('is chosen later without typing it again: nothing of it stays stored, and back', async () => {
+    await connected();
+    const edit = { accountId: 'a', password: '' };
+    await connect(form({ ...edit, untilClose: true }), world().deps);
+    expect(await store.read(store.secretOf('a'))).toBeNull();
+    expect(await secret('a', { untilClose: true })).toBe('old password of a');
+    expect((await stateOf('a')).ledger?.announced).toBe(3);
+    await connect(form(edit), world().deps);
+    expect(await session()).toEqual([]);
+    expect(await secret('a')).toBe('old password of a');
+    expect((await accounts())[0]).not.toHaveProperty('untilClose');
+  });
+
+  test('is gone with the browser: editing without typing it says so, and asks nobody', async () => {
+    await connected({ untilClose: true });
+    const { deps, asked } = world();
+    const edit = form({ accountId: 'a', password: '', untilClose: true });
+    expect(await connect(edit, deps)).toEqual(fail({ kind: 'secret-forgotten' }));
+    expect(asked).toEqual([]);
+  });
+
+  test('goes with its account', async () => {
+    await connect(form({ untilClose: true }), world().deps);
+    await disconnect('new1', world().deps);
+    expect([await session(), [...memory.kept.keys()]]).toEqual([[], []]);
+  });
+});
+
+describe('what cannot be kept', () => {
+  test('a password whose key is gone: said, nobody is asked, and the rest of the account stays', async () => {
+    await connected();
+    memory.kept.clear();
+    const { deps, asked } = world();
+    expect(await connect(form({ accountId: 'a', password: '' }), deps)).toEqual(
+      fail({ kind: 'secret-lost' }),
+    );
+    expect(asked).toEqual([]);
+    expect(await connect(form({ accountId: 'a', password: 'new' }), deps)).toMatchObject({ ok: true });
+    expect(await secret('a')).toBe('new');
+    expect((await stateOf('a')).ledger?.announced).toBe(3);
+  });
+
+  test.each([
+    ['QUOTA_BYTES quota exceeded', 'storage-full'],
+    ['IO error: disk', 'storage-failed'],
+  ])('a browser that stores nothing (%s): not connected, and nothing is left behind', async (said, kind) => {
+    vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error(said));
+    expect(await connect(form(), world().deps)).toEqual(fail({ kind }));
+    expect([await accounts(), await keys(), [...memory.kept.keys()]]).toEqual([[], [], []]);
+    expect(await browser.storage.session.get(null)).toEqual({});
+  });
+
+  test('keys that cannot be kept: no password is stored without one', async () => {
+    memory.broken = true;
+    expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'storage-failed' }));
+    expect(await keys()).toEqual([]);
+  });
+
+  test('one programme more than the bound: said, and the others stay', async () => {
+    const many = Array.from({ length: MOST_ACCOUNTS }, (_, n) => account({ id: `${n}`, username: `u${n}` }));
+    await store.write(store.ACCOUNTS, many);
+    expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'accounts-full', most: MOST_ACCOUNTS }));
+    expect(await connect(form({ username: 'u3' }), world().deps)).toMatchObject({ ok: true });
+    expect(await accounts()).toHaveLength(MOST_ACCOUNTS);
+  });
+
+  test.each<[Partial<ConnectForm>, string]>([
+    [{ username: 'a'.repeat(301) }, 'username-long'],
+    [{ password: 'a'.repeat(301) }, 'password-long'],
+  ])('a login without an end is not taken', async (part, kind) => {
+    expect(await connect(form(part), world().deps)).toEqual(fail({ kind }));
+  });
+});
+
+test('a disconnect while a poll unlocks the password brings nothing back', async () => {
+  const one = await connected();
+  const { deps, asked } = world();
+  const unlocked = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
+  const poller = createPoller({
+    ...deps,
+    ...calm,
+    isAway: async () => false,
+    async tell() {},
+    async wake() {},
+    vault: {
+      async reveal(whose) {
+        const password = await deps.vault.reveal(whose);
+        unlocked.resolve();
+        await proceed.promise;
+        return password;
+      },
+    },
+  });
+  const poll = poller.ask(one.id, 'user');
+  await unlocked.promise;
+  await disconnect(one.id, { ...deps, poller });
+  proceed.resolve();
+  await poll;
+  expect(asked).toMatchObject([{ password: 'old password of a' }]);
+  expect([await keys(), [...memory.kept.keys()]]).toEqual([['accounts', 'groups', 'watches'], []]);
 });
 
 test.each([

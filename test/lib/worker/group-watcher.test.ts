@@ -4,12 +4,14 @@ import type { AffiliatePage, GroupQuestion } from '../../../lib/domain/affiliate
 import type { ServiceError } from '../../../lib/domain/errors.ts';
 import { newWatch } from '../../../lib/domain/group-watch.ts';
 import { fail, ok, type Result } from '../../../lib/domain/result.ts';
+import { browser } from '../../../lib/platform/browser.ts';
 import * as store from '../../../lib/platform/storage.ts';
 import { disconnect } from '../../../lib/worker/connect.ts';
 import { createGroupWatcher } from '../../../lib/worker/group-watcher.ts';
 import { repair } from '../../../lib/worker/repair.ts';
 import { admin, pageOf } from '../group-samples.ts';
 import { account, NOON, state } from '../make.ts';
+import { keepSecret, sampleVault } from '../vault-samples.ts';
 
 const HOUR = 3_600_000;
 /** By then the next question is due, however chance has it. */
@@ -20,7 +22,8 @@ const pinned = (groupId: number, accountId = 'admin') => ({ accountId, groupId, 
 async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
   await store.write(store.ACCOUNTS, accounts);
   await store.write(store.GROUPS, groups);
-  for (const { id } of accounts) await store.write(store.secretOf(id), 'secret');
+  const vault = sampleVault();
+  for (const { id } of accounts) await keepSecret(vault, id, 'secret');
   const asked: GroupQuestion[] = [];
   const told: string[] = [];
   const alarms: (number | null)[] = [];
@@ -29,6 +32,7 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
   let turns: Promise<unknown> = Promise.resolve();
   const watcher = createGroupWatcher({
     store,
+    vault,
     client: {
       async affiliates(_login, question): Promise<Result<AffiliatePage, ServiceError>> {
         asked.push(question);
@@ -180,7 +184,7 @@ describe('refused', () => {
     await watcher.watch('admin', 3, true, null);
     waiting[3] = 7;
     at.now += LATEST;
-    at.meanwhile = () => store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]);
+    at.meanwhile = async () => void (await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]));
     await watcher.ask('alarm');
     expect(await watches()).toMatchObject([{ waiting: 0, announced: 0 }]);
   });
@@ -191,7 +195,9 @@ test('disconnecting wipes what is watched, and nothing of another account', asyn
   await store.write(store.WATCHES, [newWatch('admin', 3, null), newWatch('b', 3, null)]);
   const poller = { inTurn: <T>(work: () => Promise<T>) => work(), async plan() {} };
   const quiet = { poller, async dropAccess() {}, async silence() {} };
-  await disconnect('admin', { store, ...quiet } as unknown as Parameters<typeof disconnect>[1]);
+  await disconnect('admin', { store, vault: sampleVault(), ...quiet } as unknown as Parameters<
+    typeof disconnect
+  >[1]);
   expect((await watches()).map(({ accountId }) => accountId)).toEqual(['b']);
 });
 
@@ -200,7 +206,7 @@ test.each<[string, unknown, number]>([
   ['no list', { a: 1 }, 0],
   ['half a watch', [{ accountId: 'a', groupId: 3 }], 0],
 ])('what is stored is looked at after an update: %s', async (_name, value, left) => {
-  await store.write(store.WATCHES, value as never);
+  await browser.storage.local.set({ watches: { v: 1, value } });
   await repair(store);
   expect(await watches()).toHaveLength(left);
 });

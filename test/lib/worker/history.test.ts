@@ -8,17 +8,20 @@ import { browser } from '../../../lib/platform/browser.ts';
 import * as store from '../../../lib/platform/storage.ts';
 import { askHistory, type HistoryDeps } from '../../../lib/worker/history.ts';
 import { account, NOON, row, state } from '../make.ts';
+import { keepSecret, sampleVault } from '../vault-samples.ts';
 
 const PAGE = ok({ referrals: [row(1, 1)], total: 1, last: true });
 
 async function ask(page: number, part: Partial<AccountState> = {}, granted = true) {
   await store.write(store.ACCOUNTS, [account()]);
-  await store.write(store.secretOf('a'), 'secret');
+  const vault = sampleVault();
+  await keepSecret(vault, 'a', 'secret');
   await store.write(store.stateOf('a'), state(part));
   const before = await browser.storage.local.get(null);
   const asked: [username: string, password: string, page: number][] = [];
   const deps: HistoryDeps = {
     store,
+    vault,
     now: () => NOON,
     hasAccess: async () => granted,
     client: {

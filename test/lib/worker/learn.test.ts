@@ -5,7 +5,9 @@ import * as store from '../../../lib/platform/storage.ts';
 import { type LearnDeps, learn } from '../../../lib/worker/learn.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
 import { abilities } from '../ability-samples.ts';
+
 import { account, calm, NOON, statsClient } from '../make.ts';
+import { sampleVault } from '../vault-samples.ts';
 
 const WEEK = 7 * 86_400_000;
 type Found = Omit<Abilities, 'checkedAt'>;
@@ -30,9 +32,11 @@ function world(script: () => Found | Promise<Found> = () => FOUND, granted = tru
     },
   };
   const now = () => NOON;
+  const vault = sampleVault();
   const poller = createPoller({
     ...calm,
     store,
+    vault,
     client,
     now,
     random: () => 0.5,
@@ -41,14 +45,14 @@ function world(script: () => Found | Promise<Found> = () => FOUND, granted = tru
     async tell() {},
     async wake() {},
   });
-  const deps: LearnDeps = { store, client, poller, now, hasAccess };
+  const deps: LearnDeps = { store, vault, client, poller, now, hasAccess };
   return { deps, asked, permissions };
 }
 
 async function connected(part: Partial<Account> = {}, known: Abilities | null = null): Promise<Account> {
   const one = account(part);
   await store.write(store.ACCOUNTS, [one]);
-  await store.write(store.secretOf(one.id), 'secret');
+  await store.write(store.plainSecretOf(one.id), 'secret');
   if (known) await store.write(store.abilitiesOf(one.id), known);
   return one;
 }
@@ -136,13 +140,17 @@ describe('what changed while the question was under way', () => {
   });
 
   test('it has another login or address: the late answer is dropped', async () => {
-    const { deps } = meanwhile(() => store.write(store.ACCOUNTS, [account({ revision: 2 })]));
+    const { deps } = meanwhile(async () => {
+      await store.write(store.ACCOUNTS, [account({ revision: 2 })]);
+    });
     await learn(await connected({}, abilities()), deps, true);
     expect(await known()).toEqual(abilities());
   });
 
   test('it was renamed: kept', async () => {
-    const { deps } = meanwhile(() => store.write(store.ACCOUNTS, [account({ name: 'Other' })]));
+    const { deps } = meanwhile(async () => {
+      await store.write(store.ACCOUNTS, [account({ name: 'Other' })]);
+    });
     await learn(await connected(), deps, true);
     expect(await known()).toEqual(learnt);
   });
@@ -151,7 +159,7 @@ describe('what changed while the question was under way', () => {
 test('each account has its own', async () => {
   const [one, two] = [account(), account({ id: 'b', username: 'bob' })];
   await store.write(store.ACCOUNTS, [one, two]);
-  for (const { id } of [one, two]) await store.write(store.secretOf(id), `secret of ${id}`);
+  for (const { id } of [one, two]) await store.write(store.plainSecretOf(id), `secret of ${id}`);
   const { deps, asked } = world();
   await learn(two, deps);
   expect(asked).toMatchObject([{ username: 'bob', password: 'secret of b' }]);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Account } from '../../../lib/domain/account.ts';
 import type { Announcement } from '../../../lib/domain/announcement.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
@@ -12,7 +12,9 @@ import { type Client, createClient } from '../../../lib/service/client.ts';
 import type { Credentials } from '../../../lib/service/request.ts';
 import { createPoller, type PollerDeps } from '../../../lib/worker/poller.ts';
 import { type Service, startService } from '../../service/service.ts';
+
 import { account, answer, calm, NOON, row, statsClient } from '../make.ts';
+import { sampleVault } from '../vault-samples.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
@@ -31,6 +33,7 @@ function worker(parts: Partial<PollerDeps> = {}) {
   const poller = createPoller({
     ...calm,
     store,
+    vault: sampleVault(),
     client: scripted(() => ok(answer())),
     now: () => clock.now,
     random: () => 0.5,
@@ -70,10 +73,12 @@ function held() {
 
 async function connected(...accounts: Account[]): Promise<void> {
   await store.write(store.ACCOUNTS, accounts);
-  for (const { id } of accounts) await store.write(store.secretOf(id), `password of ${id}`);
+  for (const { id } of accounts) await store.write(store.plainSecretOf(id), `password of ${id}`);
 }
 
 const stateOf = (id = 'a') => store.read(store.stateOf(id));
+/** Telling runs beside asking. */
+const allTold = () => vi.waitFor(async () => expect((await stateOf()).outbox).toEqual([]));
 const lists = (total: number, ...referrals: Referral[]) => ok(answer(referrals, { totalReferrals: total }));
 const refused = (error: ServiceError): Outcome => fail(error);
 
@@ -121,7 +126,7 @@ describe('one poll', () => {
   test('against a real service: a referral comes in between two polls', async () => {
     service = await startService();
     await connected(account({ baseUrl: service.deployedBase }));
-    await store.write(store.secretOf('a'), service.users.password('ada'));
+    await store.write(store.plainSecretOf('a'), service.users.password('ada'));
     const client = createClient({ fetch, online: () => true, nonce: () => '1' });
     const { poller, clock, told } = worker({ client });
     await poller.askAll('alarm');
@@ -281,6 +286,7 @@ describe('answers that were overtaken', () => {
     const next = worker({ client: scripted(() => lists(60, row(1, 1))) });
     next.clock.now += 6 * MINUTE;
     await next.poller.askAll('alarm');
+    await allTold();
     const before = await stateOf();
     slow.resolve(late);
     await asking;
@@ -321,7 +327,7 @@ describe('answers that were overtaken', () => {
       ...store,
       async write<T>(item: store.Item<T>, value: T) {
         if (within === 0) outside.push(item.key);
-        await store.write(item, value);
+        return store.write(item, value);
       },
     };
     const outcomes = [lists(57), lists(58)];
@@ -694,7 +700,7 @@ describe('who is not asked', () => {
     const client = scripted(() => lists(57));
     await worker({ client }).poller.askAll('alarm');
     expect(client.asked).toEqual([]);
-    expect((await stateOf()).trouble).toEqual({ kind: 'unauthorized' });
+    expect((await stateOf()).trouble).toEqual({ kind: 'secret-lost' });
   });
 
   test('a service that asked to be left alone, not even by the user', async () => {
@@ -804,4 +810,78 @@ describe('planning', () => {
     await poller.askAll('alarm');
     expect(wakes).toEqual([null]);
   });
+});
+
+describe('a browser that stores nothing', () => {
+  const refuse = () => vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('quota exceeded'));
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await browser.storage.session.clear();
+  });
+
+  test('shows the newest figures, tells what is new once, and asks less often', async () => {
+    await connected(account());
+    let total = 57;
+    const client = scripted(() => lists(total));
+    const { poller, clock, told } = worker({ client });
+    await poller.askAll('alarm');
+    const kept = structuredClone(await browser.storage.local.get(null));
+    refuse();
+    const pauses: number[] = [];
+    for (const _ of Array(6)) {
+      total = 60;
+      clock.now = (await stateOf()).schedule.nextAskAt ?? 0;
+      await poller.askAll('alarm');
+      pauses.push(((await stateOf()).schedule.nextAskAt ?? 0) - clock.now);
+    }
+    expect(client.asked).toHaveLength(7);
+    expect(told).toMatchObject([{ kind: 'referrals', count: 3, id: 'referrals/a/1/3' }]);
+    expect(await stateOf()).toMatchObject({ trouble: null, outbox: [], snapshot: { fetchedAt: clock.now } });
+    expect((await store.readStored()).unkept).toEqual({ kind: 'storage-full' });
+    expect(pauses).toEqual([4.375, 4.375, 4.375, 8, 16, 32].map((minutes) => minutes * MINUTE));
+    expect(await browser.storage.local.get(null)).toEqual(kept);
+  });
+
+  test('another worker goes on with what was held, and stores it as soon as that can be', async () => {
+    await connected(account());
+    await worker({ client: scripted(() => lists(57)) }).poller.askAll('alarm');
+    refuse();
+    const first = worker({ client: scripted(() => lists(59)) });
+    first.clock.now += 5 * MINUTE;
+    await first.poller.askAll('alarm');
+    await allTold();
+    vi.restoreAllMocks();
+    const second = worker({ client: scripted(() => lists(59)) });
+    second.clock.now += 30 * MINUTE;
+    await second.poller.tellLeft();
+    await second.poller.askAll('alarm');
+    expect([first.told.length, second.told.length]).toEqual([1, 0]);
+    expect((await browser.storage.local.get('state:a'))['state:a']).toMatchObject({
+      value: { ledger: { announced: 2 }, schedule: { failures: 0 } },
+    });
+    expect((await store.readStored()).unkept).toBeNull();
+  });
+
+  test('does not make the poller ask again after a refused password', async () => {
+    await connected(account());
+    refuse();
+    const { poller, wakes } = worker({ client: scripted(() => refused({ kind: 'unauthorized' })) });
+    await poller.askAll('alarm');
+    expect(await stateOf()).toMatchObject({
+      trouble: { kind: 'unauthorized' },
+      schedule: { nextAskAt: null },
+    });
+    expect(wakes).toEqual([null]);
+  });
+});
+
+test('a trouble that was found without asking is told until the user acts', async () => {
+  await connected(account());
+  const { poller, wakes } = worker();
+  await poller.trouble('a', { kind: 'secret-forgotten' });
+  expect(await stateOf()).toMatchObject({
+    trouble: { kind: 'secret-forgotten' },
+    schedule: { nextAskAt: null },
+  });
+  expect(wakes).toEqual([null]);
 });

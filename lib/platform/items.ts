@@ -1,0 +1,94 @@
+import type { Abilities } from '../domain/abilities.ts';
+import type { Account } from '../domain/account.ts';
+import * as bounds from '../domain/bounds.ts';
+import type { GroupWatch } from '../domain/group-watch.ts';
+import { DEFAULT_VIEW, type RememberedGroup, type TableView } from '../domain/groups.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.ts';
+import { type AccountState, NEW_STATE } from '../domain/state.ts';
+
+/** Every stored item, with the version of its shape, its fallback, and what it is cut to before it is written. */
+export interface Item<T> {
+  key: string;
+  version: number;
+  fallback: T;
+  bound?(value: T): T;
+  /** Left out: storage.local. `session` is memory, which goes with the browser. */
+  area?: 'session';
+}
+
+/** A password as it is stored: locked, in base64 (worker/vault.ts). */
+export interface Sealed {
+  iv: string;
+  data: string;
+}
+
+export const ACCOUNTS: Item<Account[]> = {
+  key: 'accounts',
+  version: 1,
+  fallback: [],
+  bound: bounds.boundedAccounts,
+};
+export const SETTINGS: Item<Settings> = {
+  key: 'settings',
+  version: 1,
+  fallback: DEFAULT_SETTINGS,
+  bound: bounds.boundedSettings,
+};
+/** What the account's service offers beyond the contract; null until it was looked at. */
+export const abilitiesOf = (accountId: string): Item<Abilities | null> => ({
+  key: `abilities:${accountId}`,
+  version: 1,
+  fallback: null,
+  bound: bounds.boundedAbilities,
+});
+export const GROUPS: Item<RememberedGroup[]> = {
+  key: 'groups',
+  version: 1,
+  fallback: [],
+  bound: bounds.boundedGroups,
+};
+/** Groups watched for new applicants: numbers only, nothing of the applicants themselves. */
+export const WATCHES: Item<GroupWatch[]> = {
+  key: 'watches',
+  version: 1,
+  fallback: [],
+  bound: bounds.boundedWatches,
+};
+export const TABLE_VIEW: Item<TableView> = {
+  key: 'tableView',
+  version: 1,
+  fallback: DEFAULT_VIEW,
+  bound: bounds.boundedView,
+};
+/** Host permissions asked for on the way to a site that is not connected yet. */
+export const BORROWED: Item<string[]> = {
+  key: 'borrowed',
+  version: 1,
+  fallback: [],
+  bound: bounds.boundedBorrowed,
+};
+/** The account that the popup shows. */
+export const SELECTED: Item<string | null> = { key: 'selected', version: 1, fallback: null };
+export const stateOf = (accountId: string): Item<AccountState> => ({
+  key: `state:${accountId}`,
+  version: 1,
+  fallback: NEW_STATE,
+  bound: bounds.boundedState,
+});
+/** Application passwords. Read by the worker alone: never sent back into a page (pitfall 17). */
+export const secretOf = (accountId: string): Item<Sealed | null> => ({
+  key: `secret:${accountId}`,
+  version: 2,
+  fallback: null,
+});
+/** As version 0.1.0 stored it. Written by nobody any more. */
+export const plainSecretOf = (accountId: string): Item<string | null> => ({
+  key: `secret:${accountId}`,
+  version: 1,
+  fallback: null,
+});
+/** The same for an account whose password is kept only until the browser closes. */
+export const fleetingSecretOf = (accountId: string): Item<Sealed | null> => ({
+  ...secretOf(accountId),
+  area: 'session',
+});

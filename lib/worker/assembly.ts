@@ -1,0 +1,92 @@
+import { watchedName } from '../domain/group-watch.ts';
+import { dropAccess, hasAccess } from '../platform/access.ts';
+import { browser } from '../platform/browser.ts';
+import { isAway } from '../platform/idle.ts';
+import { openKeys } from '../platform/keys.ts';
+import * as store from '../platform/storage.ts';
+import { createClient } from '../service/client.ts';
+import { discover } from '../service/discovery.ts';
+import { noticeForApplicants } from './applicants.ts';
+import { createBorrowedAccess } from './borrowed-access.ts';
+import { createGroupWatcher } from './group-watcher.ts';
+import { noticeFor, notify, silence, takeBack } from './notify.ts';
+import type { Parts } from './parts.ts';
+import { createPoller } from './poller.ts';
+import { createVault } from './vault.ts';
+
+export const POLL_ALARM = 'poll';
+/** How long a system that shows notifications may take, ms. */
+const PATIENCE = 10_000;
+export const WATCH_ALARM = 'watch';
+
+/** The worker's parts, each given what it needs of the browser. */
+export function createParts(): Parts {
+  const ask: typeof fetch = (...request) => fetch(...request);
+  const online = () => navigator.onLine;
+  const newId = () => crypto.randomUUID();
+  const client = createClient({ fetch: ask, online, nonce: newId });
+  const now = () => Date.now();
+  const random = () => Math.random();
+  const pass = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+  const vault = createVault({ store, keys: openKeys(), crypto });
+  const poller = createPoller({
+    store,
+    vault,
+    client,
+    now,
+    random,
+    isAway,
+    hasAccess,
+    async tell(account, announcements) {
+      const settings = await store.readSettingsFor(store, account.id);
+      await notify(announcements.map((one) => noticeFor(one, account, settings)));
+    },
+    takeBack,
+    alone: (work) => navigator.locks.request('accounts', work),
+    pass,
+    async wake(at) {
+      // Repeating, so that an alarm that fires into a dying worker is not the last one (pitfall 12).
+      if (at === null) await browser.alarms.clear(POLL_ALARM);
+      else browser.alarms.create(POLL_ALARM, { when: at, periodInMinutes: 1 });
+    },
+  });
+  const watcher = createGroupWatcher({
+    store,
+    vault,
+    client,
+    now,
+    random,
+    hasAccess,
+    inTurn: poller.inTurn,
+    async tell(account, watch) {
+      const name = watchedName(watch, await store.read(store.GROUPS));
+      await notify([noticeForApplicants(watch, name, account)]);
+    },
+    async wake(at) {
+      if (at === null) await browser.alarms.clear(WATCH_ALARM);
+      else browser.alarms.create(WATCH_ALARM, { when: at, periodInMinutes: 60 });
+    },
+  });
+  return {
+    store,
+    vault,
+    client,
+    poller,
+    watcher,
+    fetch: ask,
+    online,
+    nonce: newId,
+    now,
+    random,
+    hasAccess,
+    dropAccess,
+    // Connecting and disconnecting wait for it, and polls for them.
+    silence: (accountId) => Promise.race([silence(accountId), pass(PATIENCE)]),
+    newId,
+    async lookAround(typed) {
+      const site = await discover(typed, { fetch: ask });
+      return site.ok ? site.value.baseUrl : null;
+    },
+    borrowed: createBorrowedAccess({ store, dropAccess, inTurn: poller.inTurn }),
+  };
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import type { ServiceError } from '../domain/errors.ts';
+import { NEW_SCHEDULE } from '../domain/schedule.ts';
+import { POLL_MINUTES } from '../domain/settings.ts';
+import { isTrouble } from '../platform/words.ts';
+
+/** The shapes of what is stored, as views rely on them (`repair.ts` looks). Unknown parts are left as they are. */
+
+const address = z.string().check(z.refine((written) => URL.canParse(written)));
+export const account = z.object({
+  id: z.string(),
+  name: z.string(),
+  baseUrl: address,
+  username: z.string(),
+  role: z.literal(['affiliate', 'administration']),
+  revision: z.number(),
+  byConsent: z.optional(z.boolean()),
+  untilClose: z.optional(z.boolean()),
+});
+export const settings = z.object({
+  pollMinutes: z.literal(POLL_MINUTES),
+  notifyReferrals: z.boolean(),
+  notifyStatus: z.boolean(),
+  hideAmounts: z.boolean(),
+  currency: z.nullable(z.string()),
+});
+const words = z.nullable(z.string());
+const number = z.nullable(z.number());
+const told = { order: words, description: words, amount: z.string(), currency: words, status: z.string() };
+const snapshot = z.looseObject({
+  stats: z.looseObject({
+    totalPaid: words,
+    totalUnpaid: words,
+    totalReferrals: number,
+    conversionRate: words,
+  }),
+  referrals: z.array(
+    z.looseObject({ ...told, key: z.string(), provider: words, providerUrl: words, createdAt: words }),
+  ),
+  noticeHtml: z.string(),
+  fetchedAt: z.number(),
+  cachedSeconds: number,
+});
+const ledger = z.looseObject({
+  total: number,
+  baselineTotal: number,
+  announced: z.number(),
+  rowsNew: z.number(),
+  floor: number,
+  // Absent in what older versions stored.
+  identity: z.optional(z.nullable(z.literal(['id', 'text']))),
+  sunk: z.optional(z.number()),
+  gone: z.optional(z.array(z.string())),
+  listed: z.optional(z.array(z.string())),
+  emptied: z.optional(z.boolean()),
+  known: z.array(z.looseObject({ key: z.string(), status: z.string(), at: number })),
+});
+const schedule = z.looseObject({
+  failures: z.number(),
+  lastAskedAt: number,
+  nextAskAt: number,
+  notBefore: number,
+});
+const announcement = z.looseObject({
+  id: z.string(),
+  accountId: z.string(),
+  kind: z.literal(['referrals', 'status']),
+  count: z.optional(z.number()),
+  rows: z.array(z.looseObject(told)),
+});
+const look = z.looseObject({ at: z.number(), unpaid: words, currency: words, notice: z.string() });
+/**
+ * Part by part: damaged rows must not cost the counts, and what the last answer came to, the next one tells. Who has
+ * seen more than was announced would miss what comes next, and a new baseline begins with nothing seen.
+ */
+export const state = z.pipe(
+  z.looseObject({
+    snapshot: z.catch(z.nullable(snapshot), null),
+    ledger: z.catch(z.nullable(ledger), null),
+    seen: z.catch(z.number(), Number.POSITIVE_INFINITY),
+    newKeys: z.catch(z.array(z.string()), []),
+    trouble: z.catch(z.nullable(z.custom<ServiceError>(isTrouble)), null),
+    schedule: z.catch(schedule, { ...NEW_SCHEDULE }),
+    outbox: z.catch(z.array(announcement), []),
+    answers: z.catch(z.optional(z.number()), 0),
+    looked: z.catch(z.optional(look), undefined),
+    calledAt: z.catch(z.optional(z.number()), undefined),
+  }),
+  z.transform((parts) => ({ ...parts, seen: Math.min(parts.seen, parts.ledger?.announced ?? 0) })),
+);
+
+const share = z.object({
+  url: address,
+  parameter: z.string(),
+  value: z.string(),
+  origins: z.array(z.string()),
+});
+export const abilities = z.nullable(
+  z.looseObject({
+    checkedAt: z.number(),
+    currency: words,
+    userName: words,
+    groupAccess: z.optional(z.nullable(z.literal(['allowed', 'forbidden', 'absent']))),
+    share: z.nullable(share),
+  }),
+);
+export const groups = z.array(
+  z.object({ accountId: z.string(), groupId: z.number(), name: words, pinned: z.boolean() }),
+);
+export const view = z.object({
+  widths: z.record(z.string(), z.number()),
+  sort: z.nullable(z.object({ key: z.string(), descending: z.boolean() })),
+  perPage: z.string(),
+});
+export const watches = z.array(
+  z.looseObject({
+    accountId: z.string(),
+    groupId: z.number(),
+    name: words,
+    waiting: number,
+    announced: z.number(),
+    told: z.number(),
+    seen: z.number(),
+    trouble: z.nullable(z.custom<ServiceError>(isTrouble)),
+    schedule,
+  }),
+);
+export const sealed = z.nullable(z.object({ iv: z.string(), data: z.string() }));

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import type { Account } from '../../lib/domain/account.ts';
+import { afterAnswer as afterApplicants, type GroupWatch, newWatch } from '../../lib/domain/group-watch.ts';
+import type { RememberedGroup, TableView } from '../../lib/domain/groups.ts';
+import type { Look } from '../../lib/domain/look.ts';
+import { fail, ok } from '../../lib/domain/result.ts';
+import type { Settings } from '../../lib/domain/settings.ts';
+import { type AccountState, afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/state.ts';
+import { browser } from '../../lib/platform/browser.ts';
+import * as store from '../../lib/platform/storage.ts';
+import { abilities } from './ability-samples.ts';
+import { account, answer, NOON, plainRow, row } from './make.ts';
+import { keepSecret, keysInMemory, sampleVault } from './vault-samples.ts';
+
+/** What one version leaves in a browser: the items of its storage, and the keys beside it (raw, in base64). */
+export interface Left {
+  local: Record<string, unknown>;
+  keys?: Record<string, string>;
+}
+
+export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+export const fixtureOf = (name: string) => `test/fixtures/stored/${name}.json`;
+export const leftBy = (name: string): Left => JSON.parse(readFileSync(fixtureOf(name), 'utf8'));
+
+/** In every fixture the accounts have these. */
+export const PASSWORDS = {
+  a: 'abcdEFGHijklMNOPqrstUVWX',
+  b: 'pässwörd-ключ',
+  c: 'QQqqWWwwEEeeRRrrTTttYYyy',
+};
+
+/** A browser in which this was left; what it is read with. */
+export async function openLeft({ local, keys = {} }: Left) {
+  const memory = keysInMemory();
+  for (const [id, raw] of Object.entries(keys)) {
+    const bytes = Buffer.from(raw, 'base64');
+    const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+    memory.kept.set(id, key);
+  }
+  await browser.storage.local.set(local);
+  return { memory, vault: sampleVault(memory.keys) };
+}
+
+/**
+ * Stores something of everything that this version can store, and answers it. Whatever is optional is there: a
+ * field that is added does not compile until it is here, and then is missing in the fixture.
+ */
+export async function leaveAll(): Promise<Left> {
+  const settings: Required<Settings> = {
+    pollMinutes: 15,
+    notifyReferrals: true,
+    notifyStatus: true,
+    hideAmounts: true,
+    currency: 'EUR',
+  };
+  const whole: Required<Account> = { ...account(), byConsent: true, untilClose: true };
+  const { untilClose: _, ...ofConsent } = { ...whole, id: 'b', username: 'zoë', name: 'Other shop' };
+  const accounts: Account[] = [
+    account({ revision: 2 }),
+    { ...ofConsent, baseUrl: 'https://other.example/wp-json/fluent-affiliate/v2' },
+    account({ id: 'c', username: 'root', role: 'administration' }),
+    { ...whole, id: 'd', username: 'bob' },
+  ];
+  const groups: Required<RememberedGroup>[] = [
+    { accountId: 'c', groupId: 3, name: 'Gold', pinned: true },
+    { accountId: 'c', groupId: 9, name: null, pinned: false },
+  ];
+  const watched = { account: whole, now: NOON, random: 0.5 };
+  const watch = afterApplicants(newWatch('c', 3, 'Bloggers'), ok(2), watched);
+  const watches: Required<GroupWatch>[] = [{ ...watch, waiting: 2 }];
+  const view: Required<TableView> = {
+    widths: { code: 120, email: 240 },
+    sort: { key: 'unpaid', descending: true },
+    perPage: '50',
+  };
+  await store.renewGlance();
+  await store.writeTogether(
+    [store.ACCOUNTS, accounts],
+    [store.SETTINGS, settings],
+    [store.SELECTED, 'b'],
+    [store.GROUPS, groups],
+    [store.WATCHES, watches],
+    [store.TABLE_VIEW, view],
+    [store.BORROWED, ['https://shop.example:443/*']],
+    [store.stateOf('a'), polled(settings)],
+    [store.stateOf('b'), refused(settings)],
+    [store.stateOf('c'), NEW_STATE],
+    [store.stateOf('d'), NEW_STATE],
+    [store.abilitiesOf('a'), abilities()],
+    [store.abilitiesOf('c'), abilities({ groupAccess: 'allowed', share: null, currency: null })],
+  );
+  // Keys that are known, for those that a vault makes cannot be written down.
+  const keys: Record<string, string> = {};
+  for (const id of Object.keys(PASSWORDS))
+    keys[id] = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
+  const { vault } = await openLeft({ local: {}, keys });
+  for (const [id, password] of Object.entries(PASSWORDS)) await keepSecret(vault, id, password);
+  return { local: await browser.storage.local.get(null), keys };
+}
+
+/** A state in which everything has happened once: news, some seen, some still to be told, a cache on the way. */
+function polled(settings: Settings): AccountState {
+  const at = (minute: number) => ({
+    accountId: 'a',
+    revision: 2,
+    settings,
+    now: NOON + minute * 60_000,
+    random: 0.5,
+  });
+  const first = answer([row(2, 2), row(1, 1)], { totalReferrals: 57 });
+  const paid = row(2, 2, { status: 'paid', providerUrl: 'https://shop.example/orders' });
+  const next = answer([row(4, 20), row(3, 10), paid, row(1, 1)], { totalReferrals: 59 }, '<p>Hello</p>');
+  const baseline = afterAnswer(NEW_STATE, ok(first), at(0));
+  const look: Look = { at: NOON + 31 * 60_000, unpaid: '200.10', currency: 'EUR', notice: 'ab12' };
+  return afterLook(afterAnswer(baseline, ok({ ...next, cachedSeconds: 30 }), at(30)), 1, look);
+}
+
+function refused(settings: Settings): AccountState {
+  const at = (minute: number) => ({
+    accountId: 'b',
+    revision: 1,
+    settings,
+    now: NOON + minute * 60_000,
+    random: 0.5,
+  });
+  const baseline = afterAnswer(
+    NEW_STATE,
+    ok(answer([plainRow('Order #7001', 1)], { totalReferrals: 12 })),
+    at(0),
+  );
+  return afterAnswer(baseline, fail({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), at(30));
+}
+
+export type Path = (string | number)[];
+
+/** The way to every part. */
+export function pathsOf(value: unknown, way: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [way];
+  const parts = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return [way, ...parts.flatMap(([name, part]) => pathsOf(part, [...way, name]))];
+}

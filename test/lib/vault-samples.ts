@@ -1,0 +1,36 @@
+import type { KeyStore } from '../../lib/platform/keys.ts';
+import * as store from '../../lib/platform/storage.ts';
+import { createVault } from '../../lib/worker/vault.ts';
+
+/** Keys as IndexedDB keeps them, in memory: they outlive a vault, and can be lost or refuse to be read. */
+export function keysInMemory() {
+  const kept = new Map<string, CryptoKey>();
+  const world = { kept, broken: false };
+  const answer = async <T>(work: () => T): Promise<T> => {
+    if (world.broken) throw new DOMException('The database cannot be opened', 'UnknownError');
+    return work();
+  };
+  const keys: KeyStore = {
+    get: (id) => answer(() => kept.get(id) ?? null),
+    put: (id, key) => answer(() => void kept.set(id, key)),
+    remove: (id) => answer(() => void kept.delete(id)),
+    ids: () => answer(() => [...kept.keys()]),
+  };
+  return Object.assign(world, { keys });
+}
+
+/** A real vault on the browser's storage. */
+export function sampleVault(keys: KeyStore = keysInMemory().keys) {
+  return createVault({ store, keys, crypto: globalThis.crypto });
+}
+
+/** Stores a password for an account as connecting does, in a vault of these keys. */
+export async function keepSecret(
+  vault: ReturnType<typeof sampleVault>,
+  id: string,
+  password: string,
+): Promise<void> {
+  const sealed = await vault.seal(id, password);
+  if (!sealed.ok) throw new Error(sealed.error.kind);
+  await store.write(store.secretOf(id), sealed.value);
+}
