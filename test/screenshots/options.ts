@@ -121,7 +121,7 @@ export const OPTIONS: State[] = [
   ),
   pressed('disconnecting', 3, {}, '.farewell'),
   pressed('worker gone', 2, { check: 'gone' }, '.trouble.unreachable'),
-  ...['refused password', 'access taken away', 'site moved'].map(
+  ...['refused password', 'lost password', 'access taken away', 'site moved'].map(
     (name): State => ({
       name: `trouble, ${name}`,
       stored: items([{ ...ONE, state: healthy({ trouble: TROUBLE[name] ?? null }) }]),

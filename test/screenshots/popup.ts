@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../lib/domain/errors.ts';
+import { needsUser, type ServiceError } from '../../lib/domain/errors.ts';
 import { announced, NOON, snapshot, state, stats } from '../lib/make.ts';
 import { abilities, healthy, items, LONG_NOTICE, programme, ROWS, type Sample, sums } from './samples.ts';
 import type { State } from './state.ts';
@@ -52,6 +52,8 @@ export const TROUBLE: Record<string, ServiceError> = {
   'no answer in time': { kind: 'timeout', seconds: 30 },
   'access taken away': { kind: 'no-access' },
   'refused password': { kind: 'unauthorized' },
+  'lost password': { kind: 'secret-lost' },
+  'forgotten password': { kind: 'secret-forgotten' },
   'not allowed': { kind: 'forbidden' },
   'no such address': { kind: 'no-route' },
   'page not found': { kind: 'not-found', page: true },
@@ -64,6 +66,18 @@ export const TROUBLE: Record<string, ServiceError> = {
     to: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2',
   },
 };
+
+/** Nobody asks by himself again where only the user can mend it. */
+const troubled = (trouble: ServiceError) =>
+  healthy({
+    trouble,
+    schedule: {
+      failures: 1,
+      lastAskedAt: NOON,
+      nextAskAt: needsUser(trouble) ? null : NOON + 11 * 60_000,
+      notBefore: null,
+    },
+  });
 
 const NEW = healthy({
   newKeys: ['id 0', 'id 2'],
@@ -160,7 +174,7 @@ export const POPUP: State[] = [
   ...Object.entries(TROUBLE).map(
     ([name, trouble]): State => ({
       name,
-      stored: items([{ ...ONE, state: healthy({ trouble }) }]),
+      stored: items([{ ...ONE, state: troubled(trouble) }]),
       ready: '.trouble',
     }),
   ),

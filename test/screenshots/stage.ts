@@ -37,11 +37,14 @@ const HIGHEST = 4000;
 const NOW = NOON + 6 * 60_000;
 
 /** A browser with one build in it, in which states are drawn and looked at. */
-export async function openStage(tongue: Tongue): Promise<{
+export interface Stage {
   chromium: Chromium;
+  /** One picture a look, in their order. */
   draw(page: PageName, state: State, looks: Look[]): Promise<Shot[]>;
   close(): Promise<void>;
-}> {
+}
+
+export async function openStage(tongue: Tongue): Promise<Stage> {
   const build = buildFor(tongue);
   const profile = await newProfile(build, 'none');
   const chromium = await launch({ profile, build, env: { TZ: 'UTC' } });
