@@ -54,7 +54,7 @@ test('what is as it should be is left alone', async () => {
   try {
     await page.setContent(
       `<!doctype html><body><p>It was 1,234,567.89 in <a href="https://shop.example">all</a></p>
-       <button>A button</button><p title="A long name" style="overflow: hidden; inline-size: 40px; white-space: nowrap">A long name</p>`,
+       <button style="block-size: 30px">A button</button><p title="A long name" style="overflow: hidden; inline-size: 40px; white-space: nowrap">A long name</p>`,
     );
     await page.keyboard.press('Tab');
     const flaws = [...(await page.evaluate(measure, EXEMPT)), ...(await page.evaluate(measureFocus))];
