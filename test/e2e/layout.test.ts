@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXEMPT, type Flaw, measure, measureFocus } from '../screenshots/measure.ts';
+import { EXEMPT, type Flaw, measure } from '../screenshots/measure.ts';
+import { measureFocus } from '../screenshots/measure-focus.ts';
 import { openStage, type Stage } from '../screenshots/stage.ts';
 import type { PageName } from '../screenshots/state.ts';
 import { LOOKS, PAGES } from '../screenshots/table.ts';

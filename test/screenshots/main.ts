@@ -13,9 +13,10 @@ import { LOOKS, PAGES } from './table.ts';
  * With names of pages (`npm run screenshots popup`), these alone.
  */
 const wanted = process.argv.slice(2);
-const pages = (Object.keys(PAGES) as PageName[]).filter(
-  (name) => wanted.length === 0 || wanted.includes(name),
-);
+const all = Object.keys(PAGES) as PageName[];
+const unknown = wanted.filter((name) => !all.includes(name as PageName));
+if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(', ')}. There are ${all.join(', ')}.`);
+const pages = all.filter((name) => wanted.length === 0 || wanted.includes(name));
 const findings = createFindings();
 
 rmSync(FOLDER, { recursive: true, force: true });

@@ -2,9 +2,10 @@ import type { ConnectError, Connected } from '../../lib/domain/connect-form.ts';
 import { type Checked, LAYERS } from '../../lib/domain/connection-check.ts';
 import type { Site, SiteError } from '../../lib/domain/site.ts';
 import { account, state } from '../lib/make.ts';
-import { several, TROUBLE } from './popup.ts';
-import { abilities, healthy, items, programme } from './samples.ts';
+import { abilities, items, programme } from './samples.ts';
+import { several } from './several.ts';
 import type { Answers, State } from './state.ts';
+import { TROUBLE, troubled } from './troubles.ts';
 
 const ONE = programme('a');
 const SITE: Site = {
@@ -124,7 +125,7 @@ export const OPTIONS: State[] = [
   ...['refused password', 'lost password', 'access taken away', 'site moved'].map(
     (name): State => ({
       name: `trouble, ${name}`,
-      stored: items([{ ...ONE, state: healthy({ trouble: TROUBLE[name] ?? null }) }]),
+      stored: items([{ ...ONE, state: troubled(TROUBLE[name] ?? { kind: 'offline' }) }]),
       ready: '.account .trouble',
     }),
   ),

@@ -1,84 +1,11 @@
-import { needsUser, type ServiceError } from '../../lib/domain/errors.ts';
 import { announced, NOON, snapshot, state, stats } from '../lib/make.ts';
-import { abilities, healthy, items, LONG_NOTICE, programme, ROWS, type Sample, sums } from './samples.ts';
+import { AMOUNTS } from './amounts.ts';
+import { abilities, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
+import { several } from './several.ts';
 import type { State } from './state.ts';
+import { TROUBLE, troubled } from './troubles.ts';
 
 const ONE = programme('a');
-const NAMES = [
-  'shop.example',
-  'Coffee & Tea Company Limited, Partner Programme (Europe)',
-  'books.example',
-  'a-host-name-that-never-ends-because-nobody-told-it-to.partners.example',
-  'קפה.example',
-  'blog.example',
-  'tools.example',
-  'garden.example',
-];
-const CURRENCIES = ['USD', 'EUR', 'USD', 'KWD', 'ILS', null, 'JPY', 'GBP'];
-const TROUBLES: (ServiceError | null)[] = [null, null, { kind: 'unauthorized' }, null, { kind: 'no-access' }];
-
-/** So many programmes, of which some have news, trouble, no figures yet, or are there for administration alone. */
-export const several = (count: number): Sample[] =>
-  NAMES.slice(0, count).map((name, at) =>
-    programme(`p${at}`, {
-      account: {
-        name,
-        baseUrl: `https://s${at}.example/wp-json/x`,
-        role: at === 5 ? 'administration' : 'affiliate',
-      },
-      abilities: abilities({
-        currency: CURRENCIES[at] ?? null,
-        groupAccess: at === 5 ? 'allowed' : 'absent',
-      }),
-      state:
-        at === 6
-          ? state()
-          : healthy({
-              trouble: TROUBLES[at] ?? null,
-              ledger: announced(at === 1 ? 120 : at),
-              seen: at === 1 ? 0 : at,
-              snapshot: snapshot({
-                stats: stats({ totalUnpaid: at === 3 ? '1234567890.125' : `${at}41.50` }),
-                referrals: ROWS,
-                fetchedAt: NOON,
-              }),
-            }),
-    }),
-  );
-
-export const TROUBLE: Record<string, ServiceError> = {
-  offline: { kind: 'offline' },
-  'no answer': { kind: 'no-answer' },
-  'no answer in time': { kind: 'timeout', seconds: 30 },
-  'access taken away': { kind: 'no-access' },
-  'refused password': { kind: 'unauthorized' },
-  'lost password': { kind: 'secret-lost' },
-  'forgotten password': { kind: 'secret-forgotten' },
-  'not allowed': { kind: 'forbidden' },
-  'no such address': { kind: 'no-route' },
-  'page not found': { kind: 'not-found', page: true },
-  'no affiliate': { kind: 'not-affiliate' },
-  'service broken': { kind: 'server-error', status: 500 },
-  'web page instead': { kind: 'html-page', status: 403 },
-  'makes no sense': { kind: 'unfit', where: 'data.referrals.3.amount' },
-  'site moved': {
-    kind: 'redirect',
-    to: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2',
-  },
-};
-
-/** Nobody asks by himself again where only the user can mend it. */
-const troubled = (trouble: ServiceError) =>
-  healthy({
-    trouble,
-    schedule: {
-      failures: 1,
-      lastAskedAt: NOON,
-      nextAskAt: needsUser(trouble) ? null : NOON + 11 * 60_000,
-      notBefore: null,
-    },
-  });
-
 const NEW = healthy({
   newKeys: ['id 0', 'id 2'],
   ledger: announced(2),
@@ -216,47 +143,7 @@ export const POPUP: State[] = [
     act: (page) => page.locator('.notice > button').click(),
     ready: '.notice-body:not(.cut) pre',
   },
-  {
-    name: 'huge sums',
-    stored: items([
-      {
-        ...ONE,
-        state: sums('987654321098765.43', '-123456789012345.67', ['12345678901234.56', '-9876543.21']),
-      },
-    ]),
-    ready: FIGURES,
-  },
-  {
-    name: 'three decimals',
-    stored: items([
-      programme('a', {
-        abilities: abilities({ currency: 'KWD' }),
-        state: sums('1234.375', '98765.125', ['0.375', '1250.000']),
-      }),
-    ]),
-    ready: FIGURES,
-  },
-  {
-    name: 'no decimals',
-    stored: items([
-      programme('a', {
-        abilities: abilities({ currency: 'JPY' }),
-        state: sums('1234567', '98765432', ['1250', '5']),
-      }),
-    ]),
-    ready: FIGURES,
-  },
-  {
-    name: 'a code that nobody knows, long names',
-    stored: items([
-      programme('a', {
-        account: { name: NAMES[3] ?? '' },
-        abilities: abilities({ currency: 'LOYALTYPOINTS' }),
-        state: sums('123456.5', '98765.25', ['1250.75', 'twelve and a half']),
-      }),
-    ]),
-    ready: FIGURES,
-  },
+  ...AMOUNTS,
   {
     name: 'more shown',
     stored: items([ONE]),
