@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'test/*.test.ts',
-            'test/{lib,service,simulate,long}/**/*.test.ts',
+            'test/{lib,service,simulate,long,screenshots}/**/*.test.ts',
             'test/components/**/*.test.tsx',
           ],
           environment: 'node',

@@ -58,16 +58,20 @@ function Tile({ programme, current, view, onSelect }: TileProps) {
   const count = unseen(state);
   const unpaid = snapshot?.stats.totalUnpaid;
   const what = trouble && wordsFor(trouble).what;
+  const sum =
+    unpaid && !view.covered && formatMoney({ amount: unpaid, currency: view.fallbackCurrency }, locale());
   return (
     <button
       type="button"
       class="tile"
       aria-current={current ? 'true' : undefined}
-      title={what ? `${account.name}\n${what}` : account.name}
+      title={[account.name, sum, what].filter(Boolean).join('\n')}
+      // A long sum takes a wider tile: it is never broken, and not cut if that can be helped.
+      style={sum ? { '--letters': sum.length } : undefined}
       onClick={onSelect}
     >
-      <span class="tile-name">
-        <span dir="auto">{account.name}</span>
+      <span class="tile-name" dir="auto">
+        {account.name}
       </span>
       <span class="tile-signs">
         {count > 0 && (

@@ -61,10 +61,16 @@ export function ReferralRow({ referral, marked, now, view, focusable, of }: RowP
 function Provider({ provider, providerUrl }: KeyedReferral) {
   const link = orderLink(providerUrl);
   const name = provider === null ? null : providerName(provider);
-  if (!link) return name ? <span class="provider">{name}</span> : null;
+  if (!link)
+    return name ? (
+      <span class="provider" dir="auto" title={name}>
+        {name}
+      </span>
+    ) : null;
+  const shown = name ?? new URL(link).hostname;
   return (
-    <a class="provider" href={link} target="_blank" rel="noopener noreferrer">
-      {name ?? new URL(link).hostname}
+    <a class="provider" dir="auto" title={shown} href={link} target="_blank" rel="noopener noreferrer">
+      {shown}
       <span class="spoken"> ({t('opensInTab')})</span>
     </a>
   );

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EXEMPT, type Flaw, measure } from '../screenshots/measure.ts';
+import { measureFocus } from '../screenshots/measure-focus.ts';
+import { openStage, type Stage } from '../screenshots/stage.ts';
+import type { PageName } from '../screenshots/state.ts';
+import { LOOKS, PAGES } from '../screenshots/table.ts';
+
+/** The measuring part of `npm run screenshots`, for the state of each page that has most to show. */
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage('long');
+});
+afterAll(() => stage?.close());
+
+test.each(['popup', 'options', 'sidepanel'] satisfies PageName[])(
+  '%s: nothing is cut, broken, out of reach or too small, in a narrow window, enlarged, in a longer language',
+  async (name) => {
+    const state = PAGES[name].states.find(({ busiest }) => busiest);
+    if (!state) throw new Error(`No state of ${name} is the busiest`);
+    const { own, long } = LOOKS[name];
+    const looks = [...long, ...own.filter(({ enlarged }) => enlarged)];
+    const shots = await stage.draw(name, state, looks);
+    const flaws = shots.flatMap((shot, i) => shot.flaws.map((flaw) => ({ look: looks[i]?.name, ...flaw })));
+    expect(flaws).toEqual([]);
+  },
+);
+
+const BROKEN: [Flaw['what'], string][] = [
+  ['sideways', '<div style="inline-size: 3000px">wide</div>'],
+  ['sideways', '<div style="overflow: auto; inline-size: 50px"><p style="inline-size: 90px">x</p></div>'],
+  ['clipped', '<p style="overflow: hidden; inline-size: 40px; white-space: nowrap">A long name</p>'],
+  ['clipped', '<p title="Other" style="overflow: hidden; block-size: 10px">A long name</p>'],
+  ['outside', '<p style="position: absolute; left: -40px">gone</p>'],
+  ['broken number', '<p style="inline-size: 30px; overflow-wrap: anywhere">1,234,567.89</p>'],
+  ['small', '<button style="inline-size: 20px; block-size: 20px; padding: 0">x</button>'],
+  ['ring', '<div style="overflow: hidden"><button style="outline-offset: 3px">Cut</button></div>'],
+  ['ring', '<button style="outline: none">None</button>'],
+  ['hidden', '<button>Below</button><div style="position: fixed; inset: 0; background: red"></div>'],
+];
+
+test.each(BROKEN)('%s is found: %s', async (what, html) => {
+  const page = await stage.chromium.context.newPage();
+  try {
+    await page.setContent(`<!doctype html><body style="margin: 0">${html}`);
+    await page.keyboard.press('Tab');
+    const flaws = [...(await page.evaluate(measure, EXEMPT)), ...(await page.evaluate(measureFocus))];
+    expect(flaws.map((flaw) => flaw.what)).toContain(what);
+  } finally {
+    await page.close();
+  }
+});
+
+test('what is as it should be is left alone', async () => {
+  const page = await stage.chromium.context.newPage();
+  try {
+    await page.setContent(
+      `<!doctype html><body><p>It was 1,234,567.89 in <a href="https://shop.example">all</a></p>
+       <button style="block-size: 30px">A button</button><p title="A long name" style="overflow: hidden; inline-size: 40px; white-space: nowrap">A long name</p>`,
+    );
+    await page.keyboard.press('Tab');
+    const flaws = [...(await page.evaluate(measure, EXEMPT)), ...(await page.evaluate(measureFocus))];
+    expect(flaws).toEqual([]);
+  } finally {
+    await page.close();
+  }
+});

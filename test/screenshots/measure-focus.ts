@@ -1,0 +1,58 @@
+import type { Flaw } from './measure.ts';
+
+/**
+ * Goes by every control with the keyboard's focus: is its ring to be seen as a whole, and the control itself, or
+ * does something lie over it that stays where it is? Runs inside the page; moves the focus and what scrolls.
+ */
+export function measureFocus(): Flaw[] {
+  const flaws: Flaw[] = [];
+  const controls = [
+    ...document.body.querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, summary, [tabindex="0"], [role="menuitem"]',
+    ),
+  ];
+  // Both take the page behind them out of reach.
+  const dialog = document.querySelector('dialog[open], [role="menu"]');
+  for (const control of controls) {
+    if (dialog && !dialog.contains(control)) continue;
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.spoken')) continue;
+    control.focus();
+    if (document.activeElement !== control) continue;
+    const style = getComputedStyle(control);
+    const { outlineStyle, outlineWidth, outlineOffset } = style;
+    const box = control.getBoundingClientRect();
+    const name = `${[control.tagName.toLowerCase(), ...control.classList].join('.')} “${(control.ariaLabel ?? control.textContent ?? '').trim().slice(0, 40)}”`;
+    if (outlineStyle === 'none' || outlineWidth === '0px') {
+      flaws.push({ what: 'ring', where: name, detail: 'there is none' });
+      continue;
+    }
+    const grown =
+      outlineStyle === 'auto' ? 1 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const cutBy = cutter(control, box, Math.max(0, grown));
+    if (cutBy) flaws.push({ what: 'ring', where: name, detail: `cut by ${cutBy}` });
+    const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, 20)];
+    const over = document.elementFromPoint(x, y);
+    if (!over || !(control.contains(over) || over.contains(control) || over.closest('label')))
+      flaws.push({
+        what: 'hidden',
+        where: name,
+        detail: over ? `below ${over.className || over.tagName}` : 'not on the screen',
+      });
+  }
+  return flaws;
+
+  /** What cuts a box that is larger by so much: whatever hides or scrolls what sticks out of it, or the screen. */
+  function cutter(control: HTMLElement, box: DOMRect, by: number): string | null {
+    const ring = { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
+    for (let up = control.parentElement; up && up !== document.body; up = up.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(up);
+      const room = up.getBoundingClientRect();
+      const across =
+        overflowX !== 'visible' && (ring.left < room.left - 0.5 || ring.right > room.right + 0.5);
+      const down = overflowY !== 'visible' && (ring.top < room.top - 0.5 || ring.bottom > room.bottom + 0.5);
+      if (across || down) return [up.tagName.toLowerCase(), ...up.classList].join('.');
+    }
+    const { clientWidth } = document.documentElement;
+    return ring.left < -0.5 || ring.right > clientWidth + 0.5 ? 'the screen' : null;
+  }
+}

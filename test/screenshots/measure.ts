@@ -1,0 +1,156 @@
+/** What is wrong with a page as it is laid out, and where. */
+export interface Flaw {
+  what: 'sideways' | 'clipped' | 'outside' | 'broken number' | 'small' | 'ring' | 'hidden' | 'not drawn';
+  /** The element, as a person would look for it, and what stands in it. */
+  where: string;
+  /** By how much, or which. */
+  detail: string;
+}
+
+/** Elements that are so on purpose: CSS, and why. */
+export interface Exempt {
+  /** May scroll sideways: asked for. */
+  sideways: string;
+  /** May cut what it holds: a control shows the rest, or it is no text. */
+  clipped: string;
+}
+
+export const EXEMPT: Exempt = {
+  // Tables of more columns than fit; of people the first one stays.
+  sideways: '.table-scroller, .notice-body table',
+  // A new notice has a button that shows all of it; names of the columns stand in the heads, rows show dialogs.
+  clipped: '.notice-body.cut',
+};
+
+/**
+ * Looks for what a glance at pictures misses. Runs inside the page, as its own source. Lengths in CSS px; one px is
+ * left to rounding.
+ */
+export function measure(exempt: Exempt): Flaw[] {
+  const flaws: Flaw[] = [];
+  const root = document.documentElement;
+  const all = [...document.body.querySelectorAll<HTMLElement>('*')].filter(isSeen);
+  const add = (what: Flaw['what'], element: Element, detail: string) =>
+    flaws.push({ what, where: nameOf(element), detail });
+
+  if (root.scrollWidth > root.clientWidth)
+    add('sideways', root, `${root.scrollWidth} in ${root.clientWidth}`);
+  for (const element of all) {
+    const style = getComputedStyle(element);
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    const isWide = scrollWidth > clientWidth + 1 && clientWidth > 0;
+    if (/auto|scroll/.test(style.overflowX)) {
+      if (isWide && !element.matches(exempt.sideways))
+        add('sideways', element, `${scrollWidth} in ${clientWidth}`);
+    } else if (/hidden|clip/.test(style.overflowX) && !element.matches('input, select')) {
+      const isTall = /hidden|clip/.test(style.overflowY) && scrollHeight > clientHeight + 1;
+      if ((isWide || isTall) && !isTold(element) && !element.closest(exempt.clipped) && hasText(element))
+        add('clipped', element, `${scrollWidth} × ${scrollHeight} in ${clientWidth} × ${clientHeight}`);
+    }
+    if (element instanceof HTMLInputElement && element.value === '' && isWide)
+      add('clipped', element, `placeholder ${scrollWidth} in ${clientWidth}`);
+    if (!isInside(element, style)) add('outside', element, boxOf(element.getBoundingClientRect()));
+    if (isControl(element)) {
+      const { width, height } = target(element);
+      if (width < 23.5 || height < 23.5) add('small', element, `${round(width)} × ${round(height)}`);
+    }
+  }
+  for (const [element, number] of brokenNumbers()) add('broken number', element, number);
+  return flaws;
+
+  function isSeen(element: HTMLElement): boolean {
+    if (element.closest('.spoken, .skip:not(:focus), [hidden], datalist, option, svg *')) return false;
+    const { width, height } = element.getBoundingClientRect();
+    const folded = element.closest('details:not([open])');
+    if (folded && !element.closest('summary')) return false;
+    // While a dialog is open, the page behind it is out of reach.
+    const dialog = document.querySelector('dialog[open]');
+    if (dialog && !dialog.contains(element)) return false;
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+  }
+
+  /** Of the page's width; what scrolls within something may lie anywhere there. */
+  function isInside(element: HTMLElement, { position }: CSSStyleDeclaration): boolean {
+    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
+      if (getComputedStyle(up).overflowX !== 'visible') return true;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const across = left >= -1 && right <= root.clientWidth + 1;
+    // What does not scroll with the page has to be on the screen as a whole.
+    return across && (position !== 'fixed' || (top >= -1 && bottom <= innerHeight + 1));
+  }
+
+  function isControl(element: HTMLElement): boolean {
+    if (!element.matches('button, a[href], input, select, summary, [role="menuitem"]')) return false;
+    // A link in the middle of a text is as high as its line.
+    const inLine = getComputedStyle(element).display === 'inline' && element.matches('a');
+    return !inLine;
+  }
+
+  /** What a finger may hit: the label belongs to its box. */
+  function target(element: HTMLElement): { width: number; height: number } {
+    const box = element.getBoundingClientRect();
+    const label = (element as HTMLInputElement).labels?.[0]?.getBoundingClientRect();
+    if (!label || !element.matches('[type="checkbox"]')) return box;
+    return { width: box.width + label.width, height: Math.max(box.height, label.height) };
+  }
+
+  /** Numbers, with a currency or a sign, that begin on one line and end on another. */
+  function brokenNumbers(): [Element, string][] {
+    const broken: [Element, string][] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent || !isSeen(parent) || parent.closest('pre, .address')) continue;
+      for (const { text, start } of tokens(node.textContent ?? '')) {
+        // Digits, separators and a short currency: no addresses, no codes.
+        if (!/\d/.test(text) || /[/@:#_]|\p{L}{4}/u.test(text)) continue;
+        const range = document.createRange();
+        range.setStart(node, start);
+        range.setEnd(node, start + text.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4)));
+        if (lines.size > 1) broken.push([parent, text]);
+      }
+    }
+    return broken;
+  }
+
+  /** Split where a line may be broken between words; a no-break space is part of its word. */
+  function tokens(text: string): { text: string; start: number }[] {
+    const found: { text: string; start: number }[] = [];
+    let start = 0;
+    for (const part of text.split(/[ \n\t]/)) {
+      if (part !== '') found.push({ text: part, start });
+      start += part.length + 1;
+    }
+    return found;
+  }
+
+  /** What is cut can be read in a tooltip, there or around it or further in. */
+  function isTold(element: HTMLElement): boolean {
+    const text = plain(element.innerText);
+    const holder = element.closest('[title]') ?? element.querySelector('[title]');
+    return plain(holder?.getAttribute('title') ?? '').includes(text);
+  }
+
+  function plain(text: string): string {
+    return text.replaceAll(/[\s\u200e\u200f]+/g, '');
+  }
+
+  function hasText(element: HTMLElement): boolean {
+    return (element.innerText ?? '').trim() !== '';
+  }
+
+  function nameOf(element: Element): string {
+    const { tagName, classList, textContent } = element;
+    const text = element === root ? '' : (textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40);
+    return `${[tagName.toLowerCase(), ...classList].join('.')}${text && ` “${text}”`}`;
+  }
+
+  function boxOf({ left, top, right, bottom }: DOMRect): string {
+    return `${[left, top, right, bottom].map(round).join(' ')} in ${root.clientWidth} × ${innerHeight}`;
+  }
+
+  function round(length: number): number {
+    return Math.round(length * 10) / 10;
+  }
+}

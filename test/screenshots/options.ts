@@ -1,0 +1,144 @@
+import type { ConnectError, Connected } from '../../lib/domain/connect-form.ts';
+import { type Checked, LAYERS } from '../../lib/domain/connection-check.ts';
+import type { Site, SiteError } from '../../lib/domain/site.ts';
+import { account, state } from '../lib/make.ts';
+import { abilities, items, programme } from './samples.ts';
+import { several } from './several.ts';
+import type { Answers, State } from './state.ts';
+import { TROUBLE, troubled } from './troubles.ts';
+
+const ONE = programme('a');
+const SITE: Site = {
+  name: 'Coffee & Tea Company Limited, Partner Programme (Europe)',
+  home: 'https://www.a-new-home-for-this-shop.example',
+  baseUrl: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2',
+  consentUrl: 'https://www.a-new-home-for-this-shop.example/wp-admin/authorize-application.php',
+};
+const CONNECTED: Connected = {
+  account: ONE.account,
+  unpaid: { amount: '12345678901.25', currency: 'KWD' },
+  groupAccess: null,
+};
+
+/** A site's name was typed, and Enter pressed. */
+const finding = (name: string, worker: Answers, ready: string): State => ({
+  name,
+  stored: {},
+  worker,
+  async act(page) {
+    await page.locator('[name="site"]').fill('shop.example');
+    await page.keyboard.press('Enter');
+  },
+  ready,
+});
+
+const notFound = (name: string, error: SiteError): State =>
+  finding(name, { discover: { says: { ok: false, error } as never } }, '.site-connect .trouble');
+
+const found = (name: string, site: Site): State =>
+  finding(name, { discover: { says: { ok: true, value: site } } }, '.found');
+
+/** Found, and connecting was asked for. */
+const asking = (name: string, consent: Answers['consent'], ready: string): State => {
+  const before = finding(name, { discover: { says: { ok: true, value: SITE } }, consent }, ready);
+  return {
+    ...before,
+    async act(page) {
+      await before.act?.(page);
+      await page.locator('.found button.primary').click();
+    },
+  };
+};
+
+const byHand = (name: string, error: ConnectError, ready: string): State => ({
+  name,
+  stored: {},
+  worker: { connect: { says: { ok: false, error } } },
+  async act(page) {
+    await page.locator('.by-hand > summary').click();
+    await page.locator('[name="baseUrl"]').fill('https://shop.example/wp-json/fluent-affiliate/v2');
+    await page.locator('[name="username"]').fill('ada@shop.example');
+    await page.locator('[name="password"]').fill('abcd efgh ijkl mnop qrst uvwx');
+    await page.locator('.connect-form [type="submit"]').click();
+  },
+  ready,
+});
+
+/** One of a card's buttons was pressed, by its place. */
+const pressed = (name: string, place: number, worker: Answers, ready: string): State => ({
+  name,
+  stored: items([{ ...ONE, account: account({ byConsent: true }) }]),
+  worker,
+  act: (page) => page.locator('.account .actions button').nth(place).click(),
+  ready,
+});
+
+const checked = (failing: Checked | null): Checked[] => {
+  const at = failing ? LAYERS.indexOf(failing.layer) : LAYERS.length;
+  return LAYERS.map((layer, i) =>
+    i === at && failing
+      ? failing
+      : { layer, finding: i > at ? 'not-reached' : layer === 'groups' ? 'absent' : 'pass' },
+  );
+};
+
+export const OPTIONS: State[] = [
+  { name: 'fresh', stored: {}, ready: '.site-connect' },
+  finding('finding', { discover: 'never' }, '[aria-disabled="true"]'),
+  found('found', SITE),
+  found('found, passwords switched off', { ...SITE, consentUrl: null }),
+  asking('waiting for consent', 'never', '.found [aria-disabled="true"]'),
+  asking(
+    'consent refused',
+    { says: { ok: false, error: { kind: 'consent-rejected' } } },
+    '.site-connect .trouble',
+  ),
+  asking('kept out of consent', { says: { ok: false, error: { kind: 'consent-kept-out' } } }, '.letter'),
+  notFound('not found', { kind: 'site-no-answer' }),
+  notFound('access refused', { kind: 'site-no-access', host: 'shop.example' }),
+  notFound('site moved', { kind: 'site-moved', page: SITE.home }),
+  notFound('no service', { kind: 'no-service', name: SITE.name, baseUrl: SITE.baseUrl }),
+  notFound('site locked', { kind: 'site-locked' }),
+  byHand('by hand, no address', { kind: 'address-unreadable' }, '.field-error'),
+  byHand('by hand, refused', { kind: 'unauthorized' }, '.connect-form .trouble'),
+  byHand('by hand, elsewhere', { kind: 'redirect', to: SITE.baseUrl }, '.connect-form .trouble button'),
+  { name: 'one programme', stored: items([ONE]), ready: '.account' },
+  { name: 'two programmes', stored: items(several(2)), ready: '.account' },
+  { name: 'eight programmes', stored: items(several(8)), ready: '.account .trouble', busiest: true },
+  pressed('tested, connected', 1, { test: { says: { ok: true, value: CONNECTED } } }, '.success'),
+  pressed(
+    'tested, refused',
+    1,
+    { test: { says: { ok: false, error: { kind: 'unauthorized' } } } },
+    '.account .trouble',
+  ),
+  pressed('renaming', 0, {}, '.connect-form [name="name"]'),
+  pressed('checked, good', 2, { check: { says: checked(null) } }, '.check-list'),
+  pressed(
+    'checked, bad',
+    2,
+    { check: { says: checked({ layer: 'credentials', finding: 'fail', why: 'refused' }) } },
+    '.check-list .fail',
+  ),
+  pressed('disconnecting', 3, {}, '.farewell'),
+  pressed('worker gone', 2, { check: 'gone' }, '.trouble.unreachable'),
+  ...['refused password', 'lost password', 'access taken away', 'site moved'].map(
+    (name): State => ({
+      name: `trouble, ${name}`,
+      stored: items([{ ...ONE, state: troubled(TROUBLE[name] ?? { kind: 'offline' }) }]),
+      ready: '.account .trouble',
+    }),
+  ),
+  {
+    name: 'nothing to show a customer',
+    stored: items([
+      programme('a', {
+        account: { role: 'administration' },
+        abilities: abilities({ groupAccess: 'forbidden' }),
+        state: state(),
+      }),
+    ]),
+    ready: '.account',
+  },
+  { name: 'could not be drawn', stored: { accounts: { v: 1, value: 'broken' } }, ready: '.failed button' },
+];

@@ -1,0 +1,69 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** One picture on a sheet. */
+export interface Tile {
+  label: string;
+  png: Buffer;
+  /** px of the picture. */
+  width: number;
+  height: number;
+  /** Something was found wrong on it. */
+  flawed: boolean;
+}
+
+/** px: as much as can be looked at in one piece. */
+const WIDTH = 1900;
+const HEIGHT = 1900;
+const GAP = 12;
+const LABEL = 20;
+
+/** Lays pictures out side by side, on as many sheets as they need, and has the browser draw each as one PNG. */
+export async function drawSheets(
+  context: BrowserContext,
+  tiles: Tile[],
+  tileWidth: number,
+): Promise<Buffer[]> {
+  const sheets: Buffer[] = [];
+  const page = await context.newPage();
+  try {
+    for (const sheet of layOut(tiles, tileWidth)) {
+      await page.setViewportSize({ width: WIDTH, height: sheet.height });
+      await page.setContent(sheet.html, { waitUntil: 'load' });
+      sheets.push(await page.screenshot());
+    }
+  } finally {
+    await page.close();
+  }
+  return sheets;
+}
+
+function layOut(tiles: Tile[], tileWidth: number): { html: string; height: number }[] {
+  const sheets: { html: string[]; height: number }[] = [];
+  const perRow = Math.max(1, Math.floor((WIDTH - GAP) / (tileWidth + GAP)));
+  for (let at = 0; at < tiles.length; at += perRow) {
+    const row = tiles.slice(at, at + perRow);
+    const heights = row.map(({ width, height }) =>
+      Math.min((height * tileWidth) / width, HEIGHT - LABEL - 2 * GAP),
+    );
+    const height = Math.max(...heights) + LABEL + GAP;
+    let sheet = sheets.at(-1);
+    if (!sheet || sheet.height + height > HEIGHT) {
+      sheet = { html: [], height: GAP };
+      sheets.push(sheet);
+    }
+    const html = row.map((tile, i) => figure(tile, tileWidth, heights[i] ?? 0)).join('');
+    sheet.html.push(`<div>${html}</div>`);
+    sheet.height += height;
+  }
+  return sheets.map(({ html, height }) => ({ html: `${STYLE}${html.join('')}`, height: Math.ceil(height) }));
+}
+
+const STYLE = `<!doctype html><style>
+  body { margin: ${GAP}px 0 0 ${GAP}px; background: #888; font: 13px/1 system-ui; }
+  div { display: flex; gap: ${GAP}px; align-items: start; margin-bottom: ${GAP}px; }
+  figure { margin: 0; } figcaption { height: ${LABEL}px; color: #fff; } .flawed { color: #ff0; }
+  img { display: block; object-fit: cover; object-position: top; }</style>`;
+
+const figure = ({ label, png, flawed }: Tile, width: number, height: number): string =>
+  `<figure><figcaption class="${flawed ? 'flawed' : ''}">${flawed ? '⚠ ' : ''}${label}</figcaption>` +
+  `<img width="${width}" height="${height}" src="data:image/png;base64,${png.toString('base64')}"></figure>`;

@@ -1,0 +1,60 @@
+/// <reference types="chrome" />
+
+/** What a state says, as it goes into the page: plain data. */
+export interface Script {
+  worker: Record<string, { says: unknown } | 'never' | 'gone'>;
+  names: unknown[];
+  pages: Record<string, unknown>;
+  all: { rows: unknown[]; progress: unknown; end: unknown } | null;
+  tab: string | null;
+}
+
+/**
+ * Runs in a page before its own scripts, and answers in the place of the worker: it is asked by the same calls
+ * and says what the state's table says, so that nothing on the picture hangs on time or a network. Everything
+ * else, storage and texts included, is the browser's. Self-contained: it goes into the page as its own source.
+ */
+export function standIn({ worker, names, pages, all, tab }: Script): void {
+  type Listener = (message: unknown) => void;
+  const api = globalThis.chrome as unknown as {
+    runtime: Record<string, unknown>;
+    tabs: Record<string, unknown>;
+    permissions: Record<string, unknown>;
+  };
+  // Older browsers are called back, newer ones answer with a promise.
+  const answer = (said: unknown, done?: Listener) => {
+    if (done) queueMicrotask(() => done(said));
+    return Promise.resolve(said);
+  };
+  api.runtime.sendMessage = (message: { name: string }, done?: Listener) => {
+    const said = worker[message.name] ?? { says: null };
+    if (said === 'never') return new Promise(() => {});
+    return answer(said === 'gone' ? undefined : said.says, done);
+  };
+  // The browser's own dialog is always answered with yes.
+  api.permissions.request = (_: unknown, done?: Listener) => answer(true, done);
+  if (tab !== null) api.tabs.query = (_: unknown, done?: Listener) => answer([{ url: tab }], done);
+  api.runtime.connect = () => {
+    const listeners: Listener[] = [];
+    const tell: Listener = (message) =>
+      setTimeout(() => {
+        for (const hear of listeners) hear(message);
+      });
+    return {
+      onMessage: { addListener: (hear: Listener) => listeners.push(hear) },
+      onDisconnect: { addListener() {} },
+      postMessage(up: { number: number; ask?: { kind: string; question: { groupId: number } } }) {
+        const { number, ask } = up;
+        if (ask?.kind === 'names') tell({ number, answer: names });
+        if (ask?.kind === 'page') {
+          const answer = pages[ask.question.groupId];
+          if (answer) tell({ number, answer });
+        }
+        if (ask?.kind === 'all' && all) {
+          tell({ number, part: { rows: all.rows, progress: all.progress } });
+          if (all.end) tell({ number, answer: all.end });
+        }
+      },
+    };
+  };
+}
