@@ -1,0 +1,137 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { KINDS, type Kind, someKinds } from '../long/notices/grammar.ts';
+import { runs } from '../long/runs.ts';
+import type { Service } from '../service/service.ts';
+import { type Chromium, launch } from './chromium.ts';
+import { type Elsewhere, openElsewhere } from './elsewhere.ts';
+import { drawn, examine, links, listen, type Own, own, refresh } from './notice-page.ts';
+import { connect, loginOf } from './person.ts';
+import { openScene } from './scene.ts';
+
+/**
+ * Hostile notices in the real popup, drawn twice at a time: as users have it, and without the page's policy, so that
+ * the sanitiser has nobody to help it.
+ */
+let elsewhere: Elsewhere;
+let service: Service;
+let chromium: Chromium;
+let popups: { page: Page; session: CDPSession; own: Own }[];
+/** Pages that nobody asked for, and dialogs. */
+const opened: string[] = [];
+
+const PLAIN = '<p><b>Autumn:</b> 25 % on <a href="https://shop.example/">the new range</a>.</p>';
+const { numRuns: seeds, seed } = runs({ few: 1, many: 20 });
+const long = seeds > 1;
+const chosen: Kind[] = long ? KINDS : someKinds(60, seed);
+/** How many times the work of a plain notice; formatting bombs that reach the parser come to thousands. */
+const HEAVIEST = 60;
+
+beforeAll(async () => {
+  elsewhere = await openElsewhere();
+  const scene = await openScene(() => launch({ access: 'granted', args: elsewhere.args }));
+  ({ service, chromium } = scene);
+  const options = await connect(chromium, loginOf(service));
+  await options.close();
+  popups = await Promise.all([popup(false), popup(true)]);
+  chromium.context.on('page', (page) => opened.push(page.url()));
+  return async () => {
+    await scene.close();
+    await elsewhere.close();
+  };
+});
+
+async function popup(withoutPolicy: boolean) {
+  const page = await chromium.open('popup');
+  const session = await chromium.context.newCDPSession(page);
+  if (withoutPolicy) {
+    await session.send('Page.setBypassCSP', { enabled: true });
+    await page.reload();
+  }
+  await page.locator('.notice p').first().waitFor();
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await listen(page);
+  page.on('dialog', (dialog) => {
+    opened.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return { page, session, own: await own(page) };
+}
+
+let count = 0;
+/** Serves it, has it asked for by the popup's own button, and waits until both have drawn it. */
+async function serve(html: string): Promise<void> {
+  const mark = `Notice ${++count}`;
+  service.programme.setNotice(`<p>${mark}</p>${html}`);
+  const both = Promise.all(popups.map(({ page }) => drawn(page, mark)));
+  await refresh(popups[0]?.page as Page);
+  await both;
+}
+
+/** Processor seconds that the popup's process has worked so far. */
+async function worked(): Promise<number> {
+  const { metrics } = (await popups[0]?.session.send('Performance.getMetrics')) ?? { metrics: [] };
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+}
+
+async function workOf(html: string): Promise<number> {
+  const before = await worked();
+  await serve(html);
+  return (await worked()) - before;
+}
+
+test(`${chosen.length} kinds: nothing runs, loads, leads away, covers, clobbers or keeps busy`, {
+  timeout: 3_600_000,
+}, async () => {
+  const plain: number[] = [];
+  for (let turn = 0; turn < 9; turn++) plain.push(await workOf(PLAIN));
+  const usual = plain.sort((a, b) => a - b)[4] ?? Number.NaN;
+  const wrong: string[] = [];
+  let heaviest = 0;
+  const begun = Date.now();
+  for (const kind of chosen) {
+    for (let nth = 0; nth < seeds; nth++) {
+      const html = kind.write(seed + nth);
+      const work = await workOf(html);
+      heaviest = Math.max(heaviest, work / usual);
+      const found = await Promise.all(popups.map(({ page, own }) => examine(page, own)));
+      if (!(work / usual < HEAVIEST)) found.push([`busy: ${Math.round(work / usual)} times a plain notice`]);
+      const all = new Set([...found.flat(), ...opened.splice(0).map((what) => `opened: ${what}`)]);
+      for (const one of all) wrong.push(`${kind.name} (seed ${seed + nth}): ${one}`);
+    }
+  }
+  await serve(PLAIN);
+  const last = await Promise.all(popups.map(({ page, own }) => examine(page, own)));
+  expect([...wrong, ...last.flat()]).toEqual([]);
+  expect(elsewhere.asked).toEqual([]);
+  expect(elsewhere.connections()).toBe(0);
+  console.log(
+    `${chosen.length * seeds} notices, ${Date.now() - begun} ms; the heaviest ${heaviest.toFixed(1)} times a plain one (${(usual * 1000).toFixed(1)} ms)`,
+  );
+});
+
+test('links: a click opens a tab of its own, on the web, and nothing else', { timeout: 3_600_000 }, async () => {
+  const [{ page }] = popups as [{ page: Page }];
+  await page.bringToFront();
+  const seen = new Set<string>();
+  let clicks = 0;
+  for (const kind of chosen.filter(({ name }) => /link/.test(name))) {
+    await serve(kind.write(seed));
+    for (const [nth, href] of (await links(page)).entries()) {
+      if (seen.size > 40 && !kind.name.startsWith('link:')) continue;
+      seen.add(href);
+      clicks++;
+      const tab = chromium.context.waitForEvent('page');
+      await page.locator('.notice a[href]').nth(nth).click();
+      const fresh = await tab;
+      await fresh.waitForLoadState('domcontentloaded');
+      expect(await fresh.evaluate(() => window.opener)).toBeNull();
+      expect(fresh.url()).toMatch(/^https?:/);
+      expect(new URL(page.url()).pathname).toBe('/popup.html');
+      await fresh.close();
+    }
+  }
+  expect(chromium.context.pages().filter((one) => /^(http|data|about|blob)/.test(one.url()))).toEqual([]);
+  const hosts = new Set(elsewhere.asked.map(({ url }) => new URL(url).hostname));
+  console.log(`${clicks} clicks`, [...hosts]);
+});
