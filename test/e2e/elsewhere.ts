@@ -40,7 +40,8 @@ export async function openElsewhere(): Promise<Elsewhere> {
     response.setHeader('access-control-allow-origin', '*');
     if (url === '/loop') response.writeHead(302, { location: '/loop' }).end();
     else if (Number(hops) > 0) response.writeHead(302, { location: `/hops/${Number(hops) - 1}` }).end();
-    else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>');
+    else
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>');
   }
 
   const http = createServer(answer);
@@ -60,10 +61,12 @@ export async function openElsewhere(): Promise<Elsewhere> {
   });
   await new Promise<void>((resolve) => port.listen(0, '127.0.0.1', resolve));
   const { port: number } = port.address() as AddressInfo;
+  // What the browser itself wants of its maker, whatever it is told at its start.
+  const makers = ['*.google.com', '*.googleapis.com', '*.gstatic.com'].map((name) => `MAP ${name} ~NOTFOUND`);
   const ours = ['127.0.0.1', 'localhost', '*.localhost'].map((name) => `EXCLUDE ${name}`);
   return {
     args: [
-      `--host-resolver-rules=${[`MAP * 127.0.0.1:${number}`, ...ours].join(', ')}`,
+      `--host-resolver-rules=${[...makers, `MAP * 127.0.0.1:${number}`, ...ours].join(', ')}`,
       '--ignore-certificate-errors',
     ],
     origin: `http://127.0.0.1:${number}`,

@@ -22,8 +22,10 @@ const opened: string[] = [];
 
 const PLAIN = '<p><b>Autumn:</b> 25 % on <a href="https://shop.example/">the new range</a>.</p>';
 const { numRuns: seeds, seed } = runs({ few: 1, many: 20 });
-const long = seeds > 1;
-const chosen: Kind[] = long ? KINDS : someKinds(60, seed);
+const long = process.env.LONG !== undefined;
+/** What nothing but the bounds keeps from holding the page up for half a minute. */
+const isBomb = ({ name }: Kind) => name === 'weight: formatting left open';
+const chosen: Kind[] = long ? KINDS : [...new Set([...someKinds(60, seed), ...KINDS.filter(isBomb)])];
 /** How many times the work of a plain notice; formatting bombs that reach the parser come to thousands. */
 const HEAVIEST = 60;
 
@@ -68,6 +70,13 @@ async function serve(html: string): Promise<void> {
   await both;
 }
 
+let attempts = 0;
+async function look(): Promise<string[]> {
+  const found = await Promise.all(popups.map(({ page, own }) => examine(page, own)));
+  attempts += found.reduce((sum, one) => sum + one.attempts, 0);
+  return found.flatMap(({ wrong }) => wrong);
+}
+
 /** Processor seconds that the popup's process has worked so far. */
 async function worked(): Promise<number> {
   const { metrics } = (await popups[0]?.session.send('Performance.getMetrics')) ?? { metrics: [] };
@@ -94,44 +103,52 @@ test(`${chosen.length} kinds: nothing runs, loads, leads away, covers, clobbers 
       const html = kind.write(seed + nth);
       const work = await workOf(html);
       heaviest = Math.max(heaviest, work / usual);
-      const found = await Promise.all(popups.map(({ page, own }) => examine(page, own)));
-      if (!(work / usual < HEAVIEST)) found.push([`busy: ${Math.round(work / usual)} times a plain notice`]);
-      const all = new Set([...found.flat(), ...opened.splice(0).map((what) => `opened: ${what}`)]);
+      const found = await look();
+      if (!(work / usual < HEAVIEST)) found.push(`busy: ${Math.round(work / usual)} times a plain notice`);
+      const all = new Set([...found, ...opened.splice(0).map((what) => `opened: ${what}`)]);
       for (const one of all) wrong.push(`${kind.name} (seed ${seed + nth}): ${one}`);
     }
   }
   await serve(PLAIN);
-  const last = await Promise.all(popups.map(({ page, own }) => examine(page, own)));
-  expect([...wrong, ...last.flat()]).toEqual([]);
-  expect(elsewhere.asked).toEqual([]);
+  const asked = elsewhere.asked.map(({ method, url }) => `asked: ${method} ${url}`);
+  expect([...wrong, ...(await look()), ...asked]).toEqual([]);
   expect(elsewhere.connections()).toBe(0);
   console.log(
-    `${chosen.length * seeds} notices, ${Date.now() - begun} ms; the heaviest ${heaviest.toFixed(1)} times a plain one (${(usual * 1000).toFixed(1)} ms)`,
+    `${chosen.length * seeds} notices, ${attempts} times the policy spoke, ${Date.now() - begun} ms; the heaviest ${heaviest.toFixed(1)} times a plain one (${(usual * 1000).toFixed(1)} ms)`,
   );
 });
 
-test('links: a click opens a tab of its own, on the web, and nothing else', { timeout: 3_600_000 }, async () => {
-  const [{ page }] = popups as [{ page: Page }];
+test('links: a click opens a tab of its own, on the web, and nothing else', {
+  timeout: 3_600_000,
+}, async () => {
+  const page = popups[0]?.page as Page;
   await page.bringToFront();
-  const seen = new Set<string>();
-  let clicks = 0;
-  for (const kind of chosen.filter(({ name }) => /link/.test(name))) {
+  const followed = new Set<string>();
+  for (const kind of chosen) {
     await serve(kind.write(seed));
     for (const [nth, href] of (await links(page)).entries()) {
-      if (seen.size > 40 && !kind.name.startsWith('link:')) continue;
-      seen.add(href);
-      clicks++;
       const tab = chromium.context.waitForEvent('page');
       await page.locator('.notice a[href]').nth(nth).click();
       const fresh = await tab;
-      await fresh.waitForLoadState('domcontentloaded');
+      await fresh.waitForLoadState();
       expect(await fresh.evaluate(() => window.opener)).toBeNull();
       expect(fresh.url()).toMatch(/^https?:/);
       expect(new URL(page.url()).pathname).toBe('/popup.html');
       await fresh.close();
+      followed.add(plainly(href));
     }
   }
-  expect(chromium.context.pages().filter((one) => /^(http|data|about|blob)/.test(one.url()))).toEqual([]);
-  const hosts = new Set(elsewhere.asked.map(({ url }) => new URL(url).hostname));
-  console.log(`${clicks} clicks`, [...hosts]);
+  expect(followed.size).toBeGreaterThan(4);
+  expect(opened.splice(0)).toHaveLength(elsewhere.asked.filter(({ url }) => !isIcon(url)).length);
+  expect(new Set(elsewhere.asked.map(({ url }) => url).filter((url) => !isIcon(url)))).toEqual(followed);
+  console.log(`${followed.size} links`);
 });
+
+/** As the other side sees it: without a place in the page, and without a name and password. */
+function plainly(href: string): string {
+  const { protocol, host, pathname, search } = new URL(href);
+  return `${protocol}//${host}${pathname}${search}`;
+}
+
+/** Browsers ask for that of every site that they show. */
+const isIcon = (url: string) => url.endsWith('/favicon.ico');

@@ -24,7 +24,9 @@ const gap = (draw: Draw): string => pick(draw, [' ', '\n', '\t', '/', ' / ', '\f
 export function attribute(draw: Draw, name: string, value: string): string {
   const bare = /^[^\s"'`=<>]+$/.test(value) && draw() < 0.3;
   const quote = pick(draw, ['"', "'"]);
-  const written = bare ? `${value} ` : quote + value.replaceAll(quote, quote === '"' ? '&quot;' : '&#39;') + quote;
+  const written = bare
+    ? `${value} `
+    : quote + value.replaceAll(quote, quote === '"' ? '&quot;' : '&#39;') + quote;
   return gap(draw) + jiggle(draw, name) + pick(draw, ['=', '=', ' = ', '=\n']) + written;
 }
 
@@ -36,7 +38,13 @@ export const tag = (draw: Draw, name: string, attributes: Record<string, string>
 
 /** Sets a mark on the window that the page is in: what must never happen. */
 export const code = (draw: Draw): string =>
-  pick(draw, ['top.hit=1', 'top["hit"]=1', 'Reflect.set(top,"hit",1)', 'self.top.hit=1;void 0', 'top[`hit`]=1']);
+  pick(draw, [
+    'top.hit=1',
+    'top["hit"]=1',
+    'Reflect.set(top,"hit",1)',
+    'self.top.hit=1;void 0',
+    'top[`hit`]=1',
+  ]);
 
 /** The host of everything that a notice would load or send to; none of it may ever be asked for. */
 export const LOADS = 'load.evil.test';

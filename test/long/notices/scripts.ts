@@ -20,7 +20,8 @@ const ADDRESSES: Kinds = {
     `${spread('java', pick(draw, ['&Tab;', '&NewLine;', '\t', '\n', '&#13;']))}script&colon;${code(draw)}`,
   'javascript with NULs': (draw) => `java\u0000script:${code(draw)}`,
   'javascript that begins like a comment': (draw) => `javascript://${LINKS}/%0a${code(draw)}`,
-  'javascript behind http': (draw) => `${pick(draw, ['https:', 'http:', 'https', 'feed:'])}javascript:${code(draw)}`,
+  'javascript behind http': (draw) =>
+    `${pick(draw, ['https:', 'http:', 'https', 'feed:'])}javascript:${code(draw)}`,
   'javascript in wide letters': (draw) => `\uff4aavascript:${code(draw)}`,
   vbscript: (draw) => `vbscript:${code(draw)}`,
   'data, HTML': (draw) => `data:text/html,${referred(draw, document(draw), 0.2).replaceAll('<', '&lt;')}`,
@@ -40,27 +41,35 @@ const CARRIERS: Record<string, (draw: Draw, address: string) => string> = {
     `<svg>${tag(draw, 'a', { 'xlink:href': href })}<text y="9">look</text></a></svg>`,
   'animated link': (draw, to) =>
     `<svg><a href="https://x.test">${tag(draw, pick(draw, ['animate', 'set']), { attributeName: 'href', to, values: to, from: to, dur: '1ms' })}<text y="9">look</text></a></svg>`,
-  'link in a formula': (draw, href) => `<math>${tag(draw, 'mtext', { href, 'xlink:href': href })}look</mtext></math>`,
+  'link in a formula': (draw, href) =>
+    `<math>${tag(draw, 'mtext', { href, 'xlink:href': href })}look</mtext></math>`,
   'part of a map': (draw, href) =>
     `<map name="m">${tag(draw, 'area', { href, shape: 'default' })}</map><img usemap="#m" width="99" height="99">`,
-  form: (draw, action) => `${tag(draw, 'form', { action })}<button>look</button><input type="submit" autofocus></form>`,
-  button: (draw, formaction) => `<form>${tag(draw, 'button', { formaction, type: 'submit' })}look</button></form>`,
+  form: (draw, action) =>
+    `${tag(draw, 'form', { action })}<button>look</button><input type="submit" autofocus></form>`,
+  button: (draw, formaction) =>
+    `<form>${tag(draw, 'button', { formaction, type: 'submit' })}look</button></form>`,
   frame: (draw, src) => `${tag(draw, pick(draw, ['iframe', 'frame', 'portal', 'fencedframe']), { src })}`,
   object: (draw, data) => `${tag(draw, 'object', { data })}<param name="src"></object>`,
   embed: (draw, src) => tag(draw, 'embed', { src, type: 'text/html' }),
   refresh: (draw, address) => tag(draw, 'meta', { 'http-equiv': 'refresh', content: `0;url=${address}` }),
   base: (draw, href) => `${tag(draw, 'base', { href, target: '_top' })}<a href="x">look</a>`,
-  image: (draw, src) => tag(draw, pick(draw, ['img', 'image', 'input type=image']), { src, lowsrc: src, dynsrc: src }),
-  'drawing within': (draw, href) => `<svg>${tag(draw, pick(draw, ['use', 'image', 'feImage']), { href })}</svg>`,
+  image: (draw, src) =>
+    tag(draw, pick(draw, ['img', 'image', 'input type=image']), { src, lowsrc: src, dynsrc: src }),
+  'drawing within': (draw, href) =>
+    `<svg>${tag(draw, pick(draw, ['use', 'image', 'feImage']), { href })}</svg>`,
 };
 
 const handler = (element: string, event: string, more: Record<string, string> = {}, end = ''): Make => {
-  return (draw) => tag(draw, element, { ...more, [event]: referred(draw, code(draw), pick(draw, [0, 0.3])) }) + end;
+  return (draw) =>
+    tag(draw, element, { ...more, [event]: referred(draw, code(draw), pick(draw, [0, 0.3])) }) + end;
 };
 
 const HANDLERS: Kinds = {
   'image that fails': handler('img', 'onerror', { src: 'x' }),
-  'image that loads': handler('img', 'onload', { src: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=' }),
+  'image that loads': handler('img', 'onload', {
+    src: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=',
+  }),
   drawing: handler('svg', 'onload', {}, '</svg>'),
   body: handler('body', 'onload'),
   html: handler('html', 'onpageshow'),
@@ -78,32 +87,60 @@ const HANDLERS: Kinds = {
   'style that loads': handler('style', 'onload', {}, '</style>'),
   'style sheet that fails': handler('link', 'onerror', { rel: 'stylesheet', href: 'x' }),
   'script that fails': handler('script', 'onerror', { src: 'x' }, '</script>'),
-  'drawing that moves': (draw) => `<svg>${handler('animate', 'onbegin', { attributeName: 'x', dur: '1s' })(draw)}</svg>`,
+  'drawing that moves': (draw) =>
+    `<svg>${handler('animate', 'onbegin', { attributeName: 'x', dur: '1s' })(draw)}</svg>`,
   'style that moves': (draw) =>
     `<style>@keyframes x{}</style>${handler('p', 'onanimationstart', { style: 'animation:x 1s' })(draw)}x</p>`,
-  'style that changes': handler('a', 'ontransitionend', { style: 'transition:color 1ms', href: 'x' }, 'x</a>'),
+  'style that changes': handler(
+    'a',
+    'ontransitionend',
+    { style: 'transition:color 1ms', href: 'x' },
+    'x</a>',
+  ),
   'under the pointer': handler('p', 'onmouseover', { style: 'position:fixed;inset:0' }, 'x</p>'),
   clicked: handler('b', 'onclick', {}, 'x</b>'),
   'link, clicked': (draw) => `${handler('a', 'onclick', { href: `http://${LINKS}/handled` })(draw)}look</a>`,
-  'popover that opens': handler('div', 'onbeforetoggle', { popover: '', id: 'x' }, 'x</div><button popovertarget="x">y</button>'),
-  'comes into view': handler('div', 'oncontentvisibilityautostatechange', { style: 'content-visibility:auto' }, 'x</div>'),
-  'scrolled to its end': handler('div', 'onscrollend', { style: 'overflow:auto;height:9px' }, '<br><br></div>'),
+  'popover that opens': handler(
+    'div',
+    'onbeforetoggle',
+    { popover: '', id: 'x' },
+    'x</div><button popovertarget="x">y</button>',
+  ),
+  'comes into view': handler(
+    'div',
+    'oncontentvisibilityautostatechange',
+    { style: 'content-visibility:auto' },
+    'x</div>',
+  ),
+  'scrolled to its end': handler(
+    'div',
+    'onscrollend',
+    { style: 'overflow:auto;height:9px' },
+    '<br><br></div>',
+  ),
   'element nobody knows': handler('x-sale', 'onpointerenter', { is: 'x' }, 'x</x-sale>'),
 };
 
 const evil: Make = (draw) => `${tag(draw, 'img', { src: 'x', onerror: code(draw) })}`;
 /** Here one parser finds text, and another one an element. */
-const within = (before: string, after = ''): Make => (draw) => `${before}${evil(draw)}${after}`;
-const quoted = (before: string, after = ''): Make => (draw) =>
-  `${before}<a title="${after}${evil(draw).replaceAll('"', "'")}">`;
+const within =
+  (before: string, after = ''): Make =>
+  (draw) =>
+    `${before}${evil(draw)}${after}`;
+const quoted =
+  (before: string, after = ''): Make =>
+  (draw) =>
+    `${before}<a title="${after}${evil(draw).replaceAll('"', "'")}">`;
 
 const CONFUSED: Kinds = {
   script: (draw) => `<script>${code(draw)}</script>`,
   'script from elsewhere': (draw) => `${tag(draw, 'script', { src: load(draw), type: 'module' })}</script>`,
   'script in pieces': (draw) => `<scr<script>ipt>${code(draw)}</scr</script>ipt>`,
-  'script in a drawing': (draw) => `<svg><script>${code(draw)}</script><script href="data:,${code(draw)}"/></svg>`,
+  'script in a drawing': (draw) =>
+    `<svg><script>${code(draw)}</script><script href="data:,${code(draw)}"/></svg>`,
   'script, half written': (draw) => `<script>${code(draw)}<!-- <script>`,
-  'frame with a document': (draw) => tag(draw, 'iframe', { srcdoc: referred(draw, `<script>${code(draw)}</script>`) }),
+  'frame with a document': (draw) =>
+    tag(draw, 'iframe', { srcdoc: referred(draw, `<script>${code(draw)}</script>`) }),
   noscript: quoted('<noscript>', '</noscript>'),
   'noscript in a style': within('<style><noscript></style>', '</noscript>'),
   style: quoted('<svg><style>', '</style>'),
@@ -115,8 +152,14 @@ const CONFUSED: Kinds = {
   noembed: quoted('<noembed>', '</noembed>'),
   noframes: quoted('<noframes>', '</noframes>'),
   plaintext: within('<svg><plaintext></svg>'),
-  'annotation-xml': within('<math><annotation-xml encoding="text/html"><svg><style>', '</annotation-xml></math>'),
-  'annotation with a comment': within('<math><annotation-xml encoding="text/html"><!--', '--></annotation-xml>'),
+  'annotation-xml': within(
+    '<math><annotation-xml encoding="text/html"><svg><style>',
+    '</annotation-xml></math>',
+  ),
+  'annotation with a comment': within(
+    '<math><annotation-xml encoding="text/html"><!--',
+    '--></annotation-xml>',
+  ),
   foreignObject: within('<svg><foreignObject><math><mi><table><style>', '</svg>'),
   'formula in a table': within('<form><math><mtext></form><form><mglyph><style></math>'),
   'glyphs in a table': within('<math><mtext><table><mglyph><style><!--</style>', '--></math>'),
@@ -128,8 +171,10 @@ const CONFUSED: Kinds = {
   'comment in a comment': (draw) => `<!-- <!-- -->${evil(draw)}--><!-->`,
   'quotes that cross': (draw) => `<p title="<!--">${evil(draw)}<p title="-->">`,
   'tag that is not closed': (draw) => `<img src=x ${attribute(draw, 'onerror', code(draw))}//<p`,
-  'strange names': (draw) => `<a\u0000 href=x><img\u000b/onerror=${code(draw)}><ſcript>${code(draw)}</ſcript>`,
-  'styles that once were scripts': (draw) => `<p style="width:expression(${code(draw)});-moz-binding:url(x)">x</p>`,
+  'strange names': (draw) =>
+    `<a\u0000 href=x><img\u000b/onerror=${code(draw)}><ſcript>${code(draw)}</ſcript>`,
+  'styles that once were scripts': (draw) =>
+    `<p style="width:expression(${code(draw)});-moz-binding:url(x)">x</p>`,
   'drawing that includes itself': (draw) =>
     `<svg id="x"><use href="#x"/><handler type="text/javascript">${code(draw)}</handler></svg>`,
 };

@@ -32,30 +32,52 @@ export const COVERING: Kinds = {
   'content elsewhere': () => '<style>.figures::before{content:"$999,999";position:fixed;inset:0}</style>Sale',
   'our own names': (draw) =>
     `<div class="${pick(draw, ['popup', 'bar', 'content', 'spoken', 'trouble refused', 'figures', 'primary'])}">Sale</div>`,
-  'our own parts': () => '<header class="bar"><button class="icon-button">Settings</button></header><footer class="bar">x</footer>',
+  'our own parts': () =>
+    '<header class="bar"><button class="icon-button">Settings</button></header><footer class="bar">x</footer>',
   'font of nine': (draw) => `${tag(draw, 'font', { size: '+9', color: 'white', face: 'x' })}<big><big>Sale`,
-  'moving text': (draw) => `${tag(draw, 'marquee', { height: '9999', width: '9999', scrollamount: '99' })}Sale</marquee>`,
-  'wide table': (draw) => `${tag(draw, 'table', { width: '99999', height: '9999', border: '99' })}<tr><td nowrap>Sale</table>`,
+  'moving text': (draw) =>
+    `${tag(draw, 'marquee', { height: '9999', width: '9999', scrollamount: '99' })}Sale</marquee>`,
+  'wide table': (draw) =>
+    `${tag(draw, 'table', { width: '99999', height: '9999', border: '99' })}<tr><td nowrap>Sale</table>`,
   'wide line': (draw) => tag(draw, 'hr', { size: '9999', width: '99999', color: 'red' }),
   'wide letters': () => `<pre>${'W'.repeat(3000)}</pre>`,
   'one long word': () => `<p>${'Sale'.repeat(2000)}</p>`,
   'many lines': () => 'Sale<br>'.repeat(2000),
   'big headings': () => '<h1>Sale</h1>'.repeat(200),
   'deep lists': () => `${'<ul><li>'.repeat(40)}Sale`,
-  'drawing over it': (draw) => `${tag(draw, 'svg', { width: '9999', height: '9999', style: 'position:fixed;inset:0' })}<rect width="9999" height="9999"/></svg>`,
-  'open dialog': (draw) => `${tag(draw, 'dialog', { open: '', style: 'position:fixed;inset:0' })}Log in again: <input type="password"></dialog>`,
-  popover: (draw) => `${tag(draw, 'div', { popover: 'manual', id: 'x' })}Sale</div><button popovertarget="x" autofocus>y</button>`,
-  'commanded dialog': () => '<dialog id="x">Sale</dialog><button commandfor="x" command="show-modal">y</button>',
-  'open details': (draw) => `${tag(draw, 'details', { open: '', name: 'x' })}<summary>Sale</summary>${'x<br>'.repeat(300)}`,
-  'field to type in': (draw) => `${tag(draw, 'textarea', { autofocus: '', rows: '999', cols: '999' })}Password?`,
-  'editable text': (draw) => `${tag(draw, 'div', { contenteditable: 'true', autofocus: '', tabindex: '1' })}Sale</div>`,
+  'drawing over it': (draw) =>
+    `${tag(draw, 'svg', { width: '9999', height: '9999', style: 'position:fixed;inset:0' })}<rect width="9999" height="9999"/></svg>`,
+  'open dialog': (draw) =>
+    `${tag(draw, 'dialog', { open: '', style: 'position:fixed;inset:0' })}Log in again: <input type="password"></dialog>`,
+  popover: (draw) =>
+    `${tag(draw, 'div', { popover: 'manual', id: 'x' })}Sale</div><button popovertarget="x" autofocus>y</button>`,
+  'commanded dialog': () =>
+    '<dialog id="x">Sale</dialog><button commandfor="x" command="show-modal">y</button>',
+  'open details': (draw) =>
+    `${tag(draw, 'details', { open: '', name: 'x' })}<summary>Sale</summary>${'x<br>'.repeat(300)}`,
+  'field to type in': (draw) =>
+    `${tag(draw, 'textarea', { autofocus: '', rows: '999', cols: '999' })}Password?`,
+  'editable text': (draw) =>
+    `${tag(draw, 'div', { contenteditable: 'true', autofocus: '', tabindex: '1' })}Sale</div>`,
   'keys taken': (draw) => `${tag(draw, 'p', { accesskey: 'g', tabindex: '1', autofocus: '' })}Sale</p>`,
-  'inert and hidden': (draw) => `</div></section></main>${tag(draw, 'div', { inert: '', hidden: '', 'aria-modal': 'true' })}Sale`,
-  'role of another': (draw) => `${tag(draw, 'div', { role: 'alertdialog', 'aria-label': 'Session expired', 'aria-live': 'assertive' })}Sale</div>`,
+  'inert and hidden': (draw) =>
+    `</div></section></main>${tag(draw, 'div', { inert: '', hidden: '', 'aria-modal': 'true' })}Sale`,
+  'role of another': (draw) =>
+    `${tag(draw, 'div', { role: 'alertdialog', 'aria-label': 'Session expired', 'aria-live': 'assertive' })}Sale</div>`,
 };
 
 const NAMES = [
-  ...['forms', 'body', 'head', 'getElementById', 'querySelector', 'createElement', 'cookie', 'chrome', 'browser'],
+  ...[
+    'forms',
+    'body',
+    'head',
+    'getElementById',
+    'querySelector',
+    'createElement',
+    'cookie',
+    'chrome',
+    'browser',
+  ],
   ...['self', 'top', 'location', 'notice-heading', 'documentElement', 'URL', 'Map', 'hit', 'defaultView'],
 ];
 const named = (name: string) => (draw: Draw) => {
@@ -71,8 +93,10 @@ export const CLOBBERING: Kinds = {
     `<form id="forms">${['attributes', 'nodeName', 'parentNode', 'childNodes', 'removeChild', 'innerHTML']
       .map((name) => tag(draw, 'input', { name }))
       .join('')}</form>`,
-  'form in a form': () => '<form id="x"></form><form><form name="y"><input form="x" name="attributes"></form>',
-  'frame with a name': (draw) => `${tag(draw, 'iframe', { name: 'chrome', srcdoc: '&lt;p id=runtime>' })}</iframe>`,
+  'form in a form': () =>
+    '<form id="x"></form><form><form name="y"><input form="x" name="attributes"></form>',
+  'frame with a name': (draw) =>
+    `${tag(draw, 'iframe', { name: 'chrome', srcdoc: '&lt;p id=runtime>' })}</iframe>`,
   'list of the same': () => '<a id="chrome"></a><a id="chrome" name="runtime" href="x:y">Sale</a>',
   'label of ours': () => '<label for="notice-heading">Sale</label><output for="notice-heading">x</output>',
   'heading of ours': () => '<h2 id="notice-heading">Refresh</h2><p aria-labelledby="notice-heading">x</p>',
@@ -81,12 +105,26 @@ export const CLOBBERING: Kinds = {
 /** What would keep a parser, a painter or a reader busy. */
 export const WEIGHING: Kinds = {
   ...Object.fromEntries(
-    ['div', 'b', 'span', 'a', 'font', 'ul><li', 'blockquote', 'table><tr><td', 'svg', 'math', 'template', 'x-y', 'select', 'form'].map(
-      (name) => [`deep: ${name}`, () => filled(`<${name}>`)],
-    ),
+    [
+      'div',
+      'b',
+      'span',
+      'a',
+      'font',
+      'ul><li',
+      'blockquote',
+      'table><tr><td',
+      'svg',
+      'math',
+      'template',
+      'x-y',
+      'select',
+      'form',
+    ].map((name) => [`deep: ${name}`, () => filled(`<${name}>`)]),
   ),
   'formatting left open': () => `<p>${filled((nth) => `<b a${nth}>`, 9000)}${filled('<p>x', 9000)}`,
-  'formatting of several kinds': () => `<p>${filled((nth) => `<${['i', 'u', 's', 'em'][nth % 4]} a${nth}>`, 9000)}${filled('<p>x', 9000)}`,
+  'formatting of several kinds': () =>
+    `<p>${filled((nth) => `<${['i', 'u', 's', 'em'][nth % 4]} a${nth}>`, 9000)}${filled('<p>x', 9000)}`,
   'crossing formatting': () => filled((nth) => `<b a${nth}><p></b>`),
   'links left open': () => filled((nth) => `<a href="//x.test/${nth}"><p>`),
   'tables in tables': () => filled((nth) => `<table><b a${nth}>`),
@@ -114,26 +152,33 @@ export const WEIGHING: Kinds = {
   'joined figures': () => filled('\u{1F468}\u200d\u{1F469}\u200d\u{1F467}', 12_000),
   'strange blanks': () => filled('\u2028\u2029\u0085\u000b\u000c\r'),
   'private letters': () => filled('\ue000\u{f0000}\ufffe'),
-  'every control': () => filled((nth) => String.fromCharCode(nth % 32) + String.fromCharCode(127 + (nth % 33))),
+  'every control': () =>
+    filled((nth) => String.fromCharCode(nth % 32) + String.fromCharCode(127 + (nth % 33))),
 };
 
 /** What browsers have learnt since sanitisers were first written. */
 export const MODERN: Kinds = {
-  'shadow root': () => '<div><template shadowrootmode="open"><style>:host{position:fixed;inset:0}</style><slot></slot></template>Sale</div>',
-  'shadow root of old': () => '<div><template shadowroot="open"><img src=x onerror="top.hit=1"></template>Sale</div>',
+  'shadow root': () =>
+    '<div><template shadowrootmode="open"><style>:host{position:fixed;inset:0}</style><slot></slot></template>Sale</div>',
+  'shadow root of old': () =>
+    '<div><template shadowroot="open"><img src=x onerror="top.hit=1"></template>Sale</div>',
   'template for elsewhere': () => '<template for="notice-heading"><b>Sale</b></template>',
   slot: () => '<slot name="x"><p slot="x">Sale</p></slot>',
   'built upon another': (draw) => `${tag(draw, 'button', { is: 'x-sale', type: 'submit' })}Sale</button>`,
   'own element': (draw) => `${tag(draw, 'x-sale', { defer: '', exportparts: 'x', part: 'y' })}Sale</x-sale>`,
-  webview: (draw) => `${tag(draw, pick(draw, ['webview', 'portal', 'model', 'selectlist']), { src: 'https://x.test' })}Sale`,
+  webview: (draw) =>
+    `${tag(draw, pick(draw, ['webview', 'portal', 'model', 'selectlist']), { src: 'https://x.test' })}Sale`,
   'interest in it': () => '<a interestfor="x" href="#x">Sale</a><div id="x" popover="hint">y</div>',
-  'anchored to ours': () => '<p style="position:fixed;position-anchor:--x;inset:anchor(top)" anchor="notice-heading">Sale</p>',
+  'anchored to ours': () =>
+    '<p style="position:fixed;position-anchor:--x;inset:anchor(top)" anchor="notice-heading">Sale</p>',
   'view transition': () => '<style>@view-transition{navigation:auto}*{view-transition-name:x}</style>Sale',
   'styles within': () => '<style>@scope(body){:scope{display:none}}@layer x{body{display:none}}</style>Sale',
-  'own properties': () => '<style>@property --x{syntax:"<url>";inherits:true;initial-value:url(x)}</style>Sale',
+  'own properties': () =>
+    '<style>@property --x{syntax:"<url>";inherits:true;initial-value:url(x)}</style>Sale',
   'import map': () => '<script type="importmap">{"imports":{"x":"data:text/javascript,top.hit=1"}}</script>',
   'module of words': () => '<script type="module">import "data:text/javascript,top.hit=1"</script>',
-  'spelled for us': (draw) => `${tag(draw, 'p', { enterkeyhint: 'send', inputmode: 'url', virtualkeyboardpolicy: 'manual', writingsuggestions: 'true' })}Sale</p>`,
+  'spelled for us': (draw) =>
+    `${tag(draw, 'p', { enterkeyhint: 'send', inputmode: 'url', virtualkeyboardpolicy: 'manual', writingsuggestions: 'true' })}Sale</p>`,
   'nonce of ours': () => '<script nonce="x">top.hit=1</script><style nonce="x">body{display:none}</style>',
   permission: () => '<permission type="geolocation">Sale</permission><geolocation autolocate>x</geolocation>',
   'search and menus': () => '<search><menu><li>Sale<hgroup><h1>x</h1></hgroup></menu></search>',
