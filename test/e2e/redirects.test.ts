@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Service } from '../service/service.ts';
 import { type Chromium, launch } from './chromium.ts';
 import { type Elsewhere, openElsewhere } from './elsewhere.ts';
-import { openScene } from './scene.ts';
+import { beginAgain, openScene } from './scene.ts';
 
 /**
  * Wherever a site leads, on whichever route and whatever is being done: the password reaches the connected host
@@ -131,11 +131,7 @@ const stored = () =>
   chromium.inside(() => chrome.storage.local.get(null)) as Promise<Record<string, { value: unknown }>>;
 
 beforeEach(async () => {
-  service.failures.clear();
-  service.users.reset();
-  const accounts = ((await stored()).accounts?.value ?? []) as { id: string }[];
-  for (const { id } of accounts) await say('disconnect', { accountId: id, revoke: false });
-  service.requests.clear();
+  await beginAgain({ service, chromium });
   elsewhere.asked.length = 0;
 });
 
