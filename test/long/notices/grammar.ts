@@ -1,8 +1,10 @@
 import { createRandom } from '../../simulate/random.ts';
+import { ADDRESSED } from './addresses.ts';
 import { type Draw, placed } from './disguise.ts';
 import { LINKING, LOADING } from './loads.ts';
-import { ADDRESSED, HANDLED, MISREAD } from './scripts.ts';
-import { CLOBBERING, COVERING, MODERN, WEIGHING } from './shapes.ts';
+import { MODERN } from './modern.ts';
+import { HANDLED, MISREAD } from './scripts.ts';
+import { CLOBBERING, COVERING, WEIGHING } from './shapes.ts';
 
 /** A kind of hostile notice: of each there are as many as there are seeds. */
 export interface Kind {
