@@ -1,18 +1,19 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
 import { badgeIs, connect, fill, loginOf, submit, timePasses } from './person.ts';
-import { openScene } from './scene.ts';
+import { beginAgain, openScene } from './scene.ts';
 
 /** What goes wrong out there, in a real browser, whose fetch differs from Node's exactly where it hurts. */
 let service: Service;
 let chromium: Chromium;
 
-beforeEach(async () => {
+beforeAll(async () => {
   const scene = await openScene();
   ({ service, chromium } = scene);
   return scene.close;
 });
+beforeEach(() => beginAgain({ service, chromium }));
 
 test('a wrong password is told, nothing typed is lost, nothing is stored', async () => {
   const options = await chromium.open('options');
