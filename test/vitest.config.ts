@@ -21,6 +21,8 @@ export default defineConfig({
           ],
           environment: 'node',
           setupFiles: ['test/fake/setup.ts'],
+          // Each takes a fraction of a second; a machine that does ten other things must not fail them.
+          testTimeout: 20_000,
         },
       },
       {
