@@ -62,11 +62,26 @@ afterEach(async () => {
 });
 
 const items = () => chromium.inside(() => chrome.storage.local.get(null) as Promise<Items>);
-const put = (all: Items) =>
-  chromium.inside(async (next) => {
+async function put(all: Items): Promise<void> {
+  await chromium.inside(async (next) => {
     await chrome.storage.local.clear();
     await chrome.storage.local.set(next);
   }, all);
+  const accounts = (all.accounts as { value: { username: string }[] } | undefined)?.value ?? [];
+  if (accounts.length === 0) return;
+  // The key to a password goes with its account, so each password is handed over anew; then all else as it is to be.
+  const logins = accounts.map((one) => ({ ...one, password: service.users.password(one.username) }));
+  await chromium.inside(
+    async ({ next, logins }) => {
+      for (const { id, ...login } of logins as { id: string }[])
+        await chrome.runtime.sendMessage({ name: 'connect', ask: { ...login, accountId: id } });
+      const kept = Object.entries(next).filter(([key]) => /^(state:|accounts$|settings$)/.test(key));
+      await chrome.storage.local.remove('glance');
+      await chrome.storage.local.set(Object.fromEntries(kept));
+    },
+    { next: all, logins: logins as object[] },
+  );
+}
 async function connected(username: string): Promise<Items> {
   const page = await connect(chromium, loginOf(service, username));
   await page.close();
