@@ -35,11 +35,18 @@ export interface PollerDeps extends CredentialsDeps, Omit<OutboxDeps, 'inTurn'> 
   wake(at: number | null): Promise<void>;
 }
 
+/** One that is under way. */
+interface Question {
+  /** The service has answered; what it said is being stored. */
+  isAnswered: boolean;
+  done: Promise<void>;
+}
+
 export type Poller = ReturnType<typeof createPoller>;
 
 export function createPoller(deps: PollerDeps) {
   const { store } = deps;
-  const asking = new Map<string, Promise<void>>();
+  const asking = new Map<string, Question>();
   let turns: Promise<unknown> = Promise.resolve();
   const { tellOutbox } = createOutbox({ ...deps, inTurn });
 
@@ -103,19 +110,23 @@ export function createPoller(deps: PollerDeps) {
 
   function askOnce(accountId: string, reason: Reason): Promise<void> {
     const underWay = asking.get(accountId);
-    if (underWay) return underWay;
-    const question = askNow(accountId, reason).finally(() => asking.delete(accountId));
-    asking.set(accountId, question);
-    return question;
+    // Whoever asks while an answer is only being stored has seen it perhaps, and wants a younger one.
+    if (underWay?.isAnswered) return underWay.done.then(() => askOnce(accountId, reason));
+    if (underWay) return underWay.done;
+    const begun: Question = { isAnswered: false, done: Promise.resolve() };
+    asking.set(accountId, begun);
+    begun.done = askNow(accountId, reason, begun).finally(() => asking.delete(accountId));
+    return begun.done;
   }
 
-  async function askNow(accountId: string, reason: Reason): Promise<void> {
+  async function askNow(accountId: string, reason: Reason, underWay: Question): Promise<void> {
     const account = await findAccount(store, accountId);
     if (account?.role !== 'affiliate') return;
     const asked = await store.read(stateOf(accountId));
     if (!mayAsk(asked.schedule, reason, deps.now(), await deps.isAway())) return;
 
     const outcome = await question(account);
+    underWay.isAnswered = true;
     const settings = await store.read(SETTINGS);
     await inTurn(async () => {
       const current = await findAccount(store, accountId);

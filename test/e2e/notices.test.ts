@@ -69,7 +69,7 @@ async function serve(html: string): Promise<void> {
   const both = Promise.all(popups.map(({ page }) => drawn(page, mark))).then(() => {
     done = true;
   });
-  // A question that was under way when it was served is joined, and answers with the one before.
+  // A question that the alarm has asked just before it was served is joined, and answers with the one before.
   for (let turn = 0; !done; turn++) {
     if (turn === 10) throw new Error(`${mark} was not drawn: ${html.slice(0, 200)}`);
     await Promise.race([refresh(popups[0]?.page as Page), both]);

@@ -185,6 +185,27 @@ describe('single flight', () => {
     expect((await stateOf()).snapshot).not.toBeNull();
   });
 
+  test('a wish that comes while the answer is only being stored is asked for anew', async () => {
+    await connected(account());
+    let total = 57;
+    const client = scripted(() => lists(total));
+    const wishes: Promise<void>[] = [];
+    const watching = {
+      ...store,
+      async write<T>(item: store.Item<T>, value: T) {
+        const kept = await store.write(item, value);
+        // Views have drawn it by now, and somebody is quick.
+        if (item.key === 'state:a' && total++ === 57) wishes.push(poller.ask('a', 'user'));
+        return kept;
+      },
+    };
+    const { poller } = worker({ client, store: watching });
+    await poller.ask('a', 'alarm');
+    await Promise.all(wishes);
+    expect(client.asked).toHaveLength(2);
+    expect((await stateOf()).snapshot?.stats.totalReferrals).toBe(58);
+  });
+
   test('afterwards it asks again', async () => {
     await connected(account());
     const client = scripted(() => lists(57));
