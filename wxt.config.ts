@@ -121,6 +121,7 @@ export default defineConfig({
     default_locale: 'en',
     permissions: ['storage', 'alarms', 'idle', 'notifications', 'contextMenus', 'identity', 'activeTab'],
     commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+A' } },
       'look-up-group': { suggested_key: { default: 'Alt+Shift+G' }, description: '__MSG_lookUpGroup__' },
     },
     // Nothing at install (pitfall 16): the one site is asked for when the user connects it.

@@ -21,6 +21,8 @@ export default defineConfig({
           ],
           environment: 'node',
           setupFiles: ['test/fake/setup.ts'],
+          // Each takes a fraction of a second; a machine that does ten other things must not fail them.
+          testTimeout: 20_000,
         },
       },
       {
@@ -38,12 +40,26 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Those of the browser that choose their cases by chance, many times as often.
+          name: 'e2e-long',
+          include: ['test/e2e/{notices,redirects,stopped}.test.ts'],
+          environment: 'node',
+          globalSetup: ['test/e2e/setup.ts'],
+          env: { LONG: 'yes' },
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/e2e/setup.ts'],
-          // One browser at a time: the machine may have two cores, and focus is one person's.
-          fileParallelism: false,
+          // Two files at a time, each with a browser, a service and a screen of its own: much of it is waiting.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

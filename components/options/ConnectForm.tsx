@@ -1,12 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Account } from '../../lib/domain/account.ts';
+import { readAddress } from '../../lib/domain/address.ts';
 import type { ConnectError, ConnectForm as Form } from '../../lib/domain/connect-form.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { Words } from '../../lib/platform/words.ts';
-import { connectSeverity, connectWords } from '../../lib/views/form-words.ts';
+import {
+  connectSeverity,
+  connectWords,
+  type FieldName,
+  fieldOf,
+  isServiceError,
+} from '../../lib/views/form-words.ts';
 import { Field } from '../parts/Field.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Check } from './Check.tsx';
+import { Remedies } from './Remedies.tsx';
 
 interface Props {
   form: Form;
@@ -15,20 +23,16 @@ interface Props {
   error: ConnectError | null;
   connecting: boolean;
   onFill(part: Partial<Form>): void;
+  /** Asks for site access first, so it must be called from the click itself. */
   onConnect(): void;
+  /** The address that an error speaks of, to be used instead. */
+  onAddress(baseUrl: string): void;
   onCancel(): void;
+  /** The password is shown as it is, or covered again. */
+  onShown(shown: boolean): void;
 }
 
-type FieldName = 'baseUrl' | 'username' | 'password';
-
-/** Errors that one field causes are told beside it; all others above the button. */
-function fieldOf(error: ConnectError): FieldName | null {
-  if (error.kind.startsWith('address-')) return 'baseUrl';
-  if (error.kind.startsWith('username-')) return 'username';
-  return error.kind.startsWith('password-') ? 'password' : null;
-}
-
-export function ConnectForm({ form, edited, error, connecting, onFill, onConnect, onCancel }: Props) {
+export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: Props) {
   const [shown, setShown] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const field = error && fieldOf(error);
@@ -46,7 +50,7 @@ export function ConnectForm({ form, edited, error, connecting, onFill, onConnect
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onConnect();
+        on.onConnect();
       }}
     >
       <Field
@@ -87,7 +91,14 @@ export function ConnectForm({ form, edited, error, connecting, onFill, onConnect
           error={errorAt('password')}
           onValue={(password) => onFill({ password })}
         />
-        <button type="button" class="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            setShown(!shown);
+            on.onShown(!shown);
+          }}
+        >
           {shown ? t('hide') : t('show')}
         </button>
       </div>
@@ -109,10 +120,20 @@ export function ConnectForm({ form, edited, error, connecting, onFill, onConnect
       />
       {error && !field && (
         <Trouble words={connectWords(error)} severity={connectSeverity(error)} urgent>
-          {(error.kind === 'redirect' || error.kind === 'service-elsewhere') && error.to !== null && (
-            <button type="button" onClick={() => onFill({ baseUrl: error.to ?? '' })}>
-              {t('useAddress')}
-            </button>
+          {isServiceError(error) ? (
+            <Remedies
+              error={error}
+              baseUrl={siteOf(form.baseUrl)}
+              onAllow={on.onConnect}
+              onAgain={on.onConnect}
+              onAddress={on.onAddress}
+            />
+          ) : (
+            error.kind === 'service-elsewhere' && (
+              <button type="button" class="primary" onClick={() => on.onAddress(error.to)}>
+                {t('useAddress')}
+              </button>
+            )
           )}
         </Trouble>
       )}
@@ -121,11 +142,17 @@ export function ConnectForm({ form, edited, error, connecting, onFill, onConnect
           {connecting ? t('connecting') : edited ? t('saveChanges') : t('connect')}
         </button>
         {edited && (
-          <button type="button" onClick={onCancel}>
+          <button type="button" onClick={on.onCancel}>
             {t('cancel')}
           </button>
         )}
       </div>
     </form>
   );
+}
+
+/** Where what was typed leads to, for a link; null where it leads nowhere. */
+function siteOf(typed: string): string | null {
+  const address = readAddress(typed);
+  return address.ok ? address.value.page : null;
 }

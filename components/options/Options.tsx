@@ -1,9 +1,14 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
+import type { Account } from '../../lib/domain/account.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
+import type { Shortcut } from '../../lib/domain/shortcut.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
-import type { Farewell, OptionsStore } from '../../lib/views/options-store.ts';
+import { farewellText } from '../../lib/views/connected-words.ts';
+import type { OptionsStore } from '../../lib/views/options-store.ts';
+import { Arrival } from '../parts/Arrival.tsx';
+import { useCaughtFocus, useFocusNext } from '../parts/focus.ts';
+import { Spoken } from '../parts/Spoken.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { ConnectedNews, Success } from './ConnectedNews.tsx';
@@ -15,23 +20,47 @@ import { SiteConnect } from './SiteConnect.tsx';
 export interface OptionsProps {
   store: OptionsStore;
   onCopy(text: string): Promise<boolean>;
+  /** The keys as the browser has them; none where it knows of none. */
+  shortcuts: Shortcut[];
   /** What whoever helps needs to know, as it is now. */
   diagnostics(): string;
 }
 
-export function Options({ store, onCopy, diagnostics }: OptionsProps) {
+export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProps) {
   const { accounts, states, settings, abilities, unkept } = store.stored.value;
   const outcome = store.outcome.value;
   const edited = store.edited.value;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { site } = store;
+  const page = useRef<HTMLElement>(null);
+  const focusNext = useFocusNext(page);
+  useCaughtFocus(page);
 
-  useEffect(() => {
-    // "Edit" fills a form further down the page: take the user there.
-    if (edited) heading.current?.scrollIntoView({ block: 'start' });
-  }, [edited?.id]);
+  /** Into the form further down the page: to the field that is to be changed, or to its heading. */
+  function edit(account: Account, field?: 'password'): void {
+    store.edit(account);
+    focusNext(field ? `[name="${field}"]` : '#connect-heading');
+  }
+
+  function useAddress(baseUrl: string): void {
+    store.useAddress(baseUrl);
+    focusNext('[name="baseUrl"]');
+  }
+
+  async function onCopy(text: string): Promise<boolean> {
+    const copied = await props.onCopy(text);
+    store.voice.say(t(copied ? 'copied' : 'notCopied'));
+    return copied;
+  }
+
+  async function connect(): Promise<void> {
+    const id = store.edited.value?.id;
+    await store.connect();
+    // Saved: back to what was edited.
+    if (id && !store.edited.value && !store.outcome.value) focusNext(`#account-${id} .edit`);
+  }
 
   return (
-    <main class="options">
+    <main class="options" ref={page} tabIndex={-1}>
       <header class="page-head">
         <img src="/icon/48.png" width="40" height="40" alt="" />
         <h1>{t('extensionName')}</h1>
@@ -51,7 +80,7 @@ export function Options({ store, onCopy, diagnostics }: OptionsProps) {
               <ConnectedNews
                 outcome={outcome}
                 hideAmounts={settings.hideAmounts}
-                onKeep={store.acknowledge}
+                onKeep={store.keep}
                 onDisconnect={({ account }) => void store.disconnect(account, account.byConsent === true)}
               />
             </Arrival>
@@ -61,30 +90,46 @@ export function Options({ store, onCopy, diagnostics }: OptionsProps) {
               key={account.id}
               account={account}
               state={states[account.id]}
-              hideAmounts={settings.hideAmounts}
-              test={store.tests.value[account.id]}
-              onEdit={() => store.edit(account)}
-              onTest={() => void store.test(account)}
               abilities={abilities[account.id] ?? null}
               check={store.checks.value[account.id]}
-              onRenew={() => void store.site.renew(account)}
+              renewal={
+                site.renewed.value === account.id
+                  ? { busy: site.busy.value !== null, error: site.error.value }
+                  : undefined
+              }
+              onEdit={(field) => edit(account, field)}
+              onRenew={() => void site.renew(account)}
               onCheck={() => void store.check(account)}
+              onAddress={(baseUrl) => {
+                store.edit(account);
+                useAddress(baseUrl);
+              }}
               onCopy={onCopy}
-              onDisconnect={(revoke) => void store.disconnect(account, revoke)}
+              onDisconnect={(revoke) => store.disconnect(account, revoke)}
+              onSay={store.voice.say}
             />
           ))}
         </section>
       )}
       <section aria-labelledby="connect-heading">
-        <h2 id="connect-heading" ref={heading}>
-          {edited ? t('editing', edited.name) : accounts.length > 0 ? t('connectAnother') : t('connectFirst')}
+        <h2 id="connect-heading" tabIndex={-1} data-landing>
+          <bdi>
+            {edited
+              ? t('editing', edited.name)
+              : accounts.length > 0
+                ? t('connectAnother')
+                : t('connectFirst')}
+          </bdi>
         </h2>
         <div class="card">
           {!edited && (
             <SiteConnect
               site={store.site}
               onCopy={onCopy}
-              onByHand={(baseUrl) => store.openByHand(true, baseUrl)}
+              onByHand={(baseUrl) => {
+                store.openByHand(true, baseUrl);
+                focusNext('[name="username"]');
+              }}
             />
           )}
           <details
@@ -100,8 +145,13 @@ export function Options({ store, onCopy, diagnostics }: OptionsProps) {
               error={outcome && !outcome.ok ? outcome.error : null}
               connecting={store.connecting.value}
               onFill={store.fill}
-              onConnect={() => void store.connect()}
-              onCancel={store.stopEditing}
+              onConnect={() => void connect()}
+              onAddress={useAddress}
+              onCancel={() => {
+                store.stopEditing();
+                if (edited) focusNext(`#account-${edited.id} .edit`);
+              }}
+              onShown={(shown) => store.voice.say(t(shown ? 'passwordShown' : 'passwordHidden'))}
             />
           </details>
         </div>
@@ -115,27 +165,9 @@ export function Options({ store, onCopy, diagnostics }: OptionsProps) {
           onTryNotification={() => void store.tryNotification()}
         />
       </section>
-      <Help diagnostics={diagnostics} onCopy={onCopy} />
+      <Help diagnostics={diagnostics} shortcuts={shortcuts} onCopy={onCopy} />
       <p class="hint privacy">{t('privacyNote')}</p>
+      <Spoken voice={store.voice} />
     </main>
   );
-}
-
-/** What has just come stands far above the form that led to it: the user is taken there, and the keyboard, too. */
-function Arrival({ children }: { children: ComponentChildren }) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    element.current?.focus({ preventScroll: true });
-    element.current?.scrollIntoView({ block: 'center' });
-  }, []);
-  return (
-    <div ref={element} tabIndex={-1} class="arrival">
-      {children}
-    </div>
-  );
-}
-
-function farewellText({ name, revoked }: Farewell): string {
-  const told = t('disconnected', name);
-  return revoked === null ? told : `${told} ${t(revoked ? 'revoked' : 'notRevoked')}`;
 }

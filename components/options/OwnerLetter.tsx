@@ -6,7 +6,7 @@ export function OwnerLetter({ text, onCopy }: { text: string; onCopy(text: strin
   return (
     <div class="letter">
       <p class="hint">{t('ownerLetter')}</p>
-      <pre>{text}</pre>
+      <pre dir="auto">{text}</pre>
       <CopyButton label={t('copyLetter')} text={() => text} onCopy={onCopy} />
     </div>
   );

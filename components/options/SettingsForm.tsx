@@ -56,9 +56,7 @@ export function SettingsForm({ settings, notified, onChoose, onTryNotification }
             {t('sendTest')}
           </button>
         </div>
-        <p class="hint" role="status">
-          {notified === null ? '' : notified ? t('testSent') : t('testFailed')}
-        </p>
+        <p class="hint">{notified === null ? '' : notified ? t('testSent') : t('testFailed')}</p>
       </section>
       <section class="card">
         <h3>{t('display')}</h3>

@@ -1,9 +1,13 @@
-import type { Site } from '../../lib/domain/site.ts';
+import { useRef } from 'preact/hooks';
+import { readAddress } from '../../lib/domain/address.ts';
+import type { Site, SiteError } from '../../lib/domain/site.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { SiteStore } from '../../lib/views/site-store.ts';
 import { siteSeverity, siteWords } from '../../lib/views/site-words.ts';
 import { Field } from '../parts/Field.tsx';
+import { hasStayed, useFocusNext } from '../parts/focus.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { TabLink } from '../parts/TabLink.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { OwnerLetter } from './OwnerLetter.tsx';
 
@@ -15,21 +19,50 @@ interface Props {
 }
 
 /** Looking once more may end otherwise: the user allows it this time, or the site is up again. */
-const RETRIED = ['site-no-access', 'site-no-answer'];
+const RETRIED: SiteError['kind'][] = ['site-no-access', 'site-no-answer'];
+/** The site itself shows what is wrong. */
+const OPENED: SiteError['kind'][] = [
+  'site-no-answer',
+  'site-locked',
+  'not-wordpress',
+  'no-service',
+  'consent-kept-out',
+];
+/** Approving once more may. */
+const APPROVED: SiteError['kind'][] = [
+  'consent-rejected',
+  'consent-closed',
+  'consent-state',
+  'consent-site',
+  'consent-unreadable',
+  'no-access',
+];
 
 /** The usual way: the site's name, one click here, one on the site's own consent page. */
 export function SiteConnect({ site, onCopy, onByHand }: Props) {
   const found = site.found.value;
-  const error = site.error.value;
-  const busy = site.busy.value;
+  // What comes of renewing an account's password is told at its card.
+  const error = site.renewed.value === null ? site.error.value : null;
+  const busy = site.renewed.value === null ? site.busy.value : null;
   const inField = error?.kind.startsWith('address-') ? siteWords(error) : null;
+  const page = readAddress(site.typed.value);
+  const root = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext(root);
+
+  async function find(): Promise<void> {
+    await site.find();
+    if (site.error.value?.kind.startsWith('address-')) focusNext('input');
+    // To the one click that is left, unless the user has gone elsewhere meanwhile.
+    else if (site.found.value?.ok && hasStayed(root.current)) focusNext('.found button');
+  }
+
   return (
-    <div class="site-connect">
+    <div class="site-connect" ref={root}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void site.find();
+          void find();
         }}
       >
         <Field
@@ -46,7 +79,12 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
           error={inField}
           onValue={site.type}
         />
-        <button type="submit" class={found?.ok ? undefined : 'primary'} aria-disabled={busy !== null}>
+        <button
+          type="submit"
+          data-landing
+          class={found?.ok ? undefined : 'primary'}
+          aria-disabled={busy !== null}
+        >
           {busy === 'asking' ? t('askingBrowser') : busy === 'finding' ? t('finding') : t('find')}
         </button>
       </form>
@@ -54,15 +92,18 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
       {error && !inField && (
         <Trouble words={siteWords(error)} severity={siteSeverity(error)} urgent>
           {RETRIED.includes(error.kind) && (
-            <button type="button" onClick={() => void site.find()}>
+            <button type="button" onClick={() => void find()}>
               {t('tryAgain')}
             </button>
           )}
-          {error.kind === 'site-moved' && (
-            <a class="button" href={error.page} target="_blank" rel="noopener noreferrer">
-              {t('openSite')}
-              <span class="spoken"> ({t('opensInTab')})</span>
-            </a>
+          {found?.ok && APPROVED.includes(error.kind) && (
+            <button type="button" onClick={() => void site.connect(found.value)}>
+              {t(error.kind === 'no-access' ? 'allowAccess' : 'tryAgain')}
+            </button>
+          )}
+          {error.kind === 'site-moved' && <TabLink href={error.page}>{t('openSite')}</TabLink>}
+          {page.ok && OPENED.includes(error.kind) && (
+            <TabLink href={page.value.page}>{t('openSite')}</TabLink>
           )}
           {error.kind === 'no-service' && (
             <button type="button" onClick={() => onByHand(error.baseUrl)}>
@@ -84,13 +125,17 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
 }
 
 function Found({ found, site, onCopy, onByHand }: Props & { found: Site }) {
-  const busy = site.busy.value === 'consenting';
+  const busy = site.busy.value === 'consenting' && site.renewed.value === null;
   return (
     <section class="found" aria-label={t('foundSite')}>
       <Icon name="check" />
       <div>
-        <p class="found-name">{found.name}</p>
-        <p class="hint address">{found.home}</p>
+        <p class="found-name" title={found.name}>
+          <bdi>{found.name}</bdi>
+        </p>
+        <p class="hint address" title={found.home}>
+          <bdi>{found.home}</bdi>
+        </p>
       </div>
       {found.consentUrl === null ? (
         <div class="found-more">
@@ -103,7 +148,13 @@ function Found({ found, site, onCopy, onByHand }: Props & { found: Site }) {
         </div>
       ) : (
         <div class="found-more">
-          <button type="button" class="primary" aria-disabled={busy} onClick={() => void site.connect(found)}>
+          <button
+            type="button"
+            class="primary connect-with"
+            aria-disabled={busy}
+            title={t('connectWith', found.name)}
+            onClick={() => void site.connect(found)}
+          >
             {busy ? t('consenting') : t('connectWith', found.name)}
           </button>
           <p class="hint">{t('consentHint')}</p>

@@ -11,7 +11,7 @@ interface Props {
 /** Long enough to be read, and gone before it would be taken for something else. */
 const SHOWN = 4000;
 
-/** Copies, and says for a while whether that worked; a second copy is told anew. */
+/** Copies, and shows for a while whether that worked; whoever copies says it, too. */
 export function CopyButton({ label, text, onCopy }: Props) {
   const [told, setTold] = useState<{ copied: boolean; time: number } | null>(null);
   useEffect(() => {
@@ -21,20 +21,15 @@ export function CopyButton({ label, text, onCopy }: Props) {
   }, [told]);
   const words = told && t(told.copied ? 'copied' : 'notCopied');
   return (
-    <>
-      <button
-        type="button"
-        onClick={async () => {
-          setTold(null);
-          const copied = await onCopy(text());
-          setTold((before) => ({ copied, time: (before?.time ?? 0) + 1 }));
-        }}
-      >
-        {words ?? label}
-      </button>
-      <span class="spoken" role="status">
-        {words ?? ''}
-      </span>
-    </>
+    <button
+      type="button"
+      onClick={async () => {
+        setTold(null);
+        const copied = await onCopy(text());
+        setTold((before) => ({ copied, time: (before?.time ?? 0) + 1 }));
+      }}
+    >
+      {words ?? label}
+    </button>
   );
 }

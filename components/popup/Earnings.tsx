@@ -32,7 +32,13 @@ export function Earnings({ store, account, loadSanitiser, page, onCopy, onOption
   };
   const share = store.share.value;
   const notice = snapshot && snapshot.noticeHtml !== '' && (
-    <PortalNotice key="notice" html={snapshot.noticeHtml} isNew={isNew} loadSanitiser={loadSanitiser} />
+    <PortalNotice
+      key="notice"
+      html={snapshot.noticeHtml}
+      isNew={isNew}
+      loadSanitiser={loadSanitiser}
+      onWhole={() => store.voice.say(t('wholeNoticeShown'))}
+    />
   );
   return (
     <>
@@ -57,7 +63,7 @@ export function Earnings({ store, account, loadSanitiser, page, onCopy, onOption
               share={share}
               page={page}
               onCopy={onCopy}
-              onCopied={(copied) => store.say(t(copied ? 'copied' : 'notCopied'))}
+              onCopied={(copied) => store.voice.say(t(copied ? 'copied' : 'notCopied'))}
             />
           )}
           <RecentReferrals store={store} snapshot={snapshot} view={view} />

@@ -4,6 +4,7 @@ import { withKeys } from '../../lib/domain/referrals.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
 import type { AmountView } from '../parts/Amount.tsx';
+import { hasStayed } from '../parts/focus.ts';
 import { ReferralList } from './ReferralList.tsx';
 
 interface Props {
@@ -22,9 +23,7 @@ export function MoreReferrals({ store, rows, offered, view }: Props) {
   useLayoutEffect(() => {
     // To the first row that came, for whoever reads on from there; not for who went elsewhere meanwhile. The button
     // may be gone by now, and the focus with it.
-    const { activeElement, body } = document;
-    const waits = activeElement === body || list.current?.contains(activeElement);
-    if (rows.length > shown.current && waits)
+    if (rows.length > shown.current && hasStayed(list.current))
       list.current?.querySelectorAll<HTMLElement>('.referral')[shown.current]?.focus();
     shown.current = rows.length;
   }, [rows.length]);

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { offersLookUp } from '../../lib/domain/abilities.ts';
 import type { Account } from '../../lib/domain/account.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
@@ -7,7 +7,9 @@ import { t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
 import { Empty, FirstLoad } from '../parts/Empty.tsx';
+import { useCaughtFocus } from '../parts/focus.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { Spoken } from '../parts/Spoken.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import type { AllProps } from './AllProgrammes.tsx';
 import { Earnings } from './Earnings.tsx';
@@ -32,26 +34,31 @@ export interface PopupProps {
 }
 
 export function Popup(props: PopupProps) {
+  const { accounts, unkept } = props.store.stored.value;
+  if (accounts.length > 0) return <Connected {...props} />;
+  return (
+    <main class="popup">
+      {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
+      <Empty icon="link" title={t('welcome')} text={t('welcomeText')}>
+        <button type="button" class="primary" onClick={props.onOptions}>
+          {t('connectProgramme')}
+        </button>
+      </Empty>
+    </main>
+  );
+}
+
+function Connected(props: PopupProps) {
   const { store, onOptions, onGroups } = props;
   const { accounts, abilities, unkept } = store.stored.value;
-  if (accounts.length === 0) {
-    return (
-      <main class="popup">
-        {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
-        <Empty icon="link" title={t('welcome')} text={t('welcomeText')}>
-          <button type="button" class="primary" onClick={onOptions}>
-            {t('connectProgramme')}
-          </button>
-        </Empty>
-      </main>
-    );
-  }
+  const page = useRef<HTMLDivElement>(null);
+  useCaughtFocus(page);
   const account = store.account.value;
   const asked = account ? [account] : accounts;
   // Who is connected for administration has the button in the middle of the page.
   const groups = asked.some((one) => one.role === 'affiliate' && offersLookUp(one, abilities[one.id]));
   return (
-    <div class="popup">
+    <div class="popup" ref={page}>
       <TitleBar store={store} onOptions={onOptions} />
       {accounts.length > 1 && <ProgrammeTiles store={store} />}
       <main class="content" tabIndex={-1}>
@@ -75,9 +82,7 @@ export function Popup(props: PopupProps) {
           )}
         </footer>
       )}
-      <p class="spoken" role="status">
-        {store.said}
-      </p>
+      <Spoken voice={store.voice} />
     </div>
   );
 }

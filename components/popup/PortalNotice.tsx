@@ -9,10 +9,12 @@ interface Props {
   /** It stands where it is seen without scrolling, in a room kept for it, so that nothing moves when it comes in. */
   isNew?: boolean;
   loadSanitiser: () => Promise<Sanitise>;
+  /** The whole of it is shown, as the user asked. */
+  onWhole?(): void;
 }
 
 /** What the programme tells its affiliates. */
-export function PortalNotice({ html, isNew = false, loadSanitiser }: Props) {
+export function PortalNotice({ html, isNew = false, loadSanitiser, onWhole }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const [hasText, setHasText] = useState<boolean | null>(null);
   const [cut, setCut] = useState(isNew);
@@ -36,6 +38,7 @@ export function PortalNotice({ html, isNew = false, loadSanitiser }: Props) {
   function showWhole() {
     setCut(false);
     body.current?.focus();
+    onWhole?.();
   }
 
   return (

@@ -5,10 +5,11 @@ import { formatMoney } from '../../lib/domain/money.ts';
 import { formatMoment, readTime } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
-import type { Voice } from '../../lib/views/group-voice.ts';
+import { fieldWords } from '../../lib/views/field-words.ts';
+import type { Voice } from '../../lib/views/voice.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { Spoken } from '../parts/Spoken.tsx';
 import { rateText } from './AffiliateCell.tsx';
-import { Spoken } from './Spoken.tsx';
 
 interface Props {
   affiliate: Affiliate;
@@ -97,7 +98,7 @@ function fieldsOf(affiliate: Affiliate, fallback: string | null): [string, strin
     [t('columnSince'), affiliate.createdAt, moment],
     [t('fieldUpdated'), affiliate.updatedAt, moment],
     ...affiliate.more.map(([name, value]): [string, string, (value: string) => string] => [
-      name,
+      fieldWords(name),
       value,
       String,
     ]),

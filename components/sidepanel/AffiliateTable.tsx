@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Affiliate } from '../../lib/domain/affiliates.ts';
 import { type Column, type ColumnKey, fits, type Sort, widthsFor } from '../../lib/domain/columns.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { hasStayed } from '../parts/focus.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { SortChoice } from './SortChoice.tsx';
@@ -53,9 +54,7 @@ export function AffiliateTable(props: AffiliateTableProps) {
 
   useLayoutEffect(() => {
     // Turned by a key: on to the first row of the other page, unless the user has gone elsewhere meanwhile.
-    const { activeElement, body } = document;
-    const stayed = activeElement === body || scroller.current?.contains(activeElement);
-    if (turning.current && stayed) wanted.current = 0;
+    if (turning.current && hasStayed(scroller.current)) wanted.current = 0;
     turning.current = false;
   }, [affiliates]);
   useEffect(() => {

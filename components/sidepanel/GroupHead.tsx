@@ -4,6 +4,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/group-store.ts';
 import { groupWords } from '../../lib/views/group-words.ts';
 import { Field } from '../parts/Field.tsx';
+import { hasStayed } from '../parts/focus.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 interface Props {
@@ -26,7 +27,7 @@ export function GroupHead({ store, groupId }: Props) {
   useEffect(() => setNaming(false), [groupId]);
   useLayoutEffect(() => {
     // Back to where the naming began, unless the user has gone elsewhere meanwhile.
-    if (wasNaming.current && !naming && document.activeElement === document.body)
+    if (wasNaming.current && !naming && hasStayed(head.current))
       head.current?.querySelector('button')?.focus();
     wasNaming.current = naming;
   }, [naming]);
@@ -38,7 +39,10 @@ export function GroupHead({ store, groupId }: Props) {
           void memory.rename(groupId, typed).then(() => voice.show(t('saved')));
           setNaming(false);
         }}
-        onCancel={() => setNaming(false)}
+        onCancel={() => {
+          setNaming(false);
+          voice.say(t('nothingChanged'));
+        }}
       />
     );
   }

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/account.ts';
 import { mayPass, type ServiceError, severityOf } from '../../lib/domain/errors.ts';
-import { t } from '../../lib/platform/i18n.ts';
+import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/group-store.ts';
 import { groupWords } from '../../lib/views/group-words.ts';
 import { Empty } from '../parts/Empty.tsx';
+import { useCaughtFocus } from '../parts/focus.ts';
+import { Spoken } from '../parts/Spoken.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { AffiliateDetails } from './AffiliateDetails.tsx';
 import { Barred } from './Barred.tsx';
-import { useCaughtFocus } from './caught-focus.ts';
 import { FoundPeople } from './FoundPeople.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { GroupResult } from './GroupResult.tsx';
-import { Spoken } from './Spoken.tsx';
 
 export interface GroupPanelProps {
   store: GroupStore;
@@ -46,6 +46,11 @@ export function GroupPanel(props: GroupPanelProps) {
     return copied;
   }
 
+  function exportRows(): void {
+    props.onExport();
+    store.voice.show(plural('exported', store.rows.value.length));
+  }
+
   return (
     <main class="panel" ref={panel}>
       {account ? (
@@ -59,7 +64,7 @@ export function GroupPanel(props: GroupPanelProps) {
               onAgain={store.checkAgain}
             />
           ) : (
-            <LookUp {...props} account={account} onCopy={copy} />
+            <LookUp {...props} account={account} onCopy={copy} onExport={exportRows} />
           )}
         </>
       ) : (

@@ -42,7 +42,7 @@ export function GroupResult({ store, onExport, onCopy }: Props) {
         />
       ) : nobodyLeft ? (
         <Empty small title={t('filterNobody')} text={plural('filterNobodyText', loaded.affiliates.length)}>
-          <button type="button" onClick={() => store.load.narrow('')}>
+          <button type="button" onClick={() => store.narrow('')}>
             {t('filterClear')}
           </button>
         </Empty>

@@ -54,7 +54,7 @@ export function LoadedBar({ store, loaded, onExport }: Props) {
         spellcheck={false}
         maxLength={200}
         value={store.load.filter.value}
-        onValue={store.load.narrow}
+        onValue={store.narrow}
       />
       <GroupSummary summary={store.load.summary.value} fallbackCurrency={store.currency.value} />
     </>

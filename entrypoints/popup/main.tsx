@@ -5,6 +5,7 @@ import { requestAccess } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { copyText } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
+import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readStored, watchStored } from '../../lib/platform/storage.ts';
 import { currentPage, isPopup, showGroups, showOptions } from '../../lib/platform/windows.ts';
@@ -27,14 +28,14 @@ let windowId: number | undefined;
 
 async function start(): Promise<void> {
   const stored = await readStored(ahead);
-  const store = createPopupStore(stored, { watch: watchStored, send, now: () => Date.now() });
+  const store = createPopupStore(stored, { watch: watchStored, send, now: () => Date.now(), later });
   const draw = (page: string | null) =>
     drawPage(
       <Popup
         store={store}
         onOptions={() => void showOptions().then(closePopup)}
         onGroups={() => void showGroups(windowId).then(closePopup)}
-        onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)])}
+        onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
         loadSanitiser={loadSanitiser}
         loadAll={loadAll}
         page={page}

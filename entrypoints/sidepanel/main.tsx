@@ -7,6 +7,7 @@ import { readErrand, watchErrands } from '../../lib/platform/errand.ts';
 import { openGroups } from '../../lib/platform/group-port.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
 import { locale, localisePage, t } from '../../lib/platform/i18n.ts';
+import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readGroupsStored, watchGroupsStored } from '../../lib/platform/storage.ts';
 import { currentWindow, showOptions } from '../../lib/platform/windows.ts';
@@ -21,10 +22,7 @@ async function draw(): Promise<void> {
     watch: watchGroupsStored,
     send,
     service: openGroups(),
-    later(work, milliseconds) {
-      const timer = setTimeout(work, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    later,
     locale: locale(),
   });
   drawPage(
@@ -34,6 +32,7 @@ async function draw(): Promise<void> {
       onGrant={({ baseUrl }) => {
         void requestAccess([permissionFor(baseUrl)]).then(async (granted) => {
           if (granted) await store.again();
+          else store.voice.say(t('stillNoAccess'));
         });
       }}
       onCopy={copyText}

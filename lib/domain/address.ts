@@ -38,7 +38,7 @@ export function readAddress(typed: string): Result<Address, AddressError> {
   if (text === '') return fail({ kind: 'address-empty' });
   if (text.length > LONGEST) return fail({ kind: 'address-unreadable' });
   const url = parse(text);
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') {
+  if (!url || !['http:', 'https:'].includes(url.protocol) || !isHost(url.hostname)) {
     return fail({ kind: 'address-unreadable' });
   }
   if (url.username || url.password) return fail({ kind: 'address-credentials' });
@@ -113,6 +113,16 @@ function parse(text: string): URL | null {
   // Somebody who types localhost:8080 means the server on their desk, which has no certificate.
   if (!schemed && bare && isLoopback(bare.hostname)) return URL.parse(`http://${text}`);
   return schemed ? URL.parse(text) : bare;
+}
+
+/** Whether a server could be called so. A URL may hold more: "my-shop!" is none. */
+function isHost(hostname: string): boolean {
+  if (hostname.startsWith('[')) return true;
+  const labels = hostname.split('.');
+  if (labels.length > 1 && labels.at(-1) === '') labels.pop();
+  return labels.every(
+    (label) => /^[a-z\d_-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-'),
+  );
 }
 
 function isLoopback(hostname: string): boolean {

@@ -19,8 +19,16 @@ const MOST_WIDTHS = 50;
 const MOST_BORROWED = 100;
 
 /** Bytes of a value as browsers count them: its JSON, in which Chrome writes "<" with six letters. */
-export const bytesOf = (value: unknown): number =>
-  new TextEncoder().encode((JSON.stringify(value) ?? '').replaceAll('<', '\\u003C')).length;
+export const bytesOf = (value: unknown): number => bytesOfJson(JSON.stringify(value) ?? '');
+
+const bytesOfJson = (json: string): number =>
+  new TextEncoder().encode(json.replaceAll('<', '\\u003C')).length;
+
+/** Letters are never more than bytes: what is far too long need not be counted exactly. */
+function fits(state: AccountState): boolean {
+  const json = JSON.stringify(state);
+  return json.length <= STATE_BYTES && bytesOfJson(json) <= STATE_BYTES;
+}
 
 /** Rows and marks that are worth more than the memory of old rows. */
 const ROWS_KEPT = 20;
@@ -45,7 +53,7 @@ export function boundedState(state: AccountState): AccountState {
   let kept = state;
   for (const cut of CUTS) {
     for (;;) {
-      if (bytesOf(kept) <= STATE_BYTES) return kept;
+      if (fits(kept)) return kept;
       const less = cut(kept);
       if (less === kept) break;
       kept = less;

@@ -1,3 +1,5 @@
+import type { Outcome } from './connect-form.ts';
+
 /**
  * The layers of a connection, from this computer to the figures, and what a check found at each. What lies
  * behind a failed layer is not reached, and says so: a list of red lines would hide the one that is to be mended.
@@ -16,4 +18,10 @@ export interface Checked {
   finding: Finding;
   /** Which of a layer's failures it is. */
   why?: 'unclear' | 'refused' | 'forbidden' | 'not-affiliate' | 'other';
+}
+
+/** What the check of an account came to: what asking for its figures said, and every layer on the way to them. */
+export interface CheckResult {
+  outcome: Outcome;
+  layers: Checked[];
 }

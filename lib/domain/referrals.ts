@@ -91,13 +91,15 @@ export function judge(
     count.total === null || count.baselineTotal === null ? 0 : count.total - count.baselineTotal;
   const announced = Math.max(before.announced, rowsNew, byTotal);
   const kept = cached ? rows.map(keepSettled) : rows;
+  // What a cache gives in another shape may be of an earlier one: remembered beside what is known, it would be the
+  // same row twice, and its payment news twice, if that shape came back.
+  const isOfOtherShape = cached && !comparable;
   const { known, floor } = forget(
-    // The floor lies above what is left behind, which might be mistaken for another row of the new shape. But what
-    // a cache gives may be of the old one.
-    remember(comparable || cached ? before.known : [], kept),
+    // The floor lies above what is left behind, which might be mistaken for another row of the new shape.
+    isOfOtherShape ? before.known : remember(comparable ? before.known : [], kept),
     floorAfter(before, rows, comparable, count.total),
   );
-  const identity = identityOf(referrals, before.identity);
+  const identity = isOfOtherShape ? before.identity : identityOf(referrals, before.identity);
   return {
     ledger: { ...count, announced, rowsNew, floor, identity, known },
     referrals,

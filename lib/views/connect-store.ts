@@ -2,7 +2,10 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../domain/account.ts';
 import { type ConnectForm, checkForm, type Outcome } from '../domain/connect-form.ts';
 import { permissionFor } from '../domain/permission.ts';
+import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
+import { connectedText } from './connected-words.ts';
+import { connectWords, fieldOf } from './form-words.ts';
 
 interface Deps {
   accounts: ReadonlySignal<Account[]>;
@@ -12,6 +15,8 @@ interface Deps {
   borrow(typed: string): void;
   leave(): void;
   sending<T>(question: Promise<T>): Promise<T | undefined>;
+  say(text: string): void;
+  hidesAmounts(): boolean;
   /** Something is asked anew: what was told before is out of date. */
   onStart(): void;
 }
@@ -19,7 +24,7 @@ interface Deps {
 export const EMPTY_FORM: ConnectForm = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
 
 /** Connecting by hand, and editing. What the user typed lives here and outlives every error. */
-export function createConnectStore({ accounts, send, requestAccess, borrow, leave, sending, onStart }: Deps) {
+export function createConnectStore({ accounts, send, requestAccess, borrow, leave, sending, ...on }: Deps) {
   const form = signal<ConnectForm>(EMPTY_FORM);
   const connecting = signal(false);
   const outcome = signal<Outcome | null>(null);
@@ -28,6 +33,13 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
   const edited: ReadonlySignal<Account | null> = computed(
     () => accounts.value.find(({ id }) => id === form.value.accountId) ?? null,
   );
+
+  function tell(answer: Outcome): void {
+    outcome.value = answer;
+    if (answer.ok) on.say(connectedText(answer.value, on.hidesAmounts()));
+    // What stands at a field is no alert: it is said here.
+    else if (fieldOf(answer.error)) on.say(connectWords(answer.error).what);
+  }
 
   return {
     form: form as ReadonlySignal<ConnectForm>,
@@ -46,20 +58,22 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
       form.value = { accountId: id, name, baseUrl, username, password: '', untilClose };
       byHand.value = true;
       outcome.value = null;
+      on.say(t('editing', name));
     },
 
     stopEditing(): void {
       form.value = EMPTY_FORM;
       outcome.value = null;
+      on.say(t('nothingChanged'));
     },
 
     /** Called from the click itself: the browser's dialog must come before any await. */
     async connect(): Promise<void> {
       if (connecting.value) return;
-      onStart();
+      on.onStart();
       const checked = checkForm(form.value, edited.value);
       if (!checked.ok) {
-        outcome.value = checked;
+        tell(checked);
         return;
       }
       if (edited.value && isNameOnly(form.value, edited.value)) {
@@ -67,6 +81,7 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
         await sending(send('rename', { accountId: edited.value.id, name: form.value.name }));
         form.value = EMPTY_FORM;
         outcome.value = null;
+        on.say(t('saved'));
         return;
       }
       const [own] = checked.value.permissions;
@@ -76,6 +91,7 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
       borrow(form.value.baseUrl);
       connecting.value = true;
       outcome.value = null;
+      on.say(t('connecting'));
       const granted = await asked;
       if (!granted) leave();
       const answer = granted
@@ -83,13 +99,23 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
         : ({ ok: false, error: { kind: 'no-access' } } as const);
       connecting.value = false;
       if (!answer) return;
-      outcome.value = answer;
+      tell(answer);
       if (answer.ok) form.value = EMPTY_FORM;
     },
 
+    /** With a base URL: as the answer to what could not be found otherwise. */
     openByHand(open: boolean, baseUrl?: string): void {
       byHand.value = open;
-      if (baseUrl !== undefined) form.value = { ...form.value, baseUrl };
+      if (baseUrl === undefined) return;
+      form.value = { ...form.value, baseUrl };
+      on.say(t('byHandOpened'));
+    },
+
+    /** The address that an error speaks of. */
+    useAddress(baseUrl: string): void {
+      form.value = { ...form.value, baseUrl };
+      outcome.value = null;
+      on.say(t('addressUsed', baseUrl));
     },
 
     /** What was told of the last connecting has been read. */
@@ -97,9 +123,13 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
       outcome.value = null;
     },
 
-    tell(connected: Outcome): void {
-      outcome.value = connected;
+    /** The user is content with being connected to what shows nothing. */
+    keep(): void {
+      outcome.value = null;
+      on.say(t('kept'));
     },
+
+    tell,
 
     /** The account is gone. */
     forget(account: Account): void {

@@ -32,6 +32,17 @@ export function connectSeverity(error: ConnectError): Severity {
   return isFormError(error) ? 'refused' : severityOf(error);
 }
 
+export const isServiceError = (error: ConnectError): error is ServiceError => !isFormError(error);
+
 function isFormError(error: ConnectError): error is Exclude<ConnectError, ServiceError> {
   return Object.hasOwn(TOLD, error.kind);
+}
+
+export type FieldName = 'baseUrl' | 'username' | 'password';
+
+/** Errors that one field causes are told beside it; all others by themselves. */
+export function fieldOf(error: ConnectError): FieldName | null {
+  if (error.kind.startsWith('address-')) return 'baseUrl';
+  if (error.kind.startsWith('username-')) return 'username';
+  return error.kind.startsWith('password-') ? 'password' : null;
 }

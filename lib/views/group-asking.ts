@@ -7,8 +7,8 @@ import { createGroupFind } from './group-find.ts';
 import { completeGroup, type GroupForm, questionOf, readGroup } from './group-form.ts';
 import { createGroupListing } from './group-listing.ts';
 import type { GroupMemory } from './group-memory.ts';
-import type { Voice } from './group-voice.ts';
 import { foundWords } from './listing-words.ts';
+import type { Voice } from './voice.ts';
 
 interface Deps {
   service: Pick<GroupService, 'page'>;

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Affiliate } from '../domain/affiliates.ts';
-import { type Column, columnsFor } from '../domain/columns.ts';
+import { type Column, type ColumnKey, columnsFor, type Sort } from '../domain/columns.ts';
 import type { Errand } from '../domain/errand.ts';
 import type { GroupService } from '../domain/group-look-up.ts';
 import { t } from '../platform/i18n.ts';
@@ -11,9 +11,9 @@ import { createGroupAsking } from './group-asking.ts';
 import { type GroupForm, readNumber } from './group-form.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
-import { createVoice } from './group-voice.ts';
-import { loadWords, pageWords } from './listing-words.ts';
+import { loadWords, pageWords, shownWords, sortWords } from './listing-words.ts';
 import { createTableView } from './table-view.ts';
+import { createVoice } from './voice.ts';
 
 export interface GroupDeps {
   watch(onChange: (stored: GroupsStored) => void): () => void;
@@ -25,6 +25,9 @@ export interface GroupDeps {
 }
 
 export type GroupStore = ReturnType<typeof createGroupStore>;
+
+/** Someone who types is not done yet. */
+const TYPING_PAUSE = 300;
 
 /** What the side panel draws from: a question, the page that came of it, the whole group, or who was found. */
 export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
@@ -49,6 +52,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     onDrop: load.drop,
   });
   const { listing, find } = asking;
+  let callOff = () => {};
   const { result } = listing;
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed((): Column[] =>
@@ -81,6 +85,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     listing.fail(end.error);
     seeStatuses(load.loaded.value?.affiliates ?? []);
     if (load.loaded.value) voice.say(loadWords(load.loaded.value));
+    else if (end.cancelled) voice.show(t('loadStopped'));
   }
 
   function clear(): void {
@@ -160,14 +165,30 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     },
 
     loadAll,
-    sortBy: table.sortBy,
-    sortAs: table.sortAs,
+    sortBy(key: ColumnKey): void {
+      table.sortBy(key);
+      voice.say(sortWords(table.sort.value));
+    },
+    sortAs(sort: Sort | null): void {
+      table.sortAs(sort);
+      voice.say(sortWords(sort));
+    },
+    /** Filters what is loaded, and says how many are left once the typing pauses. */
+    narrow(text: string): void {
+      load.narrow(text);
+      callOff();
+      callOff = deps.later(() => {
+        const { affiliates } = load.loaded.value ?? {};
+        if (affiliates) voice.say(shownWords(load.rows.value.length, affiliates.length));
+      }, TYPING_PAUSE);
+    },
     resize: table.resize,
     open(affiliate: Affiliate | null): void {
       opened.value = affiliate;
     },
     close(): void {
       unwatch();
+      callOff();
       asking.hold();
       asking.clear();
       voice.hush();

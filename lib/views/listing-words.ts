@@ -1,7 +1,9 @@
 import { type AffiliatePage, lastPage } from '../domain/affiliates.ts';
+import type { Sort } from '../domain/columns.ts';
 import type { Progress } from '../domain/group-look-up.ts';
 import { formatCount } from '../domain/money.ts';
 import { locale, plural, t } from '../platform/i18n.ts';
+import { columnLabel } from './column-words.ts';
 import type { Finding } from './group-find.ts';
 import type { Loaded } from './group-load.ts';
 
@@ -35,3 +37,11 @@ export const foundWords = ({ found, search }: Finding): string =>
     found.reduce((sum, { total }) => sum + total, 0),
     search,
   );
+
+/** How many a filter leaves. */
+export const shownWords = (shown: number, of: number): string => t('loadedShown', count(shown), count(of));
+
+export function sortWords(sort: Sort | null): string {
+  if (!sort) return t('sortedNone');
+  return t(sort.descending ? 'sortedDown' : 'sortedUp', columnLabel(sort.key));
+}

@@ -1,25 +1,22 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../domain/account.ts';
-import type { Outcome } from '../domain/connect-form.ts';
-import type { Checked } from '../domain/connection-check.ts';
-import { permissionFor } from '../domain/permission.ts';
 import type { Settings } from '../domain/settings.ts';
+import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { Stored } from '../platform/storage.ts';
+import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
+import { type Farewell, farewellText } from './connected-words.ts';
 import { createSiteStore } from './site-store.ts';
+import { createVoice } from './voice.ts';
 
 export interface OptionsDeps {
   watch(onChange: (stored: Stored) => void): () => void;
   send: Send;
   /** Opens the browser's dialog; only from a click, before any await (pitfall 14). */
   requestAccess(permissions: string[]): Promise<boolean>;
-}
-
-/** Whom we parted from, and whether the site took the password back (null: it was not asked to). */
-export interface Farewell {
-  name: string;
-  revoked: boolean | null;
+  /** Calls back after a while; answers what calls it off. */
+  later(work: () => void, milliseconds: number): () => void;
 }
 
 export type OptionsStore = ReturnType<typeof createOptionsStore>;
@@ -27,18 +24,12 @@ export type OptionsStore = ReturnType<typeof createOptionsStore>;
 /** What the options page draws from. What the user typed lives here and outlives every error. */
 export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const stored = signal(first);
-  /** Per account: what its test said; 'asking' while it runs. */
-  const tests = signal<Record<string, Outcome | 'asking'>>({});
+  const voice = createVoice(deps.later);
   const farewell = signal<Farewell | null>(null);
   /** The worker does not answer: the extension was updated under this page. */
   const gone = signal(false);
   const notified = signal<boolean | null>(null);
-  /** Per account: what its connection check found. */
-  const checks = signal<Record<string, Checked[] | 'asking'>>({});
 
-  const unwatch = deps.watch((next) => {
-    stored.value = next;
-  });
   /** The worker's answer; undefined if there is none, which the page then says. */
   async function sending<T>(question: Promise<T>): Promise<T | undefined> {
     const answer = await question.catch(() => undefined);
@@ -57,10 +48,17 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     if (borrowing) void deps.send('leave', null).catch(() => null);
   }
 
-  const way = { send: deps.send, requestAccess: deps.requestAccess, borrow, leave, sending };
+  const { say } = voice;
+  const way = { send: deps.send, requestAccess: deps.requestAccess, borrow, leave, sending, say };
+  const { checks, check, compare } = createCheckStore({ ...way, stored });
+  const unwatch = deps.watch((next) => {
+    stored.value = next;
+    compare();
+  });
   const manual = createConnectStore({
     ...way,
     accounts: computed(() => stored.value.accounts),
+    hidesAmounts: () => stored.value.settings.hideAmounts,
     onStart() {
       farewell.value = null;
     },
@@ -77,27 +75,19 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     stored: stored as ReadonlySignal<Stored>,
     site,
     ...manual,
-    checks: checks as ReadonlySignal<Record<string, Checked[] | 'asking'>>,
-    tests: tests as ReadonlySignal<Record<string, Outcome | 'asking'>>,
+    voice,
+    /** Per account: what its check found; 'asking' while it runs. */
+    checks,
     farewell: farewell as ReadonlySignal<Farewell | null>,
     gone: gone as ReadonlySignal<boolean>,
     notified: notified as ReadonlySignal<boolean | null>,
 
-    async test(account: Account): Promise<void> {
-      const asked = deps.requestAccess([permissionFor(account.baseUrl)]);
+    /** Called from the click itself. */
+    check(account: Account): Promise<void> {
+      // "Connected" of a while ago would contradict what is found now.
       manual.acknowledge();
-      tests.value = { ...tests.value, [account.id]: 'asking' };
-      await asked;
-      const answer = await sending(deps.send('test', { accountId: account.id }));
-      const { [account.id]: _, ...others } = tests.value;
-      tests.value = answer ? { ...others, [account.id]: answer } : others;
-    },
-
-    async check(account: Account): Promise<void> {
-      checks.value = { ...checks.value, [account.id]: 'asking' };
-      const found = await sending(deps.send('check', { accountId: account.id }));
-      const { [account.id]: _, ...others } = checks.value;
-      checks.value = found ? { ...others, [account.id]: found } : others;
+      farewell.value = null;
+      return check(account);
     },
 
     /** @param revoke also at the site, where the password was made on its consent page */
@@ -106,22 +96,28 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       if (answer === undefined) return;
       farewell.value = { name: account.name, revoked: answer.revoked };
       manual.forget(account);
+      say(farewellText(farewell.value));
     },
 
     async choose(part: Partial<Settings>): Promise<void> {
       const settings = { ...stored.value.settings, ...part };
       stored.value = { ...stored.value, settings };
-      await sending(deps.send('settings', settings));
+      const kept = await sending(deps.send('settings', settings));
+      if (kept !== undefined) voice.show(t('saved'));
     },
 
     async tryNotification(): Promise<void> {
       notified.value = null;
       const answer = await sending(deps.send('testNotification', null));
       notified.value = answer?.shown ?? null;
+      if (answer) say(t(answer.shown ? 'testSent' : 'testFailed'));
     },
 
     /** The page is left: access that was asked for, but not come to be used, goes back. */
     leave,
-    close: unwatch,
+    close(): void {
+      unwatch();
+      voice.hush();
+    },
   };
 }

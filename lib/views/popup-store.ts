@@ -9,13 +9,16 @@ import type { Send } from '../platform/messages.ts';
 import type { Stored } from '../platform/storage.ts';
 import { createHistoryStore } from './history-store.ts';
 import { createLooks, shownBy } from './looks.ts';
-import { createVoice, whatCameOf } from './voice.ts';
+import { createNewsVoice, whatCameOf } from './news-voice.ts';
+import { createVoice } from './voice.ts';
 
 export interface PopupDeps {
   /** Every change of what is stored; returns its undo. */
   watch(onChange: (stored: Stored) => void): () => void;
   send: Send;
   now(): number;
+  /** Calls back after a while; answers what calls it off. */
+  later(work: () => void, milliseconds: number): () => void;
 }
 
 export type PopupStore = ReturnType<typeof createPopupStore>;
@@ -29,7 +32,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const asking = signal(0);
   const revealed = signal(false);
   const looks = createLooks();
-  const voice = createVoice();
+  const voice = createVoice(deps.later);
+  const news = createNewsVoice(voice.say);
 
   const programmes: ReadonlySignal<Programme[]> = computed(() => {
     const { accounts, states, abilities, settings } = stored.value;
@@ -56,7 +60,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   let chosenLast = first.selected;
   shown.value.forEach(looks.begin);
-  voice.hear(shown.value);
+  news.hear(shown.value);
   const unwatch = deps.watch((next) => {
     const before = shown.value;
     stored.value = next;
@@ -65,7 +69,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     if (next.selected !== chosenLast) chosen.value = next.selected;
     chosenLast = next.selected;
     shown.value.forEach(looks.begin);
-    voice.hear(shown.value);
+    news.hear(shown.value);
     // News that come in under the user's eyes are seen, too; so are those of an account switched to.
     const isOther = before.map(({ account }) => account.id).join() !== ids().join();
     void lookAt(isOther ? shown.value : shown.value.filter(looks.isDue));
@@ -90,7 +94,14 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   function choose(id: string): void {
     chosen.value = id;
     shown.value.forEach(looks.begin);
-    voice.hear(shown.value);
+    news.hear(shown.value);
+  }
+
+  async function refresh(): Promise<void> {
+    const asked = shown.value.filter(({ account }) => account.role === 'affiliate');
+    news.listen(asked);
+    await whileAsking(asked.map(({ account }) => deps.send('refresh', { accountId: account.id })));
+    news.hear(shown.value);
   }
 
   return {
@@ -104,8 +115,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     shown,
     now,
     history,
-    said: voice.said,
-    say: voice.say,
+    voice,
     marks: looks.marks,
     /** The rows of the account shown that are marked as new. */
     marked: computed(() => looks.marks.value[account.value?.id ?? ''] ?? NONE),
@@ -129,11 +139,11 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
     /** To be called once what is stored has been drawn. */
     look: () => lookAt(shown.value),
-    async refresh(): Promise<void> {
-      const asked = shown.value.filter(({ account }) => account.role === 'affiliate');
-      voice.listen(asked);
-      await whileAsking(asked.map(({ account }) => deps.send('refresh', { accountId: account.id })));
-      voice.hear(shown.value);
+    refresh,
+    /** What the user answered when the browser asked for access. */
+    async answered(granted: boolean): Promise<void> {
+      if (granted) await refresh();
+      else voice.say(t('stillNoAccess'));
     },
     /** @param accountId or `ALL` */
     async select(accountId: string): Promise<void> {

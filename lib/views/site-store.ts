@@ -5,7 +5,9 @@ import type { Outcome } from '../domain/connect-form.ts';
 import { permissionFor } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Site, SiteError } from '../domain/site.ts';
+import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
+import { siteWords } from './site-words.ts';
 
 interface Deps {
   send: Send;
@@ -16,6 +18,7 @@ interface Deps {
   leave(): void;
   /** Asks, and says so on the page if there is no answer. */
   sending<T>(question: Promise<T>): Promise<T | undefined>;
+  say(text: string): void;
   onConnected(outcome: Outcome): void;
 }
 
@@ -24,11 +27,13 @@ export type SiteBusy = 'asking' | 'finding' | 'consenting';
 export type SiteStore = ReturnType<typeof createSiteStore>;
 
 /** Connecting by a site's name: find it, then ask its user's consent there. */
-export function createSiteStore({ send, requestAccess, borrow, leave, sending, onConnected }: Deps) {
+export function createSiteStore({ send, requestAccess, borrow, leave, sending, say, onConnected }: Deps) {
   const typed = signal('');
   const busy = signal<SiteBusy | null>(null);
   const found = signal<Result<Site, SiteError> | null>(null);
   const error = signal<SiteError | null>(null);
+  /** The account whose password is being made anew, or was last. */
+  const renewed = signal<string | null>(null);
 
   return {
     typed: typed as ReadonlySignal<string>,
@@ -36,12 +41,15 @@ export function createSiteStore({ send, requestAccess, borrow, leave, sending, o
     /** The site, once it was found; what went wrong later stands beside it. */
     found: found as ReadonlySignal<Result<Site, SiteError> | null>,
     error: error as ReadonlySignal<SiteError | null>,
+    /** Whose renewal `busy` and `error` are about; null: a new connection's. */
+    renewed: renewed as ReadonlySignal<string | null>,
 
     type(text: string): void {
       typed.value = text;
       if (found.value?.ok) leave();
       found.value = null;
       error.value = null;
+      renewed.value = null;
     },
 
     /**
@@ -50,22 +58,24 @@ export function createSiteStore({ send, requestAccess, borrow, leave, sending, o
      */
     async find(): Promise<void> {
       if (busy.value) return;
-      found.value = error.value = null;
+      found.value = error.value = renewed.value = null;
       const asked = typed.value;
       const address = readAddress(asked);
       if (!address.ok) {
         error.value = address.error;
+        say(siteWords(address.error).what);
         return;
       }
       const { host, permissions } = address.value;
       const answer = requestAccess(permissions);
       borrow(asked);
       busy.value = 'asking';
+      say(t('askingBrowser'));
       const site = (await answer) ? await look(asked) : fail({ kind: 'site-no-access' as const, host });
       busy.value = null;
       if (!site || typed.value !== asked) return leave();
       found.value = site;
-      if (site.ok) return;
+      if (site.ok) return say(t('siteFound', site.value.name));
       error.value = site.error;
       leave();
     },
@@ -80,6 +90,7 @@ export function createSiteStore({ send, requestAccess, borrow, leave, sending, o
 
   async function look(asked: string): Promise<Result<Site, SiteError> | undefined> {
     busy.value = 'finding';
+    say(t('finding'));
     return sending(send('discover', { typed: asked }));
   }
 
@@ -93,6 +104,8 @@ export function createSiteStore({ send, requestAccess, borrow, leave, sending, o
     borrow(baseUrl);
     busy.value = 'consenting';
     error.value = null;
+    renewed.value = accountId;
+    say(t('consenting'));
     const outcome = (await asked)
       ? await consented(await findSite(), accountId)
       : fail({ kind: 'no-access' as const });

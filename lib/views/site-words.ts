@@ -39,6 +39,9 @@ const TOLD: Told = {
 };
 
 export function siteWords(error: SiteError): SiteWords {
+  // Here a site's name is asked for, not an address with everything that belongs to it.
+  if (error.kind === 'address-empty') return { what: t('siteEmpty'), todo: t('siteNameTodo') };
+  if (error.kind === 'address-unreadable') return { what: t('siteNotName'), todo: t('siteNameTodo') };
   return isOwn(error) ? (TOLD[error.kind] as (error: SiteError) => SiteWords)(error) : connectWords(error);
 }
 

@@ -1,60 +1,34 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Programme } from '../domain/programmes.ts';
-import { unseen } from '../domain/state.ts';
-import { plural, t } from '../platform/i18n.ts';
-import { wordsFor } from '../platform/words.ts';
 
-/** What the one live region of the popup says: what came of the user's last action, and news as they come in. */
-export function createVoice() {
-  const said = signal('');
-  /** As it was when the user asked for fresh figures; what came of that is still to be said. */
-  let asked: Map<string, Programme> | null = null;
-  let known = new Map<string, number>();
+/** What is said of an action: in one live region of the page, for those who do not see what came of it. */
+export interface Said {
+  text: string;
+  /** Another one each time, so that the same words are said again. */
+  turn: number;
+  /** Also shown for a while: what nothing else on the page tells. */
+  shown: boolean;
+}
 
-  function say(text: string): void {
-    // The same words a second time are silent to a screen reader, unless something differs.
-    said.value = said.value === text ? `${text}\u00a0` : text;
+export type Voice = ReturnType<typeof createVoice>;
+
+const SHOWN_FOR = 4000;
+
+/** @param later calls back after so many ms; returns what calls it off */
+export function createVoice(later: (work: () => void, milliseconds: number) => () => void) {
+  const said = signal<Said>({ text: '', turn: 0, shown: false });
+  let callOff = () => {};
+
+  function put(text: string, shown: boolean): void {
+    callOff();
+    said.value = { text, turn: said.value.turn + 1, shown };
+    callOff = shown ? later(() => put('', false), SHOWN_FOR) : () => {};
   }
 
   return {
-    said: said as ReadonlySignal<string>,
-    say,
-
-    listen(programmes: Programme[]): void {
-      asked = new Map(programmes.map((one) => [one.account.id, one]));
-      known = new Map(programmes.map((one) => [one.account.id, announcedIn(one)]));
-    },
-
-    /** To be called when something may have changed: answers and what is stored come in either order. */
-    hear(programmes: Programme[]): void {
-      const news = programmes.reduce((sum, one) => {
-        const before = known.get(one.account.id);
-        return sum + (before === undefined ? 0 : Math.max(0, announcedIn(one) - before));
-      }, 0);
-      for (const one of programmes) known.set(one.account.id, announcedIn(one));
-      const answered = programmes.filter((one) => {
-        const before = asked?.get(one.account.id);
-        return before && JSON.stringify(before.state.schedule) !== JSON.stringify(one.state.schedule);
-      });
-      if (news === 0 && answered.length === 0) return;
-      const failed = answered.find(({ state }) => state.trouble)?.state.trouble;
-      const { size = 0 } = asked ?? {};
-      if (answered.length === size) asked = null;
-      if (news > 0) say(plural('newReferrals', news));
-      else if (failed) say(wordsFor(failed).what);
-      else if (answered.length === size) say(t('upToDate'));
-    },
+    said: said as ReadonlySignal<Said>,
+    say: (text: string) => put(text, false),
+    show: (text: string) => put(text, true),
+    /** Nothing is pending any more. */
+    hush: () => callOff(),
   };
 }
-
-/** The account that was switched to, and what is new there. */
-export function whatCameOf(programmes: Programme[]): string {
-  return programmes
-    .map(({ account, state }) => {
-      const count = unseen(state);
-      return count > 0 ? t('shownWithNews', account.name, plural('newReferrals', count)) : account.name;
-    })
-    .join(' ');
-}
-
-const announcedIn = ({ state }: Programme): number => state.ledger?.announced ?? 0;

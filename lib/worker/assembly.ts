@@ -87,6 +87,11 @@ export function createParts(): Parts {
       const site = await discover(typed, { fetch: ask });
       return site.ok ? site.value.baseUrl : null;
     },
+    async nameAt(baseUrl) {
+      // Patience is for figures: a name can be given later.
+      const site = await Promise.race([discover(baseUrl, { fetch: ask }), pass(PATIENCE)]);
+      return site?.ok ? site.value.name : null;
+    },
     borrowed: createBorrowedAccess({ store, dropAccess, inTurn: poller.inTurn }),
   };
 }

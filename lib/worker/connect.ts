@@ -38,6 +38,8 @@ export interface ConnectDeps {
   newId(): string;
   /** The base URL that is found from an address without any credentials, or null. */
   lookAround(typed: string): Promise<string | null>;
+  /** What the site at a base URL calls itself, asked without any credentials; null where it does not tell. */
+  nameAt(baseUrl: string): Promise<string | null>;
   hasAccess(permission: string): Promise<boolean>;
   /** Gives the site access back, but for what these still use. */
   dropAccess(permission: string, used: string[]): Promise<void>;
@@ -86,8 +88,12 @@ export async function connect(
       : fail({ kind: 'service-elsewhere', to: elsewhere });
   }
 
+  const { baseUrl, answer } = found.value;
+  // A programme is called as its site is, whichever way it was connected; asked while nothing else waits for it.
+  const unnamed = form.name.trim() === '' && !edited?.name;
+  const siteName = unnamed ? await deps.nameAt(baseUrl) : null;
+
   return deps.poller.inTurn(async () => {
-    const { baseUrl, answer } = found.value;
     const current = await store.read(ACCOUNTS);
     const same = (account: Account) => account.baseUrl === baseUrl && account.username === username;
     // While the question was under way, the account may have been renamed, or disconnected.
@@ -98,7 +104,7 @@ export async function connect(
       return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
     const account: Account = {
       id: replaced?.id ?? deps.newId(),
-      name: form.name.trim() || replaced?.name || freeName(address.host, username, current),
+      name: form.name.trim() || replaced?.name || freeName(siteName ?? address.host, username, current),
       baseUrl,
       username,
       role: answer ? 'affiliate' : 'administration',
@@ -183,7 +189,7 @@ export async function rename(accountId: string, name: string, deps: Pick<Connect
   });
 }
 
-/** The host names a programme well enough, until there are two logins at one. */
-function freeName(host: string, username: string, accounts: Account[]): string {
-  return accounts.some(({ name }) => name === host) ? `${host} (${username})` : host;
+/** Its site's name, or the host, names a programme well enough, until there are two logins at one. */
+function freeName(site: string, username: string, accounts: Account[]): string {
+  return accounts.some(({ name }) => name === site) ? `${site} (${username})` : site;
 }

@@ -52,7 +52,9 @@ export function startWorker(): void {
     const text = menuItemId === FIND_MENU ? wantedOf(selectionText) : '';
     if (text) void leaveErrand({ kind: 'find', text, windowId: tab?.windowId ?? null, at: now() });
   });
-  browser.commands.onCommand.addListener((_command, tab) => void showGroups(tab?.windowId));
+  browser.commands.onCommand.addListener((command, tab) => {
+    if (command === 'look-up-group') void showGroups(tab?.windowId);
+  });
   browser.permissions.onAdded.addListener(() => void accessChanged());
   browser.permissions.onRemoved.addListener(() => void accessChanged());
   browser.notifications.onClicked.addListener((id) => {

@@ -60,8 +60,16 @@ say('The site was found by its name.');
 const [consent] = await Promise.all([chromium.context.waitForEvent('page'), connectButton.click()]);
 await consent.getByRole('combobox').selectOption('ada');
 await consent.getByRole('button', { name: 'Yes, I approve' }).click();
-await options.getByText(/^Connected to/).waitFor();
-say(`Connected: ${await options.getByText(/^Connected to/).textContent()}`);
+await options
+  .getByText(/^Connected to/)
+  .first()
+  .waitFor();
+say(
+  `Connected: ${await options
+    .getByText(/^Connected to/)
+    .first()
+    .textContent()}`,
+);
 await shoot(options, 'options-connected');
 await scene('popup-figures', 'The popup shows the figures.');
 

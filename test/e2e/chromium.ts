@@ -73,9 +73,9 @@ export async function launch(options: LaunchOptions): Promise<Chromium> {
   while (!(await window.goto(address('manifest.json')).catch(() => null))) await window.waitForTimeout(50);
   const session = await context.newCDPSession(window);
 
-  async function workerTarget(): Promise<string | undefined> {
+  async function workerTargets(): Promise<string[]> {
     const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
-    return targetInfos.find(({ url }) => url.includes(id))?.targetId;
+    return targetInfos.filter(({ url }) => url.includes(id)).map(({ targetId }) => targetId);
   }
 
   const inside = <T, A>(look: (argument: A) => T | Promise<T>, argument?: A): Promise<T> =>
@@ -98,13 +98,14 @@ export async function launch(options: LaunchOptions): Promise<Chromium> {
       return page;
     },
     async stopWorker() {
-      const targetId = await workerTarget();
-      if (!targetId) return;
-      await session.send('Target.closeTarget', { targetId });
-      // The driver stays attached to the stopped worker, so its target tells nothing: the browser itself does.
+      // The driver stays attached to a stopped worker, so its target tells nothing: the browser itself does.
       const running = () =>
         inside(async () => (await chrome.runtime.getContexts({ contextTypes: ['BACKGROUND'] })).length);
-      while ((await running()) > 0);
+      // What had been on its way to it wakes another one, which is stopped as well.
+      do {
+        for (const targetId of await workerTargets())
+          await session.send('Target.closeTarget', { targetId }).catch(() => {});
+      } while ((await running()) > 0);
     },
     async close({ keepProfile = false } = {}) {
       await context.close();

@@ -1,18 +1,19 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
 import { badgeIs, connect, fill, loginOf, submit, timePasses } from './person.ts';
-import { openScene } from './scene.ts';
+import { beginAgain, openScene } from './scene.ts';
 
 /** What goes wrong out there, in a real browser, whose fetch differs from Node's exactly where it hurts. */
 let service: Service;
 let chromium: Chromium;
 
-beforeEach(async () => {
+beforeAll(async () => {
   const scene = await openScene();
   ({ service, chromium } = scene);
   return scene.close;
 });
+beforeEach(() => beginAgain({ service, chromium }));
 
 test('a wrong password is told, nothing typed is lost, nothing is stored', async () => {
   const options = await chromium.open('options');
@@ -39,7 +40,7 @@ test.each([
 
 test('credentials of no affiliate are kept for administration and never polled', async () => {
   const options = await connect(chromium, loginOf(service, 'admin'));
-  await options.getByText('for administration').waitFor();
+  await options.getByText('for administration').first().waitFor();
   service.requests.clear();
   await timePasses(chromium);
   const popup = await chromium.open('popup');
@@ -87,13 +88,16 @@ test('a redirect never carries the password along; the new address is told and o
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
   await submit(options);
-  await options.getByText('The site has moved to').waitFor();
+  await options.getByText('The site has moved to').first().waitFor();
   const elsewhere = service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
   expect(elsewhere.length).toBeGreaterThan(0);
   expect(elsewhere.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
   await options.getByRole('button', { name: 'Use this address' }).click();
   await submit(options);
-  await options.getByText(/^Connected to/).waitFor();
+  await options
+    .getByText(/^Connected to/)
+    .first()
+    .waitFor();
 });
 
 test('being logged in to the site in the same browser does no harm', async () => {

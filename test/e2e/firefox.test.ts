@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
 import { type Service, startService } from '../service/service.ts';
-import { build, FIREFOX_PRODUCTION } from './build.ts';
+import { FIREFOX_PRODUCTION } from './build.ts';
 import { type Firefox, launchFirefox } from './firefox.ts';
 import { loginOf } from './person.ts';
 
@@ -13,7 +13,6 @@ let service: Service;
 let firefox: Firefox;
 
 beforeAll(async () => {
-  build('firefox');
   service = await startService();
   firefox = await launchFirefox(FIREFOX_PRODUCTION);
 }, 120_000);

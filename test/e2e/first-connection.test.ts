@@ -53,7 +53,7 @@ describe('a site under the name that was typed', () => {
     await consent.selectOption('select', 'ada');
     await consent.locator('#approve').click();
     // No second dialog stood in the way: nobody was there to answer it.
-    await options.getByText('Connected to Shop. Unpaid: $200.10').waitFor();
+    await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
     expect(await granted(chromium)).toEqual([host()]);
     const { accounts, borrowed } = (await stored()) as Record<string, { value: unknown }>;
     expect(accounts?.value).toMatchObject([{ username: 'ada', role: 'affiliate' }]);
@@ -103,7 +103,7 @@ describe('a site under the name that was typed', () => {
     await options.getByRole('button', { name: /^Connect with/ }).click();
     const consent = await opened;
     await consent.locator('#reject').click();
-    await options.getByText('You did not approve').waitFor();
+    await options.getByText('You did not approve').first().waitFor();
     await grantedIs([]);
 
     const again = chromium.context.waitForEvent('page');
@@ -138,14 +138,14 @@ describe('a site that calls itself by another name', () => {
     close = await open({ canonicalHost });
     const options = await typeSite(chromium, named(typed));
     await answer(display, options, ALLOW, /^Connect with/);
-    await options.getByText(service.origin, { exact: true }).waitFor();
+    await options.getByText(service.origin, { exact: true }).first().waitFor();
     await grantedIs([`${service.origin}/*`]);
     const opened = chromium.context.waitForEvent('page');
     await options.getByRole('button', { name: /^Connect with/ }).click();
     const consent = await opened;
     await consent.selectOption('select', 'ada');
     await consent.locator('#approve').click();
-    await options.getByText('Connected to Shop. Unpaid: $200.10').waitFor();
+    await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
     const { accounts } = (await stored()) as Record<string, { value: unknown }>;
     expect(accounts?.value).toMatchObject([{ baseUrl: service.deployedBase }]);
     expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
@@ -155,7 +155,7 @@ describe('a site that calls itself by another name', () => {
     close = await open({ folder: '/shop' });
     const options = await typeSite(chromium, named('127.0.0.1'));
     await answer(display, options, ALLOW, /^Connect with/);
-    await options.getByText(`${service.origin}/shop`, { exact: true }).waitFor();
+    await options.getByText(`${service.origin}/shop`, { exact: true }).first().waitFor();
   });
 
   test('it leads to a host that was not asked for: what is used is asked for by itself, the rest given back', async () => {
@@ -163,7 +163,7 @@ describe('a site that calls itself by another name', () => {
     const options = await typeSite(chromium, named());
     // WordPress lets whoever was led to its index read it, so the site is found all the same.
     await answer(display, options, ALLOW, /^Connect with/);
-    await options.getByText(service.origin, { exact: true }).waitFor();
+    await options.getByText(service.origin, { exact: true }).first().waitFor();
     await grantedIs([]);
     const opened = chromium.context.waitForEvent('page');
     await options.getByRole('button', { name: /^Connect with/ }).click();

@@ -23,7 +23,12 @@ test('the options open by themselves after installing, and the badge invites', a
 
 test('connecting tells the unpaid sum; the popup then has the four figures and the rows', async () => {
   const options = await connect(chromium, loginOf(service));
-  await expect(options.getByText(/^Connected to/).textContent()).resolves.toContain('Unpaid: $200.10');
+  await expect(
+    options
+      .getByText(/^Connected to/)
+      .first()
+      .textContent(),
+  ).resolves.toContain('Unpaid: $200.10');
   await badgeIs(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nAs of/) });
 
   const popup = await chromium.open('popup');
@@ -122,7 +127,7 @@ test('disconnecting asks first, then wipes everything that was stored for the ac
   await options.getByRole('button', { name: 'Keep it' }).click();
   await options.getByRole('button', { name: 'Disconnect' }).click();
   await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
-  await options.getByText('is disconnected').waitFor();
+  await options.getByText('is disconnected').first().waitFor();
   const left = await chromium.inside(async () =>
     Object.keys(await chrome.storage.local.get(null)).filter((key) => /^(state|secret):/.test(key)),
   );

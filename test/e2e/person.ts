@@ -33,7 +33,10 @@ export async function connect(chromium: Chromium, login: Login): Promise<Page> {
   const options = await chromium.open('options');
   await fill(options, login);
   await submit(options);
-  await options.getByText(/^Connected to/).waitFor();
+  await options
+    .getByText(/^Connected to/)
+    .first()
+    .waitFor();
   return options;
 }
 
@@ -42,30 +45,22 @@ export async function badgeIs(chromium: Chromium, badge: { text: string; title?:
   await expect.poll(() => chromium.badge(), { timeout: 10_000 }).toMatchObject(badge);
 }
 
-/** What was told last is noted down: until then the worker has a state of its own to write over ours. */
-const hasTold = (chromium: Chromium) =>
-  chromium.inside(async () =>
-    Object.entries(await chrome.storage.local.get(null)).every(
-      ([key, item]) =>
-        !key.startsWith('state:') || (item as { value: { outbox: [] } }).value.outbox.length === 0,
-    ),
-  );
-
-/** Lets the poll's time come: as if the minutes had passed, the real alarm fires and asks. */
+/**
+ * Lets the poll's time come: as if the minutes had passed, the real alarm fires and asks. Like whatever changes what is
+ * stored, under the worker's own lock: neither writes over the other.
+ */
 export async function timePasses(chromium: Chromium): Promise<void> {
-  // A worker that was stopped before it could note it down will not do so before its next start.
-  for (let turn = 0; turn < 100 && !(await hasTold(chromium)); turn++)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  await chromium.inside(async () => {
-    const stored = await chrome.storage.local.get(null);
-    for (const [key, item] of Object.entries(stored)) {
-      if (!key.startsWith('state:')) continue;
-      const { v, value } = item as { v: number; value: { schedule: object } };
-      const schedule = { ...value.schedule, nextAskAt: 0 };
-      await chrome.storage.local.set({ [key]: { v, value: { ...value, schedule } } });
-    }
-    await chrome.alarms.create('poll', { when: Date.now() });
-  });
+  await chromium.inside(() =>
+    navigator.locks.request('accounts', async () => {
+      for (const [key, item] of Object.entries(await chrome.storage.local.get(null))) {
+        if (!key.startsWith('state:')) continue;
+        const { v, value } = item as { v: number; value: { schedule: object } };
+        const schedule = { ...value.schedule, nextAskAt: 0 };
+        await chrome.storage.local.set({ [key]: { v, value: { ...value, schedule } } });
+      }
+      await chrome.alarms.create('poll', { when: Date.now() });
+    }),
+  );
 }
 
 /** Ids of the notifications that stand. */

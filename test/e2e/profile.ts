@@ -66,11 +66,15 @@ export async function grantedProfile(build: string): Promise<string> {
   return join(CACHE, createHash('sha256').update(key).digest('hex').slice(0, 16));
 }
 
-/** The sites on this computer that the build may ask for: the plain http ones, as match patterns. */
+/**
+ * The sites on this computer that the build may ask for, as match patterns: the plain http ones, which it names one by
+ * one, and the same by https.
+ */
 export function sitesOf(build: string): string[] {
   const manifest = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'));
   const optional: string[] = manifest.optional_host_permissions;
-  return optional.filter((site) => site.startsWith('http://'));
+  const plain = optional.filter((site) => site.startsWith('http://'));
+  return [...plain, ...plain.map((site) => site.replace('http:', 'https:'))];
 }
 
 /** Puts the icon beside the address bar, where its badge can be seen, as a user does with the puzzle piece. */

@@ -122,8 +122,8 @@ test('hidden amounts are hidden in the popup, in the tooltip and after testing i
   await badgeIs(chromium, { text: '', title: expect.not.stringContaining('Unpaid') });
   expect(await popup.locator('body').textContent()).not.toMatch(/\d\.\d\d(?!%)/);
   const options = await chromium.open('options');
-  await options.getByRole('button', { name: 'Test', exact: true }).first().click();
-  await options.getByText(/^Connected to/).waitFor();
+  await options.getByRole('button', { name: 'Check connection' }).first().click();
+  await options.getByText('Everything works').first().waitFor();
   expect(await options.locator('body').textContent()).not.toMatch(/Unpaid|\d\.\d\d/);
   await options.close();
   await popup.getByRole('button', { name: 'Show amounts' }).click();

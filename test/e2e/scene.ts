@@ -1,3 +1,4 @@
+/// <reference types="chrome" />
 import { type Service, type ServiceOptions, startService } from '../service/service.ts';
 import { type Chromium, launch } from './chromium.ts';
 
@@ -26,4 +27,25 @@ export async function openScene(
       await service.close();
     },
   };
+}
+
+/**
+ * Back to where a first start ends, in the same browser: nothing is connected, no page is open, and the service knows
+ * nothing of what was before. For files whose tests need no start of their own.
+ */
+export async function beginAgain({ service, chromium }: Pick<Scene, 'service' | 'chromium'>): Promise<void> {
+  service.failures.clear();
+  for (const page of chromium.context.pages()) {
+    if (/\/(popup|options|sidepanel)\.html|^http/.test(page.url())) await page.close();
+  }
+  await chromium.context.clearCookies();
+  await chromium.inside(async () => {
+    const { accounts } = await chrome.storage.local.get('accounts');
+    for (const { id } of (accounts as { value: { id: string }[] } | undefined)?.value ?? []) {
+      await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId: id, revoke: false } });
+    }
+  });
+  service.programme.reset();
+  service.users.reset();
+  service.requests.clear();
 }

@@ -93,7 +93,10 @@ async function connectByConsent(): Promise<Page> {
   const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
   await consent.selectOption('select', 'ada');
   await consent.locator('#approve').click();
-  await options.getByText(/^Connected to/).waitFor();
+  await options
+    .getByText(/^Connected to/)
+    .first()
+    .waitFor();
   return options;
 }
 
@@ -116,7 +119,7 @@ describe('connecting by the site’s name', () => {
     await consent.selectOption('select', 'ada');
     await person.on(consent.locator('#approve'));
 
-    await options.getByText('Connected to Shop. Unpaid: $200.10').waitFor();
+    await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
     expect(person.made).toEqual(['Connect with Shop', 'Yes, I approve']);
     expect(person.made.length).toBeLessThanOrEqual(3);
     await badgeIs(chromium, { text: '', title: expect.stringContaining('Unpaid: $200.10') });
@@ -187,7 +190,7 @@ describe('connecting by the site’s name', () => {
     );
     await consent.selectOption('select', 'admin');
     await consent.locator('#approve').click();
-    await options.getByText('Connected to Shop for administration').waitFor();
+    await options.getByText('Connected to Shop for administration').first().waitFor();
   });
 });
 
@@ -195,29 +198,22 @@ describe('connected', () => {
   test('the connection check lists every layer', async () => {
     const options = await connectByConsent();
     await options.getByRole('button', { name: 'Check connection' }).click();
+    await options.getByText('Everything works').first().waitFor();
+    await options.getByText('Step by step').click();
     const list = options.getByRole('list', { name: 'Check connection' });
-    await list.waitFor();
-    expect(
-      await list.getByRole('listitem').evaluateAll((items) =>
-        items.map((item) => {
-          const read = (part: string) => item.querySelector(part)?.textContent?.trim();
-          return `${read('.layer')}: ${read('.layer + .hint')}`;
-        }),
-      ),
-    ).toEqual([
-      'This computer is online: works',
-      'The browser may talk to the site: works',
-      'The site answers: works',
-      'The connection is secure: works',
-      'WordPress’s REST interface answers: works',
-      'The affiliate service is there: works',
-      'Username and password are accepted: works',
-      'You are an affiliate of the programme: works',
-      'Groups can be looked up: not there',
-      'Answers are fresh: works',
-      'The clocks agree: works',
+    expect(await list.locator('.layer').allTextContents()).toEqual([
+      'This computer is online',
+      'The browser may talk to the site',
+      'The site answers',
+      'The connection is secure',
+      'The site lets apps ask it',
+      'The affiliate service is there',
+      'The username and password are accepted',
+      'You are an affiliate of the programme',
+      'Groups can be looked up by administrators only',
+      'The answers are fresh',
+      'This computer’s clock and the site’s agree',
     ]);
-    await list.getByText('Only administrators may.').waitFor();
   });
 
   test('my link is copied from the popup', async () => {
@@ -234,7 +230,7 @@ describe('connected', () => {
     const options = await connectByConsent();
     const [before] = (await kept()).accounts as { id: string }[];
     service.users.revoke('ada', service.users.get('ada').passwords.at(-1)?.uuid);
-    await options.getByRole('button', { name: 'Test', exact: true }).click();
+    await options.getByRole('button', { name: 'Check connection' }).click();
     await options.getByText('The site refuses the username or password').first().waitFor();
     await options.reload();
     const consent = await consentPage(() =>
@@ -242,7 +238,10 @@ describe('connected', () => {
     );
     await consent.selectOption('select', 'ada');
     await consent.locator('#approve').click();
-    await options.getByText(/^Connected to Shop\. Unpaid: \$200\.10/).waitFor();
+    await options
+      .getByText(/^Connected to Shop\. Unpaid: \$200\.10/)
+      .first()
+      .waitFor();
     expect((await kept()).accounts).toMatchObject([{ id: before?.id, username: 'ada' }]);
   });
 
@@ -252,7 +251,7 @@ describe('connected', () => {
     await options.getByRole('button', { name: 'Disconnect' }).click();
     expect(await options.getByLabel('Also revoke the password at the site').isChecked()).toBe(true);
     await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
-    await options.getByText('The password was revoked at the site.').waitFor();
+    await options.getByText('its password was revoked at the site').first().waitFor();
     // Only the one that was made for us.
     expect(passwords()).toEqual(['test']);
     expect(await kept()).toEqual({ accounts: [], keys: [] });
@@ -264,7 +263,7 @@ describe('connected', () => {
     await options.getByRole('button', { name: 'Disconnect' }).click();
     await options.getByLabel('Also revoke the password at the site').uncheck();
     await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
-    await options.getByText('Shop is disconnected. Everything stored for it is gone.').waitFor();
+    await options.getByText('Shop is disconnected. Everything stored for it is gone.').first().waitFor();
     expect(passwords()).toEqual(['test', OURS]);
     expect(await kept()).toEqual({ accounts: [], keys: [] });
   });

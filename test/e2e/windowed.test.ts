@@ -31,14 +31,17 @@ test('nothing is granted at install; connecting asks for the one site, and allow
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
   await submit(options);
-  await options.getByText('Connecting…').waitFor();
+  await options.getByText('Connecting…').first().waitFor();
   await until(async () => (await granted()).length > 0, allow);
-  await options.getByText(/^Connected to/).waitFor();
+  await options
+    .getByText(/^Connected to/)
+    .first()
+    .waitFor();
   expect(await granted()).toEqual([`${service.origin}/*`]);
 
   // The real popup, as a click on the icon opens it.
   service.programme.addReferral({ description: 'Order #7001' });
-  await options.getByRole('button', { name: 'Test', exact: true }).click();
+  await options.getByRole('button', { name: 'Check connection' }).click();
   await badgeIs(chromium, { text: '1' });
   await chromium.inside(() => chrome.action.openPopup());
   await badgeIs(chromium, { text: '' });
@@ -52,7 +55,7 @@ test('nothing is granted at install; connecting asks for the one site, and allow
   await options.bringToFront();
   await options.getByRole('button', { name: 'Disconnect' }).click();
   await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
-  await options.getByText('is disconnected').waitFor();
+  await options.getByText('is disconnected').first().waitFor();
   expect(await granted()).toEqual([]);
 });
 
@@ -60,7 +63,7 @@ test('refusing the site access is said in its own words, and nothing typed is lo
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
   await submit(options);
-  await options.getByText('Connecting…').waitFor();
+  await options.getByText('Connecting…').first().waitFor();
   const refused = options.getByText('The browser may not talk to this site');
   await until(
     () => refused.isVisible(),
@@ -75,9 +78,12 @@ test('access taken away later is a state of its own, with a button that grants i
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
   await submit(options);
-  await options.getByText('Connecting…').waitFor();
+  await options.getByText('Connecting…').first().waitFor();
   await until(async () => (await granted()).length > 0, allow);
-  await options.getByText(/^Connected to/).waitFor();
+  await options
+    .getByText(/^Connected to/)
+    .first()
+    .waitFor();
   await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
   await badgeIs(chromium, { text: '?', title: expect.stringContaining('may not talk to this site') });
   await options.getByRole('button', { name: /^Allow access to/ }).click();

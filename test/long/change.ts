@@ -21,8 +21,7 @@ export function change(programme: Programme, oracle: Oracle, step: Change): void
       oracle.wasRestored(programme.restore(step.nth));
       return;
     case 'edit':
-      oracle.reshaped();
-      programme.edit(step.nth);
+      oracle.edited(programme.edit(step.nth));
       return;
     case 'switch':
       oracle.reshaped();

@@ -145,6 +145,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     const connected = await connect(form, {
       ...{ poller, store, vault, client, now: () => world.now, random: () => 0.5, newId: () => 'a' },
       ...{ hasAccess: async () => true, dropAccess: async () => {}, silence: async () => {} },
+      nameAt: async () => null,
       lookAround: async () => null,
     });
     if (!connected.ok) throw new Error(JSON.stringify(connected));

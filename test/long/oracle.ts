@@ -4,11 +4,12 @@ import type { Order, Programme } from './programme.ts';
 /**
  * Knows what truly happened since an account was connected, and holds against it what was told. What no answer can
  * show is allowed for, each by its own count (the known limits of lib/domain/referrals.ts):
- * - what waited unlisted when the account was connected;
- * - what was deleted and restored without being listed on both sides of it, or seen in one shape before and in
- *   another one after;
- * - what was hidden while every row changed its shape;
+ * - what waited unlisted when the account was connected, and is younger than all that was listed then;
+ * - what was deleted and restored, with an answer between, without being listed on both sides of it, or seen in one
+ *   shape before and in another one after;
+ * - what was hidden while all times moved, and is younger than what was listed then;
  * - which of two twins it is that is listed.
+ * Each allows for one referral more, and for its name once more.
  */
 export class Oracle {
   /** Distinct announcements by id, as the user has them. */
@@ -16,12 +17,14 @@ export class Oracle {
   private readonly totalBefore: number;
   private readonly first: number;
   private readonly waiting: number;
-  /** Those of which a name may be told that was told before, or that was there before. */
-  private readonly strangers: Set<number>;
+  /** How often a name may be told beyond the times that it came in: once for each time nobody could know it. */
+  private readonly strangers = new Map<number, number>();
   private readonly became: Map<string, number>;
   /** Ids of the rows of the last answer, and those that stood in it and were deleted since. */
   private listed = new Set<Order>();
   private readonly wentListed = new Set<Order>();
+  /** Those that some answer was given without while they were deleted. */
+  private readonly missed = new Set<Order>();
   private restored: Order[] = [];
   private unseen = 0;
   private lastTotal: number;
@@ -33,8 +36,10 @@ export class Oracle {
     this.programme = programme;
     this.first = programme.orders.length;
     this.totalBefore = programme.standing().length;
-    this.strangers = new Set(programme.hidden().map(({ number }) => number));
-    this.waiting = programme.hidden().length;
+    const waiting = this.youngerThan(programme.listed()[0]);
+    this.waiting = waiting.length;
+    this.areStrange(waiting);
+    this.answeredWithout();
     this.lastTotal = this.totalBefore;
     this.became = new Map(programme.became);
     this.listed = new Set(programme.listed());
@@ -66,18 +71,20 @@ export class Oracle {
       const twins = this.programme.orders.filter(({ number }) => number === one.number).length;
       if (surely && twins === 1 && this.listed.has(one) && this.wentListed.has(one)) continue;
       this.unseen++;
-      this.strangers.add(one.number);
+      this.areStrange([one]);
     }
     this.restored = [];
+    this.answeredWithout();
+    const rows = this.programme.listed();
     const total = this.programme.standing().length;
     // Another shape, and as many new ones as the list holds: nobody can tell that its rows are not they.
-    if (this.reshapes && total - this.lastTotal >= listed.size) {
-      for (const { number } of listed) this.strangers.add(number);
-    }
-    // What is hidden while all times move may be younger than all that is listed then.
+    const allNew = this.reshapes && total - this.lastTotal >= rows.length;
+    if (allNew) this.areStrange(rows);
+    // What is hidden while all times move may be younger than what is listed then, and was never seen before.
     if (moved) {
-      this.unseen += this.programme.hidden().length;
-      for (const { number } of this.programme.hidden()) this.strangers.add(number);
+      const hidden = this.youngerThan(allNew ? rows.at(-1) : rows[0]);
+      this.unseen += hidden.length;
+      this.areStrange(hidden);
     }
     // Whether it was stored or not, the rise that the next answer shows may be counted from here.
     this.lastTotal = surely ? total : Math.min(this.lastTotal, total);
@@ -90,7 +97,15 @@ export class Oracle {
   }
 
   wasRestored(one: Order | undefined): void {
-    if (one) this.restored.push(one);
+    // Gone and back between two answers: no total ever fell.
+    if (one && this.missed.delete(one)) this.restored.push(one);
+  }
+
+  /** This one row looks otherwise from now on. */
+  edited(one: Order | undefined): void {
+    if (!one) return;
+    this.wentListed.delete(one);
+    this.listed.delete(one);
   }
 
   /** Every row looks otherwise from now on: what went before cannot be known again. */
@@ -136,7 +151,7 @@ export class Oracle {
     for (const [number, times] of named) {
       const its = this.programme.orders.filter((order) => order.number === number);
       const fresh = its.filter(({ id }) => id > this.first).length;
-      if (times > fresh && !this.strangers.has(number)) {
+      if (times > fresh + (this.strangers.get(number) ?? 0)) {
         throw new Error(`Order #${number} was named ${times} times, and came in ${fresh} times.`);
       }
     }
@@ -152,10 +167,22 @@ export class Oracle {
       const happened = (this.programme.became.get(name) ?? 0) - (this.became.get(name) ?? 0);
       // One twin hidden and the other one shown, who was paid before: nobody can tell that from a payment.
       const alike = this.programme.orders.filter(({ number }) => number === Number.parseInt(name, 10));
-      const twins = alike.length > 1 ? alike.length : 0;
-      if (times > happened + twins)
+      if (times > happened + alike.length - 1)
         throw new Error(`"${name}" was told ${times} times, and happened ${happened} times.`);
     }
+  }
+
+  /** What waits unlisted, and is younger than this row: above the floor, it will be taken for new. */
+  private youngerThan(row: Order | undefined): Order[] {
+    return this.programme.hidden().filter(({ at }) => row === undefined || at > row.at);
+  }
+
+  private answeredWithout(): void {
+    for (const one of this.programme.orders) if (one.deleted) this.missed.add(one);
+  }
+
+  private areStrange(orders: Order[]): void {
+    for (const { number } of orders) add(this.strangers, number);
   }
 
   private referrals() {

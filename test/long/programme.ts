@@ -72,9 +72,10 @@ export class Programme {
     return one;
   }
 
-  edit(nth: number): void {
+  edit(nth: number): Order | undefined {
     const one = pick(this.standing(), nth);
     if (one) one.edited = true;
+    return one;
   }
 
   standing(): Order[] {

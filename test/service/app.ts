@@ -37,6 +37,7 @@ export function createApp(parts: Parts, { elsewhere, home }: Place): Hono<Env> {
     app.use(`${mount}/*`, identify(parts.users), cors);
   }
   app.use('/wp-json/*', asWordPress);
+  if (elsewhere) app.use('/wp-json/*', misbehave(parts.failures, elsewhere, parts.closing, true));
   for (const mount of ['/api', servicePath]) {
     if (elsewhere) app.use(`${mount}/*`, misbehave(parts.failures, elsewhere, parts.closing));
   }

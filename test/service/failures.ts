@@ -57,6 +57,8 @@ export interface FailureOptions {
   times?: number;
   /** Only for these requests. */
   when?: (url: URL) => boolean;
+  /** The whole WordPress around the service fails: its index, and who one is. Left out, the service alone. */
+  around?: boolean;
 }
 
 export interface Failures {
@@ -64,22 +66,22 @@ export interface Failures {
   set(mode: FailureMode, options?: FailureOptions): void;
   clear(): void;
   current(): { mode: FailureMode; left: number } | undefined;
-  /** For one request: what to do instead, if anything. Counts. */
-  take(url: URL): { mode: FailureMode; frozen: ProgrammeView } | undefined;
+  /** For one request: what to do instead, if anything. Counts. @param around it is not the service's own */
+  take(url: URL, around?: boolean): { mode: FailureMode; frozen: ProgrammeView } | undefined;
 }
 
 export function createFailures(programme: Programme): Failures {
   let failure: ({ mode: FailureMode; left: number; frozen: ProgrammeView } & FailureOptions) | undefined;
   return {
-    set(mode, { times, when } = {}) {
-      failure = { mode, when, left: times ?? Number.POSITIVE_INFINITY, frozen: programme.snapshot() };
+    set(mode, { times, ...which } = {}) {
+      failure = { mode, ...which, left: times ?? Number.POSITIVE_INFINITY, frozen: programme.snapshot() };
     },
     clear() {
       failure = undefined;
     },
     current: () => failure && { mode: failure.mode, left: failure.left },
-    take(url) {
-      if (!failure || failure.when?.(url) === false) return undefined;
+    take(url, around = false) {
+      if (!failure || failure.when?.(url) === false || (around && !failure.around)) return undefined;
       const { mode, frozen } = failure;
       failure.left--;
       if (failure.left <= 0) failure = undefined;

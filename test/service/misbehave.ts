@@ -14,15 +14,16 @@ const missingPage = '<!doctype html><title>404 Not Found</title><h1>404 Not Foun
 
 /**
  * Does what `failures` asks for instead of, or around, the right answer. `elsewhere` is the origin that
- * redirects lead to by default; `closing` ends waits when the service closes.
+ * redirects lead to by default; `closing` ends waits when the service closes; `around`: these are WordPress's routes.
  */
 export function misbehave(
   failures: Failures,
   elsewhere: string,
   closing: AbortSignal,
+  around = false,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const failure = c.req.method === 'OPTIONS' ? undefined : failures.take(new URL(c.req.url));
+    const failure = c.req.method === 'OPTIONS' ? undefined : failures.take(new URL(c.req.url), around);
     if (!failure) return next();
     const { mode, frozen } = failure;
     switch (mode.mode) {

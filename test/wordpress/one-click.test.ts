@@ -53,7 +53,10 @@ async function connectByConsent(): Promise<Page> {
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
   await window.locator('#approve').click();
-  await options.getByText(/^Connected to Shop/).waitFor();
+  await options
+    .getByText(/^Connected to Shop/)
+    .first()
+    .waitFor();
   return options;
 }
 
@@ -61,7 +64,7 @@ const stored = () => chromium.inside(async () => JSON.stringify(await chrome.sto
 
 test('from the site’s name to the figures in two clicks, the site’s own log-in aside', async () => {
   const options = await find(bare(wordpress.home));
-  await options.getByText('Shop', { exact: true }).waitFor();
+  await options.getByText('Shop', { exact: true }).first().waitFor();
   let clicks = 0;
   const [window] = await Promise.all([
     chromium.context.waitForEvent('page'),
@@ -73,7 +76,10 @@ test('from the site’s name to the figures in two clicks, the site’s own log-
   await window.getByText('Affiliate Glance').first().waitFor();
   await window.locator('#approve').click();
   clicks++;
-  await options.getByText(/^Connected to Shop\. Unpaid: \$/).waitFor();
+  await options
+    .getByText(/^Connected to Shop\. Unpaid: \$/)
+    .first()
+    .waitFor();
   expect(clicks).toBeLessThanOrEqual(3);
   expect(await wordpress.applicationPasswordsOf('ada')).toMatchObject([
     { name: expect.stringMatching(/^Affiliate Glance, /) },
@@ -119,7 +125,7 @@ test('finds it in a subfolder, with another site at the root', async () => {
 test('finds it with plain permalinks, and connects', async () => {
   await wordpress.permalinks('plain');
   const options = await connectByConsent();
-  await options.getByText('rest_route').waitFor();
+  await options.getByText('rest_route').first().waitFor();
 });
 
 test('connects to the documented dialect just as well', async () => {
@@ -132,7 +138,7 @@ test('rejected: said, and nothing is stored', async () => {
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
   await window.locator('#reject').click();
-  await options.getByText('You did not approve').waitFor();
+  await options.getByText('You did not approve').first().waitFor();
   expect(await stored()).not.toContain('secret:');
   expect(await wordpress.applicationPasswordsOf('ada')).toEqual([]);
 });
@@ -142,7 +148,7 @@ test('the window closed: said, and nothing is stored', async () => {
   const window = await toConsent(options);
   await window.locator('#approve').waitFor();
   await window.close();
-  await options.getByText('The window was closed before you approved').waitFor();
+  await options.getByText('The window was closed before you approved').first().waitFor();
   expect(await stored()).not.toContain('secret:');
 });
 
@@ -157,7 +163,10 @@ test('a password revoked at the site is noticed at the next poll, and renewed th
   ]);
   // Still logged in there from before.
   await window.locator('#approve').click();
-  await options.getByText(/^Connected to Shop/).waitFor();
+  await options
+    .getByText(/^Connected to Shop/)
+    .first()
+    .waitFor();
   await badgeIs(chromium, { text: '' });
 });
 
@@ -170,7 +179,10 @@ test('somebody else logged in to the site in the same browser does no harm', asy
   const options = await chromium.open('options');
   await fill(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
   await submit(options);
-  await options.getByText(/^Connected to/).waitFor();
+  await options
+    .getByText(/^Connected to/)
+    .first()
+    .waitFor();
 });
 
 test('a server that drops the credentials: the check says what to try, with a text for the owner', async () => {
@@ -188,7 +200,7 @@ test('a server that drops even the password just made is told as such', async ()
   const window = await toConsent(options);
   // The page itself works by the log-in's cookie.
   await window.locator('#approve').click();
-  await options.getByText('The site refuses the password that it has just made').waitFor();
+  await options.getByText('The site refuses the password that it has just made').first().waitFor();
   expect(await stored()).not.toContain('secret:');
 });
 
@@ -198,18 +210,18 @@ test('a site that keeps its customers out of wp-admin: recognised when they give
   const window = await toConsent(options);
   await window.waitForURL((url) => !/wp-login|wp-admin/.test(url.pathname));
   await window.close();
-  await options.getByText('The site led you away from its consent page').waitFor();
-  await options.getByText('Please exempt that page from the redirect').waitFor();
+  await options.getByText('The site led you away from its consent page').first().waitFor();
+  await options.getByText('Please exempt that page from the redirect').first().waitFor();
 });
 
 test('a site behind a password of its own, and one without application passwords, are told apart', async () => {
   wordpress.siteBasicAuth(true);
   const options = await find(bare(wordpress.home));
-  await options.getByText('The whole site is behind a password of its own').waitFor();
+  await options.getByText('The whole site is behind a password of its own').first().waitFor();
   wordpress.siteBasicAuth(false);
   wordpress.applicationPasswords(false);
   await options.getByRole('button', { name: 'Find it' }).click();
-  await options.getByText('This site has application passwords switched off').waitFor();
+  await options.getByText('This site has application passwords switched off').first().waitFor();
 });
 
 test('disconnecting really revokes the password, and wipes everything here', async () => {
@@ -217,7 +229,7 @@ test('disconnecting really revokes the password, and wipes everything here', asy
   expect(await wordpress.applicationPasswordsOf('ada')).toHaveLength(1);
   await options.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
-  await options.getByText('The password was revoked at the site.').waitFor();
+  await options.getByText('The password was revoked at the site.').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('ada')).toEqual([]);
   expect(await stored()).not.toMatch(/secret:|state:|abilities:/);
 });

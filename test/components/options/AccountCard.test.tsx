@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'preact';
 import { describe, expect, test } from 'vitest';
 import { AccountCard } from '../../../components/options/AccountCard.tsx';
-import { LAYERS } from '../../../lib/domain/connection-check.ts';
+import type { Outcome } from '../../../lib/domain/connect-form.ts';
+import { type Checked, LAYERS } from '../../../lib/domain/connection-check.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { abilities } from '../../lib/ability-samples.ts';
@@ -14,29 +15,32 @@ import { draw, expectAccessible, textOf } from '../draw.tsx';
 
 type Props = ComponentProps<typeof AccountCard>;
 
+/** What the page's voice was given to say. */
+const said: string[] = [];
+
 function open(props: Partial<Props> = {}) {
   /** What was asked for, in order. */
   const done: unknown[] = [];
+  said.length = 0;
   draw(
     <main>
       <h1>Settings</h1>
       <h2>Your programmes</h2>
       <AccountCard
-        hideAmounts={false}
         account={account({ name: 'My shop' })}
         state={state({ snapshot: snapshot() })}
-        test={undefined}
         abilities={null}
         check={undefined}
         onEdit={() => done.push('edit')}
-        onTest={() => done.push('test')}
         onRenew={() => done.push('renew')}
         onCheck={() => done.push('check')}
         onCopy={async (text) => {
           done.push(text);
           return true;
         }}
-        onDisconnect={(revoke) => done.push({ disconnect: { revoke } })}
+        onAddress={(baseUrl) => done.push({ address: baseUrl })}
+        onSay={(text) => said.push(text)}
+        onDisconnect={async (revoke) => void done.push({ disconnect: { revoke } })}
         {...props}
       />
     </main>,
@@ -108,9 +112,12 @@ describe('disconnecting', () => {
   test('staying does nothing', async () => {
     const done = open({ account: byConsent });
     await userEvent.click(button('Disconnect'));
+    expect(said).toEqual([expect.stringContaining('Disconnect My shop?')]);
     await userEvent.click(button('Keep it'));
     expect(done).toEqual([]);
     expect(revoking()).toBeNull();
+    expect(document.activeElement).toBe(button('Disconnect'));
+    expect(said.at(-1)).toBe('My shop stays connected');
   });
 });
 
@@ -170,25 +177,50 @@ describe('in trouble', () => {
     expect(document.querySelector('.trouble')).toBeNull();
   });
 
-  test('what a test says takes the place of what was known', () => {
-    inTrouble({ kind: 'no-answer' }, { test: fail({ kind: 'timeout', seconds: 15 }) });
-    expect(card()).toContain('did not answer within 15 seconds');
-    expect(card()).not.toContain('The site does not answer');
+  test.each<[ServiceError, string[]]>([
+    [{ kind: 'offline' }, ['Try again']],
+    [{ kind: 'no-answer' }, ['Try again', 'Open the site (opens in a new tab)']],
+    [{ kind: 'no-access' }, ['Allow access to shop.example']],
+    [{ kind: 'unauthorized' }, ['Change password', 'Open the site (opens in a new tab)']],
+    [{ kind: 'not-affiliate' }, ['Connect as another user', 'Open the site (opens in a new tab)']],
+    [{ kind: 'not-found' }, ['Try again', 'Change the address', 'Open the site (opens in a new tab)']],
+    [
+      { kind: 'redirect', to: 'https://www.shop.example/api' },
+      ['Use this address', 'Change the address', 'Open the site (opens in a new tab)'],
+    ],
+  ])('%o: each piece of advice has its button', async (trouble, names) => {
+    inTrouble(trouble);
+    const box = document.querySelector('.trouble') as HTMLElement;
+    expect([...box.querySelectorAll('button, a')].map(textOf)).toEqual(names);
+    await expectAccessible();
   });
 
-  test('a test that went well', () => {
-    open({
-      test: ok({ account: byConsent, unpaid: { amount: '200.10', currency: 'USD' }, groupAccess: null }),
-    });
-    expect(textOf(screen.getByRole('status'))).toBe('Connected to My shop. Unpaid: US$200.10');
+  test('the address that the site has moved to is used with a click', async () => {
+    const done = inTrouble({ kind: 'redirect', to: 'https://www.shop.example/api' });
+    await userEvent.click(button('Use this address'));
+    expect(done).toEqual([{ address: 'https://www.shop.example/api' }]);
   });
 
-  test('a test that went well tells no amount where amounts are hidden', () => {
-    open({
-      hideAmounts: true,
-      test: ok({ account: byConsent, unpaid: { amount: '200.10', currency: 'USD' }, groupAccess: null }),
-    });
-    expect(textOf(screen.getByRole('status'))).toBe('Connected to My shop');
+  test('codes stand in details that are folded', () => {
+    inTrouble({ kind: 'server-error', status: 500 });
+    const details = document.querySelector('.trouble details') as HTMLDetailsElement;
+    expect(details.open).toBe(false);
+    details.remove();
+    expect(card()).not.toContain('500');
+  });
+
+  test('approving again that comes to nothing is told at the card', async () => {
+    inTrouble(
+      { kind: 'unauthorized' },
+      { account: byConsent, renewal: { busy: false, error: { kind: 'consent-closed' } } },
+    );
+    expect(textOf(screen.getByRole('alert'))).toContain('The window was closed before you approved');
+    await expectAccessible();
+  });
+
+  test('while the site waits for the approval: said on the button', () => {
+    inTrouble({ kind: 'unauthorized' }, { account: byConsent, renewal: { busy: true, error: null } });
+    expect(button('Waiting for your approval…').getAttribute('aria-disabled')).toBe('true');
   });
 });
 
@@ -207,17 +239,107 @@ describe('the connection check', () => {
     await expectAccessible();
   });
 
-  test('then: every layer, and the letter can be copied', async () => {
-    const done = open({
-      check: LAYERS.map((layer) =>
-        layer === 'credentials' ? { layer, finding: 'fail', why: 'unclear' } : { layer, finding: 'pass' },
-      ),
+  const passed = LAYERS.map((layer): Checked => ({ layer, finding: 'pass' }));
+  const failing = (at: Checked): Checked[] =>
+    LAYERS.map((layer, i) => {
+      const place = LAYERS.indexOf(at.layer);
+      return i < place ? { layer, finding: 'pass' } : i === place ? at : { layer, finding: 'not-reached' };
     });
-    expect(screen.getAllByRole('listitem')).toHaveLength(LAYERS.length);
+  const good: Outcome = ok({
+    account: byConsent,
+    unpaid: { amount: '200.10', currency: 'USD' },
+    groupAccess: null,
+  });
+  const buttonsOf = (element: Element | null) =>
+    [...(element?.querySelectorAll('button, a') ?? [])].map(textOf);
+
+  test('all is well: one sentence, no amount, and the steps are folded', async () => {
+    open({ check: { outcome: good, layers: passed } });
+    expect(textOf(document.querySelector('.success'))).toBe('Everything works');
+    expect(card()).not.toContain('200.10');
+    expect(document.querySelector<HTMLDetailsElement>('.check-report details')?.open).toBe(false);
+    await expectAccessible();
+  });
+
+  test('what it finds takes the place of what was known', () => {
+    open({
+      state: state({ trouble: { kind: 'no-answer' }, snapshot: snapshot() }),
+      check: { outcome: good, layers: passed },
+    });
+    expect(card()).not.toContain('The site does not answer');
+    expect(document.querySelector('.trouble')).toBeNull();
+  });
+
+  test('while it runs, nothing old stands there', () => {
+    open({ state: state({ trouble: { kind: 'unauthorized' } }), check: 'asking' });
+    expect(document.querySelector('.trouble, .success')).toBeNull();
+  });
+
+  test('a layer fails: told once, with the buttons that mend it, and nothing is green', async () => {
+    const done = open({
+      account: byConsent,
+      state: state({ trouble: { kind: 'unauthorized' } }),
+      check: {
+        outcome: fail({ kind: 'unauthorized' }),
+        layers: failing({ layer: 'credentials', finding: 'fail', why: 'refused' }),
+      },
+    });
+    expect(document.querySelector('.success')).toBeNull();
+    expect(card().split('The site refuses the username or password')).toHaveLength(2);
+    expect(card()).toContain('4 further steps were not looked at');
+    expect(buttonsOf(document.querySelector('.check-list .fail'))).toEqual([
+      'Approve again at the site',
+      'Change password',
+      'Open the site (opens in a new tab)',
+    ]);
+    await userEvent.click(button('Change password'));
+    expect(done).toEqual(['edit']);
+    await expectAccessible();
+  });
+
+  test('the browser may not talk to the site: allowed at that step', async () => {
+    const done = open({
+      check: {
+        outcome: fail({ kind: 'no-access' }),
+        layers: failing({ layer: 'access', finding: 'fail' }),
+      },
+    });
+    await userEvent.click(button('Allow access to shop.example'));
+    expect(done).toEqual(['check']);
+  });
+
+  test('every layer works, and yet the figures do not come: that is told', () => {
+    open({
+      check: { outcome: fail({ kind: 'busy', status: 429, retryAfterSeconds: null }), layers: passed },
+    });
+    expect(textOf(document.querySelector('.trouble-what'))).toBe('The site asks to be asked less often');
+    expect(document.querySelector('.success')).toBeNull();
+    expect(card()).not.toMatch(/429(?!\.)/);
+  });
+
+  test('a user to whom there is nothing to show is told so', () => {
+    const customer = account({ role: 'administration' });
+    open({
+      account: customer,
+      check: {
+        outcome: ok({ account: customer, unpaid: null, groupAccess: 'forbidden' }),
+        layers: passed,
+      },
+    });
+    expect(card()).toContain('there is nothing to show');
+    expect(card()).not.toContain('Everything works');
+  });
+
+  test('the letter to the owner can be copied', async () => {
+    const done = open({
+      check: {
+        outcome: fail({ kind: 'unauthorized' }),
+        layers: failing({ layer: 'credentials', finding: 'fail', why: 'unclear' }),
+      },
+    });
     await userEvent.click(button('Copy this text'));
     expect(done).toEqual([expect.stringContaining('HTTP_AUTHORIZATION=$1')]);
     await waitFor(() => expect(maybe('Copied')).toBeTruthy());
-    expect(button('Check connection').getAttribute('aria-disabled')).toBe('false');
     await expectAccessible();
   });
 });

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Options } from '../../../components/options/Options.tsx';
 import type { Outcome } from '../../../lib/domain/connect-form.ts';
+import type { Checked } from '../../../lib/domain/connection-check.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import type { AccountState } from '../../../lib/domain/state.ts';
@@ -35,19 +36,29 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       if (typeof answer === 'function') return answer();
       return answer ?? (name === 'disconnect' ? { revoked: null } : null);
     }) as Send,
+    later: () => () => {},
     async requestAccess(permissions) {
       done.push(['requestAccess', permissions.join(' ')]);
       return world.granted;
     },
   });
   const view = draw(
-    <Options store={store} diagnostics={() => 'the diagnostics'} onCopy={async () => true} />,
+    <Options
+      store={store}
+      shortcuts={[{ does: 'popup', keys: 'Alt+Shift+A' }]}
+      diagnostics={() => 'the diagnostics'}
+      onCopy={async () => true}
+    />,
   );
   return { ...view, store, done, world, change: (next: Stored) => change(next) };
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** What the page's one voice says. */
+const said = () => textOf(screen.getByRole('status'));
+/** In a message on the page, not in the voice, which says the same. */
+const told = (text: string) => screen.findByText(text, { ignore: '[role=status] *' });
 const sent = (done: [string, unknown][], name: string) => done.filter(([what]) => what === name);
 
 async function fill({ baseUrl = 'shop.example', username = 'ada', password = SECRET } = {}) {
@@ -108,11 +119,12 @@ describe('connecting', () => {
   });
 
   test('afterwards: not told what is owed where amounts are hidden', async () => {
-    const { change } = open(stored(), { connect: connectedTo({ name: 'My shop' }) });
+    const settings = { ...DEFAULT_SETTINGS, hideAmounts: true };
+    const { change } = open(stored({ settings }), { connect: connectedTo({ name: 'My shop' }) });
     await fill();
     await userEvent.click(button('Connect'));
-    change({ ...one(), settings: { ...DEFAULT_SETTINGS, hideAmounts: true } });
-    expect(await screen.findByText('Connected to My shop')).toBeTruthy();
+    change({ ...one(), settings });
+    expect(await told('Connected to My shop')).toBeTruthy();
     expect(document.body.textContent).not.toContain('200.10');
   });
 
@@ -121,7 +133,7 @@ describe('connecting', () => {
     await fill();
     await userEvent.click(button('Connect'));
     change(one());
-    expect(await screen.findByText('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
+    expect(await told('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
     for (const label of ['Base URL', 'Username', 'Application password']) expect(field(label).value).toBe('');
     // The keyboard stands at what came of it, not in a form that is empty.
     await waitFor(() => expect(textOf(document.activeElement)).toContain('Connected to My shop'));
@@ -155,7 +167,7 @@ describe('connecting', () => {
     await fill();
     await userEvent.click(button('Connect'));
     change(one());
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await told(words)).toBeTruthy();
   });
 
   test('while it runs, it cannot be sent again', async () => {
@@ -273,7 +285,7 @@ describe('what was typed survives every error', () => {
     const address = field('Base URL');
     await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
     const described = (address.getAttribute('aria-describedby') ?? '').split(' ');
-    expect(described.map((id) => textOf(document.getElementById(id))).join()).toContain('tried by https');
+    expect(described.map((id) => textOf(document.getElementById(id))).join()).toContain('asked over https');
     expect(address.value).toBe('http://shop.example/shop');
     expect(field('Application password').value).toBe(SECRET);
   });
@@ -341,7 +353,7 @@ describe('editing', () => {
     await userEvent.type(field('Base URL'), 'other.example');
     await userEvent.click(button('Save changes'));
     expect(done).toEqual([]);
-    expect(screen.getByText(/The address is another site’s now/)).toBeTruthy();
+    expect(textOf(document.querySelector('.field-error'))).toContain('The address is another site’s now');
   });
 
   test('can be given up', async () => {
@@ -380,10 +392,12 @@ describe('an account', () => {
     await userEvent.click(button('Disconnect and wipe'));
     expect(done).toEqual([['disconnect', { accountId: 'a', revoke: false }]]);
     change(stored());
-    expect(
-      await screen.findByText('My shop is disconnected. Everything stored for it is gone.'),
-    ).toBeTruthy();
-    expect(screen.queryByRole('article')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    const gone = 'My shop is disconnected. Everything stored for it is gone.';
+    expect(textOf(document.querySelector('.success'))).toBe(gone);
+    expect(said()).toBe(gone);
+    // On to what comes next: the form that connects another one.
+    expect(textOf(document.activeElement)).toBe('Connect your programme');
   });
 
   test('disconnecting what is being edited empties the form', async () => {
@@ -394,17 +408,21 @@ describe('an account', () => {
     await waitFor(() => expect(field('Username').value).toBe(''));
   });
 
+  const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
   test.each<[string, Outcome, string]>([
-    ['works', connectedTo({ name: 'My shop' }), 'Connected to My shop. Unpaid: US$200.10'],
+    ['works', connectedTo({ name: 'My shop' }), 'Everything works'],
     ['fails', fail({ kind: 'timeout', seconds: 15 }), 'The site did not answer within 15 seconds'],
-  ])('a test that %s says so', async (_, outcome, words) => {
-    const { done } = open(one(), { test: outcome });
-    await userEvent.click(button('Test'));
+  ])('a check that %s says so, once to the eye and once aloud', async (_, outcome, words) => {
+    const { done } = open(one(), { test: outcome, check: layers });
+    await userEvent.click(button('Check connection'));
     expect(done).toEqual([
       ['requestAccess', 'https://shop.example:443/*'],
       ['test', { accountId: 'a' }],
+      ['check', { accountId: 'a' }],
     ]);
     await waitFor(() => expect(textOf(card())).toContain(words));
+    expect(textOf(screen.getByRole('status'))).toBe(words);
+    expect(document.activeElement).toBe(button('Check connection'));
     await expectAccessible();
   });
 
@@ -495,8 +513,19 @@ describe('settings', () => {
     const { done } = open(stored(), { testNotification: { shown } });
     await userEvent.click(button('Send a test notification'));
     expect(done).toEqual([['testNotification', null]]);
-    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+    await waitFor(() => expect(said()).toContain(words));
+    expect([...document.querySelectorAll('.hint')].some((hint) => hint.textContent?.includes(words))).toBe(
+      true,
+    );
   });
+});
+
+test('the keys that work everywhere are told as the browser has them', async () => {
+  open();
+  expect(textOf(document.querySelector('.shortcuts'))).toBe(
+    'Alt+Shift+Aopens your figures, on whatever page you are',
+  );
+  await expectAccessible();
 });
 
 test('diagnostics are made and copied at the click', async () => {
@@ -504,6 +533,8 @@ test('diagnostics are made and copied at the click', async () => {
   expect(screen.getByText(/No password, name, amount or address is among it/)).toBeTruthy();
   await userEvent.click(button('Copy diagnostics'));
   expect(button('Copied')).toBeTruthy();
+  expect(document.activeElement).toBe(button('Copied'));
+  expect(said()).toBe('Copied');
 });
 
 describe('a password kept only until the browser closes', () => {

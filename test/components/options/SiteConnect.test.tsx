@@ -34,6 +34,7 @@ function open(answers: Record<string, unknown> = {}, { granted = true, copies = 
     sending: (question) => question,
     borrow: (typed) => done.push(['borrow', typed]),
     leave: () => done.push(['leave', null]),
+    say: () => {},
     onConnected: (outcome) => outcomes.push(outcome),
   });
   draw(
@@ -156,9 +157,9 @@ describe('finding', () => {
 
 describe('an address that cannot be one', () => {
   test.each<[SiteError, string]>([
-    [{ kind: 'address-empty' }, 'The address is missing'],
-    [{ kind: 'address-unreadable' }, 'This is not a web address'],
-    [{ kind: 'address-insecure' }, 'Plain http would show your password'],
+    [{ kind: 'address-empty' }, 'The site’s name is missing'],
+    [{ kind: 'address-unreadable' }, 'That cannot be the name of a site'],
+    [{ kind: 'address-insecure' }, 'Without https everybody on the way could read your password'],
     [{ kind: 'address-credentials' }, 'The address contains a user name or password'],
   ])('%o is told at the field', async (error, words) => {
     open({ discover: fail(error) });

@@ -29,10 +29,9 @@ test('copies what is true at the click, says so, and stops saying so', async () 
   const copied = open();
   await userEvent.click(screen.getByRole('button', { name: 'Copy it' }));
   expect(copied).toEqual(['text 1']);
-  expect(screen.getByRole('status').textContent).toBe('Copied');
+  expect(screen.getByRole('button').textContent).toBe('Copied');
   await vi.advanceTimersByTimeAsync(5000);
   expect(screen.getByRole('button', { name: 'Copy it' })).toBeTruthy();
-  expect(screen.getByRole('status').textContent).toBe('');
 });
 
 test('the focus stays on the button', async () => {
@@ -44,5 +43,5 @@ test('the focus stays on the button', async () => {
 test('what could not be copied is not called copied', async () => {
   open(false);
   await userEvent.click(screen.getByRole('button', { name: 'Copy it' }));
-  expect(screen.getByRole('status').textContent).toBe('Could not be copied');
+  expect(screen.getByRole('button').textContent).toBe('Could not be copied');
 });

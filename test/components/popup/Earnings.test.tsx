@@ -239,11 +239,11 @@ describe('the voice after refreshing', () => {
 
   test('the same words a second time are said anew', async () => {
     const { store } = open(one());
-    store.say('Copied');
-    const first = store.said.value;
-    store.say('Copied');
-    expect(store.said.value).not.toBe(first);
-    expect(store.said.value.trim()).toBe('Copied');
+    store.voice.say('Copied');
+    const first = store.voice.said.value;
+    store.voice.say('Copied');
+    expect(store.voice.said.value.turn).not.toBe(first.turn);
+    expect(store.voice.said.value.text).toBe('Copied');
   });
 });
 

@@ -323,6 +323,7 @@ describe('refreshing', () => {
         asked.push(name);
         return question.promise;
       }) as unknown as Send,
+      later: () => () => {},
       now: () => NOON,
     });
     draw(

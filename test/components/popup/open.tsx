@@ -25,6 +25,7 @@ export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Re
       return answers[name] ?? null;
     }) as Send,
     now: () => clock.now,
+    later: () => () => {},
   });
   const view = draw(
     <Popup

@@ -377,8 +377,8 @@ describe('an affiliate', () => {
       Balance: '200.10',
       'Total paid': '1,034.40',
       'Total unpaid': '200.10',
-      visits: '1013',
-      note: 'kind',
+      Visits: '1013',
+      Note: 'kind',
     });
     await expectAccessible();
   });

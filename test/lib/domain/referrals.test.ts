@@ -380,6 +380,22 @@ describe('14: answers that are older than they look', () => {
     expect(verdicts.map(({ changed }) => changed.length)).toEqual([0, 0, 1, 0, 0, 0]);
   });
 
+  test('nor is a payment told again when a shape comes back that a cache gave meanwhile', () => {
+    const at = (zone: number, status: string, cached?: 'cached'): [Referral[], number, 'cached'?] => [
+      [plainRow('Order 1', zone, { status })],
+      57,
+      cached,
+    ];
+    const verdicts = polls(
+      at(480, 'unpaid'),
+      at(0, 'unpaid'),
+      at(480, 'unpaid', 'cached'),
+      at(0, 'paid'),
+      at(480, 'paid'),
+    );
+    expect(verdicts.map(({ changed }) => changed.length)).toEqual([0, 0, 0, 1, 0]);
+  });
+
   test('where every answer is cached, news is news all the same', () => {
     const verdicts = polls(
       [plain(1), 57, 'cached'],

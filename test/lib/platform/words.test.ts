@@ -97,7 +97,7 @@ describe('every failure has words', () => {
     [{ kind: 'redirect', to: null }, 'to another address'],
     [{ kind: 'busy', status: 429, retryAfterSeconds: null }, 'asked less often'],
     [{ kind: 'busy', status: 503, retryAfterSeconds: null }, 'not available at the moment'],
-    [{ kind: 'address-insecure' }, 'tried by https'],
+    [{ kind: 'address-insecure' }, 'asked over https'],
   ])('%o names what matters', (error, part) => {
     const { what, todo } = connectWords(error);
     expect(`${what}. ${todo}`).toContain(part);

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../lib/domain/connect-form.ts';
 import { type Checked, LAYERS } from '../../../lib/domain/connection-check.ts';
-import { checkWords } from '../../../lib/views/check-words.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
+import { type CheckWords, checkWords, notReachedText, verdictOf } from '../../../lib/views/check-words.ts';
 import catalogue from '../../../public/_locales/en/messages.json' with { type: 'json' };
+import { account } from '../make.ts';
 
 const names = new Set(Object.keys(catalogue));
 
@@ -12,52 +15,80 @@ function expectText(text: string | null): void {
 }
 
 describe.each(LAYERS)('%s', (layer) => {
-  test('has a name', () => {
-    expectText(checkWords({ layer, finding: 'pass' }).name);
+  test.each(['pass', 'fail', 'absent'] as const)('%s: one sentence', (finding) => {
+    expectText(checkWords({ layer, finding })?.what ?? null);
   });
 
-  test('where it fails: what to do', () => {
-    expectText(checkWords({ layer, finding: 'fail' }).todo);
-    expectText(checkWords({ layer, finding: 'fail', why: 'other' }).todo);
+  test('where it fails: another sentence, and what to do', () => {
+    const failed = checkWords({ layer, finding: 'fail' });
+    expect(failed?.what).not.toBe(checkWords({ layer, finding: 'pass' })?.what);
+    expectText(failed?.todo ?? null);
+    expectText(checkWords({ layer, finding: 'fail', why: 'other' })?.todo ?? null);
   });
 
-  test.each(['pass', 'not-reached'] as const)('%s: nothing to do', (finding) => {
-    expect(checkWords({ layer, finding })).toMatchObject({ todo: null, letter: null });
+  test('works, or is not there: nothing to do', () => {
+    expect(checkWords({ layer, finding: 'pass' })).toMatchObject({ todo: null, letter: null });
+    expect(checkWords({ layer, finding: 'absent' })).toMatchObject({ todo: null, letter: null });
   });
 
-  test('is called the same whatever was found', () => {
-    const found = (['pass', 'fail', 'absent', 'not-reached'] as const).map(
-      (finding) => checkWords({ layer, finding }).name,
-    );
-    expect(new Set(found).size).toBe(1);
+  test('not reached: nothing is claimed', () => {
+    expect(checkWords({ layer, finding: 'not-reached' })).toBeNull();
   });
 });
 
-test('no two layers have the same name', () => {
-  const called = LAYERS.map((layer) => checkWords({ layer, finding: 'pass' }).name);
-  expect(new Set(called).size).toBe(LAYERS.length);
+test.each(['pass', 'fail'] as const)('no two layers say the same: %s', (finding) => {
+  const said = LAYERS.map((layer) => checkWords({ layer, finding })?.what);
+  expect(new Set(said).size).toBe(LAYERS.length);
 });
 
-describe('what is not there', () => {
-  test.each<[Checked, string]>([
-    [{ layer: 'root', finding: 'absent' }, 'which is no fault'],
-    [{ layer: 'affiliate', finding: 'absent' }, 'no affiliate'],
-    [{ layer: 'groups', finding: 'absent' }, 'Pro edition'],
-    [{ layer: 'groups', finding: 'absent', why: 'forbidden' }, 'Only administrators'],
-  ])('%o says why', (checked, part) => {
-    expect(checkWords(checked).todo).toContain(part);
+test.each<[Checked, string]>([
+  [{ layer: 'root', finding: 'absent' }, 'which is no fault'],
+  [{ layer: 'affiliate', finding: 'absent' }, 'no affiliate'],
+  [{ layer: 'groups', finding: 'absent' }, 'Pro edition'],
+  [{ layer: 'groups', finding: 'absent', why: 'forbidden' }, 'administrators only'],
+])('what is not there says why: %o', (checked, part) => {
+  expect(checkWords(checked)?.what).toContain(part);
+});
+
+test.each([
+  [0, null],
+  [1, '1 further step was not looked at'],
+  [4, '4 further steps were not looked at'],
+])('%i layers that were not reached', (count, words) => {
+  const layers = LAYERS.map((layer, i): Checked => ({ layer, finding: i < count ? 'not-reached' : 'pass' }));
+  const text = notReachedText(layers);
+  if (words === null) expect(text).toBeNull();
+  else expect(text).toContain(words);
+});
+
+describe('the verdict', () => {
+  const passed = LAYERS.map((layer): Checked => ({ layer, finding: 'pass' }));
+  const good: Outcome = ok({ account: account(), unpaid: null, groupAccess: null });
+
+  test('is good only where every layer works and the figures came', () => {
+    expect(verdictOf({ outcome: good, layers: passed })).toMatchObject({ good: true, failed: null });
+    expect(verdictOf({ outcome: fail({ kind: 'no-answer' }), layers: passed }).good).toBe(false);
   });
 
-  test('needs no words where nothing can be done', () => {
-    expect(checkWords({ layer: 'clock', finding: 'absent' })).toMatchObject({ todo: null, letter: null });
+  test('a layer that fails counts for more than figures that came', () => {
+    const stale: Checked = { layer: 'fresh', finding: 'fail' };
+    const { text, ...verdict } = verdictOf({ outcome: good, layers: [...passed.slice(0, 9), stale] });
+    expect(verdict).toEqual({ good: false, failed: stale });
+    expect(text).toBe('The answers are old');
+  });
+
+  test('what is not there is no fault', () => {
+    const layers = passed.map((one): Checked => ({ ...one, finding: 'absent' }));
+    expect(verdictOf({ outcome: good, layers }).good).toBe(true);
   });
 });
 
 describe('credentials', () => {
-  const said = (why?: Checked['why']) => checkWords({ layer: 'credentials', finding: 'fail', why });
+  const said = (why?: Checked['why']) =>
+    checkWords({ layer: 'credentials', finding: 'fail', why }) as CheckWords;
 
   test('that may have been dropped by the server are told apart from refused ones', () => {
-    expect(said('refused').todo).toContain('wrong or were revoked');
+    expect(said('refused').todo).toContain('wrong or was revoked');
     expect(said('refused').todo).not.toContain('drops');
     expect(said('unclear').todo).toContain('drops them on the way');
   });
@@ -74,6 +105,6 @@ describe('credentials', () => {
   });
 
   test('that nobody refused are not called wrong', () => {
-    expect(said('other').todo).not.toContain('wrong or were revoked');
+    expect(said('other').todo).not.toContain('wrong or was revoked');
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../lib/domain/connect-form.ts';
+import type { Checked } from '../../../lib/domain/connection-check.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage.ts';
 import { EMPTY_FORM } from '../../../lib/views/connect-store.ts';
-import { createOptionsStore } from '../../../lib/views/options-store.ts';
-import { account, stored } from '../make.ts';
+import { createOptionsStore, type OptionsStore } from '../../../lib/views/options-store.ts';
+import { account, state, stored } from '../make.ts';
 
 const GONE = new Error('Extension context invalidated.');
 /** The host and its twin, in one dialog. */
@@ -30,6 +31,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       if (answer instanceof Error) throw answer;
       return answer;
     }) as Send,
+    later: () => () => {},
     async requestAccess(permissions) {
       done.push(permissions.join(' '));
       return world.granted;
@@ -92,20 +94,20 @@ describe('connecting', () => {
     expect(done).toEqual([BOTH, 'borrow', 'connect']);
   });
 
-  test.each(['connect', 'test', 'disconnect', 'settings', 'testNotification'])(
+  test.each(['connect', 'test', 'check', 'disconnect', 'settings', 'testNotification'])(
     'the worker is gone at %s: known from then on',
     async (name) => {
-      const { store } = open(one, { [name]: GONE });
+      const { store } = open(one, { test: connected, [name]: GONE });
       store.fill(FORM);
       expect(store.gone.value).toBe(false);
       if (name === 'connect') await store.connect();
-      if (name === 'test') await store.test(account());
+      if (name === 'test' || name === 'check') await store.check(account());
       if (name === 'disconnect') await store.disconnect(account(), false);
       if (name === 'settings') await store.choose({ hideAmounts: true });
       if (name === 'testNotification') await store.tryNotification();
       expect(store.gone.value).toBe(true);
       expect(store.connecting.value).toBe(false);
-      expect(store.tests.value).toEqual({});
+      expect(store.checks.value).toEqual({});
     },
   );
 
@@ -137,15 +139,162 @@ describe('editing', () => {
   });
 });
 
-describe('testing', () => {
-  test('asks for access before it returns; each account has its own outcome', async () => {
-    const { store, done } = open(one, { test: fail({ kind: 'offline' }) });
-    const testing = store.test(account());
+describe('checking', () => {
+  const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
+  const said = (store: ReturnType<typeof open>['store']) => store.voice.said.value.text;
+
+  test('asks for access before it returns, then for the figures, then layer by layer; each account has its own', async () => {
+    const { store, done } = open(one, { test: connected, check: layers });
+    const checking = store.check(account());
     expect(done).toEqual(['https://shop.example:443/*']);
-    expect(store.tests.value).toEqual({ a: 'asking' });
-    await testing;
-    await store.test(account({ id: 'b' }));
-    expect(store.tests.value).toEqual({ a: fail({ kind: 'offline' }), b: fail({ kind: 'offline' }) });
+    expect(store.checks.value).toEqual({ a: 'asking' });
+    expect(said(store)).toBe('Checking…');
+    await checking;
+    expect(done).toEqual(['https://shop.example:443/*', 'test', 'check']);
+    expect(said(store)).toBe('Everything works');
+    await store.check(account({ id: 'b' }));
+    const result = { outcome: connected, layers };
+    expect(store.checks.value).toEqual({ a: result, b: result });
+  });
+
+  test('a second click while it runs asks nobody', async () => {
+    const { store, done } = open(one, { test: connected, check: layers });
+    await Promise.all([store.check(account()), store.check(account())]);
+    expect(done).toEqual(['https://shop.example:443/*', 'test', 'check']);
+  });
+
+  test('what was told before goes: of connecting, and of an earlier check', async () => {
+    const { store } = open(stored(), { connect: connected, test: connected, check: layers });
+    store.fill(FORM);
+    await store.connect();
+    expect(store.outcome.value).toEqual(connected);
+    const checking = store.check(account());
+    expect(store.outcome.value).toBeNull();
+    await checking;
+    void store.check(account());
+    expect(store.checks.value).toEqual({ a: 'asking' });
+  });
+
+  test('its result goes when the account is found to be otherwise, and stays while it is the same', async () => {
+    const { store, change } = open(one, { test: connected, check: layers });
+    await store.check(account());
+    change(stored({ accounts: [account({ name: 'Another name' })] }));
+    expect(store.checks.value.a).toBeDefined();
+    change(stored({ accounts: [account()], states: { a: state({ trouble: { kind: 'offline' } }) } }));
+    expect(store.checks.value).toEqual({});
+  });
+});
+
+describe('the voice', () => {
+  const words = (store: ReturnType<typeof open>['store']) => store.voice.said.value.text;
+
+  test.each<[string, Stored, Record<string, unknown>, (store: OptionsStore) => unknown, string]>([
+    ['connected', stored(), { connect: connected }, (s) => s.connect(), 'Connected to shop.example'],
+    [
+      'a field is wrong',
+      stored(),
+      {},
+      (s) => {
+        s.fill({ username: '' });
+        return s.connect();
+      },
+      'The username is missing',
+    ],
+    [
+      'disconnected',
+      one,
+      { disconnect: { revoked: null } },
+      (s) => s.disconnect(account(), false),
+      'shop.example is disconnected. Everything stored for it is gone.',
+    ],
+    [
+      'revoked',
+      one,
+      { disconnect: { revoked: true } },
+      (s) => s.disconnect(account(), true),
+      'its password was revoked at the site',
+    ],
+    [
+      'not revoked',
+      one,
+      { disconnect: { revoked: false } },
+      (s) => s.disconnect(account(), true),
+      'could not be revoked at the site',
+    ],
+    ['a setting', one, {}, (s) => s.choose({ hideAmounts: true }), 'Saved'],
+    [
+      'a test notification',
+      one,
+      { testNotification: { shown: false } },
+      (s) => s.tryNotification(),
+      'Your system shows no notifications',
+    ],
+    ['editing', one, {}, (s) => s.edit(account()), 'Edit shop.example'],
+    [
+      'given up',
+      one,
+      {},
+      (s) => {
+        s.edit(account());
+        s.stopEditing();
+      },
+      'Nothing was changed',
+    ],
+    [
+      'renamed',
+      one,
+      {},
+      (s) => {
+        s.edit(account());
+        s.fill({ name: 'Mine' });
+        return s.connect();
+      },
+      'Saved',
+    ],
+    [
+      'another address',
+      stored(),
+      {},
+      (s) => s.useAddress('https://b.example'),
+      'The address is now https://b.example',
+    ],
+    ['by hand', stored(), {}, (s) => s.openByHand(true, 'https://b.example'), 'Connecting by hand'],
+    ['kept', one, {}, (s) => s.keep(), 'It stays connected'],
+    [
+      'no name of a site',
+      stored(),
+      {},
+      (s) => {
+        s.site.type('My shop!');
+        return s.site.find();
+      },
+      'That cannot be the name of a site',
+    ],
+  ])('%s', async (_, first, answers, act, text) => {
+    const { store } = open(first, answers);
+    store.fill(FORM);
+    await act(store);
+    expect(words(store)).toContain(text);
+  });
+
+  test('tells no amount where amounts are hidden', async () => {
+    const owed: Outcome = ok({
+      account: account(),
+      unpaid: { amount: '1', currency: 'USD' },
+      groupAccess: null,
+    });
+    const { store } = open(stored({ settings: { ...DEFAULT_SETTINGS, hideAmounts: true } }), {
+      connect: owed,
+    });
+    store.fill(FORM);
+    await store.connect();
+    expect(words(store)).toBe('Connected to shop.example');
+  });
+
+  test('says nothing where nothing was kept', async () => {
+    const { store } = open(one, { settings: GONE });
+    await store.choose({ hideAmounts: true });
+    expect(words(store)).toBe('');
   });
 });
 

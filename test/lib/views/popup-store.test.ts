@@ -21,6 +21,7 @@ function open(first: Stored, send?: Send) {
         sent.push([name, ask]);
         return null;
       }) as Send),
+    later: () => () => {},
     now: () => clock.now,
   });
   const change = (next: Stored) => {

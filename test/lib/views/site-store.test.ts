@@ -42,6 +42,7 @@ function open(answers: Record<string, unknown> = {}) {
     },
     borrow: (typed) => done.push(['borrow', typed]),
     leave: () => done.push(['leave', null]),
+    say: () => {},
     onConnected: (outcome) => outcomes.push(outcome),
   });
   const shown = () => ({

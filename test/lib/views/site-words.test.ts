@@ -57,7 +57,7 @@ describe('every way in which it can go wrong', () => {
 });
 
 test.each<SiteError>([
-  { kind: 'address-empty' },
+  { kind: 'address-credentials' },
   { kind: 'address-insecure' },
   { kind: 'unauthorized' },
   { kind: 'no-access' },
@@ -69,4 +69,9 @@ test.each<SiteError>([
   const known = error as Parameters<typeof connectWords>[0];
   expect(siteWords(error)).toEqual(connectWords(known));
   expect(siteSeverity(error)).toBe(connectSeverity(known));
+});
+
+test('a site is asked for by its name, so that is what is missing or cannot be', () => {
+  expect(siteWords({ kind: 'address-empty' }).what).toBe('The site’s name is missing');
+  expect(siteWords({ kind: 'address-unreadable' }).what).toBe('That cannot be the name of a site');
 });

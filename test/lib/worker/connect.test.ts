@@ -83,6 +83,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
     ...common,
     poller,
     newId: () => `new${++ids}`,
+    nameAt: async () => null,
     async lookAround(typed) {
       looked.push(typed);
       return null;
@@ -314,6 +315,44 @@ describe('a failed attempt', () => {
     expect(await connect(elsewhere, deps)).toMatchObject({ ok: false });
     expect(await browser.storage.local.get(null)).toEqual(before);
     expect(dropped).toEqual([]);
+  });
+});
+
+describe('what it is called', () => {
+  const called = (name: string | null) => {
+    const { deps } = world();
+    return { ...deps, nameAt: async () => name };
+  };
+
+  test.each<[Partial<ConnectForm>, string | null, string]>([
+    [{}, 'Tea & more', 'Tea & more'],
+    [{}, null, 'shop.example'],
+    [{ name: 'Mine' }, 'Tea & more', 'Mine'],
+  ])('%o at a site called %s: %s', async (part, site, name) => {
+    expect(await connect(form(part), called(site))).toMatchObject({ value: { account: { name } } });
+  });
+
+  test('a second login there has its user’s name beside', async () => {
+    await connect(form(), called('Tea & more'));
+    const second = await connect(form({ username: 'bob' }), called('Tea & more'));
+    expect(second).toMatchObject({ value: { account: { name: 'Tea & more (bob)' } } });
+  });
+
+  test('a name that its user gave stays, and nobody is asked for another', async () => {
+    await connect(form({ name: 'Mine' }), called(null));
+    const [{ id = '' } = {}] = await accounts();
+    const asked: string[] = [];
+    const { deps } = world();
+    const edit = form({ accountId: id, name: '', password: 'new' });
+    await connect(edit, {
+      ...deps,
+      async nameAt(baseUrl) {
+        asked.push(baseUrl);
+        return 'Tea & more';
+      },
+    });
+    expect(await accounts()).toMatchObject([{ name: 'Mine' }]);
+    expect(asked).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
-import type { Voice } from '../../lib/views/group-voice.ts';
+import type { Voice } from '../../lib/views/voice.ts';
 
 /**
- * The one live region of the panel: says what came of an action, and shows it for a while where nothing else does.
+ * The one live region of a page: says what came of an action, and shows it for a while where nothing else does.
  * Drawn inside the dialog while one is open, because all else is out of reach then.
  */
 export function Spoken({ voice }: { voice: Voice }) {

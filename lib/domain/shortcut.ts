@@ -1,0 +1,5 @@
+/** A key that does something of ours, as its user has it now: "Alt+Shift+A". */
+export interface Shortcut {
+  does: 'popup' | 'group';
+  keys: string;
+}

@@ -1,0 +1,162 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { KINDS, type Kind, someKinds } from '../long/notices/grammar.ts';
+import { runs } from '../long/runs.ts';
+import type { Service } from '../service/service.ts';
+import { type Chromium, launch } from './chromium.ts';
+import { type Elsewhere, openElsewhere } from './elsewhere.ts';
+import { drawn, examine, links, listen, type Own, own, refresh } from './notice-page.ts';
+import { connect, loginOf } from './person.ts';
+import { openScene } from './scene.ts';
+
+/**
+ * Hostile notices in the real popup, drawn twice at a time: as users have it, and without the page's policy, so that
+ * the sanitiser has nobody to help it.
+ */
+let elsewhere: Elsewhere;
+let service: Service;
+let chromium: Chromium;
+let popups: { page: Page; session: CDPSession; own: Own }[];
+/** Pages that nobody asked for, and dialogs. */
+const opened: string[] = [];
+
+const PLAIN = '<p><b>Autumn:</b> 25 % on <a href="https://shop.example/">the new range</a>.</p>';
+const { numRuns: seeds, seed } = runs({ few: 1, many: 20 });
+const long = process.env.LONG !== undefined;
+/** What nothing but the bounds keeps from holding the page up for half a minute. */
+const isBomb = ({ name }: Kind) => name === 'weight: formatting left open';
+const chosen: Kind[] = long ? KINDS : [...new Set([...someKinds(60, seed), ...KINDS.filter(isBomb)])];
+/** How many times the work of a plain notice; formatting bombs that reach the parser come to thousands. */
+const HEAVIEST = 60;
+
+beforeAll(async () => {
+  elsewhere = await openElsewhere();
+  const scene = await openScene(() => launch({ access: 'granted', args: elsewhere.args }));
+  ({ service, chromium } = scene);
+  const options = await connect(chromium, loginOf(service));
+  await options.close();
+  popups = await Promise.all([popup(false), popup(true)]);
+  chromium.context.on('page', (page) => opened.push(page.url()));
+  return async () => {
+    await scene.close();
+    await elsewhere.close();
+  };
+});
+
+async function popup(withoutPolicy: boolean) {
+  const page = await chromium.open('popup');
+  const session = await chromium.context.newCDPSession(page);
+  if (withoutPolicy) {
+    await session.send('Page.setBypassCSP', { enabled: true });
+    await page.reload();
+  }
+  await page.locator('.notice p').first().waitFor();
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await listen(page);
+  page.on('dialog', (dialog) => {
+    opened.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return { page, session, own: await own(page) };
+}
+
+let count = 0;
+/** Serves it, has it asked for by the popup's own button, and waits until both have drawn it. */
+async function serve(html: string): Promise<void> {
+  const mark = `Notice ${++count}`;
+  service.programme.setNotice(`<p>${mark}</p>${html}`);
+  let done = false;
+  const both = Promise.all(popups.map(({ page }) => drawn(page, mark))).then(() => {
+    done = true;
+  });
+  // A question that was under way when it was served is joined, and answers with the one before.
+  for (let turn = 0; !done; turn++) {
+    if (turn === 10) throw new Error(`${mark} was not drawn: ${html.slice(0, 200)}`);
+    await Promise.race([refresh(popups[0]?.page as Page), both]);
+    await Promise.race([both, new Promise((resolve) => setTimeout(resolve, 5000))]);
+    if (!done) console.log(`${mark} is asked for once more`);
+  }
+}
+
+let attempts = 0;
+async function look(): Promise<string[]> {
+  const found = await Promise.all(popups.map(({ page, own }) => examine(page, own)));
+  attempts += found.reduce((sum, one) => sum + one.attempts, 0);
+  return found.flatMap(({ wrong }) => wrong);
+}
+
+/** Processor seconds that the popup's process has worked so far. */
+async function worked(): Promise<number> {
+  const { metrics } = (await popups[0]?.session.send('Performance.getMetrics')) ?? { metrics: [] };
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+}
+
+async function workOf(html: string): Promise<number> {
+  const before = await worked();
+  await serve(html);
+  return (await worked()) - before;
+}
+
+test(`${chosen.length} kinds: nothing runs, loads, leads away, covers, clobbers or keeps busy`, {
+  timeout: long ? 3_600_000 : 120_000,
+}, async () => {
+  const plain: number[] = [];
+  for (let turn = 0; turn < 9; turn++) plain.push(await workOf(PLAIN));
+  const usual = plain.sort((a, b) => a - b)[4] ?? Number.NaN;
+  const wrong: string[] = [];
+  let heaviest = 0;
+  const begun = Date.now();
+  for (const kind of chosen) {
+    for (let nth = 0; nth < seeds; nth++) {
+      const html = kind.write(seed + nth);
+      const work = await workOf(html);
+      heaviest = Math.max(heaviest, work / usual);
+      const found = await look();
+      if (!(work / usual < HEAVIEST)) found.push(`busy: ${Math.round(work / usual)} times a plain notice`);
+      const all = new Set([...found, ...opened.splice(0).map((what) => `opened: ${what}`)]);
+      for (const one of all) wrong.push(`${kind.name} (seed ${seed + nth}): ${one}`);
+    }
+  }
+  await serve(PLAIN);
+  const asked = elsewhere.asked.map(({ method, url }) => `asked: ${method} ${url}`);
+  expect([...wrong, ...(await look()), ...asked]).toEqual([]);
+  expect(elsewhere.connections()).toBe(0);
+  console.log(
+    `${chosen.length * seeds} notices, ${attempts} times the policy spoke, ${Date.now() - begun} ms; the heaviest ${heaviest.toFixed(1)} times a plain one (${(usual * 1000).toFixed(1)} ms)`,
+  );
+});
+
+test('links: a click opens a tab of its own, on the web, and nothing else', {
+  timeout: long ? 3_600_000 : 120_000,
+}, async () => {
+  const page = popups[0]?.page as Page;
+  await page.bringToFront();
+  const followed = new Set<string>();
+  for (const kind of chosen) {
+    await serve(kind.write(seed));
+    for (const [nth, href] of (await links(page)).entries()) {
+      const tab = chromium.context.waitForEvent('page');
+      await page.locator('.notice a[href]').nth(nth).click();
+      const fresh = await tab;
+      await fresh.waitForLoadState();
+      expect(await fresh.evaluate(() => window.opener)).toBeNull();
+      expect(fresh.url()).toMatch(/^https?:/);
+      expect(new URL(page.url()).pathname).toBe('/popup.html');
+      await fresh.close();
+      followed.add(plainly(href));
+    }
+  }
+  expect(followed.size).toBeGreaterThan(4);
+  expect(opened.splice(0)).toHaveLength(elsewhere.asked.filter(({ url }) => !isIcon(url)).length);
+  expect(new Set(elsewhere.asked.map(({ url }) => url).filter((url) => !isIcon(url)))).toEqual(followed);
+  console.log(`${followed.size} links`);
+});
+
+/** As the other side sees it: without a place in the page, and without a name and password. */
+function plainly(href: string): string {
+  const { protocol, host, pathname, search } = new URL(href);
+  return `${protocol}//${host}${pathname}${search}`;
+}
+
+/** Browsers ask for that of every site that they show. */
+const isIcon = (url: string) => url.endsWith('/favicon.ico');

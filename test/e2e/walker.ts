@@ -1,0 +1,85 @@
+import type { ElementHandle, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Whoever cannot see the page: hears its live regions, and knows where the keyboard stands. */
+
+const LIVE = '[role="status"], [role="alert"], [aria-live]';
+/** What can be acted on. Fields that are typed into are theirs who type. */
+const CONTROLS = 'button, a[href], summary, select, input[type="checkbox"], [role="menuitem"]';
+
+type Heard = Window & { heard: string[] };
+
+/** From now on every new text of a live region is noted down, the same words said again, too. */
+export async function listen(page: Page): Promise<void> {
+  await page.evaluate((live) => {
+    const heard: string[] = [];
+    (window as unknown as Heard).heard = heard;
+    const say = (region: Element) => {
+      const text = (region.textContent ?? '').replace(/\s+/g, ' ').trim();
+      if (text !== '') heard.push(text);
+    };
+    new MutationObserver((changes) => {
+      const regions = new Set<Element>();
+      for (const { target, addedNodes } of changes) {
+        const around = (target instanceof Element ? target : target.parentElement)?.closest(live);
+        if (around) regions.add(around);
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue;
+          if (node.matches(live)) regions.add(node);
+          for (const region of node.querySelectorAll(live)) regions.add(region);
+        }
+      }
+      regions.forEach(say);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, LIVE);
+}
+
+const heard = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Heard).heard);
+export const forget = (page: Page): Promise<void> =>
+  page.evaluate(() => void (window as unknown as Heard).heard.splice(0));
+
+/** Waits until it has been said. */
+export async function hears(page: Page, words: RegExp): Promise<void> {
+  await expect
+    .poll(() => heard(page), { timeout: 8000 })
+    .toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+}
+
+/** What has the focus, in the words of whoever hears it; null for nothing that anybody could find. */
+export const focused = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body || at === document.documentElement || !at.isConnected) return null;
+    if (at.getClientRects().length === 0) return null;
+    const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0] : null;
+    // Of a whole page its role is enough; what is said is no part of it.
+    if (at.matches('main')) return 'main';
+    const text = at.getAttribute('aria-label') ?? (label ?? at).textContent ?? '';
+    return text.replace(/\s+/g, ' ').trim() || at.tagName;
+  });
+
+export async function focusIs(page: Page, where: RegExp): Promise<void> {
+  await expect.poll(() => focused(page), { timeout: 8000 }).toMatch(where);
+}
+
+/** Whether the focus is still where it was: on the very element, whatever it is called by now. */
+export async function focusStays(control: ElementHandle): Promise<void> {
+  const stays = () => control.evaluate((one) => one.isConnected && one === document.activeElement);
+  await expect.poll(stays, { timeout: 8000 }).toBe(true);
+}
+
+/** Names of all that can be acted on as the page stands, as they are heard. */
+export const controls = (page: Page): Promise<string[]> =>
+  page.evaluate((all) => {
+    const seen = [...document.querySelectorAll<HTMLElement>(all)].filter(
+      (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'),
+    );
+    return seen.map((one) => {
+      const label =
+        one instanceof HTMLInputElement || one instanceof HTMLSelectElement ? one.labels?.[0] : null;
+      const clone = (label ?? one).cloneNode(true) as HTMLElement;
+      for (const hidden of clone.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+      const name = one.getAttribute('aria-label') ?? clone.textContent ?? '';
+      return name.replace(/\s+/g, ' ').trim();
+    });
+  }, CONTROLS);

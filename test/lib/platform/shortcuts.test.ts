@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { browser } from '../../../lib/platform/browser.ts';
+import { readShortcuts } from '../../../lib/platform/shortcuts.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const browserHas = (commands: { name?: string; shortcut?: string }[]) =>
+  vi.spyOn(browser.commands, 'getAll').mockResolvedValue(commands);
+
+test('those that have keys, as their user has them; others are nobody’s business', async () => {
+  browserHas([
+    { name: '_execute_action', shortcut: '⌥⇧A' },
+    { name: 'look-up-group', shortcut: '' },
+    { name: 'reload', shortcut: 'Ctrl+R' },
+    {},
+  ]);
+  expect(await readShortcuts()).toEqual([{ does: 'popup', keys: '⌥⇧A' }]);
+});
+
+test('a browser that tells none', async () => {
+  vi.spyOn(browser.commands, 'getAll').mockRejectedValue(new Error('No such call.'));
+  expect(await readShortcuts()).toEqual([]);
+});

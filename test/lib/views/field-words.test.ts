@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { fieldWords } from '../../../lib/views/field-words.ts';
+
+test.each([
+  ['total_earnings', 'Total earnings'],
+  ['visits', 'Visits'],
+  ['Besuche', 'Besuche'],
+  ['_links', 'Links'],
+  ['___', '___'],
+  ['ключ_один', 'Ключ один'],
+])('%s is %s', (name, words) => {
+  expect(fieldWords(name)).toBe(words);
+});
