@@ -2,7 +2,7 @@ import type { ConnectError, Connected } from '../../lib/domain/connect-form.ts';
 import { type Checked, LAYERS } from '../../lib/domain/connection-check.ts';
 import type { Site, SiteError } from '../../lib/domain/site.ts';
 import { account, state } from '../lib/make.ts';
-import { abilities, items, programme } from './samples.ts';
+import { abilities, BROKEN, items, programme } from './samples.ts';
 import { several } from './several.ts';
 import type { Answers, State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
@@ -140,5 +140,6 @@ export const OPTIONS: State[] = [
     ]),
     ready: '.account',
   },
-  { name: 'could not be drawn', stored: { accounts: { v: 1, value: 'broken' } }, ready: '.failed button' },
+  { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.trouble' },
+  { name: 'could not be drawn', stored: items([{ ...ONE, state: BROKEN }]), ready: '.failed button' },
 ];

@@ -1,6 +1,6 @@
 import { announced, NOON, snapshot, state, stats } from '../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';
-import { abilities, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
+import { abilities, BROKEN, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
 import { several } from './several.ts';
 import type { State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
@@ -173,6 +173,6 @@ export const POPUP: State[] = [
     act: (page) => page.locator('.more > button').click(),
     ready: '.more .listed',
   },
-  // What is stored makes no sense: the page says so.
-  { name: 'could not be drawn', stored: { accounts: { v: 1, value: 'broken' } }, ready: '.failed button' },
+  { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.trouble' },
+  { name: 'could not be drawn', stored: items([{ ...ONE, state: BROKEN }]), ready: '.failed button' },
 ];

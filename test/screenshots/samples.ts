@@ -126,6 +126,9 @@ export const LONG_NOTICE = `<h2>November: 20% on everything, and what you need f
 <tr><td>1</td><td>20%</td><td>USD 1,250.00</td></tr><tr><td>100</td><td>25%</td><td>USD 12,500.00</td></tr></table>
 <pre>&lt;a href="https://shop.example/campaigns/november/landing?ref=12&amp;utm_source=affiliate"&gt;Coffee&lt;/a&gt;</pre>`;
 
+/** What nobody ever stores, so that no page can be drawn of it. */
+export const BROKEN = healthy({ snapshot: { stats: null, referrals: [], fetchedAt: 'broken' } as never });
+
 /** Stats and rows in one currency. */
 export const sums = (totalUnpaid: string, totalPaid: string, amounts: string[]): AccountState =>
   healthy({

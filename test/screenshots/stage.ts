@@ -52,9 +52,14 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
   await chromium.context.clock.setFixedTime(NOW);
   // Nothing is waited for but the browser itself.
   chromium.context.setDefaultTimeout(10_000);
-  return {
+  const stage: Stage = {
     chromium,
     async draw(name, state, looks) {
+      if (state.fleeting && looks.length > 1) {
+        const shots: Shot[] = [];
+        for (const look of looks) shots.push(...(await stage.draw(name, state, [look])));
+        return shots;
+      }
       await chromium.inside(async (items) => {
         await chrome.storage.local.clear();
         await chrome.storage.local.set(items);
@@ -76,7 +81,8 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
         // Last of all: it leaves the focus elsewhere.
         for (const [at, look] of looks.entries()) {
           if (!look.focus) continue;
-          await see(page, session, look);
+          if (looks.length > 1) await see(page, session, look);
+          await settle(page);
           shots[at]?.flaws.push(...(await focusFlaws(page)));
         }
         return shots;
@@ -86,6 +92,7 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
     },
     close: () => chromium.close(),
   };
+  return stage;
 }
 
 async function see(page: Page, session: CDPSession, look: Look): Promise<void> {
@@ -102,10 +109,7 @@ async function see(page: Page, session: CDPSession, look: Look): Promise<void> {
 }
 
 async function shoot(page: Page, look: Look, whole: boolean): Promise<Shot> {
-  // Sizes that follow from sizes (rows, columns) are there two frames later.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await settle(page);
   const flaws = await page.evaluate(measure, EXEMPT);
   // A window as high as the page, for the picture alone: what stays at its foot would lie in the middle else.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -117,13 +121,20 @@ async function shoot(page: Page, look: Look, whole: boolean): Promise<Shot> {
   return { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20), flaws };
 }
 
+/** Sizes that follow from sizes (rows, columns) are there two frames later. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
 async function focusFlaws(page: Page): Promise<Flaw[]> {
   // From here on the browser takes the focus for the keyboard's, and shows it.
   await page.keyboard.press('Shift');
   return page.evaluate(measureFocus);
 }
 
-function scriptOf({ worker = {}, groups = {}, tab }: State): Script {
+function scriptOf({ worker = {}, groups = {}, tab, unreadable = false }: State): Script {
   const { names = [], pages = {}, all } = groups;
   return {
     worker: worker as Script['worker'],
@@ -131,5 +142,6 @@ function scriptOf({ worker = {}, groups = {}, tab }: State): Script {
     pages,
     all: all ? { rows: all.affiliates.map(pack), progress: all.progress, end: all.end ?? null } : null,
     tab: tab ?? null,
+    unreadable,
   };
 }

@@ -7,6 +7,7 @@ export interface Script {
   pages: Record<string, unknown>;
   all: { rows: unknown[]; progress: unknown; end: unknown } | null;
   tab: string | null;
+  unreadable: boolean;
 }
 
 /**
@@ -14,12 +15,13 @@ export interface Script {
  * and says what the state's table says, so that nothing on the picture hangs on time or a network. Everything
  * else, storage and texts included, is the browser's. Self-contained: it goes into the page as its own source.
  */
-export function standIn({ worker, names, pages, all, tab }: Script): void {
+export function standIn({ worker, names, pages, all, tab, unreadable }: Script): void {
   type Listener = (message: unknown) => void;
   const api = globalThis.chrome as unknown as {
     runtime: Record<string, unknown>;
     tabs: Record<string, unknown>;
     permissions: Record<string, unknown>;
+    storage: { local: Record<string, unknown> };
   };
   // Older browsers are called back, newer ones answer with a promise.
   const answer = (said: unknown, done?: Listener) => {
@@ -34,6 +36,7 @@ export function standIn({ worker, names, pages, all, tab }: Script): void {
   // The browser's own dialog is always answered with yes.
   api.permissions.request = (_: unknown, done?: Listener) => answer(true, done);
   if (tab !== null) api.tabs.query = (_: unknown, done?: Listener) => answer([{ url: tab }], done);
+  if (unreadable) api.storage.local.get = () => Promise.reject(new Error('The storage cannot be read'));
   api.runtime.connect = () => {
     const listeners: Listener[] = [];
     const tell: Listener = (message) =>

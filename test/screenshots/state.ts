@@ -14,6 +14,10 @@ export interface State {
   worker?: Answers;
   /** What the worker says on the line of the group look-up. */
   groups?: GroupAnswers;
+  /** The browser cannot read what is stored. */
+  unreadable?: boolean;
+  /** It does not outlast another size of the window: drawn anew for each look. */
+  fleeting?: true;
   /** The address of the tab behind the popup. */
   tab?: string;
   /** What a person does; nothing may depend on the words on display, which change with the language. */

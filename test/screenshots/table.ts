@@ -22,7 +22,7 @@ function looksOf(usual: [number, number], narrow: number, wide: number[], enlarg
     { name: 'light', width, height, focus: true },
     { name: 'dark', width, height, dark: true },
     { name: 'narrow', width: narrow, height },
-    ...wide.map((one): Look => ({ name: `wide-${one}`, width: one, height })),
+    ...wide.map((one): Look => ({ name: `wide-${one}`, width: one, height, focus: true })),
     { name: 'forced-colours', width, height, forcedColours: true, busiest: true },
     { name: 'enlarged', width: enlarged[0], height: enlarged[1], enlarged: true, focus: true, busiest: true },
   ];
