@@ -90,13 +90,14 @@ export function startWorker(): void {
   }
 
   async function installed(reason: string): Promise<void> {
+    // Before anything that takes its time. Whoever has connected before (an unpacked build is "installed" at every
+    // start) wants no greeting.
+    const { accounts } = await store.readStored();
+    if (reason === 'install' && accounts.length === 0) await browser.runtime.openOptionsPage();
     await ready;
     await missPasswords();
     await makeMenus(await store.readStored());
     await borrowed.giveBack();
-    const accounts = await store.read(store.ACCOUNTS);
-    // Whoever has connected before (an unpacked build is "installed" at every start) wants no greeting.
-    if (reason === 'install' && accounts.length === 0) await browser.runtime.openOptionsPage();
     await poller.askAll('alarm');
   }
 
