@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { badgeIs, connect, fill, loginOf, submit, timePasses } from './person.ts';
+import { badgeIs, connect, fill, loginOf, saysConnected, submit, timePasses } from './person.ts';
 import { beginAgain, openScene } from './scene.ts';
 
 /** What goes wrong out there, in a real browser, whose fetch differs from Node's exactly where it hurts. */
@@ -94,10 +94,7 @@ test('a redirect never carries the password along; the new address is told and o
   expect(elsewhere.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
   await options.getByRole('button', { name: 'Use this address' }).click();
   await submit(options);
-  await options
-    .getByText(/^Connected to/)
-    .first()
-    .waitFor();
+  await saysConnected(options);
 });
 
 test('being logged in to the site in the same browser does no harm', async () => {

@@ -8,7 +8,7 @@ import { type Group, groups, listMembers } from '../service/groups.ts';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
 import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
-import { connect, fill, loginOf, submit } from './person.ts';
+import { connect, fill, loginOf, saysConnected, submit } from './person.ts';
 import { openScene } from './scene.ts';
 
 /** The side panel's document in a real browser, against the embedded service. */
@@ -528,10 +528,7 @@ describe('in one browser', () => {
     await fill(options, loginOf(service));
     await options.getByLabel('Programme name').fill('As ada');
     await submit(options);
-    await options
-      .getByText(/^Connected to/)
-      .first()
-      .waitFor();
+    await saysConnected(options);
     await options.close();
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
@@ -597,10 +594,7 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
       () => chromium.inside(async () => ((await chrome.permissions.getAll()).origins ?? []).length > 0),
       () => display.press('Tab', 'Return'),
     );
-    await options
-      .getByText(/^Connected to/)
-      .first()
-      .waitFor();
+    await saysConnected(options);
     service.requests.clear();
 
     await until(

@@ -28,15 +28,20 @@ export async function submit(options: Page): Promise<void> {
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
+/** The options page says that a programme is connected: where it stands, and aloud. */
+export function saysConnected(options: Page): Promise<void> {
+  return options
+    .getByText(/^Connected to/)
+    .first()
+    .waitFor();
+}
+
 /** Fills in the options page and connects; answers the page. */
 export async function connect(chromium: Chromium, login: Login): Promise<Page> {
   const options = await chromium.open('options');
   await fill(options, login);
   await submit(options);
-  await options
-    .getByText(/^Connected to/)
-    .first()
-    .waitFor();
+  await saysConnected(options);
   return options;
 }
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { badgeIs } from './person.ts';
+import { badgeIs, saysConnected } from './person.ts';
 import { openScene } from './scene.ts';
 
 /** Connecting by a site's name alone, and parting from it again. */
@@ -93,10 +93,7 @@ async function connectByConsent(): Promise<Page> {
   const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
   await consent.selectOption('select', 'ada');
   await consent.locator('#approve').click();
-  await options
-    .getByText(/^Connected to/)
-    .first()
-    .waitFor();
+  await saysConnected(options);
   return options;
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { badgeIs, connect, loginOf, notifications, timePasses } from './person.ts';
+import { badgeIs, connect, loginOf, notifications, saysConnected, timePasses } from './person.ts';
 import { openScene } from './scene.ts';
 
 /** What is stored, in a real browser: an earlier version's profile, a storage that is full, a key that is lost. */
@@ -56,7 +56,7 @@ test('a storage that is full: new figures are shown, it is said with what to do,
   service.programme.addReferrals(30);
   await chromium.inside(() => chrome.alarms.create('poll', { when: Date.now() }));
   const options = await chromium.open('options');
-  await options.getByRole('button', { name: 'Test', exact: true }).click();
+  await options.getByRole('button', { name: 'Check connection' }).click();
   await badgeIs(chromium, { text: '30', title: expect.stringContaining('no room left to store anything') });
   await options.getByText('The browser has no room left to store anything').waitFor();
   await options.getByText('Free space on this computer').waitFor();
@@ -99,6 +99,6 @@ test('a key that is lost: the password is asked for again, and everything else s
   await options.getByRole('button', { name: 'Change password' }).click();
   await options.getByLabel('Application password').fill(service.users.password('ada'));
   await options.getByRole('button', { name: 'Save changes' }).click();
-  await options.getByText(/^Connected to/).waitFor();
+  await saysConnected(options);
   await badgeIs(chromium, { text: '' });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, test as every, expect } from 'vitest';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
 import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
-import { badgeIs, fill, loginOf, submit } from './person.ts';
+import { badgeIs, fill, loginOf, saysConnected, submit } from './person.ts';
 import { openScene } from './scene.ts';
 
 /** On a screen, as a new user: the browser's own permission dialog and the real popup. */
@@ -33,10 +33,7 @@ test('nothing is granted at install; connecting asks for the one site, and allow
   await submit(options);
   await options.getByText('Connecting…').first().waitFor();
   await until(async () => (await granted()).length > 0, allow);
-  await options
-    .getByText(/^Connected to/)
-    .first()
-    .waitFor();
+  await saysConnected(options);
   expect(await granted()).toEqual([`${service.origin}/*`]);
 
   // The real popup, as a click on the icon opens it.
@@ -80,10 +77,7 @@ test('access taken away later is a state of its own, with a button that grants i
   await submit(options);
   await options.getByText('Connecting…').first().waitFor();
   await until(async () => (await granted()).length > 0, allow);
-  await options
-    .getByText(/^Connected to/)
-    .first()
-    .waitFor();
+  await saysConnected(options);
   await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
   await badgeIs(chromium, { text: '?', title: expect.stringContaining('may not talk to this site') });
   await options.getByRole('button', { name: /^Allow access to/ }).click();

@@ -77,7 +77,7 @@ test('a customer who is neither affiliate nor may see groups: told so, and may s
   await options.getByText('may not look up groups').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('carol')).toHaveLength(1);
   await options.getByRole('alert').getByRole('button', { name: 'Disconnect' }).click();
-  await options.getByText('The password was revoked at the site.').first().waitFor();
+  await options.getByText('its password was revoked at the site.').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('carol')).toEqual([]);
   await expect.poll(() => granted(chromium)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Chromium, launch } from '../e2e/chromium.ts';
-import { badgeIs, fill, notifications, submit, timePasses } from '../e2e/person.ts';
+import { badgeIs, fill, notifications, saysConnected, submit, timePasses } from '../e2e/person.ts';
 import { bare, logInAt } from './visit.ts';
 import { startWordPress, type WordPress } from './wordpress.ts';
 
@@ -179,10 +179,7 @@ test('somebody else logged in to the site in the same browser does no harm', asy
   const options = await chromium.open('options');
   await fill(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
   await submit(options);
-  await options
-    .getByText(/^Connected to/)
-    .first()
-    .waitFor();
+  await saysConnected(options);
 });
 
 test('a server that drops the credentials: the check says what to try, with a text for the owner', async () => {
@@ -229,7 +226,7 @@ test('disconnecting really revokes the password, and wipes everything here', asy
   expect(await wordpress.applicationPasswordsOf('ada')).toHaveLength(1);
   await options.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
-  await options.getByText('The password was revoked at the site.').first().waitFor();
+  await options.getByText('its password was revoked at the site.').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('ada')).toEqual([]);
   expect(await stored()).not.toMatch(/secret:|state:|abilities:/);
 });
