@@ -47,7 +47,12 @@ export function PortalNotice({ html, isNew = false, loadSanitiser, onWhole }: Pr
         {t('notice')}
         {isNew && <span class="new-mark">{t('newNotice')}</span>}
       </h2>
-      <div ref={body} dir="auto" tabIndex={-1} class={isNew && cut ? 'notice-body cut' : 'notice-body'} />
+      <div
+        ref={body}
+        dir="auto"
+        tabIndex={-1}
+        class={isNew && cut ? `notice-body cut${tooLong ? ' long' : ''}` : 'notice-body'}
+      />
       {isNew && cut && tooLong && (
         <button type="button" class="quiet" onClick={showWhole}>
           {t('wholeNotice')}
