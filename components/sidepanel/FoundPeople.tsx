@@ -18,10 +18,11 @@ interface Props {
 /** Who was found, and in which group; while groups are still asked, how far that has come. */
 export function FoundPeople({ store, finding, onCopy }: Props) {
   const [menu, setMenu] = useState<{ affiliate: Affiliate; anchor: HTMLElement } | null>(null);
-  const { found, missing, running, done, groups, search, error } = finding;
+  const { found, missing, running, done, groups, search } = finding;
   const count = (number: number) => formatCount(number, locale());
   const place = t('findingIn', count(Math.min(done + 1, groups.length)), count(groups.length));
-  const isStopped = !running && !error && done < groups.length;
+  // By the user, or by an error, which stands above.
+  const isStopped = !running && done < groups.length;
   return (
     <section class="result found" aria-busy={running}>
       {running ? (
@@ -53,7 +54,7 @@ export function FoundPeople({ store, finding, onCopy }: Props) {
           onMenu={(affiliate, anchor) => setMenu({ affiliate, anchor })}
         />
       ))}
-      {found.length === 0 && !running && !error && !isStopped && (
+      {found.length === 0 && !running && !isStopped && (
         <Empty small title={t('foundNobody')} text={t('foundNobodyText', search)} />
       )}
       {menu && <RowMenu {...menu} onCopy={onCopy} onOpen={store.open} onClose={() => setMenu(null)} />}
