@@ -66,8 +66,6 @@ function Tile({ programme, current, view, onSelect }: TileProps) {
       class="tile"
       aria-current={current ? 'true' : undefined}
       title={[account.name, sum, what].filter(Boolean).join('\n')}
-      // A long sum takes a wider tile: it is never broken, and not cut if that can be helped.
-      style={sum ? { '--letters': sum.length } : undefined}
       onClick={onSelect}
     >
       <span class="tile-name" dir="auto">

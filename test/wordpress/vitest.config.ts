@@ -12,5 +12,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // A busy machine takes its time.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
