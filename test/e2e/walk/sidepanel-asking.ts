@@ -1,0 +1,55 @@
+import { after, alerted, failing, inRow, lookUp, mended, pressed } from './moves.ts';
+import { startingWith } from './row.ts';
+import { ADMIN } from './world.ts';
+
+const lastPage = after(lookUp(), pressed('Last page', /page 3 of 3/));
+
+/** Asking for a group or a person, and turning its pages. */
+export const ASKING = startingWith(ADMIN, [
+  { state: 'empty', name: 'Look up', says: /Type a group, or whom/ },
+  {
+    state: 'empty, a person',
+    first: (page) => page.getByLabel('Search').fill('member36'),
+    name: 'Look up',
+    says: /1 person found/,
+  },
+  {
+    state: 'a person was found',
+    first: after((page) => page.getByLabel('Search').fill('member36'), pressed('Look up', /1 person found/)),
+    name: /^Member 36/,
+    says: null,
+    focus: /Close/,
+  },
+  {
+    state: 'empty, a group',
+    first: (page) => page.getByLabel('Group ID').fill('3'),
+    name: 'Look up',
+    says: /37 affiliates, page 1 of 3/,
+  },
+  { state: 'a page', first: lookUp(), name: 'Next page', says: /page 2 of 3/ },
+  { state: 'a page', first: lookUp(), name: 'Last page', says: /page 3 of 3/ },
+  { state: 'a page, the last', first: lastPage, name: 'Previous page', says: /page 2 of 3/ },
+  { state: 'a page, the last', first: lastPage, name: 'First page', says: /page 1 of 3/ },
+  {
+    state: 'a page, in a row',
+    first: inRow,
+    name: 'Next page',
+    standing: true,
+    act: (page) => page.keyboard.press('PageDown'),
+    says: /page 2 of 3/,
+    focus: /Member 16|code-16/,
+  },
+  { state: 'a page', first: lookUp(), name: 'Go to the rows', says: null, focus: /ember 1|code-1/ },
+  {
+    state: 'failed',
+    first: after(
+      failing({ mode: 'serverError' }),
+      (page) => page.getByLabel('Group ID').fill('3'),
+      alerted,
+      mended,
+    ),
+    name: 'Try again',
+    says: /37 affiliates, page 1 of 3/,
+    focus: /37 affiliates/,
+  },
+]);
