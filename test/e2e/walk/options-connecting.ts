@@ -93,6 +93,12 @@ export const CONNECTING = startingWith(NOBODY, [
     focus: /Username/,
   },
   {
+    state: 'a locked site',
+    first: after(site(), failing({ mode: 'unauthorized' }, { around: true }), findIt, alerted),
+    name: 'Copy this text',
+    says: /^Copied/,
+  },
+  {
     state: 'by hand, empty',
     first: (page) => page.getByText('Connect by hand').click(),
     name: 'Connect',

@@ -1,6 +1,6 @@
 import { pressed } from './moves.ts';
 import { startingWith } from './row.ts';
-import { NOBODY } from './world.ts';
+import { NOBODY, settings } from './world.ts';
 
 /** The choices, each kept at once, and what is handed to whoever helps. */
 export const SETTINGS = startingWith(NOBODY, [
@@ -15,6 +15,24 @@ export const SETTINGS = startingWith(NOBODY, [
     name: 'How often to ask',
     role: 'combobox',
     act: (page) => page.getByLabel('How often to ask').selectOption('15'),
+    says: /^Saved/,
+  },
+  {
+    state: 'fresh',
+    name: 'Currency',
+    role: 'textbox',
+    act: (page) => page.keyboard.type('eur'),
+    says: /^Saved/,
+  },
+  {
+    state: 'a currency',
+    stored: () => settings(NOBODY(), { currency: 'EUR' }),
+    name: 'Currency',
+    role: 'textbox',
+    act: async (page) => {
+      await page.keyboard.press('Control+A');
+      await page.keyboard.press('Delete');
+    },
     says: /^Saved/,
   },
 ]);

@@ -1,8 +1,21 @@
-import { after, alerted, failing, inRow, lookUp, mended, pressed } from './moves.ts';
+import { after, alerted, failing, inRow, lookUp, mended, press, pressed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { ADMIN } from './world.ts';
 
 const lastPage = after(lookUp(), pressed('Last page', /page 3 of 3/));
+
+/** In several groups, and in one of them more than are listed. */
+const several = after(
+  (page) => page.getByLabel('Search').fill('36@example.com'),
+  pressed('Look up', /people found/),
+);
+/** The first group does not answer. */
+const finding = after(
+  failing({ mode: 'slow', ms: 60_000 }, { when: ({ search }) => search.includes('search=') }),
+  (page) => page.getByLabel('Search').fill('member36'),
+  (page) => press(page, 'Look up'),
+  (page) => page.getByRole('button', { name: 'Stop' }).waitFor(),
+);
 
 /** Asking for a group or a person, and turning its pages. */
 export const ASKING = startingWith(ADMIN, [
@@ -16,9 +29,32 @@ export const ASKING = startingWith(ADMIN, [
   {
     state: 'a person was found',
     first: after((page) => page.getByLabel('Search').fill('member36'), pressed('Look up', /1 person found/)),
-    name: /^Member 36/,
+    name: /36@example\.com/,
     says: null,
     focus: /Close/,
+  },
+  {
+    state: 'found in several groups',
+    first: several,
+    name: 'Bloggers (group 3)',
+    says: /1 affiliate, page 1 of 1/,
+    focus: /1 affiliate/,
+  },
+  {
+    state: 'found in several groups',
+    first: several,
+    name: /more in this group$/,
+    says: /affiliates, page 1 of/,
+    focus: /affiliates/,
+  },
+  { state: 'searching', first: finding, name: 'Stop', says: /Nobody found|people found/, focus: /found/ },
+  {
+    state: 'searching',
+    first: finding,
+    name: 'Stop',
+    act: (page) => page.keyboard.press('Escape'),
+    says: /Nobody found|people found/,
+    focus: /found/,
   },
   {
     state: 'empty, a group',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { after, loaded, lookUp, press } from './moves.ts';
 import { startingWith } from './row.ts';
+import { hears } from './walker.ts';
 import { ADMIN } from './world.ts';
 
 const pinned = after(
@@ -12,6 +13,12 @@ const naming = after(lookUp(), (page) => press(page, 'Name it'));
 /** Enough pages that loading takes its time. */
 const large = lookUp('7');
 const loading = (page: Page) => page.locator('.loading button').waitFor();
+
+const watched = after(
+  pinned,
+  (page) => page.getByRole('checkbox', { name: 'Tell me about new applicants' }).press('Space'),
+  (page) => hears(page, /New applicants will be told/),
+);
 
 /** A group: loaded as a whole, pinned, named, watched and forgotten. */
 export const GROUP = startingWith(ADMIN, [
@@ -62,6 +69,24 @@ export const GROUP = startingWith(ADMIN, [
     name: /^(Name|E-mail|Status|Rate|Total (un)?paid|Member since)$/,
     says: /Sorted by Name/,
   },
+  {
+    state: 'a page',
+    first: lookUp(),
+    name: /^Width of column/,
+    role: 'separator',
+    act: (page) => page.keyboard.press('ArrowRight'),
+    says: null,
+    turns: true,
+  },
+  {
+    state: 'loaded',
+    first: loaded,
+    name: /^Width of column/,
+    role: 'separator',
+    act: (page) => page.keyboard.press('ArrowLeft'),
+    says: null,
+    turns: true,
+  },
   { state: 'a page', first: lookUp(), name: 'Pin', says: /^Pinned/ },
   { state: 'pinned', first: pinned, name: 'Unpin', says: /^Unpinned/ },
   {
@@ -71,6 +96,15 @@ export const GROUP = startingWith(ADMIN, [
     role: 'checkbox',
     says: /New applicants will be told/,
   },
+  {
+    state: 'watched',
+    first: watched,
+    name: 'Tell me about new applicants',
+    role: 'checkbox',
+    says: /New applicants are not told any more/,
+  },
+  { state: 'watched', first: watched, name: 'Unpin', says: /^Unpinned/ },
+  { state: 'watched', first: watched, name: 'Forget', says: /is forgotten/, focus: /group 3|Group 3/ },
   { state: 'a page', first: lookUp(), name: 'Forget', says: /is forgotten/, focus: /group 3|Group 3/ },
   { state: 'a page', first: lookUp(), name: 'Name it', says: null, focus: /Name of this group/ },
   {

@@ -23,10 +23,14 @@ export const ADA = () => known.ada;
 export const TWO = () => known.two;
 export const ADMIN = () => known.admin;
 
+/** More than there is room for, so that the popup cuts it. */
+const NOTICE = `<p>Autumn campaign: see <a href="https://shop.example/autumn">the new range</a>.</p>${'<p>Soon more.</p>'.repeat(12)}`;
+
 /** Answers what ends it all. */
 export async function openWorld(): Promise<() => Promise<void>> {
   const scene = await openScene();
   ({ service, chromium } = scene);
+  service.programme.setNotice(NOTICE);
   await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
   known.nobody = await items();
   known.ada = await connected('ada');
