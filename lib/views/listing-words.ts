@@ -38,6 +38,12 @@ export const foundWords = ({ found, search }: Finding): string =>
     search,
   );
 
+/** How far a search came that was stopped; null for one that goes on, is through, or failed. */
+export function stoppedWords({ running, error, done, groups }: Finding): string | null {
+  if (running || error || done >= groups.length) return null;
+  return t('findStopped', count(done), count(groups.length));
+}
+
 /** How many a filter leaves. */
 export const shownWords = (shown: number, of: number): string => t('loadedShown', count(shown), count(of));
 

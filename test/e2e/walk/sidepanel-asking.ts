@@ -47,13 +47,13 @@ export const ASKING = startingWith(ADMIN, [
     says: /affiliates, page 1 of/,
     focus: /affiliates/,
   },
-  { state: 'searching', first: finding, name: 'Stop', says: /Nobody found|people found/, focus: /found/ },
+  { state: 'searching', first: finding, name: 'Stop', says: /Stopped after 0 of 4 groups/, focus: /found/ },
   {
     state: 'searching',
     first: finding,
     name: 'Stop',
     act: (page) => page.keyboard.press('Escape'),
-    says: /Nobody found|people found/,
+    says: /Stopped after 0 of 4 groups/,
     focus: /found/,
   },
   {
