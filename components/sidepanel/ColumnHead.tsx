@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Column, Sort } from '../../lib/domain/columns.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { columnLabel } from '../../lib/views/column-words.ts';
+import { NARROWEST, WIDEST } from '../../lib/views/table-view.ts';
 
 interface Props {
   column: Column;
@@ -52,6 +53,9 @@ function Edge({ label, width, onResize }: { label: string; width: number; onResi
       aria-orientation="vertical"
       aria-label={label}
       aria-valuenow={width}
+      // Without them 100 is the most, and every wider column is told to be just that.
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
       tabIndex={0}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

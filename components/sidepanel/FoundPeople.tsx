@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/domain/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { Finding, FoundIn } from '../../lib/views/group-find.ts';
 import type { GroupStore } from '../../lib/views/group-store.ts';
-import { foundWords } from '../../lib/views/listing-words.ts';
+import { foundWords, stoppedWords } from '../../lib/views/listing-words.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { StateLines, WhoLines } from './AffiliateLines.tsx';
 import { RowMenu, RowMenuButton } from './RowMenu.tsx';
@@ -21,8 +21,7 @@ export function FoundPeople({ store, finding, onCopy }: Props) {
   const { found, missing, running, done, groups, search } = finding;
   const count = (number: number) => formatCount(number, locale());
   const place = t('findingIn', count(Math.min(done + 1, groups.length)), count(groups.length));
-  // By the user, or by an error, which stands above.
-  const isStopped = !running && done < groups.length;
+  const stopped = stoppedWords(finding);
   return (
     <section class="result found" aria-busy={running}>
       {running ? (
@@ -38,7 +37,7 @@ export function FoundPeople({ store, finding, onCopy }: Props) {
           <bdi>{foundWords(finding)}</bdi>
         </h2>
       )}
-      {isStopped && <p class="hint">{t('findStopped', count(done), count(groups.length))}</p>}
+      {stopped && <p class="hint">{stopped}</p>}
       {missing.length > 0 && (
         <p class="hint">
           {t('foundMissing', listOf(missing.map(({ groupId, name }) => labelOf(groupId, name))))}
@@ -54,7 +53,7 @@ export function FoundPeople({ store, finding, onCopy }: Props) {
           onMenu={(affiliate, anchor) => setMenu({ affiliate, anchor })}
         />
       ))}
-      {found.length === 0 && !running && !isStopped && (
+      {found.length === 0 && !running && !stopped && (
         <Empty small title={t('foundNobody')} text={t('foundNobodyText', search)} />
       )}
       {menu && <RowMenu {...menu} onCopy={onCopy} onOpen={store.open} onClose={() => setMenu(null)} />}

@@ -7,7 +7,7 @@ import { createGroupFind } from './group-find.ts';
 import { completeGroup, type GroupForm, questionOf, readGroup } from './group-form.ts';
 import { createGroupListing } from './group-listing.ts';
 import type { GroupMemory } from './group-memory.ts';
-import { foundWords } from './listing-words.ts';
+import { foundWords, stoppedWords } from './listing-words.ts';
 import type { Voice } from './voice.ts';
 
 interface Deps {
@@ -67,7 +67,8 @@ export function createGroupAsking({ service, account, memory, voice, later, perP
 
   function sayFound(): void {
     const found = find.finding.value;
-    if (found && !found.running && !found.error) voice.say(foundWords(found));
+    if (!found || found.running || found.error) return;
+    voice.say([stoppedWords(found), foundWords(found)].filter(Boolean).join('. '));
   }
 
   return {

@@ -38,6 +38,12 @@ export const foundWords = ({ found, search }: Finding): string =>
     search,
   );
 
+/** How far a search came that the user or an error stopped; null for one that goes on, or is through. */
+export function stoppedWords({ running, done, groups }: Finding): string | null {
+  if (running || done >= groups.length) return null;
+  return t('findStopped', count(done), count(groups.length));
+}
+
 /** How many a filter leaves. */
 export const shownWords = (shown: number, of: number): string => t('loadedShown', count(shown), count(of));
 

@@ -3,8 +3,9 @@ import type { ColumnKey, Sort } from '../domain/columns.ts';
 import type { TableView } from '../domain/groups.ts';
 import type { Send } from '../platform/messages.ts';
 
-const NARROWEST = 56;
-const WIDEST = 600;
+/** px, of a column. */
+export const NARROWEST = 56;
+export const WIDEST = 600;
 
 /**
  * How this panel shows its table: kept for the next one, but never taken back from storage, so that two panels do

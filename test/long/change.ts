@@ -1,9 +1,9 @@
-import type { Oracle } from './oracle.ts';
+import type { Limits } from './limits.ts';
 import type { Programme } from './programme.ts';
 import type { Change } from './steps.ts';
 
-/** Something happens to the programme, and its oracle is told what of it no answer can show. */
-export function change(programme: Programme, oracle: Oracle, step: Change): void {
+/** Something happens to the programme, and what of it no answer can show is allowed for. */
+export function change(programme: Programme, limits: Limits, step: Change): void {
   switch (step.do) {
     case 'create':
       for (let i = 0; i < step.many; i++) programme.create(step.status, step.twin && i > 0);
@@ -14,32 +14,32 @@ export function change(programme: Programme, oracle: Oracle, step: Change): void
     case 'remove': {
       const standing = programme.standing();
       programme.remove(step.nth);
-      oracle.removed(standing.filter(({ deleted }) => deleted));
+      limits.removed(standing.filter(({ deleted }) => deleted));
       return;
     }
     case 'restore':
-      oracle.wasRestored(programme.restore(step.nth));
+      limits.wasRestored(programme.restore(step.nth));
       return;
     case 'edit':
-      oracle.edited(programme.edit(step.nth));
+      limits.edited(programme.edit(step.nth));
       return;
     case 'switch':
-      oracle.reshaped();
+      limits.reshaped();
       programme.dialect = programme.dialect === 'documented' ? 'deployed' : 'documented';
       return;
     case 'reword':
-      oracle.reshaped();
+      limits.reshaped();
       programme.words = programme.words === 'Order' ? 'Bestellung' : 'Order';
       return;
     case 'length':
       programme.length = step.rows;
       return;
     case 'renumber':
-      oracle.reshaped();
+      limits.reshaped();
       programme.renumbered += step.by;
       return;
     case 'zone':
-      oracle.reshaped();
+      limits.reshaped();
       programme.zoneHours += step.by;
       return;
   }

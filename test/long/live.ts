@@ -47,7 +47,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   const announced = ledger?.announced ?? 0;
   if (seen > announced) throw new Error(`Seen ${seen} of ${announced}`);
   oracle.checkEnd(announced);
-  return { kills, answers, truth: oracle.truth, announced, allowance: oracle.allowance };
+  return { kills, answers, truth: oracle.truth, announced, allowance: oracle.limits.allowance };
 
   async function happen(step: Step): Promise<void> {
     switch (step.do) {
@@ -66,7 +66,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
         world.now += 5 * MINUTE;
         return poll(step.reason, async () => answer(step.answer, step.age), step.kill);
       default:
-        return change(programme, oracle, step);
+        return change(programme, oracle.limits, step);
     }
   }
 
@@ -83,7 +83,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     whole = null;
     const late = world.late.length > 0;
     const killed = (await Promise.race([work, life.killed])) === 'killed';
-    if (whole !== null) oracle.answered(whole !== zone, !killed && !late);
+    if (whole !== null) oracle.limits.answered(whole !== zone, !killed && !late);
     oracle.check();
     if (!killed) zone = whole ?? zone;
     else kills++;

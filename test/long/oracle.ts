@@ -1,48 +1,25 @@
 import type { Announcement } from '../../lib/domain/announcement.ts';
-import type { Order, Programme } from './programme.ts';
+import { Limits } from './limits.ts';
+import type { Programme } from './programme.ts';
 
-/**
- * Knows what truly happened since an account was connected, and holds against it what was told. What no answer can
- * show is allowed for, each by its own count (the known limits of lib/domain/referrals.ts):
- * - what waited unlisted when the account was connected, and is younger than all that was listed then;
- * - what was deleted and restored, with an answer between, without being listed on both sides of it, or seen in one
- *   shape before and in another one after;
- * - what was hidden while all times moved, and is younger than what was listed then;
- * - which of two twins it is that is listed.
- * Each allows for one referral more, and for its name once more.
- */
+/** Knows what truly happened since an account was connected, and holds against it what was told. */
 export class Oracle {
+  /** What is allowed for; whoever changes the programme, or answers, tells it. */
+  readonly limits: Limits;
   /** Distinct announcements by id, as the user has them. */
   private readonly told = new Map<string, Announcement>();
   private readonly totalBefore: number;
   private readonly first: number;
-  private readonly waiting: number;
-  /** How often a name may be told beyond the times that it came in: once for each time nobody could know it. */
-  private readonly strangers = new Map<number, number>();
   private readonly became: Map<string, number>;
-  /** Ids of the rows of the last answer, and those that stood in it and were deleted since. */
-  private listed = new Set<Order>();
-  private readonly wentListed = new Set<Order>();
-  /** Those that some answer was given without while they were deleted. */
-  private readonly missed = new Set<Order>();
-  private restored: Order[] = [];
-  private unseen = 0;
-  private lastTotal: number;
-  private reshapes = false;
 
   private readonly programme: Programme;
 
   constructor(programme: Programme) {
     this.programme = programme;
+    this.limits = new Limits(programme);
     this.first = programme.orders.length;
     this.totalBefore = programme.standing().length;
-    const waiting = this.youngerThan(programme.listed()[0]);
-    this.waiting = waiting.length;
-    this.areStrange(waiting);
-    this.answeredWithout();
-    this.lastTotal = this.totalBefore;
     this.became = new Map(programme.became);
-    this.listed = new Set(programme.listed());
   }
 
   /** How many came in since. */
@@ -50,69 +27,8 @@ export class Oracle {
     return this.programme.orders.length - this.first;
   }
 
-  /** How far above the truth what was told may be, for no answer could show it. */
-  get allowance(): number {
-    return this.waiting + this.unseen;
-  }
-
   get toldInAll(): number {
     return this.referrals().reduce((sum, { count }) => sum + count, 0);
-  }
-
-  /**
-   * A fresh answer was given.
-   * @param moved its times are of another zone than in the last one
-   * @param surely it was stored: its worker was not killed meanwhile
-   */
-  answered(moved: boolean, surely: boolean): void {
-    const listed = new Set(this.programme.listed());
-    this.listed = surely ? listed : new Set([...listed].filter((one) => this.listed.has(one)));
-    for (const one of this.restored) {
-      const twins = this.programme.orders.filter(({ number }) => number === one.number).length;
-      if (surely && twins === 1 && this.listed.has(one) && this.wentListed.has(one)) continue;
-      this.unseen++;
-      this.areStrange([one]);
-    }
-    this.restored = [];
-    this.answeredWithout();
-    const rows = this.programme.listed();
-    const total = this.programme.standing().length;
-    // Another shape, and as many new ones as the list holds: nobody can tell that its rows are not they.
-    const allNew = this.reshapes && total - this.lastTotal >= rows.length;
-    if (allNew) this.areStrange(rows);
-    // What is hidden while all times move may be younger than what is listed then, and was never seen before.
-    if (moved) {
-      const hidden = this.youngerThan(allNew ? rows.at(-1) : rows[0]);
-      this.unseen += hidden.length;
-      this.areStrange(hidden);
-    }
-    // Whether it was stored or not, the rise that the next answer shows may be counted from here.
-    this.lastTotal = surely ? total : Math.min(this.lastTotal, total);
-    if (!surely) return;
-    this.reshapes = false;
-  }
-
-  removed(gone: Order[]): void {
-    for (const one of gone) if (this.listed.has(one)) this.wentListed.add(one);
-  }
-
-  wasRestored(one: Order | undefined): void {
-    // Gone and back between two answers: no total ever fell.
-    if (one && this.missed.delete(one)) this.restored.push(one);
-  }
-
-  /** This one row looks otherwise from now on. */
-  edited(one: Order | undefined): void {
-    if (!one) return;
-    this.wentListed.delete(one);
-    this.listed.delete(one);
-  }
-
-  /** Every row looks otherwise from now on: what went before cannot be known again. */
-  reshaped(): void {
-    this.reshapes = true;
-    this.wentListed.clear();
-    this.listed.clear();
   }
 
   hear(announcements: Announcement[]): void {
@@ -127,16 +43,16 @@ export class Oracle {
 
   /** Holds all that was told so far against the truth. */
   check(): void {
-    const { truth, toldInAll } = this;
-    if (toldInAll > truth + this.allowance) throw new Error(`Told ${toldInAll}, but ${truth} came in.`);
+    const { truth, toldInAll, limits } = this;
+    if (toldInAll > truth + limits.allowance) throw new Error(`Told ${toldInAll}, but ${truth} came in.`);
     this.checkNames();
     this.checkStatuses();
   }
 
   /** @param announced what the account counts after calm answers */
   checkEnd(announced: number): void {
-    const { truth, allowance } = this;
-    if (announced > truth + allowance) throw new Error(`Counted ${announced}, but ${truth} came in.`);
+    const { truth, limits } = this;
+    if (announced > truth + limits.allowance) throw new Error(`Counted ${announced}, but ${truth} came in.`);
     const risen = this.programme.standing().length - this.totalBefore;
     if (announced < risen) throw new Error(`Counted ${announced}, but the total rose by ${risen}.`);
     if (this.toldInAll !== announced) {
@@ -151,7 +67,7 @@ export class Oracle {
     for (const [number, times] of named) {
       const its = this.programme.orders.filter((order) => order.number === number);
       const fresh = its.filter(({ id }) => id > this.first).length;
-      if (times > fresh + (this.strangers.get(number) ?? 0)) {
+      if (times > fresh + this.limits.allowanceOf(number)) {
         throw new Error(`Order #${number} was named ${times} times, and came in ${fresh} times.`);
       }
     }
@@ -170,19 +86,6 @@ export class Oracle {
       if (times > happened + alike.length - 1)
         throw new Error(`"${name}" was told ${times} times, and happened ${happened} times.`);
     }
-  }
-
-  /** What waits unlisted, and is younger than this row: above the floor, it will be taken for new. */
-  private youngerThan(row: Order | undefined): Order[] {
-    return this.programme.hidden().filter(({ at }) => row === undefined || at > row.at);
-  }
-
-  private answeredWithout(): void {
-    for (const one of this.programme.orders) if (one.deleted) this.missed.add(one);
-  }
-
-  private areStrange(orders: Order[]): void {
-    for (const { number } of orders) add(this.strangers, number);
   }
 
   private referrals() {

@@ -105,6 +105,7 @@ describe('on the way', () => {
     expect(desk.pages).toHaveLength(2);
     expect(shown(desk)).toMatchObject({ running: false, done: 1 });
     expect(found(desk)).toEqual([[3, 1, 1]]);
+    expect(desk.store.voice.said.value.text).toMatch(/^Stopped after 1 of \d groups\. 1 person found/);
     expect(desk.store.stop()).toBe(false);
   });
 

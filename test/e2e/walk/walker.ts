@@ -5,7 +5,8 @@ import { expect } from 'vitest';
 
 const LIVE = '[role="status"], [role="alert"], [aria-live]';
 /** What can be acted on. Fields that are typed into are theirs who type. */
-const CONTROLS = 'button, a[href], summary, select, input[type="checkbox"], [role="menuitem"]';
+const CONTROLS =
+  'button, a[href], summary, select, input[type="checkbox"], [role="menuitem"], [role="separator"][tabindex]';
 
 type Heard = Window & { heard: string[] };
 
@@ -66,6 +67,18 @@ export async function focusIs(page: Page, where: RegExp): Promise<void> {
 export async function focusStays(control: ElementHandle): Promise<void> {
   const stays = () => control.evaluate((one) => one.isConnected && one === document.activeElement);
   await expect.poll(stays, { timeout: 8000 }).toBe(true);
+}
+
+/** The value of what has the focus, as the browser hands it to a screen reader; undefined for what has none. */
+export async function spokenValue(page: Page): Promise<unknown> {
+  const session = await page.context().newCDPSession(page);
+  const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId,
+    fetchRelatives: false,
+  });
+  await session.detach();
+  return nodes[0]?.value?.value;
 }
 
 /** Names of all that can be acted on as the page stands, as they are heard. */

@@ -1,0 +1,117 @@
+/// <reference types="chrome" />
+import type { Page } from 'playwright-core';
+import type { Failures } from '../../service/failures.ts';
+import { fill, loginOf } from '../person.ts';
+import { hears } from './walker.ts';
+import { chromium, service } from './world.ts';
+
+/** The small moves that lead to where an action begins. */
+
+type Move = (page: Page) => Promise<void>;
+
+/** One after the other. */
+export const after =
+  (...moves: ((page: Page) => Promise<unknown>)[]): Move =>
+  async (page) => {
+    for (const move of moves) await move(page);
+  };
+
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .press('Enter');
+
+/** Pressed, and what came of it was said. */
+export const pressed =
+  (name: string | RegExp, says: RegExp): Move =>
+  async (page) => {
+    await press(page, name);
+    await hears(page, says);
+  };
+
+/** What stands in the way is told on the page. */
+export const alerted = (page: Page): Promise<void> => page.getByRole('alert').waitFor();
+
+export const failing =
+  (...how: Parameters<Failures['set']>): Move =>
+  async () =>
+    service.failures.set(...how);
+
+/** It works again. */
+export const mended: Move = async () => service.failures.clear();
+
+/** The browser asks, and its user does not allow it: no key reaches that dialog here. */
+export const deny: Move = (page) =>
+  page.evaluate(() => {
+    chrome.permissions.request = (async () => false) as typeof chrome.permissions.request;
+  });
+
+/** The first time that it asks. */
+export const denyOnce: Move = (page) =>
+  page.evaluate(() => {
+    const real = chrome.permissions.request;
+    chrome.permissions.request = (async () => {
+      chrome.permissions.request = real;
+      return false;
+    }) as typeof chrome.permissions.request;
+  });
+
+// The options.
+
+const host = () => new URL(service.origin).host;
+
+/** @param name left out, the service's own */
+export const site =
+  (name?: string): Move =>
+  (page) =>
+    page.getByLabel('Your programme’s site').fill(name ?? host());
+
+export const found: Move = async (page) => {
+  await site()(page);
+  await press(page, 'Find it');
+  await page.getByRole('button', { name: 'Connect with Shop' }).waitFor();
+};
+
+/** Into the form by hand. @param part what is typed instead of ada's */
+export const typed =
+  (part: object = {}): Move =>
+  (page) =>
+    fill(page, { ...loginOf(service), ...part });
+
+/** Answers the site's consent page once it is there. */
+export const consent =
+  (answer: 'approve' | 'reject' | 'close'): Move =>
+  async (page) => {
+    const opened = chromium.context.waitForEvent('page');
+    await page.keyboard.press('Enter');
+    const asked = await opened;
+    await asked.locator('#approve').waitFor();
+    if (answer === 'close') return asked.close();
+    await asked.selectOption('select', 'ada');
+    await asked.locator(`#${answer}`).click();
+  };
+
+// The side panel.
+
+/** @param group 3 has three pages */
+export const lookUp =
+  (group = '3'): Move =>
+  async (page) => {
+    await page.getByLabel('Group ID').fill(group);
+    await page.getByLabel('Group ID').press('Enter');
+    await page.locator('tr[data-index]').first().waitFor();
+  };
+
+/** Group 3 as a whole. */
+export const loaded: Move = async (page) => {
+  await lookUp()(page);
+  await press(page, 'Load all');
+  await page.getByText('37 affiliates loaded').first().waitFor();
+};
+
+/** The focus stands in the row that the Tab key comes by. */
+export const inRow: Move = async (page) => {
+  await lookUp()(page);
+  await page.locator('tr[tabindex="0"]').focus();
+};

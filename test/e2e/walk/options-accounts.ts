@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { after, consent, failing, press, typed } from './moves.ts';
+import { startingWith } from './row.ts';
+import { ADA, service, TWO, trouble } from './world.ts';
+
+const edit = (page: Page) => press(page, 'Edit');
+const disconnect = (page: Page) => press(page, 'Disconnect');
+/** The connection was checked, and a layer of it fails. */
+const checked = after(
+  (page) => press(page, 'Check connection'),
+  (page) => page.locator('.check-list .fail').waitFor(),
+);
+
+/** A programme that is connected: changed, checked, parted from, and in every trouble. */
+export const ACCOUNTS = startingWith(ADA, [
+  { state: 'connected', name: 'Edit', says: /^Edit /, focus: /^Edit / },
+  { state: 'editing', first: edit, name: 'Cancel', says: /Nothing was changed/, focus: /^Edit$/ },
+  {
+    state: 'editing, another name',
+    first: after(edit, (page) => page.getByLabel('Programme name').fill('Lakeside')),
+    name: 'Save changes',
+    says: /^Saved/,
+    focus: /^Edit$/,
+  },
+  {
+    state: 'editing, another password',
+    first: after(edit, (page) => page.getByLabel('Application password').fill(service.users.password('ada'))),
+    name: 'Save changes',
+    says: /^Connected to/,
+    focus: /Connected to/,
+  },
+  { state: 'connected', name: 'Check connection', says: /Everything works/ },
+  {
+    state: 'connected, password revoked',
+    first: failing({ mode: 'unauthorized' }),
+    name: 'Check connection',
+    says: /refuses the username or password/,
+  },
+  { state: 'connected', name: 'Disconnect', says: /^Disconnect .+\?/, focus: /Keep it/ },
+  { state: 'parting', first: disconnect, name: 'Keep it', says: /stays connected/, focus: /^Disconnect$/ },
+  {
+    state: 'parting from the last',
+    first: disconnect,
+    name: 'Disconnect and wipe',
+    says: /is disconnected/,
+    focus: /^Connect your programme/,
+  },
+  {
+    state: 'parting from one of two',
+    stored: TWO,
+    first: disconnect,
+    name: 'Disconnect and wipe',
+    says: /is disconnected/,
+    focus: /zoë/,
+  },
+  {
+    state: 'a second one',
+    first: typed({ username: 'bob' }),
+    act: async (page) => {
+      await page.getByLabel('Application password').fill(service.users.password('bob'));
+      await press(page, 'Connect');
+    },
+    name: 'Connect',
+    says: /^Connected to .+bob/,
+    focus: /Connected to/,
+  },
+  {
+    state: 'no access',
+    stored: trouble({ kind: 'no-access' }),
+    name: /^Allow access/,
+    says: /Everything works/,
+    focus: /127\.0\.0\.1|Shop/,
+  },
+  {
+    state: 'failed',
+    stored: trouble({ kind: 'server-error', status: 500 }),
+    name: 'Try again',
+    says: /Everything works/,
+    focus: /127\.0\.0\.1|Shop/,
+  },
+  {
+    state: 'moved',
+    stored: trouble({ kind: 'redirect', to: 'http://127.0.0.1:9/api' }),
+    name: 'Use this address',
+    says: /The address is now/,
+    focus: /Base URL/,
+  },
+  {
+    state: 'refused',
+    stored: trouble({ kind: 'unauthorized' }),
+    name: 'Change password',
+    says: /^Edit /,
+    focus: /Application password/,
+  },
+  {
+    state: 'no affiliate',
+    stored: trouble({ kind: 'not-affiliate' }),
+    name: 'Connect as another user',
+    says: /^Edit /,
+    focus: /^Edit /,
+  },
+  {
+    state: 'not found',
+    stored: trouble({ kind: 'not-found' }),
+    name: 'Change the address',
+    says: /^Edit /,
+    focus: /^Edit /,
+  },
+  {
+    state: 'refused, by consent',
+    stored: trouble({ kind: 'unauthorized' }, { byConsent: true }),
+    name: 'Approve again at the site',
+    act: consent('close'),
+    says: /closed before you approved/,
+  },
+  {
+    state: 'owner to be asked',
+    first: after(
+      failing(
+        { mode: 'unauthorized' },
+        { when: ({ pathname }) => pathname.endsWith('/users/me') || pathname.includes('portal') },
+      ),
+      checked,
+    ),
+    name: 'Change password',
+    says: /^Edit /,
+    focus: /Application password/,
+  },
+]);

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { fill, loginOf } from '../person.ts';
+import {
+  after,
+  alerted,
+  consent,
+  deny,
+  denyOnce,
+  failing,
+  found,
+  mended,
+  press,
+  site,
+  typed,
+} from './moves.ts';
+import { startingWith } from './row.ts';
+import { elsewhereHost, NOBODY, service } from './world.ts';
+
+const findIt = (page: Page) => press(page, 'Find it');
+const connectIt = (page: Page) => press(page, 'Connect');
+const closedOnce = after(
+  found,
+  (page) => page.getByRole('button', { name: 'Connect with Shop' }).focus(),
+  consent('close'),
+  alerted,
+);
+
+/** Connecting a first programme: by its site's name, and by hand. */
+export const CONNECTING = startingWith(NOBODY, [
+  { state: 'fresh', name: 'Find it', says: /name is missing/, focus: /programme’s site/ },
+  {
+    state: 'fresh, no name',
+    first: site('My shop!'),
+    name: 'Find it',
+    says: /cannot be the name of a site/,
+    focus: /programme’s site/,
+  },
+  {
+    state: 'fresh, a site',
+    first: site(),
+    name: 'Find it',
+    says: /Shop was found/,
+    focus: /Connect with Shop/,
+  },
+  {
+    state: 'fresh, not allowed',
+    first: after(site('shop.example'), deny),
+    name: 'Find it',
+    says: /may not look at shop\.example/,
+  },
+  {
+    state: 'not allowed',
+    first: after(site(), denyOnce, findIt, alerted),
+    name: 'Try again',
+    says: /Shop was found/,
+    focus: /Connect with Shop/,
+  },
+  {
+    state: 'found, approved',
+    first: found,
+    name: 'Connect with Shop',
+    act: consent('approve'),
+    says: /^Connected to Shop\. Unpaid/,
+    focus: /Connected to Shop/,
+  },
+  {
+    state: 'found, rejected',
+    first: found,
+    name: 'Connect with Shop',
+    act: consent('reject'),
+    says: /You did not approve/,
+  },
+  {
+    state: 'found, the window closed',
+    first: found,
+    name: 'Connect with Shop',
+    act: consent('close'),
+    says: /closed before you approved/,
+  },
+  {
+    state: 'closed',
+    first: closedOnce,
+    name: 'Try again',
+    act: consent('approve'),
+    says: /^Connected to Shop/,
+    focus: /Connected to Shop/,
+  },
+  {
+    state: 'no WordPress',
+    first: after((page) => site(elsewhereHost())(page), findIt, alerted),
+    name: 'Connect by hand',
+    says: /Connecting by hand/,
+    focus: /Username/,
+  },
+  {
+    state: 'a locked site',
+    first: after(site(), failing({ mode: 'unauthorized' }, { around: true }), findIt, alerted),
+    name: 'Copy this text',
+    says: /^Copied/,
+  },
+  {
+    state: 'by hand, empty',
+    first: (page) => page.getByText('Connect by hand').click(),
+    name: 'Connect',
+    says: /address is missing/,
+    focus: /Base URL/,
+  },
+  {
+    state: 'by hand',
+    first: typed(),
+    name: 'Connect',
+    says: /^Connected to .+\. Unpaid/,
+    focus: /Connected to/,
+  },
+  {
+    state: 'by hand, refused',
+    first: typed({ password: 'wrong' }),
+    name: 'Connect',
+    says: /refuses the username or password/,
+  },
+  {
+    state: 'by hand, failed',
+    first: after(typed(), failing({ mode: 'serverError' }), connectIt, alerted, mended),
+    name: 'Try again',
+    says: /^Connected to/,
+    focus: /Connected to/,
+  },
+  {
+    state: 'by hand, moved',
+    first: after(typed(), failing({ mode: 'redirect' }), connectIt, alerted, mended),
+    name: 'Use this address',
+    says: /The address is now/,
+    focus: /Base URL/,
+  },
+  {
+    state: 'by hand, not allowed',
+    first: after(typed(), denyOnce, connectIt, alerted),
+    name: /^Allow access/,
+    says: /^Connected to/,
+    focus: /Connected to/,
+  },
+  { state: 'by hand', first: typed(), name: 'Show', says: /password is shown/ },
+  {
+    state: 'by hand, shown',
+    first: after(typed(), (page) => press(page, 'Show')),
+    name: 'Hide',
+    says: /password is hidden/,
+  },
+  {
+    state: 'nothing to show',
+    first: after((page) => fill(page, loginOf(service, 'carol')), connectIt, alerted),
+    name: 'Keep it anyway',
+    says: /stays connected/,
+    focus: /127\.0\.0\.1|Shop/,
+  },
+]);

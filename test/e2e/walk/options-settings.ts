@@ -1,0 +1,38 @@
+import { pressed } from './moves.ts';
+import { startingWith } from './row.ts';
+import { NOBODY, settings } from './world.ts';
+
+/** The choices, each kept at once, and what is handed to whoever helps. */
+export const SETTINGS = startingWith(NOBODY, [
+  { state: 'fresh', name: 'Copy diagnostics', says: /^Copied/ },
+  { state: 'copied', first: pressed('Copy diagnostics', /Copied/), name: 'Copied', says: /^Copied/ },
+  { state: 'fresh', name: 'Send a test notification', says: /^Sent|shows no notifications/ },
+  ...['Tell me about new referrals', 'Tell me when referrals are paid or rejected', 'Hide amounts'].map(
+    (name) => ({ state: 'fresh', name, role: 'checkbox' as const, says: /^Saved/ }),
+  ),
+  {
+    state: 'fresh',
+    name: 'How often to ask',
+    role: 'combobox',
+    act: (page) => page.getByLabel('How often to ask').selectOption('15'),
+    says: /^Saved/,
+  },
+  {
+    state: 'fresh',
+    name: 'Currency',
+    role: 'textbox',
+    act: (page) => page.keyboard.type('eur'),
+    says: /^Saved/,
+  },
+  {
+    state: 'a currency',
+    stored: () => settings(NOBODY(), { currency: 'EUR' }),
+    name: 'Currency',
+    role: 'textbox',
+    act: async (page) => {
+      await page.keyboard.press('Control+A');
+      await page.keyboard.press('Delete');
+    },
+    says: /^Saved/,
+  },
+]);

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { after, loaded, lookUp, press } from './moves.ts';
+import { startingWith } from './row.ts';
+import { hears } from './walker.ts';
+import { ADMIN } from './world.ts';
+
+const pinned = after(
+  lookUp(),
+  (page) => press(page, 'Pin'),
+  (page) => page.getByRole('button', { name: 'Unpin' }).waitFor(),
+);
+const naming = after(lookUp(), (page) => press(page, 'Name it'));
+/** Enough pages that loading takes its time. */
+const large = lookUp('7');
+const loading = (page: Page) => page.locator('.loading button').waitFor();
+
+const watched = after(
+  pinned,
+  (page) => page.getByRole('checkbox', { name: 'Tell me about new applicants' }).press('Space'),
+  (page) => hears(page, /New applicants will be told/),
+);
+
+/** A group: loaded as a whole, pinned, named, watched and forgotten. */
+export const GROUP = startingWith(ADMIN, [
+  {
+    state: 'a page',
+    first: lookUp(),
+    name: 'Load all',
+    says: /37 affiliates are loaded/,
+    focus: /37 affiliates loaded/,
+  },
+  {
+    state: 'a large group',
+    first: large,
+    name: 'Load all',
+    act: async (page) => {
+      await page.keyboard.press('Enter');
+      await page.locator('.loading').waitFor();
+      await page.keyboard.press('Escape');
+    },
+    says: /affiliates? (is|are) loaded|Loading was cancelled/,
+    focus: /loaded|affiliates/,
+  },
+  {
+    state: 'loading',
+    first: after(large, (page) => press(page, 'Load all'), loading),
+    name: 'Cancel',
+    says: /affiliates? (is|are) loaded|Loading was cancelled/,
+    focus: /affiliates/,
+  },
+  {
+    state: 'loaded',
+    first: loaded,
+    name: 'Back to pages',
+    says: /37 affiliates, page 1 of 3/,
+    focus: /37 affiliates/,
+  },
+  {
+    state: 'loaded, nobody left',
+    first: after(loaded, (page) => page.getByLabel('Filter what is loaded').fill('nobody at all')),
+    name: 'Clear the filter',
+    says: /37/,
+    focus: /37 affiliates loaded/,
+  },
+  { state: 'loaded', first: loaded, name: 'Export CSV', says: /37 affiliates are saved as a file/ },
+  {
+    state: 'loaded',
+    first: loaded,
+    name: /^(Name|E-mail|Status|Rate|Total (un)?paid|Member since)$/,
+    says: /Sorted by Name/,
+  },
+  {
+    state: 'a page',
+    first: lookUp(),
+    name: /^Width of column/,
+    role: 'separator',
+    act: (page) => page.keyboard.press('ArrowRight'),
+    says: null,
+    turns: true,
+  },
+  {
+    state: 'loaded',
+    first: loaded,
+    name: /^Width of column/,
+    role: 'separator',
+    act: (page) => page.keyboard.press('ArrowLeft'),
+    says: null,
+    turns: true,
+  },
+  { state: 'a page', first: lookUp(), name: 'Pin', says: /^Pinned/ },
+  { state: 'pinned', first: pinned, name: 'Unpin', says: /^Unpinned/ },
+  {
+    state: 'pinned',
+    first: pinned,
+    name: 'Tell me about new applicants',
+    role: 'checkbox',
+    says: /New applicants will be told/,
+  },
+  {
+    state: 'watched',
+    first: watched,
+    name: 'Tell me about new applicants',
+    role: 'checkbox',
+    says: /New applicants are not told any more/,
+  },
+  { state: 'watched', first: watched, name: 'Unpin', says: /^Unpinned/ },
+  { state: 'watched', first: watched, name: 'Forget', says: /is forgotten/, focus: /group 3|Group 3/ },
+  { state: 'a page', first: lookUp(), name: 'Forget', says: /is forgotten/, focus: /group 3|Group 3/ },
+  { state: 'a page', first: lookUp(), name: 'Name it', says: null, focus: /Name of this group/ },
+  {
+    state: 'naming',
+    first: after(naming, (page) => page.getByLabel('Name of this group').fill('Mine')),
+    name: 'Save',
+    says: /^Saved/,
+    focus: /Name it/,
+  },
+  { state: 'naming', first: naming, name: 'Cancel', says: /Nothing was changed/, focus: /Name it/ },
+  {
+    state: 'known groups',
+    first: lookUp(),
+    name: /^(Bloggers|Everybody|Newcomers|Mine|Tricky .*|Group 3)( \(group \d+\))?$/,
+    says: /37 affiliates, page 1 of 3/,
+  },
+]);

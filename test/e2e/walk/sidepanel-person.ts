@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { after, inRow, lookUp, press } from './moves.ts';
+import { type Row, startingWith } from './row.ts';
+import { ADMIN } from './world.ts';
+
+const menu = after(lookUp(), (page) => press(page, /^Actions for/));
+const everything = after(inRow, (page) => page.keyboard.press('Enter'));
+/** Enter opens another tab, which the browser tells by itself; this page is as it was when its user comes back. */
+const opensTab = async (page: Page) => {
+  const opened = page.context().waitForEvent('page');
+  await page.keyboard.press('Enter');
+  await (await opened).close();
+};
+/** A row of the menu. */
+const item: Pick<Row, 'state' | 'first' | 'role'> = {
+  state: 'the menu of a row',
+  first: menu,
+  role: 'menuitem',
+};
+
+/** What is done with one affiliate: from the row's menu, and where everything of one is told. */
+export const PERSON = startingWith(ADMIN, [
+  { state: 'a page', first: inRow, name: /^Actions for/, says: null, focus: /Write an e-mail|Copy/ },
+  { ...item, name: 'Copy e-mail', says: /^Copied: /, focus: /^Actions for/ },
+  { ...item, name: 'Copy ID', says: /^Copied: /, focus: /^Actions for/ },
+  { ...item, name: 'Write an e-mail', says: null, focus: /^Actions for/ },
+  {
+    ...item,
+    name: 'Open in the programme’s administration',
+    act: opensTab,
+    says: null,
+    focus: /^Actions for/,
+  },
+  { ...item, name: 'Show everything', says: null, focus: /Close/ },
+  {
+    state: 'everything of one',
+    first: everything,
+    name: /^Copy (?!e-mail|ID|code|my|this)/,
+    says: /^Copied: /,
+  },
+  {
+    state: 'everything of one',
+    first: everything,
+    name: 'Close',
+    says: /closed|37 affiliates/i,
+    focus: /ember 1|code-1/,
+  },
+  {
+    state: 'everything of one',
+    first: everything,
+    name: 'Close',
+    act: (page) => page.keyboard.press('Escape'),
+    says: /closed|37 affiliates/i,
+    focus: /ember 1|code-1/,
+  },
+  { state: 'everything of one', first: everything, name: 'Write an e-mail', role: 'link', says: null },
+  {
+    state: 'everything of one',
+    first: everything,
+    name: /^Open in the programme’s administration/,
+    role: 'link',
+    act: opensTab,
+    says: null,
+  },
+]);
