@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -24,6 +25,8 @@ export default defineConfig({
           ],
           environment: 'node',
           setupFiles: ['test/fake/setup.ts'],
+          // Both processors of a small machine: left alone, one is kept free for watching.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           // Each takes a fraction of a second; a machine that does ten other things must not fail them.
           testTimeout: 20_000,
         },
