@@ -52,8 +52,24 @@ export async function keepProfile(profile: string, build: string): Promise<void>
   for (const file of KEPT) {
     if (existsSync(join(profile, file))) cpSync(join(profile, file), join(made, file));
   }
+  forgetWorker(join(made, 'Default/Preferences'));
   rmSync(kept, { recursive: true, force: true });
   renameSync(made, kept);
+}
+
+/**
+ * The worker itself is not kept. A browser that believes it to be registered delivers the event of the installation
+ * to nobody, if it is busy: no options page opens by itself, and no menu is made.
+ */
+function forgetWorker(preferences: string): void {
+  if (!existsSync(preferences)) return;
+  const all = JSON.parse(readFileSync(preferences, 'utf8'));
+  for (const extension of Object.values<Record<string, unknown>>(all.extensions?.settings ?? {})) {
+    delete extension.service_worker_registration_info;
+    delete extension.has_started_service_worker;
+    delete extension.serviceworkerevents;
+  }
+  writeFileSync(preferences, JSON.stringify(all));
 }
 
 /**
@@ -62,7 +78,13 @@ export async function keepProfile(profile: string, build: string): Promise<void>
  */
 export async function grantedProfile(build: string): Promise<string> {
   const browser = await chromiumPath();
-  const key = JSON.stringify([build, sitesOf(build), browser, statSync(browser).mtimeMs]);
+  const key = JSON.stringify([
+    'without its worker',
+    build,
+    sitesOf(build),
+    browser,
+    statSync(browser).mtimeMs,
+  ]);
   return join(CACHE, createHash('sha256').update(key).digest('hex').slice(0, 16));
 }
 
