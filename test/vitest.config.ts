@@ -65,8 +65,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/e2e/setup.ts'],
-          // Two files at a time, each with a browser, a service and a screen of its own: much of it is waiting.
-          maxWorkers: 2,
+          // One at a time: two browsers on two processors lose events and keep each other waiting.
+          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: BUSY } },

@@ -32,7 +32,7 @@ export type LaunchOptions = ({ access: Access } | { profile: string }) & {
   viewport?: { width: number; height: number } | null;
 };
 
-export async function launch(options: LaunchOptions): Promise<Chromium> {
+export async function launch(options: LaunchOptions, tries = 3): Promise<Chromium> {
   const { build = PRODUCTION, headless = true, colorScheme = 'light', args = [], viewport } = options;
   const first = 'access' in options;
   const profile = first ? await newProfile(build, options.access) : options.profile;
@@ -65,6 +65,11 @@ export async function launch(options: LaunchOptions): Promise<Chromium> {
   // have done so before anybody could listen, so it is looked for, not awaited as an event.
   const isOpen = () => context.pages().some((page) => page.url().endsWith('/options.html'));
   for (let turn = 0; first && !isOpen(); turn++) {
+    // A busy browser may yet lose the event of the installation where the profile is a copy; a new one has it.
+    if (turn === 200 && tries > 1 && first && options.access === 'granted') {
+      await context.close();
+      return launch(options, tries - 1);
+    }
     if (turn === 600) throw new Error('The first start did not open the options');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
