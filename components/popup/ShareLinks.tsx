@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
 import { countsOn, linkTo, type ShareLink } from '../../lib/domain/abilities.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { useFading } from '../parts/fading.ts';
 import { Icon } from '../parts/Icon.tsx';
 
 interface Props {
@@ -17,12 +17,7 @@ const SAID_MS = 3000;
 
 /** The affiliate's own link, and one to the page beneath where it would count. */
 export function ShareLinks({ share, page, onCopy, onCopied }: Props) {
-  const [copied, setCopied] = useState<{ name: string } | null>(null);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(null), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, setCopied] = useFading<{ name: string }>(SAID_MS);
   const links = [
     { name: t('copyMyLink'), link: linkTo(share.url, share) },
     ...(page && countsOn(page, share) ? [{ name: t('copyPageLink'), link: linkTo(page, share) }] : []),
