@@ -2,7 +2,9 @@ import type { Abilities } from './abilities.ts';
 import type { Account } from './account.ts';
 import type { GroupWatch } from './group-watch.ts';
 import type { RememberedGroup, TableView } from './groups.ts';
+import type { Insight, Period } from './insight.ts';
 import { forget } from './memory.ts';
+import type { Money } from './money.ts';
 import type { Settings } from './settings.ts';
 import type { AccountState } from './state.ts';
 
@@ -17,6 +19,7 @@ const MOST_GROUPS = 200;
 const LONGEST_NAME = 100;
 const MOST_WIDTHS = 50;
 const MOST_BORROWED = 100;
+const MOST_CURRENCIES = 10;
 
 /** Bytes of a value as browsers count them: its JSON, in which Chrome writes "<" with six letters. */
 export const bytesOf = (value: unknown): number => bytesOfJson(JSON.stringify(value) ?? '');
@@ -36,6 +39,7 @@ const ROWS_KEPT = 20;
 /** What is cut first to last; each gives the same state back when it has nothing more to give. */
 const CUTS: ((state: AccountState) => AccountState)[] = [
   withoutNotice,
+  withFewerUnrecorded,
   (state) => withRows(state, ROWS_KEPT),
   (state) => withMarks(state, ROWS_KEPT),
   withShortOutbox,
@@ -97,6 +101,25 @@ export const boundedSettings = (settings: Settings): Settings => ({
   currency: settings.currency?.slice(0, 10) ?? null,
 });
 
+/** Referrals may come in more currencies than there are; nobody needs them all at a glance. */
+export const boundedInsight = (insight: Insight | null): Insight | null => {
+  if (insight === null) return null;
+  const few = (sums: Money[]) => sums.slice(0, MOST_CURRENCIES);
+  const period = (one: Period): Period => ({
+    ...one,
+    earned: few(one.earned),
+    before: one.before && few(one.before),
+  });
+  const { today, week, month, thisMonth } = insight;
+  return {
+    ...insight,
+    today: period(today),
+    week: period(week),
+    month: period(month),
+    thisMonth: few(thisMonth),
+  };
+};
+
 export const boundedBorrowed = (permissions: string[]): string[] => permissions.slice(-MOST_BORROWED);
 
 function withoutNotice(state: AccountState): AccountState {
@@ -104,6 +127,12 @@ function withoutNotice(state: AccountState): AccountState {
   return snapshot === null || snapshot.noticeHtml === ''
     ? state
     : { ...state, snapshot: { ...snapshot, noticeHtml: '' } };
+}
+
+/** What it lists is listed again by the next answer, mostly. */
+function withFewerUnrecorded(state: AccountState): AccountState {
+  const { unrecorded = [] } = state;
+  return unrecorded.length === 0 ? state : { ...state, unrecorded: unrecorded.slice(1) };
 }
 
 /** Half of the listed rows, the newest, as long as there are more than so many. */

@@ -7,10 +7,14 @@ export interface HistoryPage {
   /** How many there are in all pages; null if the service does not tell. */
   total: number | null;
   last: boolean;
+  /** How many pages there are; null or absent if the service does not tell. */
+  pages?: number | null;
+  /** When it was told, by the service's own clock (ms); null or absent if it does not tell. */
+  at?: number | null;
 }
 
 /** What was loaded so far, in the service's order. */
-export interface History extends HistoryPage {
+export interface History extends Omit<HistoryPage, 'pages' | 'at'> {
   /** How many pages. */
   pages: number;
 }

@@ -1,8 +1,9 @@
 import type { Account } from './account.ts';
+import { sumsByCurrency } from './currency-sums.ts';
 import type { Money } from './money.ts';
 import type { KeyedReferral, Referral } from './referrals.ts';
 import { type AccountState, unseen } from './state.ts';
-import { type Decimal, isDecimal, sumDecimals } from './sum.ts';
+import { isDecimal } from './sum.ts';
 import { readTime } from './time.ts';
 
 /** Several programmes side by side. Nothing is ever added up across currencies. */
@@ -40,15 +41,6 @@ export function pendingSums(rows: Referral[], currency: string | null): Money[] 
     ({ status, amount }) => status.toLowerCase() === 'pending' && isDecimal(amount),
   );
   return sumsByCurrency(waiting.map((row) => ({ amount: row.amount, currency: row.currency ?? currency })));
-}
-
-function sumsByCurrency(amounts: Money[]): Money[] {
-  const byCurrency = new Map<string | null, Decimal[]>();
-  for (const { amount, currency } of amounts) {
-    const code = currency?.toUpperCase() ?? null;
-    byCurrency.set(code, [...(byCurrency.get(code) ?? []), amount]);
-  }
-  return [...byCurrency].map(([currency, texts]) => ({ amount: sumDecimals(texts), currency }));
 }
 
 /** The latest rows of all of them, newest first; a row whose time cannot be read comes last. */

@@ -43,6 +43,10 @@ export interface StatusChange {
 export interface Verdict {
   ledger: Ledger;
   referrals: KeyedReferral[];
+  /** The same, and which known ones they are. */
+  rows: Recognised[];
+  /** Whether the rows could be told from known ones. */
+  comparable: boolean;
   /** How many new referrals are to be announced now. */
   count: number;
   /** Rows listed for the first time that belong to these or to ones announced before they were listed. */
@@ -77,10 +81,11 @@ export function judge(
       identity: identityOf(referrals, null),
       known: remember([], rows),
     };
-    return { ledger, referrals, count: 0, arrived: [], changed: [] };
+    return { ledger, referrals, rows, comparable: true, count: 0, arrived: [], changed: [] };
   }
   if (isDoubtful(before, told)) {
-    return { ledger: { ...before, emptied: true }, referrals, count: 0, arrived: [], changed: [] };
+    const ledger = { ...before, emptied: true };
+    return { ledger, referrals, rows, comparable: false, count: 0, arrived: [], changed: [] };
   }
 
   const comparable = isComparable(before, rows, believed(before, told));
@@ -103,6 +108,8 @@ export function judge(
   return {
     ledger: { ...count, announced, rowsNew, floor, identity, known },
     referrals,
+    rows,
+    comparable,
     count: announced - before.announced,
     arrived,
     changed: comparable ? kept.flatMap(changeOf) : [],

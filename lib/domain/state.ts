@@ -5,6 +5,7 @@ import { judge, type KeyedReferral, type Ledger } from './referrals.ts';
 import type { Result } from './result.ts';
 import { afterAsking, NEW_SCHEDULE, type Schedule } from './schedule.ts';
 import type { Settings } from './settings.ts';
+import { type Sighted, type Sighting, sight } from './sighting.ts';
 import type { Answer, Stats, StatsAnswer } from './stats.ts';
 
 /**
@@ -29,6 +30,10 @@ export interface AccountState {
   looked?: Look;
   /** ms; when it last called for the user: news came in, or its notification was clicked. Absent once they looked. */
   calledAt?: number;
+  /** What the records of the account go on from; absent before the first answer that is recorded. */
+  sighted?: Sighted;
+  /** Decided but perhaps not yet recorded. */
+  unrecorded?: Sighting[];
 }
 
 export interface Snapshot {
@@ -55,6 +60,8 @@ export const NEW_STATE: AccountState = {
 const MOST_NEW_KEYS = 200;
 /** Where nothing can be told for hours (no notification service answers) the oldest go: the badge counts them. */
 const MOST_UNTOLD = 10;
+/** Where nothing can be recorded the oldest go: what they listed is mostly listed again. */
+const MOST_UNRECORDED = 5;
 
 export const unseen = (state: AccountState): number =>
   Math.max(0, (state.ledger?.announced ?? 0) - state.seen);
@@ -80,11 +87,19 @@ export function afterAnswer(
     return { ...before, answers, trouble: outcome.error, schedule };
   }
 
-  const { value: answer, cachedSeconds } = outcome.value;
+  const { value: answer, cachedSeconds, at } = outcome.value;
   const cached = cachedSeconds !== null;
   const verdict = judge(before.ledger, answer.referrals, answer.stats.totalReferrals, cached);
   const referrals = settings.notifyReferrals ? referralAnnouncement(context, verdict) : [];
   const statuses = settings.notifyStatus ? statusAnnouncement(context, verdict) : [];
+  const { sighted, sighting } = sight(before.sighted ?? null, {
+    verdict,
+    before: { ledger: before.ledger, rows: before.snapshot?.referrals ?? [] },
+    stats: answer.stats,
+    cached,
+    at: at ?? now,
+    newLine: () => `${now}.${Math.floor(random * 1e9)}`,
+  });
   return {
     snapshot: {
       stats: answer.stats,
@@ -102,6 +117,8 @@ export function afterAnswer(
     answers,
     looked: before.looked,
     calledAt: verdict.count > 0 ? now : before.calledAt,
+    sighted: sighted ?? undefined,
+    unrecorded: [...(before.unrecorded ?? []), ...(sighting ? [sighting] : [])].slice(-MOST_UNRECORDED),
   };
 }
 
@@ -151,3 +168,19 @@ export const afterCall = (before: AccountState, now: number): AccountState => ({
 export function afterTelling(before: AccountState, ids: string[]): AccountState {
   return { ...before, outbox: before.outbox.filter(({ id }) => !ids.includes(id)) };
 }
+
+/** These were recorded, or lie before what was. */
+export function afterRecording(
+  before: AccountState,
+  { line, number }: Pick<Sighting, 'line' | 'number'>,
+): AccountState {
+  const left = (before.unrecorded ?? []).filter((one) => one.line !== line || one.number > number);
+  return { ...before, unrecorded: left };
+}
+
+/** The records were deleted: the next answer begins them anew. */
+export const afterForgetting = (before: AccountState): AccountState => ({
+  ...before,
+  sighted: undefined,
+  unrecorded: [],
+});

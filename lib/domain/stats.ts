@@ -22,4 +22,6 @@ export interface Answer<T> {
   value: T;
   /** Seconds a cache on the way has held this answer; null when it is fresh (pitfall 8). */
   cachedSeconds: number | null;
+  /** When, by the service's own clock (ms); null or absent where it does not tell, or a cache answered. */
+  at?: number | null;
 }

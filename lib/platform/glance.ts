@@ -13,7 +13,7 @@ import { dropUnkept, holdUnkept, readUnkept, storageError } from './unkept.ts';
 
 /** Named one by one, so that nothing comes in unasked, least of all a password. */
 const isDrawnFrom = (key: string): boolean =>
-  /^(accounts|settings|selected|groups|watches|(state|abilities):.*)$/.test(key);
+  /^(accounts|settings|selected|groups|watches|(state|abilities|insight):.*)$/.test(key);
 
 let turns: Promise<unknown> = Promise.resolve();
 

@@ -3,6 +3,7 @@ import type { Account } from '../domain/account.ts';
 import * as bounds from '../domain/bounds.ts';
 import type { GroupWatch } from '../domain/group-watch.ts';
 import { DEFAULT_VIEW, type RememberedGroup, type TableView } from '../domain/groups.ts';
+import type { Insight } from '../domain/insight.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.ts';
 import { type AccountState, NEW_STATE } from '../domain/state.ts';
 
@@ -74,6 +75,13 @@ export const stateOf = (accountId: string): Item<AccountState> => ({
   version: 1,
   fallback: NEW_STATE,
   bound: bounds.boundedState,
+});
+/** What the account's records come to, for the popup; null until something was recorded. */
+export const insightOf = (accountId: string): Item<Insight | null> => ({
+  key: `insight:${accountId}`,
+  version: 1,
+  fallback: null,
+  bound: bounds.boundedInsight,
 });
 /** Application passwords. Read by the worker alone: never sent back into a page (pitfall 17). */
 export const secretOf = (accountId: string): Item<Sealed | null> => ({

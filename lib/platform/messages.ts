@@ -21,6 +21,10 @@ export interface Intentions {
   select: { ask: { accountId: string }; answer: null };
   /** A page of all referrals, from 1 up; never stored. */
   history: { ask: { accountId: string; page: number }; answer: Result<HistoryPage, ServiceError> };
+  /** Fills in the past from the service's own history, or stops doing so. */
+  fillPast: { ask: { accountId: string; on: boolean }; answer: null };
+  /** Deletes what was recorded of an account that stays connected. */
+  forgetRecords: { ask: { accountId: string }; answer: null };
   connect: { ask: ConnectForm; answer: Result<Connected, ConnectError> };
   test: { ask: { accountId: string }; answer: Result<Connected, ConnectError> };
   /** Access to a typed site is being asked for: given back unless it comes to be connected. */

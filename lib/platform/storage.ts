@@ -3,6 +3,7 @@ import type { Account } from '../domain/account.ts';
 import type { StorageError } from '../domain/errors.ts';
 import type { GroupWatch } from '../domain/group-watch.ts';
 import type { RememberedGroup, TableView } from '../domain/groups.ts';
+import type { Insight } from '../domain/insight.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { AccountState } from '../domain/state.ts';
 import { type Items, UNKEPT } from './ahead.ts';
@@ -13,6 +14,7 @@ import {
   abilitiesOf,
   GROUPS,
   type Item,
+  insightOf,
   SELECTED,
   SETTINGS,
   stateOf,
@@ -47,6 +49,7 @@ export interface Stored {
   selected: string | null;
   states: Record<string, AccountState>;
   abilities: Record<string, Abilities | null>;
+  insights: Record<string, Insight | null>;
   groups: RememberedGroup[];
   watches: GroupWatch[];
   /** Why some of this will be lost with the browser: it could not be stored. null: all of it is stored. */
@@ -59,7 +62,15 @@ export async function readStored(ahead?: Promise<Items>): Promise<Stored> {
     return await readAll(ahead);
   } catch {
     // A storage that cannot even be read: nothing is there to be shown but that.
-    const nothing = { accounts: [], selected: null, states: {}, abilities: {}, groups: [], watches: [] };
+    const nothing = {
+      accounts: [],
+      selected: null,
+      states: {},
+      abilities: {},
+      insights: {},
+      groups: [],
+      watches: [],
+    };
     return { ...nothing, settings: SETTINGS.fallback, unkept: { kind: 'storage-failed' } };
   }
 }
@@ -76,6 +87,7 @@ async function readAll(ahead?: Promise<Items>): Promise<Stored> {
     selected: open(SELECTED, stored[SELECTED.key]),
     states: each(accounts, stateOf, stored),
     abilities: each(accounts, abilitiesOf, stored),
+    insights: each(accounts, insightOf, stored),
     groups: open(GROUPS, stored[GROUPS.key]),
     watches: open(WATCHES, stored[WATCHES.key]),
     unkept: unkept?.error ?? null,
@@ -91,7 +103,7 @@ async function readItems(): Promise<Items> {
     SELECTED,
     GROUPS,
     WATCHES,
-    ...accounts.flatMap(({ id }) => [stateOf(id), abilitiesOf(id)]),
+    ...accounts.flatMap(({ id }) => [stateOf(id), abilitiesOf(id), insightOf(id)]),
   ];
   return browser.storage.local.get(items.map(({ key }) => key));
 }

@@ -35,10 +35,16 @@ export function createClient(deps: RequestDeps) {
     },
 
     /** `GET /portal/referrals`, undocumented: a page, from 1 up, of all referrals of this affiliate. */
-    async history(credentials: Credentials, page: number): Promise<Result<HistoryPage, ServiceError>> {
-      const query = { page: String(page), per_page: String(PER_PAGE) };
+    async history(
+      credentials: Credentials,
+      page: number,
+      perPage = PER_PAGE,
+    ): Promise<Result<HistoryPage, ServiceError>> {
+      const query = { page: String(page), per_page: String(perPage) };
       const answer = await get(credentials, '/portal/referrals', { query });
-      return answer.ok ? readHistory(answer.value.value, page) : answer;
+      if (!answer.ok) return answer;
+      const read = readHistory(answer.value.value, page);
+      return read.ok ? ok({ ...read.value, at: answer.value.at ?? null }) : read;
     },
 
     /** `GET /settings/groups/{id}/affiliates`: a page of a group, for administrators (Pro edition). */

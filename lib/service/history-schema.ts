@@ -23,5 +23,5 @@ export function readHistory(json: ExactJson, page: number): Result<HistoryPage, 
   // A service that says neither is asked until a page is not full.
   const last = last_page !== null ? page >= last_page : data.length < (per_page ?? PER_PAGE);
   const referrals = data.slice(0, MOST_ROWS).flatMap(readReferral);
-  return ok({ referrals, total, last: last || data.length === 0 });
+  return ok({ referrals, total, last: last || data.length === 0, pages: last_page });
 }

@@ -106,7 +106,10 @@ function judge(response: Response, body: string): Result<Answer<ExactJson>, Serv
   // What says it is JSON but starts like a page is JSON with something in front, such as a PHP notice.
   const type = headers.get('content-type') ?? '';
   const isPage = !json.ok && (/html/i.test(type) || (!/json/i.test(type) && /^\s*</.test(body)));
-  if (status === 200 && json.ok) return ok({ value: json.value, cachedSeconds: cachedSeconds(headers) });
+  if (status === 200 && json.ok) {
+    const cached = cachedSeconds(headers);
+    return ok({ value: json.value, cachedSeconds: cached, at: cached === null ? dateOf(headers) : null });
+  }
   if (status === 401) return fail({ kind: 'unauthorized' });
   if (status === 429 || status === 503) {
     return fail({ kind: 'busy', status, retryAfterSeconds: retryAfter(headers) });
@@ -130,14 +133,20 @@ export function basic(username: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
+/** The service's own clock, ms. */
+function dateOf(headers: Headers): number | null {
+  const at = Date.parse((headers.get('date') ?? '').slice(0, 40));
+  return Number.isNaN(at) ? null : at;
+}
+
 /** Retry-After in seconds. A date is taken against the service's own Date: this clock may be wrong. */
 function retryAfter(headers: Headers): number | null {
   const written = headers.get('retry-after')?.trim();
   if (!written) return null;
   if (/^\d{1,9}$/.test(written)) return Number(written);
   const until = Date.parse(written);
-  const now = Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(until) || Number.isNaN(now) ? null : Math.max(0, Math.round((until - now) / 1000));
+  const now = dateOf(headers);
+  return Number.isNaN(until) || now === null ? null : Math.max(0, Math.round((until - now) / 1000));
 }
 
 /** How long a cache has held the answer; an Age that is no number of seconds is to be ignored (RFC 9111, 5.1). */

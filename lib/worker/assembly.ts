@@ -3,21 +3,25 @@ import { dropAccess, hasAccess } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
 import { isAway } from '../platform/idle.ts';
 import { openKeys } from '../platform/keys.ts';
+import { records } from '../platform/records.ts';
 import * as store from '../platform/storage.ts';
 import { createClient } from '../service/client.ts';
 import { discover } from '../service/discovery.ts';
 import { noticeForApplicants } from './applicants.ts';
 import { createBorrowedAccess } from './borrowed-access.ts';
+import { createFiller } from './filler.ts';
 import { createGroupWatcher } from './group-watcher.ts';
 import { noticeFor, notify, silence, takeBack } from './notify.ts';
 import type { Parts } from './parts.ts';
-import { createPoller } from './poller.ts';
+import { createPoller, type Poller } from './poller.ts';
+import { createRecorder } from './recorder.ts';
 import { createVault } from './vault.ts';
 
 export const POLL_ALARM = 'poll';
 /** How long a system that shows notifications may take, ms. */
 const PATIENCE = 10_000;
 export const WATCH_ALARM = 'watch';
+export const FILL_ALARM = 'fill';
 
 /** The worker's parts, each given what it needs of the browser. */
 export function createParts(): Parts {
@@ -29,7 +33,8 @@ export function createParts(): Parts {
   const random = () => Math.random();
   const pass = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const vault = createVault({ store, keys: openKeys(), crypto });
-  const poller = createPoller({
+  const recorder = createRecorder({ store, records, now, pass, inTurn: (work) => poller.inTurn(work) });
+  const poller: Poller = createPoller({
     store,
     vault,
     client,
@@ -44,6 +49,7 @@ export function createParts(): Parts {
     takeBack,
     alone: (work) => navigator.locks.request('accounts', work),
     pass,
+    record: recorder.record,
     async wake(at) {
       // Repeating, so that an alarm that fires into a dying worker is not the last one (pitfall 12).
       if (at === null) await browser.alarms.clear(POLL_ALARM);
@@ -67,8 +73,25 @@ export function createParts(): Parts {
       else browser.alarms.create(WATCH_ALARM, { when: at, periodInMinutes: 60 });
     },
   });
+  const filler = createFiller({
+    store,
+    vault,
+    client,
+    recorder,
+    now,
+    random,
+    hasAccess,
+    pass,
+    async wake(at) {
+      if (at === null) await browser.alarms.clear(FILL_ALARM);
+      else browser.alarms.create(FILL_ALARM, { when: at, periodInMinutes: 1 });
+    },
+  });
   return {
     store,
+    records,
+    recorder,
+    filler,
     vault,
     client,
     poller,

@@ -11,6 +11,7 @@ import { stillWatched } from '../domain/group-watch.ts';
 import { permissionFor } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../domain/state.ts';
+import type { RecordStore } from '../platform/records.ts';
 import {
   ACCOUNTS,
   fleetingSecretOf,
@@ -31,6 +32,7 @@ import { giveBack, wipe } from './wipe.ts';
 export interface ConnectDeps {
   store: Store;
   vault: Vault;
+  records: RecordStore;
   client: Client;
   poller: Pick<Poller, 'inTurn' | 'plan'>;
   now(): number;
@@ -146,6 +148,8 @@ export async function connect(
     else await store.erase(fleetingSecretOf(account.id));
     // What was told of an earlier baseline would be taken for news of this one.
     if (replaced && !goesOn) await deps.silence(account.id);
+    // Somebody else's earnings are no past of this login's.
+    if (replaced && !same(replaced)) await deps.records.remove(account.id);
     for (const { id } of twins) await wipe(id, deps);
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl)) {
       await giveBack(permissionFor(replaced.baseUrl), deps);

@@ -98,6 +98,8 @@ export function answerConnecting(parts: Parts): Connecting {
   /** Looks at what the service offers, its currency among it, and tells what is owed in that. */
   async function connected(account: Account, amount: string | null): Promise<Result<Connected, never>> {
     await learn(account, parts, true);
+    // Now that the currency is known.
+    void parts.recorder.renew(account.id);
     const { currency } = await items.readSettingsFor(store, account.id);
     const { groupAccess = null } = (await store.read(items.abilitiesOf(account.id))) ?? {};
     return ok({ account, unpaid: amount === null ? null : { amount, currency }, groupAccess });

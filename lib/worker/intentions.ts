@@ -15,10 +15,12 @@ import type { Parts } from './parts.ts';
 
 /** What the worker does about each intention of a view. */
 export function answerIntentions(parts: Parts): Handlers {
-  const { store, vault, client, poller, watcher, now, hasAccess } = parts;
+  const { store, vault, client, poller, watcher, recorder, filler, now, hasAccess } = parts;
 
   return {
     async opened({ accountId, announced, shown }) {
+      // A new day may have begun since; what is asked next may add to it.
+      void recorder.look(accountId);
       await poller.look(accountId, announced, shown);
       await poller.ask(accountId, 'opened');
       return null;
@@ -32,6 +34,14 @@ export function answerIntentions(parts: Parts): Handlers {
       return null;
     },
     history: ({ accountId, page }) => askHistory(accountId, page, parts),
+    async fillPast({ accountId, on }) {
+      await (on ? filler.start(accountId) : filler.stop(accountId));
+      return null;
+    },
+    async forgetRecords({ accountId }) {
+      await recorder.forget(accountId);
+      return null;
+    },
     ...answerConnecting(parts),
     async check({ accountId }) {
       const account = await items.findAccount(store, accountId);
@@ -68,6 +78,8 @@ export function answerIntentions(parts: Parts): Handlers {
     async settings(chosen) {
       await poller.inTurn(() => store.write(items.SETTINGS, chosen));
       await poller.replan();
+      // What is told may be in another currency now.
+      for (const { id } of await store.read(items.ACCOUNTS)) void recorder.renew(id);
       return null;
     },
     async rememberGroup({ accountId, groupId }) {

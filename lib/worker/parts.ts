@@ -1,8 +1,10 @@
 import type { Client } from '../service/client.ts';
 import type { BorrowedAccess } from './borrowed-access.ts';
 import type { ConnectDeps } from './connect.ts';
+import type { Filler } from './filler.ts';
 import type { GroupWatcher } from './group-watcher.ts';
 import type { Poller } from './poller.ts';
+import type { Recorder } from './recorder.ts';
 
 /** What the worker is made of; passed to whoever answers for it. */
 export interface Parts extends ConnectDeps {
@@ -13,4 +15,6 @@ export interface Parts extends ConnectDeps {
   online(): boolean;
   nonce(): string;
   borrowed: BorrowedAccess;
+  recorder: Recorder;
+  filler: Filler;
 }

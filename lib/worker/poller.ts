@@ -31,6 +31,8 @@ export interface PollerDeps extends CredentialsDeps, Omit<OutboxDeps, 'inTurn'> 
   isAway(): Promise<boolean>;
   /** Runs work while no other worker of this extension does: one that is being stopped may not be gone yet. */
   alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Records what answers have added; must not fail, but may never end. */
+  record(accountId: string): Promise<void>;
   /** Sets the one alarm; null: none. */
   wake(at: number | null): Promise<void>;
 }
@@ -64,11 +66,13 @@ export function createPoller(deps: PollerDeps) {
     },
 
     /**
-     * Tells what an earlier worker decided but was stopped before telling. Resolves when that and what is being
+     * Tells, and records, what an earlier worker decided but was stopped before. Resolves when that and what is being
      * told already was told, or took too long.
      */
     async tellLeft(): Promise<void> {
-      await Promise.all((await pollable()).map(tellOutbox));
+      await Promise.all(
+        (await pollable()).flatMap((account) => [tellOutbox(account), deps.record(account.id)]),
+      );
     },
 
     /** The user has seen what there was when `announced` referrals were known. */
@@ -142,6 +146,7 @@ export function createPoller(deps: PollerDeps) {
       if (!kept.ok) await store.write(stateOf(accountId), afterUnkept(after, before, kept.error, context));
     });
     void tellOutbox(account);
+    void deps.record(accountId);
   }
 
   async function question(account: Account): Promise<Result<Answer<StatsAnswer>, ServiceError>> {

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import type { Account } from '../domain/account.ts';
 import { browser } from '../platform/browser.ts';
+import type { RecordStore } from '../platform/records.ts';
 import {
   ACCOUNTS,
   abilitiesOf,
   BORROWED,
   GROUPS,
   type Item,
+  insightOf,
   plainSecretOf,
   renewGlance,
   SELECTED,
@@ -21,10 +23,24 @@ import * as shapes from './stored-shapes.ts';
 import type { Vault } from './vault.ts';
 
 /** All that is done at a worker's start about what an earlier one, or an earlier version, has left. */
-export async function takeOver(store: Store, vault: Pick<Vault, 'tidy'>): Promise<void> {
+export async function takeOver({ store, vault, records }: TakeOverDeps): Promise<void> {
   await repair(store);
   await vault.tidy();
+  await forgetStrangers(store, records);
   await renewGlance();
+}
+
+export interface TakeOverDeps {
+  store: Store;
+  vault: Pick<Vault, 'tidy'>;
+  records: Pick<RecordStore, 'accounts' | 'remove'>;
+}
+
+/** Records of an account that is gone: its disconnecting was cut short. Where they cannot be listed, the next start may. */
+async function forgetStrangers(store: Store, records: TakeOverDeps['records']): Promise<void> {
+  const accounts = await store.read(ACCOUNTS);
+  const recorded = await records.accounts().catch(() => []);
+  for (const id of recorded) if (!accounts.some((account) => account.id === id)) await records.remove(id);
 }
 
 /**
@@ -47,15 +63,18 @@ export async function repair(store: Store): Promise<void> {
   for (const { id } of sound) {
     await mend(stateOf(id), shapes.state);
     await mend(abilitiesOf(id), shapes.abilities);
+    await mend(insightOf(id), shapes.insight);
     await mend(secretOf(id), shapes.sealed);
     await mend(plainSecretOf(id), z.nullable(z.string()));
   }
 
   const owned = new Set([
-    ...sound.flatMap(({ id }) => [stateOf(id).key, secretOf(id).key, abilitiesOf(id).key]),
+    ...sound.flatMap(({ id }) =>
+      [stateOf(id), secretOf(id), abilitiesOf(id), insightOf(id)].map(({ key }) => key),
+    ),
   ]);
   const keys = Object.keys(await browser.storage.local.get(null));
-  const orphans = keys.filter((key) => /^(state|secret|abilities):/.test(key) && !owned.has(key));
+  const orphans = keys.filter((key) => /^(state|secret|abilities|insight):/.test(key) && !owned.has(key));
   if (orphans.length > 0) await store.erase(...orphans.map((key) => ({ key })));
 
   async function mend<T>(item: Item<T>, shape: z.ZodMiniType): Promise<void> {

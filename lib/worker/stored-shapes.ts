@@ -69,6 +69,51 @@ const announcement = z.looseObject({
   rows: z.array(z.looseObject(told)),
 });
 const look = z.looseObject({ at: z.number(), unpaid: words, currency: words, notice: z.string() });
+const money = z.looseObject({ amount: z.string(), currency: words });
+const sums = z.array(money);
+const period = z.looseObject({ earned: sums, before: z.nullable(sums), since: number, unlisted: z.number() });
+export const insight = z.nullable(
+  z.looseObject({
+    at: z.number(),
+    day: z.string(),
+    today: period,
+    week: period,
+    month: period,
+    thisMonth: sums,
+    spark: z.array(z.number()),
+    milestone: z.nullable(z.looseObject({ kind: z.literal(['first', 'round', 'best-day']) })),
+    since: number,
+    filling: z.nullable(z.looseObject({ stage: z.literal(['running', 'stopped', 'done']) })),
+  }),
+);
+const totals = z.looseObject({ paid: words, unpaid: words, referrals: number, rate: words });
+const sighted = z.looseObject({
+  line: z.string(),
+  number: z.number(),
+  at: z.number(),
+  totals,
+  missing: z.number(),
+  peak: words,
+  below: number,
+});
+const seenRow = z.looseObject({
+  key: z.string(),
+  at: number,
+  amount: z.string(),
+  currency: words,
+  status: z.string(),
+  provider: words,
+});
+const sighting = z.looseObject({
+  line: z.string(),
+  number: z.number(),
+  at: z.number(),
+  totals: z.nullable(totals),
+  rows: z.array(seenRow),
+  gone: z.array(z.object({ key: z.string(), at: z.number() })),
+  unlisted: z.nullable(z.object({ count: z.number(), from: z.number() })),
+  payout: z.nullable(z.object({ amount: z.string(), from: z.number() })),
+});
 /**
  * Part by part: damaged rows must not cost the counts, and what the last answer came to, the next one tells. Who has
  * seen more than was announced would miss what comes next, and a new baseline begins with nothing seen.
@@ -85,6 +130,8 @@ export const state = z.pipe(
     answers: z.catch(z.optional(z.number()), 0),
     looked: z.catch(z.optional(look), undefined),
     calledAt: z.catch(z.optional(z.number()), undefined),
+    sighted: z.catch(z.optional(sighted), undefined),
+    unrecorded: z.catch(z.optional(z.array(sighting)), []),
   }),
   z.transform((parts) => ({ ...parts, seen: Math.min(parts.seen, parts.ledger?.announced ?? 0) })),
 );

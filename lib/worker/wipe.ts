@@ -1,14 +1,19 @@
 import { permissionFor } from '../domain/permission.ts';
-import { ACCOUNTS, abilitiesOf, type Store, stateOf } from '../platform/storage.ts';
+import type { RecordStore } from '../platform/records.ts';
+import { ACCOUNTS, abilitiesOf, insightOf, type Store, stateOf } from '../platform/storage.ts';
 import type { Vault } from './vault.ts';
 
+interface WipeDeps {
+  store: Store;
+  vault: Pick<Vault, 'forget'>;
+  records: Pick<RecordStore, 'remove'>;
+}
+
 /** Wipes what is stored of an account beside its entry in the list; its password first. */
-export async function wipe(
-  accountId: string,
-  { store, vault }: { store: Store; vault: Pick<Vault, 'forget'> },
-): Promise<void> {
+export async function wipe(accountId: string, { store, vault, records }: WipeDeps): Promise<void> {
   await vault.forget(accountId);
-  await store.erase(stateOf(accountId), abilitiesOf(accountId));
+  await store.erase(stateOf(accountId), abilitiesOf(accountId), insightOf(accountId));
+  await records.remove(accountId);
 }
 
 /** Gives the access to a site back, unless an account still uses it. */

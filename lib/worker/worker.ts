@@ -11,7 +11,7 @@ import { listen } from '../platform/messages.ts';
 import * as store from '../platform/storage.ts';
 import { showGroups, showPopup } from '../platform/windows.ts';
 import { groupOfNotice } from './applicants.ts';
-import { createParts, POLL_ALARM, WATCH_ALARM } from './assembly.ts';
+import { createParts, FILL_ALARM, POLL_ALARM, WATCH_ALARM } from './assembly.ts';
 import { badgeFor, paintBadge } from './badge.ts';
 import { answerGroups } from './group-answers.ts';
 import { answerIntentions } from './intentions.ts';
@@ -25,7 +25,7 @@ import { takeOver } from './repair.ts';
  */
 export function startWorker(): void {
   const parts = createParts();
-  const { vault, poller, watcher, now, borrowed } = parts;
+  const { vault, poller, watcher, filler, now, borrowed } = parts;
 
   listen(answerIntentions(parts));
   serveGroups(answerGroups(parts));
@@ -33,6 +33,7 @@ export function startWorker(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === POLL_ALARM) void poller.askAll('alarm').then(learnAll);
     if (name === WATCH_ALARM) void watcher.ask('alarm');
+    if (name === FILL_ALARM) void filler.goOnWithAll();
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installed(reason);
@@ -76,7 +77,7 @@ export function startWorker(): void {
     // What is damaged cannot be painted; once it is mended, it is.
     await paint(await store.readStored()).catch(() => {});
     // While nobody changes accounts: what is just being connected would look like nobody's.
-    await poller.inTurn(() => takeOver(store, vault));
+    await poller.inTurn(() => takeOver(parts));
   }
 
   async function begin(): Promise<void> {
@@ -87,6 +88,7 @@ export function startWorker(): void {
     // worker, what is due is asked, and the alarm set anew.
     await poller.askAll('alarm');
     await watcher.ask('alarm');
+    void filler.goOnWithAll();
   }
 
   async function installed(reason: string): Promise<void> {

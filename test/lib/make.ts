@@ -1,8 +1,11 @@
 import type { Account } from '../../lib/domain/account.ts';
+import type { Insight, Period } from '../../lib/domain/insight.ts';
 import type { KeyedReferral, Referral } from '../../lib/domain/referrals.ts';
+import { ok } from '../../lib/domain/result.ts';
 import { DEFAULT_SETTINGS } from '../../lib/domain/settings.ts';
 import { type AccountState, NEW_STATE, type Snapshot } from '../../lib/domain/state.ts';
 import type { Answer, Stats, StatsAnswer } from '../../lib/domain/stats.ts';
+import type { RecordStore } from '../../lib/platform/records.ts';
 import type { Stored } from '../../lib/platform/storage.ts';
 import type { Client } from '../../lib/service/client.ts';
 import type { PollerDeps } from '../../lib/worker/poller.ts';
@@ -95,12 +98,35 @@ export const announced = (count: number): AccountState['ledger'] => ({
   known: [],
 });
 
+const period = (amount: string, before: string | null): Period => ({
+  earned: [{ amount, currency: 'USD' }],
+  before: before === null ? null : [{ amount: before, currency: 'USD' }],
+  since: before === null ? NOON - 86_400_000 : null,
+  unlisted: before === null ? 2 : 0,
+});
+
+/** What an account's records come to: the month is not known as a whole. */
+export const insight = (part: Partial<Insight> = {}): Insight => ({
+  at: NOON,
+  day: '2026-11-20',
+  today: period('57.84', '40.00'),
+  week: period('310.20', '355.10'),
+  month: period('1204.75', null),
+  thisMonth: [{ amount: '902.15', currency: 'USD' }],
+  spark: Array.from({ length: 30 }, (_, day) => ((day * 7) % 10) / 10),
+  milestone: null,
+  since: null,
+  filling: null,
+  ...part,
+});
+
 export const stored = (part: Partial<Stored> = {}): Stored => ({
   accounts: [],
   settings: DEFAULT_SETTINGS,
   selected: null,
   states: {},
   abilities: {},
+  insights: {},
   groups: [],
   watches: [],
   unkept: null,
@@ -118,9 +144,18 @@ export const statsClient = (stats: Client['stats']): Client => ({
   revoke: () => Promise.reject(new Error('Nobody asked to revoke.')),
 });
 
+/** Where nothing is ever recorded, for those who ask about something else. */
+export const noRecords: RecordStore = {
+  read: async () => ({ book: null, totals: [], entries: [] }),
+  change: async () => ok(null),
+  async remove() {},
+  accounts: async () => [],
+};
+
 /** What a poller wants of the world beside: it is the one worker, nothing is taken back, and no time runs out. */
-export const calm: Pick<PollerDeps, 'takeBack' | 'alone' | 'pass'> = {
+export const calm: Pick<PollerDeps, 'takeBack' | 'alone' | 'pass' | 'record'> = {
   async takeBack() {},
+  async record() {},
   alone: (work) => work(),
   pass: () => new Promise(() => {}),
 };

@@ -9,7 +9,7 @@ import { type AccountState, afterAnswer, afterLook, NEW_STATE } from '../../lib/
 import { browser } from '../../lib/platform/browser.ts';
 import * as store from '../../lib/platform/storage.ts';
 import { abilities } from './ability-samples.ts';
-import { account, answer, NOON, plainRow, row } from './make.ts';
+import { account, answer, insight, NOON, plainRow, row } from './make.ts';
 import { keepSecret, keysInMemory, sampleVault } from './vault-samples.ts';
 
 /** What one version leaves in a browser: the items of its storage, and the keys beside it (raw, in base64). */
@@ -87,6 +87,7 @@ export async function leaveAll(): Promise<Left> {
     [store.stateOf('c'), NEW_STATE],
     [store.stateOf('d'), NEW_STATE],
     [store.abilitiesOf('a'), abilities()],
+    [store.insightOf('a'), insight()],
     [store.abilitiesOf('c'), abilities({ groupAccess: 'allowed', share: null, currency: null })],
   );
   // Keys that are known, for those that a vault makes cannot be written down.

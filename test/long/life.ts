@@ -88,6 +88,7 @@ export function startLife(world: World, stats: Client['stats'], kill: Kill | nul
     async wake() {
       await point();
     },
+    async record() {},
     alone,
     pass: never,
   });

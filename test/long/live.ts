@@ -2,6 +2,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as storage from '../../lib/platform/storage.ts';
 import type { Client } from '../../lib/service/client.ts';
 import { connect } from '../../lib/worker/connect.ts';
+import { noRecords } from '../lib/make.ts';
 import { change } from './change.ts';
 import { type Kill, newWorld, startLife } from './life.ts';
 import { Oracle } from './oracle.ts';
@@ -143,7 +144,16 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
       password: 'x',
     };
     const connected = await connect(form, {
-      ...{ poller, store, vault, client, now: () => world.now, random: () => 0.5, newId: () => 'a' },
+      ...{
+        poller,
+        store,
+        vault,
+        client,
+        records: noRecords,
+        now: () => world.now,
+        random: () => 0.5,
+        newId: () => 'a',
+      },
       ...{ hasAccess: async () => true, dropAccess: async () => {}, silence: async () => {} },
       nameAt: async () => null,
       lookAround: async () => null,

@@ -8,6 +8,8 @@ if (!ledger) throw new Error('There is no ledger.');
 const verdict = (part: Partial<Verdict> = {}): Verdict => ({
   ledger,
   referrals: [],
+  rows: [],
+  comparable: true,
   count: 0,
   arrived: [],
   changed: [],

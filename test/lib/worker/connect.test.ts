@@ -18,7 +18,18 @@ import { noticeFor, notify, silence } from '../../../lib/worker/notify.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
 import { type Service, startService } from '../../service/service.ts';
 
-import { account, announced, answer, calm, NOON, row, snapshot, state, statsClient } from '../make.ts';
+import {
+  account,
+  announced,
+  answer,
+  calm,
+  NOON,
+  noRecords,
+  row,
+  snapshot,
+  state,
+  statsClient,
+} from '../make.ts';
 import { keepSecret, keysInMemory, sampleVault } from '../vault-samples.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
@@ -81,6 +92,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
   });
   const deps: ConnectDeps = {
     ...common,
+    records: noRecords,
     poller,
     newId: () => `new${++ids}`,
     nameAt: async () => null,

@@ -10,7 +10,7 @@ import { disconnect } from '../../../lib/worker/connect.ts';
 import { createGroupWatcher } from '../../../lib/worker/group-watcher.ts';
 import { repair } from '../../../lib/worker/repair.ts';
 import { admin, pageOf } from '../group-samples.ts';
-import { account, NOON, state } from '../make.ts';
+import { account, NOON, noRecords, state } from '../make.ts';
 import { keepSecret, sampleVault } from '../vault-samples.ts';
 
 const HOUR = 3_600_000;
@@ -194,7 +194,7 @@ test('disconnecting wipes what is watched, and nothing of another account', asyn
   await world([pinned(3), pinned(3, 'b')], [admin, account({ id: 'b' })]);
   await store.write(store.WATCHES, [newWatch('admin', 3, null), newWatch('b', 3, null)]);
   const poller = { inTurn: <T>(work: () => Promise<T>) => work(), async plan() {} };
-  const quiet = { poller, async dropAccess() {}, async silence() {} };
+  const quiet = { poller, records: noRecords, async dropAccess() {}, async silence() {} };
   await disconnect('admin', { store, vault: sampleVault(), ...quiet } as unknown as Parameters<
     typeof disconnect
   >[1]);

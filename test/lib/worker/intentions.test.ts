@@ -13,12 +13,14 @@ import type { Handlers } from '../../../lib/platform/messages.ts';
 import * as store from '../../../lib/platform/storage.ts';
 import { createClient } from '../../../lib/service/client.ts';
 import { createBorrowedAccess } from '../../../lib/worker/borrowed-access.ts';
+import { createFiller } from '../../../lib/worker/filler.ts';
 import { createGroupWatcher } from '../../../lib/worker/group-watcher.ts';
 import { answerIntentions } from '../../../lib/worker/intentions.ts';
 import type { Parts } from '../../../lib/worker/parts.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
+import { createRecorder } from '../../../lib/worker/recorder.ts';
 import { type Service, startService } from '../../service/service.ts';
-import { calm } from '../make.ts';
+import { calm, noRecords } from '../make.ts';
 import { page, serve } from '../service/small-server.ts';
 import { keysInMemory, sampleVault } from '../vault-samples.ts';
 
@@ -59,12 +61,16 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
   const client = createClient(common);
   const poller = createPoller({ ...common, ...calm, client, async tell() {}, async wake() {} });
   const { inTurn } = poller;
+  const recorder = createRecorder({ ...common, ...calm, records: noRecords, inTurn });
   const watcher = createGroupWatcher({ ...common, client, inTurn, async tell() {}, async wake() {} });
   const parts: Parts = {
     ...common,
     client,
     poller,
     watcher,
+    records: noRecords,
+    recorder,
+    filler: createFiller({ ...common, ...calm, client, recorder, async wake() {} }),
     newId: () => `id${++made}`,
     async dropAccess(permission) {
       dropped.push(permission);

@@ -10,7 +10,7 @@ import { diagnosticsOf } from '../../../lib/views/diagnostics.ts';
 import { badgeFor } from '../../../lib/worker/badge.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
 import { takeOver } from '../../../lib/worker/repair.ts';
-import { answer, calm, NOON, plainRow, row, statsClient } from '../make.ts';
+import { answer, calm, NOON, noRecords, plainRow, row, statsClient } from '../make.ts';
 import { type Left, leftBy, openLeft, PASSWORDS, type Path, pathsOf, version } from '../stored-samples.ts';
 
 /** What any version has stored is taken over by this one: nothing lost, nothing told twice. */
@@ -46,7 +46,7 @@ async function start(left: Left) {
     tell: async (_, news) => void told.push(...news),
     wake: async () => {},
   });
-  await poller.inTurn(() => takeOver(store, vault));
+  await poller.inTurn(() => takeOver({ store, vault, records: noRecords }));
   return { memory, vault, poller, told, asked };
 }
 

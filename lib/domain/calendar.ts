@@ -1,0 +1,62 @@
+/**
+ * The user's own calendar. Days are text ("2026-11-21"), so that they sort, compare and are stored as they are, and
+ * counting them knows nothing of clocks that are put forward and back.
+ */
+export type Day = string;
+
+/** Minutes by which local time is ahead of UTC at a moment (ms). */
+export type Zone = (at: number) => number;
+
+/** Where this computer is. */
+export const HERE: Zone = (at) => -new Date(at).getTimezoneOffset();
+
+const MINUTE = 60_000;
+export const DAY = 86_400_000;
+/** Beyond these a Date cannot be written with four digits for the year. */
+const [FIRST, LAST] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 11, 31)];
+
+/** The day of a moment (ms). */
+export function dayOf(at: number, zone: Zone = HERE): Day {
+  const held = Math.min(Math.max(at, FIRST), LAST);
+  return written(held + zone(held) * MINUTE);
+}
+
+/** So many days later; earlier where negative. */
+export const daysAfter = (day: Day, days: number): Day => written(utc(day) + days * DAY);
+
+/** How many days from one to the other. */
+export const daysFrom = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY);
+
+/** The moment (ms) at which a day begins; where midnight is skipped, the first moment after it. */
+export function startOf(day: Day, zone: Zone = HERE): number {
+  const midnight = utc(day);
+  const guess = midnight - zone(midnight) * MINUTE;
+  // The clocks may have been changed between here and there.
+  const start = midnight - zone(guess) * MINUTE;
+  return dayOf(start, zone) < day ? Math.max(guess, start) : start;
+}
+
+/** The same time of day, so many days before. A day that is shorter ends early. */
+export function sameTimeBefore(at: number, days: number, zone: Zone = HERE): number {
+  const day = dayOf(at, zone);
+  const then = daysAfter(day, -days);
+  return Math.min(startOf(then, zone) + (at - startOf(day, zone)), startOf(daysAfter(then, 1), zone));
+}
+
+/** The Monday of its week. */
+export const weekOf = (day: Day): Day => daysAfter(day, -((new Date(utc(day)).getUTCDay() + 6) % 7));
+
+/** The first of its month. */
+export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01`;
+
+/** A moment within the day whose date is the same in every zone: for formatting in UTC. */
+export const noonOf = (day: Day): number => utc(day) + DAY / 2;
+
+export const isDay = (text: string): boolean =>
+  text.length === 10 &&
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(utc(text)) &&
+  written(utc(text)) === text;
+
+const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+const written = (at: number): Day => new Date(at).toISOString().slice(0, 10);

@@ -1,0 +1,75 @@
+import { type Day, dayOf, startOf, type Zone } from './calendar.ts';
+import { sumsByCurrency } from './currency-sums.ts';
+import type { Entry } from './entries.ts';
+import type { Money } from './money.ts';
+import type { Book, Payout } from './records.ts';
+import { isDecimal } from './sum.ts';
+
+/**
+ * What the words of the Earnings page and the popup mean, defined here and nowhere else:
+ * - Earned: every referral that came in, by the day on which it came in (the service's time, the user's calendar),
+ *   with the amount it has now, whatever became of it.
+ * - Corrected: what of it was taken back, rejected or deleted, by the day on which that was seen; by the day it came
+ *   in, where it was already rejected when it was first seen.
+ * - Paid out: what total_paid rose by while total_unpaid fell, by the day on which that was seen.
+ * So earned less corrected is what the referrals are worth now. Amounts of several currencies are never added up.
+ */
+
+/** Moments in ms, `to` no longer part of it. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** How many referrals these entries are: some stand for several. */
+export const countOf = (entries: Entry[]): number => entries.reduce((sum, { count = 1 }) => sum + count, 0);
+
+/** What entries are worth, by currency. */
+export const worth = (entries: Pick<Entry, 'amount' | 'currency'>[]): Money[] =>
+  sumsByCurrency(
+    entries.flatMap(({ amount, currency }) => (isDecimal(amount) ? [{ amount, currency }] : [])),
+  );
+
+export const earnedIn = (entries: Entry[], { from, to }: Span): Entry[] =>
+  entries.filter(({ at }) => at >= from && at < to);
+
+export const correctedIn = (entries: Entry[], { from, to }: Span): Entry[] =>
+  entries.filter(({ takenBackAt }) => takenBackAt !== null && takenBackAt >= from && takenBackAt < to);
+
+export const paidOutIn = (payouts: Payout[], { from, to }: Span): Payout[] =>
+  payouts.filter(({ at }) => at >= from && at < to);
+
+/** The span from the beginning of one day to the end of another. */
+export const spanOf = (first: Day, afterLast: Day, zone?: Zone): Span => ({
+  from: startOf(first, zone),
+  to: startOf(afterLast, zone),
+});
+
+/** Entries by the day on which they came in. */
+export function byDay(entries: Entry[], zone?: Zone): Map<Day, Entry[]> {
+  const days = new Map<Day, Entry[]>();
+  for (const entry of entries) {
+    const day = dayOf(entry.at, zone);
+    const its = days.get(day);
+    if (its) its.push(entry);
+    else days.set(day, [entry]);
+  }
+  return days;
+}
+
+/** How much of a span is known. */
+export interface Knowledge {
+  /** From when on, where that is within the span; null: all of it. `Infinity` where nothing is. */
+  since: number | null;
+  /** Referrals that came in and were never listed: what was earned is more than is shown. */
+  unlisted: number;
+}
+
+export function knowledgeOf(book: Pick<Book, 'since' | 'gaps'>, { from, to }: Span): Knowledge {
+  const since = book.since === null || book.since <= from ? null : book.since;
+  const gaps = book.gaps.filter((gap) => gap.to > from && gap.from < to);
+  return {
+    since: since !== null && since >= to ? Number.POSITIVE_INFINITY : since,
+    unlisted: gaps.reduce((sum, { count }) => sum + count, 0),
+  };
+}

@@ -1,0 +1,142 @@
+import { DAY } from './calendar.ts';
+import type { SeenRow, Sighting } from './sighting.ts';
+import { isDecimal } from './sum.ts';
+
+/**
+ * What is kept of an account on this computer, to tell what changed, and since when: every referral that was seen,
+ * the totals of each day, payouts, and how much of it is known. All moments are instants, so that a journey to another
+ * time zone loses and doubles nothing; which day of the user's calendar they fall on is worked out when they are shown.
+ */
+export interface Entry {
+  /** As the poller knows it (`recognise.ts`); "" for several that were thinned to one. */
+  key: string;
+  /** When it came in, ms of the service's clock. */
+  at: number;
+  /** Decimal text; what is none is worth nothing here. */
+  amount: string;
+  /** null: the account's own. */
+  currency: string | null;
+  /** In lower case. */
+  status: string;
+  provider: string | null;
+  /** When it was seen to be rejected or deleted; null while it stands. */
+  takenBackAt: number | null;
+  /** It is not listed any more, and the total fell. */
+  deleted?: true;
+  /** From the service's own history: nobody watched it come in. */
+  filled?: true;
+  /** How many it stands for; left out: 1. */
+  count?: number;
+}
+
+/** Entries by the number of their UTC day since 1970: as they are stored, a file a day. */
+export type Files = Map<number, Entry[]>;
+
+export const fileOf = (at: number): number => Math.floor(at / DAY);
+
+/** Which files a sighting may change, that have to be held. */
+export function filesOf({ rows, gone }: Pick<Sighting, 'rows' | 'gone'>): number[] {
+  const times = [...rows.flatMap(({ at, wasAt }) => [at, wasAt ?? null]), ...gone.map(({ at }) => at)];
+  return [...new Set(times.filter((at) => at !== null).map(fileOf))];
+}
+
+/** What is rejected, or deleted, is taken back: what else becomes of a referral is its programme's business. */
+export const isRejected = (status: string): boolean => status === 'rejected';
+
+/**
+ * The files with the rows of an answer in them: known ones as they are now, the others added.
+ * @param files all that the sighting may change; left as they are
+ */
+export function withRows(files: Files, { rows, gone, at: now }: Pick<Sighting, 'rows' | 'gone' | 'at'>) {
+  const entries: Files = new Map([...files].map(([file, all]) => [file, [...all]]));
+  const listed = new Set(rows.flatMap(({ key, was }) => (was === undefined ? [key] : [key, was])));
+  const taken = new Set<Entry>();
+  const added: Entry[] = [];
+  for (const row of rows) {
+    if (row.at === null) continue;
+    const known = find(row, row.at);
+    if (known) replace(known, after(known, row, row.at, now));
+    else if (!row.onlyIfKnown) {
+      const fresh = entryOf(row, row.at);
+      added.push(fresh);
+      put(fresh);
+    }
+  }
+  for (const { key, at } of gone) {
+    const known = inFile(at)?.find((entry) => entry.key === key);
+    if (known) replace(known, { ...known, deleted: true, takenBackAt: known.takenBackAt ?? now });
+  }
+  return { entries, added };
+
+  function find({ key, was, wasAt, amount }: SeenRow, at: number): Entry | undefined {
+    const name = was ?? key;
+    const exact = inFile(wasAt ?? at)?.find((entry) => entry.key === name && !taken.has(entry));
+    // A service that began to tell ids, or ceased to, tells of the same referrals in other words.
+    const other = inFile(at)?.find(
+      (entry) =>
+        entry.at === at &&
+        hasId(entry.key) !== hasId(key) &&
+        entry.amount === amount &&
+        entry.key !== '' &&
+        !listed.has(entry.key) &&
+        !taken.has(entry),
+    );
+    return exact ?? other;
+  }
+
+  function replace(known: Entry, next: Entry): void {
+    const file = inFile(known.at) ?? [];
+    file.splice(file.indexOf(known), 1);
+    put(next);
+  }
+
+  function put(entry: Entry): void {
+    const file = fileOf(entry.at);
+    entries.set(file, [...(entries.get(file) ?? []), entry]);
+    taken.add(entry);
+  }
+
+  function inFile(at: number): Entry[] | undefined {
+    return entries.get(fileOf(at));
+  }
+}
+
+const hasId = (key: string): boolean => key.startsWith('id ');
+
+/** Letters that are kept of each; a currency or a provider is never as long. */
+const LONGEST = 40;
+
+function entryOf({ key, amount, currency, status, provider }: SeenRow, at: number): Entry {
+  const state = status.slice(0, LONGEST).toLowerCase();
+  return {
+    key,
+    at,
+    amount: isDecimal(amount) && amount.length <= LONGEST ? amount : '',
+    currency: currency?.slice(0, LONGEST) ?? null,
+    status: state,
+    provider: provider?.slice(0, LONGEST) ?? null,
+    // Nobody saw when: it is taken back on the day on which it came in.
+    takenBackAt: isRejected(state) ? at : null,
+  };
+}
+
+function after(known: Entry, row: SeenRow, at: number, now: number): Entry {
+  if (row.onlyIfKnown) return { ...known, key: row.key };
+  const { deleted, ...kept } = known;
+  const next = { ...kept, ...entryOf(row, at) };
+  if (!isRejected(next.status)) return { ...next, takenBackAt: null };
+  return { ...next, takenBackAt: known.takenBackAt ?? now };
+}
+
+/** How many entries there are, and about how many bytes they take, once these files were changed. */
+export function weighed(before: { entries: number; bytes: number } | null, was: Files, is: Files) {
+  const count = (files: Files) => sum(files, (all) => all.length);
+  const bytes = (files: Files) => sum(files, (all) => JSON.stringify(all.map(Object.values)).length);
+  return {
+    entries: (before?.entries ?? 0) + count(is) - count(was),
+    bytes: (before?.bytes ?? 0) + bytes(is) - bytes(was),
+  };
+}
+
+const sum = (files: Files, of: (all: Entry[]) => number): number =>
+  [...files.values()].reduce((total, all) => total + of(all), 0);

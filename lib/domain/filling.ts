@@ -1,0 +1,33 @@
+import type { ServiceError } from './errors.ts';
+import type { Referral } from './recognise.ts';
+
+/**
+ * How far filling in the past from the service's own history has come. It is kept in the book, in
+ * one transaction with the page's referrals, so that a worker that dies goes on where it was.
+ */
+export interface Filling {
+  stage: 'running' | 'stopped' | 'done';
+  /** The next one to ask for, from 1 up, and of how many; null: not told. */
+  page: number;
+  pages: number | null;
+  /** How many referrals the last page told of. */
+  total: number | null;
+  /** How many were read. */
+  read: number;
+  /** The last page's rows of its last second: of rows alike, more may follow on the next page. */
+  tail: Referral[];
+  /** ms of the service's clock: what came in before is in the history. */
+  startedAt: number;
+  /** Why it stopped by itself. */
+  error?: ServiceError;
+}
+
+export const newFilling = (startedAt: number): Filling => ({
+  stage: 'running',
+  page: 1,
+  pages: null,
+  total: null,
+  read: 0,
+  tail: [],
+  startedAt,
+});

@@ -1,0 +1,72 @@
+import { dayOf, type Zone } from './calendar.ts';
+import { type Entry, type Files, weighed } from './entries.ts';
+import type { Book, Held, Recorded } from './records.ts';
+import { isDecimal, sumDecimals } from './sum.ts';
+
+/** What is kept of an account at the most. Past that the oldest referrals are put together, and then go. */
+export const MOST_ENTRIES = 50_000;
+export const MOST_BYTES = 4_000_000;
+
+/** How much is made room for at once, so that not every poll has to. */
+const AT_ONCE = 0.95;
+
+export const isTooMuch = ({ entries, bytes }: Pick<Book, 'entries' | 'bytes'>): boolean =>
+  entries > MOST_ENTRIES || bytes > MOST_BYTES;
+
+const isRoomy = ({ entries, bytes }: Pick<Book, 'entries' | 'bytes'>): boolean =>
+  entries <= MOST_ENTRIES * AT_ONCE && bytes <= MOST_BYTES * AT_ONCE;
+
+/**
+ * The records with the oldest of these files thinned: of each day what is alike (currency, status, provider, taken
+ * back or not) becomes one entry with their exact sum and number. Sums by day stay what they were; who is thinned can
+ * no longer be told one by one.
+ * @param held the oldest files that were not thinned yet
+ */
+export function thin(held: Held & { book: Book }, zone?: Zone): Recorded {
+  const entries: Files = new Map();
+  let book = held.book;
+  for (const [file, all] of [...held.entries].sort(([a], [b]) => a - b)) {
+    if (isRoomy(book)) break;
+    const less = together(all, zone);
+    entries.set(file, less);
+    book = {
+      ...book,
+      ...weighed(book, new Map([[file, all]]), new Map([[file, less]])),
+      thinnedBefore: file + 1,
+    };
+  }
+  return { book, entries, totals: null };
+}
+
+/** The records without these files, where thinning was not enough: what is known begins later. */
+export function dropOldest(held: Held & { book: Book }): Recorded {
+  const files = [...held.entries.keys()].sort((a, b) => a - b);
+  const entries: Files = new Map(files.map((file) => [file, []]));
+  const last = held.entries.get(files.at(-1) ?? 0) ?? [];
+  const since = Math.max(held.book.since ?? 0, ...last.map(({ at }) => at + 1));
+  return {
+    book: { ...held.book, ...weighed(held.book, held.entries, entries), since },
+    entries,
+    totals: null,
+  };
+}
+
+function together(all: Entry[], zone?: Zone): Entry[] {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of all) {
+    const { at, currency, status, provider, takenBackAt, filled, deleted } = entry;
+    const back = takenBackAt === null ? null : dayOf(takenBackAt, zone);
+    const name = JSON.stringify([dayOf(at, zone), currency, status, provider, back, filled, deleted]);
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
+  }
+  return [...groups.values()].map((group) => {
+    const [first] = group as [Entry];
+    if (group.length === 1) return { ...first, key: '' };
+    return {
+      ...first,
+      key: '',
+      amount: sumDecimals(group.map(({ amount }) => amount).filter(isDecimal)),
+      count: group.reduce((sum, { count = 1 }) => sum + count, 0),
+    };
+  });
+}

@@ -1,0 +1,138 @@
+import { needsUser, type ServiceError } from '../domain/errors.ts';
+import type { Filling } from '../domain/filling.ts';
+import { newFilling } from '../domain/filling.ts';
+import { FILL_PER_PAGE, filesOfPage, fill } from '../domain/past.ts';
+import type { Book, Recorded } from '../domain/records.ts';
+import { mayAsk } from '../domain/schedule.ts';
+import { ACCOUNTS, findAccount, insightOf, type Store, stateOf } from '../platform/storage.ts';
+import type { Client } from '../service/client.ts';
+import { type CredentialsDeps, credentialsOf } from './credentials.ts';
+import type { Recorder } from './recorder.ts';
+
+export interface FillerDeps extends CredentialsDeps {
+  store: Store;
+  client: Pick<Client, 'history'>;
+  recorder: Pick<Recorder, 'change'>;
+  now(): number;
+  random(): number;
+  pass(milliseconds: number): Promise<void>;
+  /** Sets the alarm that goes on where a stopped worker was; null: nothing is left to fill in. */
+  wake(at: number | null): Promise<void>;
+}
+
+export type Filler = ReturnType<typeof createFiller>;
+
+/** ms between two pages: the service belongs to a shop that has other things to do. */
+const PAUSE = 1500;
+/** ms after which it is tried again where the service did not answer, and how often. */
+const AGAIN = 20_000;
+const TRIES = 3;
+const ALARM = 60_000;
+
+/**
+ * Fills in the past from the service's own history, once the user has asked for it: one page after the other, with
+ * pauses; stopped by the user, by a service that refuses, or with the worker, and then taken up where it was.
+ */
+export function createFiller(deps: FillerDeps) {
+  const { store, recorder } = deps;
+  const underWay = new Map<string, Promise<void>>();
+
+  return {
+    /** Begins, or goes on where it was. */
+    async start(accountId: string): Promise<void> {
+      await turn(accountId, (book) =>
+        book.filling && book.filling.stage !== 'done'
+          ? { ...book.filling, stage: 'running' }
+          : newFilling(book.last.at),
+      );
+      void goOn(accountId);
+    },
+
+    async stop(accountId: string): Promise<void> {
+      await turn(accountId, ({ filling }) =>
+        filling?.stage === 'running' ? { ...filling, stage: 'stopped' } : null,
+      );
+    },
+
+    /** Whatever an earlier worker was filling in. Resolves when all of it has ended. */
+    async goOnWithAll(): Promise<void> {
+      const running: string[] = [];
+      for (const { id } of await store.read(ACCOUNTS))
+        if ((await store.read(insightOf(id)))?.filling?.stage === 'running') running.push(id);
+      if (running.length === 0) await deps.wake(null);
+      await Promise.all(running.map(goOn));
+    },
+  };
+
+  function goOn(accountId: string): Promise<void> {
+    const before = underWay.get(accountId);
+    if (before) return before;
+    const work = fillAll(accountId).finally(() => underWay.delete(accountId));
+    underWay.set(accountId, work);
+    return work;
+  }
+
+  async function fillAll(accountId: string): Promise<void> {
+    let failures = 0;
+    for (;;) {
+      const filling = await running(accountId);
+      if (!filling) return;
+      await deps.wake(deps.now() + ALARM);
+      const error = await fillPage(accountId, filling);
+      failures = error ? failures + 1 : 0;
+      if (error && (!mayPass(error) || failures >= TRIES)) return stopFor(accountId, error);
+      await deps.pass(error ? waitFor(error) : PAUSE * (1 + deps.random()));
+    }
+  }
+
+  /** null: the page was filled in, or nobody wants it any more. */
+  async function fillPage(accountId: string, filling: Filling): Promise<ServiceError | null> {
+    const account = await findAccount(store, accountId);
+    if (!account) return null;
+    const { trouble, schedule } = await store.read(stateOf(accountId));
+    // A password that was refused is not tried again, and a service that wants to be left alone is (pitfall 9).
+    if (trouble && needsUser(trouble)) return trouble;
+    if (!mayAsk(schedule, 'user', deps.now())) return trouble ?? BUSY;
+    const login = await credentialsOf(account, deps);
+    if (!login.ok) return login.error;
+    const page = await deps.client.history(login.value, filling.page, FILL_PER_PAGE);
+    if (!page.ok) return page.error;
+    const at = page.value.at ?? deps.now();
+    const kept = await recorder.change(accountId, filesOfPage(page.value, filling), (held) =>
+      // Stopped, or taken up anew, while it was asked for.
+      held.book?.filling?.page === filling.page ? fill({ ...held, book: held.book }, page.value, at) : null,
+    );
+    return kept.ok ? null : kept.error;
+  }
+
+  async function stopFor(accountId: string, error: ServiceError): Promise<void> {
+    await turn(accountId, ({ filling }) =>
+      filling?.stage === 'running' ? { ...filling, stage: 'stopped', error } : null,
+    );
+  }
+
+  async function running(accountId: string): Promise<Filling | null> {
+    let filling: Filling | null = null;
+    await recorder.change(accountId, [], ({ book }) => {
+      filling = book?.filling?.stage === 'running' ? book.filling : null;
+      return null;
+    });
+    return filling;
+  }
+
+  async function turn(accountId: string, next: (book: Book) => Filling | null): Promise<void> {
+    await recorder.change(accountId, [], ({ book, entries }): Recorded | null => {
+      const filling = book && next(book);
+      return filling ? { book: { ...book, filling }, entries, totals: null } : null;
+    });
+  }
+}
+
+const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };
+
+/** What may be over in a moment. */
+const mayPass = ({ kind }: ServiceError): boolean =>
+  ['no-answer', 'timeout', 'busy', 'server-error', 'storage-failed'].includes(kind);
+
+const waitFor = (error: ServiceError): number =>
+  error.kind === 'busy' ? Math.max(AGAIN, (error.retryAfterSeconds ?? 0) * 1000) : AGAIN;

@@ -1,0 +1,154 @@
+import { filesOf } from '../domain/entries.ts';
+import type { StorageError } from '../domain/errors.ts';
+import { fileFrom, insightOf } from '../domain/insight.ts';
+import { milestoneOf } from '../domain/milestone.ts';
+import { type Book, type Held, type Recorded, record } from '../domain/records.ts';
+import { fail, type Result } from '../domain/result.ts';
+import { afterForgetting, afterRecording } from '../domain/state.ts';
+import { dropOldest, isTooMuch, thin } from '../domain/thinning.ts';
+import type { RecordStore, Wanted } from '../platform/records.ts';
+import {
+  findAccount,
+  insightOf as insightItem,
+  readSettingsFor,
+  type Store,
+  stateOf,
+} from '../platform/storage.ts';
+
+export interface RecorderDeps {
+  store: Store;
+  records: RecordStore;
+  now(): number;
+  /** Resolves after so many ms. */
+  pass(milliseconds: number): Promise<void>;
+  /** Storage has no transactions: runs `work` while nobody else writes. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export type Recorder = ReturnType<typeof createRecorder>;
+
+/** A database that takes longer is left to itself: polls wait for it. What it does later is recorded once all the same. */
+const PATIENCE = 10_000;
+/** ms for which the popup's figures are fresh enough. */
+const FRESH = 60_000;
+/** Days that are thinned, or dropped, in one transaction. */
+const AT_ONCE = 100;
+
+/**
+ * Writes the records: the one writer of them. What an answer adds lies in the account's state, written with all else
+ * that was judged of it, and goes from there into the database: in one transaction with its own number, so that a
+ * worker that dies before, between or after records each day and each referral once.
+ */
+export function createRecorder({ store, records, now, pass, inTurn }: RecorderDeps) {
+  return {
+    /** Records what the account's answers added, and renews what the popup tells of it. */
+    async record(accountId: string): Promise<void> {
+      const isNew = await inTurn(() => recordNow(accountId));
+      if (isNew) await renew(accountId);
+    },
+
+    /** Somebody looks: renews what the popup tells where it is old, or of another day. */
+    async look(accountId: string): Promise<void> {
+      const insight = await store.read(insightItem(accountId));
+      if (insight === null || now() - insight.at > FRESH || now() < insight.at) await renew(accountId);
+    },
+
+    /** Changes records in one go with what the popup tells of them. Errors: `storage-full`, `storage-failed`. */
+    async change(
+      accountId: string,
+      wanted: Wanted,
+      work: (held: Held) => Recorded | null,
+    ): Promise<Result<Book | null, StorageError>> {
+      const kept = await inTurn(async () => {
+        if (!(await findAccount(store, accountId))) return fail<StorageError>({ kind: 'storage-failed' });
+        return changed(accountId, wanted, work);
+      });
+      await renew(accountId);
+      return kept;
+    },
+
+    /** Deletes the records of an account that stays connected: the next answer begins them anew. */
+    async forget(accountId: string): Promise<void> {
+      await inTurn(async () => {
+        await patiently(records.remove(accountId));
+        await store.erase(insightItem(accountId));
+        if (await findAccount(store, accountId))
+          await store.write(stateOf(accountId), afterForgetting(await store.read(stateOf(accountId))));
+      });
+    },
+
+    renew,
+  };
+
+  /** Whether anything was recorded. */
+  async function recordNow(accountId: string): Promise<boolean> {
+    if (!(await findAccount(store, accountId))) return false;
+    const state = await store.read(stateOf(accountId));
+    let done = state;
+    for (const sighting of state.unrecorded ?? []) {
+      const kept = await changed(accountId, filesOf(sighting), (held) => record(held, sighting));
+      if (!kept.ok) break;
+      done = afterRecording(done, sighting);
+    }
+    if (done === state) return false;
+    await store.write(stateOf(accountId), done);
+    return true;
+  }
+
+  async function changed(
+    accountId: string,
+    wanted: Wanted,
+    work: (held: Held) => Recorded | null,
+  ): Promise<Result<Book | null, StorageError>> {
+    const kept = await patiently(records.change(accountId, wanted, work));
+    if (kept === undefined) return fail({ kind: 'storage-failed' });
+    if (kept.ok && kept.value && isTooMuch(kept.value)) await makeRoom(accountId, kept.value);
+    return kept;
+  }
+
+  async function makeRoom(accountId: string, full: Book): Promise<void> {
+    let book: Book | null = full;
+    while (book && isTooMuch(book)) {
+      const before: Book = book;
+      const after = (before.thinnedBefore ?? Number.NEGATIVE_INFINITY) - 1;
+      const thinned = await records.change(
+        accountId,
+        { after: Number.isFinite(after) ? after : null, most: AT_ONCE },
+        (held) => (held.book && held.entries.size > 0 ? thin({ ...held, book: held.book }) : null),
+      );
+      if (!thinned.ok) return;
+      book = thinned.value;
+      if (book?.thinnedBefore !== before.thinnedBefore) continue;
+      const dropped = await records.change(accountId, { after: null, most: AT_ONCE }, (held) =>
+        held.book && held.entries.size > 0 ? dropOldest({ ...held, book: held.book }) : null,
+      );
+      if (!dropped.ok || dropped.value?.bytes === before.bytes) return;
+      book = dropped.value;
+    }
+  }
+
+  async function renew(accountId: string): Promise<void> {
+    await inTurn(async () => {
+      if (!(await findAccount(store, accountId))) return;
+      const insight = await patiently(worked(accountId).catch(() => null));
+      // Where the database cannot be read, what was told last stays, with its day.
+      if (insight) await store.write(insightItem(accountId), insight);
+    });
+  }
+
+  async function worked(accountId: string) {
+    const at = now();
+    const { book, totals, entries } = await records.read(accountId, fileFrom(at));
+    if (book === null) return null;
+    const { currency } = await readSettingsFor(store, accountId);
+    let milestone = milestoneOf(totals, entries, { now: at });
+    // The best day of two months: whether it is the best of all, only all can tell.
+    if (milestone?.kind === 'best-day')
+      milestone = milestoneOf(totals, (await records.read(accountId)).entries, { now: at });
+    return insightOf(book, entries, { now: at, currency, milestone });
+  }
+
+  function patiently<T>(work: Promise<T>): Promise<T | undefined> {
+    return Promise.race([work, pass(PATIENCE).then(() => undefined)]);
+  }
+}
