@@ -34,7 +34,7 @@ mkdirSync(SHOTS, { recursive: true });
 say('Building the extension …');
 build('chrome');
 await grantAccess(PRODUCTION);
-const service = await startService();
+const service = await startService({ preset: 'year' });
 say(`The affiliate service answers at ${service.deployedBase}`);
 
 // A screen that nobody sees still shows the toolbar; where there is none, pages alone are shown.
@@ -71,6 +71,8 @@ say(
     .textContent()}`,
 );
 await shoot(options, 'options-connected');
+// Once the extension keeps a record of each day, the seam is here: what it would have seen on any day of that year is
+// yearOf(ADA, Date.now()).flatMap((life) => asOf(life, evening)), from test/service/year.ts and life.ts.
 await scene('popup-figures', 'The popup shows the figures.');
 
 service.programme.addReferral();
@@ -103,7 +105,11 @@ await shoot(options, 'options');
 const settings = await chromium.open('options');
 await fill(settings, loginOf(service, 'admin'));
 await submit(settings);
-await settings.getByText(/for administration/).waitFor();
+// Shown and, for screen readers, told.
+await settings
+  .getByText(/for administration/)
+  .first()
+  .waitFor();
 await settings.close();
 const panel = await chromium.open('sidepanel');
 await panel.setViewportSize({ width: 460, height: 760 });

@@ -31,6 +31,7 @@ export function createApp(parts: Parts, { elsewhere, home }: Place): Hono<Env> {
   const app = new Hono<Env>({ getPath: routeOf });
   app.route('/control', controlRoutes(parts));
   app.use(parts.requests.record);
+  app.use(parts.meanwhile.happen);
   if (home) app.use(canonical(home));
 
   for (const mount of ['/api', '/wp-json']) {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Failures } from './failures.ts';
+import type { Meanwhile } from './meanwhile.ts';
 import type { Programme, ProgrammeView } from './programme.ts';
 import type { Requests } from './requests.ts';
 import type { ApplicationPassword, User, Users } from './users.ts';
@@ -10,6 +11,7 @@ export interface Parts {
   programme: Programme;
   users: Users;
   failures: Failures;
+  meanwhile: Meanwhile;
   requests: Requests;
   clock: () => number;
   /** Aborted when the service closes. */

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { asked, asksFor } from './asked.ts';
 import type { Parts } from './context.ts';
+import { listed } from './deployed.ts';
 import { failureMode } from './failures.ts';
 import { referralStatuses } from './referral.ts';
 import { presets } from './samples.ts';
@@ -17,11 +19,18 @@ const newReferrals = z.strictObject({
   createdAt: z.optional(z.number()),
 });
 
+/** How many referrals come in, and how many of the newest that are listed go. */
+const changes = z.object({
+  add: z.number().default(0),
+  remove: z.number().default(0),
+  affiliate,
+});
+
 /**
  * The operations on the running service over HTTP, for a person with curl. Bodies are JSON and may be left
  * out where nothing has to be said; what cannot be done is answered 400 with the reason.
  */
-export function controlRoutes({ programme, users, failures, requests }: Parts): Hono {
+export function controlRoutes({ programme, users, failures, meanwhile, requests }: Parts): Hono {
   const routes = new Hono();
 
   routes.get('/state', (c) =>
@@ -67,10 +76,20 @@ export function controlRoutes({ programme, users, failures, requests }: Parts): 
 
   routes.post('/fail', async (c) => {
     const given = await body(c);
-    failures.set(failureMode.parse(given), z.object({ times: z.optional(z.number()) }).parse(given));
+    const { times } = z.object({ times: z.optional(z.number()) }).parse(given);
+    failures.set(failureMode.parse(given), { times, when: asksFor(asked.parse(given)) });
     return c.json(failures.current());
   });
   routes.delete('/fail', (c) => c.json(done(failures.clear())));
+  routes.post('/meanwhile', async (c) => {
+    const given = await body(c);
+    const { add, remove, affiliate = 'ada' } = changes.parse(given);
+    meanwhile.before(asksFor(asked.parse(given)), () => {
+      for (const { id } of listed(programme.figures(affiliate)).slice(0, remove)) programme.remove(id);
+      programme.addReferrals(add, { affiliate });
+    });
+    return c.json(done());
+  });
 
   routes.post('/users/:name/revoke', (c) => c.json(done(users.revoke(c.req.param('name')))));
   routes.post('/users/:name/password', async (c) => {
@@ -83,6 +102,7 @@ export function controlRoutes({ programme, users, failures, requests }: Parts): 
     programme.reset(preset);
     users.reset();
     failures.clear();
+    meanwhile.clear();
     requests.clear();
     return c.json(done());
   });

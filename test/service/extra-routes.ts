@@ -49,7 +49,7 @@ export function extraRoutes({ programme }: Parts): Hono<Env> {
   routes.get('/portal/referrals', (c) => {
     const who = needAffiliate(c);
     if (who instanceof Response) return who;
-    const lastAddedFirst = listed(programme.figures(who.name)).sort((a, b) => b.id - a.id);
+    const lastAddedFirst = listed((c.get('view') ?? programme).figures(who.name)).sort((a, b) => b.id - a.id);
     const page = pageOf(lastAddedFirst, readPaging(c.req.query()));
     const items = page.items.map((referral) => ({
       description: referral.description,

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { type Figures, figuresOf } from './figures.ts';
 import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './referral.ts';
-import { type Preset, sample } from './samples.ts';
+import { newestId, numbered, type Preset, sample } from './samples.ts';
 
 /** What the answers are made from: the programme as it is, or as it was when it was frozen. */
 export interface ProgrammeView {
@@ -34,8 +34,6 @@ export interface Programme extends ProgrammeView {
   /** A copy that later changes do not reach. */
   snapshot(): ProgrammeView;
 }
-
-const newestSampleId = 1042;
 
 export function createProgramme(clock: () => number, preset: Preset = 'usual'): Programme {
   let referrals: Referral[] = [];
@@ -91,10 +89,8 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
     },
     reset(chosen = 'usual') {
       const start = sample(chosen, now());
-      const oldestFirst = start.referrals.toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0));
-      const firstId = newestSampleId + 1 - oldestFirst.length;
-      referrals = oldestFirst.map((given, index) => completeReferral(firstId + index, now(), given));
-      nextId = newestSampleId + 1;
+      referrals = numbered(start.referrals, now());
+      nextId = (referrals.at(-1)?.id ?? newestId) + 1;
       visits = start.visits;
       noticeHtml = start.noticeHtml;
       programme.proInstalled = true;

@@ -1,4 +1,6 @@
-import type { NewReferral, ReferralStatus } from './referral.ts';
+import { asOf } from './life.ts';
+import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './referral.ts';
+import { ADA, yearOf, ZOE } from './year.ts';
 
 /**
  * What a programme starts with. Amounts and statuses are always the same; times count back from `now`, so
@@ -7,10 +9,11 @@ import type { NewReferral, ReferralStatus } from './referral.ts';
  * - `usual`: ada has 57 referrals, 1034.40 paid, 200.10 unpaid; zoë and bob have their own
  * - `empty`: everybody has just joined
  * - `mixed`: ada has the four rows of the documented recording, in four currencies
+ * - `year`: ada and zoë have a year behind them, some 600 referrals in USD and some 250 in EUR (`year.ts`)
  */
-export type Preset = 'usual' | 'empty' | 'mixed';
+export type Preset = 'usual' | 'empty' | 'mixed' | 'year';
 
-export const presets: readonly Preset[] = ['usual', 'empty', 'mixed'];
+export const presets: readonly Preset[] = ['usual', 'empty', 'mixed', 'year'];
 
 export interface Sample {
   referrals: NewReferral[];
@@ -31,7 +34,7 @@ export function sample(preset: Preset, now: number): Sample {
         referrals: [
           ...history('ada', 57, '1034.40', '200.10', 'USD', now - 3 * minute),
           ...history('zoë', 21, '2750.00', '612.80', 'EUR', now - 26 * minute),
-          ...history('bob', 12, '0', '48.75', 'USD', now - 5 * day),
+          ...bobs(now),
         ],
         visits: { ada: 1013, zoë: 412, bob: 96 },
         noticeHtml,
@@ -40,8 +43,30 @@ export function sample(preset: Preset, now: number): Sample {
       return { referrals: [], visits: {}, noticeHtml: '' };
     case 'mixed':
       return { referrals: recorded(now - 3 * minute), visits: { ada: 71 }, noticeHtml };
+    case 'year':
+      return {
+        referrals: [
+          ...[ADA, ZOE].flatMap((trade) => yearOf(trade, now).flatMap((life) => asOf(life, now))),
+          ...bobs(now),
+        ],
+        visits: { ada: 11_870, zoë: 6_240, bob: 96 },
+        noticeHtml,
+      };
   }
 }
+
+export const newestId = 1042;
+/** Below them is room for others (test/wordpress/rows.ts). */
+const lowestId = 101;
+
+/** Oldest first, with ids in that order: the newest is 1042, as recorded, unless there are too many for that. */
+export function numbered(given: readonly NewReferral[], now: number): Referral[] {
+  const oldestFirst = given.toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0));
+  const firstId = Math.max(lowestId, newestId + 1 - oldestFirst.length);
+  return oldestFirst.map((each, index) => completeReferral(firstId + index, now, each));
+}
+
+const bobs = (now: number) => history('bob', 12, '0', '48.75', 'USD', now - 5 * day);
 
 /** `count` referrals back from `newest`, ever further apart, that add up to the two totals. */
 function history(

@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Env, Parts } from './context.ts';
 import { createFailures, type Failures } from './failures.ts';
+import { createMeanwhile, type Meanwhile } from './meanwhile.ts';
 import { createProgramme, type Programme } from './programme.ts';
 import { createRequests, type Requests } from './requests.ts';
 import type { Preset } from './samples.ts';
@@ -44,6 +45,7 @@ export interface Service {
   users: Users;
   programme: Programme;
   failures: Failures;
+  meanwhile: Meanwhile;
   requests: Requests;
   /** Ends every connection at once, however busy. */
   close(): Promise<void>;
@@ -58,6 +60,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     programme,
     users: createUsers(clock),
     failures: createFailures(programme),
+    meanwhile: createMeanwhile(),
     requests: createRequests(clock),
     clock,
     closing: closing.signal,
@@ -90,6 +93,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     users: parts.users,
     programme,
     failures: parts.failures,
+    meanwhile: parts.meanwhile,
     requests: parts.requests,
     async close() {
       closing.abort();

@@ -1,6 +1,6 @@
 import { type Member, recordedMember } from '../service/group-members.ts';
 import { completeReferral, type Referral } from '../service/referral.ts';
-import { type Preset, sample } from '../service/samples.ts';
+import { numbered, type Preset, sample } from '../service/samples.ts';
 import { type Person, people } from './people.ts';
 
 type Row = Record<string, string | number | null>;
@@ -13,7 +13,6 @@ export interface Tables {
 }
 
 const bloggers = { id: 3, size: 37 };
-const newestId = 1042;
 const started = Date.UTC(2026, 0, 5, 8);
 
 /** The embedded service's sample as rows of the plugin's tables (plugin/tables.php), and the notice. */
@@ -21,11 +20,7 @@ export function sampleRows(preset: Preset, now: number): { tables: Tables; notic
   const { referrals, visits, noticeHtml } = sample(preset, now);
   const affiliates = Object.values(people).filter(({ affiliateId }) => affiliateId !== null);
   const members = Array.from({ length: bloggers.size }, (_, index) => recordedMember(bloggers.id, index));
-  const theirs = affiliates.flatMap(({ login, affiliateId }) =>
-    referrals.filter(({ affiliate }) => affiliate === login).map((given) => ({ ...given, affiliateId })),
-  );
-  const oldestFirst = theirs.sort((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0));
-  const firstId = newestId + 1 - oldestFirst.length;
+  const idOf = new Map(affiliates.map(({ login, affiliateId }) => [login, affiliateId]));
   return {
     notice: noticeHtml,
     tables: {
@@ -37,9 +32,10 @@ export function sampleRows(preset: Preset, now: number): { tables: Tables; notic
       ],
       referrals: [
         ...members.flatMap(earnings),
-        ...oldestFirst.map(({ affiliateId, ...given }, index) =>
-          referralRow(completeReferral(firstId + index, now, given), affiliateId),
-        ),
+        // With the embedded service's ids; not everybody of there is here.
+        ...numbered(referrals, now)
+          .filter(({ affiliate }) => idOf.has(affiliate))
+          .map((referral) => referralRow(referral, idOf.get(referral.affiliate) ?? null)),
       ],
     },
   };

@@ -21,6 +21,8 @@ export interface WordPressOptions {
   subfolder?: boolean;
   /** What ada and bob have earned so far. */
   preset?: Preset;
+  /** When that was, in milliseconds since 1970; left out, now. */
+  now?: number;
   /** false: only with what is on the machine already. */
   install?: boolean;
 }
@@ -110,7 +112,7 @@ async function start(
   parts: Parts,
   keeper: ReturnType<typeof createKeeper>,
 ): Promise<WordPress> {
-  const { permalinks = 'pretty', dialect = 'deployed', preset = 'usual' } = options;
+  const { permalinks = 'pretty', dialect = 'deployed', preset = 'usual', now = Date.now() } = options;
   const { folder } = keeper;
   const subfolder = options.subfolder ? '/shop' : '';
   const root = join(folder, 'www', subfolder);
@@ -141,7 +143,7 @@ async function start(
   });
   const control = createControl(folder, parts, root);
   await control.script('install', { title: 'Shop', users: Object.values(people) });
-  await fill(control, permalinks, preset);
+  await fill(control, permalinks, sampleRows(preset, now));
 
   const home = origin + subfolder;
   let made = 0;
@@ -187,8 +189,11 @@ async function start(
   };
 }
 
-async function fill(control: Control, permalinks: Permalinks, preset: Preset): Promise<void> {
-  const { tables, notice } = sampleRows(preset, Date.now());
+async function fill(
+  control: Control,
+  permalinks: Permalinks,
+  { tables, notice }: ReturnType<typeof sampleRows>,
+): Promise<void> {
   await control.call('fill', tables, notice);
   await control.call('permalinks', permalinks);
 }

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Service, startService } from './service.ts';
+
+const noon = Date.UTC(2026, 10, 20, 12, 0, 0);
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ clock: () => noon, preset: 'year' });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  service.programme.reset('year');
+  service.failures.clear();
+  service.meanwhile.clear();
+});
+
+interface Row {
+  description: string;
+  status: string;
+  amount: string;
+  currency: string;
+  created_at: string;
+}
+
+const ask = (query = '', user = 'ada', signal?: AbortSignal) =>
+  fetch(`${service.deployedBase}/portal/referrals${query}`, {
+    headers: { authorization: service.users.authorization(user) },
+    signal,
+  });
+const page = async (query: string, user?: string) => (await (await ask(query, user)).json()).referrals;
+const control = async (path: string, body: object) => {
+  const response = await fetch(`${service.origin}/control${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+};
+
+/** Every page, one after the other, as somebody does who turns them. */
+async function turnPages(user = 'ada', perPage = ''): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let number = 1, last = 1; number <= last; number++) {
+    const { data, last_page } = await page(`?page=${number}${perPage}`, user);
+    rows.push(...data);
+    last = last_page;
+  }
+  return rows;
+}
+
+const orders = (rows: readonly Row[]) => rows.map(({ description }) => description);
+const twice = (rows: readonly Row[]) =>
+  orders(rows).filter((order, index) => orders(rows).indexOf(order) < index);
+const isListed = ({ affiliate, status }: { affiliate: string; status: string }, user: string) =>
+  affiliate === user && ['paid', 'unpaid', 'rejected'].includes(status);
+const listed = (user: string) =>
+  service.programme
+    .referrals()
+    .filter((each) => isListed(each, user))
+    .toReversed();
+
+describe('a year, page by page', () => {
+  test.each([
+    ['ada', ''],
+    ['ada', '&per_page=20'],
+    ['ada', '&per_page=100'],
+    ['zoë', ''],
+  ])('has every row of %s once, newest first %s', async (user, perPage) => {
+    const rows = await turnPages(user, perPage);
+    expect(rows.length).toBeGreaterThan(200);
+    expect(orders(rows)).toEqual(listed(user).map(({ description }) => description));
+    expect(twice(rows)).toEqual([]);
+    const times = rows.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test('adds up to the figures', async () => {
+    const rows = await turnPages();
+    const cents = (status: string) =>
+      rows
+        .filter((row) => row.status === status)
+        .reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n);
+    const response = await fetch(`${service.documentedBase}/portal/stats`, {
+      headers: { authorization: service.users.authorization('ada') },
+    });
+    const { stats } = await response.json();
+    expect(cents('paid')).toBe(BigInt(stats.total_paid.replace('.', '')));
+    expect(cents('unpaid')).toBe(BigInt(stats.total_unpaid.replace('.', '')));
+    // What waits or was cancelled is counted, not listed.
+    const hidden = service.programme
+      .figures('ada')
+      .referrals.filter(({ status }) => ['pending', 'cancelled'].includes(status));
+    expect(stats.total_referrals).toBe(rows.length + hidden.length);
+    expect(hidden.length).toBeGreaterThan(0);
+  });
+
+  test('has fifteen a page, and none beyond the last', async () => {
+    const first = await page('');
+    const last = Math.ceil(first.total / 15);
+    expect(first).toMatchObject({ current_page: 1, per_page: 15, from: 1, to: 15, last_page: last });
+    expect(first.data).toHaveLength(15);
+    expect((await page(`?page=${last}`)).to).toBe(first.total);
+    expect(await page(`?page=${last + 1}`)).toMatchObject({ data: [], from: null, to: null });
+  });
+});
+
+describe('between two pages', () => {
+  test('what comes in moves rows on to the next page: they are seen twice', async () => {
+    const before = await turnPages();
+    await control('/meanwhile', { path: '/portal/referrals', page: 3, add: 2 });
+    const rows = await turnPages();
+    expect(twice(rows)).toEqual(orders(before).slice(28, 30));
+    expect(new Set(orders(rows))).toEqual(new Set(orders(before)));
+    // Once: whoever comes afterwards sees what is there now.
+    expect(twice(await turnPages())).toEqual([]);
+  });
+
+  test('what goes brings rows back to the page before: they are missed', async () => {
+    const before = await turnPages();
+    await control('/meanwhile', { path: '/portal/referrals', page: 3, remove: 2 });
+    const rows = await turnPages();
+    expect(orders(before).filter((order) => !orders(rows).includes(order))).toEqual(
+      orders(before).slice(30, 32),
+    );
+    expect(rows).toHaveLength(before.length - 2);
+  });
+
+  test('a reset brings the year back, and nothing happens any more', async () => {
+    const before = await turnPages();
+    await control('/meanwhile', { path: '/portal/referrals', page: 2, add: 1, remove: 5 });
+    await control('/reset', { preset: 'empty' });
+    expect(await turnPages()).toEqual([]);
+    await control('/reset', { preset: 'year' });
+    expect(await turnPages()).toEqual(before);
+  });
+
+  test('anything may happen', async () => {
+    service.meanwhile.before(
+      (url) => url.searchParams.get('page') === '2',
+      () => service.programme.payOut(),
+    );
+    const statuses = new Set((await turnPages()).slice(15).map(({ status }) => status));
+    expect(statuses).toEqual(new Set(['paid', 'rejected']));
+  });
+});
+
+describe('a page that fails', () => {
+  const statuses = async () => {
+    const seen = [];
+    for (const query of ['', '?page=2', '?page=3']) seen.push((await ask(query)).status);
+    return seen;
+  };
+
+  test.each([
+    [{ mode: 'busy', retryAfter: 30 }, 429, '30'],
+    [{ mode: 'serverError' }, 500, null],
+    [{ mode: 'unavailable', retryAfter: 5 }, 503, '5'],
+  ])('%j, alone', async (mode, status, retryAfter) => {
+    await control('/fail', { ...mode, path: '/portal/referrals', page: 2 });
+    expect(await statuses()).toEqual([200, status, 200]);
+    expect((await ask('?page=2')).headers.get('retry-after')).toBe(retryAfter);
+  });
+
+  test('on another route, none here', async () => {
+    await control('/fail', { mode: 'serverError', path: '/portal/stats' });
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
+  test('every page, or a number of times', async () => {
+    await control('/fail', { mode: 'serverError', path: '/portal/referrals', times: 2 });
+    expect(await statuses()).toEqual([500, 500, 200]);
+  });
+
+  test('hangs until one gives up, with plain permalinks as well', async () => {
+    await control('/fail', { mode: 'silent', path: '/portal/referrals', page: 2 });
+    const headers = { authorization: service.users.authorization('ada') };
+    const plain = (number: number, signal?: AbortSignal) =>
+      fetch(`${service.plainPermalinkBase}/portal/referrals&page=${number}`, { headers, signal });
+    expect((await plain(1)).status).toBe(200);
+    for (const hanging of [
+      (signal: AbortSignal) => plain(2, signal),
+      (signal: AbortSignal) => ask('?page=2', 'ada', signal),
+    ]) {
+      const giveUp = new AbortController();
+      const arrived = service.requests.next();
+      const answer = hanging(giveUp.signal);
+      await arrived;
+      giveUp.abort();
+      await expect(answer).rejects.toThrow('abort');
+    }
+  });
+
+  test('comes out of a cache as it was', async () => {
+    const before = await page('');
+    await control('/fail', { mode: 'cached', path: '/portal/referrals' });
+    service.programme.addReferral();
+    expect(await page('')).toEqual(before);
+    service.failures.clear();
+    expect((await page('')).total).toBe(before.total + 1);
+  });
+});

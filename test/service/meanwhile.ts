@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono';
+
+/** What happens to the programme while somebody turns its pages: rows come and go, and all others move on. */
+export interface Meanwhile {
+  /** Once, as the next request that is meant arrives, so that its answer is the first to show it. */
+  before(when: (url: URL) => boolean, change: () => void): void;
+  clear(): void;
+  happen: MiddlewareHandler;
+}
+
+export function createMeanwhile(): Meanwhile {
+  let coming: { when: (url: URL) => boolean; change: () => void }[] = [];
+  return {
+    before(when, change) {
+      coming.push({ when, change });
+    },
+    clear() {
+      coming = [];
+    },
+    async happen(c, next) {
+      const url = new URL(c.req.url);
+      const now = c.req.method === 'OPTIONS' ? [] : coming.filter(({ when }) => when(url));
+      coming = coming.filter((each) => !now.includes(each));
+      for (const { change } of now) change();
+      await next();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../service/service.ts';
+import { ask, basic } from './ask.ts';
+import { findParts } from './packages.ts';
+import { startWordPress, type WordPress } from './wordpress.ts';
+
+/** A year of referrals on a real WordPress and in the embedded service: both say the same of it, row by row. */
+describe.skipIf(!findParts())('a year of referrals', () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+  let shop: WordPress;
+  let service: Service;
+  let credentials: Record<string, string>;
+
+  beforeAll(async () => {
+    service = await startService({ clock: () => now, preset: 'year' });
+    shop = (await startWordPress({ preset: 'year', now })) as WordPress;
+    credentials = basic('ada', await shop.makeApplicationPassword('ada'));
+  });
+  afterAll(async () => {
+    expect(readFileSync(join(shop.folder, 'web.log'), 'utf8')).not.toMatch(
+      /PHP (Warning|Notice|Fatal|Parse)/,
+    );
+    await shop.stop();
+    await service.close();
+  });
+
+  /** The same question to both, without the address of the site that answers. */
+  async function both(path: string) {
+    const here = await ask(service.deployedBase + path, {
+      authorization: service.users.authorization('ada'),
+    });
+    const there = await ask(shop.prettyBase + path, credentials);
+    expect([here.status, there.status]).toEqual([200, 200]);
+    const read = (json: unknown, home: string) => JSON.parse(JSON.stringify(json).replaceAll(home, '{home}'));
+    const [ours, real] = [read(here.json, service.origin), read(there.json, shop.home)];
+    return { ours, real };
+  }
+
+  it('is the same in its figures', async () => {
+    const { ours, real } = await both('/portal/stats');
+    expect(real).toEqual(ours);
+  });
+
+  it('is the same on every page, of fifteen and of a hundred', async () => {
+    const { ours } = await both('/portal/referrals');
+    const { last_page, total } = ours.referrals;
+    expect(last_page).toBeGreaterThan(30);
+    const queries = [
+      ...Array.from({ length: last_page + 1 }, (_, index) => `?page=${index + 1}`),
+      ...Array.from({ length: Math.ceil(total / 100) }, (_, index) => `?per_page=100&page=${index + 1}`),
+    ];
+    for (const query of queries) {
+      const answers = await both(`/portal/referrals${query}`);
+      expect(answers.real).toEqual(answers.ours);
+    }
+  });
+});
