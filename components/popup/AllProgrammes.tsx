@@ -3,17 +3,19 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
 import { Amount, type AmountView } from '../parts/Amount.tsx';
 import { Empty } from '../parts/Empty.tsx';
+import { Earned } from './Earned.tsx';
 import { ReferralRow } from './ReferralList.tsx';
 
 export interface AllProps {
   store: PopupStore;
+  onEarnings(accountId: string | null): void;
 }
 
 const LISTED = 15;
 const NONE: ReadonlySet<string> = new Set();
 
 /** All programmes together: what they owe, by currency, and their latest referrals in one list. */
-export function AllProgrammes({ store }: AllProps) {
+export function AllProgrammes({ store, onEarnings }: AllProps) {
   const view = (fallbackCurrency: string | null): AmountView => ({
     covered: store.covered.value,
     onUncover: store.uncover,
@@ -33,6 +35,7 @@ export function AllProgrammes({ store }: AllProps) {
           </div>
         ))}
       </dl>
+      <Earned store={store} view={view(null)} onEarnings={() => onEarnings(null)} />
       <section aria-labelledby="latest-heading">
         <h2 id="latest-heading">{t('recentReferrals')}</h2>
         {latest.length === 0 ? (

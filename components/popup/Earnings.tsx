@@ -3,6 +3,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { FirstLoad } from '../parts/Empty.tsx';
+import { Earned } from './Earned.tsx';
 import { Figures } from './Figures.tsx';
 import { PortalNotice, type Sanitise } from './PortalNotice.tsx';
 import { ProgrammeTrouble } from './ProgrammeTrouble.tsx';
@@ -17,11 +18,21 @@ interface Props {
   page: string | null;
   onCopy(text: string): Promise<boolean>;
   onOptions(): void;
+  onEarnings(accountId: string | null): void;
   onGrant(account: Account): void;
 }
 
 /** One programme: trouble first, then figures, the own link, referrals, and what the programme has to say. */
-export function Earnings({ store, account, loadSanitiser, page, onCopy, onOptions, onGrant }: Props) {
+export function Earnings({
+  store,
+  account,
+  loadSanitiser,
+  page,
+  onCopy,
+  onOptions,
+  onEarnings,
+  onGrant,
+}: Props) {
   const { snapshot, trouble, schedule } = store.state.value;
   const isNew = store.newNotice.value;
   if (!snapshot && !trouble) return <FirstLoad />;
@@ -58,6 +69,7 @@ export function Earnings({ store, account, loadSanitiser, page, onCopy, onOption
         <>
           <Figures stats={snapshot.stats} view={view} change={store.change.value} now={store.now.value} />
           {isNew && notice}
+          <Earned store={store} view={view} onEarnings={() => onEarnings(account.id)} />
           {share && (
             <ShareLinks
               share={share}

@@ -23,6 +23,8 @@ export interface PopupProps {
   store: PopupStore;
   onOptions(): void;
   onGroups(): void;
+  /** The page of earnings; null: of all programmes together. */
+  onEarnings(accountId: string | null): void;
   /** Must ask for access before any await (pitfall 14). */
   onGrant(account: Account): void;
   loadSanitiser: () => Promise<Sanitise>;
@@ -73,7 +75,7 @@ function Connected(props: PopupProps) {
         ) : account ? (
           <Earnings key={account.id} {...props} account={account} />
         ) : (
-          <All store={store} load={props.loadAll} />
+          <All {...props} />
         )}
       </main>
       {account?.role !== 'administration' && (
@@ -92,14 +94,14 @@ function Connected(props: PopupProps) {
   );
 }
 
-function All({ store, load }: { store: PopupStore; load: PopupProps['loadAll'] }) {
+function All({ store, loadAll, onEarnings }: Pick<PopupProps, 'store' | 'loadAll' | 'onEarnings'>) {
   const [loaded, setLoaded] = useState<{ Together: ComponentType<AllProps> } | null>(null);
   useEffect(() => {
     let gone = false;
-    void load().then((Together) => gone || setLoaded({ Together }));
+    void loadAll().then((Together) => gone || setLoaded({ Together }));
     return () => {
       gone = true;
     };
-  }, [load]);
-  return loaded ? <loaded.Together store={store} /> : <FirstLoad />;
+  }, [loadAll]);
+  return loaded ? <loaded.Together store={store} onEarnings={onEarnings} /> : <FirstLoad />;
 }

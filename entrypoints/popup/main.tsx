@@ -8,7 +8,7 @@ import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readStored, watchStored } from '../../lib/platform/storage.ts';
-import { currentPage, isPopup, showGroups, showOptions } from '../../lib/platform/windows.ts';
+import { currentPage, isPopup, showEarnings, showGroups, showOptions } from '../../lib/platform/windows.ts';
 import { createPopupStore } from '../../lib/views/popup-store.ts';
 import { ahead } from './ahead.ts';
 
@@ -35,6 +35,7 @@ async function start(): Promise<void> {
         store={store}
         onOptions={() => void showOptions().then(closePopup)}
         onGroups={() => void showGroups(windowId).then(closePopup)}
+        onEarnings={(accountId) => void showEarnings(accountId).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
         loadSanitiser={loadSanitiser}
         loadAll={loadAll}

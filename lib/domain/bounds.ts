@@ -2,9 +2,10 @@ import type { Abilities } from './abilities.ts';
 import type { Account } from './account.ts';
 import type { GroupWatch } from './group-watch.ts';
 import type { RememberedGroup, TableView } from './groups.ts';
-import type { Insight, Period } from './insight.ts';
+import type { Insight } from './insight.ts';
 import { forget } from './memory.ts';
 import type { Money } from './money.ts';
+import type { Period } from './period.ts';
 import type { Settings } from './settings.ts';
 import type { AccountState } from './state.ts';
 

@@ -4,6 +4,7 @@ import { type Entry, fileOf } from './entries.ts';
 import type { Filling } from './filling.ts';
 import { type Milestone, usual } from './milestone.ts';
 import type { Money } from './money.ts';
+import type { Period } from './period.ts';
 import type { Book } from './records.ts';
 
 /**
@@ -29,16 +30,6 @@ export interface Insight {
 
 /** How far filling in the past has come, as views see it. */
 export type FillingNews = Pick<Filling, 'stage' | 'page' | 'pages' | 'total' | 'read' | 'error'>;
-
-export interface Period {
-  earned: Money[];
-  /** What was earned in as much of the period before; null: not all of that is known. */
-  before: Money[] | null;
-  /** From when on the period is known (ms); null: all of it. */
-  since: number | null;
-  /** Referrals of the period that were never listed: "at least". */
-  unlisted: number;
-}
 
 /** Days of each period; the month is the last 30 days, today among them. */
 const WEEK = 7;

@@ -15,6 +15,12 @@ export async function showOptions(): Promise<void> {
   await browser.runtime.openOptionsPage();
 }
 
+/** The page that tells what was earned, and since when. @param accountId null: of all programmes */
+export async function showEarnings(accountId: string | null): Promise<void> {
+  const query = accountId === null ? '' : `?account=${encodeURIComponent(accountId)}`;
+  await browser.tabs.create({ url: browser.runtime.getURL(`earnings.html${query}` as '/popup.html') });
+}
+
 /** What browsers call the window of whoever asks, where no tab tells which that is. */
 const CURRENT_WINDOW = -2;
 

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { currencyOf } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
+import { dayOf } from '../domain/calendar.ts';
 import { changeSince } from '../domain/look.ts';
 import { ALL, opensOn, type Programme } from '../domain/programmes.ts';
 import { type AccountState, NEW_STATE } from '../domain/state.ts';
@@ -124,6 +125,12 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     share: computed(() => (account.value && stored.value.abilities[account.value.id]?.share) ?? null),
     abilities: computed(() => (account.value && stored.value.abilities[account.value.id]) ?? null),
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
+    /** What the records of those on display come to: of today, for what is of another day is worked out anew. */
+    insights: computed(() => {
+      const today = dayOf(now.value);
+      const all = shown.value.flatMap(({ account }) => stored.value.insights[account.id] ?? []);
+      return all.map((insight) => ({ ...insight, isOld: insight.day !== today }));
+    }),
     /** Of the unpaid sum since the user looked last, before this popup. */
     change: computed(() => {
       const one = programme.value;

@@ -1,5 +1,6 @@
 import type { Account } from '../../lib/domain/account.ts';
-import type { Insight, Period } from '../../lib/domain/insight.ts';
+import type { Insight } from '../../lib/domain/insight.ts';
+import type { Period } from '../../lib/domain/period.ts';
 import type { KeyedReferral, Referral } from '../../lib/domain/referrals.ts';
 import { ok } from '../../lib/domain/result.ts';
 import { DEFAULT_SETTINGS } from '../../lib/domain/settings.ts';

@@ -53,7 +53,7 @@ export async function leaveAll(): Promise<Left> {
     hideAmounts: true,
     currency: 'EUR',
   };
-  const whole: Required<Account> = { ...account(), byConsent: true, untilClose: true };
+  const whole: Required<Account> = { ...account(), byConsent: true, untilClose: true, goal: '1500' };
   const { untilClose: _, ...ofConsent } = { ...whole, id: 'b', username: 'zoë', name: 'Other shop' };
   const accounts: Account[] = [
     account({ revision: 2 }),

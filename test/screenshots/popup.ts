@@ -1,16 +1,31 @@
-import { announced, NOON, snapshot, state, stats } from '../lib/make.ts';
+import { announced, insight, NOON, snapshot, state, stats } from '../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';
 import { abilities, BROKEN, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
 import { several } from './several.ts';
 import type { State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
 
-const ONE = programme('a');
+const ONE = { ...programme('a'), insight: insight() };
 const NEW = healthy({
   newKeys: ['id 0', 'id 2'],
   ledger: announced(2),
   snapshot: snapshot({ referrals: ROWS, fetchedAt: NOON - 60_000 }),
 });
+
+const both = (usd: string, eur: string) => ({
+  earned: [
+    { amount: usd, currency: 'USD' },
+    { amount: eur, currency: 'EUR' },
+  ],
+  before: null,
+  since: null,
+  unlisted: 0,
+});
+const MIXED = {
+  today: both('57.84', '3.10'),
+  week: both('310.20', '1204.75'),
+  month: both('12310.20', '9204.75'),
+};
 
 const noticed = (html: string) =>
   healthy({ snapshot: snapshot({ referrals: ROWS.slice(0, 2), noticeHtml: html }) });
@@ -22,6 +37,27 @@ export const POPUP: State[] = [
     stored: items([ONE]),
     ready: '.notice-body p',
     tab: 'https://shop.example/coffee',
+  },
+  {
+    name: 'a goal, a milestone, known since today',
+    stored: items([
+      {
+        ...ONE,
+        account: { ...ONE.account, goal: '1500' },
+        insight: insight({ since: NOON, milestone: { kind: 'round', count: 500 } }),
+      },
+    ]),
+    ready: '.goal',
+  },
+  {
+    name: 'several currencies came in',
+    stored: items([{ ...ONE, insight: insight(MIXED) }]),
+    ready: '.periods .amount',
+  },
+  {
+    name: 'earned as of another day',
+    stored: items([{ ...ONE, insight: insight({ day: '2026-11-19' }) }]),
+    ready: '.waiting',
   },
   { name: 'two programmes', stored: items(several(2), { selected: 'p0' }), ready: FIGURES },
   { name: 'four programmes', stored: items(several(4), { selected: 'p1' }), ready: FIGURES },

@@ -331,6 +331,7 @@ describe('refreshing', () => {
         store={store}
         onOptions={() => {}}
         onGroups={() => {}}
+        onEarnings={() => {}}
         onGrant={() => {}}
         loadSanitiser={async () => () => document.createDocumentFragment()}
         loadAll={async () => AllProgrammes}

@@ -32,6 +32,7 @@ export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Re
       store={store}
       onOptions={() => opened.push('options')}
       onGroups={() => opened.push('groups')}
+      onEarnings={(accountId) => opened.push(`earnings ${accountId}`)}
       onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
       loadSanitiser={async () => () => document.createDocumentFragment()}
       loadAll={async () => AllProgrammes}

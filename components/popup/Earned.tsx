@@ -1,0 +1,115 @@
+import type { Insight } from '../../lib/domain/insight.ts';
+import { formatMoney } from '../../lib/domain/money.ts';
+import { changeOf, type Period, together } from '../../lib/domain/period.ts';
+import { formatDay } from '../../lib/domain/time.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../lib/views/popup-store.ts';
+import type { AmountView } from '../parts/Amount.tsx';
+import { Amount } from '../parts/Amount.tsx';
+import { Fresh } from '../parts/Fresh.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { Goal } from './Goal.tsx';
+import { MilestoneLine } from './MilestoneLine.tsx';
+import { Sparkline } from './Sparkline.tsx';
+
+interface Props {
+  store: PopupStore;
+  view: AmountView;
+  onEarnings(): void;
+}
+
+/** What came in today, in 7 and in 30 days, of the programmes on display: from what this computer has seen. */
+export function Earned({ store, view, onEarnings }: Props) {
+  const insights = store.insights.value;
+  if (insights.length === 0) return null;
+  const [only] = insights.length === 1 ? insights : [];
+  const isOld = insights.some((one) => one.isOld);
+  const account = store.account.value;
+  const periods = (['today', 'week', 'month'] as const).map((name) => ({
+    name,
+    period: together(insights.map((one) => one[name])),
+  }));
+  // The longest of them is the last to be known as a whole.
+  const since = periods.at(-1)?.period.since ?? null;
+  return (
+    <section class="earned" aria-labelledby="earned-heading">
+      <header>
+        <h2 id="earned-heading">{t('earned')}</h2>
+        <button type="button" class="quiet" onClick={onEarnings}>
+          {t('allEarnings')}
+          <Icon name="chart" />
+        </button>
+      </header>
+      <dl class="periods">
+        {periods.map(({ name, period }) => (
+          <div key={name} class="figure">
+            <dt>{t(NAMES[name])}</dt>
+            {isOld ? (
+              <dd class="amount waiting">…</dd>
+            ) : (
+              <PeriodFigure name={name} period={period} view={view} />
+            )}
+          </div>
+        ))}
+      </dl>
+      {only && <Sparkline parts={only.spark} />}
+      {only && !view.covered && account?.goal && (
+        <Goal sum={only.thisMonth} goal={account.goal} currency={view.fallbackCurrency} />
+      )}
+      {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}
+      {since !== null && <p class="known">{knownWords(since, insights)}</p>}
+    </section>
+  );
+}
+
+const NAMES = { today: 'today', week: 'sevenDays', month: 'thirtyDays' } as const;
+const AGAINST = { today: 'againstYesterday', week: 'againstWeek', month: 'againstMonth' } as const;
+
+function PeriodFigure({
+  name,
+  period,
+  view,
+}: {
+  name: keyof typeof NAMES;
+  period: Period;
+  view: AmountView;
+}) {
+  const sums = period.earned.length > 0 ? period.earned : [{ amount: '0', currency: view.fallbackCurrency }];
+  const change = changeOf(period);
+  const less = change?.amount.startsWith('-');
+  return (
+    <>
+      {sums.map(({ amount, currency }) => (
+        <dd key={currency}>
+          <Fresh value={`${amount} ${currency}`}>
+            {period.unlisted > 0 && !view.covered && (
+              <abbr title={t('atLeastText')} aria-label={t('atLeast')}>
+                ≥
+              </abbr>
+            )}
+            <Amount amount={amount} currency={currency} view={view} />
+          </Fresh>
+        </dd>
+      ))}
+      {change && !view.covered && (
+        <dd class={less ? 'change less' : 'change'} title={t(AGAINST[name])}>
+          {/[1-9]/.test(change.amount)
+            ? formatMoney(
+                { ...change, currency: change.currency ?? view.fallbackCurrency },
+                locale(),
+                'exceptZero',
+              )
+            : t('asMuch')}
+          <span class="spoken"> {t(AGAINST[name])}</span>
+        </dd>
+      )}
+    </>
+  );
+}
+
+function knownWords(since: number, insights: Insight[]): string {
+  const day = formatDay(since, locale());
+  return insights.some(({ filling }) => filling?.stage === 'running')
+    ? t('fillingIn', day)
+    : t('knownSince', day);
+}

@@ -1,0 +1,27 @@
+import { formatMoney, type Money } from '../../lib/domain/money.ts';
+import { progress } from '../../lib/domain/period.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+
+interface Props {
+  /** Earned in this calendar month, by currency. */
+  sum: Money[];
+  /** Decimal text. */
+  goal: string;
+  /** The account's own, which the goal is in. */
+  currency: string | null;
+}
+
+/** How far this month is towards the sum that the user has set. */
+export function Goal({ sum, goal, currency }: Props) {
+  const { amount = '0' } = sum.find((one) => (one.currency ?? currency) === currency) ?? {};
+  const percent = progress(amount, goal);
+  if (percent === null) return null;
+  const money = (of: string) => formatMoney({ amount: of, currency }, locale());
+  const words = t(percent >= 100 ? 'goalReached' : 'goalSoFar', money(amount), money(goal));
+  return (
+    <div class={percent >= 100 ? 'goal reached' : 'goal'}>
+      <progress max={100} value={Math.min(100, percent)} aria-label={t('goal')} />
+      <p>{words}</p>
+    </div>
+  );
+}

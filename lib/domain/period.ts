@@ -1,0 +1,52 @@
+import { sumsByCurrency } from './currency-sums.ts';
+import type { Money } from './money.ts';
+import { sumDecimals } from './sum.ts';
+
+/** What came in during the last so many days, as the popup shows it. */
+export interface Period {
+  /** By currency; none: nothing. */
+  earned: Money[];
+  /** What was earned in as much of the period before; null: not all of that is known. */
+  before: Money[] | null;
+  /** From when on the period is known (ms); null: all of it. */
+  since: number | null;
+  /** Referrals of the period that were never listed: "at least". */
+  unlisted: number;
+}
+
+/**
+ * By how much more, or less, was earned than in as much of the period before; null where that cannot be told: not
+ * all of either is known, or they are in several currencies.
+ */
+export function changeOf({ earned, before, since, unlisted }: Period): Money | null {
+  if (before === null || since !== null || unlisted > 0) return null;
+  const sums = sumsByCurrency([...earned, ...before.map(negative)]);
+  const [only] = sums;
+  return only && sums.length === 1 ? only : null;
+}
+
+/** Several programmes' taken together: as much is known as of the one of which least is. */
+export function together(periods: Period[]): Period {
+  const since = periods.flatMap((one) => (one.since === null ? [] : [one.since]));
+  const before = periods.map((one) => one.before);
+  return {
+    earned: sumsByCurrency(periods.flatMap(({ earned }) => earned)),
+    before: before.every((one) => one !== null) ? sumsByCurrency(before.flat()) : null,
+    since: since.length === 0 ? null : Math.max(...since),
+    unlisted: periods.reduce((sum, { unlisted }) => sum + unlisted, 0),
+  };
+}
+
+/**
+ * How far a sum is towards a goal, in whole percent from 0 up; null where the goal is none.
+ * @param goal decimal text in the same currency
+ */
+export function progress(sum: string, goal: string): number | null {
+  const [so, far] = [Number(sum), Number(goal)];
+  return Number.isFinite(so) && far > 0 ? Math.max(0, Math.floor((so / far) * 100)) : null;
+}
+
+const negative = ({ amount, currency }: Money): Money => ({
+  amount: amount.startsWith('-') ? amount.slice(1) : sumDecimals([`-${amount}`]),
+  currency,
+});

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../../../lib/domain/account.ts';
+import type { Insight } from '../../../lib/domain/insight.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
+import { abilities } from '../../lib/ability-samples.ts';
+import { account, insight, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
+
+const one = (part: Partial<Insight> | null = {}, of: Partial<Account> = {}, settings = {}) =>
+  stored({
+    accounts: [account(of)],
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    states: { a: state({ snapshot: snapshot() }) },
+    abilities: { a: abilities({ currency: 'USD' }) },
+    insights: { a: part && insight(part) },
+    selected: 'a',
+  });
+
+const block = () => screen.getByRole('region', { name: 'Earned' });
+const figures = () =>
+  [...block().querySelectorAll('.periods .figure')].map((one) =>
+    [...one.children].map((part) => textOf(part as HTMLElement)).join(' '),
+  );
+const figure = (amount: string, part = {}) => ({
+  earned: amount === '' ? [] : [{ amount, currency: 'USD' }],
+  before: [],
+  since: null,
+  unlisted: 0,
+  ...part,
+});
+
+describe('what came in', () => {
+  test('today, in 7 and in 30 days, each against the days before as far as they are known', async () => {
+    open(one());
+    expect(figures()).toEqual([
+      'Today US$57.84 +US$17.84 compared with yesterday at this time',
+      '7 days US$310.20 -US$44.90 compared with the 7 days before',
+      '30 days ≥US$1,204.75',
+    ]);
+    expect(within(block()).getByRole('img').getAttribute('aria-label')).toBe(
+      'What was earned on each of the last 30 days',
+    );
+    await expectAccessible();
+  });
+
+  test.each<[string, object, string]>([
+    ['nothing yet', figure(''), 'Today US$0.00'],
+    ['as much as before', figure('5', { before: [{ amount: '5.0', currency: 'USD' }] }), 'as before'],
+    ['less', figure('', { before: [{ amount: '5', currency: 'USD' }] }), '-US$5.00'],
+    ['nobody knows what was before', figure('5', { before: null }), 'Today US$5.00'],
+    [
+      'several currencies are never added up',
+      figure('5', {
+        earned: [
+          { amount: '5', currency: 'USD' },
+          { amount: '7', currency: 'EUR' },
+        ],
+      }),
+      'Today US$5.00 €7.00',
+    ],
+  ])('%s', (_, today, shown) => {
+    open(one({ today: today as Insight['today'] }));
+    expect(figures()[0]).toContain(shown);
+  });
+
+  test('what was known yesterday is not shown as of today', () => {
+    open(one({ day: '2026-11-19' }));
+    expect(figures()).toEqual(['Today …', '7 days …', '30 days …']);
+  });
+
+  test('tells since when, where a period is known in part only', () => {
+    open(one({ month: figure('9', { since: NOON - 3 * 86_400_000 }) }));
+    expect(textOf(block())).toContain('Known since 17 Nov 2026');
+  });
+
+  test('says that the past is being filled in', () => {
+    const filling = { stage: 'running', page: 2, pages: 9, total: 850, read: 100 } as const;
+    open(one({ month: figure('9', { since: NOON - 3 * 86_400_000 }), filling }));
+    expect(textOf(block())).toContain('The past is being filled in');
+  });
+
+  test('nothing was recorded yet: no figures, no promise', () => {
+    open(one(null));
+    expect(screen.queryByRole('region', { name: 'Earned' })).toBeNull();
+  });
+
+  test('leads to all earnings of this programme', async () => {
+    const { opened } = open(one());
+    await userEvent.click(within(block()).getByRole('button', { name: 'All earnings' }));
+    expect(opened).toEqual(['earnings a']);
+  });
+
+  test('covered amounts tell nothing, nor does how far the goal is', () => {
+    open(one({}, { goal: '1500' }, { hideAmounts: true }));
+    expect(figures()).toEqual(['Today •••••', '7 days •••••', '30 days •••••']);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('a figure that becomes another one lights up, at first none does', () => {
+    const { change } = open(one());
+    expect(block().querySelector('.fresh')).toBeNull();
+    act(() => change(one({ today: figure('60.00') })));
+    expect(textOf(block().querySelector('.fresh') as HTMLElement)).toBe('US$60.00');
+    expect(block().querySelectorAll('.fresh')).toHaveLength(1);
+  });
+});
+
+describe('the goal', () => {
+  test.each<[string, string, string]>([
+    ['1500', '902.15', 'US$902.15 of US$1,500.00 this month'],
+    ['900', '902.15', 'US$902.15 this month. Your goal of US$900.00 is reached'],
+  ])('%s, of which %s came in', (goal, amount, words) => {
+    open(one({ thisMonth: [{ amount, currency: 'USD' }] }, { goal }));
+    expect(screen.getByRole('progressbar', { name: 'Goal for this month' })).toBeTruthy();
+    expect(textOf(block())).toContain(words);
+  });
+
+  test('none is set: nothing is said of it', () => {
+    open(one());
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+});
+
+test.each<[Insight['milestone'], string]>([
+  [{ kind: 'first' }, 'Your first referral came in today'],
+  [{ kind: 'round', count: 2500 }, 'Your programme counts 2,500 referrals since today'],
+  [
+    { kind: 'best-day', earned: { amount: '57.84', currency: 'USD' } },
+    'Today is your best day so far: US$57.84',
+  ],
+])('a milestone: %o', (milestone, words) => {
+  open(one({ milestone }));
+  expect(textOf(block())).toContain(words);
+});
+
+test('all programmes together: sums by currency', () => {
+  open(
+    stored({
+      accounts: [account(), account({ id: 'b', name: 'Boots' })],
+      states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
+      abilities: { a: abilities({ currency: 'USD' }), b: abilities({ currency: 'EUR' }) },
+      insights: {
+        a: insight(),
+        b: insight({ today: figure('1', { earned: [{ amount: '1', currency: 'EUR' }] }) }),
+      },
+      selected: 'all',
+    }),
+  );
+  return screen.findByRole('region', { name: 'Earned' }).then(() => {
+    expect(figures()[0]).toBe('Today US$57.84 €1.00');
+    expect(figures()[1]).toBe('7 days US$620.40 -US$89.80 compared with the 7 days before');
+  });
+});
