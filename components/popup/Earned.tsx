@@ -40,24 +40,26 @@ export function Earned({ store, view, onEarnings }: Props) {
           <Icon name="chart" />
         </button>
       </header>
-      <dl class="periods">
-        {periods.map(({ name, period }) => (
-          <div key={name} class="figure">
-            <dt>{t(NAMES[name])}</dt>
-            {isOld ? (
-              <dd class="amount waiting">…</dd>
-            ) : (
-              <PeriodFigure name={name} period={period} view={view} />
-            )}
-          </div>
-        ))}
-      </dl>
-      {only && <Sparkline parts={only.spark} />}
-      {only && !view.covered && account?.goal && (
-        <Goal sum={only.thisMonth} goal={account.goal} currency={view.fallbackCurrency} />
-      )}
-      {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}
-      {since !== null && <p class="known">{knownWords(since, insights)}</p>}
+      <div class="seen">
+        <dl class="periods">
+          {periods.map(({ name, period }) => (
+            <div key={name} class="figure">
+              <dt>{t(NAMES[name])}</dt>
+              {isOld ? (
+                <dd class="amount waiting">…</dd>
+              ) : (
+                <PeriodFigure name={name} period={period} view={view} />
+              )}
+            </div>
+          ))}
+        </dl>
+        {only && <Sparkline parts={only.spark} />}
+        {only && !view.covered && account?.goal && (
+          <Goal sum={only.thisMonth} goal={account.goal} currency={view.fallbackCurrency} />
+        )}
+        {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}
+        {since !== null && <p class="known">{knownWords(since, insights)}</p>}
+      </div>
     </section>
   );
 }
