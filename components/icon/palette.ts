@@ -12,7 +12,7 @@ export interface Palette {
 const EYE = '#ffffff';
 /** The accents of `theme.css`; the one on dark grounds a little deeper, to hold a white eye. */
 const CALM = { light: '#0b6e4f', dark: '#1d9d73' };
-const TROUBLE = { light: '#c5221f', dark: '#e8453c' };
+const TROUBLE = { light: '#c5221f', dark: '#f0544b' };
 
 export function paletteOf({ trouble, dark }: IconLook): Palette {
   const tiles = trouble ? TROUBLE : CALM;
