@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
+import { drawIcons } from './components/icon/render.ts';
+import { iconFile, iconFiles, TOOLBAR_SIZES } from './lib/platform/icon-files.ts';
 
 /**
  * Two libraries assign innerHTML in branches that nothing here takes: Preact for dangerouslySetInnerHTML,
@@ -88,6 +91,13 @@ function thirdParty(): string {
   return [...texts.values()].join(`\n${'-'.repeat(72)}\n\n`);
 }
 
+const ON_LIGHT = { trouble: false, dark: false };
+const ON_DARK = { trouble: false, dark: true };
+
+/** Firefox names them by the theme's text: its `dark` is the icon beside dark text, on a light toolbar. */
+const themeIcons = () =>
+  TOOLBAR_SIZES.map((size) => ({ size, dark: iconFile(size, ON_LIGHT), light: iconFile(size, ON_DARK) }));
+
 // Loopback over plain http is the one exception to https (pitfall 6); nobody else's traffic passes there.
 const loopback = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'];
 
@@ -96,8 +106,15 @@ export default defineConfig({
   manifestVersion: 3,
   zip: { artifactTemplate: '{{name}}-{{version}}-{{browser}}.zip' },
   hooks: {
-    'build:publicAssets'(_wxt, files) {
+    async 'build:publicAssets'({ config }, files) {
       files.push({ relativeDest: 'third-party.txt', contents: thirdParty() });
+      // The build takes texts as they are, and anything else as a file.
+      for (const [relativeDest, png] of await drawIcons()) {
+        const absoluteSrc = join(config.wxtDir, relativeDest);
+        mkdirSync(dirname(absoluteSrc), { recursive: true });
+        writeFileSync(absoluteSrc, png);
+        files.push({ absoluteSrc, relativeDest });
+      }
     },
     // Pages share scripts, and each script waits for the ones it imports: the popup alone has all in one.
     'entrypoints:grouped'(_wxt, groups) {
@@ -126,8 +143,12 @@ export default defineConfig({
     },
     // Nothing at install (pitfall 16): the one site is asked for when the user connects it.
     optional_host_permissions: ['https://*/*', ...loopback],
-    icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
-    action: { default_title: '__MSG_extensionName__' },
+    // `icons` is not named here: every icon/<size>.png of the package stands in it by itself.
+    action: {
+      default_title: '__MSG_extensionName__',
+      default_icon: iconFiles(ON_LIGHT),
+      ...(browser === 'firefox' ? { theme_icons: themeIcons() } : {}),
+    },
     content_security_policy: {
       extension_pages: [
         "default-src 'none'",

@@ -8,6 +8,7 @@ import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
 import { readStored, watchStored } from '../../lib/platform/storage.ts';
+import { tellToolbar } from '../../lib/platform/toolbar.ts';
 import { diagnosticsOf } from '../../lib/views/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options-store.ts';
 
@@ -18,6 +19,7 @@ async function draw(): Promise<void> {
   addEventListener('pagehide', store.leave);
   const diagnostics = () => diagnosticsOf(store.stored.value, environment());
   drawPage(<Options store={store} onCopy={copyText} diagnostics={diagnostics} shortcuts={shortcuts} />);
+  tellToolbar();
 }
 
 draw().catch(drawFailed);

@@ -8,6 +8,7 @@ import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readStored, watchStored } from '../../lib/platform/storage.ts';
+import { tellToolbar } from '../../lib/platform/toolbar.ts';
 import { currentPage, isPopup, showEarnings, showGroups, showOptions } from '../../lib/platform/windows.ts';
 import { createPopupStore } from '../../lib/views/popup-store.ts';
 import { ahead } from './ahead.ts';
@@ -50,7 +51,10 @@ async function start(): Promise<void> {
   void browser.windows.getCurrent().then(({ id }) => {
     windowId = id;
   });
-  afterPaint(() => void store.look());
+  afterPaint(() => {
+    void store.look();
+    tellToolbar();
+  });
   setInterval(store.tick, 30_000);
 }
 

@@ -10,6 +10,7 @@ import { locale, localisePage, t } from '../../lib/platform/i18n.ts';
 import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readGroupsStored, watchGroupsStored } from '../../lib/platform/storage.ts';
+import { tellToolbar } from '../../lib/platform/toolbar.ts';
 import { currentWindow, showOptions } from '../../lib/platform/windows.ts';
 import { columnLabel } from '../../lib/views/column-words.ts';
 import { csvOf } from '../../lib/views/csv.ts';
@@ -48,6 +49,7 @@ async function draw(): Promise<void> {
     void send('tookErrand', { at: errand.at }).catch(() => null);
     void store.carryOut(errand);
   });
+  tellToolbar();
   // Opened for nothing in particular: where it was left.
   if (!isOurs(left)) void store.carryOut(null);
 }

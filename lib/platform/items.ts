@@ -61,6 +61,8 @@ export const TABLE_VIEW: Item<TableView> = {
   fallback: DEFAULT_VIEW,
   bound: bounds.boundedView,
 };
+/** Whether the toolbar is dark, as a page saw it last (`toolbar.ts`). */
+export const DARK: Item<boolean> = { key: 'dark', version: 1, fallback: false };
 /** Host permissions asked for on the way to a site that is not connected yet. */
 export const BORROWED: Item<string[]> = {
   key: 'borrowed',

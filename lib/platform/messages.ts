@@ -59,6 +59,8 @@ export interface Intentions {
   /** The panel has taken over the errand that was left for it. */
   tookErrand: { ask: { at: number }; answer: null };
   tableView: { ask: TableView; answer: null };
+  /** A page tells what the worker cannot see: whether the browser, and so its toolbar, is dark. */
+  toolbar: { ask: { dark: boolean }; answer: null };
   testNotification: { ask: null; answer: { shown: boolean } };
 }
 

@@ -110,6 +110,11 @@ export function answerIntentions(parts: Parts): Handlers {
       await poller.inTurn(() => store.write(items.TABLE_VIEW, view));
       return null;
     },
+    async toolbar({ dark }) {
+      // Every page that opens tells it, and it hardly ever changes.
+      if ((await store.read(items.DARK)) !== dark) await store.write(items.DARK, dark);
+      return null;
+    },
     async testNotification() {
       const id = `test/${now()}`;
       return {

@@ -6,6 +6,7 @@ import {
   ACCOUNTS,
   abilitiesOf,
   BORROWED,
+  DARK,
   GROUPS,
   type Item,
   insightOf,
@@ -59,6 +60,7 @@ export async function repair(store: Store): Promise<void> {
   await mend(SELECTED, z.nullable(z.string()));
   await mend(GROUPS, shapes.groups);
   await mend(TABLE_VIEW, shapes.view);
+  await mend(DARK, z.boolean());
   await mend(BORROWED, z.array(z.string()));
   for (const { id } of sound) {
     await mend(stateOf(id), shapes.state);

@@ -14,6 +14,7 @@ import { groupOfNotice } from './applicants.ts';
 import { createParts, FILL_ALARM, POLL_ALARM, WATCH_ALARM } from './assembly.ts';
 import { badgeFor, paintBadge } from './badge.ts';
 import { answerGroups } from './group-answers.ts';
+import { createIconPainter } from './icon.ts';
 import { answerIntentions } from './intentions.ts';
 import { learn } from './learn.ts';
 import { FIND_MENU, makeMenus, paintMenus } from './menus.ts';
@@ -25,6 +26,7 @@ import { takeOver } from './repair.ts';
  */
 export function startWorker(): void {
   const parts = createParts();
+  const paintIcon = createIconPainter(store);
   const { vault, poller, watcher, filler, now, borrowed } = parts;
 
   listen(answerIntentions(parts));
@@ -104,7 +106,7 @@ export function startWorker(): void {
   }
 
   async function paint(stored: store.Stored): Promise<void> {
-    await Promise.all([paintBadge(badgeFor(stored)), paintMenus(stored)]);
+    await Promise.all([paintBadge(badgeFor(stored)), paintIcon(stored), paintMenus(stored)]);
   }
 
   /** Site access was granted or taken away in the browser's own settings (pitfall 15): look again at once. */

@@ -17,6 +17,8 @@ export interface Display {
   windows(): string[];
   /** Screenshot of the whole screen, toolbar included. */
   shoot(path: string): void;
+  /** Which colours, as "#rrggbb", this part of the screen has. */
+  colours(part: { x: number; y: number; width: number; height: number }): Set<string>;
   close(): void;
 }
 
@@ -51,6 +53,14 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
     windows: () =>
       run('xdotool', 'search', '--onlyvisible', '--name', '.+', 'getwindowname', '%@').trim().split('\n'),
     shoot: (path) => run('import', '-window', 'root', path),
+    colours({ x, y, width, height }) {
+      const crop = ['-crop', `${width}x${height}+${x}+${y}`];
+      const bytes = execFileSync('import', ['-window', 'root', ...crop, '-depth', '8', 'rgb:-'], {
+        env: all,
+      });
+      const hex = bytes.toString('hex');
+      return new Set((hex.match(/.{6}/g) ?? []).map((colour) => `#${colour}`));
+    },
     close() {
       manager.kill();
       server.kill();

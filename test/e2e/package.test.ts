@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { LOOKS } from '../../components/icon/render.ts';
+import { iconFiles } from '../../lib/platform/icon-files.ts';
 import { FIREFOX_PRODUCTION, PRODUCTION } from './build.ts';
 
 /** What is in the package that users get, against what the README promises. */
@@ -54,4 +56,56 @@ test('the licence of everything that ships is in the package', () => {
   expect(
     text.match(/Permission is hereby granted|Mozilla Public License|Apache License/g)?.length,
   ).toBeGreaterThan(6);
+});
+
+describe.each([
+  ['Chrome', PRODUCTION],
+  ['Firefox', FIREFOX_PRODUCTION],
+])('the icons of %s', (_browser, folder) => {
+  type Named = [size: number, file: string];
+  const { icons, action } = manifestOf(folder);
+  const bySize = (files: Record<string, string>) =>
+    Object.entries(files).map(([size, file]): Named => [Number(size), file]);
+  const themed: { size: number; light: string; dark: string }[] = action.theme_icons ?? [];
+  const named: Named[] = [
+    ...bySize(icons),
+    ...bySize(action.default_icon),
+    ...themed.flatMap(({ size, light, dark }): Named[] => [
+      [size, light],
+      [size, dark],
+    ]),
+    // The worker's, and the notifications'.
+    ...LOOKS.flatMap((look) => bySize(iconFiles(look))),
+    [128, 'icon/128.png'],
+  ];
+
+  test('are all there, each of its very size', () => {
+    for (const [size, file] of named) {
+      const png = readFileSync(`${folder}/${file}`);
+      expect([file, png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+        file,
+        'PNG',
+        size,
+        size,
+      ]);
+    }
+  });
+
+  test('are those that somebody shows, and weigh little', () => {
+    const files = readdirSync(`${folder}/icon`).map((name) => `icon/${name}`);
+    expect(files.sort()).toEqual([...new Set(named.map(([, file]) => file))].sort());
+    const bytes = files.reduce((sum, file) => sum + readFileSync(`${folder}/${file}`).length, 0);
+    expect(bytes).toBeLessThan(12_500);
+  });
+
+  test('cover what the browser draws', () => {
+    expect(Object.keys(icons)).toEqual(expect.arrayContaining(['16', '32', '48', '128']));
+    expect(Object.keys(action.default_icon)).toEqual(expect.arrayContaining(['16', '24', '32']));
+  });
+});
+
+test('Firefox shows the bright icon beside the light text of dark themes', () => {
+  const { theme_icons } = manifestOf(FIREFOX_PRODUCTION).action;
+  expect(theme_icons[0]).toEqual({ size: 16, light: 'icon/16-on-dark.png', dark: 'icon/16.png' });
+  expect(manifestOf(PRODUCTION).action).not.toHaveProperty('theme_icons');
 });

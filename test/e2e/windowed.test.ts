@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, test as every, expect } from 'vitest';
+import { paletteOf } from '../../components/icon/palette.ts';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
 import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
@@ -24,6 +25,9 @@ beforeEach(async () => {
 
 /** The dialog takes the keyboard while it stands. */
 const allow = () => display.press('Tab', 'Return');
+/** The toolbar's end, where the icon is: no call tells which is shown, so the screen does. */
+const toolbar = () => display.colours({ x: 800, y: 0, width: 400, height: 140 });
+const [calm, trouble] = [false, true].map((one) => paletteOf({ trouble: one, dark: false }).tile);
 const granted = () => chromium.inside(async () => (await chrome.permissions.getAll()).origins ?? []);
 
 test('nothing is granted at install; connecting asks for the one site, and allowing it connects', async () => {
@@ -80,6 +84,9 @@ test('access taken away later is a state of its own, with a button that grants i
   await saysConnected(options);
   await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
   await badgeIs(chromium, { text: '?', title: expect.stringContaining('may not talk to this site') });
+  await expect.poll(toolbar, { timeout: 10_000 }).toContain(trouble);
   await options.getByRole('button', { name: /^Allow access to/ }).click();
   await badgeIs(chromium, { text: '' });
+  await expect.poll(toolbar, { timeout: 10_000 }).toContain(calm);
+  expect(toolbar()).not.toContain(trouble);
 });

@@ -81,6 +81,7 @@ export async function leaveAll(): Promise<Left> {
     [store.GROUPS, groups],
     [store.WATCHES, watches],
     [store.TABLE_VIEW, view],
+    [store.DARK, true],
     [store.BORROWED, ['https://shop.example:443/*']],
     [store.stateOf('a'), polled(settings)],
     [store.stateOf('b'), refused(settings)],

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from '../e2e/build.ts';
 import { createFindings } from './findings.ts';
+import { drawIconSheet } from './icons.ts';
 import { FOLDER, type Tongue } from './places.ts';
 import { drawSheets, type Tile } from './sheet.ts';
 import { openStage } from './stage.ts';
@@ -10,13 +11,16 @@ import { LOOKS, PAGES } from './table.ts';
 /**
  * `npm run screenshots`: every page in every state, in the looks of `table.ts`, as single pictures and on contact
  * sheets below `.output/screenshots/`. Ends in failure if anything on them is measured to be wrong, and lists it.
- * With names of pages (`npm run screenshots popup`), these alone.
+ * With names of pages (`npm run screenshots popup`), these alone. `icons` is a sheet of its own: nothing on it is
+ * measured here, `test/icons.test.ts` does.
  */
 const wanted = process.argv.slice(2);
-const all = Object.keys(PAGES) as PageName[];
-const unknown = wanted.filter((name) => !all.includes(name as PageName));
+const names = Object.keys(PAGES) as PageName[];
+const all = [...names, 'icons'];
+const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(', ')}. There are ${all.join(', ')}.`);
-const pages = all.filter((name) => wanted.length === 0 || wanted.includes(name));
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const pages = names.filter(isWanted);
 const findings = createFindings();
 
 rmSync(FOLDER, { recursive: true, force: true });
@@ -31,8 +35,12 @@ console.log(`${lines.length} things to mend. Contact sheets: .output/screenshots
 process.exit(lines.length > 0 ? 1 : 0);
 
 async function drawAll(tongue: Tongue): Promise<void> {
+  // Icons have no words.
+  const icons = tongue === 'own' && isWanted('icons');
+  if (pages.length === 0 && !icons) return;
   const stage = await openStage(tongue);
   try {
+    if (icons) writeFileSync(`${FOLDER}/icons.png`, await drawIconSheet(stage.chromium.context));
     for (const page of pages) {
       const sheets = new Map<string, Tile[]>();
       for (const state of PAGES[page].states) {

@@ -531,6 +531,17 @@ describe('a user who is neither affiliate nor may look up groups', () => {
   });
 });
 
+test('what a page sees of the toolbar is stored, and told again it is not written again', async () => {
+  const { toolbar } = worker();
+  await toolbar({ dark: true });
+  expect(await store.read(store.DARK)).toBe(true);
+  const set = vi.spyOn(browser.storage.local, 'set');
+  await toolbar({ dark: true });
+  expect(set).not.toHaveBeenCalled();
+  await toolbar({ dark: false });
+  expect(await store.read(store.DARK)).toBe(false);
+});
+
 describe('watching a group', () => {
   const group = (groupId: number) => ({ accountId: 'a', groupId, name: null, pinned: true });
   const watched = async () => (await store.read(store.WATCHES)).map(({ groupId }) => groupId);

@@ -104,6 +104,12 @@ describe('what is not sound', () => {
     expect(await store.read(store.SETTINGS)).toEqual(store.SETTINGS.fallback);
   });
 
+  test('a toolbar that is neither dark nor light: light', async () => {
+    await browser.storage.local.set({ dark: { v: 1, value: 'yes' } });
+    await repair(store);
+    expect(await raw()).toMatchObject({ dark: { v: 1, value: false } });
+  });
+
   test.each<[string, unknown]>([
     ['nothing', null],
     ['a list', []],

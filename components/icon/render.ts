@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { type IconLook, iconFile, OTHER_SIZES, TOOLBAR_SIZES } from '../../lib/platform/icon-files.ts';
+import { paletteOf } from './palette.ts';
+import { type Picture, pngOf } from './png.ts';
+
+/**
+ * Makes the icons, for the build alone: nothing of this ships. Small ones have drawings of their own, on their own grid
+ * of pixels, for an eye with a line in it shrinks to a smudge; the others are the largest drawing, enlarged or reduced.
+ */
+const DRAWN = [16, 20, 24, 32, 64] as const;
+
+export const LOOKS: IconLook[] = [false, true].flatMap((trouble) =>
+  [false, true].map((dark) => ({ trouble, dark })),
+);
+
+/** Every icon of the package, by its path there. */
+export async function drawIcons(): Promise<[file: string, png: Buffer][]> {
+  await ready();
+  return LOOKS.flatMap((look) => {
+    // Outside of toolbars the grounds are the system's: one look for all.
+    const others = look.trouble || look.dark ? [] : OTHER_SIZES;
+    const sizes = [...new Set<number>([...TOOLBAR_SIZES, ...others])];
+    return sizes.map((size): [string, Buffer] => [iconFile(size, look), pngOf(draw(size, look))]);
+  });
+}
+
+/** The drawing in its colours; what else it holds, for the other state, is not shown. */
+export function svgOf(size: number, look: IconLook): string {
+  const drawn = DRAWN.find((one) => one === size) ?? 64;
+  const source = readFileSync(fileURLToPath(new URL(`${drawn}.svg`, import.meta.url)), 'utf8');
+  const { tile, eye } = paletteOf(look);
+  const style =
+    `.tile { fill: ${tile} } .eye { fill: ${eye} } .line { stroke: ${eye} } ` +
+    `.calm { display: ${look.trouble ? 'none' : 'inline'} } .trouble { display: ${look.trouble ? 'inline' : 'none'} }`;
+  return source.replace('</svg>', `<style>${style}</style></svg>`);
+}
+
+/** @throws before `ready` */
+export function draw(size: number, look: IconLook): Picture {
+  const image = new Resvg(svgOf(size, look), { fitTo: { mode: 'width', value: size } }).render();
+  return { size, rgba: straight(image.pixels) };
+}
+
+/** The renderer's pixels are multiplied by their alpha; in a PNG that would be a dark rim around the icon. */
+export function straight(pixels: Uint8Array): Uint8Array {
+  return pixels.map((value, at) => {
+    const alpha = pixels[at | 3] ?? 0;
+    return at % 4 === 3 || alpha === 0 ? value : Math.round((value * 255) / alpha);
+  });
+}
+
+let loaded: Promise<void> | null = null;
+
+/** The renderer is WebAssembly: the same bytes on every system, and nothing to compile at install. */
+export function ready(): Promise<void> {
+  const wasm = new URL(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'));
+  loaded ??= initWasm(readFileSync(wasm));
+  return loaded;
+}

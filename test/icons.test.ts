@@ -1,0 +1,108 @@
+import { Resvg } from '@resvg/resvg-wasm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Palette, paletteOf } from '../components/icon/palette.ts';
+import { pngOf } from '../components/icon/png.ts';
+import { draw, LOOKS, ready, straight } from '../components/icon/render.ts';
+import { type IconLook, TOOLBAR_SIZES } from '../lib/platform/icon-files.ts';
+import { TOOLBARS } from './toolbars.ts';
+
+beforeAll(ready);
+
+/** WCAG 2.2, relative luminance, of "#rrggbb". */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+describe.each(LOOKS)('%o', (look: IconLook) => {
+  const { tile, eye }: Palette = paletteOf(look);
+
+  test.each(Object.entries(TOOLBARS[look.dark ? 'dark' : 'light']))('stands out on %s', (_name, ground) => {
+    expect(contrast(tile, ground)).toBeGreaterThanOrEqual(3);
+  });
+  test('the eye stands out on its tile', () => {
+    expect(contrast(eye, tile)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test.each(TOOLBAR_SIZES)('trouble is another shape, not only another colour: %i px', (size) => {
+  // Eye or tile, pixel by pixel: as who sees no colours sees them. Of all colours the eye alone has much blue.
+  const shape = (trouble: boolean) => {
+    const { rgba } = draw(size, { trouble, dark: false });
+    return Array.from({ length: size * size }, (_, pixel) => (rgba[pixel * 4 + 2] ?? 0) > 128);
+  };
+  const troubled = shape(true);
+  const other = shape(false).filter((isEye, pixel) => isEye !== troubled[pixel]);
+  expect(other.length / size ** 2).toBeGreaterThan(0.08);
+});
+
+test.each(TOOLBAR_SIZES)(
+  'the tile fills all of its %i px, and its corners let the toolbar through',
+  (size) => {
+    const { rgba } = draw(size, { trouble: false, dark: false });
+    const alpha = (x: number, y: number) => rgba[(y * size + x) * 4 + 3];
+    const [middle, last] = [size / 2, size - 1];
+    expect([alpha(middle, 0), alpha(middle, last), alpha(0, middle), alpha(last, middle)]).toEqual([
+      255, 255, 255, 255,
+    ]);
+    expect([alpha(0, 0), alpha(last, 0), alpha(0, last), alpha(last, last)]).toEqual([0, 0, 0, 0]);
+  },
+);
+
+test.each(LOOKS)('%o: its rim is the tile’s own colour, thinned out', (look) => {
+  const { rgba } = draw(64, look);
+  const tile = [1, 3, 5].map((at) => Number.parseInt(paletteOf(look).tile.slice(at, at + 2), 16));
+  const rim: number[][] = [];
+  for (let at = 0; at < rgba.length; at += 4) {
+    const alpha = rgba[at + 3] ?? 0;
+    // Of the faintest pixels eight bits keep too little of the colour.
+    if (alpha > 64 && alpha < 255) rim.push([...rgba.slice(at, at + 3)]);
+  }
+  expect(rim.length).toBeGreaterThan(20);
+  for (const colour of rim)
+    for (const [channel, value] of colour.entries())
+      expect(Math.abs(value - (tile[channel] ?? 0))).toBeLessThanOrEqual(4);
+});
+
+describe('a PNG with a palette', () => {
+  /** As another reader sees it: the renderer's own, which has the picture inside a drawing. */
+  function read(png: Buffer, size: number): Uint8Array {
+    const image = `<image width="${size}" height="${size}" href="data:image/png;base64,${png.toString('base64')}"/>`;
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${image}</svg>`;
+    return straight(new Resvg(drawing, { imageRendering: 1 }).render().pixels);
+  }
+
+  test.each([...TOOLBAR_SIZES, 48, 128])('holds every pixel as it was drawn: %i px', (size) => {
+    for (const look of LOOKS) {
+      const picture = draw(size, look);
+      const png = pngOf(picture);
+      expect(png.readUInt32BE(16)).toBe(size);
+      expect(Buffer.from(read(png, size)).equals(Buffer.from(picture.rgba))).toBe(true);
+    }
+  });
+
+  test('of opaque pixels alone has no list of alphas', () => {
+    const picture = {
+      size: 2,
+      rgba: Uint8Array.of(...[9, 8, 7, 255], ...[1, 2, 3, 255], ...[9, 8, 7, 255], ...[0, 0, 0, 255]),
+    };
+    const png = pngOf(picture);
+    expect(png.includes('tRNS')).toBe(false);
+    expect([...read(png, 2)]).toEqual([...picture.rgba]);
+  });
+
+  test('has no room for more than 256 colours', () => {
+    const rgba = Uint8Array.from(
+      { length: 17 * 17 * 4 },
+      (_, at) => [(at >> 2) & 255, at >> 10, 0, 255][at % 4] ?? 0,
+    );
+    expect(() => pngOf({ size: 17, rgba })).toThrow('289 colours');
+  });
+});
