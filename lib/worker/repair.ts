@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import type { Account } from '../domain/account.ts';
-import { browser } from '../platform/browser.ts';
 import {
   ACCOUNTS,
   abilitiesOf,
   BORROWED,
+  type Everything,
   GROUPS,
   type Item,
+  open,
   plainSecretOf,
+  readEverything,
   renewGlance,
   SELECTED,
   SETTINGS,
@@ -22,22 +24,24 @@ import type { Vault } from './vault.ts';
 
 /** All that is done at a worker's start about what an earlier one, or an earlier version, has left. */
 export async function takeOver(store: Store, vault: Pick<Vault, 'tidy'>): Promise<void> {
-  await repair(store);
-  await vault.tidy();
-  await renewGlance();
+  const found = await readEverything();
+  const mended = (await repair(store, found)) ? await readEverything() : found;
+  await vault.tidy(mended.items);
+  await renewGlance(mended.local);
 }
 
 /**
- * Looks at all that is stored when the worker starts, so that views may trust it: what
- * does not fit its shape goes back to its fallback, a state part by part, and what belongs to no account (a disconnect that the
- * browser cut short) is wiped, for a password must not outlive its account.
+ * Looks at all that is stored when the worker starts, so that views may trust it: what does not fit its shape goes
+ * back to its fallback, a state part by part, and what belongs to no account (a disconnect that the browser cut
+ * short) is wiped, for a password must not outlive its account. Answers whether anything was changed.
  */
-export async function repair(store: Store): Promise<void> {
-  const accounts = await store.read(ACCOUNTS);
+export async function repair(store: Store, { local, items }: Everything): Promise<boolean> {
+  let changed = false;
+  const accounts = open(ACCOUNTS, items[ACCOUNTS.key]);
   const sound: Account[] = Array.isArray(accounts)
     ? accounts.filter((one) => z.safeParse(shapes.account, one).success)
     : [];
-  if (!Array.isArray(accounts) || sound.length !== accounts.length) await store.write(ACCOUNTS, sound);
+  if (!Array.isArray(accounts) || sound.length !== accounts.length) await put(ACCOUNTS, sound);
   await mend(SETTINGS, shapes.settings);
   await mend(WATCHES, shapes.watches);
   await mend(SELECTED, z.nullable(z.string()));
@@ -51,18 +55,26 @@ export async function repair(store: Store): Promise<void> {
     await mend(plainSecretOf(id), z.nullable(z.string()));
   }
 
-  const owned = new Set([
-    ...sound.flatMap(({ id }) => [stateOf(id).key, secretOf(id).key, abilitiesOf(id).key]),
-  ]);
-  const keys = Object.keys(await browser.storage.local.get(null));
-  const orphans = keys.filter((key) => /^(state|secret|abilities):/.test(key) && !owned.has(key));
-  if (orphans.length > 0) await store.erase(...orphans.map((key) => ({ key })));
+  const owned = new Set(sound.flatMap(({ id }) => [stateOf(id).key, secretOf(id).key, abilitiesOf(id).key]));
+  const orphans = Object.keys(local).filter(
+    (key) => /^(state|secret|abilities):/.test(key) && !owned.has(key),
+  );
+  if (orphans.length > 0) {
+    changed = true;
+    await store.erase(...orphans.map((key) => ({ key })));
+  }
+  return changed;
 
   async function mend<T>(item: Item<T>, shape: z.ZodMiniType): Promise<void> {
-    const value = await store.read(item);
+    const value = open(item, items[item.key]);
     const { success, data } = z.safeParse(shape, value);
-    if (!success) await store.write(item, item.fallback);
-    else if (written(data) !== written(value)) await store.write(item, data as T);
+    if (!success) await put(item, item.fallback);
+    else if (written(data) !== written(value)) await put(item, data as T);
+  }
+
+  async function put<T>(item: Item<T>, value: T): Promise<void> {
+    changed = true;
+    await store.write(item, value);
   }
 }
 
