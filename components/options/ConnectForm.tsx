@@ -59,7 +59,6 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
         type="url"
         inputMode="url"
         autocomplete="url"
-        spellcheck={false}
         placeholder="https://shop.example"
         hint={t('baseUrlHint')}
         value={form.baseUrl}
@@ -69,10 +68,8 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
       <Field
         label={t('username')}
         name="username"
-        type="text"
         autocomplete="username"
         autocapitalize="none"
-        spellcheck={false}
         hint={t('usernameHint')}
         value={form.username}
         error={errorAt('username')}
@@ -83,8 +80,6 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
           label={t('password')}
           name="password"
           type={shown ? 'text' : 'password'}
-          autocomplete="off"
-          spellcheck={false}
           placeholder={edited ? t('passwordPlaceholder') : 'abcd efgh ijkl mnop qrst uvwx'}
           hint={edited ? t('passwordKept') : t('passwordHint')}
           value={form.password}
@@ -111,8 +106,6 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
       <Field
         label={t('name')}
         name="name"
-        type="text"
-        autocomplete="off"
         hint={t('nameHint')}
         maxLength={60}
         value={form.name}

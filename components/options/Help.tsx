@@ -13,26 +13,28 @@ const DOES = { popup: 'keysOpenPopup', group: 'keysLookUp' } as const;
 /** The keys that work everywhere, and what a user can hand to whoever helps them. */
 export function Help({ diagnostics, shortcuts, onCopy }: Props) {
   return (
-    <section class="card">
-      <h3>{t('help')}</h3>
-      {shortcuts.length > 0 && (
-        <>
-          <dl class="shortcuts">
-            {shortcuts.map(({ does, keys }) => (
-              <div key={does}>
-                <dt>
-                  <kbd dir="ltr">{keys}</kbd>
-                </dt>
-                <dd>{t(DOES[does])}</dd>
-              </div>
-            ))}
-          </dl>
-          <p class="hint">{t('keysHint')}</p>
-        </>
-      )}
-      <p class="hint">{t('diagnosticsHint')}</p>
-      <div class="actions">
-        <CopyButton label={t('copyDiagnostics')} text={diagnostics} onCopy={onCopy} />
+    <section aria-labelledby="help-heading">
+      <h2 id="help-heading">{t('help')}</h2>
+      <div class="card help">
+        {shortcuts.length > 0 && (
+          <>
+            <dl class="shortcuts">
+              {shortcuts.map(({ does, keys }) => (
+                <div key={does}>
+                  <dt>
+                    <kbd dir="ltr">{keys}</kbd>
+                  </dt>
+                  <dd>{t(DOES[does])}</dd>
+                </div>
+              ))}
+            </dl>
+            <p class="hint">{t('keysHint')}</p>
+          </>
+        )}
+        <p class="hint">{t('diagnosticsHint')}</p>
+        <div class="actions">
+          <CopyButton label={t('copyDiagnostics')} text={diagnostics} onCopy={onCopy} />
+        </div>
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { POLL_MINUTES, type PollMinutes, type Settings } from '../../lib/domain/settings.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import { Field } from '../parts/Field.tsx';
 import { Check } from './Check.tsx';
+import { CurrencyField } from './CurrencyField.tsx';
 
 interface Props {
   settings: Settings;
@@ -15,8 +15,6 @@ interface Props {
 /** Every choice is kept at once: there is nothing to save and nothing to forget. */
 export function SettingsForm({ settings, notified, onChoose, onTryNotification }: Props) {
   const id = useId();
-  const [currency, setCurrency] = useState(settings.currency ?? '');
-  const invalid = currency.trim() !== '' && !isCurrency(currency);
   return (
     <>
       <section class="card">
@@ -66,28 +64,8 @@ export function SettingsForm({ settings, notified, onChoose, onTryNotification }
           checked={settings.hideAmounts}
           onCheck={(hideAmounts) => onChoose({ hideAmounts })}
         />
-        <Field
-          label={t('currency')}
-          hint={t('currencyHint')}
-          class="short"
-          type="text"
-          maxLength={3}
-          autocapitalize="characters"
-          autocomplete="off"
-          spellcheck={false}
-          placeholder="EUR"
-          value={currency}
-          error={invalid && currency.trim().length === 3 ? { what: t('currencyInvalid'), todo: '' } : null}
-          onValue={(typed) => {
-            setCurrency(typed);
-            if (typed.trim() === '') onChoose({ currency: null });
-            else if (isCurrency(typed)) onChoose({ currency: typed.trim().toUpperCase() });
-          }}
-          onBlur={() => invalid && setCurrency(settings.currency ?? '')}
-        />
+        <CurrencyField currency={settings.currency} onCurrency={(currency) => onChoose({ currency })} />
       </section>
     </>
   );
 }
-
-const isCurrency = (typed: string): boolean => /^[a-z]{3}$/i.test(typed.trim());

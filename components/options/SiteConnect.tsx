@@ -72,7 +72,6 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
           inputMode="url"
           autocomplete="url"
           autocapitalize="none"
-          spellcheck={false}
           placeholder="shop.example"
           hint={t('siteHint')}
           value={site.typed.value}

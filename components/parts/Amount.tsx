@@ -9,6 +9,12 @@ export interface AmountView {
   fallbackCurrency: string | null;
 }
 
+/** An amount as a view writes it, whether or not it shows it. */
+export const moneyText = (
+  { amount, currency }: Money,
+  { fallbackCurrency }: Pick<AmountView, 'fallbackCurrency'>,
+): string => formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale());
+
 interface Props extends Money {
   view: AmountView;
 }
@@ -35,7 +41,7 @@ export function Amount({ amount, currency, view }: Props) {
       </button>
     );
   }
-  const text = formatMoney({ amount, currency: currency ?? view.fallbackCurrency }, locale());
+  const text = moneyText({ amount, currency }, view);
   // How many letters, for a size at which they fit: an amount is never broken.
   return (
     <span class="amount" ref={shown} tabIndex={-1} title={text} style={{ '--letters': text.length }}>
@@ -54,7 +60,7 @@ export function AmountText({ amount, currency, view }: Props) {
       </span>
     );
   }
-  const text = formatMoney({ amount, currency: currency ?? view.fallbackCurrency }, locale());
+  const text = moneyText({ amount, currency }, view);
   return (
     <span class="amount" style={{ '--letters': text.length }}>
       {text}

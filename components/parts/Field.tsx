@@ -5,13 +5,14 @@ import type { Words } from '../../lib/platform/words.ts';
 interface Props {
   label: string;
   name?: string;
-  type: 'text' | 'url' | 'password';
+  /** `text`, unless it is told. */
+  type?: 'text' | 'url' | 'password';
   inputMode?: 'url' | 'numeric';
   class?: string;
   placeholder?: string;
+  /** `off`, unless it is told: most of what is asked for is in no browser's memory. */
   autocomplete?: string;
   autocapitalize?: 'none' | 'characters';
-  spellcheck?: boolean;
   maxLength?: number;
   /** Id of a datalist with suggestions. */
   list?: string;
@@ -22,7 +23,7 @@ interface Props {
   onValue(value: string): void;
 }
 
-/** A labelled input; hint and error are read out with it. */
+/** A labelled input; hint and error are read out with it, and an error as soon as it comes. */
 export function Field({ label, hint, error, onValue, ...input }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -30,6 +31,9 @@ export function Field({ label, hint, error, onValue, ...input }: Props) {
     <div class="field">
       <label for={id}>{label}</label>
       <input
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
         {...(input as InputHTMLAttributes<HTMLInputElement>)}
         id={id}
         aria-describedby={described || undefined}
@@ -37,7 +41,7 @@ export function Field({ label, hint, error, onValue, ...input }: Props) {
         onInput={(event) => onValue(event.currentTarget.value)}
       />
       {error && (
-        <p class="field-error" id={`${id}-error`}>
+        <p class="field-error" role="alert" id={`${id}-error`}>
           {[error.what, error.todo].filter(Boolean).join('. ')}
         </p>
       )}

@@ -3,7 +3,7 @@ import { formatCount, formatMoney, formatPercent } from '../../lib/domain/money.
 import type { Stats } from '../../lib/domain/stats.ts';
 import { daysBetween, formatClock, formatMoment } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { Amount, type AmountView } from '../parts/Amount.tsx';
+import { Amount, type AmountView, moneyText } from '../parts/Amount.tsx';
 
 interface Props {
   stats: Stats;
@@ -19,7 +19,7 @@ const NARROW = 10;
 /** The four figures of `stats`: what is owed large, the rest beside each other. */
 export function Figures({ stats, view, change, now }: Props) {
   const { totalPaid, totalUnpaid, totalReferrals, conversionRate } = stats;
-  const paid = formatMoney({ amount: totalPaid ?? '', currency: view.fallbackCurrency }, locale());
+  const paid = moneyText({ amount: totalPaid ?? '', currency: null }, view);
   return (
     <dl class={!view.covered && paid.length > NARROW ? 'figures wide' : 'figures'}>
       <div class="figure lead">

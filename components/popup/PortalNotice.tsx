@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
+import { lastWholeLine, linesIn } from './whole-lines.ts';
 
 /** Makes remote HTML harmless (pitfall 22); loaded only when there is a notice. */
 export type Sanitise = (html: string) => DocumentFragment;
@@ -13,12 +14,17 @@ interface Props {
   onWhole?(): void;
 }
 
+/** px of a new notice that are seen before it is opened: four lines or so. */
+const MOST = 98;
+
 /** What the programme tells its affiliates. */
 export function PortalNotice({ html, isNew = false, loadSanitiser, onWhole }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const [hasText, setHasText] = useState<boolean | null>(null);
   const [cut, setCut] = useState(isNew);
   const [tooLong, setTooLong] = useState(false);
+  /** px at which a line ends; null while that is not known. */
+  const [end, setEnd] = useState<number | null>(null);
 
   useEffect(() => {
     let overtaken = false;
@@ -34,6 +40,17 @@ export function PortalNotice({ html, isNew = false, loadSanitiser, onWhole }: Pr
       overtaken = true;
     };
   }, [html, loadSanitiser]);
+
+  useLayoutEffect(() => {
+    const box = body.current;
+    if (!box || !cut || !tooLong) return;
+    const measure = () => setEnd(lastWholeLine(linesIn(box), MOST));
+    measure();
+    // Other widths have other lines.
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [cut, tooLong]);
 
   function showWhole() {
     setCut(false);
@@ -52,6 +69,7 @@ export function PortalNotice({ html, isNew = false, loadSanitiser, onWhole }: Pr
         dir="auto"
         tabIndex={-1}
         class={isNew && cut ? `notice-body cut${tooLong ? ' long' : ''}` : 'notice-body'}
+        style={isNew && cut && end !== null ? { '--end': `${end}px` } : undefined}
       />
       {isNew && cut && tooLong && (
         <button type="button" class="quiet" onClick={showWhole}>

@@ -5,7 +5,7 @@ import { unseen } from '../../lib/domain/state.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
-import { AmountText, type AmountView } from '../parts/Amount.tsx';
+import { AmountText, type AmountView, moneyText } from '../parts/Amount.tsx';
 import { Icon } from '../parts/Icon.tsx';
 
 /** Every programme at a glance: its sum, its news, its trouble; and a way to each, and to all together. */
@@ -58,8 +58,7 @@ function Tile({ programme, current, view, onSelect }: TileProps) {
   const count = unseen(state);
   const unpaid = snapshot?.stats.totalUnpaid;
   const what = trouble && wordsFor(trouble).what;
-  const sum =
-    unpaid && !view.covered && formatMoney({ amount: unpaid, currency: view.fallbackCurrency }, locale());
+  const sum = unpaid && !view.covered && moneyText({ amount: unpaid, currency: null }, view);
   return (
     <button
       type="button"

@@ -1,20 +1,24 @@
 import type { Affiliate } from '../../lib/domain/affiliates.ts';
 import type { Column } from '../../lib/domain/columns.ts';
-import { formatMoney, formatPercent } from '../../lib/domain/money.ts';
+import { formatMoney } from '../../lib/domain/money.ts';
 import { formatDay, formatMoment, readTime } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { Status } from './AffiliateLines.tsx';
+import { sizeIn } from './figure-widths.ts';
+import { rateText } from './figure-words.ts';
 
 interface Props {
   affiliate: Affiliate;
   column: Column;
+  /** px, of it. */
+  width: number;
   /** Names the row to screen readers; where it is empty the id does. */
   head: boolean;
   fallbackCurrency: string | null;
 }
 
 /** What people typed stands in its own direction, at the side where the panel's language begins. */
-export function AffiliateCell({ affiliate, column, head, fallbackCurrency }: Props) {
+export function AffiliateCell({ affiliate, column, width, head, fallbackCurrency }: Props) {
   const { key, kind } = column;
   const value = affiliate[key];
   if (head) {
@@ -29,21 +33,10 @@ export function AffiliateCell({ affiliate, column, head, fallbackCurrency }: Pro
   switch (kind) {
     case 'amount': {
       const currency = affiliate.currency ?? fallbackCurrency;
-      const text = formatMoney({ amount: value, currency }, locale());
-      return (
-        <td class="amount" title={text}>
-          {text}
-        </td>
-      );
+      return <Figure text={formatMoney({ amount: value, currency }, locale())} width={width} />;
     }
-    case 'rate': {
-      const text = rateText(affiliate, fallbackCurrency);
-      return (
-        <td class="amount" title={text}>
-          {text}
-        </td>
-      );
-    }
+    case 'rate':
+      return <Figure text={rateText(affiliate, fallbackCurrency)} width={width} />;
     case 'status':
       return (
         <td>
@@ -67,15 +60,12 @@ export function AffiliateCell({ affiliate, column, head, fallbackCurrency }: Pro
   }
 }
 
-/** "20%", "5.00 flat", or the kind in the service's own word. */
-export function rateText({ rate, rateType, currency }: Affiliate, fallbackCurrency: string | null): string {
-  if (rate === null) return t('notTold');
-  if (rateType === null) return rate;
-  if (/^percent/i.test(rateType)) return formatPercent(rate, locale());
-  if (/^(flat|fixed)/i.test(rateType)) {
-    // A fixed sum is money: it shows two digits even where the service wrote none.
-    const amount = rate.includes('.') ? rate : `${rate}.00`;
-    return t('rateFlat', formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale()));
-  }
-  return t('rateOther', rate, rateType);
+/** Never cut: where its column is narrow, its letters are smaller. */
+function Figure({ text, width }: { text: string; width: number }) {
+  const size = sizeIn(width, text);
+  return (
+    <td class="amount" title={text} style={{ fontSize: size && `${size}px` }}>
+      {text}
+    </td>
+  );
 }

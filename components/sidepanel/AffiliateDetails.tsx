@@ -9,7 +9,7 @@ import { fieldWords } from '../../lib/views/field-words.ts';
 import type { Voice } from '../../lib/views/voice.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Spoken } from '../parts/Spoken.tsx';
-import { rateText } from './AffiliateCell.tsx';
+import { rateText } from './figure-words.ts';
 
 interface Props {
   affiliate: Affiliate;

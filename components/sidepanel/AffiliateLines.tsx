@@ -1,6 +1,4 @@
 import type { Affiliate } from '../../lib/domain/affiliates.ts';
-import { formatMoney } from '../../lib/domain/money.ts';
-import { locale } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { nameOf } from './RowMenu.tsx';
 
@@ -27,20 +25,22 @@ export function WhoLines({ affiliate }: { affiliate: Affiliate }) {
   );
 }
 
+interface StateProps {
+  status: string;
+  /** As it is shown; empty where it is not told. */
+  unpaid: string;
+  /** px, of its letters, where the usual ones would not fit. */
+  size?: number | undefined;
+}
+
 /** How it stands, in two lines: status, what is unpaid. */
-export function StateLines({
-  affiliate: { status, unpaid, currency },
-  fallbackCurrency,
-}: {
-  affiliate: Affiliate;
-  fallbackCurrency: string | null;
-}) {
+export function StateLines({ status, unpaid, size }: StateProps) {
   return (
     <span class="lines end">
       {status !== '' && <Status status={status} />}
-      {unpaid !== null && (
-        <span class="money">
-          {formatMoney({ amount: unpaid, currency: currency ?? fallbackCurrency }, locale())}
+      {unpaid !== '' && (
+        <span class="money" style={{ fontSize: size && `${size}px` }}>
+          {unpaid}
         </span>
       )}
     </span>

@@ -2,12 +2,18 @@ import type { Affiliate } from '../../lib/domain/affiliates.ts';
 import type { Column } from '../../lib/domain/columns.ts';
 import { AffiliateCell } from './AffiliateCell.tsx';
 import { StateLines, WhoLines } from './AffiliateLines.tsx';
+import { sizeIn, textWidth } from './figure-widths.ts';
+import { unpaidText } from './figure-words.ts';
+import type { LineWidths } from './line-widths.ts';
 import { RowMenuButton } from './RowMenu.tsx';
 
 interface Props {
   affiliate: Affiliate;
   /** null: in two lines. */
   columns: Column[] | null;
+  /** px, of each column. */
+  widths: number[];
+  lines: LineWidths;
   index: number;
   /** In the whole listing, the head counted. */
   place: number;
@@ -21,7 +27,8 @@ interface Props {
   onMenu(anchor: HTMLElement): void;
 }
 
-export function AffiliateRow({ affiliate, columns, fallbackCurrency, ...row }: Props) {
+export function AffiliateRow({ affiliate, columns, widths, lines, fallbackCurrency, ...row }: Props) {
+  const unpaid = columns ? '' : unpaidText(affiliate, fallbackCurrency);
   return (
     <tr
       data-index={row.index}
@@ -37,17 +44,18 @@ export function AffiliateRow({ affiliate, columns, fallbackCurrency, ...row }: P
             key={column.key}
             column={column}
             head={i === 0}
+            width={widths[i] ?? column.width}
             affiliate={affiliate}
             fallbackCurrency={fallbackCurrency}
           />
         ))
       ) : (
         <>
-          <th scope="row">
+          <th scope="row" style={{ paddingInlineEnd: `${overlap(unpaid, lines)}px` }}>
             <WhoLines affiliate={affiliate} />
           </th>
           <td>
-            <StateLines affiliate={affiliate} fallbackCurrency={fallbackCurrency} />
+            <StateLines status={affiliate.status} unpaid={unpaid} size={sizeIn(lines.most, unpaid)} />
           </td>
         </>
       )}
@@ -61,4 +69,13 @@ export function AffiliateRow({ affiliate, columns, fallbackCurrency, ...row }: P
       </td>
     </tr>
   );
+}
+
+/** px between two columns. */
+const GAP = 10;
+
+/** How much of the name's column an amount takes that is wider than its own: it is never cut, a name may be. */
+function overlap(text: string, { state, most }: LineWidths): number {
+  const width = Math.min(textWidth(text), most - 2 * GAP);
+  return GAP + Math.max(0, width - (state - GAP));
 }

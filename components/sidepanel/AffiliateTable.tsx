@@ -1,12 +1,21 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Affiliate } from '../../lib/domain/affiliates.ts';
-import { type Column, type ColumnKey, fits, type Sort, widthsFor } from '../../lib/domain/columns.ts';
+import {
+  type Column,
+  type ColumnKey,
+  columnsWith,
+  fits,
+  type Sort,
+  widthsFor,
+} from '../../lib/domain/columns.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { hasStayed } from '../parts/focus.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
+import { figureNeeds } from './figure-widths.ts';
+import { linesFor, MENU_WIDTH } from './line-widths.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { SortChoice } from './SortChoice.tsx';
-import { MENU_WIDTH, TableHead } from './TableHead.tsx';
+import { TableHead } from './TableHead.tsx';
 import { useVirtualRows } from './virtual-rows.ts';
 import { useWidth } from './width.ts';
 
@@ -46,8 +55,15 @@ export function AffiliateTable(props: AffiliateTableProps) {
   const wanted = useRef<number | null>(null);
   const turning = useRef(false);
   const room = useWidth(scroller);
-  const narrow = room !== null && !fits(columns, room - MENU_WIDTH);
-  const widths = widthsFor(columns, room && room - MENU_WIDTH, props.widths);
+  // Not with every row that scrolls by.
+  const needs = useMemo(
+    () => figureNeeds(affiliates, columns, props.fallbackCurrency),
+    [affiliates, columns, props.fallbackCurrency],
+  );
+  const whole = columnsWith(columns, needs);
+  const narrow = room !== null && !fits(whole, room - MENU_WIDTH);
+  const widths = widthsFor(whole, room && room - MENU_WIDTH, props.widths, needs);
+  const lines = linesFor(room, needs.unpaid);
   const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, HEAD, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
   const opened = menu && affiliates[menu.index];
@@ -108,10 +124,14 @@ export function AffiliateTable(props: AffiliateTableProps) {
         <table
           class={narrow ? 'affiliates narrow' : 'affiliates'}
           aria-rowcount={total + 1}
-          style={narrow ? {} : { inlineSize: `${widths.reduce((sum, one) => sum + one, MENU_WIDTH)}px` }}
+          style={
+            narrow
+              ? { minInlineSize: `${lines.table}px` }
+              : { inlineSize: `${widths.reduce((sum, one) => sum + one, MENU_WIDTH)}px` }
+          }
         >
           <caption class="spoken">{props.caption}</caption>
-          <TableHead {...props} columns={narrow ? null : columns} widths={widths} />
+          <TableHead {...props} columns={narrow ? null : columns} widths={widths} lines={lines} />
           <tbody>
             {rows.before > 0 && <tr class="spacer" style={{ blockSize: `${rows.before}px` }} />}
             {rows.indexes.map((index) => {
@@ -122,6 +142,8 @@ export function AffiliateTable(props: AffiliateTableProps) {
                   key={affiliate.id}
                   affiliate={affiliate}
                   columns={narrow ? null : columns}
+                  widths={widths}
+                  lines={lines}
                   index={index}
                   place={offset + index + 2}
                   current={index === current}

@@ -65,7 +65,10 @@ function Edge({ label, width, onResize }: { label: string; width: number; onResi
       onPointerUp={() => setDrag(null)}
       onKeyDown={(event) => {
         const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-        if (way) onResize(width + way * forward() * STEP);
+        if (!way) return;
+        // The table would scroll with it.
+        event.preventDefault();
+        onResize(width + way * forward() * STEP);
       }}
     />
   );

@@ -7,6 +7,7 @@ import type { GroupStore } from '../../lib/views/group-store.ts';
 import { foundWords, stoppedWords } from '../../lib/views/listing-words.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { StateLines, WhoLines } from './AffiliateLines.tsx';
+import { unpaidText } from './figure-words.ts';
 import { RowMenu, RowMenuButton } from './RowMenu.tsx';
 
 interface Props {
@@ -85,7 +86,7 @@ function FoundGroup({ store, found: { group, affiliates, total }, search, menuOf
           <li key={affiliate.id} class="person">
             <button type="button" class="person-lines" onClick={() => store.open(affiliate)}>
               <WhoLines affiliate={affiliate} />
-              <StateLines affiliate={affiliate} fallbackCurrency={store.currency.value} />
+              <StateLines status={affiliate.status} unpaid={unpaidText(affiliate, store.currency.value)} />
             </button>
             <RowMenuButton
               affiliate={affiliate}

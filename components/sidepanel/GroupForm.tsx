@@ -52,10 +52,7 @@ export function GroupForm({ store }: { store: GroupStore }) {
       <Field
         label={t('groupId')}
         name="groupId"
-        type="text"
-        autocomplete="off"
-        spellcheck={false}
-        placeholder="3"
+        placeholder={t('groupIdExample')}
         maxLength={LONGEST}
         value={groupId}
         list={`${id}-groups`}
@@ -65,9 +62,6 @@ export function GroupForm({ store }: { store: GroupStore }) {
       <Field
         label={t('search')}
         name="search"
-        type="text"
-        autocomplete="off"
-        spellcheck={false}
         maxLength={LONGEST}
         value={search}
         hint={t('searchHint')}
@@ -83,9 +77,6 @@ export function GroupForm({ store }: { store: GroupStore }) {
           <Field
             label={t('status')}
             name="status"
-            type="text"
-            autocomplete="off"
-            spellcheck={false}
             placeholder={t('statusAny')}
             maxLength={LONGEST}
             value={status}
@@ -95,9 +86,7 @@ export function GroupForm({ store }: { store: GroupStore }) {
           <Field
             label={t('perPage')}
             name="perPage"
-            type="text"
             inputMode="numeric"
-            autocomplete="off"
             placeholder="15"
             maxLength={LONGEST}
             value={perPage}

@@ -54,7 +54,7 @@ export function GroupHead({ store, groupId }: Props) {
       {group && (
         <Toolbar class="actions" label={t('manageGroup')}>
           <button type="button" class="quiet" onClick={() => setNaming(true)}>
-            {t('rename')}
+            {group.name ? t('renameGroup') : t('rename')}
           </button>
           <button
             type="button"
@@ -108,13 +108,15 @@ function Naming({ name, onName, onCancel }: { name: string; onName(typed: string
         onCancel();
       }}
     >
-      <Field label={t('groupName')} name="name" type="text" maxLength={60} value={typed} onValue={setTyped} />
-      <button type="submit" class="primary">
-        {t('save')}
-      </button>
-      <button type="button" onClick={onCancel}>
-        {t('cancel')}
-      </button>
+      <Field label={t('groupName')} name="name" maxLength={60} value={typed} onValue={setTyped} />
+      <div class="actions">
+        <button type="submit" class="primary">
+          {t('save')}
+        </button>
+        <button type="button" onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      </div>
     </form>
   );
 }

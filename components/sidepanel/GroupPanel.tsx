@@ -133,9 +133,20 @@ function LookUp({ store, account, onCopy, onExport, ...props }: GroupPanelProps 
       ) : store.result.value ? (
         <GroupResult store={store} onExport={onExport} onCopy={onCopy} />
       ) : (
-        !error && <Empty icon="group" level={2} title={t('groupStart')} text={t('groupStartText')} />
+        !error && <NothingYet asking={store.asking.value} />
       )}
     </>
+  );
+}
+
+/** Before the first answer: what can be asked, or that it is under way (which the page's voice has said). */
+function NothingYet({ asking }: { asking: boolean }) {
+  if (!asking) return <Empty icon="group" level={2} title={t('groupStart')} text={t('groupStartText')} />;
+  return (
+    <div class="loading first" aria-hidden="true">
+      <progress />
+      <span>{t('fetching')}</span>
+    </div>
   );
 }
 

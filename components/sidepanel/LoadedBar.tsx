@@ -2,8 +2,9 @@ import { formatCount } from '../../lib/domain/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { Loaded } from '../../lib/views/group-load.ts';
 import type { GroupStore } from '../../lib/views/group-store.ts';
-import { pageWords } from '../../lib/views/listing-words.ts';
+import { pageWords, shownWords } from '../../lib/views/listing-words.ts';
 import { Field } from '../parts/Field.tsx';
+import { Count } from './Count.tsx';
 import { GroupSummary } from './GroupSummary.tsx';
 
 interface Props {
@@ -21,11 +22,10 @@ export function LoadedBar({ store, loaded, onExport }: Props) {
   return (
     <>
       <div class="result-bar">
-        <span class="count" tabIndex={-1} data-landing>
-          <strong>{plural('loadedAll', affiliates.length)}</strong>
-          {rows.length !== affiliates.length &&
-            ` · ${t('loadedShown', count(rows.length), count(affiliates.length))}`}
-        </span>
+        <Count
+          all={plural('loadedAll', affiliates.length)}
+          shown={rows.length === affiliates.length ? '' : shownWords(rows.length, affiliates.length)}
+        />
         <div class="actions">
           <button type="button" onClick={onExport}>
             {t('exportCsv')}
@@ -49,14 +49,13 @@ export function LoadedBar({ store, loaded, onExport }: Props) {
       <Field
         label={t('filterLoaded')}
         name="filter"
-        type="text"
-        autocomplete="off"
-        spellcheck={false}
         maxLength={200}
         value={store.load.filter.value}
         onValue={store.narrow}
       />
-      <GroupSummary summary={store.load.summary.value} fallbackCurrency={store.currency.value} />
+      {rows.length > 0 && (
+        <GroupSummary summary={store.load.summary.value} fallbackCurrency={store.currency.value} />
+      )}
     </>
   );
 }

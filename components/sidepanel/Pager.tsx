@@ -2,6 +2,7 @@ import { type AffiliatePage, lastPage } from '../../lib/domain/affiliates.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/group-store.ts';
 import { pageText } from '../../lib/views/listing-words.ts';
+import { Count } from './Count.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 /** How many there are, which page this is, and the ways to the others. */
@@ -21,10 +22,7 @@ export function Pager({ store, page }: { store: GroupStore; page: AffiliatePage 
   );
   return (
     <div class="result-bar">
-      <span class="count" tabIndex={-1} data-landing>
-        <strong>{plural('affiliates', page.total)}</strong>
-        {page.total > 0 && ` · ${pageText(page)}`}
-      </span>
+      <Count all={plural('affiliates', page.total)} shown={page.total > 0 ? pageText(page) : ''} />
       {page.total > 0 && (
         <Toolbar class="pager" label={t('turnPages')}>
           {last > 1 && (

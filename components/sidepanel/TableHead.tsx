@@ -1,28 +1,21 @@
-import { useMemo } from 'preact/hooks';
-import type { Affiliate } from '../../lib/domain/affiliates.ts';
 import type { Column, ColumnKey, Sort } from '../../lib/domain/columns.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { ColumnHead } from './ColumnHead.tsx';
+import { type LineWidths, MENU_WIDTH } from './line-widths.ts';
 
 interface Props {
-  affiliates: Affiliate[];
   /** null: people in two lines. */
   columns: Column[] | null;
   /** px, of each column. */
   widths: number[];
+  lines: LineWidths;
   sort: Sort | null | 'fixed';
   onSort(key: ColumnKey): void;
   onResize(key: ColumnKey, width: number): void;
 }
 
-/** px, of the column with the rows' menus. */
-export const MENU_WIDTH = 40;
-
 /** What the columns are called, and how wide they are. */
-export function TableHead({ affiliates, columns, widths, sort, onSort, onResize }: Props) {
-  const narrow = columns === null;
-  // Not with every row that scrolls by.
-  const stateWidth = useMemo(() => (narrow ? amountWidth(affiliates) : ''), [affiliates, narrow]);
+export function TableHead({ columns, widths, lines, sort, onSort, onResize }: Props) {
   return (
     <>
       <colgroup>
@@ -31,7 +24,7 @@ export function TableHead({ affiliates, columns, widths, sort, onSort, onResize 
         ) : (
           <>
             <col />
-            <col style={{ inlineSize: stateWidth }} />
+            <col style={{ inlineSize: `${lines.state}px` }} />
           </>
         )}
         <col style={{ inlineSize: `${MENU_WIDTH}px` }} />
@@ -64,12 +57,4 @@ export function TableHead({ affiliates, columns, widths, sort, onSort, onResize 
       </thead>
     </>
   );
-}
-
-/** Room for the longest amount, so that none is broken or cut: its digits, separators of thousands, a currency. */
-function amountWidth(affiliates: Affiliate[]): string {
-  let longest = 8;
-  for (const { unpaid } of affiliates) longest = Math.max(longest, unpaid?.length ?? 0);
-  const letters = Math.min(Math.ceil(longest * 1.25) + 4, 40);
-  return `min(65%, ${Math.max(104, letters * 7.5)}px)`;
 }

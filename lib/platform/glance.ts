@@ -71,15 +71,25 @@ async function store(all: Items): Promise<void> {
   if (gone.length > 0) await browser.storage.local.remove(gone);
 }
 
-/** Makes the copy anew where there is none, or where somebody else's hand has changed an item. */
-export function renewGlance(): Promise<void> {
+/**
+ * Makes the copy anew where there is none, or where somebody else's hand has changed an item.
+ * @param known all of storage.local as it was a moment ago, where it was read already
+ */
+export function renewGlance(known?: Items): Promise<void> {
   return inTurn(async () => {
+    if (known && isTrue(known)) return;
+    // Something may have been stored since: what was known then is no copy of that.
     const stored = await browser.storage.local.get(null);
-    const [before, now] = [openGlance(stored), drawnFrom(stored)];
-    if (before === null || written(before) !== written(now))
-      // Where that cannot be stored, views read the older copy; the next start tries again.
-      await browser.storage.local.set({ [GLANCE]: now }).catch(() => {});
+    if (isTrue(stored)) return;
+    // Where that cannot be stored, views read the older copy; the next start tries again.
+    await browser.storage.local.set({ [GLANCE]: drawnFrom(stored) }).catch(() => {});
   });
+}
+
+/** Whether the copy says what the items say. */
+function isTrue(stored: Items): boolean {
+  const glance = openGlance(stored);
+  return glance !== null && written(glance) === written(drawnFrom(stored));
 }
 
 const drawnFrom = (items: Items): Items =>

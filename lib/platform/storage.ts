@@ -26,7 +26,16 @@ import { openUnkept, readUnkept, watchUnkept, withUnkept } from './unkept.ts';
 
 export { renewGlance } from './glance.ts';
 export * from './items.ts';
-export { erase, read, type Store, write, writeTogether } from './store.ts';
+export {
+  type Everything,
+  erase,
+  open,
+  read,
+  readEverything,
+  type Store,
+  write,
+  writeTogether,
+} from './store.ts';
 
 /** What views draw from and watch, read at once, and what is asked of a single item (`store.ts`). */
 /** The settings as they hold for one account: its service's own currency goes before the chosen one. */

@@ -24,6 +24,21 @@ export async function read<T>(item: Item<T>): Promise<T> {
   return open(item, withUnkept(stored, unkept)[item.key]);
 }
 
+/** All that is stored, passwords included: for the worker alone. */
+export interface Everything {
+  /** As it lies in storage.local. */
+  local: Items;
+  /** As it would, had everything been stored. */
+  items: Items;
+}
+
+/** By one question, however many accounts there are. */
+export async function readEverything(): Promise<Everything> {
+  const unkept = await readUnkept();
+  const local = await browser.storage.local.get(null);
+  return { local, items: withUnkept(local, unkept) };
+}
+
 /**
  * Stores an item, cut to its bound. What the browser will not store is held in memory and read from there; the
  * error tells so.

@@ -26,8 +26,6 @@ export interface Finding {
   error: ServiceError | null;
 }
 
-export type GroupFind = ReturnType<typeof createGroupFind>;
-
 /** Who is looked for is one person, seldom several: more of a group are had by opening it. */
 const LISTED = 5;
 

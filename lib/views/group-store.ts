@@ -1,17 +1,18 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Affiliate } from '../domain/affiliates.ts';
-import { type Column, type ColumnKey, columnsFor, type Sort } from '../domain/columns.ts';
+import { type Column, columnsFor } from '../domain/columns.ts';
 import type { Errand } from '../domain/errand.ts';
 import type { GroupService } from '../domain/group-look-up.ts';
 import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { GroupsStored } from '../platform/storage.ts';
 import { createGroupAccount } from './group-account.ts';
+import { createGroupArranging } from './group-arranging.ts';
 import { createGroupAsking } from './group-asking.ts';
 import { type GroupForm, readNumber } from './group-form.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
-import { loadWords, pageWords, shownWords, sortWords } from './listing-words.ts';
+import { loadWords, pageWords } from './listing-words.ts';
 import { createTableView } from './table-view.ts';
 import { createVoice } from './voice.ts';
 
@@ -25,9 +26,6 @@ export interface GroupDeps {
 }
 
 export type GroupStore = ReturnType<typeof createGroupStore>;
-
-/** Someone who types is not done yet. */
-const TYPING_PAUSE = 300;
 
 /** What the side panel draws from: a question, the page that came of it, the whole group, or who was found. */
 export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
@@ -52,7 +50,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     onDrop: load.drop,
   });
   const { listing, find } = asking;
-  let callOff = () => {};
+  const arranging = createGroupArranging({ load, table, voice, later: deps.later });
   const { result } = listing;
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed((): Column[] =>
@@ -165,30 +163,16 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     },
 
     loadAll,
-    sortBy(key: ColumnKey): void {
-      table.sortBy(key);
-      voice.say(sortWords(table.sort.value));
-    },
-    sortAs(sort: Sort | null): void {
-      table.sortAs(sort);
-      voice.say(sortWords(sort));
-    },
-    /** Filters what is loaded, and says how many are left once the typing pauses. */
-    narrow(text: string): void {
-      load.narrow(text);
-      callOff();
-      callOff = deps.later(() => {
-        const { affiliates } = load.loaded.value ?? {};
-        if (affiliates) voice.say(shownWords(load.rows.value.length, affiliates.length));
-      }, TYPING_PAUSE);
-    },
+    sortBy: arranging.sortBy,
+    sortAs: arranging.sortAs,
+    narrow: arranging.narrow,
     resize: table.resize,
     open(affiliate: Affiliate | null): void {
       opened.value = affiliate;
     },
     close(): void {
       unwatch();
-      callOff();
+      arranging.hush();
       asking.hold();
       asking.clear();
       voice.hush();

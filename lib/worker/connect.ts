@@ -7,7 +7,6 @@ import {
   checkForm,
   plainPassword,
 } from '../domain/connect-form.ts';
-import { stillWatched } from '../domain/group-watch.ts';
 import { permissionFor } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../domain/state.ts';
@@ -15,13 +14,11 @@ import type { RecordStore } from '../platform/records.ts';
 import {
   ACCOUNTS,
   fleetingSecretOf,
-  GROUPS,
   SELECTED,
   SETTINGS,
   type Store,
   secretOf,
   stateOf,
-  WATCHES,
 } from '../platform/storage.ts';
 import type { Client } from '../service/client.ts';
 import { findService } from '../service/find-service.ts';
@@ -160,36 +157,6 @@ export async function connect(
     const amount = answer?.value.stats.totalUnpaid ?? null;
     const unpaid = amount === null ? null : { amount, currency: settings.currency };
     return ok({ account, unpaid, groupAccess: null });
-  });
-}
-
-/** Wipes everything stored for the account and gives the site access back, unless another account uses it. */
-export async function disconnect(accountId: string, deps: ConnectDeps): Promise<void> {
-  const { store } = deps;
-  await deps.poller.inTurn(async () => {
-    const accounts = await store.read(ACCOUNTS);
-    const account = accounts.find(({ id }) => id === accountId);
-    const left = accounts.filter(({ id }) => id !== accountId);
-    await store.write(ACCOUNTS, left);
-    await wipe(accountId, deps);
-    const groups = (await store.read(GROUPS)).filter((group) => group.accountId !== accountId);
-    await store.writeTogether([GROUPS, groups], [WATCHES, stillWatched(await store.read(WATCHES), groups)]);
-    if ((await store.read(SELECTED)) === accountId) {
-      await store.write(SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
-    }
-    if (account) await giveBack(permissionFor(account.baseUrl), deps);
-    await deps.silence(accountId);
-    await deps.poller.plan();
-  });
-}
-
-export async function rename(accountId: string, name: string, deps: Pick<ConnectDeps, 'store' | 'poller'>) {
-  await deps.poller.inTurn(async () => {
-    const accounts = await deps.store.read(ACCOUNTS);
-    const renamed = accounts.map((one) =>
-      one.id === accountId ? { ...one, name: name.trim() || one.name } : one,
-    );
-    await deps.store.write(ACCOUNTS, renamed);
   });
 }
 

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import type { Account } from '../domain/account.ts';
-import { browser } from '../platform/browser.ts';
 import type { RecordStore } from '../platform/records.ts';
 import {
   ACCOUNTS,
   abilitiesOf,
   BORROWED,
   DARK,
+  type Everything,
   GROUPS,
   type Item,
   insightOf,
+  open,
   plainSecretOf,
+  readEverything,
   renewGlance,
   SELECTED,
   SETTINGS,
@@ -25,10 +27,11 @@ import type { Vault } from './vault.ts';
 
 /** All that is done at a worker's start about what an earlier one, or an earlier version, has left. */
 export async function takeOver({ store, vault, records }: TakeOverDeps): Promise<void> {
-  await repair(store);
-  await vault.tidy();
-  await forgetStrangers(store, records);
-  await renewGlance();
+  const found = await readEverything();
+  const mended = (await repair(store, found)) ? await readEverything() : found;
+  await vault.tidy(mended.items);
+  await forgetStrangers(open(ACCOUNTS, mended.items[ACCOUNTS.key]), records);
+  await renewGlance(mended.local);
 }
 
 export interface TakeOverDeps {
@@ -38,23 +41,23 @@ export interface TakeOverDeps {
 }
 
 /** Records of an account that is gone: its disconnecting was cut short. Where they cannot be listed, the next start may. */
-async function forgetStrangers(store: Store, records: TakeOverDeps['records']): Promise<void> {
-  const accounts = await store.read(ACCOUNTS);
+async function forgetStrangers(accounts: Account[], records: TakeOverDeps['records']): Promise<void> {
   const recorded = await records.accounts().catch(() => []);
   for (const id of recorded) if (!accounts.some((account) => account.id === id)) await records.remove(id);
 }
 
 /**
- * Looks at all that is stored when the worker starts, so that views may trust it: what
- * does not fit its shape goes back to its fallback, a state part by part, and what belongs to no account (a disconnect that the
- * browser cut short) is wiped, for a password must not outlive its account.
+ * Looks at all that is stored when the worker starts, so that views may trust it: what does not fit its shape goes
+ * back to its fallback, a state part by part, and what belongs to no account (a disconnect that the browser cut
+ * short) is wiped, for a password must not outlive its account. Answers whether anything was changed.
  */
-export async function repair(store: Store): Promise<void> {
-  const accounts = await store.read(ACCOUNTS);
+export async function repair(store: Store, { local, items }: Everything): Promise<boolean> {
+  let changed = false;
+  const accounts = open(ACCOUNTS, items[ACCOUNTS.key]);
   const sound: Account[] = Array.isArray(accounts)
     ? accounts.filter((one) => z.safeParse(shapes.account, one).success)
     : [];
-  if (!Array.isArray(accounts) || sound.length !== accounts.length) await store.write(ACCOUNTS, sound);
+  if (!Array.isArray(accounts) || sound.length !== accounts.length) await put(ACCOUNTS, sound);
   await mend(SETTINGS, shapes.settings);
   await mend(WATCHES, shapes.watches);
   await mend(SELECTED, z.nullable(z.string()));
@@ -70,20 +73,27 @@ export async function repair(store: Store): Promise<void> {
     await mend(plainSecretOf(id), z.nullable(z.string()));
   }
 
-  const owned = new Set([
-    ...sound.flatMap(({ id }) =>
-      [stateOf(id), secretOf(id), abilitiesOf(id), insightOf(id)].map(({ key }) => key),
-    ),
-  ]);
-  const keys = Object.keys(await browser.storage.local.get(null));
-  const orphans = keys.filter((key) => /^(state|secret|abilities|insight):/.test(key) && !owned.has(key));
-  if (orphans.length > 0) await store.erase(...orphans.map((key) => ({ key })));
+  const itsOwn = (id: string) => [stateOf(id), secretOf(id), abilitiesOf(id), insightOf(id)];
+  const owned = new Set(sound.flatMap(({ id }) => itsOwn(id).map(({ key }) => key)));
+  const orphans = Object.keys(local).filter(
+    (key) => /^(state|secret|abilities|insight):/.test(key) && !owned.has(key),
+  );
+  if (orphans.length > 0) {
+    changed = true;
+    await store.erase(...orphans.map((key) => ({ key })));
+  }
+  return changed;
 
   async function mend<T>(item: Item<T>, shape: z.ZodMiniType): Promise<void> {
-    const value = await store.read(item);
+    const value = open(item, items[item.key]);
     const { success, data } = z.safeParse(shape, value);
-    if (!success) await store.write(item, item.fallback);
-    else if (written(data) !== written(value)) await store.write(item, data as T);
+    if (!success) await put(item, item.fallback);
+    else if (written(data) !== written(value)) await put(item, data as T);
+  }
+
+  async function put<T>(item: Item<T>, value: T): Promise<void> {
+    changed = true;
+    await store.write(item, value);
   }
 }
 

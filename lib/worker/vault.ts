@@ -1,10 +1,12 @@
 import type { Account } from '../domain/account.ts';
 import type { ServiceError, StorageError } from '../domain/errors.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
+import type { Items } from '../platform/ahead.ts';
 import type { KeyStore } from '../platform/keys.ts';
 import {
   ACCOUNTS,
   fleetingSecretOf,
+  open,
   plainSecretOf,
   type Sealed,
   type Store,
@@ -39,12 +41,13 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
 
     /**
      * Locks what earlier versions stored plainly, and wipes keys of no account. To be called while nobody
-     * changes accounts.
+     * changes accounts. @param items all that is stored
      */
-    async tidy(): Promise<void> {
-      const ids = (await store.read(ACCOUNTS)).map(({ id }) => id);
+    async tidy(items: Items): Promise<void> {
+      const ids = open(ACCOUNTS, items[ACCOUNTS.key]).map(({ id }) => id);
       for (const id of ids) {
-        const plain = await store.read(plainSecretOf(id));
+        const item = plainSecretOf(id);
+        const plain = open(item, items[item.key]);
         if (typeof plain !== 'string') continue;
         const sealed = await seal(id, plain);
         if (sealed.ok) await store.write(secretOf(id), sealed.value);

@@ -82,6 +82,11 @@ const checked = (failing: Checked | null): Checked[] => {
   );
 };
 
+const GOOD: Answers = {
+  test: { says: { ok: true, value: CONNECTED } },
+  check: { says: checked(null) },
+};
+
 export const OPTIONS: State[] = [
   { name: 'fresh', stored: {}, ready: '.site-connect' },
   finding('finding', { discover: 'never' }, '[aria-disabled="true"]'),
@@ -105,23 +110,33 @@ export const OPTIONS: State[] = [
   { name: 'one programme', stored: items([ONE]), ready: '.account' },
   { name: 'two programmes', stored: items(several(2)), ready: '.account' },
   { name: 'eight programmes', stored: items(several(8)), ready: '.account .trouble', busiest: true },
-  pressed('tested, connected', 1, { test: { says: { ok: true, value: CONNECTED } } }, '.success'),
-  pressed(
-    'tested, refused',
-    1,
-    { test: { says: { ok: false, error: { kind: 'unauthorized' } } } },
-    '.account .trouble',
-  ),
-  pressed('renaming', 0, {}, '.connect-form [name="name"]'),
-  pressed('checked, good', 2, { check: { says: checked(null) } }, '.check-list'),
+  pressed('editing', 0, {}, '.connect-form [name="name"]'),
+  pressed('checking', 1, { test: 'never' }, '.account [aria-disabled="true"]'),
+  pressed('checked, good', 1, GOOD, '.check-report .success'),
+  {
+    ...pressed('checked, good, step by step', 1, GOOD, '.check-list'),
+    async act(page) {
+      await page.locator('.account .actions button').nth(1).click();
+      await page.locator('.check-report summary').click();
+    },
+  },
   pressed(
     'checked, bad',
-    2,
-    { check: { says: checked({ layer: 'credentials', finding: 'fail', why: 'refused' }) } },
+    1,
+    {
+      test: { says: { ok: false, error: { kind: 'unauthorized' } } },
+      check: { says: checked({ layer: 'credentials', finding: 'fail', why: 'refused' }) },
+    },
     '.check-list .fail',
   ),
-  pressed('disconnecting', 3, {}, '.farewell'),
-  pressed('worker gone', 2, { check: 'gone' }, '.trouble.unreachable'),
+  pressed('disconnecting', 2, {}, '.farewell'),
+  pressed('worker gone', 1, { test: 'gone' }, '.trouble.unreachable'),
+  {
+    name: 'no currency',
+    stored: items([ONE]),
+    act: (page) => page.locator('input.short').fill('12'),
+    ready: '.field-error',
+  },
   ...['refused password', 'lost password', 'access taken away', 'site moved'].map(
     (name): State => ({
       name: `trouble, ${name}`,

@@ -161,7 +161,15 @@ export const POPUP: State[] = [
   },
   {
     name: 'refused before any figures',
-    stored: items([{ ...ONE, state: state({ trouble: { kind: 'unauthorized' } }) }]),
+    stored: items([
+      {
+        ...ONE,
+        state: state({
+          trouble: { kind: 'unauthorized' },
+          schedule: { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null },
+        }),
+      },
+    ]),
     ready: '.trouble',
   },
   {

@@ -29,7 +29,7 @@ const PEOPLE: Partial<Affiliate>[] = [
   {
     name: 'Charles',
     status: 'waiting-for-the-second-signature',
-    unpaid: '987654321098765.43',
+    unpaid: '12345.678',
     currency: 'KWD',
   },
   { name: 'Jean', rate: '5', rateType: 'flat', unpaid: null, balance: null, paid: null },
@@ -42,6 +42,11 @@ const people = (page: AffiliatePage): AffiliatePage => ({
     more: [['Address', '1 Analytical Street, London']],
     ...PEOPLE[at % PEOPLE.length],
   })),
+});
+/** One of them is owed more than anybody ever was. */
+const rich = (page: AffiliatePage): AffiliatePage => ({
+  ...page,
+  affiliates: page.affiliates.map((one, at) => (at === 1 ? { ...one, unpaid: '-987654321098765.43' } : one)),
 });
 const answered = (page: AffiliatePage): PageAnswer => ({ ok: true, value: page });
 const failed = (error: ServiceError): PageAnswer => ({ ok: false, error });
@@ -138,6 +143,7 @@ export const SIDEPANEL: State[] = [
       await page.locator('[name="perPage"]').fill('many');
     },
   },
+  { ...opened('huge amounts', answered(rich(people(pageOf(100_000)))), row), busiest: true },
   opened('nobody in the group', NOBODY, '.empty.small'),
   opened('access taken away', failed({ kind: 'no-access' }), '.trouble button'),
   opened('refused', failed({ kind: 'unauthorized' }), '.trouble button'),

@@ -36,5 +36,5 @@ function looksOf(usual: [number, number], narrow: number, wide: number[], enlarg
 export const LOOKS: Record<PageName, Record<Tongue, Look[]>> = {
   popup: looksOf([380, 600], 320, [], [380, 300]),
   options: looksOf([800, 700], 320, [1280], [640, 400]),
-  sidepanel: looksOf([400, 760], 320, [1000], [200, 380]),
+  sidepanel: looksOf([400, 760], 320, [1000, 1280], [200, 380]),
 };

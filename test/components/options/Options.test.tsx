@@ -482,13 +482,16 @@ describe('settings', () => {
     ['eur', [{ currency: 'EUR' }]],
     ['e1r', []],
     ['eu', []],
+    ['€', []],
   ])('the currency %s', async (typed, chosen) => {
     const { done } = open();
     await userEvent.type(screen.getByLabelText('Currency'), typed);
     expect(sent(done, 'settings').map(([, ask]) => ask)).toEqual(
       chosen.map((part) => ({ ...DEFAULT_SETTINGS, ...part })),
     );
-    expect(screen.queryByText(/A currency code has three letters/) !== null).toBe(typed === 'e1r');
+    // Two letters may become a code yet.
+    const wrong = typed === 'e1r' || typed === '€';
+    expect(screen.queryByText(/A currency code has three letters/) !== null).toBe(wrong);
   });
 
   test('no currency again', async () => {
@@ -498,12 +501,19 @@ describe('settings', () => {
     expect(sent(done, 'settings').at(-1)).toEqual(['settings', DEFAULT_SETTINGS]);
   });
 
-  test('half a currency goes back to what it was', async () => {
-    open(stored({ settings: { ...DEFAULT_SETTINGS, currency: 'EUR' } }));
+  test('half a currency is told to be none when it is left, stays as it is, and changes nothing', async () => {
+    const { done } = open(stored({ settings: { ...DEFAULT_SETTINGS, currency: 'EUR' } }));
     await userEvent.type(field('Currency'), '{Backspace}');
-    expect(field('Currency').value).toBe('EU');
+    expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.tab();
-    expect(field('Currency').value).toBe('EUR');
+    expect(screen.getByRole('alert').textContent).toMatch(/A currency code has three letters/);
+    expect(field('Currency').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Currency').getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id);
+    expect(field('Currency').value).toBe('EU');
+    expect(sent(done, 'settings')).toEqual([]);
+    await userEvent.type(field('Currency'), 'R');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent(done, 'settings').at(-1)?.[1]).toMatchObject({ currency: 'EUR' });
   });
 
   test.each([

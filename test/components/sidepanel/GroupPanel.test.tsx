@@ -44,6 +44,16 @@ describe('before anything is asked', () => {
     await expectAccessible();
   });
 
+  test('the first question under way: that is on display, not how to ask one', async () => {
+    const { store, last } = open();
+    await act(async () => void store.ask({ groupId: '3' }));
+    expect(screen.queryByText('Who are you looking for?')).toBeNull();
+    expect(screen.getAllByText('Fetching…')).toHaveLength(2);
+    await expectAccessible();
+    await act(() => last().answer(pageOf(37)));
+    expect(screen.queryByRole('progressbar', { hidden: true })).toBeNull();
+  });
+
   test('groups are one click away: pinned ones first, then by name', async () => {
     const { last, pages } = open(
       groupsStored({ groups: [group(4), group(3, { name: 'Mine', pinned: true })] }),
@@ -281,7 +291,7 @@ describe('a page', () => {
     const { sent } = await looked(pageOf(37), groupsStored({ groups }));
     expect(screen.getByRole('heading', { name: 'Mine (group 3)' })).toBeTruthy();
     expect(button('Unpin').getAttribute('aria-pressed')).toBe('true');
-    await userEvent.click(button('Name it'));
+    await userEvent.click(button('Rename'));
     await userEvent.type(field('Name of this group'), ' of old');
     await userEvent.click(button('Cancel'));
     expect(sent.slice(1)).toEqual([]);
@@ -631,6 +641,25 @@ describe('column widths', () => {
     expect(edge.getAttribute('aria-valuenow')).toBe('136');
     expect(sent.at(-1)).toEqual(['tableView', expect.objectContaining({ widths: { code: 136 } })]);
     await expectAccessible();
+  });
+
+  test('move alone: the table does not scroll with them', async () => {
+    await looked();
+    const edge = screen.getByRole('separator', { name: 'Width of column Code' });
+    // False where somebody has prevented what the browser would do.
+    expect(fireEvent.keyDown(edge, { key: 'ArrowRight' })).toBe(false);
+    expect(fireEvent.keyDown(edge, { key: 'ArrowLeft' })).toBe(false);
+    expect(fireEvent.keyDown(edge, { key: 'Tab' })).toBe(true);
+  });
+
+  test('are not less than their numbers need', async () => {
+    const view = { widths: { unpaid: 60 }, sort: null, perPage: '15' };
+    const rich = [affiliate(1, { unpaid: '987654321098765.43' }), affiliate(2)];
+    await looked({ ...pageOf(2), affiliates: rich }, groupsStored({ view }));
+    const edge = screen.getByRole('separator', { name: 'Width of column Total unpaid' });
+    expect(Number(edge.getAttribute('aria-valuenow'))).toBeGreaterThan(130);
+    const [first, second] = bodyRows().map((row) => [...row.querySelectorAll<HTMLElement>('.amount')].at(-1));
+    expect([first?.style.fontSize, second?.style.fontSize]).toEqual(['10px', '']);
   });
 
   test('are as they were left', async () => {

@@ -112,7 +112,7 @@ export const GROUP = startingWith(ADMIN, [
     first: after(naming, (page) => page.getByLabel('Name of this group').fill('Mine')),
     name: 'Save',
     says: /^Saved/,
-    focus: /Name it/,
+    focus: /Rename/,
   },
   { state: 'naming', first: naming, name: 'Cancel', says: /Nothing was changed/, focus: /Name it/ },
   {

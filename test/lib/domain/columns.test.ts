@@ -4,6 +4,7 @@ import {
   COLUMNS,
   type ColumnKey,
   columnsFor,
+  columnsWith,
   filterAffiliates,
   fits,
   sortAffiliates,
@@ -137,7 +138,7 @@ describe('columns', () => {
 
   test('find room down to their least, and never stick out', () => {
     const all = COLUMNS;
-    const [usual, least] = [1126, 896];
+    const [usual, least] = [1126, 878];
     const sum = (widths: number[]) => widths.reduce((one, other) => one + other, 0);
     expect(sum(all.map(({ width }) => width))).toBe(usual);
     expect(sum(all.map((column) => column.least))).toBe(least);
@@ -155,6 +156,19 @@ describe('columns', () => {
     expect(widthsFor(code, 425, { code: 300 })).toEqual([300, 125]);
     expect(widthsFor(code, 100, { code: 300 })).toEqual([300, 110]);
     expect(widthsFor(code, 100, { code: 300, name: 200 })).toEqual([300, 200]);
+  });
+
+  test('none is narrower than its figures need, whoever chose it', () => {
+    const needs = { paid: { least: 150, width: 190 }, unpaid: { least: 20, width: 30 } };
+    const whole = columnsWith(COLUMNS.slice(6, 8), needs);
+    expect(whole).toMatchObject([
+      { key: 'paid', least: 150, width: 190 },
+      { key: 'unpaid', least: 84, width: 112 },
+    ]);
+    expect(widthsFor(whole, null, {}, needs)).toEqual([190, 112]);
+    expect(widthsFor(whole, 100, {}, needs)).toEqual([150, 84]);
+    expect(widthsFor(whole, null, { paid: 60, unpaid: 60 }, needs)).toEqual([150, 60]);
+    expect([fits(whole, 234), fits(whole, 233)]).toEqual([true, false]);
   });
 });
 

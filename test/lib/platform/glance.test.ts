@@ -115,6 +115,17 @@ describe('the copy', () => {
     expect(await glance()).toEqual(await items());
   });
 
+  test('is held against what was read a moment ago, and made of what is stored by now', async () => {
+    await profile();
+    const known = await local.get(null);
+    await store.write(store.SELECTED, 'a');
+    await store.renewGlance(known);
+    expect(await glance()).toMatchObject({ selected: { v: 1, value: 'a' } });
+    const get = vi.spyOn(local, 'get');
+    await store.renewGlance({ ...(await items()), glance: await glance() });
+    expect(get.mock.calls.filter(([keys]) => keys === null)).toHaveLength(1);
+  });
+
   test('is mended where an item was changed behind its back, and written only then', async () => {
     await profile();
     await store.renewGlance();

@@ -6,7 +6,7 @@ import { newWatch } from '../../../lib/domain/group-watch.ts';
 import { fail, ok, type Result } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import * as store from '../../../lib/platform/storage.ts';
-import { disconnect } from '../../../lib/worker/connect.ts';
+import { disconnect } from '../../../lib/worker/disconnect.ts';
 import { createGroupWatcher } from '../../../lib/worker/group-watcher.ts';
 import { repair } from '../../../lib/worker/repair.ts';
 import { admin, pageOf } from '../group-samples.ts';
@@ -207,6 +207,6 @@ test.each<[string, unknown, number]>([
   ['half a watch', [{ accountId: 'a', groupId: 3 }], 0],
 ])('what is stored is looked at after an update: %s', async (_name, value, left) => {
   await browser.storage.local.set({ watches: { v: 1, value } });
-  await repair(store);
+  await repair(store, await store.readEverything());
   expect(await watches()).toHaveLength(left);
 });

@@ -39,13 +39,13 @@ async function sound(): Promise<void> {
 test('what is sound stays as it is', async () => {
   await sound();
   const before = structuredClone(await raw());
-  await repair(store);
+  await repair(store, await store.readEverything());
   expect(await raw()).toEqual(before);
 });
 
 test.each(POLL_MINUTES)('a period of %i minutes is sound', async (pollMinutes) => {
   await store.write(store.SETTINGS, { ...settings, pollMinutes });
-  await repair(store);
+  await repair(store, await store.readEverything());
   expect(await store.read(store.SETTINGS)).toEqual({ ...settings, pollMinutes });
 });
 
@@ -55,19 +55,19 @@ test.each<AccountState['trouble']>([
 ])('a state in trouble is sound: %o', async (trouble) => {
   await store.write(store.ACCOUNTS, [account()]);
   await store.write(store.stateOf('a'), state({ trouble }));
-  await repair(store);
+  await repair(store, await store.readEverything());
   expect((await store.read(store.stateOf('a'))).trouble).toEqual(trouble);
 });
 
 test('an empty browser stays empty', async () => {
-  await repair(store);
+  await repair(store, await store.readEverything());
   expect(await raw()).toEqual({});
 });
 
 describe('what is not sound', () => {
   test.each([null, 'x', '', 7, {}, { length: 0 }, true])('accounts that are %o: none', async (value) => {
     await browser.storage.local.set({ accounts: { v: 1, value } });
-    await repair(store);
+    await repair(store, await store.readEverything());
     expect(await store.read(store.ACCOUNTS)).toEqual([]);
   });
 
@@ -81,14 +81,14 @@ describe('what is not sound', () => {
     ['no revision', { ...account(), revision: '1' }],
   ])('an account that is %s goes, the others stay', async (_, one) => {
     await browser.storage.local.set({ accounts: { v: 1, value: [one, account({ id: 'b' })] } });
-    await repair(store);
+    await repair(store, await store.readEverything());
     expect(await store.read(store.ACCOUNTS)).toEqual([account({ id: 'b' })]);
   });
 
   test('an account that goes takes its password along', async () => {
     await sound();
     await browser.storage.local.set({ accounts: { v: 1, value: [{ ...account(), role: 'owner' }] } });
-    await repair(store);
+    await repair(store, await store.readEverything());
     expect(Object.keys(await raw()).sort()).toEqual(['accounts', 'selected', 'settings']);
   });
 
@@ -100,13 +100,13 @@ describe('what is not sound', () => {
     ['a currency that is none', { ...settings, currency: 7 }],
   ])('settings that are %s: the usual ones', async (_, value) => {
     await browser.storage.local.set({ settings: { v: 1, value } });
-    await repair(store);
+    await repair(store, await store.readEverything());
     expect(await store.read(store.SETTINGS)).toEqual(store.SETTINGS.fallback);
   });
 
   test('a toolbar that is neither dark nor light: light', async () => {
     await browser.storage.local.set({ dark: { v: 1, value: 'yes' } });
-    await repair(store);
+    await repair(store, await store.readEverything());
     expect(await raw()).toMatchObject({ dark: { v: 1, value: false } });
   });
 
@@ -117,7 +117,7 @@ describe('what is not sound', () => {
   ])('a state that is %s: a new one, and the account stays connected', async (_, value) => {
     await sound();
     await browser.storage.local.set({ 'state:a': { v: 1, value } });
-    await repair(store);
+    await repair(store, await store.readEverything());
     // Older versions counted no answers.
     expect({ answers: 0, ...(await store.read(store.stateOf('a'))) }).toEqual(NEW_STATE);
     expect(await store.read(store.secretOf('a'))).toEqual(SEALED);
@@ -141,7 +141,7 @@ describe('what is not sound', () => {
   ])('a state with %s: that part alone goes', async (_, damage, left) => {
     await sound();
     await browser.storage.local.set({ 'state:a': { v: 1, value: { ...judged(), ...damage } } });
-    await repair(store);
+    await repair(store, await store.readEverything());
     expect(await store.read(store.stateOf('a'))).toEqual({ ...judged(), ...left });
   });
 
@@ -150,7 +150,7 @@ describe('what is not sound', () => {
     const turned = Object.fromEntries(Object.entries(judged()).reverse());
     await browser.storage.local.set({ 'state:a': { v: 1, value: turned } });
     const set = vi.spyOn(browser.storage.local, 'set');
-    await repair(store);
+    await repair(store, await store.readEverything());
     expect(set).not.toHaveBeenCalled();
   });
 });
@@ -160,7 +160,7 @@ test('what belongs to no account is wiped, above all a password', async () => {
   await store.write(store.secretOf('gone'), SEALED);
   await store.write(store.stateOf('gone'), polled());
   const before = structuredClone(await raw());
-  await repair(store);
+  await repair(store, await store.readEverything());
   const { 'secret:gone': _secret, 'state:gone': _state, ...owned } = before;
   expect(await raw()).toEqual(owned);
 });

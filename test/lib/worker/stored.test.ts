@@ -53,6 +53,15 @@ async function start(left: Left) {
 const valueIn = <T>({ local }: Left, { key }: store.Item<T>) => (local[key] as { value: T }).value;
 const accountsOf = (left: Left): Account[] => valueIn(left, store.ACCOUNTS);
 
+test('what is sound is read by one question, however many programmes there are, and not written', async () => {
+  const { vault } = await start(structuredClone(leftBy(VERSIONS.at(-1) ?? '')));
+  const get = vi.spyOn(local, 'get');
+  const set = vi.spyOn(local, 'set');
+  await takeOver({ store, vault, records: noRecords });
+  expect(get.mock.calls).toEqual([[null]]);
+  expect(set).not.toHaveBeenCalled();
+});
+
 describe.each(VERSIONS)('what version %s has left', (name) => {
   const left = leftBy(name);
 

@@ -94,7 +94,7 @@ describe('tidying', () => {
   test('locks what an earlier version stored plainly, which worked until then, too', async () => {
     await store.write(store.plainSecretOf('a'), PASSWORD);
     expect(await vault.reveal(account())).toEqual(ok(PASSWORD));
-    await vault.tidy();
+    await vault.tidy((await store.readEverything()).items);
     expect(JSON.stringify(await browser.storage.local.get(null))).not.toContain(PASSWORD);
     expect(await vault.reveal(account())).toEqual(ok(PASSWORD));
     expect(await store.read(store.plainSecretOf('a'))).toBeNull();
@@ -103,7 +103,7 @@ describe('tidying', () => {
   test('keeps it as it is while no key can be made', async () => {
     await store.write(store.plainSecretOf('a'), PASSWORD);
     memory.broken = true;
-    await vault.tidy();
+    await vault.tidy((await store.readEverything()).items);
     expect(await vault.reveal(account())).toEqual(ok(PASSWORD));
   });
 
@@ -111,7 +111,7 @@ describe('tidying', () => {
     await keepSecret(vault, 'a', PASSWORD);
     await keepSecret(vault, 'gone', PASSWORD);
     const set = vi.spyOn(browser.storage.local, 'set');
-    await vault.tidy();
+    await vault.tidy((await store.readEverything()).items);
     expect([...memory.kept.keys()]).toEqual(['a']);
     expect(set).not.toHaveBeenCalled();
   });
