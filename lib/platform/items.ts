@@ -1,18 +1,16 @@
 import type { Abilities } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
-import * as bounds from '../domain/bounds.ts';
 import type { GroupWatch } from '../domain/group-watch.ts';
 import { DEFAULT_VIEW, type RememberedGroup, type TableView } from '../domain/groups.ts';
 import type { Insight } from '../domain/insight.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.ts';
 import { type AccountState, NEW_STATE } from '../domain/state.ts';
 
-/** Every stored item, with the version of its shape, its fallback, and what it is cut to before it is written. */
+/** Every stored item, with the version of its shape and its fallback; what it is cut to stands in `item-bounds.ts`. */
 export interface Item<T> {
   key: string;
   version: number;
   fallback: T;
-  bound?(value: T): T;
   /** Left out: storage.local. `session` is memory, which goes with the browser. */
   area?: 'session';
 }
@@ -27,39 +25,33 @@ export const ACCOUNTS: Item<Account[]> = {
   key: 'accounts',
   version: 1,
   fallback: [],
-  bound: bounds.boundedAccounts,
 };
 export const SETTINGS: Item<Settings> = {
   key: 'settings',
   version: 1,
   fallback: DEFAULT_SETTINGS,
-  bound: bounds.boundedSettings,
 };
 /** What the account's service offers beyond the contract; null until it was looked at. */
 export const abilitiesOf = (accountId: string): Item<Abilities | null> => ({
   key: `abilities:${accountId}`,
   version: 1,
   fallback: null,
-  bound: bounds.boundedAbilities,
 });
 export const GROUPS: Item<RememberedGroup[]> = {
   key: 'groups',
   version: 1,
   fallback: [],
-  bound: bounds.boundedGroups,
 };
 /** Groups watched for new applicants: numbers only, nothing of the applicants themselves. */
 export const WATCHES: Item<GroupWatch[]> = {
   key: 'watches',
   version: 1,
   fallback: [],
-  bound: bounds.boundedWatches,
 };
 export const TABLE_VIEW: Item<TableView> = {
   key: 'tableView',
   version: 1,
   fallback: DEFAULT_VIEW,
-  bound: bounds.boundedView,
 };
 /** Whether the toolbar is dark, as a page saw it last (`toolbar.ts`). */
 export const DARK: Item<boolean> = { key: 'dark', version: 1, fallback: false };
@@ -68,7 +60,6 @@ export const BORROWED: Item<string[]> = {
   key: 'borrowed',
   version: 1,
   fallback: [],
-  bound: bounds.boundedBorrowed,
 };
 /** The account that the popup shows. */
 export const SELECTED: Item<string | null> = { key: 'selected', version: 1, fallback: null };
@@ -76,14 +67,12 @@ export const stateOf = (accountId: string): Item<AccountState> => ({
   key: `state:${accountId}`,
   version: 1,
   fallback: NEW_STATE,
-  bound: bounds.boundedState,
 });
 /** What the account's records come to, for the popup; null until something was recorded. */
 export const insightOf = (accountId: string): Item<Insight | null> => ({
   key: `insight:${accountId}`,
   version: 1,
   fallback: null,
-  bound: bounds.boundedInsight,
 });
 /** Application passwords. Read by the worker alone: never sent back into a page (pitfall 17). */
 export const secretOf = (accountId: string): Item<Sealed | null> => ({

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import type { Items } from './ahead.ts';
 import { browser } from './browser.ts';
 import { removeItems, setItems } from './glance.ts';
+import { bounded } from './item-bounds.ts';
 import type { Item } from './items.ts';
 import { readUnkept, storageError, withUnkept } from './unkept.ts';
 
@@ -59,9 +60,9 @@ export async function writeTogether<T extends unknown[]>(
 }
 
 function enveloped<T>(...entries: [Item<T>, T][]): Items {
-  const envelopes = entries.map(([{ key, version, bound }, value]): [string, Envelope] => [
-    key,
-    { v: version, value: bound ? bound(value) : value },
+  const envelopes = entries.map(([item, value]): [string, Envelope] => [
+    item.key,
+    { v: item.version, value: bounded(item, value) },
   ]);
   return Object.fromEntries(envelopes);
 }
