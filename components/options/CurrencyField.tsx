@@ -25,6 +25,7 @@ export function CurrencyField({ currency, onCurrency }: Props) {
       autocapitalize="characters"
       placeholder="EUR"
       value={typed}
+      urgent
       error={invalid ? { what: t('currencyInvalid'), todo: '' } : null}
       onValue={(text) => {
         setTyped(text);

@@ -19,12 +19,14 @@ interface Props {
   onBlur?(): void;
   hint?: string;
   error?: Words | null;
+  /** The error is spoken as soon as it comes, because nothing leads the focus to it. */
+  urgent?: boolean;
   value: string;
   onValue(value: string): void;
 }
 
-/** A labelled input; hint and error are read out with it, and an error as soon as it comes. */
-export function Field({ label, hint, error, onValue, ...input }: Props) {
+/** A labelled input; hint and error are read out with it. */
+export function Field({ label, hint, error, urgent = false, onValue, ...input }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -41,7 +43,7 @@ export function Field({ label, hint, error, onValue, ...input }: Props) {
         onInput={(event) => onValue(event.currentTarget.value)}
       />
       {error && (
-        <p class="field-error" role="alert" id={`${id}-error`}>
+        <p class="field-error" role={urgent ? 'alert' : undefined} id={`${id}-error`}>
           {[error.what, error.todo].filter(Boolean).join('. ')}
         </p>
       )}

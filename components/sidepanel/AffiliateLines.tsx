@@ -6,6 +6,7 @@ import { nameOf } from './RowMenu.tsx';
 export function WhoLines({ affiliate }: { affiliate: Affiliate }) {
   const { code, email, id } = affiliate;
   const who = nameOf(affiliate);
+  const below = email && email !== who ? email : `#${id}`;
   return (
     <span class="lines">
       <span class="line">
@@ -19,7 +20,7 @@ export function WhoLines({ affiliate }: { affiliate: Affiliate }) {
         )}
       </span>
       <span class="line soft">
-        <bdi title={email ?? undefined}>{email && email !== who ? email : `#${id}`}</bdi>
+        <bdi title={below}>{below}</bdi>
       </span>
     </span>
   );

@@ -4,7 +4,7 @@ import { AffiliateCell } from './AffiliateCell.tsx';
 import { StateLines, WhoLines } from './AffiliateLines.tsx';
 import { sizeIn, textWidth } from './figure-widths.ts';
 import { unpaidText } from './figure-words.ts';
-import type { LineWidths } from './line-widths.ts';
+import { type LineWidths, SMALLEST_IN_LINES } from './line-widths.ts';
 import { RowMenuButton } from './RowMenu.tsx';
 
 interface Props {
@@ -55,7 +55,11 @@ export function AffiliateRow({ affiliate, columns, widths, lines, fallbackCurren
             <WhoLines affiliate={affiliate} />
           </th>
           <td>
-            <StateLines status={affiliate.status} unpaid={unpaid} size={sizeIn(lines.most, unpaid)} />
+            <StateLines
+              status={affiliate.status}
+              unpaid={unpaid}
+              size={sizeIn(lines.most, unpaid, SMALLEST_IN_LINES)}
+            />
           </td>
         </>
       )}

@@ -63,7 +63,7 @@ export function AffiliateTable(props: AffiliateTableProps) {
   const whole = columnsWith(columns, needs);
   const narrow = room !== null && !fits(whole, room - MENU_WIDTH);
   const widths = widthsFor(whole, room && room - MENU_WIDTH, props.widths, needs);
-  const lines = linesFor(room, needs.unpaid);
+  const lines = linesFor(room, needs.unpaid?.width ?? 0);
   const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, HEAD, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
   const opened = menu && affiliates[menu.index];

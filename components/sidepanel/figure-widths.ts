@@ -29,16 +29,20 @@ export function figureNeeds(
         : unpaidText({ ...row, unpaid: number }, fallbackCurrency),
     );
     const widest = Math.max(0, ...texts.map(textWidth));
-    if (widest > 0)
-      needs[key] = { least: Math.ceil((widest * SMALLEST) / SIZE) + PADDING, width: widest + PADDING };
+    const width = widest + PADDING;
+    if (widest > 0) needs[key] = { least: narrowed(width, SMALLEST), width };
   }
   return needs;
 }
 
+/** px that a column of figures takes with letters of another size, where it takes a width with the usual ones. */
+export const narrowed = (width: number, size: number): number =>
+  Math.ceil(((width - PADDING) * size) / SIZE) + PADDING;
+
 /** px, of the letters of a figure in a column of a width; undefined where it needs no other than the usual. */
-export function sizeIn(width: number, text: string): number | undefined {
+export function sizeIn(width: number, text: string, smallest = SMALLEST): number | undefined {
   const size = (SIZE * (width - PADDING)) / textWidth(text);
-  return size < SIZE ? Math.max(SMALLEST, Math.floor(size * 10) / 10) : undefined;
+  return size < SIZE ? Math.max(smallest, Math.floor(size * 10) / 10) : undefined;
 }
 
 interface Most {

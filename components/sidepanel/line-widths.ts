@@ -1,9 +1,11 @@
-import type { Need } from '../../lib/domain/columns.ts';
+import { narrowed } from './figure-widths.ts';
 
 /** px, of the column with the rows' menus. */
 export const MENU_WIDTH = 40;
 /** px that are left to a name beside the widest amount. */
-const LEAST_NAME = 62;
+const LEAST_NAME = 42;
+/** px, of letters: only a page that is enlarged is so narrow that an amount comes to that. */
+export const SMALLEST_IN_LINES = 8;
 
 /** px, where people stand in two lines. */
 export interface LineWidths {
@@ -15,8 +17,13 @@ export interface LineWidths {
   table: number;
 }
 
-/** @param room of the table; null where it is not known */
-export function linesFor(room: number | null, { least, width }: Need = { least: 0, width: 0 }): LineWidths {
-  const table = Math.max(room ?? 0, least > 0 ? least + LEAST_NAME + MENU_WIDTH : 0);
-  return { state: Math.min(Math.max(width, 96), 112), most: table - LEAST_NAME - MENU_WIDTH, table };
+/**
+ * @param room of the table; null where it is not known
+ * @param widest that an amount takes; 0 where there is none
+ */
+export function linesFor(room: number | null, widest: number): LineWidths {
+  const least = widest > 0 ? narrowed(widest, SMALLEST_IN_LINES) : 0;
+  const table = Math.max(room ?? 0, least + LEAST_NAME + MENU_WIDTH);
+  const most = table - LEAST_NAME - MENU_WIDTH;
+  return { state: Math.min(Math.max(widest, 96), 112, Math.max(most, 0)), most, table };
 }

@@ -31,7 +31,7 @@ export const COLUMNS: Column[] = [
   { key: 'balance', width: 108, least: 84, kind: 'amount' },
   { key: 'paid', width: 108, least: 84, kind: 'amount' },
   { key: 'unpaid', width: 112, least: 84, kind: 'amount' },
-  { key: 'createdAt', width: 112, least: 92, kind: 'time' },
+  { key: 'createdAt', width: 112, least: 96, kind: 'time' },
 ];
 
 export interface Sort {

@@ -440,7 +440,7 @@ describe('in one browser', () => {
       await lookUp(panel, group);
       await panel.getByRole('heading', { name: new RegExp(`group ${group}`, 'i') }).waitFor();
     }
-    await panel.getByRole('button', { name: 'Name it' }).click();
+    await panel.getByRole('button', { name: 'Rename' }).click();
     await panel.getByLabel('Name of this group').fill('My bloggers');
     await panel.getByRole('button', { name: 'Save' }).click();
     await panel.getByRole('heading', { name: 'My bloggers (group 3)' }).waitFor();

@@ -9,7 +9,7 @@ const pinned = after(
   (page) => press(page, 'Pin'),
   (page) => page.getByRole('button', { name: 'Unpin' }).waitFor(),
 );
-const naming = after(lookUp(), (page) => press(page, 'Name it'));
+const naming = after(lookUp(), (page) => press(page, 'Rename'));
 /** Enough pages that loading takes its time. */
 const large = lookUp('7');
 const loading = (page: Page) => page.locator('.loading button').waitFor();
@@ -106,7 +106,7 @@ export const GROUP = startingWith(ADMIN, [
   { state: 'watched', first: watched, name: 'Unpin', says: /^Unpinned/ },
   { state: 'watched', first: watched, name: 'Forget', says: /is forgotten/, focus: /group 3|Group 3/ },
   { state: 'a page', first: lookUp(), name: 'Forget', says: /is forgotten/, focus: /group 3|Group 3/ },
-  { state: 'a page', first: lookUp(), name: 'Name it', says: null, focus: /Name of this group/ },
+  { state: 'a page', first: lookUp(), name: 'Rename', says: null, focus: /Name of this group/ },
   {
     state: 'naming',
     first: after(naming, (page) => page.getByLabel('Name of this group').fill('Mine')),
@@ -114,7 +114,7 @@ export const GROUP = startingWith(ADMIN, [
     says: /^Saved/,
     focus: /Rename/,
   },
-  { state: 'naming', first: naming, name: 'Cancel', says: /Nothing was changed/, focus: /Name it/ },
+  { state: 'naming', first: naming, name: 'Cancel', says: /Nothing was changed/, focus: /Rename/ },
   {
     state: 'known groups',
     first: lookUp(),
