@@ -30,10 +30,10 @@ export const daysFrom = (from: Day, to: Day): number => Math.round((utc(to) - ut
 /** The moment (ms) at which a day begins; where midnight is skipped, the first moment after it. */
 export function startOf(day: Day, zone: Zone = HERE): number {
   const midnight = utc(day);
-  const guess = midnight - zone(midnight) * MINUTE;
-  // The clocks may have been changed between here and there.
-  const start = midnight - zone(guess) * MINUTE;
-  return dayOf(start, zone) < day ? Math.max(guess, start) : start;
+  // The clocks may be changed around it: of the midnights by each of them the first that lies in the day, or after it.
+  const midnights = [-DAY, 0, DAY].map((away) => midnight - zone(midnight + away) * MINUTE);
+  const fitting = midnights.filter((at) => dayOf(at, zone) >= day);
+  return fitting.length > 0 ? Math.min(...fitting) : Math.max(...midnights);
 }
 
 /** The same time of day, so many days before. A day that is shorter ends early. */
@@ -59,4 +59,5 @@ export const isDay = (text: string): boolean =>
   written(utc(text)) === text;
 
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
-const written = (at: number): Day => new Date(at).toISOString().slice(0, 10);
+const written = (at: number): Day =>
+  new Date(Math.min(Math.max(at, FIRST - DAY), LAST)).toISOString().slice(0, 10);

@@ -56,32 +56,32 @@ export function withRows(files: Files, { rows, gone, at: now }: Pick<Sighting, '
     if (row.at === null) continue;
     const known = find(row, row.at);
     if (known) replace(known, after(known, row, row.at, now));
-    else if (!row.onlyIfKnown) {
+    else if (!row.onlyIfKnown && !row.notNew && !isThinned(row.at)) {
       const fresh = entryOf(row, row.at);
       added.push(fresh);
       put(fresh);
     }
   }
   for (const { key, at } of gone) {
-    const known = inFile(at)?.find((entry) => entry.key === key);
+    const known = inFile(at)?.find((entry) => entry.key === key && entry.at === at);
     if (known) replace(known, { ...known, deleted: true, takenBackAt: known.takenBackAt ?? now });
   }
   return { entries, added };
 
   function find({ key, was, wasAt, amount }: SeenRow, at: number): Entry | undefined {
-    const name = was ?? key;
-    const exact = inFile(wasAt ?? at)?.find((entry) => entry.key === name && !taken.has(entry));
-    // A service that began to tell ids, or ceased to, tells of the same referrals in other words.
-    const other = inFile(at)?.find(
-      (entry) =>
-        entry.at === at &&
-        hasId(entry.key) !== hasId(key) &&
-        entry.amount === amount &&
-        entry.key !== '' &&
-        !listed.has(entry.key) &&
-        !taken.has(entry),
+    const [name, then] = [was ?? key, wasAt ?? at];
+    const exact = inFile(then)?.find((entry) => entry.key === name && entry.at === then && !taken.has(entry));
+    if (exact) return exact;
+    // One that is not listed, of the same second, is the same in other words: a service began to tell ids, say.
+    const others = inFile(at)?.filter(
+      (entry) => entry.at === at && entry.key !== '' && !listed.has(entry.key) && !taken.has(entry),
     );
-    return exact ?? other;
+    return others?.find((entry) => entry.amount === amount) ?? others?.[0];
+  }
+
+  /** Who was thinned can no longer be told one by one: the row may be among them. */
+  function isThinned(at: number): boolean {
+    return inFile(at)?.some(({ key }) => key === '') ?? false;
   }
 
   function replace(known: Entry, next: Entry): void {
@@ -101,8 +101,6 @@ export function withRows(files: Files, { rows, gone, at: now }: Pick<Sighting, '
   }
 }
 
-const hasId = (key: string): boolean => key.startsWith('id ');
-
 /** Letters that are kept of each; a currency or a provider is never as long. */
 const LONGEST = 40;
 
@@ -121,7 +119,7 @@ function entryOf({ key, amount, currency, status, provider }: SeenRow, at: numbe
 }
 
 function after(known: Entry, row: SeenRow, at: number, now: number): Entry {
-  if (row.onlyIfKnown) return { ...known, key: row.key };
+  if (row.onlyIfKnown) return { ...known, key: row.key, at };
   const { deleted, ...kept } = known;
   const next = { ...kept, ...entryOf(row, at) };
   if (!isRejected(next.status)) return { ...next, takenBackAt: null };
@@ -131,12 +129,15 @@ function after(known: Entry, row: SeenRow, at: number, now: number): Entry {
 /** How many entries there are, and about how many bytes they take, once these files were changed. */
 export function weighed(before: { entries: number; bytes: number } | null, was: Files, is: Files) {
   const count = (files: Files) => sum(files, (all) => all.length);
-  const bytes = (files: Files) => sum(files, (all) => JSON.stringify(all.map(Object.values)).length);
+  const bytes = (files: Files) =>
+    sum(files, (all) => utf8.encode(JSON.stringify(all.map(Object.values))).length);
   return {
     entries: (before?.entries ?? 0) + count(is) - count(was),
     bytes: (before?.bytes ?? 0) + bytes(is) - bytes(was),
   };
 }
+
+const utf8 = new TextEncoder();
 
 const sum = (files: Files, of: (all: Entry[]) => number): number =>
   [...files.values()].reduce((total, all) => total + of(all), 0);

@@ -20,6 +20,14 @@ export interface Filling {
   startedAt: number;
   /** Why it stopped by itself. */
   error?: ServiceError;
+  /** How many pages were answered, those that were asked for again among them. */
+  asked?: number;
+  /** How many rows bear no time that can be read, and have no place in the records. */
+  timeless?: number;
+  /** How often the page was asked for in vain; absent: never. */
+  tries?: number;
+  /** ms of this computer's clock before which it is not asked for again; kept, for a worker does not live as long. */
+  notBefore?: number;
 }
 
 export const newFilling = (startedAt: number): Filling => ({

@@ -1,10 +1,9 @@
-import type { Entry } from './entries.ts';
-import { fileOf, weighed, withRows } from './entries.ts';
+import { type Entry, fileOf, weighed, withRows } from './entries.ts';
 import type { Filling } from './filling.ts';
 import type { HistoryPage } from './history.ts';
 import type { Referral } from './recognise.ts';
 import { recognise, timeOf } from './recognise.ts';
-import type { Book, Held, Recorded } from './records.ts';
+import { type Book, type Gap, type Held, type Recorded, withoutFound } from './records.ts';
 import type { SeenRow } from './sighting.ts';
 
 /** Filling in the past from the service's own history, page by page. */
@@ -25,42 +24,47 @@ export const filesOfPage = ({ referrals }: HistoryPage, { tail }: Filling): numb
 ];
 
 /**
- * The records with one page of the past. Referrals that came in since the last page have moved rows on to this one,
- * which are left out; where some were deleted, rows have moved to the page before, which is asked for again.
+ * The records with one page of the past. What is recorded already is known again, so that pages may be asked for twice:
+ * where some referrals were deleted, rows have moved to the page before, which is asked for again.
  * @param at ms of the service's clock
  */
 export function fill(held: Held & { book: Book }, page: HistoryPage, at: number): Recorded | null {
   const { book } = held;
   const filling = book.filling;
   if (filling?.stage !== 'running') return null;
-  const moved = page.total === null || filling.total === null ? 0 : page.total - filling.total;
-  const fresh = moved > 0 ? page.referrals.slice(moved) : page.referrals;
-  const tail = moved < 0 ? [] : filling.tail;
+  const moved = movedBy(page, filling);
   const known = [...held.entries.values()].flat().filter(({ key }) => key !== '');
-  const rows = recognise(known, [...tail, ...fresh]).map(
+  const rows = recognise(known, [...leftOf(filling.tail, page, moved), ...page.referrals]).map(
     ({ referral, was }): SeenRow => ({
       ...referral,
-      at: timeOf(referral),
-      ...(was && was.key !== referral.key && { was: was.key }),
-      ...(was && { wasAt: was.at }),
+      // As the poller knows it, which may see it in another dialect.
+      key: was?.key ?? referral.key,
+      at: was?.at ?? timeOf(referral),
     }),
   );
   const { entries, added } = withRows(held.entries, { rows, gone: [], at });
   for (const entry of added) Object.assign(entry, { filled: true } satisfies Partial<Entry>);
 
+  const asked = (filling.asked ?? 0) + 1;
+  const isFull = page.referrals.length > 0 && page.referrals.every((row) => isThinned(row, book));
+  const mustEnd = asked >= MOST_FILL_PAGES || isFull;
   const isBack = moved < 0 && filling.page > 1;
-  const isOver = !isBack && (page.last || filling.page >= MOST_FILL_PAGES);
+  const isOver = mustEnd || (page.last && !isBack);
+  const timeless = (filling.timeless ?? 0) + page.referrals.filter((row) => timeOf(row) === null).length;
+  const { tries, notBefore, error, ...rest } = filling;
   const next: Filling = {
-    ...filling,
+    ...rest,
     stage: isOver ? 'done' : 'running',
-    page: isBack ? filling.page - 1 : filling.page + 1,
+    page: isBack ? Math.max(1, filling.page - pagesBack(-moved, page)) : filling.page + 1,
     pages: page.pages ?? null,
-    total: page.total,
-    read: filling.read + fresh.length,
-    tail: isOver || isBack ? [] : lastSecond(fresh.length > 0 ? fresh : tail),
-    error: undefined,
+    total: countOr(page.total, null),
+    read: filling.read + page.referrals.length,
+    tail: isOver || isBack ? [] : lastSecond(page.referrals.length > 0 ? page.referrals : filling.tail),
+    asked,
+    ...(timeless > 0 && { timeless }),
   };
-  const whole = isOver && page.last;
+  const isWhole = isOver && !mustEnd && timeless === 0 && book.thinnedBefore === null;
+  const gaps = withoutFound(book.gaps, added);
   return {
     entries,
     totals: null,
@@ -68,11 +72,52 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
       ...book,
       ...weighed(book, held.entries, entries),
       filling: next,
-      since: whole ? null : book.since,
-      // What came in before is among the history, listed or not.
-      gaps: whole ? book.gaps.filter(({ to }) => to > filling.startedAt) : book.gaps,
+      since: isWhole ? null : book.since,
+      gaps: isWhole ? hiddenOf(gaps, book, next) : gaps,
     },
   };
+}
+
+/** By how many rows the pages have moved on since the last one, as far as the total tells; back: negative. */
+function movedBy(page: HistoryPage, filling: Filling): number {
+  const [then, now] = [countOr(filling.total, null), countOr(page.total, null)];
+  return then === null || now === null ? 0 : now - then;
+}
+
+const countOr = <T>(count: number | null, other: T): number | T =>
+  count !== null && Number.isSafeInteger(count) && count >= 0 ? count : other;
+
+/**
+ * Rows of the last page's last second that this one does not repeat: beside them, rows alike are others. Where that
+ * is not sure they are taken for the same: one referral too few rather than one that never was.
+ */
+function leftOf(tail: Referral[], page: HistoryPage, moved: number): Referral[] {
+  const [last, first] = [tail[0], page.referrals[0]];
+  if (!last || !first || moved < 0) return [];
+  const isNewer = (timeOf(first) ?? 0) > (timeOf(last) ?? 0);
+  return isNewer ? [] : tail.slice(0, Math.max(0, tail.length - moved));
+}
+
+const pagesBack = (rows: number, page: HistoryPage): number =>
+  Math.ceil(rows / Math.max(1, page.referrals.length));
+
+const isThinned = (row: Referral, { thinnedBefore }: Book): boolean => {
+  const at = timeOf(row);
+  return at !== null && thinnedBefore !== null && fileOf(at) < thinnedBefore;
+};
+
+/**
+ * What is still unlisted once the whole history is there: what came in meanwhile, and of what came in before no more
+ * than the service counts beyond its history, the latest first. What is missing beyond these is gone.
+ */
+function hiddenOf(gaps: Gap[], { last }: Book, { total, startedAt }: Filling): Gap[] {
+  let hidden = last.referrals === null || total === null ? Number.POSITIVE_INFINITY : last.referrals - total;
+  const left = gaps.toReversed().map((gap) => {
+    const count = gap.to > startedAt ? gap.count : Math.max(0, Math.min(gap.count, hidden));
+    hidden -= count;
+    return { ...gap, count };
+  });
+  return left.filter(({ count }) => count > 0).toReversed();
 }
 
 function lastSecond(rows: Referral[]): Referral[] {

@@ -69,31 +69,31 @@ export function record(held: Held, sighting: Sighting, zone?: Zone): Recorded | 
   const before = held.book;
   if (before?.line === line && before.number >= number) return null;
   const files = withRows(held.entries, sighting);
+  // Another history, or one of which some was lost: the browser could not store it.
+  const isTorn = before !== null && (before.line !== line || before.number + 1 < number);
   const book: Book = {
     ...(before ?? EMPTY),
     line,
     number,
-    since: before ? before.since : at,
+    since: before ? before.since : newestOf(sighting),
     last: {
       at: Math.max(at, before?.last.at ?? at),
       referrals: totals?.referrals ?? before?.last.referrals ?? null,
     },
     payouts: [...(before?.payouts ?? []), ...payoutsOf(sighting)].slice(-MOST_PAYOUTS),
-    gaps: before?.gaps ?? [],
+    gaps: withoutFound(before?.gaps ?? [], files.added),
     ...weighed(before, held.entries, files.entries),
   };
-  if (before && before.line !== line)
-    return {
-      ...files,
-      book: resumed(book, before, sighting, files.added),
-      totals: dayOfTotals(sighting, zone),
-    };
   return {
     ...files,
-    book: { ...book, gaps: gapsAfter(book.gaps, sighting) },
+    book: isTorn ? resumed(book, before, sighting, files.added) : withUnlisted(book, sighting),
     totals: dayOfTotals(sighting, zone),
   };
 }
+
+/** When the first answer was given; by what it lists, where the clock of a service that tells none is slow. */
+const newestOf = ({ at, rows }: Sighting): number =>
+  rows.reduce((most, row) => Math.max(most, row.at ?? at), at);
 
 const EMPTY = { since: null, entries: 0, bytes: 0, thinnedBefore: null };
 
@@ -102,27 +102,38 @@ const payoutsOf = ({ payout, at }: Sighting): Payout[] => (payout ? [{ ...payout
 const dayOfTotals = ({ at, totals }: Sighting, zone?: Zone): DayTotals | null =>
   totals && { day: dayOf(at, zone), at, ...totals };
 
-/** What came in while nobody watched, between one history of the account and the next. */
-function resumed(book: Book, before: Book, { at, totals }: Sighting, added: Entry[]): Book {
+/**
+ * What came in while nobody watched. Deletions hide some of it from the total, but not where the list shows something
+ * that is older.
+ */
+function resumed(book: Book, before: Book, { at, totals, rows }: Sighting, added: Entry[]): Book {
   const [then, now] = [before.last.referrals, totals?.referrals ?? null];
   // Nobody can tell how many that were.
   if (then === null || now === null) return { ...book, since: at };
   const listed = added.filter((entry) => entry.at > before.last.at).length;
-  const count = now - then - listed;
-  return count > 0 ? { ...book, gaps: withGap(book.gaps, { from: before.last.at, to: at, count }) } : book;
+  const reachesBack = rows.length >= now || rows.some((row) => (row.at ?? at) <= before.last.at);
+  const count = Math.max(now - then - listed, reachesBack ? 0 : 1);
+  return count > 0 ? { ...book, gaps: withGap(book.gaps, gapOf(before.last.at, at, count)) } : book;
 }
 
-function gapsAfter(gaps: Gap[], { unlisted, at }: Sighting): Gap[] {
-  if (unlisted === null) return gaps;
-  if (unlisted.count > 0) return withGap(gaps, { ...unlisted, to: at });
-  // Rows that were listed late belong to the latest gap that they can belong to.
-  let late = -unlisted.count;
-  const left = gaps.toReversed().map((gap) => {
-    const filled = Math.min(late, gap.count);
-    late -= filled;
-    return { ...gap, count: gap.count - filled };
-  });
-  return left.filter(({ count }) => count > 0).toReversed();
+const withUnlisted = (book: Book, { unlisted, at }: Sighting): Book =>
+  unlisted ? { ...book, gaps: withGap(book.gaps, gapOf(unlisted.from, at, unlisted.count)) } : book;
+
+/** A clock that was set back meanwhile makes it end before it begins. */
+const gapOf = (one: number, other: number, count: number): Gap => ({
+  from: Math.min(one, other),
+  to: Math.max(one, other),
+  count,
+});
+
+/** What was found at last is missing no longer: of the gap within which it came in, the latest if of several. */
+export function withoutFound(gaps: Gap[], found: Entry[]): Gap[] {
+  const left = gaps.map((gap) => ({ ...gap }));
+  for (const { at } of found) {
+    const gap = left.findLast(({ from, to, count }) => count > 0 && from <= at && at <= to);
+    if (gap) gap.count--;
+  }
+  return left.filter(({ count }) => count > 0);
 }
 
 /** Too many of them become one, the oldest first. */

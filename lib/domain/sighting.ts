@@ -1,8 +1,8 @@
-import { DAY } from './calendar.ts';
+import { type Peak, paidOut, peakAfter } from './payout.ts';
 import { timeOf } from './recognise.ts';
 import type { KeyedReferral, Ledger, Verdict } from './referrals.ts';
 import type { Stats } from './stats.ts';
-import { type Decimal, isDecimal, sumDecimals } from './sum.ts';
+import type { Decimal } from './sum.ts';
 import { daysBetween } from './time.ts';
 
 /**
@@ -21,7 +21,7 @@ export interface Sighting {
   rows: SeenRow[];
   /** Rows that were deleted, as far as that can be told. */
   gone: { key: string; at: number }[];
-  /** Referrals that were counted but not listed since then; fewer (negative) where some of them were listed now. */
+  /** Referrals that were counted since then, and are not listed. */
   unlisted: { count: number; from: number } | null;
   /** What was paid out since then. */
   payout: { amount: Decimal; from: number } | null;
@@ -48,12 +48,14 @@ export interface SeenRow {
   was?: string;
   /** When it came in as it was told before, where that is another time. */
   wasAt?: number | null;
-  /** Nothing but whether it is known at all may be taken from it: a cache gave it, or its shape is another one. */
+  /** Its name and time alone may be taken from it: a cache gave it, or its shape is another one. */
   onlyIfKnown?: true;
+  /** It is recorded under another name, if it is not under this one. */
+  notNew?: true;
 }
 
 /** What must be remembered from answer to answer to tell what the next one adds. */
-export interface Sighted {
+export interface Sighted extends Peak {
   line: string;
   number: number;
   at: number;
@@ -61,10 +63,10 @@ export interface Sighted {
   totals: Totals;
   /** Referrals counted but never listed since the baseline. */
   missing: number;
-  /** The highest total_paid that was seen: what falls and rises again to it is no payout. */
-  peak: Decimal | null;
-  /** Since when (ms) total_paid is below that; after a day the peak is given up. */
-  below: number | null;
+  /** Rows of then and before may be recorded under names that they had before the service changed its ways. */
+  strangeTo?: number;
+  /** What came in as caches told, and was not listed: it belongs to the next answer. */
+  carried?: number;
 }
 
 export interface Seen {
@@ -77,9 +79,6 @@ export interface Seen {
   newLine(): string;
 }
 
-/** Less than this is the noise of a server's floats, not money. */
-const NOISE = '0.0005';
-
 /**
  * @param sighted null: nothing of the account was recorded yet
  * @returns no sighting where nothing changed on the same day, or where the answer is not believed
@@ -88,15 +87,19 @@ export function sight(
   sighted: Sighted | null,
   seen: Seen,
 ): { sighted: Sighted | null; sighting: Sighting | null } {
-  const { verdict, stats, cached, at } = seen;
+  const { verdict, stats, cached } = seen;
+  // A cache tells no time, and this computer's may be another one: what it told of came in before the next answer.
+  const at = cached && sighted ? sighted.at : seen.at;
   if (verdict.ledger.emptied) return { sighted, sighting: null };
   const told = totalsOf(stats);
   const totals = cached ? (sighted?.totals ?? told) : told;
   const missing = verdict.ledger.announced - verdict.ledger.rowsNew;
   const more = sighted ? missing - sighted.missing : 0;
-  const rows = rowsOf(verdict, cached);
+  const strangeTo = strangeAfter(sighted, seen);
+  const rows = rowsOf(verdict, cached, strangeTo);
+  const came = sighted === null ? 0 : (sighted.carried ?? 0) + cameIn(sighted, seen);
   const payout = sighted && !cached ? paidOut(sighted, totals, verdict) : null;
-  const gone = sighted && !cached ? goneFrom(seen) : [];
+  const gone = sighted && !cached ? goneFrom(seen, sighted) : [];
   const isNews =
     sighted === null ||
     daysBetween(sighted.at, at) !== 0 ||
@@ -110,7 +113,11 @@ export function sight(
   const number = (sighted?.number ?? 0) + 1;
   const from = sighted?.at ?? at;
   return {
-    sighted: { line, number, at, totals, missing, ...peakAfter(sighted, totals.paid, at) },
+    sighted: {
+      ...{ line, number, at, totals, missing, ...peakAfter(sighted, totals.paid, at) },
+      ...(strangeTo !== null && { strangeTo }),
+      ...(cached && came !== 0 && { carried: came }),
+    },
     sighting: {
       line,
       number,
@@ -118,7 +125,7 @@ export function sight(
       totals: cached ? null : totals,
       rows,
       gone,
-      unlisted: more === 0 ? null : { count: more, from },
+      unlisted: came > 0 && !cached ? { count: came, from } : null,
       payout: payout === null ? null : { amount: payout, from },
     },
   };
@@ -131,9 +138,29 @@ const totalsOf = ({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: St
   rate: conversionRate,
 });
 
-function rowsOf({ rows, comparable }: Verdict, cached: boolean): SeenRow[] {
+/** What came in since the last sighting, by its time: other new rows were counted before they were listed. */
+const freshOf = ({ arrived }: Verdict, { at: last }: Sighted): KeyedReferral[] =>
+  arrived.filter((row) => (timeOf(row) ?? last) > last);
+
+/** How many were counted since and are not listed: what the total rose by, but for what merely came back. */
+function cameIn(sighted: Sighted, { verdict, before }: Seen): number {
+  const [then, now] = [before.ledger?.total ?? null, verdict.ledger.total];
+  if (then === null || now === null) return 0;
+  return Math.min(verdict.count, now - then) - freshOf(verdict, sighted).length;
+}
+
+/** Where rows cannot be told from known ones, all that was there may be recorded under another name. */
+function strangeAfter(sighted: Sighted | null, { verdict, cached }: Seen): number | null {
+  const before = sighted?.strangeTo ?? null;
+  return verdict.comparable || cached ? before : (verdict.ledger.floor ?? before);
+}
+
+function rowsOf({ rows, comparable }: Verdict, cached: boolean, strangeTo: number | null): SeenRow[] {
+  // What a cache gives in another shape is compared with nothing (`judge`).
+  if (cached && !comparable) return [];
   return rows.map(({ referral, was }) => {
     const at = timeOf(referral);
+    const isStrange = at !== null && strangeTo !== null && at <= strangeTo;
     return {
       key: referral.key,
       at,
@@ -141,33 +168,20 @@ function rowsOf({ rows, comparable }: Verdict, cached: boolean): SeenRow[] {
       currency: referral.currency,
       status: referral.status,
       provider: referral.provider,
-      ...(comparable && was && was.key !== referral.key && { was: was.key }),
-      ...(comparable && was && was.at !== at && { wasAt: was.at }),
-      ...(!comparable && { onlyIfKnown: true as const }),
-      ...(cached && was && { onlyIfKnown: true as const }),
+      ...(was && was.key !== referral.key && { was: was.key }),
+      ...(was && was.at !== at && { wasAt: was.at }),
+      ...(isStrange && { notNew: true as const }),
+      ...((!comparable || (cached && was)) && { onlyIfKnown: true as const }),
     };
   });
-}
-
-/**
- * Paid out is what total_paid rose by, above the highest that it ever was, while unpaid fell: by itself, or once what
- * came in meanwhile is taken off it. Where some of that was never listed, unpaid alone must have fallen.
- */
-function paidOut(before: Sighted, now: Totals, { arrived }: Verdict): Decimal | null {
-  const rise = before.peak === null ? null : difference(now.paid, before.peak);
-  if (rise === null || !isAbove(rise, NOISE)) return null;
-  const came = arrived.filter(({ status, amount }) => status.toLowerCase() === 'unpaid' && isDecimal(amount));
-  const fall = difference(before.totals.unpaid, now.unpaid);
-  if (fall === null) return null;
-  return isAbove(sumDecimals([fall, ...came.map(({ amount }) => amount)]), NOISE) ? rise : null;
 }
 
 /**
  * Which rows were deleted: those that are not listed any more though older ones are, if the total fell by at least as
  * many. Otherwise some of them may only be away for a while (referrals, situation 5), and nobody can tell which.
  */
-function goneFrom({ verdict, before, stats }: Seen): Sighting['gone'] {
-  const { ledger, referrals, arrived, comparable, rows } = verdict;
+function goneFrom({ verdict, before, stats }: Seen, sighted: Sighted): Sighting['gone'] {
+  const { ledger, referrals, comparable, rows } = verdict;
   const total = before.ledger?.total ?? null;
   if (!comparable || stats.totalReferrals === null || total === null || ledger.known.length === 0) return [];
   const listed = new Set([
@@ -180,28 +194,8 @@ function goneFrom({ verdict, before, stats }: Seen): Sighting['gone'] {
     const at = timeOf(row);
     return at !== null && at > least && !listed.has(row.key) ? [{ key: row.key, at }] : [];
   });
-  const deleted = total + arrived.length - stats.totalReferrals;
+  const deleted = total + freshOf(verdict, sighted).length - stats.totalReferrals;
   return away.length <= deleted ? away : [];
-}
-
-function difference(a: string | null, b: string | null): Decimal | null {
-  if (a === null || b === null || !isDecimal(a) || !isDecimal(b)) return null;
-  return sumDecimals([a, b.startsWith('-') ? b.slice(1) : `-${b}`]);
-}
-
-const isAbove = (amount: Decimal, bound: Decimal): boolean =>
-  difference(bound, amount)?.startsWith('-') ?? false;
-
-function peakAfter(
-  sighted: Sighted | null,
-  paid: string | null,
-  at: number,
-): Pick<Sighted, 'peak' | 'below'> {
-  const { peak, below } = sighted ?? { peak: null, below: null };
-  if (paid === null || !isDecimal(paid)) return { peak, below };
-  if (peak === null || !isAbove(peak, paid)) return { peak: paid, below: null };
-  if (below !== null && at - below >= DAY) return { peak: paid, below: null };
-  return { peak, below: below ?? at };
 }
 
 const written = (value: unknown): string => JSON.stringify(value);

@@ -1,5 +1,5 @@
-import { dayOf, type Zone } from './calendar.ts';
-import { type Entry, type Files, weighed } from './entries.ts';
+import { DAY, dayOf, type Zone } from './calendar.ts';
+import { type Entry, type Files, fileOf, weighed } from './entries.ts';
 import type { Book, Held, Recorded } from './records.ts';
 import { isDecimal, sumDecimals } from './sum.ts';
 
@@ -9,6 +9,12 @@ export const MOST_BYTES = 4_000_000;
 
 /** How much is made room for at once, so that not every poll has to. */
 const AT_ONCE = 0.95;
+
+/** Files of the last days stay as they are: what is listed must be known again. */
+const RECENT = 62;
+
+/** The first file that is not to be thinned. */
+export const thinsBefore = ({ last }: Pick<Book, 'last'>): number => fileOf(last.at) - RECENT;
 
 export const isTooMuch = ({ entries, bytes }: Pick<Book, 'entries' | 'bytes'>): boolean =>
   entries > MOST_ENTRIES || bytes > MOST_BYTES;
@@ -26,7 +32,7 @@ export function thin(held: Held & { book: Book }, zone?: Zone): Recorded {
   const entries: Files = new Map();
   let book = held.book;
   for (const [file, all] of [...held.entries].sort(([a], [b]) => a - b)) {
-    if (isRoomy(book)) break;
+    if (isRoomy(book) || file >= thinsBefore(book)) break;
     const less = together(all, zone);
     entries.set(file, less);
     book = {
@@ -38,17 +44,20 @@ export function thin(held: Held & { book: Book }, zone?: Zone): Recorded {
   return { book, entries, totals: null };
 }
 
-/** The records without these files, where thinning was not enough: what is known begins later. */
+/** The records without the oldest of these files, where thinning was not enough: what is known begins after them. */
 export function dropOldest(held: Held & { book: Book }): Recorded {
-  const files = [...held.entries.keys()].sort((a, b) => a - b);
-  const entries: Files = new Map(files.map((file) => [file, []]));
-  const last = held.entries.get(files.at(-1) ?? 0) ?? [];
-  const since = Math.max(held.book.since ?? 0, ...last.map(({ at }) => at + 1));
-  return {
-    book: { ...held.book, ...weighed(held.book, held.entries, entries), since },
-    entries,
-    totals: null,
-  };
+  const entries: Files = new Map();
+  let book = held.book;
+  for (const [file, all] of [...held.entries].sort(([a], [b]) => a - b)) {
+    if (isRoomy(book)) break;
+    entries.set(file, []);
+    book = {
+      ...book,
+      ...weighed(book, new Map([[file, all]]), new Map()),
+      since: Math.max(book.since ?? 0, (file + 1) * DAY),
+    };
+  }
+  return { book, entries, totals: null };
 }
 
 function together(all: Entry[], zone?: Zone): Entry[] {

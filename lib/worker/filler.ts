@@ -28,6 +28,8 @@ const PAUSE = 1500;
 const AGAIN = 20_000;
 const TRIES = 3;
 const ALARM = 60_000;
+/** ms for which a service may wish to be left alone, at the most. */
+const LONGEST_WAIT = 86_400_000;
 
 /**
  * Fills in the past from the service's own history, once the user has asked for it: one page after the other, with
@@ -42,7 +44,7 @@ export function createFiller(deps: FillerDeps) {
     async start(accountId: string): Promise<void> {
       await turn(accountId, (book) =>
         book.filling && book.filling.stage !== 'done'
-          ? { ...book.filling, stage: 'running' }
+          ? { ...calm(book.filling), stage: 'running' }
           : newFilling(book.last.at),
       );
       void goOn(accountId);
@@ -73,16 +75,26 @@ export function createFiller(deps: FillerDeps) {
   }
 
   async function fillAll(accountId: string): Promise<void> {
-    let failures = 0;
     for (;;) {
       const filling = await running(accountId);
       if (!filling) return;
-      await deps.wake(deps.now() + ALARM);
+      const wait = waitOf(filling);
+      // Longer than a worker may live: the alarm begins another one.
+      await deps.wake(deps.now() + Math.max(ALARM, wait));
+      if (wait > 0) {
+        await deps.pass(wait);
+        continue;
+      }
       const error = await fillPage(accountId, filling);
-      failures = error ? failures + 1 : 0;
-      if (error && (!mayPass(error) || failures >= TRIES)) return stopFor(accountId, error);
-      await deps.pass(error ? waitFor(error) : PAUSE * (1 + deps.random()));
+      if (error) await failed(accountId, error);
+      else await deps.pass(PAUSE * (1 + deps.random()));
     }
+  }
+
+  /** ms until it may be asked for. Where the clock was set back meanwhile nobody knows: no longer than a service says. */
+  function waitOf({ notBefore = 0 }: Filling): number {
+    const left = notBefore - deps.now();
+    return left > LONGEST_WAIT ? 0 : Math.max(0, left);
   }
 
   /** null: the page was filled in, or nobody wants it any more. */
@@ -105,10 +117,14 @@ export function createFiller(deps: FillerDeps) {
     return kept.ok ? null : kept.error;
   }
 
-  async function stopFor(accountId: string, error: ServiceError): Promise<void> {
-    await turn(accountId, ({ filling }) =>
-      filling?.stage === 'running' ? { ...filling, stage: 'stopped', error } : null,
-    );
+  /** It is tried again later, as the service wishes, or not at all. Kept, for a worker may be stopped meanwhile. */
+  async function failed(accountId: string, error: ServiceError): Promise<void> {
+    await turn(accountId, ({ filling }) => {
+      if (filling?.stage !== 'running') return null;
+      const tries = (filling.tries ?? 0) + 1;
+      if (!mayPass(error) || tries >= TRIES) return { ...calm(filling), stage: 'stopped', error };
+      return { ...filling, tries, notBefore: deps.now() + Math.min(waitFor(error), LONGEST_WAIT) };
+    });
   }
 
   async function running(accountId: string): Promise<Filling | null> {
@@ -126,6 +142,11 @@ export function createFiller(deps: FillerDeps) {
       return filling ? { book: { ...book, filling }, entries, totals: null } : null;
     });
   }
+}
+
+/** As if nothing had failed yet; what the service wishes still holds. */
+function calm({ tries, error, ...filling }: Filling): Filling {
+  return filling;
 }
 
 const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };

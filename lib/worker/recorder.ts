@@ -59,11 +59,17 @@ export function createRecorder({ store, records, now, pass, inTurn }: RecorderDe
       wanted: Wanted,
       work: (held: Held) => Recorded | null,
     ): Promise<Result<Book | null, StorageError>> {
+      let isChanged = false;
+      const noted = (held: Held) => {
+        const after = work(held);
+        isChanged ||= after !== null;
+        return after;
+      };
       const kept = await inTurn(async () => {
         if (!(await findAccount(store, accountId))) return fail<StorageError>({ kind: 'storage-failed' });
-        return changed(accountId, wanted, work);
+        return changed(accountId, wanted, noted);
       });
-      await renew(accountId);
+      if (isChanged || (kept.ok && (await isUntold(accountId, kept.value)))) await renew(accountId);
       return kept;
     },
 
@@ -95,13 +101,26 @@ export function createRecorder({ store, records, now, pass, inTurn }: RecorderDe
     return true;
   }
 
+  /** Whether a worker was stopped before it told how far the past is filled in. */
+  async function isUntold(accountId: string, book: Book | null): Promise<boolean> {
+    const told = (await store.read(insightItem(accountId)))?.filling;
+    return told?.stage !== book?.filling?.stage || told?.page !== book?.filling?.page;
+  }
+
+  async function attempt(
+    accountId: string,
+    wanted: Wanted,
+    work: (held: Held) => Recorded | null,
+  ): Promise<Result<Book | null, StorageError>> {
+    return (await patiently(records.change(accountId, wanted, work))) ?? fail({ kind: 'storage-failed' });
+  }
+
   async function changed(
     accountId: string,
     wanted: Wanted,
     work: (held: Held) => Recorded | null,
   ): Promise<Result<Book | null, StorageError>> {
-    const kept = await patiently(records.change(accountId, wanted, work));
-    if (kept === undefined) return fail({ kind: 'storage-failed' });
+    const kept = await attempt(accountId, wanted, work);
     if (kept.ok && kept.value && isTooMuch(kept.value)) await makeRoom(accountId, kept.value);
     return kept;
   }
@@ -111,7 +130,7 @@ export function createRecorder({ store, records, now, pass, inTurn }: RecorderDe
     while (book && isTooMuch(book)) {
       const before: Book = book;
       const after = (before.thinnedBefore ?? Number.NEGATIVE_INFINITY) - 1;
-      const thinned = await records.change(
+      const thinned = await attempt(
         accountId,
         { after: Number.isFinite(after) ? after : null, most: AT_ONCE },
         (held) => (held.book && held.entries.size > 0 ? thin({ ...held, book: held.book }) : null),
@@ -119,7 +138,7 @@ export function createRecorder({ store, records, now, pass, inTurn }: RecorderDe
       if (!thinned.ok) return;
       book = thinned.value;
       if (book?.thinnedBefore !== before.thinnedBefore) continue;
-      const dropped = await records.change(accountId, { after: null, most: AT_ONCE }, (held) =>
+      const dropped = await attempt(accountId, { after: null, most: AT_ONCE }, (held) =>
         held.book && held.entries.size > 0 ? dropOldest({ ...held, book: held.book }) : null,
       );
       if (!dropped.ok || dropped.value?.bytes === before.bytes) return;

@@ -1,0 +1,57 @@
+import { DAY } from './calendar.ts';
+import type { Verdict } from './referrals.ts';
+import { type Decimal, isDecimal, sumDecimals } from './sum.ts';
+
+/** How payouts are recognised: no answer tells of them. */
+
+/** What must be remembered for it. */
+export interface Peak {
+  /** The highest total_paid that was seen: what falls and rises again to it is no payout. */
+  peak: Decimal | null;
+  /** Since when (ms) total_paid is below that; after a day the peak is given up. */
+  below: number | null;
+}
+
+interface Sums {
+  paid: string | null;
+  unpaid: string | null;
+}
+
+/** Less than this is the noise of a server's floats, not money. */
+const NOISE = '0.0005';
+
+/**
+ * Paid out is what total_paid rose by, above the highest that it ever was, while unpaid fell: by itself, or once what
+ * came in meanwhile is taken off it. Where some of that was never listed, unpaid alone must have fallen. Or while a
+ * listed referral was paid: what is being processed is unpaid no longer, and not yet paid.
+ */
+export function paidOut(
+  before: Pick<Peak, 'peak'> & { totals: Sums },
+  now: Sums,
+  { arrived, changed }: Pick<Verdict, 'arrived' | 'changed'>,
+): Decimal | null {
+  const rise = before.peak === null ? null : difference(now.paid, before.peak);
+  if (rise === null || !isAbove(rise, NOISE)) return null;
+  const came = arrived.filter(({ status, amount }) => status.toLowerCase() === 'unpaid' && isDecimal(amount));
+  if (changed.some(({ referral }) => referral.status.toLowerCase() === 'paid')) return rise;
+  const fall = difference(before.totals.unpaid, now.unpaid);
+  if (fall === null) return null;
+  return isAbove(sumDecimals([fall, ...came.map(({ amount }) => amount)]), NOISE) ? rise : null;
+}
+
+function difference(a: string | null, b: string | null): Decimal | null {
+  if (a === null || b === null || !isDecimal(a) || !isDecimal(b)) return null;
+  return sumDecimals([a, b.startsWith('-') ? b.slice(1) : `-${b}`]);
+}
+
+const isAbove = (amount: Decimal, bound: Decimal): boolean =>
+  difference(bound, amount)?.startsWith('-') ?? false;
+
+/** @param at ms of the answer that tells so */
+export function peakAfter(before: Peak | null, paid: string | null, at: number): Peak {
+  const { peak, below } = before ?? { peak: null, below: null };
+  if (paid === null || !isDecimal(paid)) return { peak, below };
+  if (peak === null || !isAbove(peak, paid)) return { peak: paid, below: null };
+  if (below !== null && at - below >= DAY) return { peak: paid, below: null };
+  return { peak, below: below ?? at };
+}
