@@ -4,11 +4,10 @@ import type { Purse } from '../../lib/domain/purse.ts';
 import type { Step } from '../../lib/domain/range.ts';
 import { isZero, type Slice } from '../../lib/domain/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { isAtLeast } from '../../lib/views/earnings-words.ts';
 import { axisAmount, spokenOf, toldOf } from '../../lib/views/slice-words.ts';
 import { earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
 import { inksOf, useLook } from './inks.ts';
-import { Legend, Readout } from './Legend.tsx';
+import { Legend, type Tone } from './Legend.tsx';
 import type { DrawPlot, Plot } from './plot-spec.ts';
 import { useRoom } from './room.ts';
 
@@ -21,6 +20,7 @@ interface Props {
   loadPlot(): Promise<DrawPlot>;
 }
 
+/** px; of the share that a low window leaves. */
 const HEIGHT = { earned: 190, unpaid: 150 };
 
 /** Earned above, what was owed and paid out below: sums of a day and of a month would not fit one scale. */
@@ -37,6 +37,7 @@ export function Chart({ slices, purse, step, covered, loadPlot }: Props) {
   const found = slices.findIndex(({ first }) => first === day);
   const at = found >= 0 ? found : slices.length - 1;
   const isOwed = hasUnpaid(slices);
+  const share = room?.share ?? 1;
   const { currency } = purse;
 
   // `look`: in other colours of the page the chart is drawn anew.
@@ -45,8 +46,8 @@ export function Chart({ slices, purse, step, covered, loadPlot }: Props) {
     if (!draw || !root.current || !above || !room) return;
     const drawn = draw({
       panels: [
-        { host: above, height: HEIGHT.earned, curves: earnedCurves(slices) },
-        ...(below ? [{ host: below, height: HEIGHT.unpaid, curves: unpaidCurves(slices) }] : []),
+        { host: above, height: HEIGHT.earned * room.share, curves: earnedCurves(slices) },
+        ...(below ? [{ host: below, height: HEIGHT.unpaid * room.share, curves: unpaidCurves(slices) }] : []),
       ],
       width: room.width,
       count: slices.length,
@@ -93,41 +94,37 @@ export function Chart({ slices, purse, step, covered, loadPlot }: Props) {
   const slice = slices[at];
   if (!slice) return null;
   const told = toldOf(slice, step, currency, covered);
+  const tones: Tone[] = [
+    ...(slices.some(({ filled }) => !isZero(filled)) ? (['filled'] as const) : []),
+    ...(slices.some(({ knowledge }) => knowledge.since !== null) ? (['part'] as const) : []),
+  ];
   return (
-    <div class="chart" ref={root}>
-      <Readout told={told} />
-      <div
-        class="plots"
-        role="slider"
-        tabIndex={0}
-        aria-label={t('overTime')}
-        aria-description={t('chartHelp')}
-        aria-valuemin={0}
-        aria-valuemax={slices.length - 1}
-        aria-valuenow={at}
-        aria-valuetext={spokenOf(told)}
-        onKeyDown={onKeyDown}
-        onFocus={() => plot.current?.moveTo(at)}
-        onBlur={() => plot.current?.moveTo(null)}
-      >
-        <Legend
-          inks={[
-            'earned',
-            ...(slices.some(({ filled }) => !isZero(filled)) ? (['filled'] as const) : []),
-            'corrected',
-            ...(slices.some(({ knowledge }) => isAtLeast(knowledge)) ? (['part'] as const) : []),
-          ]}
-        />
-        <div class="plot" ref={earned} style={{ '--height': `${HEIGHT.earned}px` }} />
-        {isOwed && (
-          <>
-            <Legend inks={['unpaid', 'paid-out']} />
-            <div class="plot" ref={unpaid} style={{ '--height': `${HEIGHT.unpaid}px` }} />
-          </>
-        )}
-        <span class="ink-axis" />
-        <span class="ink-grid" />
-      </div>
+    <div
+      class="chart"
+      ref={root}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('overTime')}
+      aria-description={t('chartHelp')}
+      aria-valuemin={0}
+      aria-valuemax={slices.length - 1}
+      aria-valuenow={at}
+      aria-valuetext={spokenOf(told)}
+      onKeyDown={onKeyDown}
+      onFocus={() => plot.current?.moveTo(at)}
+      onBlur={() => plot.current?.moveTo(null)}
+    >
+      <strong class="days">{told.days}</strong>
+      <Legend told={told} amounts={['earned', 'corrected']} tones={tones} />
+      <div class="plot" ref={earned} style={{ '--height': `${HEIGHT.earned * share}px` }} />
+      {isOwed && (
+        <>
+          <Legend told={told} amounts={['unpaid', 'paid-out']} />
+          <div class="plot" ref={unpaid} style={{ '--height': `${HEIGHT.unpaid * share}px` }} />
+        </>
+      )}
+      <span class="ink-axis" />
+      <span class="ink-grid" />
     </div>
   );
 }

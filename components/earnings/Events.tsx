@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** So many at the most, the newest: what lies further back stands in the files. */
-const MOST = 12;
+const MOST = 8;
 
 const day = (at: number): string => writtenDay(dayOf(at), locale());
 

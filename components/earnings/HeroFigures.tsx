@@ -19,13 +19,14 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
     figures.map((one) => (
       <dd key={purseName(one.purse)}>{draw(one, figures.length > 1 ? purseName(one.purse) : null)}</dd>
     ));
+  const since = (one: Figure) => sinceWords(one.knowledge.since, now);
   const known = (since: number | null) => {
     const words = sinceWords(since, now);
     return words && <span class="hint">{words}</span>;
   };
   return (
     <dl class="heroes">
-      <div class="hero lead">
+      <div class={figures.length > 1 ? 'hero lead several' : 'hero lead'}>
         <dt>{t('earned')}</dt>
         {each((one, name) => (
           <>
@@ -59,19 +60,18 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
             <Named name={name}>
               <Told amount={one.paidOut} one={one} view={view} of={of} />
             </Named>
-            {one.paidOut !== null && known(one.watchedFrom)}
+            {one.paidOut !== null &&
+              since(one) !== sinceWords(one.watchedFrom, now) &&
+              known(one.watchedFrom)}
           </>
         ))}
       </div>
       <div class="hero">
         <dt>{t('corrected')}</dt>
         {each((one, name) => (
-          <>
-            <Named name={name}>
-              <Told amount={one.corrected} one={one} view={view} of={of} />
-            </Named>
-            {known(one.knowledge.since)}
-          </>
+          <Named name={name}>
+            <Told amount={one.corrected} one={one} view={view} of={of} />
+          </Named>
         ))}
       </div>
     </dl>

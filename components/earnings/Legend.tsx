@@ -1,43 +1,36 @@
-import { type MessageName, t } from '../../lib/platform/i18n.ts';
-import type { Told } from '../../lib/views/slice-words.ts';
-import type { Ink } from './plot-spec.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import { type Amount, amountWord, type Told } from '../../lib/views/slice-words.ts';
 
-type Named = Exclude<Ink, 'axis' | 'grid'>;
+/** What is drawn in tones of their own, besides the amounts. */
+export type Tone = 'filled' | 'part';
 
-const WORDS: Record<Named, MessageName> = {
-  earned: 'earned',
-  filled: 'earnedFilled',
-  corrected: 'corrected',
-  'paid-out': 'paidOut',
-  unpaid: 'unpaid',
-  part: 'chartPartly',
-};
+interface Props {
+  told: Told;
+  amounts: Amount[];
+  tones?: Tone[];
+}
 
-/** Which colour is which; the chart takes its colours from here. */
-export function Legend({ inks }: { inks: Named[] }) {
+/**
+ * Which colour is which, and what the cursor of the chart is on, in figures. Each has its place always, so that nothing
+ * moves with the cursor; the chart takes its colours from here.
+ */
+export function Legend({ told, amounts, tones = [] }: Props) {
   return (
     <ul class="legend">
-      {inks.map((ink) => (
-        <li key={ink}>
-          <span class={`swatch ink-${ink}`} aria-hidden="true" />
-          {t(WORDS[ink])}
+      {amounts.map((amount) => (
+        <li key={amount}>
+          <Swatch ink={amount} />
+          {amountWord(amount)} <span class="amount">{told.amounts[amount] ?? t('notTold')}</span>
+        </li>
+      ))}
+      {tones.map((tone) => (
+        <li key={tone} class="tone">
+          <Swatch ink={tone} />
+          {t(tone === 'filled' ? 'earnedFilled' : 'chartPartly')}
         </li>
       ))}
     </ul>
   );
 }
 
-/** What the cursor of the chart is on, in figures. It has its place always, so that nothing moves. */
-export function Readout({ told }: { told: Told }) {
-  return (
-    <div class="readout" aria-hidden="true">
-      <strong>{told.days}</strong>
-      {told.amounts.map(({ label, text, ink }) => (
-        <span key={label}>
-          <span class={`swatch ink-${ink}`} />
-          {label} <span class="amount">{text}</span>
-        </span>
-      ))}
-    </div>
-  );
-}
+const Swatch = ({ ink }: { ink: Amount | Tone }) => <span class={`swatch ink-${ink}`} aria-hidden="true" />;

@@ -84,25 +84,29 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
         </div>
       </section>
       <div class="halves">
-        <Shares
-          title={t('byStatus')}
-          id="by-status"
-          shares={byStatus(purse, days)}
-          nameOf={(name) => (name === 'deleted' ? t('statusDeleted') : statusWord(name ?? ''))}
-          purse={purse}
-          view={view}
-        />
-        <Shares
-          title={t('byProvider')}
-          id="by-provider"
-          shares={byProvider(purse, days)}
-          nameOf={(name) => (name === null ? t('providerUnknown') : providerName(name))}
-          purse={purse}
-          view={view}
-        />
-        <BestDays days={bestDays(purse, days, BEST)} purse={purse} view={view} />
-        <Payouts purse={purse} days={days} view={view} />
-        <Corrections purse={purse} days={days} view={view} />
+        <div>
+          <Shares
+            title={t('byStatus')}
+            id="by-status"
+            shares={byStatus(purse, days)}
+            nameOf={(name) => (name === 'deleted' ? t('statusDeleted') : statusWord(name ?? ''))}
+            purse={purse}
+            view={view}
+          />
+          <BestDays days={bestDays(purse, days, BEST)} purse={purse} view={view} />
+        </div>
+        <div>
+          <Shares
+            title={t('byProvider')}
+            id="by-provider"
+            shares={byProvider(purse, days)}
+            nameOf={(name) => (name === null ? t('providerUnknown') : providerName(name))}
+            purse={purse}
+            view={view}
+          />
+          <Payouts purse={purse} days={days} view={view} />
+          <Corrections purse={purse} days={days} view={view} />
+        </div>
       </div>
     </>
   );

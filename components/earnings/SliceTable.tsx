@@ -5,6 +5,7 @@ import type { Step } from '../../lib/domain/range.ts';
 import { type Figures, isZero, type Slice } from '../../lib/domain/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { isAtLeast, purseName } from '../../lib/views/earnings-words.ts';
+import { isUnknown } from '../../lib/views/slice-words.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Sum } from './Sum.tsx';
 
@@ -54,8 +55,8 @@ export function SliceTable({ slices, figures, purse, step, range, view }: Props)
                   {!isZero(slice.filled) && <Mark />}
                 </th>
                 <td>{formatCount(slice.referrals, locale())}</td>
-                <td>{known(slice) ? cell(slice.earned, isAtLeast(slice.knowledge)) : t('notTold')}</td>
-                <td>{known(slice) ? cell(slice.corrected) : t('notTold')}</td>
+                <td>{cell(isUnknown(slice) ? null : slice.earned, isAtLeast(slice.knowledge))}</td>
+                <td>{cell(isUnknown(slice) ? null : slice.corrected)}</td>
                 <td>{cell(slice.paidOut)}</td>
                 <td>{cell(slice.unpaid)}</td>
               </tr>
@@ -77,10 +78,6 @@ export function SliceTable({ slices, figures, purse, step, range, view }: Props)
     </>
   );
 }
-
-/** Where nothing is known, nothing is no figure. */
-const known = ({ knowledge, referrals, corrected }: Slice): boolean =>
-  knowledge.since !== Number.POSITIVE_INFINITY || referrals > 0 || !isZero(corrected);
 
 function Mark() {
   return (

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { isZero } from '../../lib/domain/series.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
 
@@ -17,7 +18,7 @@ export function Sum({ amount, currency, view, atLeast = false, of }: Props) {
   const turn = useTurn(amount, of);
   return (
     <span key={turn} class={turn > 0 ? 'sum fresh' : 'sum'}>
-      {atLeast && (
+      {atLeast && !isZero(amount) && (
         <>
           <span aria-hidden="true">≥ </span>
           <span class="spoken">{t('atLeast')} </span>

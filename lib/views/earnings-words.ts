@@ -44,6 +44,7 @@ export function changeWords(
   if (before === null || range === 'all') return null;
   const change = less(earned, before);
   const count = Number(range);
+  if (isZero(before) && !isZero(earned)) return plural('noneBefore', count);
   return isZero(change)
     ? plural('asBefore', count)
     : plural('againstBefore', count, formatMoney({ amount: change, currency }, locale(), 'exceptZero'));

@@ -8,31 +8,42 @@ import { isAtLeast } from './earnings-words.ts';
 /** How one bar of the chart is told. */
 export interface Told {
   days: string;
-  amounts: { label: string; text: string; ink: 'earned' | 'corrected' | 'paid-out' | 'unpaid' }[];
+  /** By the colours of the chart; null: none, or nobody knows. */
+  amounts: Record<Amount, string | null>;
 }
+
+export const AMOUNTS = ['earned', 'corrected', 'unpaid', 'paid-out'] as const;
+export type Amount = (typeof AMOUNTS)[number];
+
+const WORDS = { earned: 'earned', corrected: 'corrected', unpaid: 'unpaid', 'paid-out': 'paidOut' } as const;
+export const amountWord = (amount: Amount): string => t(WORDS[amount]);
 
 export function toldOf(slice: Slice, step: Step, currency: string | null, covered: boolean): Told {
   const sum = (amount: string) => (covered ? '•••••' : formatMoney({ amount, currency }, locale()));
-  const earned = isAtLeast(slice.knowledge) ? t('atLeastSum', sum(slice.earned)) : sum(slice.earned);
-  const { corrected, paidOut, unpaid } = slice;
+  const unless = (amount: string | null) => (amount === null || isZero(amount) ? null : sum(amount));
+  const { earned, corrected, paidOut, unpaid, knowledge } = slice;
+  const isMore = isAtLeast(knowledge) && !isZero(earned);
   return {
     days: writtenDays(slice, step, locale()),
-    amounts: [
-      { label: t('earned'), text: earned, ink: 'earned' as const },
-      ...(isZero(corrected)
-        ? []
-        : [{ label: t('corrected'), text: sum(corrected), ink: 'corrected' as const }]),
-      ...(paidOut === null || isZero(paidOut)
-        ? []
-        : [{ label: t('paidOut'), text: sum(paidOut), ink: 'paid-out' as const }]),
-      ...(unpaid === null ? [] : [{ label: t('unpaid'), text: sum(unpaid), ink: 'unpaid' as const }]),
-    ],
+    amounts: {
+      earned: isUnknown(slice) ? null : isMore ? t('atLeastSum', sum(earned)) : sum(earned),
+      corrected: unless(corrected),
+      unpaid: unpaid === null ? null : sum(unpaid),
+      'paid-out': unless(paidOut),
+    },
   };
 }
 
+/** Where nothing is known, nothing is no figure. */
+export const isUnknown = ({ knowledge, referrals, corrected }: Slice): boolean =>
+  knowledge.since === Number.POSITIVE_INFINITY && referrals === 0 && isZero(corrected);
+
 /** The same as it is heard. */
 export const spokenOf = ({ days, amounts }: Told): string =>
-  [days, ...amounts.map(({ label, text }) => `${label} ${text}`)].join(', ');
+  [
+    days,
+    ...AMOUNTS.flatMap((one) => (amounts[one] === null ? [] : `${amountWord(one)} ${amounts[one]}`)),
+  ].join(', ');
 
 /** Beside the chart, where room is short: "$1.2K". An approximation: never shown as a figure of anything. */
 export function axisAmount(value: number, currency: string | null, covered: boolean): string {

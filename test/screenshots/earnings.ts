@@ -1,14 +1,18 @@
 import type { Page } from 'playwright-core';
 import { DAY } from '../../lib/domain/calendar.ts';
 import type { Insight } from '../../lib/domain/insight.ts';
-import { insight, NOON, state } from '../lib/make.ts';
+import { insight, NOON, snapshot, state, stats } from '../lib/make.ts';
 import { ZOE } from '../service/year.ts';
 import { book, watched } from './records.ts';
-import { abilities, items, programme } from './samples.ts';
+import { abilities, healthy, items, programme } from './samples.ts';
 import { LONGEST_NAME } from './several.ts';
 import type { State } from './state.ts';
 
-const ONE = programme('a');
+const ONE = programme('a', {
+  state: healthy({
+    snapshot: snapshot({ stats: stats({ totalUnpaid: '2744.04', totalReferrals: 582 }), fetchedAt: NOON }),
+  }),
+});
 const DRAWN = '.plot canvas';
 
 /** What is stored with these programmes, and what is told of their records. */
@@ -82,7 +86,7 @@ export const EARNINGS: State[] = [
     records: { a: YEAR },
     async act(page) {
       await page.locator(DRAWN).first().waitFor();
-      await page.locator('.plots').focus();
+      await page.locator('.chart').focus();
       for (let times = 0; times < 9; times++) await page.keyboard.press('ArrowDown');
     },
     ready: DRAWN,

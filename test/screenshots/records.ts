@@ -60,7 +60,7 @@ export function watched(days: number, part: { trade?: Trade; filled?: boolean; b
           status,
           provider: provider ?? null,
           takenBackAt: status === 'rejected' ? watchedBack : null,
-          ...(createdAt < from && { filled: true }),
+          ...(filled && createdAt < from && { filled: true as const }),
         };
       },
     ),
