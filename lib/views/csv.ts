@@ -1,6 +1,6 @@
 import type { Affiliate } from '../domain/affiliates.ts';
 import type { Column } from '../domain/columns.ts';
-import { isDecimal } from '../domain/decimal.ts';
+import { isDecimal } from '../domain/sum.ts';
 
 /**
  * RFC 4180: comma, CRLF, quotes doubled. UTF-8 with a byte order mark, without which spreadsheets garble names.
@@ -17,13 +17,16 @@ export function csvOf(
   const head = ['ID', ...columns.map(label)].flatMap((text, i) =>
     keys[i] === 'rate' ? [text, `${text} (type)`] : [text],
   );
+  return csvLines(
+    head,
+    affiliates.map((row) => keys.flatMap((key) => (key === 'rate' ? [row.rate, row.rateType] : [row[key]]))),
+  );
+}
+
+/** The same for any table. */
+export function csvLines(head: string[], rows: (string | null)[][]): string[] {
   const line = (cells: (string | null)[]) => `${cells.map(cell).join(',')}\r\n`;
-  return [
-    `\uFEFF${line(head)}`,
-    ...affiliates.map((row) =>
-      line(keys.flatMap((key) => (key === 'rate' ? [row.rate, row.rateType] : [row[key]]))),
-    ),
-  ];
+  return [`\uFEFF${line(head)}`, ...rows.map(line)];
 }
 
 /** A sign, plain or full-width, at the start of what some spreadsheet takes for a cell. */

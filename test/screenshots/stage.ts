@@ -7,6 +7,7 @@ import { NOON } from '../lib/make.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { measureFocus } from './measure-focus.ts';
 import { buildFor, type Tongue } from './places.ts';
+import { packed, putRecords } from './records.ts';
 import { type Script, standIn } from './stand-in.ts';
 import type { PageName, State } from './state.ts';
 
@@ -64,6 +65,11 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
         await chrome.storage.local.clear();
         await chrome.storage.local.set(items);
       }, state.stored);
+      const databases = Object.entries(state.records ?? {}).map(([id, sample]) => ({
+        id,
+        ...packed(sample),
+      }));
+      await chromium.inside(putRecords, databases);
       const page = await chromium.context.newPage();
       try {
         await page.addInitScript(standIn, scriptOf(state));

@@ -3,6 +3,7 @@ import type { Affiliate, NamedGroup } from '../../lib/domain/affiliates.ts';
 import type { LoadEnd, PageAnswer, Progress } from '../../lib/domain/group-look-up.ts';
 import type { Items } from '../../lib/platform/ahead.ts';
 import type { Intentions } from '../../lib/platform/messages.ts';
+import type { RecordsSample } from './records.ts';
 
 /** What a view meets when it is drawn, and what is done with it then, so that one picture shows one state. */
 export interface State {
@@ -10,6 +11,8 @@ export interface State {
   name: string;
   /** What lies in storage.local. */
   stored: Items;
+  /** What was recorded of programmes, by id. */
+  records?: Record<string, RecordsSample>;
   /** What the worker says to an intention; one that is not named is heard and done. */
   worker?: Answers;
   /** What the worker says on the line of the group look-up. */
@@ -41,4 +44,4 @@ export interface GroupAnswers {
   all?: { affiliates: Affiliate[]; progress: Progress; end?: LoadEnd };
 }
 
-export type PageName = 'popup' | 'options' | 'sidepanel';
+export type PageName = 'popup' | 'options' | 'sidepanel' | 'earnings';

@@ -1,3 +1,4 @@
+import { EARNINGS } from './earnings.ts';
 import { OPTIONS } from './options.ts';
 import type { Tongue } from './places.ts';
 import { POPUP } from './popup.ts';
@@ -10,6 +11,7 @@ export const PAGES: Record<PageName, { states: State[]; tile: number }> = {
   popup: { states: POPUP, tile: 364 },
   options: { states: OPTIONS, tile: 460 },
   sidepanel: { states: SIDEPANEL, tile: 364 },
+  earnings: { states: EARNINGS, tile: 460 },
 };
 
 /**
@@ -37,4 +39,5 @@ export const LOOKS: Record<PageName, Record<Tongue, Look[]>> = {
   popup: looksOf([380, 600], 320, [], [380, 300]),
   options: looksOf([800, 700], 320, [1280], [640, 400]),
   sidepanel: looksOf([400, 760], 320, [1000, 1280], [200, 380]),
+  earnings: looksOf([1000, 800], 320, [], [640, 400]),
 };

@@ -1,0 +1,72 @@
+import { RANGES, STEPS } from '../../lib/domain/range.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import type { EarningsStore } from '../../lib/views/earnings-store.ts';
+import { purseName, rangeWord, stepWord } from '../../lib/views/earnings-words.ts';
+
+interface Option<T> {
+  value: T;
+  word: string;
+}
+
+interface Props<T> {
+  name: string;
+  options: Option<T>[];
+  chosen: T;
+  onChoose(value: T): void;
+}
+
+/** A few words beside each other, of which one holds. */
+function Segments<T extends string>({ name, options, chosen, onChoose }: Props<T>) {
+  return (
+    <fieldset class="segments">
+      <legend class="hint">{name}</legend>
+      <div>
+        {options.map(({ value, word }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === chosen}
+            onClick={() => value !== chosen && onChoose(value)}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Which days are shown, and how they are put together. */
+export function Choices({ store }: { store: EarningsStore }) {
+  return (
+    <div class="choices">
+      <Segments
+        name={t('chooseRange')}
+        options={RANGES.map((value) => ({ value, word: rangeWord(value) }))}
+        chosen={store.range.value}
+        onChoose={store.chooseRange}
+      />
+      <Segments
+        name={t('chooseStep')}
+        options={STEPS.map((value) => ({ value, word: stepWord(value) }))}
+        chosen={store.step.value}
+        onChoose={store.chooseStep}
+      />
+    </div>
+  );
+}
+
+/** Which currency is drawn, where there are several. */
+export function PurseChoice({ store }: { store: EarningsStore }) {
+  const purses = store.purses.value;
+  const purse = store.purse.value;
+  if (purses.length < 2 || !purse) return null;
+  return (
+    <Segments
+      name={t('currency')}
+      options={purses.map((one) => ({ value: purseName(one), word: purseName(one) }))}
+      chosen={purseName(purse)}
+      onChoose={store.choosePurse}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useRef } from 'preact/hooks';
+import { severityOf } from '../../lib/domain/errors.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import { wordsFor } from '../../lib/platform/words.ts';
+import { Empty } from '../parts/Empty.tsx';
+import { useCaughtFocus } from '../parts/focus.ts';
+import { Spoken } from '../parts/Spoken.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
+import { FillPast } from './FillPast.tsx';
+import { Meanings } from './Meanings.tsx';
+import { PageHead } from './PageHead.tsx';
+import { Report, type ReportProps } from './Report.tsx';
+
+export interface EarningsProps extends ReportProps {
+  onOptions(): void;
+}
+
+/** How the earnings go, and why. */
+export function EarningsPage(props: EarningsProps) {
+  const { store, onOptions } = props;
+  const { unkept } = store.stored.value;
+  const fillable = store.fillable.value;
+  const page = useRef<HTMLDivElement>(null);
+  useCaughtFocus(page);
+  return (
+    <div class="earnings" ref={page}>
+      <PageHead store={store} onOptions={onOptions} />
+      <main tabIndex={-1}>
+        {store.gone.value && (
+          <p class="trouble unreachable" role="alert">
+            {t('gone')}
+          </p>
+        )}
+        {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
+        {store.unreadable.value && (
+          <Trouble
+            words={{ what: t('recordsUnreadable'), todo: t('recordsUnreadableTodo') }}
+            severity="unreachable"
+          />
+        )}
+        {fillable.map((one) => (
+          <FillPast
+            key={one.account.id}
+            fillable={one}
+            named={store.affiliates.value.length > 1}
+            onFill={(on) => void store.fill(one.account, on)}
+            onOptions={onOptions}
+          />
+        ))}
+        <Main {...props} />
+      </main>
+      <Spoken voice={store.voice} />
+    </div>
+  );
+}
+
+function Main(props: EarningsProps) {
+  const { store, onOptions } = props;
+  if (store.affiliates.value.length === 0)
+    return (
+      <Empty icon="link" level={2} title={t('noEarnings')} text={t('noEarningsText')}>
+        <button type="button" class="primary" onClick={onOptions}>
+          {t('openSettings')}
+        </button>
+      </Empty>
+    );
+  if (!store.isRead.value)
+    return store.unreadable.value ? null : (
+      <p class="hint reading" role="status">
+        {t('recordsLoading')}
+      </p>
+    );
+  if (store.purses.value.length === 0)
+    return <Empty level={2} title={t('recordsNone')} text={t('recordsNoneText')} />;
+  return (
+    <>
+      <Report {...props} />
+      <Meanings />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { dayOf } from '../../lib/domain/calendar.ts';
+import { writtenDay } from '../../lib/domain/day-words.ts';
+import type { Entry } from '../../lib/domain/entries.ts';
+import type { Purse } from '../../lib/domain/purse.ts';
+import type { Days } from '../../lib/domain/range.ts';
+import type { Payout } from '../../lib/domain/records.ts';
+import { within } from '../../lib/domain/series.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import type { AmountView } from '../parts/Amount.tsx';
+import { Sum } from './Sum.tsx';
+
+interface Props {
+  purse: Purse;
+  days: Days;
+  view: AmountView;
+}
+
+/** So many at the most, the newest: what lies further back stands in the files. */
+const MOST = 8;
+
+const day = (at: number): string => writtenDay(dayOf(at), locale());
+
+/** When the programme was seen to have paid, and how much. */
+export function Payouts({ purse, days, view }: Props) {
+  const payouts = within(purse.payouts, days).reverse();
+  return (
+    <section class="card" aria-labelledby="payouts">
+      <h2 id="payouts">{t('payouts')}</h2>
+      {payouts.length === 0 ? (
+        <p class="hint">{t('noPayouts')}</p>
+      ) : (
+        <ul class="events">
+          {payouts.slice(0, MOST).map((payout) => (
+            <li key={payout.at}>
+              <span>{seen(payout)}</span>
+              <Sum amount={payout.amount} currency={purse.currency} view={view} />
+            </li>
+          ))}
+          <More count={payouts.length - MOST} />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** On one day; or between two, where nobody looked in the meantime. */
+const seen = ({ from, at }: Payout): string =>
+  dayOf(from) === dayOf(at) ? day(at) : t('payoutBetween', day(from), day(at));
+
+/** What was taken back: rejected or deleted, when that was seen, and when it had come in. */
+export function Corrections({ purse, days, view }: Props) {
+  const entries = within(purse.back, days).sort((a, b) => (b.takenBackAt ?? 0) - (a.takenBackAt ?? 0));
+  return (
+    <section class="card" aria-labelledby="corrections">
+      <h2 id="corrections">{t('corrections')}</h2>
+      {entries.length === 0 ? (
+        <p class="hint">{t('noCorrections')}</p>
+      ) : (
+        <ul class="events">
+          {entries.slice(0, MOST).map((entry) => (
+            <li key={`${entry.key} ${entry.at} ${entry.takenBackAt} ${entry.amount}`}>
+              <span>{day(entry.takenBackAt ?? entry.at)}</span>
+              <Sum amount={entry.amount || '0'} currency={purse.currency} view={view} />
+              <span class="hint">{kindOf(entry)}</span>
+            </li>
+          ))}
+          <More count={entries.length - MOST} />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function kindOf({ deleted, at, count = 1 }: Entry): string {
+  const what = [t(deleted ? 'statusDeleted' : 'statusRejected'), t('cameIn', day(at))];
+  return [...what, ...(count > 1 ? [plural('countReferrals', count)] : [])].join(' · ');
+}
+
+function More({ count }: { count: number }) {
+  return count > 0 ? <li class="hint">{plural('moreReferrals', count)}</li> : null;
+}

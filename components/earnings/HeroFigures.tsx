@@ -1,0 +1,104 @@
+import type { ComponentChildren } from 'preact';
+import { plural, t } from '../../lib/platform/i18n.ts';
+import type { EarningsStore } from '../../lib/views/earnings-store.ts';
+import { changeWords, isAtLeast, purseName, sinceWords } from '../../lib/views/earnings-words.ts';
+import { Sum } from './Sum.tsx';
+import { viewOf } from './view.ts';
+
+type Figure = EarningsStore['figures']['value'][number];
+
+/** The sums of the range; several currencies stand side by side, and are never added up. */
+export function HeroFigures({ store }: { store: EarningsStore }) {
+  const figures = store.figures.value;
+  const now = store.now.value;
+  const range = store.range.value;
+  const covered = store.covered.value;
+  const view = viewOf(covered);
+  const of = `${store.chosen.value} ${range}`;
+  const each = (draw: (one: Figure, name: string | null) => ComponentChildren) =>
+    figures.map((one) => (
+      <dd key={purseName(one.purse)}>{draw(one, figures.length > 1 ? purseName(one.purse) : null)}</dd>
+    ));
+  const since = (one: Figure) => sinceWords(one.knowledge.since, now);
+  const known = (since: number | null) => {
+    const words = sinceWords(since, now);
+    return words && <span class="hint">{words}</span>;
+  };
+  return (
+    <dl class="heroes">
+      <div class={figures.length > 1 ? 'hero lead several' : 'hero lead'}>
+        <dt>{t('earned')}</dt>
+        {each((one, name) => (
+          <>
+            <Named name={name}>
+              <Sum
+                amount={one.earned}
+                currency={one.purse.currency}
+                atLeast={isAtLeast(one.knowledge)}
+                view={view}
+                of={of}
+              />
+            </Named>
+            <span class="hint">{plural('countReferrals', one.referrals)}</span>
+            {!covered && <span class="hint">{changeWords(one, one.purse.currency, range)}</span>}
+            {known(one.knowledge.since)}
+          </>
+        ))}
+      </div>
+      <div class="hero">
+        <dt>{t('unpaidNow')}</dt>
+        {each((one, name) => (
+          <Named name={name}>
+            <Told amount={one.purse.unpaidNow} one={one} view={view} of={`${store.chosen.value}`} />
+          </Named>
+        ))}
+      </div>
+      <div class="hero">
+        <dt>{t('paidOut')}</dt>
+        {each((one, name) => (
+          <>
+            <Named name={name}>
+              <Told amount={one.paidOut} one={one} view={view} of={of} />
+            </Named>
+            {one.paidOut !== null &&
+              since(one) !== sinceWords(one.watchedFrom, now) &&
+              known(one.watchedFrom)}
+          </>
+        ))}
+      </div>
+      <div class="hero">
+        <dt>{t('corrected')}</dt>
+        {each((one, name) => (
+          <Named name={name}>
+            <Told amount={one.corrected} one={one} view={view} of={of} />
+          </Named>
+        ))}
+      </div>
+    </dl>
+  );
+}
+
+function Named({ name, children }: { name: string | null; children: ComponentChildren }) {
+  if (name === null) return <>{children}</>;
+  return (
+    <span class="named">
+      <span class="hint" dir="auto">
+        {name}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+interface ToldProps {
+  amount: string | null;
+  one: Figure;
+  view: ReturnType<typeof viewOf>;
+  of: string;
+}
+
+/** What nobody tells is no zero. */
+function Told({ amount, one, view, of }: ToldProps) {
+  if (amount === null) return <span class="sum">{t('notTold')}</span>;
+  return <Sum amount={amount} currency={one.purse.currency} view={view} of={of} />;
+}

@@ -1,0 +1,67 @@
+import { ALL } from '../../lib/domain/programmes.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import type { EarningsStore } from '../../lib/views/earnings-store.ts';
+import { Icon } from '../parts/Icon.tsx';
+
+interface Props {
+  store: EarningsStore;
+  onOptions(): void;
+}
+
+/** Whose earnings these are, and what can be done about the whole page. */
+export function PageHead({ store, onOptions }: Props) {
+  const affiliates = store.affiliates.value;
+  const covered = store.covered.value;
+  const hide = t(covered ? 'showAmountsNow' : 'hideAmountsNow');
+  return (
+    <header class="page-head">
+      <img src="/icon/48.png" width="40" height="40" alt="" />
+      <div class="page-title">
+        <h1>{t('earningsTitle')}</h1>
+        {affiliates.length === 1 && (
+          <p class="hint" dir="auto">
+            {affiliates[0]?.name}
+          </p>
+        )}
+      </div>
+      {affiliates.length > 1 && (
+        <label class="programme">
+          <span class="spoken">{t('chooseAccount')}</span>
+          <select
+            value={store.chosen.value ?? ''}
+            onChange={(event) => void store.choose(event.currentTarget.value)}
+          >
+            <option value={ALL}>{t('allProgrammes')}</option>
+            {affiliates.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div class="page-actions">
+        {affiliates.length > 0 && (
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={hide}
+            title={hide}
+            onClick={() => void store.hideAmounts(!covered)}
+          >
+            <Icon name={covered ? 'eyeOff' : 'eye'} />
+          </button>
+        )}
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('settings')}
+          title={t('settings')}
+          onClick={onOptions}
+        >
+          <Icon name="settings" />
+        </button>
+      </div>
+    </header>
+  );
+}

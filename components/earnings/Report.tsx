@@ -1,0 +1,113 @@
+import { useState } from 'preact/hooks';
+import { bestDays, byProvider, byStatus } from '../../lib/domain/breakdown.ts';
+import { providerName } from '../../lib/domain/providers.ts';
+import { plural, t } from '../../lib/platform/i18n.ts';
+import { statusWord } from '../../lib/platform/status.ts';
+import type { EarningsStore } from '../../lib/views/earnings-store.ts';
+import { rangeWord, sinceWords } from '../../lib/views/earnings-words.ts';
+import { Empty } from '../parts/Empty.tsx';
+import { Chart } from './Chart.tsx';
+import { Choices, PurseChoice } from './Choices.tsx';
+import { Corrections, Payouts } from './Events.tsx';
+import { HeroFigures } from './HeroFigures.tsx';
+import type { DrawPlot } from './plot-spec.ts';
+import { BestDays, Shares } from './Shares.tsx';
+import { SliceTable } from './SliceTable.tsx';
+import { viewOf } from './view.ts';
+
+export interface ReportProps {
+  store: EarningsStore;
+  /** Fetched once the page stands. */
+  loadPlot(): Promise<DrawPlot>;
+  /** Into files: what the table shows, and all referrals there are. */
+  onSaveTable(): void;
+  onSaveReferrals(): void;
+}
+
+/** Best days that are told. */
+const BEST = 5;
+
+/** The figures of what was chosen, in every way in which they can be looked at. */
+export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: ReportProps) {
+  const purse = store.purse.value;
+  const days = store.days.value;
+  const figures = store.figures.value.find((one) => one.purse === purse);
+  const [open, setOpen] = useState(false);
+  if (!purse || !figures) return null;
+  const covered = store.covered.value;
+  const view = viewOf(covered);
+  const step = store.step.value;
+  const slices = store.slices.value;
+  const { since, unlisted } = figures.knowledge;
+  const isNew = purse.came.size === 0 && purse.payouts.size === 0 && purse.unpaid.size <= 1;
+  if (isNew)
+    return (
+      <>
+        <HeroFigures store={store} />
+        <Empty level={2} title={t('recordsEmpty')} text={t('recordsEmptyText')} />
+      </>
+    );
+  return (
+    <>
+      <Choices store={store} />
+      <HeroFigures store={store} />
+      {since !== null && <p class="hint note">{t('partKnown', sinceWords(since, store.now.value) ?? '')}</p>}
+      {unlisted > 0 && <p class="hint note">{plural('unlisted', unlisted)}</p>}
+      <section class="card" aria-labelledby="over-time">
+        <div class="card-head">
+          <h2 id="over-time" tabIndex={-1} data-landing>
+            {t('overTime')}
+          </h2>
+          <PurseChoice store={store} />
+        </div>
+        <Chart slices={slices} purse={purse} step={step} covered={covered} loadPlot={loadPlot} />
+        <details class="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{t('asTable')}</summary>
+          {open && (
+            <SliceTable
+              slices={slices}
+              figures={figures}
+              purse={purse}
+              step={step}
+              range={rangeWord(store.range.value)}
+              view={view}
+            />
+          )}
+        </details>
+        <div class="actions">
+          <button type="button" onClick={onSaveTable}>
+            {t('saveTable')}
+          </button>
+          <button type="button" onClick={onSaveReferrals}>
+            {t('saveReferrals')}
+          </button>
+        </div>
+      </section>
+      <div class="halves">
+        <div>
+          <Shares
+            title={t('byStatus')}
+            id="by-status"
+            shares={byStatus(purse, days)}
+            nameOf={(name) => (name === 'deleted' ? t('statusDeleted') : statusWord(name ?? ''))}
+            purse={purse}
+            view={view}
+          />
+          <BestDays days={bestDays(purse, days, BEST)} purse={purse} view={view} />
+        </div>
+        <div>
+          <Shares
+            title={t('byProvider')}
+            id="by-provider"
+            shares={byProvider(purse, days)}
+            nameOf={(name) => (name === null ? t('providerUnknown') : providerName(name))}
+            purse={purse}
+            view={view}
+          />
+          <Payouts purse={purse} days={days} view={view} />
+          <Corrections purse={purse} days={days} view={view} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'preact/hooks';
+import { INKS, type Ink } from './plot-spec.ts';
+
+/** A canvas knows no style sheet: what an element of the legend is painted in, the chart is drawn in. */
+export function inksOf(root: HTMLElement): Record<Ink, string> {
+  const inkOf = (name: Ink) => {
+    const element = root.querySelector(`.ink-${name}`);
+    return element ? getComputedStyle(element).color : 'currentColor';
+  };
+  return Object.fromEntries(INKS.map((name) => [name, inkOf(name)])) as Record<Ink, string>;
+}
+
+const LOOKS = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
+
+/** Another number whenever the colours of the page are other ones. */
+export function useLook(): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const queries = LOOKS.map((query) => matchMedia(query));
+    const change = () => setTurn((before) => before + 1);
+    for (const query of queries) query.addEventListener('change', change);
+    return () => {
+      for (const query of queries) query.removeEventListener('change', change);
+    };
+  }, []);
+  return turn;
+}

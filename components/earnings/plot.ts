@@ -1,0 +1,146 @@
+import uPlot from 'uplot';
+import type { Curve, DrawPlot, PlotSpec } from './plot-spec.ts';
+
+/** The one place that knows the chart library. It is fetched once the page stands. */
+
+const bars = (factor: number, most: number) =>
+  uPlot.paths.bars?.({ size: [factor, most, 1], radius: 0.12 }) as uPlot.Series.PathBuilder;
+
+/** px between two labels of days, and above and below the labels of amounts. */
+const LABEL_ROOM = 74;
+const AMOUNT_ROOM = 34;
+const NOWHERE = -10;
+
+export const drawPlot: DrawPlot = (spec) => {
+  const axisWidth = widthOf(spec);
+  let moving = false;
+  const plots = spec.panels.map(({ host, height, curves }, panel) => {
+    const data = [
+      Array.from({ length: spec.count }, (_, at) => at),
+      ...curves.map(({ values }) => values),
+    ] as uPlot.AlignedData;
+    const isLast = panel === spec.panels.length - 1;
+    return new uPlot(optionsOf(spec, curves, height, isLast, axisWidth, pointed), data, host);
+  });
+
+  function pointed(from: uPlot): void {
+    if (moving) return;
+    const at = from.cursor.idx ?? null;
+    put(at, from);
+    spec.onPoint(at);
+  }
+
+  function put(at: number | null, except?: uPlot): void {
+    moving = true;
+    for (const plot of plots)
+      if (plot !== except)
+        plot.setCursor({
+          left: at === null ? NOWHERE : plot.valToPos(at, 'x'),
+          top: at === null ? NOWHERE : 0,
+        });
+    moving = false;
+  }
+
+  return {
+    moveTo: put,
+    destroy() {
+      for (const plot of plots) plot.destroy();
+    },
+  };
+};
+
+function optionsOf(
+  spec: PlotSpec,
+  curves: Curve[],
+  height: number,
+  isLast: boolean,
+  axisWidth: number,
+  onPoint: (plot: uPlot) => void,
+): uPlot.Options {
+  const { inks, font, count, rightToLeft } = spec;
+  const axis = { stroke: inks.axis, font, ticks: { show: false } };
+  return {
+    width: spec.width,
+    height,
+    padding: [10, rightToLeft ? 0 : 20, isLast ? 0 : 6, rightToLeft ? 20 : 0],
+    legend: { show: false },
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
+    scales: {
+      x: { time: false, dir: rightToLeft ? -1 : 1, range: [-0.5, count - 0.5] },
+      y: { range: (_, min, max) => [min < 0 ? min * 1.15 : 0, max > 0 ? max * 1.08 : 1] },
+    },
+    axes: [
+      {
+        ...axis,
+        size: isLast ? 28 : 0,
+        gap: 6,
+        grid: { show: false },
+        splits: () => labelled(count, spec.width - axisWidth),
+        values: (_, at) => (isLast ? at.map(spec.label) : at.map(() => '')),
+      },
+      {
+        ...axis,
+        side: rightToLeft ? 1 : 3,
+        size: axisWidth,
+        gap: 6,
+        space: AMOUNT_ROOM,
+        grid: { stroke: inks.grid, width: 1 },
+        values: (_, values) => values.map(spec.amount),
+      },
+    ],
+    series: [{}, ...curves.map((curve) => seriesOf(spec, curve, curves))],
+    hooks: {
+      drawClear: [(plot) => shade(plot, spec)],
+      setCursor: [onPoint],
+    },
+  };
+}
+
+function seriesOf({ inks, count }: PlotSpec, { kind, ink }: Curve, curves: Curve[]): uPlot.Series {
+  const colour = inks[ink];
+  if (kind === 'line') {
+    // A single day is no line: its point says that it is known.
+    const points = { show: count <= 45, size: 5, fill: colour, stroke: colour };
+    return { stroke: colour, width: 2, spanGaps: true, points };
+  }
+  const beside = curves.some((other) => other.kind === 'line');
+  return {
+    fill: colour,
+    stroke: colour,
+    width: 0,
+    paths: bars(beside ? 0.4 : 0.72, 44),
+    points: { show: false },
+  };
+}
+
+/** Which of them get a label: the last one, and before it as many as there is room for. */
+function labelled(count: number, width: number): number[] {
+  const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / LABEL_ROOM))));
+  return Array.from({ length: Math.ceil(count / every) }, (_, at) => count - 1 - at * every).reverse();
+}
+
+/** The days of which only a part is known. */
+function shade(plot: uPlot, { partly, inks }: PlotSpec): void {
+  if (partly === 0) return;
+  const { ctx, bbox } = plot;
+  const [from, to] = [plot.valToPos(-0.5, 'x', true), plot.valToPos(partly - 0.5, 'x', true)];
+  ctx.save();
+  ctx.fillStyle = inks.part;
+  ctx.fillRect(Math.min(from, to), bbox.top, Math.abs(to - from), bbox.height);
+  ctx.restore();
+}
+
+/** Room for the widest amount, the same in all panels, so that days stand below each other. */
+function widthOf({ panels, amount, font }: PlotSpec): number {
+  const ctx = document.createElement('canvas').getContext('2d');
+  if (!ctx) return 60;
+  ctx.font = font;
+  const all = panels
+    .flatMap(({ curves }) => curves.flatMap(({ values }) => values))
+    .filter((one) => one !== null);
+  const most = all.reduce((max, one) => Math.max(max, Math.abs(one)), 1);
+  const least = all.some((one) => one < 0) ? -most : 0;
+  // Labels stand at round values, which may have a digit more than the largest amount.
+  const widths = [most, most / 3, least, least / 3].map((one) => ctx.measureText(amount(one)).width);
+  return Math.ceil(Math.max(...widths)) + 14;
+}

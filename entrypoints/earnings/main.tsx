@@ -1,0 +1,53 @@
+import { effect } from '@preact/signals';
+import { EarningsPage } from '../../components/earnings/EarningsPage.tsx';
+import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
+import { saveFile } from '../../lib/platform/hand-over.ts';
+import { localisePage, plural, t } from '../../lib/platform/i18n.ts';
+import { later } from '../../lib/platform/later.ts';
+import { send } from '../../lib/platform/messages.ts';
+import { readRecords } from '../../lib/platform/records.ts';
+import { readStored, watchStored } from '../../lib/platform/storage.ts';
+import { showOptions } from '../../lib/platform/windows.ts';
+import { referralsCsv, slicesCsv } from '../../lib/views/earnings-csv.ts';
+import { createEarningsStore } from '../../lib/views/earnings-store.ts';
+
+const loadPlot = async () => (await import('../../components/earnings/plot.ts')).drawPlot;
+
+localisePage(t('earningsTitle'));
+
+async function start(): Promise<void> {
+  const wanted = new URLSearchParams(location.search).get('account');
+  const store = createEarningsStore(await readStored(), wanted, {
+    watch: watchStored,
+    read: readRecords,
+    send,
+    now: () => Date.now(),
+    later,
+  });
+  drawPage(
+    <EarningsPage
+      store={store}
+      onOptions={() => void showOptions()}
+      loadPlot={loadPlot}
+      onSaveTable={() => {
+        const purse = store.purse.value;
+        if (!purse) return;
+        saveFile('earnings.csv', 'text/csv', slicesCsv(store.slices.value, purse));
+        store.voice.show(t('tableSaved'));
+      }}
+      onSaveReferrals={() => {
+        const lines = referralsCsv(store.sources.value);
+        saveFile('referrals.csv', 'text/csv', lines);
+        store.voice.show(plural('referralsSaved', lines.length - 1));
+      }}
+    />,
+  );
+  // A page that is loaded anew shows what was chosen.
+  effect(() => {
+    const { value } = store.chosen;
+    if (value !== null) history.replaceState(null, '', `?account=${encodeURIComponent(value)}`);
+  });
+  setInterval(store.tick, 60_000);
+}
+
+start().catch(drawFailed);

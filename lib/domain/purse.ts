@@ -1,0 +1,162 @@
+import { type Day, dayOf, type Zone } from './calendar.ts';
+import type { Entry } from './entries.ts';
+import type { Book, DayTotals, Gap, Payout } from './records.ts';
+import { type Decimal, isDecimal, sumDecimals } from './sum.ts';
+
+/** The records of a programme, as the Earnings page reads them. */
+export interface Source {
+  name: string;
+  /** In which its totals are, and what names none itself; null where nobody says. */
+  currency: string | null;
+  book: Book;
+  /** Oldest first. */
+  totals: DayTotals[];
+  entries: Entry[];
+  /** What the programme owes now, as it was told last; null where that is not told. */
+  unpaid: string | null;
+}
+
+/**
+ * What may be added up: all of one currency, or, where nobody says which that is, of one programme. Everything in it
+ * is grouped by day once, so that each range and step of the page only picks days.
+ */
+export interface Purse {
+  currency: string | null;
+  /** The programme, where the currency is not known and there are others. */
+  of: string | null;
+  /** By the day on which they came in, and on which they were taken back. */
+  came: Map<Day, Entry[]>;
+  back: Map<Day, Entry[]>;
+  payouts: Map<Day, Payout[]>;
+  /** What was owed when that day's last answer came. */
+  unpaid: Map<Day, Decimal>;
+  unpaidNow: Decimal | null;
+  /** From when on all is known (ms); null: from the very first. */
+  since: number | null;
+  gaps: Gap[];
+  /** When the totals were seen first (ms): payouts before are not known. null: never. */
+  watchedFrom: number | null;
+  /** The first day of which anything is known. */
+  first: Day;
+}
+
+/** One purse a currency, the one with most referrals first. @param today whatever a clock that is ahead tells is of today */
+export function pursesOf(sources: Source[], today: Day, zone?: Zone): Purse[] {
+  const shares = new Map<string, Share[]>();
+  for (const source of sources) {
+    for (const [currency, entries] of byCurrency(source)) {
+      const of = currency === null && sources.length > 1 ? source.name : null;
+      const name = JSON.stringify([currency, of && sources.indexOf(source)]);
+      shares.set(name, [...(shares.get(name) ?? []), { source, currency, of, entries }]);
+    }
+  }
+  return [...shares.values()]
+    .sort((a, b) => sizeOf(b) - sizeOf(a))
+    .map((parts) => together(parts, today, zone));
+}
+
+/** What of one programme is in one currency. */
+interface Share {
+  source: Source;
+  currency: string | null;
+  of: string | null;
+  entries: Entry[];
+}
+
+const sizeOf = (shares: Share[]): number => shares.reduce((sum, { entries }) => sum + entries.length, 0);
+
+/** The programme's own is among them even where no referral is in it: its totals are. */
+function byCurrency({ currency, entries }: Source): Map<string | null, Entry[]> {
+  const own = currency?.toUpperCase() ?? null;
+  const found = new Map<string | null, Entry[]>([[own, []]]);
+  for (const entry of entries) {
+    const code = entry.currency?.toUpperCase() ?? own;
+    const its = found.get(code);
+    if (its) its.push(entry);
+    else found.set(code, [entry]);
+  }
+  return found;
+}
+
+function together(shares: Share[], today: Day, zone?: Zone): Purse {
+  const { currency, of } = shares[0] as Share;
+  const entries = shares.flatMap((share) => share.entries);
+  // Totals and payouts are in the programme's own currency alone.
+  const own = shares.filter(({ source }) => (source.currency?.toUpperCase() ?? null) === currency);
+  const sinces = shares.flatMap(({ source }) => source.book.since ?? []);
+  const watched = own.map(({ source }) => source.totals[0]?.at ?? null);
+  const owed = own.flatMap(({ source: { unpaid } }) => (unpaid !== null && isDecimal(unpaid) ? unpaid : []));
+  const dayFor = tellDays(today, zone);
+  const came = grouped(entries, ({ at }) => dayFor(at));
+  const unpaid = unpaidByDay(own.map(({ source }) => source.totals));
+  return {
+    currency,
+    of,
+    came,
+    back: grouped(
+      entries.filter(({ takenBackAt }) => takenBackAt !== null),
+      ({ takenBackAt }) => dayFor(takenBackAt as number),
+    ),
+    payouts: grouped(
+      own.flatMap(({ source }) => source.book.payouts),
+      ({ at }) => dayFor(at),
+    ),
+    unpaid,
+    unpaidNow: own.length > 0 && owed.length === own.length ? sumDecimals(owed) : null,
+    since: sinces.length > 0 ? Math.max(...sinces) : null,
+    gaps: shares.flatMap(({ source }) => source.book.gaps),
+    watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
+    first: earliest([...came.keys(), ...unpaid.keys()], today),
+  };
+}
+
+/** Which day a moment belongs to. Most moments share their quarter of an hour with others: zones differ by no less. */
+function tellDays(today: Day, zone?: Zone): (at: number) => Day {
+  const known = new Map<number, Day>();
+  return (at) => {
+    const quarter = Math.floor(at / 900_000);
+    const told = known.get(quarter);
+    if (told !== undefined) return told;
+    const day = dayOf(at, zone);
+    const held = day > today ? today : day;
+    known.set(quarter, held);
+    return held;
+  };
+}
+
+function grouped<T>(all: T[], dayFor: (one: T) => Day): Map<Day, T[]> {
+  const days = new Map<Day, T[]>();
+  for (const one of all) {
+    const day = dayFor(one);
+    const its = days.get(day);
+    if (its) its.push(one);
+    else days.set(day, [one]);
+  }
+  return days;
+}
+
+/**
+ * Of several programmes the sum of what each told last, from the day on which all of them had told something: a sum of
+ * fewer would look as if money had come and gone.
+ */
+function unpaidByDay(all: DayTotals[][]): Map<Day, Decimal> {
+  const told = all.map(
+    (totals) =>
+      new Map(
+        totals.flatMap(({ day, unpaid }) => (unpaid !== null && isDecimal(unpaid) ? [[day, unpaid]] : [])),
+      ),
+  );
+  const last: (Decimal | undefined)[] = told.map(() => undefined);
+  const sums = new Map<Day, Decimal>();
+  for (const day of [...new Set(told.flatMap((days) => [...days.keys()]))].sort()) {
+    told.forEach((days, at) => {
+      last[at] = days.get(day) ?? last[at];
+    });
+    const known = last.filter((one) => one !== undefined);
+    if (known.length === last.length) sums.set(day, sumDecimals(known));
+  }
+  return sums;
+}
+
+const earliest = (days: Day[], today: Day): Day =>
+  days.reduce((first, day) => (day < first ? day : first), today);

@@ -1,0 +1,124 @@
+import { type Day, sameTimeBefore, startOf, type Zone } from './calendar.ts';
+import { countOf, type Knowledge, knowledgeOf } from './earnings.ts';
+import type { Entry } from './entries.ts';
+import type { Purse } from './purse.ts';
+import { type Days, daysBefore, partsOf, type Range, type Step } from './range.ts';
+import { type Decimal, isDecimal, sumDecimals } from './sum.ts';
+
+/** One bar of the chart, one row of the table: what `earnings.ts` defines, within these days and one currency. */
+export interface Slice extends Days {
+  referrals: number;
+  earned: Decimal;
+  /** How much of it came from the service's history; what is left was seen to come in. */
+  filled: Decimal;
+  corrected: Decimal;
+  /** null: nobody watched then. */
+  paidOut: Decimal | null;
+  /** At the end of these days, as it was seen last; null where it was not. */
+  unpaid: Decimal | null;
+  knowledge: Knowledge;
+}
+
+/** Of all days of a range. */
+export interface Figures extends Omit<Slice, 'unpaid'> {
+  /** Earned in as many days before, until the same time of day; null: not all of that is known, or nobody can tell. */
+  before: Decimal | null;
+  /** From when on payouts are known (ms), where that is within the range; null: all of it. */
+  watchedFrom: number | null;
+}
+
+/** All that lies on these days, oldest first; `next` no longer among them. */
+export function within<T>(days: Map<Day, T[]>, { first, next }: Days): T[] {
+  const found: [Day, T[]][] = [];
+  for (const one of days) if (one[0] >= first && one[0] < next) found.push(one);
+  return found.sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, its]) => its);
+}
+
+export const sumOf = (all: { amount: string }[]): Decimal =>
+  sumDecimals(all.map(({ amount }) => amount).filter(isDecimal));
+
+/** Exactly `a` less `b`. */
+export const less = (a: Decimal, b: Decimal): Decimal =>
+  sumDecimals([a, b.startsWith('-') ? b.slice(1) : `-${b}`]);
+
+export const isZero = (amount: Decimal): boolean => !/[1-9]/.test(amount);
+
+export function slicesOf(purse: Purse, days: Days, step: Step, zone?: Zone): Slice[] {
+  const parts = partsOf(days, step);
+  const [came, back, payouts] = [
+    inParts(purse.came, parts),
+    inParts(purse.back, parts),
+    inParts(purse.payouts, parts),
+  ];
+  const unpaid = lastInParts(purse.unpaid, parts);
+  return parts.map((part, at) => ({
+    ...sliceOf(purse, part, came[at] ?? [], back[at] ?? [], payouts[at] ?? [], zone),
+    unpaid: unpaid[at] ?? null,
+  }));
+}
+
+/** @param now ms; until when today has come */
+export function figuresOf(purse: Purse, range: Range, days: Days, now: number, zone?: Zone): Figures {
+  const all = [within(purse.came, days), within(purse.back, days), within(purse.payouts, days)] as const;
+  const { watchedFrom } = purse;
+  return {
+    ...sliceOf(purse, days, ...all, zone),
+    before: before(purse, range, days, now, zone),
+    watchedFrom: watchedFrom !== null && watchedFrom >= startOf(days.first, zone) ? watchedFrom : null,
+  };
+}
+
+function sliceOf(
+  { since, gaps, watchedFrom }: Purse,
+  { first, next }: Days,
+  came: Entry[],
+  back: Entry[],
+  payouts: { amount: string }[],
+  zone?: Zone,
+): Omit<Slice, 'unpaid'> {
+  const to = startOf(next, zone);
+  return {
+    first,
+    next,
+    referrals: countOf(came),
+    earned: sumOf(came),
+    filled: sumOf(came.filter(({ filled }) => filled)),
+    corrected: sumOf(back),
+    paidOut: watchedFrom !== null && watchedFrom < to ? sumOf(payouts) : null,
+    knowledge: knowledgeOf({ since, gaps }, { from: startOf(first, zone), to }),
+  };
+}
+
+function before(purse: Purse, range: Range, days: Days, now: number, zone?: Zone): Decimal | null {
+  const then = daysBefore(range, days);
+  if (!then) return null;
+  const to = sameTimeBefore(now, Number(range), zone);
+  const { since, unlisted } = knowledgeOf(purse, { from: startOf(then.first, zone), to });
+  if (since !== null || unlisted > 0) return null;
+  return sumOf(within(purse.came, then).filter(({ at }) => at < to));
+}
+
+/** What lies in each part, in one walk through the days. */
+function inParts<T>(days: Map<Day, T[]>, parts: Days[]): T[][] {
+  const found: T[][] = parts.map(() => []);
+  walk(days, parts, (at, its) => found[at]?.push(...its));
+  return found;
+}
+
+function lastInParts<T>(days: Map<Day, T>, parts: Days[]): (T | undefined)[] {
+  const found: (T | undefined)[] = parts.map(() => undefined);
+  walk(days, parts, (at, one) => {
+    found[at] = one;
+  });
+  return found;
+}
+
+function walk<T>(days: Map<Day, T>, parts: Days[], meet: (part: number, one: T) => void): void {
+  let at = 0;
+  for (const [day, one] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    while (at < parts.length && day >= (parts[at] as Days).next) at++;
+    const part = parts[at];
+    if (!part) return;
+    if (day >= part.first) meet(at, one);
+  }
+}

@@ -1,0 +1,182 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { currencyOf } from '../domain/abilities.ts';
+import type { Account } from '../domain/account.ts';
+import { type Day, dayOf } from '../domain/calendar.ts';
+import { ALL } from '../domain/programmes.ts';
+import { type Purse, pursesOf, type Source } from '../domain/purse.ts';
+import { daysOf, type Range, type Step, usualStep } from '../domain/range.ts';
+import { figuresOf, slicesOf } from '../domain/series.ts';
+import { t } from '../platform/i18n.ts';
+import type { Send } from '../platform/messages.ts';
+import type { Records } from '../platform/records.ts';
+import type { Stored } from '../platform/storage.ts';
+import { purseName, whatIsShown } from './earnings-words.ts';
+import { createFillingStore } from './filling-store.ts';
+import { createRecordsReader } from './records-reader.ts';
+import { createVoice } from './voice.ts';
+
+export interface EarningsDeps {
+  watch(onChange: (stored: Stored) => void): () => void;
+  read(accountId: string): Promise<Records>;
+  send: Send;
+  now(): number;
+  later(work: () => void, milliseconds: number): () => void;
+}
+
+export type EarningsStore = ReturnType<typeof createEarningsStore>;
+
+/**
+ * What the Earnings page draws from: the records as they were read, grouped once, and what was chosen of them.
+ * @param wanted the programme that the page was opened for, or `ALL`
+ */
+export function createEarningsStore(first: Stored, wanted: string | null, deps: EarningsDeps) {
+  const stored = signal(first);
+  const now = signal(deps.now());
+  const range = signal<Range>('30');
+  const stepChosen = signal<Step | null>(null);
+  const purseChosen = signal<string | null>(null);
+  const revealed = signal(false);
+  const gone = signal(false);
+  const voice = createVoice(deps.later);
+  const reader = createRecordsReader(deps.read);
+
+  const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
+  const chosen = signal(wanted ?? first.selected);
+  const all = computed(() => chosen.value === ALL && affiliates.value.length > 1);
+  const shown: ReadonlySignal<Account[]> = computed(() => {
+    if (all.value) return affiliates.value;
+    const one = affiliates.value.find(({ id }) => id === chosen.value) ?? affiliates.value[0];
+    return one ? [one] : [];
+  });
+  const today: ReadonlySignal<Day> = computed(() => dayOf(now.value));
+  const covered = computed(() => stored.value.settings.hideAmounts && !revealed.value);
+
+  /** As text, so that nothing is grouped anew where only something else has changed. */
+  const about = computed(() => {
+    const { states, abilities, settings } = stored.value;
+    return JSON.stringify(
+      shown.value.map(({ id, name }): About => {
+        const unpaid = states[id]?.snapshot?.stats.totalUnpaid ?? null;
+        return { id, name, unpaid, currency: currencyOf(abilities[id], settings.currency) };
+      }),
+    );
+  });
+  const sources = computed(() =>
+    (JSON.parse(about.value) as About[]).flatMap(({ id, ...one }): Source[] => {
+      const { book = null, totals = [], entries = [] } = reader.found.value[id] ?? {};
+      return book ? [{ ...one, book, totals, entries }] : [];
+    }),
+  );
+  const purses = computed(() => pursesOf(sources.value, today.value));
+  const purse: ReadonlySignal<Purse | null> = computed(
+    () => purses.value.find((one) => purseName(one) === purseChosen.value) ?? purses.value[0] ?? null,
+  );
+  const days = computed(() => {
+    const starts = purses.value.map(({ first }) => first).sort();
+    return daysOf(range.value, today.value, starts[0] ?? today.value);
+  });
+  const step = computed(() => stepChosen.value ?? usualStep(days.value));
+  const figures = computed(() =>
+    purses.value.map((one) => ({ purse: one, ...figuresOf(one, range.value, days.value, now.value) })),
+  );
+  const slices = computed(() => (purse.value ? slicesOf(purse.value, days.value, step.value) : []));
+
+  const filling = createFillingStore({
+    stored,
+    shown,
+    send: deps.send,
+    say: voice.say,
+    onGone: () => {
+      gone.value = true;
+    },
+  });
+  const read = () =>
+    reader.read(
+      shown.value.map(({ id }) => id),
+      stored.value.insights,
+    );
+  void read();
+  const unwatch = deps.watch((next) => {
+    stored.value = next;
+    tick();
+    filling.hear();
+    void read();
+  });
+
+  function tick(): void {
+    now.value = deps.now();
+  }
+
+  const sayWhatIsShown = () =>
+    voice.say(
+      whatIsShown({ range: range.value, step: step.value, figures: figures.value, covered: covered.value }),
+    );
+
+  return {
+    stored: stored as ReadonlySignal<Stored>,
+    affiliates,
+    /** The id of the programme shown, or `ALL`; null where there is none. */
+    chosen: computed(() => (all.value ? ALL : (shown.value[0]?.id ?? null))),
+    all,
+    shown,
+    now: now as ReadonlySignal<number>,
+    today,
+    days,
+    range: range as ReadonlySignal<Range>,
+    step,
+    sources,
+    purses,
+    purse,
+    /** Of each purse, in the same order. */
+    figures,
+    slices,
+    covered,
+    gone: gone as ReadonlySignal<boolean>,
+    voice,
+    ...filling,
+    /** Whether the records of all that is shown were read. */
+    isRead: computed(() => shown.value.every(({ id }) => reader.found.value[id] !== undefined)),
+    unreadable: reader.failed,
+
+    /** @param id of an account, or `ALL` */
+    async choose(id: string): Promise<void> {
+      chosen.value = id;
+      purseChosen.value = null;
+      await read();
+      sayWhatIsShown();
+    },
+    chooseRange(next: Range): void {
+      range.value = next;
+      stepChosen.value = null;
+      sayWhatIsShown();
+    },
+    chooseStep(next: Step): void {
+      stepChosen.value = next;
+      sayWhatIsShown();
+    },
+    choosePurse(name: string): void {
+      purseChosen.value = name;
+      voice.say(name);
+    },
+    /** From now on, everywhere; or shown on this page alone. */
+    async hideAmounts(hideAmounts: boolean): Promise<void> {
+      voice.say(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
+      revealed.value = !hideAmounts;
+      if (!hideAmounts) return;
+      const settings = { ...stored.value.settings, hideAmounts };
+      stored.value = { ...stored.value, settings };
+      const kept = await deps.send('settings', settings).catch(() => undefined);
+      if (kept === undefined) gone.value = true;
+    },
+    /** Another day may have begun. */
+    tick,
+    close(): void {
+      unwatch();
+      voice.hush();
+    },
+  };
+}
+
+interface About extends Omit<Source, 'book' | 'totals' | 'entries'> {
+  id: string;
+}

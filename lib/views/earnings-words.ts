@@ -1,0 +1,67 @@
+import { dayOf } from '../domain/calendar.ts';
+import { writtenDay } from '../domain/day-words.ts';
+import type { Knowledge } from '../domain/earnings.ts';
+import { formatMoney } from '../domain/money.ts';
+import type { Purse } from '../domain/purse.ts';
+import type { Range, Step } from '../domain/range.ts';
+import { type Figures, isZero, less } from '../domain/series.ts';
+import { locale, type MessageName, plural, t } from '../platform/i18n.ts';
+
+/** What the Earnings page puts into words. */
+
+const RANGE_WORDS: Record<Range, MessageName> = {
+  30: 'range30',
+  90: 'range90',
+  365: 'rangeYear',
+  all: 'rangeAll',
+};
+const STEP_WORDS: Record<Step, MessageName> = { day: 'byDay', week: 'byWeek', month: 'byMonth' };
+
+export const rangeWord = (range: Range): string => t(RANGE_WORDS[range]);
+export const stepWord = (step: Step): string => t(STEP_WORDS[step]);
+
+/** "USD"; where nobody knows the currency, the programme's name. */
+export const purseName = ({ currency, of }: Pick<Purse, 'currency' | 'of'>): string =>
+  currency ?? of ?? t('currencyUnknown');
+
+/** "Known since 18 Nov 2026", where that is within the days shown; null where all of them are known. */
+export function sinceWords(since: number | null, now: number): string | null {
+  if (since === null) return null;
+  if (since === Number.POSITIVE_INFINITY) return t('knownNothing');
+  const day = dayOf(since);
+  return day === dayOf(now) ? t('knownSinceToday') : t('knownSince', writtenDay(day, locale()));
+}
+
+/** More came in than is shown. */
+export const isAtLeast = ({ since, unlisted }: Knowledge): boolean => since !== null || unlisted > 0;
+
+/** "+$57.84 against the 30 days before"; null where that is not known. */
+export function changeWords(
+  { earned, before }: Pick<Figures, 'earned' | 'before'>,
+  currency: string | null,
+  range: Range,
+): string | null {
+  if (before === null || range === 'all') return null;
+  const change = less(earned, before);
+  const count = Number(range);
+  if (isZero(before) && !isZero(earned)) return plural('noneBefore', count);
+  return isZero(change)
+    ? plural('asBefore', count)
+    : plural('againstBefore', count, formatMoney({ amount: change, currency }, locale(), 'exceptZero'));
+}
+
+/** What came of a choice, for those who do not see it. */
+export function whatIsShown(shown: {
+  range: Range;
+  step: Step;
+  figures: (Figures & { purse: Purse })[];
+  covered: boolean;
+}): string {
+  const what = `${rangeWord(shown.range)}, ${stepWord(shown.step)}`;
+  if (shown.covered) return what;
+  const sums = shown.figures.map(({ purse, earned, knowledge }) => {
+    const sum = formatMoney({ amount: earned, currency: purse.currency }, locale());
+    return isAtLeast(knowledge) ? t('atLeastSum', sum) : sum;
+  });
+  return sums.length === 0 ? what : t('shownEarned', what, sums.join(' · '));
+}
