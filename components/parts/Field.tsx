@@ -6,7 +6,7 @@ interface Props {
   label: string;
   name?: string;
   type: 'text' | 'url' | 'password';
-  inputMode?: 'url' | 'numeric';
+  inputMode?: 'url' | 'numeric' | 'decimal';
   class?: string;
   placeholder?: string;
   autocomplete?: string;

@@ -1,6 +1,7 @@
 import type { Abilities } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
 import * as bounds from '../domain/bounds.ts';
+import type { Day } from '../domain/calendar.ts';
 import type { GroupWatch } from '../domain/group-watch.ts';
 import { DEFAULT_VIEW, type RememberedGroup, type TableView } from '../domain/groups.ts';
 import type { Insight } from '../domain/insight.ts';
@@ -67,6 +68,13 @@ export const BORROWED: Item<string[]> = {
   version: 1,
   fallback: [],
   bound: bounds.boundedBorrowed,
+};
+/** The Mondays whose weekly digest was told, newest last. */
+export const TOLD_WEEKS: Item<Day[]> = {
+  key: 'toldWeeks',
+  version: 1,
+  fallback: [],
+  bound: bounds.boundedWeeks,
 };
 /** The account that the popup shows. */
 export const SELECTED: Item<string | null> = { key: 'selected', version: 1, fallback: null };

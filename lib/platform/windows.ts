@@ -11,6 +11,15 @@ export async function showPopup(): Promise<void> {
   }
 }
 
+/** The Earnings page in a tab; the popup, where that cannot be. */
+export async function showEarnings(): Promise<void> {
+  try {
+    await browser.tabs.create({ url: browser.runtime.getURL('/earnings.html') });
+  } catch {
+    await showPopup();
+  }
+}
+
 export async function showOptions(): Promise<void> {
   await browser.runtime.openOptionsPage();
 }

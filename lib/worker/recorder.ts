@@ -2,11 +2,11 @@ import { filesOf } from '../domain/entries.ts';
 import type { StorageError } from '../domain/errors.ts';
 import { fileFrom, insightOf } from '../domain/insight.ts';
 import { milestoneOf } from '../domain/milestone.ts';
-import { type Book, type Held, type Recorded, record } from '../domain/records.ts';
+import { type Book, record } from '../domain/records.ts';
 import { fail, type Result } from '../domain/result.ts';
 import { afterForgetting, afterRecording } from '../domain/state.ts';
 import { dropOldest, isTooMuch, thin } from '../domain/thinning.ts';
-import type { RecordStore, Wanted } from '../platform/records.ts';
+import type { RecordStore, Wanted, Work } from '../platform/records.ts';
 import {
   findAccount,
   insightOf as insightItem,
@@ -54,11 +54,7 @@ export function createRecorder({ store, records, now, pass, inTurn }: RecorderDe
     },
 
     /** Changes records in one go with what the popup tells of them. Errors: `storage-full`, `storage-failed`. */
-    async change(
-      accountId: string,
-      wanted: Wanted,
-      work: (held: Held) => Recorded | null,
-    ): Promise<Result<Book | null, StorageError>> {
+    async change(accountId: string, wanted: Wanted, work: Work): Promise<Result<Book | null, StorageError>> {
       const kept = await inTurn(async () => {
         if (!(await findAccount(store, accountId))) return fail<StorageError>({ kind: 'storage-failed' });
         return changed(accountId, wanted, work);
@@ -98,7 +94,7 @@ export function createRecorder({ store, records, now, pass, inTurn }: RecorderDe
   async function changed(
     accountId: string,
     wanted: Wanted,
-    work: (held: Held) => Recorded | null,
+    work: Work,
   ): Promise<Result<Book | null, StorageError>> {
     const kept = await patiently(records.change(accountId, wanted, work));
     if (kept === undefined) return fail({ kind: 'storage-failed' });

@@ -17,6 +17,7 @@ import {
   secretOf,
   stateOf,
   TABLE_VIEW,
+  TOLD_WEEKS,
   WATCHES,
 } from '../platform/storage.ts';
 import * as shapes from './stored-shapes.ts';
@@ -50,16 +51,18 @@ async function forgetStrangers(store: Store, records: TakeOverDeps['records']): 
  */
 export async function repair(store: Store): Promise<void> {
   const accounts = await store.read(ACCOUNTS);
-  const sound: Account[] = Array.isArray(accounts)
-    ? accounts.filter((one) => z.safeParse(shapes.account, one).success)
-    : [];
-  if (!Array.isArray(accounts) || sound.length !== accounts.length) await store.write(ACCOUNTS, sound);
+  const sound: Account[] = (Array.isArray(accounts) ? accounts : []).flatMap((one) => {
+    const { success, data } = z.safeParse(shapes.account, one);
+    return success ? [data as Account] : [];
+  });
+  if (written(sound) !== written(accounts)) await store.write(ACCOUNTS, sound);
   await mend(SETTINGS, shapes.settings);
   await mend(WATCHES, shapes.watches);
   await mend(SELECTED, z.nullable(z.string()));
   await mend(GROUPS, shapes.groups);
   await mend(TABLE_VIEW, shapes.view);
   await mend(BORROWED, z.array(z.string()));
+  await mend(TOLD_WEEKS, z.array(z.string()));
   for (const { id } of sound) {
     await mend(stateOf(id), shapes.state);
     await mend(abilitiesOf(id), shapes.abilities);
