@@ -8,7 +8,7 @@ export interface TellingDeps {
   store: Pick<Store, 'read'>;
   /** Answers the ids of those that did not stand already; null where the system shows none. */
   notify(notices: Notice[]): Promise<string[] | null>;
-  /** Plays the sale sound; must not fail, but may never end. */
+  /** Plays the sale sound. Whatever becomes of it, what is told is told. */
   play(): Promise<unknown>;
 }
 
@@ -20,7 +20,7 @@ export function createTelling({ store, notify, play }: TellingDeps) {
     const settings = await readSettingsFor(store, account.id);
     const shown = await notify(announcements.map((one) => noticeFor(one, account, settings)));
     const isSale = announcements.some(({ kind, id }) => kind === 'referrals' && shown?.includes(id));
-    if (isSale && settings.saleSound) void play();
+    if (isSale && settings.saleSound) void play().catch(() => {});
   }
 
   /** What waited until the quiet hours were over, as one. Answers the ids of what was told. */
@@ -34,7 +34,7 @@ export function createTelling({ store, notify, play }: TellingDeps) {
     const notice = noticeForWaited(all);
     const shown = await notify([notice]);
     const isSale = shown?.includes(notice.id) && announcements.some(({ kind }) => kind === 'referrals');
-    if (isSale && (await store.read(SETTINGS)).saleSound) void play();
+    if (isSale && (await store.read(SETTINGS)).saleSound) void play().catch(() => {});
     return [notice.id];
   }
 }
