@@ -136,7 +136,11 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    permissions: ['storage', 'alarms', 'idle', 'notifications', 'contextMenus', 'identity', 'activeTab'],
+    permissions: [
+      ...['storage', 'alarms', 'idle', 'notifications', 'contextMenus', 'identity', 'activeTab'],
+      // A service worker cannot play the sale sound; the background page of Firefox can.
+      ...(browser === 'firefox' ? [] : ['offscreen']),
+    ],
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+A' } },
       'look-up-group': { suggested_key: { default: 'Alt+Shift+G' }, description: '__MSG_lookUpGroup__' },

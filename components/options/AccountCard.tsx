@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { type Abilities, roleOf } from '../../lib/domain/abilities.ts';
 import type { Account } from '../../lib/domain/account.ts';
@@ -23,6 +24,8 @@ interface Props {
   check: CheckResult | 'asking' | undefined;
   /** What became of asking the site to approve again; absent before that. */
   renewal?: { busy: boolean; error: SiteError | null };
+  /** Folded below: what only some want to change. */
+  children?: ComponentChildren;
   /** `field`: the one that is to be changed. */
   onEdit(field?: 'password'): void;
   /** Asks for site access first, so it must be called from the click itself. */
@@ -44,7 +47,7 @@ const ROLE_WORDS = {
 } as const;
 
 /** A connected programme in the options. */
-export function AccountCard({ account, state, abilities, check, renewal, ...on }: Props) {
+export function AccountCard({ account, state, abilities, check, renewal, children, ...on }: Props) {
   const [leaving, setLeaving] = useState(false);
   const card = useRef<HTMLElement>(null);
   const focusNext = useFocusNext(card);
@@ -117,6 +120,12 @@ export function AccountCard({ account, state, abilities, check, renewal, ...on }
             {t('disconnect')}
           </button>
         </div>
+      )}
+      {!leaving && children && (
+        <details class="more">
+          <summary>{t('goalAndRecords')}</summary>
+          {children}
+        </details>
       )}
     </article>
   );

@@ -13,7 +13,9 @@ import { Trouble } from '../parts/Trouble.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { ConnectedNews, Success } from './ConnectedNews.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
+import { GoalField } from './GoalField.tsx';
 import { Help } from './Help.tsx';
+import { RecordsPart } from './RecordsPart.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SiteConnect } from './SiteConnect.tsx';
 
@@ -27,7 +29,7 @@ export interface OptionsProps {
 }
 
 export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProps) {
-  const { accounts, states, settings, abilities, unkept } = store.stored.value;
+  const { accounts, states, settings, abilities, insights, unkept } = store.stored.value;
   const outcome = store.outcome.value;
   const edited = store.edited.value;
   const { site } = store;
@@ -107,7 +109,26 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
               onCopy={onCopy}
               onDisconnect={(revoke) => store.disconnect(account, revoke)}
               onSay={store.voice.say}
-            />
+            >
+              {account.role === 'affiliate' && (
+                <>
+                  <GoalField
+                    goal={account.goal}
+                    onGoal={(goal) => void store.setGoal(account, goal)}
+                    onSay={store.voice.say}
+                  />
+                  <RecordsPart
+                    name={account.name}
+                    insight={insights[account.id] ?? null}
+                    task={store.tasks.value[account.id]}
+                    onExport={() => void store.exportRecords(account)}
+                    onImport={(file) => void store.importRecords(account, file)}
+                    onForget={() => store.forgetRecords(account)}
+                    onSay={store.voice.say}
+                  />
+                </>
+              )}
+            </AccountCard>
           ))}
         </section>
       )}
@@ -163,6 +184,8 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
           notified={store.notified.value}
           onChoose={(part) => void store.choose(part)}
           onTryNotification={() => void store.tryNotification()}
+          onTrySound={() => void store.trySound()}
+          onTryDigest={() => void store.tryDigest()}
         />
       </section>
       <Help diagnostics={diagnostics} shortcuts={shortcuts} onCopy={onCopy} />

@@ -3,6 +3,7 @@ import { POLL_MINUTES, type PollMinutes, type Settings } from '../../lib/domain/
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { Check } from './Check.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
+import { QuietHoursField } from './QuietHoursField.tsx';
 
 interface Props {
   settings: Settings;
@@ -10,14 +11,18 @@ interface Props {
   notified: boolean | null;
   onChoose(part: Partial<Settings>): void;
   onTryNotification(): void;
+  onTrySound(): void;
+  onTryDigest(): void;
 }
 
 /** Every choice is kept at once: there is nothing to save and nothing to forget. */
-export function SettingsForm({ settings, notified, onChoose, onTryNotification }: Props) {
+export function SettingsForm({ settings, notified, onChoose, ...props }: Props) {
+  const { onTryNotification, onTrySound, onTryDigest } = props;
   const id = useId();
   return (
     <>
       <section class="card">
+        <h3>{t('asking')}</h3>
         <div class="field">
           <label for={id}>{t('pollHeading')}</label>
           <select
@@ -48,6 +53,31 @@ export function SettingsForm({ settings, notified, onChoose, onTryNotification }
           label={t('notifyStatus')}
           checked={settings.notifyStatus}
           onCheck={(notifyStatus) => onChoose({ notifyStatus })}
+        />
+        <div class="tryable">
+          <Check
+            label={t('saleSound')}
+            checked={settings.saleSound ?? false}
+            onCheck={(saleSound) => onChoose({ saleSound })}
+          />
+          <button type="button" onClick={onTrySound}>
+            {t('tryIt')}
+          </button>
+        </div>
+        <div class="tryable">
+          <Check
+            label={t('weeklyDigest')}
+            hint={t('weeklyDigestHint')}
+            checked={settings.weeklyDigest ?? false}
+            onCheck={(weeklyDigest) => onChoose({ weeklyDigest })}
+          />
+          <button type="button" onClick={onTryDigest}>
+            {t('showLastWeek')}
+          </button>
+        </div>
+        <QuietHoursField
+          hours={settings.quietHours ?? null}
+          onChoose={(quietHours) => onChoose({ quietHours })}
         />
         <div class="actions">
           <button type="button" onClick={onTryNotification}>

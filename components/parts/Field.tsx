@@ -7,7 +7,7 @@ interface Props {
   name?: string;
   /** `text`, unless it is told. */
   type?: 'text' | 'url' | 'password';
-  inputMode?: 'url' | 'numeric';
+  inputMode?: 'url' | 'numeric' | 'decimal';
   class?: string;
   placeholder?: string;
   /** `off`, unless it is told: most of what is asked for is in no browser's memory. */

@@ -20,7 +20,7 @@ export function Goal({ sum, goal, currency }: Props) {
   const words = t(percent >= 100 ? 'goalReached' : 'goalSoFar', money(amount), money(goal));
   return (
     <div class={percent >= 100 ? 'goal reached' : 'goal'}>
-      <progress max={100} value={Math.min(100, percent)} aria-label={t('goal')} />
+      <progress max={100} value={Math.min(100, percent)} aria-label={t('goalThisMonth')} />
       <p>{words}</p>
     </div>
   );

@@ -2,10 +2,11 @@ import { Options } from '../../components/options/Options.tsx';
 import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { environment } from '../../lib/platform/environment.ts';
-import { copyText } from '../../lib/platform/hand-over.ts';
+import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
+import { readRecords } from '../../lib/platform/records.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
 import { readStored, watchStored } from '../../lib/platform/storage.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
@@ -15,7 +16,13 @@ import { createOptionsStore } from '../../lib/views/options-store.ts';
 localisePage(t('optionsTitle'));
 async function draw(): Promise<void> {
   const [stored, shortcuts] = await Promise.all([readStored(), readShortcuts()]);
-  const store = createOptionsStore(stored, { watch: watchStored, send, requestAccess, later });
+  const store = createOptionsStore(stored, {
+    watch: watchStored,
+    send,
+    requestAccess,
+    later,
+    records: { read: readRecords, save: saveFile, now: () => Date.now() },
+  });
   addEventListener('pagehide', store.leave);
   const diagnostics = () => diagnosticsOf(store.stored.value, environment());
   drawPage(<Options store={store} onCopy={copyText} diagnostics={diagnostics} shortcuts={shortcuts} />);

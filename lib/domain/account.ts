@@ -14,6 +14,6 @@ export interface Account {
   byConsent?: boolean;
   /** Its password is kept only until the browser closes; then it has to be entered again. */
   untilClose?: boolean;
-  /** What the user wants to earn in a month: decimal text in the account's own currency. */
+  /** What the user wants to earn in a month, in the account's currency; decimal text above zero. */
   goal?: string;
 }

@@ -5,10 +5,17 @@ import { isSettled, type KeyedReferral, type Verdict } from './referrals.ts';
  * What there is to tell the user. The id follows from the content: telling it again replaces the notification
  * instead of adding one (pitfall 20).
  */
-export type Announcement =
-  | { kind: 'referrals'; id: string; accountId: string; count: number; rows: Told[] }
+export type Announcement = {
+  id: string;
+  accountId: string;
+  rows: Told[];
+  /** Found in quiet hours: told when they are over, in one with all else that waited. */
+  waits?: true;
+} & (
+  | { kind: 'referrals'; count: number }
   /** `count` and `statuses` are absent in what an older version left to tell: then `rows` are all there are. */
-  | { kind: 'status'; id: string; accountId: string; count?: number; statuses?: string[]; rows: Told[] };
+  | { kind: 'status'; count?: number; statuses?: string[] }
+);
 
 /** What a notification says of a referral. */
 export type Told = Pick<KeyedReferral, 'order' | 'description' | 'amount' | 'currency' | 'status'>;
@@ -48,6 +55,44 @@ export function statusAnnouncement({ accountId, revision }: Teller, { changed }:
   const rows = news.slice(0, ROWS_TOLD).map(told);
   return [{ kind: 'status', id, accountId, count: news.length, statuses, rows }];
 }
+
+/** So many are told of. */
+export const countTold = ({ count, rows }: Pick<Announcement, 'count' | 'rows'>): number =>
+  count ?? rows.length;
+
+/**
+ * An outbox with what was found in quiet hours: of each kind one waits, however many answers a night has, so that none
+ * is pushed out by later ones.
+ */
+export function withWaiting(outbox: Announcement[], found: Announcement[]): Announcement[] {
+  let all = outbox;
+  for (const one of found) {
+    const before = all.find(({ waits, kind }) => waits && kind === one.kind);
+    all = [
+      ...all.filter((other) => other !== before),
+      before ? together(before, one) : { ...one, waits: true },
+    ];
+  }
+  return all;
+}
+
+function together(before: Announcement, one: Announcement): Announcement {
+  const both = {
+    count: countTold(before) + countTold(one),
+    rows: [...one.rows, ...before.rows].slice(0, ROWS_TOLD),
+    waits: true as const,
+  };
+  if (one.kind === 'referrals') return { ...one, ...both };
+  const statuses = [...new Set([...statusesOf(before), ...statusesOf(one)])];
+  return { ...one, ...both, id: `${headOf(one.id)}/${digest(before.id + one.id)}`, statuses };
+}
+
+/** "status/a/1/x7" → "status/a/1". */
+const headOf = (id: string): string => id.slice(0, id.lastIndexOf('/'));
+
+/** What they changed to. */
+export const statusesOf = (one: Announcement): string[] =>
+  one.kind === 'status' ? (one.statuses ?? one.rows.map(({ status }) => status)) : [];
 
 const told = ({ order, description, amount, currency, status }: KeyedReferral): Told => ({
   order: cut(order),

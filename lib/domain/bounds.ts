@@ -1,5 +1,6 @@
 import type { Abilities } from './abilities.ts';
 import type { Account } from './account.ts';
+import type { Day } from './calendar.ts';
 import type { GroupWatch } from './group-watch.ts';
 import type { RememberedGroup, TableView } from './groups.ts';
 import type { Insight } from './insight.ts';
@@ -21,6 +22,8 @@ const LONGEST_NAME = 100;
 const MOST_WIDTHS = 50;
 const MOST_BORROWED = 100;
 const MOST_CURRENCIES = 10;
+/** A clock that was wrong for a while must not have a week told twice. */
+const MOST_WEEKS = 10;
 
 /** Bytes of a value as browsers count them: its JSON, in which Chrome writes "<" with six letters. */
 export const bytesOf = (value: unknown): number => bytesOfJson(JSON.stringify(value) ?? '');
@@ -121,6 +124,7 @@ export const boundedInsight = (insight: Insight | null): Insight | null => {
   };
 };
 
+export const boundedWeeks = (weeks: Day[]): Day[] => weeks.slice(-MOST_WEEKS);
 export const boundedBorrowed = (permissions: string[]): string[] => permissions.slice(-MOST_BORROWED);
 
 function withoutNotice(state: AccountState): AccountState {

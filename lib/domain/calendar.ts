@@ -36,6 +36,15 @@ export function startOf(day: Day, zone: Zone = HERE): number {
   return fitting.length > 0 ? Math.min(...fitting) : Math.max(...midnights);
 }
 
+/** The first moment (ms) of a day at which the clock on the wall shows so many minutes past midnight, or more. */
+export function momentOf(day: Day, minutes: number, zone: Zone = HERE): number {
+  const wall = utc(day) + minutes * MINUTE;
+  // Where clocks are changed nearby, two moments come into question: from the earlier one on it is looked for.
+  let at = wall - Math.max(zone(wall - DAY), zone(wall + DAY)) * MINUTE;
+  while (at + zone(at) * MINUTE < wall) at += MINUTE;
+  return at;
+}
+
 /** The same time of day, so many days before. A day that is shorter ends early. */
 export function sameTimeBefore(at: number, days: number, zone: Zone = HERE): number {
   const day = dayOf(at, zone);

@@ -59,16 +59,17 @@ export function byDay(entries: Entry[], zone?: Zone): Map<Day, Entry[]> {
 
 /** How much of a span is known. */
 export interface Knowledge {
-  /** From when on, where that is within the span, or after it; null: all of it. */
+  /** From when on, where that is within the span; null: all of it. `Infinity` where nothing is. */
   since: number | null;
   /** Referrals that came in and were never listed: what was earned is more than is shown. */
   unlisted: number;
 }
 
 export function knowledgeOf(book: Pick<Book, 'since' | 'gaps'>, { from, to }: Span): Knowledge {
+  const since = book.since === null || book.since <= from ? null : book.since;
   const gaps = book.gaps.filter((gap) => gap.to > from && gap.from < to);
   return {
-    since: book.since === null || book.since <= from ? null : book.since,
+    since: since !== null && since >= to ? Number.POSITIVE_INFINITY : since,
     unlisted: gaps.reduce((sum, { count }) => sum + count, 0),
   };
 }

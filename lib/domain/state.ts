@@ -1,6 +1,13 @@
-import { type Announcement, referralAnnouncement, statusAnnouncement, type Teller } from './announcement.ts';
+import {
+  type Announcement,
+  referralAnnouncement,
+  statusAnnouncement,
+  type Teller,
+  withWaiting,
+} from './announcement.ts';
 import type { ServiceError, StorageError } from './errors.ts';
 import type { Look } from './look.ts';
+import { quietUntil } from './quiet-hours.ts';
 import { judge, type KeyedReferral, type Ledger } from './referrals.ts';
 import type { Result } from './result.ts';
 import { afterAsking, NEW_SCHEDULE, type Schedule } from './schedule.ts';
@@ -92,6 +99,8 @@ export function afterAnswer(
   const verdict = judge(before.ledger, answer.referrals, answer.stats.totalReferrals, cached);
   const referrals = settings.notifyReferrals ? referralAnnouncement(context, verdict) : [];
   const statuses = settings.notifyStatus ? statusAnnouncement(context, verdict) : [];
+  const found = [...referrals, ...statuses];
+  const isQuiet = quietUntil(settings.quietHours, now) !== null;
   const { sighted, sighting } = sight(before.sighted ?? null, {
     verdict,
     before: { ledger: before.ledger, rows: before.snapshot?.referrals ?? [] },
@@ -113,7 +122,7 @@ export function afterAnswer(
     newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-MOST_NEW_KEYS),
     trouble: null,
     schedule: afterAsking(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
-    outbox: [...before.outbox, ...referrals, ...statuses].slice(-MOST_UNTOLD),
+    outbox: (isQuiet ? withWaiting(before.outbox, found) : [...before.outbox, ...found]).slice(-MOST_UNTOLD),
     answers,
     looked: before.looked,
     calledAt: verdict.count > 0 ? now : before.calledAt,
@@ -156,6 +165,8 @@ export function afterLook(before: AccountState, announced: number, look: Look | 
     ...before,
     seen,
     newKeys: all ? [] : before.newKeys,
+    // What came in quietly and was looked at since is no news any more.
+    outbox: all ? before.outbox.filter((one) => !one.waits || one.kind !== 'referrals') : before.outbox,
     calledAt: all ? undefined : before.calledAt,
     looked: look ?? before.looked,
   };

@@ -5,6 +5,10 @@ import polyfill, { type Browser } from 'webextension-polyfill';
 interface Extras {
   sidePanel?: { open(options: { windowId: number }): Promise<void> };
   sidebarAction?: { open(): Promise<void> };
+  offscreen?: {
+    createDocument(options: { url: string; reasons: string[]; justification: string }): Promise<void>;
+  };
+  runtime: { getContexts?(filter: { contextTypes: string[] }): Promise<unknown[]> };
   storage: {
     local: { setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void> };
     session: { setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void> };

@@ -1,5 +1,6 @@
 import type { Abilities } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
+import type { Day } from '../domain/calendar.ts';
 import type { GroupWatch } from '../domain/group-watch.ts';
 import { DEFAULT_VIEW, type RememberedGroup, type TableView } from '../domain/groups.ts';
 import type { Insight } from '../domain/insight.ts';
@@ -58,6 +59,12 @@ export const DARK: Item<boolean> = { key: 'dark', version: 1, fallback: false };
 /** Host permissions asked for on the way to a site that is not connected yet. */
 export const BORROWED: Item<string[]> = {
   key: 'borrowed',
+  version: 1,
+  fallback: [],
+};
+/** The Mondays whose weekly digest was told, newest last. */
+export const TOLD_WEEKS: Item<Day[]> = {
+  key: 'toldWeeks',
   version: 1,
   fallback: [],
 };

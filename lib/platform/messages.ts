@@ -1,9 +1,10 @@
 import type { ConnectError, Connected, ConnectForm } from '../domain/connect-form.ts';
 import type { Checked } from '../domain/connection-check.ts';
-import type { ServiceError } from '../domain/errors.ts';
+import type { ServiceError, StorageError } from '../domain/errors.ts';
 import type { RememberedGroup, TableView } from '../domain/groups.ts';
 import type { HistoryPage } from '../domain/history.ts';
 import type { Shown } from '../domain/look.ts';
+import type { Imported, RecordsFileError } from '../domain/records-file.ts';
 import type { Result } from '../domain/result.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { ConsentError, DiscoveryError, Site } from '../domain/site.ts';
@@ -25,6 +26,11 @@ export interface Intentions {
   fillPast: { ask: { accountId: string; on: boolean }; answer: null };
   /** Deletes what was recorded of an account that stays connected. */
   forgetRecords: { ask: { accountId: string }; answer: null };
+  /** Takes over what a file holds (`domain/records-file.ts`), as it was read: nobody has looked at it yet. */
+  importRecords: {
+    ask: { accountId: string; text: string };
+    answer: Result<Imported, RecordsFileError | StorageError | { kind: 'account-gone' }>;
+  };
   connect: { ask: ConnectForm; answer: Result<Connected, ConnectError> };
   test: { ask: { accountId: string }; answer: Result<Connected, ConnectError> };
   /** Access to a typed site is being asked for: given back unless it comes to be connected. */
@@ -41,6 +47,8 @@ export interface Intentions {
   check: { ask: { accountId: string }; answer: Checked[] };
   /** `revoke`: at the site, too. `revoked` tells whether that worked; null if it was not asked for. */
   disconnect: { ask: { accountId: string; revoke: boolean }; answer: { revoked: boolean | null } };
+  /** What the user wants to earn in a month, as `domain/goal.ts` reads it; null: no goal. */
+  goal: { ask: { accountId: string; goal: string | null }; answer: null };
   rename: { ask: { accountId: string; name: string }; answer: null };
   settings: { ask: Settings; answer: null };
   rememberGroup: { ask: { accountId: string; groupId: number }; answer: null };
@@ -62,6 +70,10 @@ export interface Intentions {
   /** A page tells what the worker cannot see: whether the browser, and so its toolbar, is dark. */
   toolbar: { ask: { dark: boolean }; answer: null };
   testNotification: { ask: null; answer: { shown: boolean } };
+  /** Plays the sale sound. */
+  trySound: { ask: null; answer: { played: boolean } };
+  /** Tells how last week went; `shown` null: nothing is known of it. */
+  tryDigest: { ask: null; answer: { shown: boolean | null } };
 }
 
 type Name = keyof Intentions;

@@ -36,6 +36,9 @@ export interface RecordStore {
 /** What `change` is to hold: these files, or so many of the oldest that come after a file. */
 export type Wanted = number[] | { after: number | null; most: number };
 
+/** What becomes of what is held; `days`: the totals of several, where they come from elsewhere. */
+export type Work = (held: Held) => (Recorded & { days?: DayTotals[] }) | null;
+
 /** Without the names, which would take more room than what they name. */
 type Packed = [
   at: number,
@@ -76,7 +79,7 @@ export async function readRecords(accountId: string, from: number | null = null)
 export async function changeRecords(
   accountId: string,
   wanted: Wanted,
-  work: (held: Held) => Recorded | null,
+  work: Work,
 ): Promise<Result<Book | null, StorageError>> {
   try {
     return ok(await within(accountId, (database) => changeIn(database, wanted, work)));
@@ -85,11 +88,7 @@ export async function changeRecords(
   }
 }
 
-async function changeIn(
-  database: IDBPDatabase<Schema>,
-  wanted: Wanted,
-  work: (held: Held) => Recorded | null,
-): Promise<Book | null> {
+async function changeIn(database: IDBPDatabase<Schema>, wanted: Wanted, work: Work): Promise<Book | null> {
   const all = database.transaction(['book', 'totals', 'entries'], 'readwrite', { durability: 'strict' });
   const files = all.objectStore('entries');
   const keys = Array.isArray(wanted)
@@ -111,10 +110,11 @@ async function changeIn(
     await all.done;
     return book;
   }
-  const { totals } = after;
-  const totalsBefore = totals && (await all.objectStore('totals').get(totals.day));
-  // An answer that is older than what is known of its day, by the service's clock, was overtaken.
-  if (totals && (totalsBefore?.at ?? totals.at) <= totals.at) void all.objectStore('totals').put(totals);
+  for (const totals of after.days ?? (after.totals ? [after.totals] : [])) {
+    const before = await all.objectStore('totals').get(totals.day);
+    // An answer that is older than what is known of its day, by the service's clock, was overtaken.
+    if ((before?.at ?? totals.at) <= totals.at) void all.objectStore('totals').put(totals);
+  }
   for (const [key, entries] of changed(before.entries, after.entries)) {
     void (entries.length === 0 ? files.delete(key) : files.put(entries.map(pack), key));
   }

@@ -11,14 +11,14 @@ export async function showPopup(): Promise<void> {
   }
 }
 
-export async function showOptions(): Promise<void> {
-  await browser.runtime.openOptionsPage();
-}
-
-/** The page that tells what was earned, and since when. @param accountId null: of all programmes */
+/** The page that tells what was earned, and since when, in a tab. @param accountId null: of all programmes */
 export async function showEarnings(accountId: string | null): Promise<void> {
   const query = accountId === null ? '' : `?account=${encodeURIComponent(accountId)}`;
-  await browser.tabs.create({ url: browser.runtime.getURL(`earnings.html${query}` as '/popup.html') });
+  await browser.tabs.create({ url: browser.runtime.getURL(`/earnings.html${query}`) });
+}
+
+export async function showOptions(): Promise<void> {
+  await browser.runtime.openOptionsPage();
 }
 
 /** What browsers call the window of whoever asks, where no tab tells which that is. */

@@ -1,12 +1,15 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { currencyOf } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
+import { formatMoney } from '../domain/money.ts';
 import type { Settings } from '../domain/settings.ts';
-import { t } from '../platform/i18n.ts';
+import { locale, t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { Stored } from '../platform/storage.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
 import { type Farewell, farewellText } from './connected-words.ts';
+import { createRecordsStore, type RecordsDoors } from './records-store.ts';
 import { createSiteStore } from './site-store.ts';
 import { createVoice } from './voice.ts';
 
@@ -17,6 +20,7 @@ export interface OptionsDeps {
   requestAccess(permissions: string[]): Promise<boolean>;
   /** Calls back after a while; answers what calls it off. */
   later(work: () => void, milliseconds: number): () => void;
+  records: RecordsDoors;
 }
 
 export type OptionsStore = ReturnType<typeof createOptionsStore>;
@@ -51,6 +55,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const { say } = voice;
   const way = { send: deps.send, requestAccess: deps.requestAccess, borrow, leave, sending, say };
   const { checks, check, compare } = createCheckStore({ ...way, stored });
+  const records = createRecordsStore({ send: deps.send, sending, say, doors: deps.records });
   const unwatch = deps.watch((next) => {
     stored.value = next;
     compare();
@@ -75,6 +80,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     stored: stored as ReadonlySignal<Stored>,
     site,
     ...manual,
+    ...records,
     voice,
     /** Per account: what its check found; 'asking' while it runs. */
     checks,
@@ -104,6 +110,29 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       stored.value = { ...stored.value, settings };
       const kept = await sending(deps.send('settings', settings));
       if (kept !== undefined) voice.show(t('saved'));
+    },
+
+    /** @param goal decimal text; null: none */
+    async setGoal(account: Account, goal: string | null): Promise<void> {
+      const answer = await sending(deps.send('goal', { accountId: account.id, goal }));
+      if (answer === undefined) return;
+      const { abilities, settings } = stored.value;
+      const currency = currencyOf(abilities[account.id], settings.currency);
+      voice.show(
+        goal === null ? t('goalGone') : t('goalSet', formatMoney({ amount: goal, currency }, locale())),
+      );
+    },
+
+    async trySound(): Promise<void> {
+      const answer = await sending(deps.send('trySound', null));
+      if (answer) voice.show(t(answer.played ? 'soundPlayed' : 'soundFailed'));
+    },
+
+    async tryDigest(): Promise<void> {
+      const answer = await sending(deps.send('tryDigest', null));
+      if (!answer) return;
+      const { shown } = answer;
+      voice.show(t(shown === null ? 'digestUnknown' : shown ? 'digestShown' : 'testFailed'));
     },
 
     async tryNotification(): Promise<void> {

@@ -4,6 +4,7 @@ import { browser } from '../platform/browser.ts';
 import { isAway } from '../platform/idle.ts';
 import { openKeys } from '../platform/keys.ts';
 import { records } from '../platform/records.ts';
+import { playSound } from '../platform/sound.ts';
 import * as store from '../platform/storage.ts';
 import { createClient } from '../service/client.ts';
 import { discover } from '../service/discovery.ts';
@@ -11,17 +12,23 @@ import { noticeForApplicants } from './applicants.ts';
 import { createBorrowedAccess } from './borrowed-access.ts';
 import { createFiller } from './filler.ts';
 import { createGroupWatcher } from './group-watcher.ts';
-import { noticeFor, notify, silence, takeBack } from './notify.ts';
+import { notify, silence, takeBack } from './notify.ts';
 import type { Parts } from './parts.ts';
 import { createPoller, type Poller } from './poller.ts';
+import { createQuiet } from './quiet.ts';
 import { createRecorder } from './recorder.ts';
+import { createTelling } from './telling.ts';
 import { createVault } from './vault.ts';
+import { createWeekly } from './weekly-digest.ts';
 
 export const POLL_ALARM = 'poll';
 /** How long a system that shows notifications may take, ms. */
 const PATIENCE = 10_000;
 export const WATCH_ALARM = 'watch';
 export const FILL_ALARM = 'fill';
+/** Quiet hours are over. */
+export const QUIET_ALARM = 'quiet';
+export const WEEK_ALARM = 'week';
 
 /** The worker's parts, each given what it needs of the browser. */
 export function createParts(): Parts {
@@ -34,6 +41,16 @@ export function createParts(): Parts {
   const pass = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const vault = createVault({ store, keys: openKeys(), crypto });
   const recorder = createRecorder({ store, records, now, pass, inTurn: (work) => poller.inTurn(work) });
+  const telling = createTelling({ store, notify, play: playSound });
+  const quiet = createQuiet({
+    store,
+    now,
+    async wake(at) {
+      if (at === null) await browser.alarms.clear(QUIET_ALARM);
+      else browser.alarms.create(QUIET_ALARM, { when: at, periodInMinutes: 1 });
+    },
+  });
+  const { holds } = quiet;
   const poller: Poller = createPoller({
     store,
     vault,
@@ -42,10 +59,8 @@ export function createParts(): Parts {
     random,
     isAway,
     hasAccess,
-    async tell(account, announcements) {
-      const settings = await store.readSettingsFor(store, account.id);
-      await notify(announcements.map((one) => noticeFor(one, account, settings)));
-    },
+    ...telling,
+    holds,
     takeBack,
     alone: (work) => navigator.locks.request('accounts', work),
     pass,
@@ -64,6 +79,7 @@ export function createParts(): Parts {
     random,
     hasAccess,
     inTurn: poller.inTurn,
+    holds,
     async tell(account, watch) {
       const name = watchedName(watch, await store.read(store.GROUPS));
       await notify([noticeForApplicants(watch, name, account)]);
@@ -87,11 +103,29 @@ export function createParts(): Parts {
       else browser.alarms.create(FILL_ALARM, { when: at, periodInMinutes: 1 });
     },
   });
+  const weekly = createWeekly({
+    store,
+    records,
+    now,
+    holds,
+    notify,
+    async catchUp() {
+      await poller.askAll('alarm');
+      for (const { id } of await store.read(store.ACCOUNTS)) await recorder.record(id);
+    },
+    async wake(at) {
+      if (at === null) await browser.alarms.clear(WEEK_ALARM);
+      else browser.alarms.create(WEEK_ALARM, { when: at, periodInMinutes: 60 });
+    },
+  });
   return {
     store,
     records,
     recorder,
     filler,
+    quiet,
+    weekly,
+    play: playSound,
     vault,
     client,
     poller,

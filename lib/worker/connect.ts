@@ -111,6 +111,8 @@ export async function connect(
       // A password that was typed anew is no longer the one that the consent page made.
       ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
       ...(form.untilClose && { untilClose: true }),
+      // A wish for somebody else's earnings would be another one.
+      ...(replaced?.goal && same(replaced) && { goal: replaced.goal }),
     };
     // Another login or address has a history of its own, and so has one that is connected again
     // (referrals, situation 12); a new password for an edited account continues the old one.

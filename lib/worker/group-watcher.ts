@@ -30,6 +30,8 @@ export interface GroupWatcherDeps extends CredentialsDeps {
   random(): number;
   /** Storage has no transactions: runs `work` while nobody else writes. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether it is quiet now; `tellLeft` is called when that is over. */
+  holds(): Promise<boolean>;
   /** Shows what is new of one group; must not fail. Told again, it replaces itself. */
   tell(account: Account, watch: GroupWatch): Promise<void>;
   /** Sets the alarm; null: none. */
@@ -48,6 +50,11 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
 
   return {
     ask,
+
+    /** Tells what waited, or what an earlier worker was stopped before. */
+    async tellLeft(): Promise<void> {
+      for (const account of await store.read(ACCOUNTS)) await tell(account);
+    },
 
     /** Switched on or off by the user. The first answer is the baseline. */
     async watch(accountId: string, groupId: number, on: boolean, name: string | null): Promise<void> {
@@ -122,6 +129,7 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
   async function tell(account: Account): Promise<void> {
     for (const watch of await watchesOf(account)) {
       if (untold(watch) === 0) continue;
+      if (await deps.holds()) return;
       await deps.tell(account, watch);
       await change((all) =>
         all.map((one) =>

@@ -9,13 +9,15 @@ import { check } from '../service/check.ts';
 import { answerConnecting } from './connecting.ts';
 import { credentialsOf } from './credentials.ts';
 import { disconnect, rename } from './disconnect.ts';
+import { setGoal } from './goal.ts';
 import { askHistory } from './history.ts';
+import { importRecords } from './import-records.ts';
 import { notify } from './notify.ts';
 import type { Parts } from './parts.ts';
 
 /** What the worker does about each intention of a view. */
 export function answerIntentions(parts: Parts): Handlers {
-  const { store, vault, client, poller, watcher, recorder, filler, now, hasAccess } = parts;
+  const { store, vault, client, poller, watcher, recorder, filler, weekly, now, hasAccess } = parts;
 
   return {
     async opened({ accountId, announced, shown }) {
@@ -42,6 +44,7 @@ export function answerIntentions(parts: Parts): Handlers {
       await recorder.forget(accountId);
       return null;
     },
+    importRecords: ({ accountId, text }) => importRecords(accountId, text, parts),
     ...answerConnecting(parts),
     async check({ accountId }) {
       const account = await items.findAccount(store, accountId);
@@ -75,11 +78,19 @@ export function answerIntentions(parts: Parts): Handlers {
       await rename(accountId, name, parts);
       return null;
     },
+    async goal({ accountId, goal }) {
+      await setGoal(accountId, goal, parts);
+      return null;
+    },
     async settings(chosen) {
       await poller.inTurn(() => store.write(items.SETTINGS, chosen));
       await poller.replan();
       // What is told may be in another currency now.
       for (const { id } of await store.read(items.ACCOUNTS)) void recorder.renew(id);
+      // Quiet hours may be over by this; a digest may be due.
+      void poller.tellLeft();
+      void watcher.tellLeft();
+      void weekly.look();
       return null;
     },
     async rememberGroup({ accountId, groupId }) {
@@ -117,9 +128,14 @@ export function answerIntentions(parts: Parts): Handlers {
     },
     async testNotification() {
       const id = `test/${now()}`;
-      return {
-        shown: await notify([{ id, title: t('testNotificationTitle'), message: t('testNotificationText') }]),
-      };
+      const notice = { id, title: t('testNotificationTitle'), message: t('testNotificationText') };
+      return { shown: (await notify([notice])) !== null };
+    },
+    async trySound() {
+      return { played: await parts.play() };
+    },
+    async tryDigest() {
+      return { shown: await weekly.show() };
     },
   };
 

@@ -1,5 +1,5 @@
 import type { Account } from '../domain/account.ts';
-import type { Announcement, Told } from '../domain/announcement.ts';
+import { type Announcement, countTold, statusesOf, type Told } from '../domain/announcement.ts';
 import { formatMoney } from '../domain/money.ts';
 import type { Settings } from '../domain/settings.ts';
 import { browser } from '../platform/browser.ts';
@@ -17,33 +17,39 @@ type Changes = Extract<Announcement, { kind: 'status' }>;
 /** An announcement in words; pure. Amounts stay out of it where the user hides them. */
 export function noticeFor(announcement: Announcement, account: Account, settings: Settings): Notice {
   const lines = announcement.rows.map((row) => lineFor(row, announcement.kind, settings));
-  const { id, rows, count = rows.length } = announcement;
+  const { id, rows } = announcement;
+  const count = countTold(announcement);
   const untold = count - rows.length;
   const rest = untold === 0 || rows.length === 0 ? [] : [plural('moreReferrals', untold)];
-  const title =
-    announcement.kind === 'status' ? changeTitle(announcement, count) : plural('newReferrals', count);
+  const title = announcement.kind === 'status' ? changeTitle(announcement) : plural('newReferrals', count);
   return { id, title, message: text([...lines, ...rest], account) };
 }
 
-function changeTitle({ rows, statuses = rows.map(({ status }) => status) }: Changes, count: number): string {
-  const kinds = new Set(statuses.map((status) => status.toLowerCase()));
+export function changeTitle(changes: Changes): string {
+  const count = countTold(changes);
+  const kinds = new Set(statusesOf(changes).map((status) => status.toLowerCase()));
   if (kinds.size > 1) return plural('referralsChanged', count);
   return plural(kinds.has('paid') ? 'referralsPaid' : 'referralsRejected', count);
 }
 
-/** Shows them. A notification that still stands is left alone: showing it again would only make a noise. */
-export async function notify(notices: Notice[]): Promise<boolean> {
+/**
+ * Shows them. A notification that still stands is left alone: showing it again would only make a noise. Answers the ids
+ * of the others; null where the system shows none.
+ */
+export async function notify(notices: Notice[]): Promise<string[] | null> {
+  const shown: string[] = [];
   try {
     const standing = await browser.notifications.getAll();
     for (const { id, title, message } of notices) {
       if (Object.hasOwn(standing, id)) continue;
       const iconUrl = browser.runtime.getURL('icon/128.png');
       await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
+      shown.push(id);
     }
-    return true;
+    return shown;
   } catch {
     // The system shows none (no notification service): the badge still tells.
-    return false;
+    return null;
   }
 }
 

@@ -1,12 +1,17 @@
 import type { Account } from '../domain/account.ts';
 import type { Announcement } from '../domain/announcement.ts';
-import { afterTelling } from '../domain/state.ts';
-import { findAccount, type Store, stateOf } from '../platform/storage.ts';
+import { type AccountState, afterTelling } from '../domain/state.ts';
+import { ACCOUNTS, findAccount, type Store, stateOf } from '../platform/storage.ts';
+import type { Waited } from './waited.ts';
 
 export interface OutboxDeps {
   store: Store;
   /** Shows announcements; must not fail, but may never end. Told again, they replace themselves. */
   tell(account: Account, announcements: Announcement[]): Promise<void>;
+  /** The same for what waited until the quiet hours were over, of all accounts in one. Answers the ids. */
+  tellWaited(all: Waited[]): Promise<string[]>;
+  /** Whether it is quiet now; what waits is told when that is over. */
+  holds(): Promise<boolean>;
   /** Takes announcements with these ids away again. */
   takeBack(ids: string[]): Promise<void>;
   /** Resolves after so many ms. */
@@ -19,7 +24,8 @@ export interface OutboxDeps {
 const TELLING = 10_000;
 
 /** Tells what was decided and stored: the outbox of an account's state (referrals, situation 10). */
-export function createOutbox({ store, tell, takeBack, pass, inTurn }: OutboxDeps) {
+export function createOutbox({ store, tell, tellWaited, holds, takeBack, pass, inTurn }: OutboxDeps) {
+  let tellingWaited: Promise<void> = Promise.resolve();
   const telling = new Map<string, Promise<void>>();
   return { tellOutbox };
 
@@ -35,9 +41,49 @@ export function createOutbox({ store, tell, takeBack, pass, inTurn }: OutboxDeps
 
   async function tellNow(account: Account): Promise<void> {
     const { outbox } = await store.read(stateOf(account.id));
-    if (outbox.length === 0) return;
-    const told = tell(account, outbox).then(() => afterwards(account, outbox));
+    if (outbox.length === 0 || (await holds())) return;
+    if (outbox.some(({ waits }) => waits)) {
+      tellingWaited = tellingWaited.then(tellAllWaited).catch(() => {});
+      await tellingWaited;
+    }
+    const fresh = outbox.filter(({ waits }) => !waits);
+    if (fresh.length === 0) return;
+    const told = tell(account, fresh).then(() => afterwards(account, fresh));
     await Promise.race([told, pass(TELLING)]);
+  }
+
+  /** What waited in all accounts: one after a quiet night, however many they are. */
+  async function tellAllWaited(): Promise<void> {
+    const all: Waited[] = [];
+    for (const account of await store.read(ACCOUNTS)) {
+      const { outbox } = await store.read(stateOf(account.id));
+      const announcements = outbox.filter(({ waits }) => waits);
+      if (announcements.length > 0) all.push({ account, announcements });
+    }
+    if (all.length === 0) return;
+    const told = tellWaited(all).then((ids) => afterwardsOfAll(all, ids));
+    await Promise.race([told, pass(TELLING)]);
+  }
+
+  /** In one write: a worker that dies before tells all of it again, under the same id, and not a part of it anew. */
+  async function afterwardsOfAll(all: Waited[], shown: string[]): Promise<void> {
+    const isOver = await inTurn(async () => {
+      const current = (await store.read(ACCOUNTS)).filter(({ id, revision }) =>
+        all.some(({ account }) => account.id === id && account.revision === revision),
+      );
+      const ids = all.flatMap(({ announcements }) => announcements.map(({ id }) => id));
+      const left: [item: ReturnType<typeof stateOf>, state: AccountState][] = [];
+      for (const { id } of await store.read(ACCOUNTS)) {
+        const state = await store.read(stateOf(id));
+        if (state.outbox.some((one) => ids.includes(one.id)))
+          left.push([stateOf(id), afterTelling(state, ids)]);
+      }
+      const kept = await store.writeTogether(...left);
+      // What the browser cannot store now is held in memory.
+      if (!kept.ok) for (const [item, state] of left) await store.write(item, state);
+      return current.length === 0;
+    });
+    if (isOver) await takeBack(shown);
   }
 
   /**

@@ -4,7 +4,9 @@ import type { ConnectDeps } from './connect.ts';
 import type { Filler } from './filler.ts';
 import type { GroupWatcher } from './group-watcher.ts';
 import type { Poller } from './poller.ts';
+import type { Quiet } from './quiet.ts';
 import type { Recorder } from './recorder.ts';
+import type { Weekly } from './weekly-digest.ts';
 
 /** What the worker is made of; passed to whoever answers for it. */
 export interface Parts extends ConnectDeps {
@@ -17,4 +19,8 @@ export interface Parts extends ConnectDeps {
   borrowed: BorrowedAccess;
   recorder: Recorder;
   filler: Filler;
+  quiet: Quiet;
+  weekly: Weekly;
+  /** Plays the sale sound; whether it began. */
+  play(): Promise<boolean>;
 }

@@ -2,11 +2,11 @@ import { filesOf } from '../domain/entries.ts';
 import type { StorageError } from '../domain/errors.ts';
 import { fileFrom, insightOf } from '../domain/insight.ts';
 import { milestoneOf } from '../domain/milestone.ts';
-import { type Book, type Held, type Recorded, record } from '../domain/records.ts';
+import { type Book, record } from '../domain/records.ts';
 import { fail, type Result } from '../domain/result.ts';
 import { afterForgetting, afterRecording } from '../domain/state.ts';
 import { dropOldest, isTooMuch, thin } from '../domain/thinning.ts';
-import type { RecordStore, Wanted } from '../platform/records.ts';
+import type { RecordStore, Wanted, Work } from '../platform/records.ts';
 import {
   findAccount,
   insightOf as insightItem,
@@ -54,13 +54,9 @@ export function createRecorder({ store, records, now, pass, inTurn }: RecorderDe
     },
 
     /** Changes records in one go with what the popup tells of them. Errors: `storage-full`, `storage-failed`. */
-    async change(
-      accountId: string,
-      wanted: Wanted,
-      work: (held: Held) => Recorded | null,
-    ): Promise<Result<Book | null, StorageError>> {
+    async change(accountId: string, wanted: Wanted, work: Work): Promise<Result<Book | null, StorageError>> {
       let isChanged = false;
-      const noted = (held: Held) => {
+      const noted: Work = (held) => {
         const after = work(held);
         isChanged ||= after !== null;
         return after;
@@ -110,7 +106,7 @@ export function createRecorder({ store, records, now, pass, inTurn }: RecorderDe
   async function attempt(
     accountId: string,
     wanted: Wanted,
-    work: (held: Held) => Recorded | null,
+    work: Work,
   ): Promise<Result<Book | null, StorageError>> {
     return (await patiently(records.change(accountId, wanted, work))) ?? fail({ kind: 'storage-failed' });
   }
@@ -118,7 +114,7 @@ export function createRecorder({ store, records, now, pass, inTurn }: RecorderDe
   async function changed(
     accountId: string,
     wanted: Wanted,
-    work: (held: Held) => Recorded | null,
+    work: Work,
   ): Promise<Result<Book | null, StorageError>> {
     const kept = await attempt(accountId, wanted, work);
     if (kept.ok && kept.value && isTooMuch(kept.value)) await makeRoom(accountId, kept.value);

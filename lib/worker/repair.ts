@@ -20,6 +20,7 @@ import {
   secretOf,
   stateOf,
   TABLE_VIEW,
+  TOLD_WEEKS,
   WATCHES,
 } from '../platform/storage.ts';
 import * as shapes from './stored-shapes.ts';
@@ -54,10 +55,11 @@ async function forgetStrangers(accounts: Account[], records: TakeOverDeps['recor
 export async function repair(store: Store, { local, items }: Everything): Promise<boolean> {
   let changed = false;
   const accounts = open(ACCOUNTS, items[ACCOUNTS.key]);
-  const sound: Account[] = Array.isArray(accounts)
-    ? accounts.filter((one) => z.safeParse(shapes.account, one).success)
-    : [];
-  if (!Array.isArray(accounts) || sound.length !== accounts.length) await put(ACCOUNTS, sound);
+  const sound: Account[] = (Array.isArray(accounts) ? accounts : []).flatMap((one) => {
+    const { success, data } = z.safeParse(shapes.account, one);
+    return success ? [data as Account] : [];
+  });
+  if (written(sound) !== written(accounts)) await put(ACCOUNTS, sound);
   await mend(SETTINGS, shapes.settings);
   await mend(WATCHES, shapes.watches);
   await mend(SELECTED, z.nullable(z.string()));
@@ -65,6 +67,7 @@ export async function repair(store: Store, { local, items }: Everything): Promis
   await mend(TABLE_VIEW, shapes.view);
   await mend(DARK, z.boolean());
   await mend(BORROWED, z.array(z.string()));
+  await mend(TOLD_WEEKS, z.array(z.string()));
   for (const { id } of sound) {
     await mend(stateOf(id), shapes.state);
     await mend(abilitiesOf(id), shapes.abilities);

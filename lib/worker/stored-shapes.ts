@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { ServiceError } from '../domain/errors.ts';
+import { readGoal } from '../domain/goal.ts';
+import { areQuietHours } from '../domain/quiet-hours.ts';
 import { NEW_SCHEDULE } from '../domain/schedule.ts';
 import { POLL_MINUTES } from '../domain/settings.ts';
 import { isTrouble } from '../platform/words.ts';
@@ -7,7 +9,7 @@ import { isTrouble } from '../platform/words.ts';
 /** The shapes of what is stored, as views rely on them (`repair.ts` looks). Unknown parts are left as they are. */
 
 const address = z.string().check(z.refine((written) => URL.canParse(written)));
-export const account = z.object({
+export const account = z.looseObject({
   id: z.string(),
   name: z.string(),
   baseUrl: address,
@@ -16,11 +18,21 @@ export const account = z.object({
   revision: z.number(),
   byConsent: z.optional(z.boolean()),
   untilClose: z.optional(z.boolean()),
+  // What is wrong with a goal must not cost its account.
+  goal: z.catch(
+    z.optional(z.string().check(z.refine((goal) => goal !== '' && readGoal(goal).ok))),
+    undefined,
+  ),
 });
+const quietHours = z.object({ from: z.string(), to: z.string() }).check(z.refine(areQuietHours));
+/** What earlier versions had not, or what of it is damaged, is as if it had never been chosen. */
 export const settings = z.object({
   pollMinutes: z.literal(POLL_MINUTES),
   notifyReferrals: z.boolean(),
   notifyStatus: z.boolean(),
+  saleSound: z.catch(z.boolean(), false),
+  quietHours: z.catch(z.nullable(quietHours), null),
+  weeklyDigest: z.catch(z.boolean(), false),
   hideAmounts: z.boolean(),
   currency: z.nullable(z.string()),
 });
@@ -66,6 +78,7 @@ const announcement = z.looseObject({
   accountId: z.string(),
   kind: z.literal(['referrals', 'status']),
   count: z.optional(z.number()),
+  waits: z.optional(z.literal(true)),
   rows: z.array(z.looseObject(told)),
 });
 const look = z.looseObject({ at: z.number(), unpaid: words, currency: words, notice: z.string() });

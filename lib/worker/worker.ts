@@ -9,9 +9,9 @@ import { serveGroups } from '../platform/group-port.ts';
 import { onBack } from '../platform/idle.ts';
 import { listen } from '../platform/messages.ts';
 import * as store from '../platform/storage.ts';
-import { showGroups, showPopup } from '../platform/windows.ts';
+import { showEarnings, showGroups, showPopup } from '../platform/windows.ts';
 import { groupOfNotice } from './applicants.ts';
-import { createParts, FILL_ALARM, POLL_ALARM, WATCH_ALARM } from './assembly.ts';
+import { createParts, FILL_ALARM, POLL_ALARM, QUIET_ALARM, WATCH_ALARM, WEEK_ALARM } from './assembly.ts';
 import { badgeFor, paintBadge } from './badge.ts';
 import { answerGroups } from './group-answers.ts';
 import { createIconPainter } from './icon.ts';
@@ -19,6 +19,7 @@ import { answerIntentions } from './intentions.ts';
 import { learn } from './learn.ts';
 import { FIND_MENU, makeMenus, paintMenus } from './menus.ts';
 import { takeOver } from './repair.ts';
+import { WEEKLY } from './weekly-words.ts';
 
 /**
  * Wires the worker: which browser event calls which function. Every listener is registered before the first
@@ -27,7 +28,7 @@ import { takeOver } from './repair.ts';
 export function startWorker(): void {
   const parts = createParts();
   const paintIcon = createIconPainter(store);
-  const { vault, poller, watcher, filler, now, borrowed } = parts;
+  const { vault, poller, watcher, filler, quiet, weekly, now, borrowed } = parts;
 
   listen(answerIntentions(parts));
   serveGroups(answerGroups(parts));
@@ -36,6 +37,8 @@ export function startWorker(): void {
     if (name === POLL_ALARM) void poller.askAll('alarm').then(learnAll);
     if (name === WATCH_ALARM) void watcher.ask('alarm');
     if (name === FILL_ALARM) void filler.goOnWithAll();
+    if (name === QUIET_ALARM) void tellWaited();
+    if (name === WEEK_ALARM) void weekly.look();
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installed(reason);
@@ -65,7 +68,8 @@ export function startWorker(): void {
     if (group) {
       void showGroups(undefined);
       void leaveErrand({ kind: 'applicants', ...group, windowId: null, at: now() });
-    } else void openFromNotice(accountOf(id));
+    } else if (id.startsWith(WEEKLY)) void showEarnings(null);
+    else void openFromNotice(accountOf(id));
     void browser.notifications.clear(id);
   });
   store.watchStored(paint);
@@ -91,6 +95,13 @@ export function startWorker(): void {
     await poller.askAll('alarm');
     await watcher.ask('alarm');
     void filler.goOnWithAll();
+    void weekly.look();
+  }
+
+  /** The quiet hours are over, or were changed. */
+  async function tellWaited(): Promise<void> {
+    await Promise.all([poller.tellLeft(), watcher.tellLeft(), weekly.look()]);
+    await quiet.rest();
   }
 
   async function installed(reason: string): Promise<void> {

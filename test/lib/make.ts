@@ -153,10 +153,12 @@ export const noRecords: RecordStore = {
   accounts: async () => [],
 };
 
-/** What a poller wants of the world beside: it is the one worker, nothing is taken back, and no time runs out. */
-export const calm: Pick<PollerDeps, 'takeBack' | 'alone' | 'pass' | 'record'> = {
+/** What a poller wants of the world beside: it is the one worker, it is never quiet, nothing is taken back, and no time runs out. */
+export const calm: Pick<PollerDeps, 'takeBack' | 'alone' | 'pass' | 'record' | 'holds' | 'tellWaited'> = {
   async takeBack() {},
   async record() {},
+  holds: async () => false,
+  tellWaited: async () => [],
   alone: (work) => work(),
   pass: () => new Promise(() => {}),
 };

@@ -52,8 +52,12 @@ export async function leaveAll(): Promise<Left> {
     notifyStatus: true,
     hideAmounts: true,
     currency: 'EUR',
+    saleSound: true,
+    // Noon is at that time of the day nowhere on earth.
+    quietHours: { from: '00:05', to: '00:20' },
+    weeklyDigest: true,
   };
-  const whole: Required<Account> = { ...account(), byConsent: true, untilClose: true, goal: '1500' };
+  const whole: Required<Account> = { ...account(), byConsent: true, untilClose: true, goal: '1250.50' };
   const { untilClose: _, ...ofConsent } = { ...whole, id: 'b', username: 'zoë', name: 'Other shop' };
   const accounts: Account[] = [
     account({ revision: 2 }),
@@ -82,6 +86,7 @@ export async function leaveAll(): Promise<Left> {
     [store.WATCHES, watches],
     [store.TABLE_VIEW, view],
     [store.DARK, true],
+    [store.TOLD_WEEKS, ['2026-11-16']],
     [store.BORROWED, ['https://shop.example:443/*']],
     [store.stateOf('a'), polled(settings)],
     [store.stateOf('b'), refused(settings)],

@@ -12,7 +12,7 @@ import type { AccountState } from '../../../lib/domain/state.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage.ts';
 import { createOptionsStore } from '../../../lib/views/options-store.ts';
-import { account, snapshot, state, stored } from '../../lib/make.ts';
+import { account, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
 const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';
@@ -37,6 +37,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       return answer ?? (name === 'disconnect' ? { revoked: null } : null);
     }) as Send,
     later: () => () => {},
+    records: { read: async () => ({ book: null, totals: [], entries: [] }), save() {}, now: () => NOON },
     async requestAccess(permissions) {
       done.push(['requestAccess', permissions.join(' ')]);
       return world.granted;

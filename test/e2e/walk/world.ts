@@ -106,6 +106,9 @@ const DEFAULTS = {
   notifyStatus: true,
   hideAmounts: false,
   currency: null,
+  saleSound: false,
+  quietHours: null,
+  weeklyDigest: false,
 };
 
 /** Stored, with some settings changed. */

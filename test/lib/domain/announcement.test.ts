@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { accountOf, referralAnnouncement, statusAnnouncement } from '../../../lib/domain/announcement.ts';
+import {
+  type Announcement,
+  accountOf,
+  referralAnnouncement,
+  statusAnnouncement,
+  withWaiting,
+} from '../../../lib/domain/announcement.ts';
 import type { KeyedReferral, StatusChange, Verdict } from '../../../lib/domain/referrals.ts';
 import { announced, keyed } from '../make.ts';
 
@@ -159,4 +165,59 @@ test.each([
   ['test', null],
 ])('the notification %s speaks of account %o', (id, accountId) => {
   expect(accountOf(id)).toBe(accountId);
+});
+
+describe('what waits for the end of quiet hours', () => {
+  const rows = (...orders: string[]) =>
+    orders.map((order) => ({ order, description: null, amount: '1', currency: null, status: 'paid' }));
+  const sales = (announced: number, count: number, ...orders: string[]): Announcement => ({
+    kind: 'referrals',
+    id: `referrals/a/1/${announced}`,
+    accountId: 'a',
+    count,
+    rows: rows(...orders),
+  });
+  const changes = (id: string, statuses: string[], ...orders: string[]): Announcement => ({
+    kind: 'status',
+    id: `status/a/1/${id}`,
+    accountId: 'a',
+    count: orders.length,
+    statuses,
+    rows: rows(...orders),
+  });
+
+  test('one of a kind, with the newest rows first, under the id of all that it tells', () => {
+    let outbox: Announcement[] = [sales(1, 1, 'told before')];
+    for (let n = 2; n <= 40; n++) outbox = withWaiting(outbox, [sales(n, 2, `${n}`, `${n}b`)]);
+    expect(outbox).toEqual([
+      sales(1, 1, 'told before'),
+      { ...sales(40, 78, '40', '40b', '39', '39b', '38'), waits: true },
+    ]);
+  });
+
+  test('changes of both kinds; their id hangs on what they tell and on nothing else', () => {
+    const night = (second: string) =>
+      withWaiting(withWaiting([], [sales(1, 1, '1'), changes('x', ['paid'], '2')]), [
+        changes(second, ['rejected'], '3'),
+      ]);
+    expect(night('y')).toMatchObject([
+      { kind: 'referrals', waits: true },
+      { kind: 'status', count: 2, statuses: ['paid', 'rejected'], waits: true, rows: [{ order: '3' }, {}] },
+    ]);
+    expect(night('y')).toEqual(night('y'));
+    expect(night('y')[1]?.id).not.toBe(night('z')[1]?.id);
+    expect(accountOf(night('y')[1]?.id ?? '')).toBe('a');
+  });
+
+  test('what an older version left without counts is counted by its rows', () => {
+    const {
+      count: _,
+      statuses: __,
+      ...old
+    } = changes('x', [], '1', '2') as { count: number; statuses: string[] };
+    const before = [{ ...old, waits: true } as Announcement];
+    expect(withWaiting(before, [changes('y', ['paid'], '3')])).toMatchObject([
+      { count: 3, statuses: ['paid'] },
+    ]);
+  });
 });

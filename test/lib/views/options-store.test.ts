@@ -7,7 +7,7 @@ import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage.ts';
 import { EMPTY_FORM } from '../../../lib/views/connect-store.ts';
 import { createOptionsStore, type OptionsStore } from '../../../lib/views/options-store.ts';
-import { account, state, stored } from '../make.ts';
+import { account, NOON, state, stored } from '../make.ts';
 
 const GONE = new Error('Extension context invalidated.');
 /** The host and its twin, in one dialog. */
@@ -32,6 +32,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       return answer;
     }) as Send,
     later: () => () => {},
+    records: { read: async () => ({ book: null, totals: [], entries: [] }), save() {}, now: () => NOON },
     async requestAccess(permissions) {
       done.push(permissions.join(' '));
       return world.granted;

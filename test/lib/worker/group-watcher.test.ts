@@ -28,7 +28,7 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
   const told: string[] = [];
   const alarms: (number | null)[] = [];
   const waiting: Record<number, number | ServiceError> = {};
-  const at = { now: NOON, granted: true, meanwhile: async () => {} };
+  const at = { now: NOON, granted: true, quiet: false, meanwhile: async () => {} };
   let turns: Promise<unknown> = Promise.resolve();
   const watcher = createGroupWatcher({
     store,
@@ -49,6 +49,7 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
       turns = turn.catch(() => {});
       return turn;
     },
+    holds: async () => at.quiet,
     async tell(of, watch) {
       told.push(`${of.name} ${watch.groupId}: ${watch.announced}`);
     },

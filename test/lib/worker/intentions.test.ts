@@ -18,7 +18,9 @@ import { createGroupWatcher } from '../../../lib/worker/group-watcher.ts';
 import { answerIntentions } from '../../../lib/worker/intentions.ts';
 import type { Parts } from '../../../lib/worker/parts.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
+import { createQuiet } from '../../../lib/worker/quiet.ts';
 import { createRecorder } from '../../../lib/worker/recorder.ts';
+import { createWeekly } from '../../../lib/worker/weekly-digest.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { calm, noRecords } from '../make.ts';
 import { page, serve } from '../service/small-server.ts';
@@ -62,7 +64,14 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
   const poller = createPoller({ ...common, ...calm, client, async tell() {}, async wake() {} });
   const { inTurn } = poller;
   const recorder = createRecorder({ ...common, ...calm, records: noRecords, inTurn });
-  const watcher = createGroupWatcher({ ...common, client, inTurn, async tell() {}, async wake() {} });
+  const watcher = createGroupWatcher({
+    ...common,
+    ...calm,
+    client,
+    inTurn,
+    async tell() {},
+    async wake() {},
+  });
   const parts: Parts = {
     ...common,
     client,
@@ -70,6 +79,16 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
     watcher,
     records: noRecords,
     recorder,
+    quiet: createQuiet({ ...common, async wake() {} }),
+    weekly: createWeekly({
+      ...common,
+      ...calm,
+      records: noRecords,
+      notify: async () => [],
+      async catchUp() {},
+      async wake() {},
+    }),
+    play: async () => true,
     filler: createFiller({ ...common, ...calm, client, recorder, async wake() {} }),
     newId: () => `id${++made}`,
     async dropAccess(permission) {

@@ -18,6 +18,9 @@ const settings: Settings = {
   notifyStatus: true,
   hideAmounts: true,
   currency: 'EUR',
+  saleSound: true,
+  quietHours: { from: '22:00', to: '07:00' },
+  weeklyDigest: true,
 };
 /** A state as a poll makes it. */
 const polled = (): AccountState =>

@@ -1,0 +1,60 @@
+import { useState } from 'preact/hooks';
+import { type GoalError, readGoal } from '../../lib/domain/goal.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import type { Words } from '../../lib/platform/words.ts';
+import { Field } from '../parts/Field.tsx';
+
+const WORDS: Record<GoalError['kind'], () => Words> = {
+  'goal-no-number': () => ({ what: t('goalNoNumber'), todo: t('goalNoNumberTodo') }),
+  'goal-not-above-zero': () => ({ what: t('goalNotAboveZero'), todo: t('goalNotAboveZeroTodo') }),
+};
+
+interface Props {
+  /** As it is kept; undefined: none. */
+  goal: string | undefined;
+  onGoal(goal: string | null): void;
+  /** For the page's one voice. */
+  onSay(text: string): void;
+}
+
+/** What to earn in a month. What was typed stays until it is right. */
+export function GoalField({ goal, onGoal, onSay }: Props) {
+  const [typed, setTyped] = useState(goal ?? '');
+  const [error, setError] = useState<GoalError | null>(null);
+
+  function save(): void {
+    const read = readGoal(typed);
+    setError(read.ok ? null : read.error);
+    if (read.ok) onGoal(read.value);
+    else onSay(WORDS[read.error.kind]().what);
+  }
+
+  return (
+    <form
+      class="with-button"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Field
+        label={t('goal')}
+        hint={t('goalHint')}
+        name="goal"
+        class="short"
+        type="text"
+        inputMode="decimal"
+        maxLength={40}
+        autocomplete="off"
+        value={typed}
+        error={error && WORDS[error.kind]()}
+        onValue={(text) => {
+          setTyped(text);
+          setError(null);
+        }}
+      />
+      <button type="submit">{t('save')}</button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId } from 'preact/hooks';
+import { minutesOf, type QuietHours, USUAL_QUIET_HOURS } from '../../lib/domain/quiet-hours.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import { Check } from './Check.tsx';
+
+interface Props {
+  hours: QuietHours | null;
+  onChoose(hours: QuietHours | null): void;
+}
+
+/** When nothing is told: off, or from one time of the day to another. */
+export function QuietHoursField({ hours, onChoose }: Props) {
+  const id = useId();
+  const time = (end: keyof QuietHours, label: string) =>
+    hours && (
+      <div class="field">
+        <label for={`${id}-${end}`}>{label}</label>
+        <input
+          id={`${id}-${end}`}
+          type="time"
+          required
+          value={hours[end]}
+          aria-describedby={hours.from === hours.to ? `${id}-same` : undefined}
+          onChange={({ currentTarget }) => {
+            const typed = currentTarget.value.slice(0, 5);
+            if (minutesOf(typed) !== null) onChoose({ ...hours, [end]: typed });
+            // Emptied, or half typed: it stays what it was.
+            else currentTarget.value = hours[end];
+          }}
+        />
+      </div>
+    );
+  return (
+    <>
+      <Check
+        label={t('quietHours')}
+        hint={t('quietHoursHint')}
+        checked={hours !== null}
+        onCheck={(on) => onChoose(on ? USUAL_QUIET_HOURS : null)}
+      />
+      {hours && (
+        <div class="times">
+          {time('from', t('quietFrom'))}
+          {time('to', t('quietTo'))}
+        </div>
+      )}
+      {hours && hours.from === hours.to && (
+        <p class="hint times-hint" id={`${id}-same`}>
+          {t('quietSame')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Insight } from '../../lib/domain/insight.ts';
+import { formatDay } from '../../lib/domain/time.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import type { PickedFile, RecordsTask } from '../../lib/views/records-store.ts';
+import { useFocusNext } from '../parts/focus.ts';
+import { Trouble } from '../parts/Trouble.tsx';
+
+interface Props {
+  name: string;
+  insight: Insight | null;
+  task: RecordsTask | undefined;
+  onExport(): void;
+  onImport(file: PickedFile): void;
+  onForget(): Promise<void>;
+  /** For the page's one voice. */
+  onSay(text: string): void;
+}
+
+/** What was recorded of an account: to be kept, brought in, or deleted. */
+export function RecordsPart({ name, insight, task, onExport, onImport, onForget, onSay }: Props) {
+  const part = useRef<HTMLElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [deleting, setDeleting] = useState(false);
+  const focusNext = useFocusNext(part);
+  const doing = task && 'doing' in task ? task.doing : null;
+  return (
+    <section class="records" ref={part}>
+      <h4 tabIndex={-1} data-landing>
+        {t('records')}
+      </h4>
+      <p class="hint">{t('recordsHint')}</p>
+      <p class="hint">{sinceWords(insight)}</p>
+      {task && 'done' in task && <p class="success">{task.done}</p>}
+      {task && 'failed' in task && <Trouble words={task.failed} severity="unreachable" urgent="off" />}
+      {deleting ? (
+        <Question
+          name={name}
+          busy={doing === 'delete'}
+          onStay={() => {
+            setDeleting(false);
+            focusNext('.forget');
+            onSay(t('recordsStay', name));
+          }}
+          onDelete={async () => {
+            await onForget();
+            setDeleting(false);
+            focusNext('h4');
+          }}
+        />
+      ) : (
+        <div class="actions">
+          <button type="button" aria-disabled={doing === 'export'} onClick={onExport}>
+            {t('exportRecords')}
+          </button>
+          <button type="button" aria-disabled={doing === 'import'} onClick={() => picker.current?.click()}>
+            {doing === 'import' ? t('importingRecords') : t('importRecords')}
+          </button>
+          <button
+            type="button"
+            class="danger forget"
+            onClick={() => {
+              setDeleting(true);
+              onSay(t('deleteRecordsQuestion', name));
+            }}
+          >
+            {t('deleteRecords')}
+          </button>
+        </div>
+      )}
+      <input
+        type="file"
+        hidden
+        aria-label={t('importRecords')}
+        accept=".json,application/json"
+        ref={picker}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onImport(file);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </section>
+  );
+}
+
+function sinceWords(insight: Insight | null): string {
+  if (insight === null) return t('recordsNone');
+  return insight.since === null ? t('recordsWhole') : t('recordsSince', formatDay(insight.since, locale()));
+}
+
+/** Asks once more: what is deleted does not come back. */
+function Question(props: { name: string; busy: boolean; onStay(): void; onDelete(): Promise<void> }) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  return (
+    <div class="farewell">
+      <p>
+        <bdi>{t('deleteRecordsQuestion', props.name)}</bdi>
+      </p>
+      <div class="actions">
+        <button type="button" ref={stay} onClick={props.onStay}>
+          {t('keepRecords')}
+        </button>
+        <button
+          type="button"
+          class="danger solid"
+          aria-disabled={props.busy}
+          onClick={() => void (props.busy || props.onDelete())}
+        >
+          {props.busy ? t('deletingRecords') : t('deleteRecordsNow')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { ring } from '../../lib/platform/chime.ts';
+
+// Nobody sees this page: it plays, and goes.
+void ring()
+  .catch(() => {})
+  .then(() => close());

@@ -1,0 +1,86 @@
+import { countOf } from './earnings.ts';
+import { type Entry, type Files, fileOf, isRejected } from './entries.ts';
+import { firstWritten } from './records-merge.ts';
+
+/** Entries of one day from two computers, with how young (ms) each one's knowledge is. */
+export interface Side {
+  entries: Entry[];
+  last: number;
+}
+
+/** Entries by their files, oldest first. */
+export function filed(entries: Entry[]): Files {
+  const files: Files = new Map();
+  for (const entry of entries) {
+    const file = fileOf(entry.at);
+    const its = files.get(file);
+    if (its) its.push(entry);
+    else files.set(file, [entry]);
+  }
+  return new Map([...files].sort(([a], [b]) => a - b));
+}
+
+/**
+ * The referrals of one day as two computers have seen them, each once. Where one has put its referrals together, nobody
+ * can tell which of the other's are among them: then one side's are kept as they are.
+ */
+export function mergedFile(a: Side, b: Side): Entry[] {
+  if (isThinned(a) || isThinned(b)) return fuller(a, b).entries;
+  const left = [...b.entries];
+  const take = (fits: (other: Entry) => boolean): Entry | undefined => {
+    const at = left.findIndex(fits);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  // First all that are named alike: one of the others must not be taken in their place.
+  const exact = a.entries.map((one) => ({
+    one,
+    other: take(({ key, at }) => key === one.key && at === one.at),
+  }));
+  return [
+    ...exact.map(({ one, other }) => {
+      const same = other ?? take((two) => isSameById(one, two));
+      return same ? younger({ one, last: a.last }, { one: same, last: b.last }) : one;
+    }),
+    ...left,
+  ];
+}
+
+const isThinned = ({ entries }: Side): boolean => entries.some(({ key }) => key === '');
+
+/** A service that began to tell ids in between tells of the same referral in other words. */
+const isSameById = (a: Entry, b: Entry): boolean =>
+  a.at === b.at && a.amount === b.amount && a.key.startsWith('id ') !== b.key.startsWith('id ');
+
+function fuller(a: Side, b: Side): Side {
+  const [inA, inB] = [countOf(a.entries), countOf(b.entries)];
+  if (inA !== inB) return inA > inB ? a : b;
+  if (isThinned(a) !== isThinned(b)) return isThinned(a) ? b : a;
+  if (a.last !== b.last) return a.last > b.last ? a : b;
+  return firstWritten(a, b);
+}
+
+/**
+ * What became of a referral last: paid or rejected goes before what leads there, for rows are listed for a while only;
+ * else whoever looked last knows it.
+ */
+function younger(a: { one: Entry; last: number }, b: { one: Entry; last: number }): Entry {
+  const [rankA, rankB] = [rank(a.one), rank(b.one)];
+  const ahead = rankA - rankB || a.last - b.last || (said(a.one) <= said(b.one) ? 1 : -1);
+  const kept = ahead > 0 ? a.one : b.one;
+  const times = [a.one, b.one].flatMap(({ takenBackAt }) => takenBackAt ?? []);
+  // An id is worth more than words; watched is more than read in the history.
+  const { filled, ...rest } = kept;
+  return {
+    ...rest,
+    key: [a.one.key, b.one.key].find((key) => key.startsWith('id ')) ?? kept.key,
+    takenBackAt: kept.takenBackAt === null ? null : Math.min(...times),
+    ...(a.one.filled && b.one.filled && filled && { filled }),
+  };
+}
+
+/** What is told of it, without what two sides together make of that. */
+const said = ({ status, amount, currency, provider, deleted }: Entry): string =>
+  JSON.stringify([status, amount, currency, provider, deleted]);
+
+const rank = ({ status, deleted }: Entry): number =>
+  deleted ? 2 : isRejected(status) || status === 'paid' ? 1 : 0;

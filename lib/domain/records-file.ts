@@ -1,0 +1,78 @@
+import type { Account } from './account.ts';
+import type { Entry } from './entries.ts';
+import type { Book, DayTotals } from './records.ts';
+
+/**
+ * The records of an account as a file that its user keeps, or takes to another computer. Nothing in it is secret, but
+ * all of it is private: amounts, order numbers, and whose they are.
+ */
+export interface RecordsFile {
+  format: typeof FORMAT;
+  version: typeof VERSION;
+  /** ms; when it was made. */
+  exportedAt: number;
+  programme: { name: string; baseUrl: string; username: string };
+  book: FiledBook;
+  totals: DayTotals[];
+  entries: Entry[];
+}
+
+/** What of the book holds on any computer. */
+export type FiledBook = Pick<Book, 'since' | 'payouts' | 'gaps' | 'last' | 'thinnedBefore'>;
+
+export const FORMAT = 'affiliate-glance-records';
+export const VERSION = 1;
+
+/** Bytes. Ten years of records take less than five million. */
+export const LARGEST_FILE = 20_000_000;
+/** What a file may hold at the most; all that is kept of an account is less. */
+export const MOST = { entries: 100_000, totals: 20_000, payouts: 1000, gaps: 500 };
+
+export type RecordsFileError =
+  | { kind: 'file-too-large' }
+  /** No file of ours: something else, or cut short. */
+  | { kind: 'file-unreadable' }
+  /** A later version of the extension made it. */
+  | { kind: 'file-newer' }
+  /** One of ours in which something is wrong. `where`: the way to it. */
+  | { kind: 'file-damaged'; where: string }
+  /** The records of another programme, or of another user of it. */
+  | { kind: 'file-other'; programme: string; username: string };
+
+/** What came of taking a file over. */
+export interface Imported {
+  /** Referrals that were not known before. */
+  added: number;
+}
+
+export function recordsFile(
+  { name, baseUrl, username }: Account,
+  { book, totals, entries }: { book: Book; totals: DayTotals[]; entries: Entry[] },
+  now: number,
+): RecordsFile {
+  const { since, payouts, gaps, last, thinnedBefore } = book;
+  return {
+    format: FORMAT,
+    version: VERSION,
+    exportedAt: now,
+    programme: { name, baseUrl: withoutLogin(baseUrl), username },
+    book: { since, payouts, gaps, last, thinnedBefore },
+    totals,
+    entries,
+  };
+}
+
+/** Whether a file is about this account: the same user at the same host, however the way to its service is written. */
+export const isOf = ({ programme }: Pick<RecordsFile, 'programme'>, account: Account): boolean =>
+  hostOf(programme.baseUrl) === hostOf(account.baseUrl) &&
+  programme.username.toLowerCase() === account.username.toLowerCase();
+
+const hostOf = (baseUrl: string): string => new URL(baseUrl).host.replace(/^www\./, '');
+
+function withoutLogin(baseUrl: string): string {
+  const url = new URL(baseUrl);
+  if (url.username === '' && url.password === '') return baseUrl;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

@@ -1,0 +1,31 @@
+/** The sale sound: two soft notes of a music box, made on the spot. For pages: a service worker has no audio. */
+
+/** Hz, a fourth apart, and when each begins (s). */
+const NOTES = [
+  [1174.66, 0],
+  [1567.98, 0.13],
+] as const;
+/** s that a note takes to die away. */
+const FADING = 0.7;
+const LOUDNESS = 0.18;
+/** ms until all of it has been heard. */
+const LENGTH = 1000;
+
+/** Resolves when it has died away; rejects where the browser has no audio. */
+export async function ring(): Promise<void> {
+  const context = new AudioContext();
+  for (const [pitch, begins] of NOTES) {
+    const at = context.currentTime + begins;
+    const [note, level] = [context.createOscillator(), context.createGain()];
+    note.frequency.value = pitch;
+    // Not at once from silence to loudness: that would click.
+    level.gain.setValueAtTime(0.0001, at);
+    level.gain.exponentialRampToValueAtTime(LOUDNESS, at + 0.02);
+    level.gain.exponentialRampToValueAtTime(0.0001, at + FADING);
+    note.connect(level).connect(context.destination);
+    note.start(at);
+    note.stop(at + FADING);
+  }
+  await new Promise((resolve) => setTimeout(resolve, LENGTH));
+  await context.close();
+}

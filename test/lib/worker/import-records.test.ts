@@ -1,0 +1,406 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY } from '../../../lib/domain/calendar.ts';
+import type { Entry } from '../../../lib/domain/entries.ts';
+import { filed } from '../../../lib/domain/entries-merge.ts';
+import type { DayTotals } from '../../../lib/domain/records.ts';
+import { MOST, type RecordsFile, recordsFile } from '../../../lib/domain/records-file.ts';
+import { MOST_ENTRIES } from '../../../lib/domain/thinning.ts';
+import { deleteRecords, readRecords, records } from '../../../lib/platform/records.ts';
+import * as store from '../../../lib/platform/storage.ts';
+import { importRecords } from '../../../lib/worker/import-records.ts';
+import { createRecorder } from '../../../lib/worker/recorder.ts';
+import { account, NOON } from '../make.ts';
+
+const HOUR = 3_600_000;
+let turns: Promise<unknown> = Promise.resolve();
+const recorder = createRecorder({
+  store,
+  records,
+  now: () => NOON,
+  pass: () => new Promise(() => {}),
+  inTurn(work) {
+    const turn = turns.then(work);
+    turns = turn.catch(() => {});
+    return turn;
+  },
+});
+const take = (file: unknown, to = 'a') =>
+  importRecords(to, typeof file === 'string' ? file : JSON.stringify(file), { store, recorder });
+
+beforeEach(() => store.write(store.ACCOUNTS, [account(), account({ id: 'b' })]));
+afterEach(async () => {
+  await deleteRecords('a');
+  await deleteRecords('b');
+});
+
+const entry = (part: Partial<Entry> = {}): Entry => ({
+  key: 'id 1',
+  at: NOON,
+  amount: '10.00',
+  currency: 'USD',
+  status: 'unpaid',
+  provider: 'woo',
+  takenBackAt: null,
+  ...part,
+});
+const totalsOf = (at: number, paid = '1'): DayTotals => ({
+  day: new Date(at).toISOString().slice(0, 10),
+  at,
+  paid,
+  unpaid: '2',
+  referrals: 3,
+  rate: null,
+});
+const file = (entries: Entry[] = [], part: Partial<RecordsFile['book']> = {}, totals: DayTotals[] = []) =>
+  recordsFile(
+    account(),
+    {
+      book: {
+        line: 'x',
+        number: 3,
+        since: NOON - DAY,
+        payouts: [],
+        gaps: [],
+        last: { at: NOON + HOUR, referrals: 3 },
+        entries: entries.length,
+        bytes: 0,
+        thinnedBefore: null,
+        ...part,
+      },
+      totals,
+      entries,
+    },
+    NOON,
+  );
+
+/** All that is kept, in an order that does not hang on who came first. */
+async function kept(id = 'a') {
+  const { book, totals, entries } = await readRecords(id);
+  return {
+    book: book && { ...book, bytes: book.bytes },
+    totals,
+    entries: entries.map((one) => JSON.stringify(Object.entries(one).sort())).sort(),
+  };
+}
+async function exported(id = 'a'): Promise<RecordsFile> {
+  const { book, ...all } = await readRecords(id);
+  if (!book) throw new Error('Nothing is recorded.');
+  return recordsFile(account({ id }), { book, ...all }, NOON);
+}
+
+describe('two computers that watched the same programme', () => {
+  /** What came in, and what each of the two has seen of it. */
+  const seen = fc.record({
+    amount: fc.constantFrom('1.00', '2.50', '2.50', '-3'),
+    minute: fc.integer({ min: 0, max: 20 * 24 * 60 }),
+    twin: fc.boolean(),
+    statuses: fc.tuple(
+      fc.constantFrom(null, 'pending', 'unpaid', 'paid', 'rejected'),
+      fc.constantFrom(null, 'pending', 'unpaid', 'paid', 'rejected'),
+    ),
+    ids: fc.tuple(fc.boolean(), fc.boolean()),
+    filled: fc.tuple(fc.boolean(), fc.boolean()),
+  });
+  const span = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 60 }));
+  const watched = fc.record({
+    since: fc.option(fc.integer({ min: 0, max: 300 })),
+    last: fc.integer({ min: 300, max: 480 }),
+    payouts: fc.array(span, { maxLength: 5 }),
+    gaps: fc.array(fc.tuple(span, fc.integer({ min: 1, max: 9 })), { maxLength: 4 }),
+    days: fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 8 }),
+  });
+  const history = fc.tuple(fc.array(seen, { maxLength: 25 }), watched, watched);
+  type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
+
+  const START = NOON - 20 * DAY;
+  const hour = (hours: number) => START + hours * HOUR;
+  /** Without overlaps: each lies between two answers, of which every one comes after the other. */
+  const apart = <T extends { from: number }>(spans: (T & { end: number })[]): T[] => {
+    let end = Number.NEGATIVE_INFINITY;
+    return spans
+      .sort((a, b) => a.from - b.from)
+      .flatMap(({ end: its, ...one }) => {
+        if (one.from < end) return [];
+        end = its;
+        return [one as unknown as T];
+      });
+  };
+
+  function fileOf([all, ...both]: History, side: 0 | 1): RecordsFile {
+    const { since, last, payouts, gaps, days } = both[side];
+    const entries = all.flatMap(({ amount, minute, twin, statuses, ids, filled }, nth): Entry[] => {
+      const status = statuses[side];
+      if (status === null) return [];
+      const at = START + minute * 60_000;
+      const takenBackAt = status === 'rejected' ? at + (side + 1) * HOUR : null;
+      const made = entry({
+        key: ids[side] ? `id ${nth}` : `text ${amount} ${twin ? 'twin' : nth}`,
+        at,
+        amount,
+        status,
+        takenBackAt,
+        ...(filled[side] && { filled: true as const }),
+      });
+      return [made];
+    });
+    return file(
+      entries,
+      {
+        since: since === null ? null : hour(since),
+        last: { at: hour(last), referrals: last },
+        payouts: apart(
+          payouts.map(([from, length]) => {
+            const at = hour(from + length);
+            return { from: hour(from), at, amount: `${length}`, end: at };
+          }),
+        ),
+        gaps: apart(
+          gaps.map(([[from, length], count]) => {
+            const to = hour(from + length);
+            return { from: hour(from), to, count, end: to };
+          }),
+        ),
+      },
+      days.map((day) => totalsOf(START + day * DAY + (side + 1) * HOUR, `${side}`)),
+    );
+  }
+
+  const each = (check: (history: History) => Promise<void>) =>
+    fc.assert(
+      fc.asyncProperty(history, async (one) => {
+        await deleteRecords('a');
+        await deleteRecords('b');
+        await check(one);
+      }),
+      { numRuns: 150 },
+    );
+
+  test('importing one’s own export changes nothing', { timeout: 60_000 }, () =>
+    each(async (history) => {
+      await take(fileOf(history, 0));
+      const before = await kept();
+      expect(await take(await exported())).toEqual({ ok: true, value: { added: 0 } });
+      expect(await kept()).toEqual(before);
+    }),
+  );
+
+  test('importing twice is importing once', { timeout: 60_000 }, () =>
+    each(async (history) => {
+      await take(fileOf(history, 0));
+      await take(fileOf(history, 1));
+      const once = await kept();
+      expect(await take(fileOf(history, 1))).toEqual({ ok: true, value: { added: 0 } });
+      expect(await kept()).toEqual(once);
+    }),
+  );
+
+  test('both orders come to the same', { timeout: 60_000 }, () =>
+    each(async (history) => {
+      await take(fileOf(history, 0), 'a');
+      await take(fileOf(history, 1), 'a');
+      await take(fileOf(history, 1), 'b');
+      await take(fileOf(history, 0), 'b');
+      expect(await kept('a')).toEqual(await kept('b'));
+    }),
+  );
+});
+
+describe('what is merged', () => {
+  const statuses = async () => (await readRecords('a')).entries.map(({ key, status }) => [key, status]);
+
+  test('the newer status wins, and what is settled is newer than what leads there', async () => {
+    await take(file([entry(), entry({ key: 'id 2', status: 'paid' })], { last: { at: NOON, referrals: 2 } }));
+    const later = { last: { at: NOON + DAY, referrals: 2 } };
+    await take(file([entry({ status: 'pending' }), entry({ key: 'id 2' })], later));
+    expect(await statuses()).toEqual([
+      ['id 1', 'pending'],
+      ['id 2', 'paid'],
+    ]);
+  });
+
+  test('a service that began to tell ids tells of the same referral', async () => {
+    await take(file([entry({ key: 'text Order #1' })]));
+    expect(await take(file([entry({ key: 'id 7' })]))).toEqual({ ok: true, value: { added: 0 } });
+    expect(await statuses()).toEqual([['id 7', 'unpaid']]);
+  });
+
+  test('a day that one of them has put together is told by one alone', async () => {
+    const together = entry({ key: '', amount: '20.00', count: 2 });
+    await take(file([entry(), entry({ key: 'id 2' })]));
+    await take(file([together]));
+    expect(await statuses()).toHaveLength(2);
+    await deleteRecords('a');
+    await take(file([entry()]));
+    await take(file([together]));
+    expect((await readRecords('a')).entries).toEqual([together]);
+  });
+
+  test.each([
+    ['watched until we began', NOON - 2 * DAY, NOON - 9 * DAY],
+    ['stopped before we began', NOON - 4 * DAY, NOON - 3 * DAY],
+  ])('known further back only without a hole between: %s', async (_, lastAt, since) => {
+    await take(file([], { since: NOON - 3 * DAY }));
+    await take(file([], { since: NOON - 9 * DAY, last: { at: lastAt, referrals: 1 } }));
+    expect((await readRecords('a')).book?.since).toBe(since);
+  });
+
+  test('a payout that both saw is one; a gap in which the other watched is none', async () => {
+    const payout = (from: number, at: number) => ({ from: NOON + from, at: NOON + at, amount: '5' });
+    const gap = { from: NOON, to: NOON + 100, count: 2 };
+    await take(file([], { payouts: [payout(0, 100), payout(300, 400)], gaps: [gap] }));
+    await take(file([], { payouts: [payout(50, 60), payout(500, 600)] }));
+    const { book } = await readRecords('a');
+    expect(book?.payouts).toEqual([payout(50, 60), payout(300, 400), payout(500, 600)]);
+    expect(book?.gaps).toEqual([]);
+  });
+
+  test('what goes on recording here goes on: its own numbers and what it is filling in stay', async () => {
+    const filling = {
+      stage: 'running',
+      page: 4,
+      pages: 9,
+      total: 90,
+      read: 30,
+      tail: [],
+      startedAt: 1,
+    } as const;
+    await recorder.change('a', [], ({ entries }) => ({
+      book: {
+        ...file().book,
+        line: 'mine',
+        number: 8,
+        entries: 0,
+        bytes: 0,
+        filling: { ...filling, tail: [] },
+      },
+      entries,
+      totals: null,
+    }));
+    await take(file([entry()]));
+    expect((await readRecords('a')).book).toMatchObject({ line: 'mine', number: 8, filling, entries: 1 });
+  });
+
+  test('more than is kept is thinned', { timeout: 60_000 }, async () => {
+    const many = Array.from({ length: MOST_ENTRIES + 2000 }, (_, n) =>
+      entry({ key: `id ${n}`, at: NOON - Math.floor(n / 500) * DAY, amount: '1' }),
+    );
+    await take(file(many, { since: null }));
+    const { book, entries } = await readRecords('a');
+    expect(book?.entries).toBeLessThanOrEqual(MOST_ENTRIES);
+    expect(entries.length).toBe(book?.entries);
+    expect(entries.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(many.length);
+    expect(book?.since).toBeNull();
+  });
+});
+
+describe('a file that nobody made here', () => {
+  const good = () => structuredClone(file([entry()], {}, [totalsOf(NOON)]));
+  test.each<[string, string]>([
+    ['nothing', ''],
+    ['no JSON', '{"format":'],
+    ['a web page', '<!doctype html>'],
+    ['null', 'null'],
+    ['another list', '[1, 2, 3]'],
+    ['another format', JSON.stringify({ ...good(), format: 'shopping-list' })],
+  ])('%s: unreadable', async (_, text) => {
+    expect(await take(text)).toEqual({ ok: false, error: { kind: 'file-unreadable' } });
+  });
+
+  test('of a later version', async () => {
+    expect(await take({ ...good(), version: 2, book: 'new' })).toMatchObject({
+      error: { kind: 'file-newer' },
+    });
+  });
+
+  test('too large', async () => {
+    const text = JSON.stringify(good());
+    expect(await take(text + ' '.repeat(20_000_001 - text.length))).toMatchObject({
+      error: { kind: 'file-too-large' },
+    });
+    expect(await take(text + ' '.repeat(20_000_000 - text.length))).toMatchObject({ ok: true });
+  });
+
+  type Break = (file: RecordsFile) => unknown;
+  const broken =
+    (one: Partial<Record<keyof Entry, unknown>>): Break =>
+    (file) => ({
+      ...file,
+      entries: [{ ...entry(), ...one }],
+    });
+  const total =
+    (one: Partial<Record<keyof DayTotals, unknown>>): Break =>
+    (file) => ({
+      ...file,
+      totals: [{ ...totalsOf(NOON), ...one }],
+    });
+  const book =
+    (one: object): Break =>
+    (file) => ({ ...file, book: { ...file.book, ...one } });
+  test.each<[string, Break, string]>([
+    ['no entries', (file) => ({ ...file, entries: undefined }), 'entries'],
+    ['too many', (file) => ({ ...file, entries: Array(MOST.entries + 1).fill(entry()) }), 'entries'],
+    ['a time that is none', broken({ at: 'yesterday' }), 'entries.0.at'],
+    ['a time before time', broken({ at: -1 }), 'entries.0.at'],
+    ['a time after all', broken({ at: 9e15 }), 'entries.0.at'],
+    ['a broken time', broken({ at: 1.5 }), 'entries.0.at'],
+    ['an amount that is none', broken({ amount: '12,40' }), 'entries.0.amount'],
+    ['an endless amount', broken({ amount: '9'.repeat(101) }), 'entries.0.amount'],
+    ['an amount as a float', broken({ amount: 12.4 }), 'entries.0.amount'],
+    ['an endless key', broken({ key: 'x'.repeat(101) }), 'entries.0.key'],
+    ['no count', broken({ count: 0 }), 'entries.0.count'],
+    ['a day that is none', total({ day: '2026-02-30' }), 'totals.0.day'],
+    ['an endless figure', total({ paid: '1'.repeat(101) }), 'totals.0.paid'],
+    ['half a referral', total({ referrals: 0.5 }), 'totals.0.referrals'],
+    [
+      'too many payouts',
+      book({ payouts: Array(1001).fill({ at: 2, from: 1, amount: '1' }) }),
+      'book.payouts',
+    ],
+    ['a payout backwards', book({ payouts: [{ at: 1, from: 2, amount: '1' }] }), 'book.payouts.0'],
+    ['a gap backwards', book({ gaps: [{ to: 1, from: 2, count: 1 }] }), 'book.gaps.0'],
+    ['no last answer', book({ last: null }), 'book.last'],
+    ['no programme', (file) => ({ ...file, programme: {} }), 'programme.name'],
+  ])('%s: damaged, said where, and nothing is taken over', async (_, damage, where) => {
+    expect(await take(damage(good()))).toEqual({ ok: false, error: { kind: 'file-damaged', where } });
+    expect((await readRecords('a')).book).toBeNull();
+  });
+
+  test('what it holds beside is left out', async () => {
+    const strange = { ...entry(), __proto__: { a: 1 }, note: 'x'.repeat(1000) };
+    await take({ ...good(), entries: [strange], hello: 'world' });
+    expect((await readRecords('a')).entries).toEqual([entry()]);
+  });
+
+  test.each([
+    ['another user', { username: 'bob' }, false],
+    ['another site', { baseUrl: 'https://other.example/wp-json/fluent-affiliate/v2' }, false],
+    ['the same site, otherwise written', { baseUrl: 'https://www.shop.example/?rest_route=/x' }, true],
+    ['the same user, otherwise written', { username: 'Ada' }, true],
+  ])('%s', async (_, part, fits) => {
+    const { programme } = good();
+    const outcome = await take({ ...good(), programme: { ...programme, ...part } });
+    expect(outcome.ok).toBe(fits);
+    if (!outcome.ok) expect(outcome.error.kind).toBe('file-other');
+  });
+
+  test('to an account that is gone', async () => {
+    expect(await take(good(), 'nobody')).toEqual({ ok: false, error: { kind: 'account-gone' } });
+  });
+});
+
+test('an export holds no password, neither in its address', () => {
+  const made = recordsFile(
+    account({ baseUrl: 'https://ada:secret@shop.example/wp-json/fluent-affiliate/v2' }),
+    { book: { ...file().book, line: 'x', number: 1, entries: 0, bytes: 0 }, totals: [], entries: [] },
+    NOON,
+  );
+  expect(JSON.stringify(made)).not.toContain('secret');
+  expect(made.programme.baseUrl).toBe('https://shop.example/wp-json/fluent-affiliate/v2');
+});
+
+test('files of days come oldest first', () => {
+  const files = filed([entry(), entry({ at: NOON - 3 * DAY }), entry({ key: 'id 2', at: NOON + 1 })]);
+  expect([...files.values()].map((all) => all.length)).toEqual([1, 2]);
+});
