@@ -23,7 +23,7 @@ export type ColumnKey =
   | 'createdAt';
 
 export const COLUMNS: Column[] = [
-  { key: 'code', width: 120, least: 80, kind: 'text' },
+  { key: 'code', width: 120, least: 76, kind: 'text' },
   { key: 'name', width: 140, least: 110, kind: 'text' },
   { key: 'email', width: 210, least: 160, kind: 'text' },
   { key: 'status', width: 112, least: 100, kind: 'status' },
