@@ -19,8 +19,8 @@ export function PageHead({ store, onOptions }: Props) {
       <div class="page-title">
         <h1>{t('earningsTitle')}</h1>
         {affiliates.length === 1 && (
-          <p class="hint" dir="auto">
-            {affiliates[0]?.name}
+          <p class="hint">
+            <bdi>{affiliates[0]?.name}</bdi>
           </p>
         )}
       </div>

@@ -38,6 +38,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
   const view = viewOf(covered);
   const step = store.step.value;
   const slices = store.slices.value;
+  const providers = byProvider(purse, days);
   const { since, unlisted } = figures.knowledge;
   const isNew = purse.came.size === 0 && purse.payouts.size === 0 && purse.unpaid.size <= 1;
   if (isNew)
@@ -96,14 +97,17 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
           <BestDays days={bestDays(purse, days, BEST)} purse={purse} view={view} />
         </div>
         <div>
-          <Shares
-            title={t('byProvider')}
-            id="by-provider"
-            shares={byProvider(purse, days)}
-            nameOf={(name) => (name === null ? t('providerUnknown') : providerName(name))}
-            purse={purse}
-            view={view}
-          />
+          {/* Many services tell of none. */}
+          {providers.some(({ name }) => name !== null) && (
+            <Shares
+              title={t('byProvider')}
+              id="by-provider"
+              shares={providers}
+              nameOf={(name) => (name === null ? t('providerUnknown') : providerName(name))}
+              purse={purse}
+              view={view}
+            />
+          )}
           <Payouts purse={purse} days={days} view={view} />
           <Corrections purse={purse} days={days} view={view} />
         </div>

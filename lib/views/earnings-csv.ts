@@ -5,6 +5,7 @@ import { isZero } from '../domain/series.ts';
 import { t } from '../platform/i18n.ts';
 import { csvLines } from './csv.ts';
 import { isAtLeast } from './earnings-words.ts';
+import { isUnknown } from './slice-words.ts';
 
 /** Files for spreadsheets: days as 2026-11-18, amounts as exact decimal text, whatever the page's language is. */
 
@@ -28,8 +29,8 @@ export function slicesCsv(slices: Slice[], { currency }: Pick<Purse, 'currency'>
       slice.first,
       daysAfter(slice.next, -1),
       String(slice.referrals),
-      slice.earned,
-      slice.corrected,
+      isUnknown(slice) ? null : slice.earned,
+      isUnknown(slice) ? null : slice.corrected,
       slice.paidOut,
       slice.unpaid,
       currency,

@@ -9,7 +9,7 @@ import { type Access, idOf, newProfile } from './profile.ts';
 export interface Chromium {
   context: BrowserContext;
   /** Opens one of the extension's pages in a tab. */
-  open(page: 'popup' | 'options' | 'sidepanel'): Promise<Page>;
+  open(page: 'popup' | 'options' | 'sidepanel' | 'earnings'): Promise<Page>;
   /** Runs a function inside the extension, with its rights, without waking or holding its worker. */
   inside<T, A = undefined>(look: (argument: A) => T | Promise<T>, argument?: A): Promise<T>;
   badge(): Promise<{ text: string; title: string; color: string }>;

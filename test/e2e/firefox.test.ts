@@ -77,3 +77,21 @@ test('the popup draws the figures of an affiliate', async () => {
   for (const figure of ['200.10', '1,034.40', '57', '5.63%']) await says(popup, figure);
   await popup.close();
 });
+
+test('the page of earnings opens, and its chart is drawn', async () => {
+  const page = await firefox.open('earnings');
+  await says(page, 'Over time');
+  await page.waitForSelector('.plot canvas');
+  const drawn = () =>
+    page.$eval('.plot canvas', (canvas) => {
+      const ctx = (canvas as HTMLCanvasElement).getContext('2d') as CanvasRenderingContext2D;
+      return ctx.getImageData(0, 0, ctx.canvas.width, ctx.canvas.height).data.some((byte) => byte !== 0);
+    });
+  await expect.poll(drawn, { timeout: 10_000 }).toBe(true);
+  await page.focus('[role="slider"]');
+  const told = () => page.$eval('[role="slider"]', (slider) => slider.getAttribute('aria-valuetext'));
+  const last = await told();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(told).not.toBe(last);
+  await page.close();
+});

@@ -8,7 +8,7 @@ import { firefoxPath } from '../machine.ts';
 /** A real Firefox with the extension in it, driven over WebDriver BiDi. */
 export interface Firefox {
   /** Opens one of the extension's pages in a tab. */
-  open(page: 'popup' | 'options' | 'sidepanel'): Promise<Page>;
+  open(page: 'popup' | 'options' | 'sidepanel' | 'earnings'): Promise<Page>;
   /** Where it saves what is downloaded, without asking. */
   downloads: string;
   close(): Promise<void>;

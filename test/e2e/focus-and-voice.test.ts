@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { EARNINGS } from './walk/earnings.ts';
 import { ACCOUNTS } from './walk/options-accounts.ts';
 import { CONNECTING } from './walk/options-connecting.ts';
 import { SETTINGS } from './walk/options-settings.ts';
@@ -15,12 +16,13 @@ import { chromium, clearUp, openWorld, put } from './walk/world.ts';
  * Every action on every page, by the keyboard alone: the focus goes to what came of it, or stays where it is, never to
  * nobody; and what came of it is said. A control that no row knows fails the test, so that a new one needs a row.
  */
-type Name = 'options' | 'popup' | 'sidepanel';
+type Name = 'options' | 'popup' | 'sidepanel' | 'earnings';
 
 const ALL: [Name, Row[]][] = [
   ['options', [...CONNECTING, ...ACCOUNTS, ...SETTINGS]],
   ['popup', POPUP],
   ['sidepanel', [...ASKING, ...GROUP, ...PERSON]],
+  ['earnings', EARNINGS],
 ];
 
 /** Not walked: they lead away from the page, or tell what became of them by themselves (unfolded, folded). */
@@ -44,6 +46,14 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^the new range$/,
   ],
   sidepanel: [/^More$/, /^Open settings$/, /^Technical details$/],
+  // The button that fills in is one and the same, whatever it says: EarningsPage.test.tsx stops it and goes on.
+  earnings: [
+    /^Settings$/,
+    /^Open settings$/,
+    /^The same as a table$/,
+    /^What these words mean$/,
+    /^(Stop|Go on)$/,
+  ],
 };
 
 /** Controls that were met, and the pages they stand on. */

@@ -36,7 +36,7 @@ export async function openScene(
 export async function beginAgain({ service, chromium }: Pick<Scene, 'service' | 'chromium'>): Promise<void> {
   service.failures.clear();
   for (const page of chromium.context.pages()) {
-    if (/\/(popup|options|sidepanel)\.html|^http/.test(page.url())) await page.close();
+    if (/\/(popup|options|sidepanel|earnings)\.html|^http/.test(page.url())) await page.close();
   }
   await chromium.context.clearCookies();
   await chromium.inside(async () => {

@@ -47,7 +47,7 @@ export async function openWorld(): Promise<() => Promise<void>> {
 export async function clearUp(): Promise<void> {
   service.failures.clear();
   for (const page of chromium.context.pages())
-    if (/(options|popup|sidepanel)\.html/.test(page.url())) await page.close();
+    if (/(options|popup|sidepanel|earnings)\.html/.test(page.url())) await page.close();
 }
 
 const items = () => chromium.inside(() => chrome.storage.local.get(null) as Promise<Items>);

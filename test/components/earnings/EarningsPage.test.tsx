@@ -1,0 +1,269 @@
+// @vitest-environment happy-dom
+
+import { act, screen, waitFor, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '../../../lib/domain/calendar.ts';
+import type { FillingNews } from '../../../lib/domain/insight.ts';
+import { ALL } from '../../../lib/domain/programmes.ts';
+import type { Stored } from '../../../lib/platform/storage.ts';
+import { abilities } from '../../lib/ability-samples.ts';
+import { account, insight, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { book, entry, rejected, totals } from '../../lib/record-samples.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { openPage } from './open.tsx';
+
+/** Nothing is laid out here; a chart needs some room. */
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 600 });
+});
+
+const ONE: Partial<Stored> = {
+  accounts: [account()],
+  states: { a: state({ snapshot: snapshot() }) },
+  abilities: { a: abilities({ currency: 'EUR', history: true }) },
+  insights: { a: insight() },
+};
+const RECORDS = {
+  book: book({ payouts: [{ at: NOON - DAY, from: NOON - 3 * DAY, amount: '50.05' }] }),
+  totals: [totals(3, '60.00'), totals(1, '13.00'), totals(0, '14.00')],
+  entries: [
+    entry(0, '10.10'),
+    entry(2, '5.00', { provider: 'edd', filled: true }),
+    rejected(9, '4.50', 1),
+    entry(35, '2.00'),
+  ],
+};
+
+const hero = (name: string) =>
+  textOf(
+    [...document.querySelectorAll('.hero')].find((one) => textOf(one.querySelector('dt')) === name) ?? null,
+  );
+const button = (name: string) => screen.getByRole('button', { name });
+const chart = () => screen.getByRole('slider', { name: 'Over time' });
+const said = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
+
+describe('figures', () => {
+  test('of thirty days, exactly, against the thirty before', async () => {
+    await openPage(ONE, { a: RECORDS });
+    expect(hero('Earned')).toBe('Earned€19.603 referrals+€17.60 against the 30 days before');
+    expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
+    expect(hero('Paid out')).toBe('Paid out€50.05Known since 17 Nov 2026');
+    expect(hero('Corrected')).toBe('Corrected€4.50');
+    await expectAccessible();
+  });
+
+  test('known in part: at least, and since when', async () => {
+    const since = NOON - 3 * DAY;
+    await openPage(
+      { ...ONE, insights: { a: insight({ since }) } },
+      { a: { ...RECORDS, book: { ...RECORDS.book, since } } },
+    );
+    expect(hero('Earned')).toBe('Earned≥ at least €19.603 referralsKnown since 17 Nov 2026');
+    expect(document.body.textContent).toContain('What lies before is what your programme still listed');
+  });
+
+  test('referrals that were never listed are said', async () => {
+    const gaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 3 }];
+    await openPage(ONE, { a: { ...RECORDS, book: { ...RECORDS.book, gaps } } });
+    expect(hero('Earned')).toContain('at least €19.60');
+    expect(document.body.textContent).toContain('3 referrals of these days were counted but never listed');
+  });
+
+  test('what changes under the reader’s eyes is lit up; another range is no change', async () => {
+    const { change } = await openPage(ONE, { a: RECORDS });
+    const fresh = () => [...document.querySelectorAll('.hero .fresh')].map(textOf);
+    await userEvent.click(button('90 days'));
+    expect(fresh()).toEqual([]);
+    await act(() =>
+      change({
+        states: { a: state({ snapshot: snapshot({ stats: { ...snapshot().stats, totalUnpaid: '210' } }) }) },
+      }),
+    );
+    expect(fresh()).toEqual(['€210.00']);
+  });
+});
+
+describe('the chart', () => {
+  test('draws what was earned, seen and filled in told apart, and what is owed below', async () => {
+    const { plots } = await openPage(ONE, { a: RECORDS });
+    const [above, below] = plots.at(-1)?.panels ?? [];
+    const last = (curves: typeof above) => curves?.curves.map(({ ink, values }) => [ink, values.slice(-3)]);
+    expect(last(above)).toEqual([
+      ['filled', [5, null, 10.1]],
+      ['earned', [null, null, 10.1]],
+      ['corrected', [null, -4.5, null]],
+    ]);
+    expect(last(below)).toEqual([
+      ['paid-out', [null, 50.05, null]],
+      ['unpaid', [null, 13, 14]],
+    ]);
+    expect(plots.at(-1)).toMatchObject({ count: 30, partly: 0, rightToLeft: false });
+  });
+
+  test('arrow keys go through it, and what they are on is heard and shown', async () => {
+    const { plots } = await openPage(ONE, { a: RECORDS });
+    chart().focus();
+    expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Earned €10.10, Unpaid €14.00');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(chart().getAttribute('aria-valuetext')).toBe(
+      '19 Nov 2026, Earned €0.00, Corrected €4.50, Unpaid €13.00, Paid out €50.05',
+    );
+    expect(plots.at(-1)?.at).toBe(28);
+    expect(textOf(document.querySelector('.chart'))).toContain('Paid out €50.05');
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    expect(chart().getAttribute('aria-valuenow')).toBe('0');
+    await userEvent.keyboard('{End}{ArrowRight}');
+    expect(chart().getAttribute('aria-valuenow')).toBe('29');
+    expect(document.activeElement).toBe(chart());
+  });
+
+  test('is drawn anew for another range, and nothing of the old one stays', async () => {
+    const { plots } = await openPage(ONE, { a: RECORDS });
+    await userEvent.click(button('A year'));
+    await waitFor(() => expect(plots.at(-1)?.count).toBe(13));
+    expect(plots.filter(({ gone }) => !gone)).toHaveLength(1);
+    expect(button('A year').getAttribute('aria-pressed')).toBe('true');
+    expect(said()).toBe('A year, Month: earned €21.60');
+  });
+});
+
+test('the same as a table: each period, what is from the history marked, and the sum', async () => {
+  await openPage(ONE, { a: RECORDS });
+  await userEvent.click(screen.getByText('The same as a table'));
+  const table = await screen.findByRole('table', { name: 'Earnings, 30 days, EUR' });
+  const rows = within(table).getAllByRole('row').map(textOf);
+  expect(rows).toHaveLength(32);
+  expect(rows[1]).toBe('20 Nov 20261€10.10€0.00€0.00€14.00');
+  expect(rows[3]).toBe('18 Nov 2026 †, from the programme’s history1€5.00€0.00€0.00–');
+  // Nobody watched before the seventeenth.
+  expect(rows[5]).toBe('16 Nov 20260€0.00€0.00––');
+  expect(rows.at(-1)).toBe('Sum3€19.60€4.50€50.05');
+  expect(document.body.textContent).toContain('† All or some of it is from the programme’s history');
+  await expectAccessible();
+});
+
+test('why: by status, by provider, best days, payouts and corrections', async () => {
+  await openPage(ONE, { a: RECORDS });
+  const card = (name: string) => textOf(screen.getByRole('region', { name }));
+  expect(card('By status')).toBe('By statusUnpaid€15.102 referralsRejected€4.501 referral');
+  expect(card('By provider')).toBe(
+    'By providerWooCommerce€14.602 referralsEasy Digital Downloads€5.001 referral',
+  );
+  expect(card('Best days')).toContain('20 Nov 2026€10.101 referral18 Nov 2026€5.00');
+  expect(card('Payouts')).toBe('PayoutsSeen between 17 Nov 2026 and 19 Nov 2026€50.05');
+  expect(card('Corrections')).toBe('Corrections19 Nov 2026€4.50Rejected · came in 11 Nov 2026');
+});
+
+test('files are saved by those who can', async () => {
+  const { done } = await openPage(ONE, { a: RECORDS });
+  await userEvent.click(button('Save this table (CSV)'));
+  await userEvent.click(button('Save all referrals (CSV)'));
+  expect(done).toEqual(['table', 'referrals']);
+});
+
+test('covered amounts stand nowhere, until they are shown', async () => {
+  await openPage({ ...ONE, settings: { ...stored().settings, hideAmounts: true } }, { a: RECORDS });
+  await userEvent.click(screen.getByText('The same as a table'));
+  await screen.findByRole('table');
+  expect(document.body.innerHTML).not.toMatch(/€|\d[.]\d\d/);
+  await userEvent.click(button('Show amounts'));
+  expect(hero('Earned')).toContain('€19.60');
+  expect(said()).toBe('Amounts are shown');
+});
+
+describe('filling in the past', () => {
+  const since = NOON - 3 * DAY;
+  const news = (stage: FillingNews['stage'], part: Partial<FillingNews> = {}): FillingNews => ({
+    stage,
+    page: 3,
+    pages: 8,
+    total: 800,
+    read: 200,
+    ...part,
+  });
+  const told = (filling: FillingNews | null) => ({ insights: { a: insight({ since, filling }) } });
+  const KNOWN = { a: { ...RECORDS, book: { ...RECORDS.book, since } } };
+
+  test('is asked first; the one button keeps the focus while it begins and stops', async () => {
+    const { done, change } = await openPage({ ...ONE, ...told(null) }, KNOWN);
+    expect(document.body.textContent).toContain('That takes about 1 request.');
+    const fill = button('Fill in the past');
+    await userEvent.click(fill);
+    await act(() => change(told(news('running'))));
+    expect(button('Stop')).toBe(fill);
+    expect(document.activeElement).toBe(fill);
+    expect(document.body.textContent).toContain('Page 3 of 8 is being filled in');
+    expect(screen.getByRole('progressbar')).toMatchObject({ value: 2, max: 8 });
+    await expectAccessible();
+    await userEvent.click(fill);
+    await act(() => change(told(news('stopped'))));
+    expect(button('Go on')).toBe(fill);
+    expect(said()).toBe('Filling in the past has stopped');
+    expect(done).toEqual([
+      { fillPast: { accountId: 'a', on: true } },
+      { fillPast: { accountId: 'a', on: false } },
+    ]);
+    await act(() => change({ insights: { a: insight({ since: null, filling: news('done') }) } }));
+    expect(screen.queryByText('Your programme keeps its own history')).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('that was refused says why, and the way on', async () => {
+    const { done } = await openPage(
+      { ...ONE, ...told(news('stopped', { error: { kind: 'unauthorized' } })) },
+      KNOWN,
+    );
+    expect(document.body.textContent).toContain('The site refuses the username or password');
+    await userEvent.click(button('Open settings'));
+    await userEvent.click(button('Go on'));
+    expect(done).toEqual(['options', { fillPast: { accountId: 'a', on: true } }]);
+  });
+});
+
+describe('several programmes', () => {
+  const TWO: Partial<Stored> = {
+    ...ONE,
+    accounts: [account(), account({ id: 'b', name: 'zoë' })],
+    abilities: { a: abilities({ currency: 'EUR' }), b: abilities({ currency: 'USD' }) },
+    states: { ...ONE.states, b: state({ snapshot: snapshot() }) },
+    insights: { a: insight(), b: insight() },
+  };
+
+  test('all together: sums side by side by currency, one of them drawn', async () => {
+    await openPage(TWO, { a: RECORDS, b: { ...RECORDS, entries: [entry(0, '7')] } }, ALL);
+    expect(hero('Earned')).toContain('EUR€19.60');
+    expect(hero('Earned')).toContain('USDUS$7.00');
+    await userEvent.click(button('USD'));
+    expect(chart().getAttribute('aria-valuetext')).toContain('Earned US$7.00');
+    await expectAccessible();
+  });
+
+  test('are chosen by name', async () => {
+    await openPage(TWO, { a: RECORDS, b: { ...RECORDS, entries: [entry(0, '7')] } }, 'a');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Programme' }), 'zoë');
+    await waitFor(() => expect(hero('Earned')).toContain('US$7.00'));
+    expect(said()).toBe('30 days, Day: earned US$7.00');
+  });
+});
+
+describe('nothing to show', () => {
+  test('no programme: the way to the settings', async () => {
+    const { done } = await openPage({});
+    await userEvent.click(button('Open settings'));
+    expect(done).toEqual(['options']);
+    await expectAccessible();
+  });
+
+  test('nothing recorded', async () => {
+    await openPage({ ...ONE, insights: {} });
+    expect(screen.getByRole('heading', { name: 'Nothing recorded yet' })).toBeTruthy();
+  });
+
+  test('known since today: what will be here, and no guess', async () => {
+    await openPage(ONE, { a: { book: book({ since: NOON }), totals: [totals(0, '1')], entries: [] } });
+    expect(screen.getByRole('heading', { name: 'Known since today' })).toBeTruthy();
+    expect(hero('Earned')).toBe('Earned€0.000 referralsKnown since today');
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+});

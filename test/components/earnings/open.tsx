@@ -1,0 +1,67 @@
+import { waitFor } from '@testing-library/preact';
+import { EarningsPage } from '../../../components/earnings/EarningsPage.tsx';
+import type { Plot, PlotSpec } from '../../../components/earnings/plot-spec.ts';
+import type { Send } from '../../../lib/platform/messages.ts';
+import type { Records } from '../../../lib/platform/records.ts';
+import type { Stored } from '../../../lib/platform/storage.ts';
+import { createEarningsStore } from '../../../lib/views/earnings-store.ts';
+import { NOON, stored } from '../../lib/make.ts';
+import { draw } from '../draw.tsx';
+
+/** The Earnings page with its real store; the chart is noted down instead of drawn: there is no canvas here. */
+export async function openPage(
+  part: Partial<Stored>,
+  records: Record<string, Records> = {},
+  wanted: string | null = null,
+) {
+  const done: unknown[] = [];
+  const plots: (PlotSpec & { at: number | null; gone: boolean })[] = [];
+  let change: (next: Stored) => void = () => {};
+  const store = createEarningsStore(stored(part), wanted, {
+    watch(onChange) {
+      change = onChange;
+      return () => {};
+    },
+    read: async (id) => records[id] ?? { book: null, totals: [], entries: [] },
+    send: (async (name: string, ask: unknown) => {
+      done.push({ [name]: ask });
+      return null;
+    }) as Send,
+    now: () => NOON,
+    later: () => () => {},
+  });
+  const loadPlot =
+    async () =>
+    (spec: PlotSpec): Plot => {
+      const plot = { ...spec, at: null as number | null, gone: false };
+      plots.push(plot);
+      return {
+        moveTo(at) {
+          plot.at = at;
+        },
+        destroy() {
+          plot.gone = true;
+        },
+      };
+    };
+  const page = draw(
+    <EarningsPage
+      store={store}
+      onOptions={() => done.push('options')}
+      loadPlot={loadPlot}
+      onSaveTable={() => done.push('table')}
+      onSaveReferrals={() => done.push('referrals')}
+    />,
+  );
+  await waitFor(() => {
+    if (!store.isRead.value) throw new Error('The records are not read yet');
+    if (page.queryByRole('slider') && plots.length === 0) throw new Error('The chart is not drawn yet');
+  });
+  return {
+    ...page,
+    store,
+    done,
+    plots,
+    change: (next: Partial<Stored>) => change(stored({ ...part, ...next })),
+  };
+}

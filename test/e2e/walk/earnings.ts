@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { press } from './moves.ts';
+import { startingWith } from './row.ts';
+import { ADA, settings, TWO } from './world.ts';
+
+const HIDDEN = () => settings(ADA(), { hideAmounts: true });
+
+/** What was recorded of the account is read and drawn. */
+const read = (page: Page): Promise<void> => page.getByRole('slider').waitFor();
+
+/** The programme offers its history; the worker begins, and ends, as it is told. */
+const asked = async (page: Page): Promise<void> => {
+  await read(page);
+  await page.getByRole('button', { name: 'Fill in the past' }).waitFor();
+};
+
+export const EARNINGS = startingWith(ADA, [
+  ...['90 days', 'A year', 'Everything'].map((name) => ({
+    state: 'read',
+    first: read,
+    name,
+    says: new RegExp(`^${name}, (Day|Week|Month): earned`),
+  })),
+  { state: 'a year', first: async (page) => press(page, 'A year'), name: '30 days', says: /^30 days, Day/ },
+  { state: 'read', first: read, name: 'Week', says: /^30 days, Week: earned/ },
+  { state: 'read', first: read, name: 'Month', says: /^30 days, Month: earned/ },
+  { state: 'by week', first: async (page) => press(page, 'Week'), name: 'Day', says: /^30 days, Day/ },
+  { state: 'read', first: read, name: 'Save this table (CSV)', says: /table is saved/ },
+  { state: 'read', first: read, name: 'Save all referrals (CSV)', says: /saved as a file/ },
+  { state: 'read', first: read, name: 'Hide amounts', says: /Amounts are hidden/ },
+  { state: 'hidden', stored: HIDDEN, first: read, name: 'Show amounts', says: /Amounts are shown/ },
+  { state: 'not filled in', first: asked, name: 'Fill in the past', says: /past is filled in/, focus: /./ },
+  {
+    state: 'several',
+    stored: TWO,
+    first: read,
+    name: 'Programme',
+    role: 'combobox',
+    act: (page) => page.getByRole('combobox').selectOption('all'),
+    says: /^30 days, Day: earned/,
+  },
+  {
+    state: 'several',
+    stored: TWO,
+    async first(page) {
+      await page.getByRole('combobox').selectOption('all');
+      await page.getByRole('button', { name: 'EUR' }).waitFor();
+    },
+    name: 'EUR',
+    says: /^EUR$/,
+  },
+]);

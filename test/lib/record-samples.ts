@@ -1,0 +1,58 @@
+import { DAY } from '../../lib/domain/calendar.ts';
+import type { Entry } from '../../lib/domain/entries.ts';
+import type { Source } from '../../lib/domain/purse.ts';
+import type { Book, DayTotals } from '../../lib/domain/records.ts';
+import { NOON } from './make.ts';
+
+/** Records of an account, complete and plain; a test names only what matters to it. */
+
+export const UTC = () => 0;
+export const TODAY = '2026-11-20';
+
+/** Came in so many days before today's noon. */
+export const entry = (daysAgo: number, amount: string, part: Partial<Entry> = {}): Entry => ({
+  key: `id ${daysAgo} ${amount}`,
+  at: NOON - daysAgo * DAY,
+  amount,
+  currency: null,
+  status: 'unpaid',
+  provider: 'woo',
+  takenBackAt: null,
+  ...part,
+});
+
+export const rejected = (daysAgo: number, amount: string, backDaysAgo: number): Entry =>
+  entry(daysAgo, amount, { status: 'rejected', takenBackAt: NOON - backDaysAgo * DAY });
+
+export const book = (part: Partial<Book> = {}): Book => ({
+  line: 'line',
+  number: 1,
+  since: null,
+  payouts: [],
+  gaps: [],
+  last: { at: NOON, referrals: 57 },
+  entries: 1,
+  bytes: 100,
+  thinnedBefore: null,
+  ...part,
+});
+
+export const totals = (daysAgo: number, unpaid: string, part: Partial<DayTotals> = {}): DayTotals => ({
+  day: new Date(NOON - daysAgo * DAY).toISOString().slice(0, 10),
+  at: NOON - daysAgo * DAY,
+  paid: '0.00',
+  unpaid,
+  referrals: 57,
+  rate: '5.63',
+  ...part,
+});
+
+export const source = (part: Partial<Source> = {}): Source => ({
+  name: 'shop.example',
+  currency: 'USD',
+  book: book(),
+  totals: [],
+  entries: [],
+  unpaid: '200.10',
+  ...part,
+});
