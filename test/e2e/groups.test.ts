@@ -7,7 +7,8 @@ import type { FailureMode } from '../service/failures.ts';
 import { type Group, groups, listMembers } from '../service/groups.ts';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
+import { answerDialog, type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
+import { ALLOW, granted } from './new-user.ts';
 import { connect, fill, loginOf, saysConnected, submit } from './person.ts';
 import { openScene } from './scene.ts';
 
@@ -592,10 +593,7 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
     const options = await chromium.open('options');
     await fill(options, loginOf(service, 'admin'));
     await submit(options);
-    await until(
-      () => chromium.inside(async () => ((await chrome.permissions.getAll()).origins ?? []).length > 0),
-      () => display.press('Tab', 'Return'),
-    );
+    await answerDialog(display, ALLOW, async () => (await granted(chromium)).length > 0);
     await saysConnected(options);
     service.requests.clear();
 
