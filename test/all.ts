@@ -70,18 +70,22 @@ process.env.BUILT = 'yes';
 const reports = mkdtempSync(join(tmpdir(), 'glance-report-'));
 const outcomes: Outcome[] = [];
 for (const beside of steps) {
-  // The last of them says what it does as it goes, the others all of it when they are done.
-  const all = await Promise.all(beside.map((step) => take(step, step === beside.at(-1))));
-  outcomes.push(...all);
+  // The last of them says what it does as it goes, the others all of it when that one is done.
+  const last = take(beside.at(-1) as Step);
+  outcomes.push(...(await Promise.all([...beside.slice(0, -1).map((step) => take(step, last)), last])));
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${summary(outcomes)}`);
 process.exit(outcomes.some(({ result }) => result === 'failed') ? 1 : 0);
 
-async function take({ name, run, after, lacks, vitest }: Step, aloud: boolean): Promise<Outcome> {
-  const tell = (...lines: string[]) => console.log(['', `— ${name}`, ...lines].join('\n'));
-  const leaveOut = (why: string): Outcome => {
-    tell(`left out: ${why}`);
+/** @param silence what has to be over before it says anything; left out, it says what it does as it goes */
+async function take({ name, run, after, lacks, vitest }: Step, silence?: Promise<unknown>): Promise<Outcome> {
+  const tell = async (...lines: string[]) => {
+    await silence;
+    console.log(['', `— ${name}`, ...lines].join('\n'));
+  };
+  const leaveOut = async (why: string): Promise<Outcome> => {
+    await tell(`left out: ${why}`);
     return { name, result: 'left out', why };
   };
   const before = outcomes.find((outcome) => outcome.name === after);
@@ -91,13 +95,17 @@ async function take({ name, run, after, lacks, vitest }: Step, aloud: boolean): 
   const [command, ...args] = run;
   const report = join(reports, `${name}.json`);
   if (vitest) args.push('--reporter', 'default', '--reporter', 'json', '--outputFile', report);
-  if (aloud) tell();
-  const child = spawn(command, args, { stdio: aloud ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
-  const closed = once(child, 'close');
+  if (!silence) await tell();
+  const child = spawn(command, args, { stdio: silence ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+  // What cannot even be started has failed, like any other.
+  const closed = once(child, 'close').catch(({ message }) => {
+    console.error(message);
+    return [null];
+  });
   const [said, complaint] = await Promise.all([child.stdout, child.stderr].map((out) => out && text(out)));
   const [status] = await closed;
   const result = status === 0 ? 'passed' : 'failed';
-  if (!aloud) tell(`${said}${complaint}${result}`);
+  if (silence) await tell(`${said}${complaint}${result}`);
   else if (status !== 0) console.log(result);
   // Without a report the tests did not even begin.
   if (!existsSync(report)) return { name, result };
