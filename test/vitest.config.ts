@@ -7,6 +7,16 @@ const BUSY = 10_000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+const inBrowser = {
+  environment: 'node',
+  globalSetup: 'test/e2e/setup.ts',
+  // One file at a time: two browsers on two processors lose events and keep each other waiting.
+  fileParallelism: false,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: BUSY } },
+} as const;
+
 export default defineConfig({
   root,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -46,32 +56,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...inBrowser,
           // Those of the browser that choose their cases by chance, many times as often.
           name: 'e2e-long',
           include: ['test/e2e/{notices,redirects,stopped}.test.ts'],
-          environment: 'node',
-          globalSetup: ['test/e2e/setup.ts'],
           env: { LONG: 'yes' },
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: BUSY } },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['test/e2e/setup.ts'],
-          // One at a time: two browsers on two processors lose events and keep each other waiting.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: BUSY } },
-        },
-      },
+      { extends: true, test: { ...inBrowser, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
     ],
   },
 });

@@ -29,7 +29,7 @@ export const EMPTY_PAGE = 'empty.html';
 const EMPTY = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Empty</title></head>\n';
 
 export async function openStage(): Promise<Stage> {
-  build('chrome');
+  await build('chrome');
   rmSync(BENCH, { recursive: true, force: true });
   cpSync(PRODUCTION, BENCH, { recursive: true });
   writeBarePage(BENCH);

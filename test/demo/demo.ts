@@ -32,7 +32,7 @@ rmSync(SHOTS, { recursive: true, force: true });
 mkdirSync(SHOTS, { recursive: true });
 
 say('Building the extension …');
-build('chrome');
+await build('chrome');
 await grantAccess(PRODUCTION);
 const service = await startService({ preset: 'year' });
 say(`The affiliate service answers at ${service.deployedBase}`);

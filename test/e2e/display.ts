@@ -83,14 +83,34 @@ export const launchOn = (display: Display | null, access: Access, build?: string
 export const hasScreen = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
+/** Looks often, and for at most so many ms. */
+async function comes(wanted: () => Promise<boolean>, ms: number): Promise<boolean> {
+  for (const end = performance.now() + ms; ; ) {
+    if (await wanted()) return true;
+    if (performance.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /**
  * Acts again and again until it has led to what is wanted: the browser's dialogs and panels take their time, tell
- * nobody when they are there, and pay no heed to what comes right after they have opened.
+ * nobody when they are there, and pay no heed to what comes right after they have opened, nor to what comes fast.
  */
 export async function until(wanted: () => Promise<boolean>, act: () => unknown): Promise<void> {
-  for (let turn = 0; !(await wanted()); turn++) {
+  for (let turn = 0; !(await comes(wanted, turn === 0 ? 0 : 1000)); turn++) {
     if (turn === 20) throw new Error('It did not lead to what was wanted');
     await act();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
   }
+}
+
+/**
+ * Answers the browser's own dialog, which has just been asked for, by keys. What is pressed in its first half second
+ * it takes for a mistake, and makes it wait for longer.
+ */
+export async function answerDialog(
+  display: Display,
+  keys: string[],
+  wanted: () => Promise<boolean>,
+): Promise<void> {
+  if (!(await comes(wanted, 600))) await until(wanted, () => display.press(...keys));
 }

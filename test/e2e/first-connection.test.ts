@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test as every, expect } from 'vitest';
-import type { Service, ServiceOptions } from '../service/service.ts';
+import { type Service, type ServiceOptions, startService } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
-import { ALLOW, answer, DENY, granted, typeSite } from './new-user.ts';
-import { openScene } from './scene.ts';
+import { answerDialog, type Display, lackingForWindows, launchOn, openDisplay } from './display.ts';
+import { ALLOW, answer, asInstalled, DENY, granted, typeSite } from './new-user.ts';
 
 /**
  * What happens before a first grant, in the build that users get and a profile in which nothing was ever
- * allowed: the state of everybody who has just installed it. No headless browser can answer the dialog.
+ * allowed: the state of everybody who has just installed it. No headless browser can answer the dialog. One browser
+ * for all, each with a site that it has never seen.
  */
 const test = every.skipIf(lackingForWindows() !== null);
 let display: Display;
@@ -16,13 +16,19 @@ let chromium: Chromium;
 
 beforeAll(async () => {
   display = (await openDisplay()) as Display;
+  chromium = await launchOn(display, 'none');
 });
-afterAll(() => display?.close());
+afterAll(async () => {
+  await chromium?.close();
+  display?.close();
+});
 
 async function open(options?: ServiceOptions) {
-  const scene = await openScene(() => launchOn(display, 'none'), options);
-  ({ service, chromium } = scene);
-  return scene.close;
+  service = await startService(options);
+  return async () => {
+    await asInstalled(chromium);
+    await service.close();
+  };
 }
 
 /** As narrow as the browser takes it. */
@@ -108,10 +114,7 @@ describe('a site under the name that was typed', () => {
 
     const again = chromium.context.waitForEvent('page');
     await options.getByRole('button', { name: /^Connect with/ }).click();
-    await until(
-      async () => (await granted(chromium)).length > 0,
-      () => display.press(...ALLOW),
-    );
+    await answerDialog(display, ALLOW, async () => (await granted(chromium)).length > 0);
     await (await again).locator('#approve').waitFor();
   });
 
@@ -167,10 +170,7 @@ describe('a site that calls itself by another name', () => {
     await grantedIs([]);
     const opened = chromium.context.waitForEvent('page');
     await options.getByRole('button', { name: /^Connect with/ }).click();
-    await until(
-      async () => (await granted(chromium)).length > 0,
-      () => display.press(...ALLOW),
-    );
+    await answerDialog(display, ALLOW, async () => (await granted(chromium)).length > 0);
     await (await opened).locator('#approve').waitFor();
     expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
   });

@@ -7,9 +7,10 @@ import type { FailureMode } from '../service/failures.ts';
 import { type Group, groups, listMembers } from '../service/groups.ts';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
+import { answerDialog, type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
+import { ALLOW, granted } from './new-user.ts';
 import { connect, fill, loginOf, saysConnected, submit } from './person.ts';
-import { openScene } from './scene.ts';
+import { beginAgain, openScene } from './scene.ts';
 
 /** The side panel's document in a real browser, against the embedded service. */
 
@@ -51,20 +52,28 @@ const asked = (service: Service): string[] =>
       return searchParams.toString();
     });
 
+let service: Service;
+let chromium: Chromium;
+beforeAll(async () => {
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
+});
+
+/** An administrator alone is connected, and nothing else is stored. */
+async function connectAdmin(base = service.deployedBase): Promise<void> {
+  await beginAgain({ service, chromium });
+  await chromium.inside(() => chrome.storage.local.clear());
+  await (await connect(chromium, loginOf(service, 'admin', base))).close();
+}
+
 describe.each([
   ['the documented service', 'documentedBase'],
   ['a deployed service', 'deployedBase'],
 ] as const)('%s', (_name, base) => {
-  let service: Service;
-  let chromium: Chromium;
   let panel: Page;
 
-  beforeAll(async () => {
-    const scene = await openScene();
-    ({ service, chromium } = scene);
-    await connect(chromium, loginOf(service, 'admin', service[base]));
-    return scene.close;
-  });
+  beforeAll(() => connectAdmin(service[base]));
   beforeEach(async () => {
     panel = await openFresh(chromium);
     service.requests.clear();
@@ -181,111 +190,99 @@ const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 test('all 100,000: loaded, sorted exactly, filtered, walked through and exported, in few rows', async () => {
   const members = Array.from({ length: everybody.size }, (_, index) => everybody.member(7, index));
-  const { service, chromium, close } = await openScene();
-  try {
-    await connect(chromium, loginOf(service, 'admin'));
-    const panel = await chromium.open('sidepanel');
-    await lookUp(panel, 7);
-    await panel.getByText('100,000 affiliates · Page 1 of 6,667').waitFor();
-    service.requests.clear();
-    await panel.getByRole('button', { name: 'Load all' }).click();
-    await panel.getByRole('progressbar').waitFor();
-    // A thousand pages, on a machine that may have other work to do.
-    await panel.getByText('100,000 affiliates loaded').waitFor({ timeout: 50_000 });
-    // As large as the service honours: the first question told that it is a hundred.
-    expect(asked(service)[0]).toBe('per_page=1000');
-    expect(asked(service)).toHaveLength(1000);
-    expect(new Set(asked(service).slice(1)).size).toBe(999);
-    expect(
-      asked(service)
-        .slice(1)
-        .every((query) => /^per_page=100&page=\d+$/.test(query)),
-    ).toBe(true);
+  await connectAdmin();
+  const panel = await chromium.open('sidepanel');
+  await lookUp(panel, 7);
+  await panel.getByText('100,000 affiliates · Page 1 of 6,667').waitFor();
+  service.requests.clear();
+  await panel.getByRole('button', { name: 'Load all' }).click();
+  await panel.getByRole('progressbar').waitFor();
+  // A thousand pages, on a machine that may have other work to do.
+  await panel.getByText('100,000 affiliates loaded').waitFor({ timeout: 50_000 });
+  // As large as the service honours: the first question told that it is a hundred.
+  expect(asked(service)[0]).toBe('per_page=1000');
+  expect(asked(service)).toHaveLength(1000);
+  expect(new Set(asked(service).slice(1)).size).toBe(999);
+  expect(
+    asked(service)
+      .slice(1)
+      .every((query) => /^per_page=100&page=\d+$/.test(query)),
+  ).toBe(true);
 
-    const table = panel.getByRole('table');
-    expect(await table.getAttribute('aria-rowcount')).toBe('100001');
+  const table = panel.getByRole('table');
+  expect(await table.getAttribute('aria-rowcount')).toBe('100001');
+  expect(await rows(panel).count()).toBeLessThan(200);
+  const sums = await panel.getByRole('region', { name: 'Summary' }).textContent();
+  const total = (key: 'paid' | 'unpaid') => members.reduce((sum, member) => sum + cents(member[key]), 0n);
+  const written = (sum: bigint) =>
+    `${(sum / 100n).toLocaleString('en-GB')}.${String(sum % 100n).padStart(2, '0')}`;
+  expect(sums).toContain(written(total('paid')));
+  expect(sums).toContain(written(total('unpaid')));
+
+  // Ascending, then descending: the drawn rows are the first ones of an exact order.
+  const head = panel.getByRole('columnheader', { name: /^Total unpaid/ });
+  const ascending = members.map(({ unpaid }) => cents(unpaid)).sort(compare);
+  for (const [direction, order] of [
+    ['ascending', ascending],
+    ['descending', ascending.toReversed()],
+  ] as const) {
+    await head.getByRole('button').click();
+    await panel.locator(`th[aria-sort="${direction}"]`).waitFor();
+    const shown = (await column(panel, 'Total unpaid')).map(cents);
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown).toEqual(order.slice(0, shown.length));
     expect(await rows(panel).count()).toBeLessThan(200);
-    const sums = await panel.getByRole('region', { name: 'Summary' }).textContent();
-    const total = (key: 'paid' | 'unpaid') => members.reduce((sum, member) => sum + cents(member[key]), 0n);
-    const written = (sum: bigint) =>
-      `${(sum / 100n).toLocaleString('en-GB')}.${String(sum % 100n).padStart(2, '0')}`;
-    expect(sums).toContain(written(total('paid')));
-    expect(sums).toContain(written(total('unpaid')));
-
-    // Ascending, then descending: the drawn rows are the first ones of an exact order.
-    const head = panel.getByRole('columnheader', { name: /^Total unpaid/ });
-    const ascending = members.map(({ unpaid }) => cents(unpaid)).sort(compare);
-    for (const [direction, order] of [
-      ['ascending', ascending],
-      ['descending', ascending.toReversed()],
-    ] as const) {
-      await head.getByRole('button').click();
-      await panel.locator(`th[aria-sort="${direction}"]`).waitFor();
-      const shown = (await column(panel, 'Total unpaid')).map(cents);
-      expect(shown.length).toBeGreaterThan(5);
-      expect(shown).toEqual(order.slice(0, shown.length));
-      expect(await rows(panel).count()).toBeLessThan(200);
-    }
-    // Beyond what a float can tell apart.
-    await panel
-      .getByRole('columnheader', { name: /^Total paid/ })
-      .getByRole('button')
-      .click();
-    await panel
-      .getByRole('columnheader', { name: /^Total paid/ })
-      .getByRole('button')
-      .click();
-    await expect.poll(async () => (await column(panel, 'Total paid'))[0]).toBe('90,071,992,547,409,931.07');
-
-    // The keyboard reaches the last of them, and comes back.
-    await rows(panel).first().focus();
-    await panel.keyboard.press('End');
-    const last = panel.locator('tr[aria-rowindex="100001"]');
-    await expect.poll(() => last.evaluate((row) => row === document.activeElement)).toBe(true);
-    expect(await rows(panel).count()).toBeLessThan(200);
-    await panel.keyboard.press('Home');
-    const first = panel.locator('tr[aria-rowindex="2"]');
-    await expect.poll(() => first.evaluate((row) => row === document.activeElement)).toBe(true);
-
-    const all = await exported(panel);
-    expect(all).toHaveLength(100_001);
-    const [titles = [], ...records] = all;
-    const place = (title: string) => titles.indexOf(title);
-    const paid = records.map((record) => cents(record[place('Total paid')]));
-    expect(paid).toEqual(paid.toSorted((a, b) => compare(b, a)));
-    const inFile = records.map((record) =>
-      [place('ID'), place('Name'), place('E-mail'), place('Status')].map((at) => record[at]).join('|'),
-    );
-    expect(new Set(inFile)).toEqual(
-      new Set(members.map(({ id, name, email, status }) => [id, name, email, status].join('|'))),
-    );
-
-    await panel.getByLabel('Filter what is loaded').fill('lucía haddad');
-    const fitting = members.filter(({ name }) => name === 'Lucía Haddad');
-    await panel.getByText(`${fitting.length.toLocaleString('en-GB')} of 100,000 shown`).waitFor();
-    expect(await table.getAttribute('aria-rowcount')).toBe(String(fitting.length + 1));
-    const few = await exported(panel);
-    expect(few).toHaveLength(fitting.length + 1);
-    expect(new Set(few.slice(1).map((record) => record[place('Name')]))).toEqual(new Set(['Lucía Haddad']));
-    expect(new Set(few.slice(1).map((record) => Number(record[0])))).toEqual(
-      new Set(fitting.map(({ id }) => id)),
-    );
-  } finally {
-    await close();
   }
+  // Beyond what a float can tell apart.
+  await panel
+    .getByRole('columnheader', { name: /^Total paid/ })
+    .getByRole('button')
+    .click();
+  await panel
+    .getByRole('columnheader', { name: /^Total paid/ })
+    .getByRole('button')
+    .click();
+  await expect.poll(async () => (await column(panel, 'Total paid'))[0]).toBe('90,071,992,547,409,931.07');
+
+  // The keyboard reaches the last of them, and comes back.
+  await rows(panel).first().focus();
+  await panel.keyboard.press('End');
+  const last = panel.locator('tr[aria-rowindex="100001"]');
+  await expect.poll(() => last.evaluate((row) => row === document.activeElement)).toBe(true);
+  expect(await rows(panel).count()).toBeLessThan(200);
+  await panel.keyboard.press('Home');
+  const first = panel.locator('tr[aria-rowindex="2"]');
+  await expect.poll(() => first.evaluate((row) => row === document.activeElement)).toBe(true);
+
+  const all = await exported(panel);
+  expect(all).toHaveLength(100_001);
+  const [titles = [], ...records] = all;
+  const place = (title: string) => titles.indexOf(title);
+  const paid = records.map((record) => cents(record[place('Total paid')]));
+  expect(paid).toEqual(paid.toSorted((a, b) => compare(b, a)));
+  const inFile = records.map((record) =>
+    [place('ID'), place('Name'), place('E-mail'), place('Status')].map((at) => record[at]).join('|'),
+  );
+  expect(new Set(inFile)).toEqual(
+    new Set(members.map(({ id, name, email, status }) => [id, name, email, status].join('|'))),
+  );
+
+  await panel.getByLabel('Filter what is loaded').fill('lucía haddad');
+  const fitting = members.filter(({ name }) => name === 'Lucía Haddad');
+  await panel.getByText(`${fitting.length.toLocaleString('en-GB')} of 100,000 shown`).waitFor();
+  expect(await table.getAttribute('aria-rowcount')).toBe(String(fitting.length + 1));
+  const few = await exported(panel);
+  expect(few).toHaveLength(fitting.length + 1);
+  expect(new Set(few.slice(1).map((record) => record[place('Name')]))).toEqual(new Set(['Lucía Haddad']));
+  expect(new Set(few.slice(1).map((record) => Number(record[0])))).toEqual(
+    new Set(fitting.map(({ id }) => id)),
+  );
 }, 180_000);
 
-describe('in one browser', () => {
-  let service: Service;
-  let chromium: Chromium;
+describe('whatever goes wrong, and what is remembered', () => {
   let panel: Page;
 
-  beforeAll(async () => {
-    const scene = await openScene();
-    ({ service, chromium } = scene);
-    await connect(chromium, loginOf(service, 'admin'));
-    return scene.close;
-  });
+  beforeAll(() => connectAdmin());
   beforeEach(async () => {
     service.failures.clear();
     service.programme.reset();
@@ -592,10 +589,7 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
     const options = await chromium.open('options');
     await fill(options, loginOf(service, 'admin'));
     await submit(options);
-    await until(
-      () => chromium.inside(async () => ((await chrome.permissions.getAll()).origins ?? []).length > 0),
-      () => display.press('Tab', 'Return'),
-    );
+    await answerDialog(display, ALLOW, async () => (await granted(chromium)).length > 0);
     await saysConnected(options);
     service.requests.clear();
 

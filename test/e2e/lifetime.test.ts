@@ -1,18 +1,21 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Service } from '../service/service.ts';
 import { type Chromium, launch } from './chromium.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from './person.ts';
-import { openScene } from './scene.ts';
+import { beginAgain, openScene } from './scene.ts';
 
 /** The worker and the browser come and go; what is known stays. */
 let service: Service;
 let chromium: Chromium;
 
-beforeEach(async () => {
-  const scene = await openScene();
-  ({ service, chromium } = scene);
-  return scene.close;
+beforeAll(async () => {
+  ({ service, chromium } = await openScene());
+  return async () => {
+    await chromium.close();
+    await service.close();
+  };
 });
+beforeEach(() => beginAgain({ service, chromium }));
 
 test('a stopped worker is woken by the alarm, asks, counts and tells once', async () => {
   await connect(chromium, loginOf(service));
@@ -53,7 +56,6 @@ test('after a browser restart the badge is back and the figures are asked anew',
   const { profile } = chromium;
   await chromium.close({ keepProfile: true });
   chromium = await launch({ profile });
-  onTestFinished(() => chromium.close());
   await badgeIs(chromium, { text: '2', title: expect.stringContaining('2 new referrals') });
   // The badge is painted first, from what is stored; the alarm comes right after it.
   const alarms = () => chromium.inside(async () => (await chrome.alarms.getAll()).map(({ name }) => name));

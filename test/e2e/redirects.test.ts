@@ -169,7 +169,9 @@ test.each(table)('$name', async ({ situation: [doing, route, path, act], target,
     const [state] = Object.entries(await stored()).flatMap(([key, { value }]) =>
       key.startsWith('state:') ? [value] : [],
     );
-    expect(state).toMatchObject({ trouble: { kind: 'redirect', to: null } });
+    // What is no address at all the browser refuses by itself, and tells nobody more than that nothing came.
+    const trouble = target === 'nowhere' ? { kind: 'no-answer' } : { kind: 'redirect', to: null };
+    expect(state).toMatchObject({ trouble });
   }
   if (doing === 'connecting' && route === 'stats') {
     expect(answer).toMatchObject({ ok: false });

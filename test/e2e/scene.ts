@@ -35,6 +35,14 @@ export async function openScene(
  */
 export async function beginAgain({ service, chromium }: Pick<Scene, 'service' | 'chromium'>): Promise<void> {
   service.failures.clear();
+  await forgetAll(chromium);
+  service.programme.reset();
+  service.users.reset();
+  service.requests.clear();
+}
+
+/** The browser's part of it: closes every page, and disconnects all. */
+export async function forgetAll(chromium: Chromium): Promise<void> {
   for (const page of chromium.context.pages()) {
     if (/\/(popup|options|sidepanel|earnings)\.html|^http/.test(page.url())) await page.close();
   }
@@ -45,7 +53,4 @@ export async function beginAgain({ service, chromium }: Pick<Scene, 'service' | 
       await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId: id, revoke: false } });
     }
   });
-  service.programme.reset();
-  service.users.reset();
-  service.requests.clear();
 }

@@ -1,9 +1,8 @@
-import { build, PRODUCTION } from './build.ts';
+import { buildAll, PRODUCTION } from './build.ts';
 import { grantAccess } from './grant.ts';
 
 /** Vitest calls this once before the tests that need a browser: files run beside each other and build nothing. */
 export default async function setup(): Promise<void> {
-  build('chrome');
-  build('firefox');
+  await buildAll();
   await grantAccess(PRODUCTION);
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, test as every, expect } from 'vitest';
 import { paletteOf } from '../../components/icon/palette.ts';
-import type { Service } from '../service/service.ts';
+import { type Service, startService } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
+import { answerDialog, type Display, lackingForWindows, launchOn, openDisplay } from './display.ts';
+import { ALLOW, asInstalled, DENY, granted as grantedTo } from './new-user.ts';
 import { badgeIs, fill, loginOf, saysConnected, submit } from './person.ts';
-import { openScene } from './scene.ts';
 
 /** On a screen, as a new user: the browser's own permission dialog and the real popup. */
 const test = every.skipIf(lackingForWindows() !== null);
@@ -14,21 +14,27 @@ let chromium: Chromium;
 
 beforeAll(async () => {
   display = (await openDisplay()) as Display;
+  chromium = await launchOn(display, 'none');
 });
-afterAll(() => display?.close());
+afterAll(async () => {
+  await chromium?.close();
+  display?.close();
+});
 
 beforeEach(async () => {
-  const scene = await openScene(() => launchOn(display, 'none'));
-  ({ service, chromium } = scene);
-  return scene.close;
+  service = await startService();
+  return async () => {
+    await asInstalled(chromium);
+    await service.close();
+  };
 });
 
+const granted = () => grantedTo(chromium);
 /** The dialog takes the keyboard while it stands. */
-const allow = () => display.press('Tab', 'Return');
+const allow = () => answerDialog(display, ALLOW, async () => (await granted()).length > 0);
 /** The toolbar's end, where the icon is: no call tells which is shown, so the screen does. */
 const toolbar = () => display.colours({ x: 800, y: 0, width: 400, height: 140 });
 const [calm, trouble] = [false, true].map((one) => paletteOf({ trouble: one, dark: false }).tile);
-const granted = () => chromium.inside(async () => (await chrome.permissions.getAll()).origins ?? []);
 
 test('nothing is granted at install; connecting asks for the one site, and allowing it connects', async () => {
   expect(await granted()).toEqual([]);
@@ -36,7 +42,7 @@ test('nothing is granted at install; connecting asks for the one site, and allow
   await fill(options, loginOf(service));
   await submit(options);
   await options.getByText('Connecting…').first().waitFor();
-  await until(async () => (await granted()).length > 0, allow);
+  await allow();
   await saysConnected(options);
   expect(await granted()).toEqual([`${service.origin}/*`]);
 
@@ -66,10 +72,7 @@ test('refusing the site access is said in its own words, and nothing typed is lo
   await submit(options);
   await options.getByText('Connecting…').first().waitFor();
   const refused = options.getByText('The browser may not talk to this site');
-  await until(
-    () => refused.isVisible(),
-    () => display.press('Escape'),
-  );
+  await answerDialog(display, DENY, () => refused.isVisible());
   expect(await granted()).toEqual([]);
   expect(service.requests.list()).toEqual([]);
   await expect(options.getByLabel('Base URL').inputValue()).resolves.toBe(service.deployedBase);
@@ -80,7 +83,7 @@ test('access taken away later is a state of its own, with a button that grants i
   await fill(options, loginOf(service));
   await submit(options);
   await options.getByText('Connecting…').first().waitFor();
-  await until(async () => (await granted()).length > 0, allow);
+  await allow();
   await saysConnected(options);
   await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
   await badgeIs(chromium, { text: '?', title: expect.stringContaining('may not talk to this site') });

@@ -105,15 +105,15 @@ export async function leaveAll(): Promise<Left> {
   return { local: await browser.storage.local.get(null), keys };
 }
 
+/** Whom an answer is for, so many minutes after noon. */
+const asked = (accountId: string, revision: number, settings: Settings) => (minute: number) => ({
+  ...{ accountId, revision, settings, random: 0.5 },
+  now: NOON + minute * 60_000,
+});
+
 /** A state in which everything has happened once: news, some seen, some still to be told, a cache on the way. */
 function polled(settings: Settings): AccountState {
-  const at = (minute: number) => ({
-    accountId: 'a',
-    revision: 2,
-    settings,
-    now: NOON + minute * 60_000,
-    random: 0.5,
-  });
+  const at = asked('a', 2, settings);
   const first = answer([row(2, 2), row(1, 1)], { totalReferrals: 57 });
   const paid = row(2, 2, { status: 'paid', providerUrl: 'https://shop.example/orders' });
   const next = answer([row(4, 20), row(3, 10), paid, row(1, 1)], { totalReferrals: 59 }, '<p>Hello</p>');
@@ -123,13 +123,7 @@ function polled(settings: Settings): AccountState {
 }
 
 function refused(settings: Settings): AccountState {
-  const at = (minute: number) => ({
-    accountId: 'b',
-    revision: 1,
-    settings,
-    now: NOON + minute * 60_000,
-    random: 0.5,
-  });
+  const at = asked('b', 1, settings);
   const baseline = afterAnswer(
     NEW_STATE,
     ok(answer([plainRow('Order #7001', 1)], { totalReferrals: 12 })),

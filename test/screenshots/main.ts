@@ -25,7 +25,7 @@ const findings = createFindings();
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(`${FOLDER}/single`, { recursive: true });
-build('chrome');
+await build('chrome');
 // Two at once, as long as one of them: the own words have as many looks as the others together.
 await Promise.all([drawAll('own'), drawAll('rtl').then(() => drawAll('long'))]);
 const lines = findings.lines();

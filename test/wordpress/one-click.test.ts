@@ -1,8 +1,9 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Chromium, launch } from '../e2e/chromium.ts';
 import { badgeIs, fill, notifications, saysConnected, submit, timePasses } from '../e2e/person.ts';
+import { forgetAll } from '../e2e/scene.ts';
 import { bare, logInAt } from './visit.ts';
 import { startWordPress, type WordPress } from './wordpress.ts';
 
@@ -14,13 +15,14 @@ beforeAll(async () => {
   const started = await startWordPress();
   if (!started) throw new Error('WordPress cannot be had here');
   wordpress = started;
-});
-afterAll(() => wordpress?.stop());
-beforeEach(async () => {
   chromium = await launch({ access: 'granted' });
 });
-afterEach(async () => {
+afterAll(async () => {
   await chromium?.close();
+  await wordpress?.stop();
+});
+afterEach(async () => {
+  await forgetAll(chromium);
   wordpress.dialect('deployed');
   wordpress.pro(true);
   wordpress.stripAuthorization(false);
@@ -28,7 +30,6 @@ afterEach(async () => {
   wordpress.applicationPasswords(true);
   wordpress.siteBasicAuth(false);
   wordpress.cache(false);
-  await wordpress.permalinks('pretty');
   await wordpress.revokeApplicationPasswords('ada');
 });
 
@@ -123,6 +124,7 @@ test('finds it in a subfolder, with another site at the root', async () => {
 });
 
 test('finds it with plain permalinks, and connects', async () => {
+  onTestFinished(() => wordpress.permalinks('pretty'));
   await wordpress.permalinks('plain');
   const options = await connectByConsent();
   await options.getByText('rest_route').first().waitFor();

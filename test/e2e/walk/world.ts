@@ -32,6 +32,7 @@ export async function openWorld(): Promise<() => Promise<void>> {
   ({ service, chromium } = scene);
   service.programme.setNotice(NOTICE);
   await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
+  await holdOn();
   known.nobody = await items();
   known.ada = await connected('ada');
   known.two = await connected('zoë');
@@ -43,40 +44,92 @@ export async function openWorld(): Promise<() => Promise<void>> {
   };
 }
 
-/** The service works again, and no page is open. */
+/** The service is as it was at first, and no page is open. */
 export async function clearUp(): Promise<void> {
   service.failures.clear();
+  service.programme.reset();
+  service.programme.setNotice(NOTICE);
+  service.users.reset();
   for (const page of chromium.context.pages())
     if (/(options|popup|sidepanel|earnings)\.html/.test(page.url())) await page.close();
 }
 
 const items = () => chromium.inside(() => chrome.storage.local.get(null) as Promise<Items>);
 
-/** Stores this and nothing else. */
+/**
+ * Stores this and nothing else. What goes with an account is put back where it has gone: the key to its password, at the
+ * worker's next start, and the access to its site.
+ */
 export async function put(all: Items): Promise<void> {
-  await chromium.inside(async (next) => {
-    await chrome.storage.local.clear();
-    await chrome.storage.local.set(next);
-  }, all);
-  const accounts = (all.accounts as { value: { username: string }[] } | undefined)?.value ?? [];
-  if (accounts.length === 0) return;
-  // The key to a password goes with its account, so each password is handed over anew; then all else as it is to be.
-  const logins = accounts.map((one) => ({ ...one, password: service.users.password(one.username) }));
   await chromium.inside(
-    async ({ next, logins }) => {
-      for (const { id, ...login } of logins as { id: string }[])
-        await chrome.runtime.sendMessage({ name: 'connect', ask: { ...login, accountId: id } });
-      const kept = Object.entries(next).filter(([key]) => /^(state:|accounts$|settings$)/.test(key));
-      await chrome.storage.local.remove('glance');
-      await chrome.storage.local.set(Object.fromEntries(kept));
-    },
-    { next: all, logins: logins as object[] },
+    (next) =>
+      // Like whatever changes what is stored, under the worker's own lock: no poll writes into what begins here.
+      navigator.locks.request('accounts', async () => {
+        await globalThis.putBack();
+        await chrome.storage.local.clear();
+        await chrome.storage.local.set(next);
+      }),
+    all,
   );
 }
 
+declare global {
+  /** In the page that looks on. */
+  var hold: () => Promise<void>;
+  var putBack: () => Promise<void>;
+}
+
+/** Has a page of the extension hold keys, which no script can take out of the browser, but can keep in it. */
+const holdOn = () =>
+  chromium.inside(async () => {
+    type Buckets = {
+      keys(): Promise<string[]>;
+      open(name: string, options: object): Promise<{ indexedDB: IDBFactory }>;
+    };
+    const { storageBuckets: buckets } = navigator as unknown as { storageBuckets: Buckets };
+    const { origins = [] } = await chrome.permissions.getAll();
+    const held = new Map<string, [id: IDBValidKey, key: unknown][]>();
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    /** As in `lib/platform/keys.ts`. */
+    const within = async (bucket: string, work: (keys: IDBObjectStore) => Promise<void>) => {
+      const { indexedDB } = await buckets.open(bucket, { durability: 'strict' });
+      const opening = indexedDB.open('vault', 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('keys');
+      const database = await done(opening);
+      await work(database.transaction('keys', 'readwrite').objectStore('keys'));
+      database.close();
+    };
+    globalThis.hold = async () => {
+      for (const bucket of await buckets.keys())
+        await within(bucket, async (keys) => {
+          const [ids, values] = await Promise.all([done(keys.getAllKeys()), done(keys.getAll())]);
+          held.set(
+            bucket,
+            ids.map((id, at) => [id, values[at]]),
+          );
+        });
+    };
+    globalThis.putBack = async () => {
+      // Without a dialog, for it was granted before.
+      if (!(await chrome.permissions.contains({ origins }))) await chrome.permissions.request({ origins });
+      const there = await buckets.keys();
+      for (const [bucket, kept] of held)
+        if (!there.includes(bucket))
+          await within(bucket, async (keys) => {
+            for (const [id, key] of kept) await done(keys.put(key, id));
+          });
+    };
+  });
+
 async function connected(username: string): Promise<Items> {
   await (await connect(chromium, loginOf(service, username))).close();
-  return items();
+  await chromium.inside(() => globalThis.hold());
+  const { glance: _, ...all } = await items();
+  return all;
 }
 
 /** Ada's programme is in trouble. @param account what else is otherwise with it */
