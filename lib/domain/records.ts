@@ -30,6 +30,8 @@ export interface Book {
   /** The last sighting that was recorded. */
   line: string;
   number: number;
+  /** The last of them by name, of which one may come again. */
+  recorded?: string[];
   /** From when on (ms) every referral is here, but for gaps; null: from the very first. */
   since: number | null;
   payouts: Payout[];
@@ -59,6 +61,8 @@ export interface Recorded extends Held {
 
 const MOST_PAYOUTS = 1000;
 const MOST_GAPS = 500;
+/** Many times as many as an account's state holds. */
+const MOST_NAMES = 30;
 
 /**
  * The records with one sighting more. @param held all files that the sighting may change
@@ -67,14 +71,17 @@ const MOST_GAPS = 500;
 export function record(held: Held, sighting: Sighting, zone?: Zone): Recorded | null {
   const { line, number, at, totals } = sighting;
   const before = held.book;
-  if (before?.line === line && before.number >= number) return null;
+  const name = `${line} ${number} ${at}`;
+  const recorded = before?.recorded ?? [];
+  if (recorded.includes(name)) return null;
   const files = withRows(held.entries, sighting);
-  // Another history, or one of which some was lost: the browser could not store it.
-  const isTorn = before !== null && (before.line !== line || before.number + 1 < number);
+  // Another history, or one of which some was lost: the browser could not store it, or stored what is older last.
+  const isTorn = before !== null && (before.line !== line || before.number + 1 !== number);
   const book: Book = {
     ...(before ?? EMPTY),
     line,
     number,
+    recorded: [...recorded, name].slice(-MOST_NAMES),
     since: before ? before.since : newestOf(sighting),
     last: {
       at: Math.max(at, before?.last.at ?? at),

@@ -48,7 +48,7 @@ export interface SeenRow {
   was?: string;
   /** When it came in as it was told before, where that is another time. */
   wasAt?: number | null;
-  /** Its name and time alone may be taken from it: a cache gave it, or its shape is another one. */
+  /** Its name and time alone may be taken from it: a cache gave it, or all that it shares with it is an id. */
   onlyIfKnown?: true;
   /** It is recorded under another name, if it is not under this one. */
   notNew?: true;
@@ -91,6 +91,8 @@ export function sight(
   // A cache tells no time, and this computer's may be another one: what it told of came in before the next answer.
   const at = cached && sighted ? sighted.at : seen.at;
   if (verdict.ledger.emptied) return { sighted, sighting: null };
+  // Records begin with an answer of which it is known when it was given.
+  if (sighted === null && cached) return { sighted, sighting: null };
   const told = totalsOf(stats);
   const totals = cached ? (sighted?.totals ?? told) : told;
   const missing = verdict.ledger.announced - verdict.ledger.rowsNew;
@@ -171,7 +173,7 @@ function rowsOf({ rows, comparable }: Verdict, cached: boolean, strangeTo: numbe
       ...(was && was.key !== referral.key && { was: was.key }),
       ...(was && was.at !== at && { wasAt: was.at }),
       ...(isStrange && { notNew: true as const }),
-      ...((!comparable || (cached && was)) && { onlyIfKnown: true as const }),
+      ...(was && (cached || (!comparable && was.at !== at)) && { onlyIfKnown: true as const }),
     };
   });
 }
