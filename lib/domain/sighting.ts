@@ -146,10 +146,14 @@ const freshOf = ({ arrived }: Verdict, { at: last }: Sighted): KeyedReferral[] =
 
 /** How many were counted since and are not listed: what the total rose by, but for what merely came back. */
 function cameIn(sighted: Sighted, { verdict, before }: Seen): number {
-  const [then, now] = [before.ledger?.total ?? null, verdict.ledger.total];
-  if (then === null || now === null) return 0;
-  return Math.min(verdict.count, now - then) - freshOf(verdict, sighted).length;
+  const [then, now] = [risenBy(before.ledger), risenBy(verdict.ledger)];
+  return then === null || now === null ? 0 : now - then - freshOf(verdict, sighted).length;
 }
+
+const risenBy = (ledger: Ledger | null): number | null =>
+  ledger === null || ledger.total === null || ledger.baselineTotal === null
+    ? null
+    : ledger.total - ledger.baselineTotal;
 
 /** Where rows cannot be told from known ones, all that was there may be recorded under another name. */
 function strangeAfter(sighted: Sighted | null, { verdict, cached }: Seen): number | null {

@@ -8,7 +8,9 @@ import { runs } from './runs.ts';
  * The records never tell more than came in, and all of it wherever they claim to: histories of a simulated programme,
  * with a worker that may end at any await, against a truth that knows nothing of how it is recorded.
  */
-test('what is recorded came in, once; and what is claimed to be known is', { timeout: 3_600_000 }, async () => {
+test('what is recorded came in, once; and what is claimed to be known is', {
+  timeout: 3_600_000,
+}, async () => {
   const lives: Lived[] = [];
   await fc.assert(
     fc.asyncProperty(history, fc.constantFrom(2, 3, 7, 100), async (one, rows) => {

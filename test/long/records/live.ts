@@ -1,7 +1,13 @@
 import 'fake-indexeddb/auto';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { NEW_STATE } from '../../../lib/domain/state.ts';
-import { deleteRecords, type Records, readRecords, type RecordStore, records } from '../../../lib/platform/records.ts';
+import {
+  deleteRecords,
+  type RecordStore,
+  type Records,
+  readRecords,
+  records,
+} from '../../../lib/platform/records.ts';
 import * as storage from '../../../lib/platform/storage.ts';
 import type { Client } from '../../../lib/service/client.ts';
 import { createFiller } from '../../../lib/worker/filler.ts';
@@ -82,7 +88,11 @@ export async function live({ start, dialect, before, steps }: History, rows: num
   }
 
   /** A worker as `worker.ts` starts one. */
-  function beginLife(stats: Client['stats'], kill: Kill | null, between: Extract<Step, { do: 'fill' }>['between']) {
+  function beginLife(
+    stats: Client['stats'],
+    kill: Kill | null,
+    between: Extract<Step, { do: 'fill' }>['between'],
+  ) {
     world.now = shop.time + skew;
     const now = () => shop.time + skew;
     let recorder: Recorder | null = null;
@@ -94,7 +104,13 @@ export async function live({ start, dialect, before, steps }: History, rows: num
       remove: (...what) => writing(() => records.remove(...what)),
       accounts: async () => (await point()) ?? records.accounts(),
     };
-    recorder = createRecorder({ store: life.store, records: dying, now, pass: never, inTurn: life.poller.inTurn });
+    recorder = createRecorder({
+      store: life.store,
+      records: dying,
+      now,
+      pass: never,
+      inTurn: life.poller.inTurn,
+    });
     const left = [...between];
     const filler = createFiller({
       ...{ store: life.store, vault: life.vault, recorder, now, random: () => 0.5 },

@@ -126,7 +126,12 @@ export class Shop {
     const all = this.visible();
     const pages = Math.max(1, Math.ceil(all.length / rows));
     const shown = all.slice((number - 1) * rows, number * rows);
-    const referrals = shown.map((one) => ({ ...this.row(one), id: null, order: null, description: this.text(one) }));
+    const referrals = shown.map((one) => ({
+      ...this.row(one),
+      id: null,
+      order: null,
+      description: this.text(one),
+    }));
     return { referrals, total: all.length, last: number >= pages, pages, at: this.second() };
   }
 

@@ -81,7 +81,10 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: always('restore' as const), nth }) },
   { weight: 3, arbitrary: fc.record({ do: always('payout' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: always('undo' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('switch' as const, 'reword' as const, 'renumber' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('switch' as const, 'reword' as const, 'renumber' as const) }),
+  },
   { weight: 1, arbitrary: fc.record({ do: always('length' as const), rows: fc.constantFrom(3, 5, 10) }) },
 );
 
@@ -115,9 +118,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       between: fc.array(fc.oneof(change, always('poll' as const), always(null)), { maxLength: 6 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: always('clock' as const), hours: fc.integer({ min: -30_000, max: 30_000 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: always('clock' as const), hours: fc.integer({ min: -30_000, max: 30_000 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: always('journey' as const), zone: fc.constantFrom(...ZONES) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('reconnect' as const, 'forget' as const, 'look' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('reconnect' as const, 'forget' as const, 'look' as const) }),
+  },
 );
 
 export const history: fc.Arbitrary<History> = fc.record({

@@ -1,7 +1,7 @@
 import { insightOf } from '../../../lib/domain/insight.ts';
 import type { Book } from '../../../lib/domain/records.ts';
 import type { Records } from '../../../lib/platform/records.ts';
-import { type Order, type Shop, money } from './shop.ts';
+import { money, type Order, type Shop } from './shop.ts';
 
 const DAY = 86_400_000;
 
@@ -65,9 +65,17 @@ export class Truth {
     for (const [at, its] of groups(entries, ({ at }) => at)) {
       const orders = this.at(at);
       if (its.length > orders.length)
-        throw new Error(`${its.length} recorded at ${new Date(at).toISOString()}, where ${orders.length} came in: ${JSON.stringify(its)}`);
-      const most = sum(orders.map((one) => one.most).sort((a, b) => b - a).slice(0, its.length));
-      if (sum(its.map(({ amount }) => cents(amount))) > most) throw new Error(`Worth too much: ${JSON.stringify(its)}`);
+        throw new Error(
+          `${its.length} recorded at ${new Date(at).toISOString()}, where ${orders.length} came in: ${JSON.stringify(its)}`,
+        );
+      const most = sum(
+        orders
+          .map((one) => one.most)
+          .sort((a, b) => b - a)
+          .slice(0, its.length),
+      );
+      if (sum(its.map(({ amount }) => cents(amount))) > most)
+        throw new Error(`Worth too much: ${JSON.stringify(its)}`);
       this.checkBack(its.filter(({ takenBackAt }) => takenBackAt !== null).length, orders);
     }
     const paid = sum((book?.payouts ?? []).map(({ amount }) => cents(amount)));
@@ -132,7 +140,11 @@ export class Truth {
       const [entry] = its;
       if (!entry || its.length > 1 || this.at(one.at).length > 1) continue;
       const isRejected = one.status === 'rejected';
-      if (entry.status !== one.status || entry.amount !== money(one.cents) || (entry.takenBackAt !== null) !== isRejected)
+      if (
+        entry.status !== one.status ||
+        entry.amount !== money(one.cents) ||
+        (entry.takenBackAt !== null) !== isRejected
+      )
         throw new Error(`Listed ${JSON.stringify(one)}, recorded ${JSON.stringify(entry)}`);
     }
   }
@@ -145,14 +157,16 @@ export class Truth {
       const there = recorded.get(at) ?? [];
       if (there.length < its.length) throw new Error(`Not filled in: ${JSON.stringify(its)}`);
       const alone = its.length === 1 && there.length === 1;
-      if (alone && there[0]?.amount !== money(its[0]?.cents ?? 0)) throw new Error(`Filled in as ${JSON.stringify(there)}`);
+      if (alone && there[0]?.amount !== money(its[0]?.cents ?? 0))
+        throw new Error(`Filled in as ${JSON.stringify(there)}`);
     }
   }
 
   private checkBack(back: number, orders: Order[]): void {
     const truly = orders.filter(({ wasTakenBack }) => wasTakenBack).length;
     const away = this.removals > 0 ? orders.filter((one) => one.wasHidden && !one.wasTakenBack).length : 0;
-    if (back > truly + away) throw new Error(`Taken back: ${back}, in truth ${truly}: ${JSON.stringify(orders)}`);
+    if (back > truly + away)
+      throw new Error(`Taken back: ${back}, in truth ${truly}: ${JSON.stringify(orders)}`);
     if (back > truly) this.needed.away++;
   }
 
