@@ -68,13 +68,18 @@ export function withRows(files: Files, { rows, gone, at: now }: Pick<Sighting, '
   }
   return { entries, added };
 
-  function find({ key, was, wasAt, amount }: SeenRow, at: number): Entry | undefined {
+  function find({ key, was, wasAt, amount, notNew }: SeenRow, at: number): Entry | undefined {
     const [name, then] = [was ?? key, wasAt ?? at];
     const exact = inFile(then)?.find((entry) => entry.key === name && entry.at === then && !taken.has(entry));
     if (exact) return exact;
-    // One that is not listed, of the same second, is the same in other words: a service began to tell ids, say.
+    // One that is not listed, of the same second, is the same in other words, where a service began to tell ids, say.
     const others = inFile(at)?.filter(
-      (entry) => entry.at === at && entry.key !== '' && !listed.has(entry.key) && !taken.has(entry),
+      (entry) =>
+        entry.at === at &&
+        entry.key !== '' &&
+        (notNew || hasId(entry.key) !== hasId(key)) &&
+        !listed.has(entry.key) &&
+        !taken.has(entry),
     );
     return others?.find((entry) => entry.amount === amount) ?? others?.[0];
   }
@@ -101,6 +106,8 @@ export function withRows(files: Files, { rows, gone, at: now }: Pick<Sighting, '
   }
 }
 
+const hasId = (key: string): boolean => key.startsWith('id ');
+
 /** Letters that are kept of each; a currency or a provider is never as long. */
 const LONGEST = 40;
 
@@ -121,7 +128,10 @@ function entryOf({ key, amount, currency, status, provider }: SeenRow, at: numbe
 function after(known: Entry, row: SeenRow, at: number, now: number): Entry {
   if (row.onlyIfKnown) return { ...known, key: row.key, at };
   const { deleted, ...kept } = known;
-  const next = { ...kept, ...entryOf(row, at) };
+  const told = entryOf(row, at);
+  // One route of a service tells what another one leaves out.
+  const also = { currency: told.currency ?? known.currency, provider: told.provider ?? known.provider };
+  const next = { ...kept, ...told, ...also };
   if (!isRejected(next.status)) return { ...next, takenBackAt: null };
   return { ...next, takenBackAt: known.takenBackAt ?? now };
 }

@@ -28,6 +28,7 @@ test('what is recorded came in, once; and what is claimed to be known is', {
       `claimed and looked for ${sum(({ truth }) => truth.claims)} times; missing, allowed for:`,
       `- removed meanwhile: ${needed(({ removed }) => removed)}`,
       `- hidden as the past was filled in: ${needed(({ hidden }) => hidden)}`,
+      `- twins across the edge of a page: ${needed(({ twins }) => twins)}`,
       `- away taken for deleted: ${needed(({ away }) => away)}`,
     ].join('\n'),
   );

@@ -44,6 +44,7 @@ export async function live({ start, dialect, before, steps }: History, rows: num
   const world = newWorld({ tell() {}, takeBack() {} });
   let [polls, kills, fills] = [0, 0, 0];
   let [skew, zone] = [0, 'UTC'];
+  let lastPage = 0;
   let sinceEmpty = 2;
   const old: ReturnType<Shop['answer']>[] = [];
   /** When the fresh answer was given that is under way. */
@@ -122,6 +123,8 @@ export async function live({ start, dialect, before, steps }: History, rows: num
           else if (next) change(shop, truth, next);
           shop.time += 2000;
           const told = shop.page(page, rows);
+          truth.isTornUp ||= page < lastPage;
+          lastPage = page;
           if (told.last) truth.filled();
           await point();
           return { ok: true, value: told };
@@ -147,6 +150,7 @@ export async function live({ start, dialect, before, steps }: History, rows: num
 
   async function fillIn(between: Extract<Step, { do: 'fill' }>['between'], kill: Kill | null): Promise<void> {
     fills++;
+    lastPage = 0;
     given = null;
     const { poller, filler, killed } = beginLife(async () => fresh(), kill, between);
     const work = poller

@@ -9,6 +9,7 @@ const DAY = 86_400_000;
  * Knows what truly came in, and holds the records against it. What no answer can show is allowed for, and counted:
  * - removed: a referral that was deleted hides another one from the total, if that is not listed (one for each);
  * - hidden: what the service did not show when the past had been filled in, from before anything was recorded;
+ * - twins: of rows alike across the edge of a page that was read again, nobody knows how many there are;
  * - away: a referral that is hidden while another one is deleted is taken for that one, until it is listed again;
  * - again: total_paid below what it was, for a day or as records begin, is the new measure, and what is paid again is a payout again;
  * - reshaped: what is listed for the first time as all rows change is not told from known ones.
@@ -23,8 +24,10 @@ export class Truth {
   /** When the last answer was given that was stored for sure. */
   answeredAt = 0;
   readonly hidden = new Set<Order>();
-  readonly needed = { removed: 0, hidden: 0, away: 0 };
+  readonly needed = { removed: 0, hidden: 0, away: 0, twins: 0 };
   claims = 0;
+  /** Pages of the past were read again. */
+  isTornUp = false;
   readonly shop: Shop;
 
   constructor(shop: Shop) {
@@ -97,6 +100,11 @@ export class Truth {
       for (const [at, alike] of groups(its, ({ at }) => at)) {
         const lacking = alike.length - (recorded.get(at)?.length ?? 0);
         if (lacking <= 0) continue;
+        // One of them at least is there.
+        if (alike.length > 1 && lacking < alike.length && this.isTornUp) {
+          this.needed.twins += lacking;
+          continue;
+        }
         const hidden = Math.min(lacking, alike.filter((one) => this.hidden.has(one)).length);
         this.needed.hidden += hidden;
         missing += lacking - hidden;
