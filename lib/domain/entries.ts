@@ -72,12 +72,13 @@ export function withRows(files: Files, { rows, gone, at: now }: Pick<Sighting, '
     const [name, then] = [was ?? key, wasAt ?? at];
     const exact = inFile(then)?.find((entry) => entry.key === name && entry.at === then && !taken.has(entry));
     if (exact) return exact;
-    // One that is not listed, of the same second, is the same in other words, where a service began to tell ids, say.
+    // One that is not listed, of the same second, is the same in other words, where a service began to tell ids, say,
+    // or tells them in its history otherwise than in its list.
     const others = inFile(at)?.filter(
       (entry) =>
         entry.at === at &&
         entry.key !== '' &&
-        (notNew || hasId(entry.key) !== hasId(key)) &&
+        (notNew || entry.filled || hasId(entry.key) !== hasId(key)) &&
         !listed.has(entry.key) &&
         !taken.has(entry),
     );

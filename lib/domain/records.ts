@@ -117,7 +117,7 @@ function resumed(book: Book, before: Book, { at, totals, rows }: Sighting, added
   const [then, now] = [before.last.referrals, totals?.referrals ?? null];
   // Nobody can tell how many that were.
   if (then === null || now === null) return { ...book, since: at };
-  const listed = added.filter((entry) => entry.at > before.last.at).length;
+  const listed = added.filter((entry) => entry.at >= before.last.at).length;
   const reachesBack = rows.length >= now || rows.some((row) => (row.at ?? at) <= before.last.at);
   const count = Math.max(now - then - listed, reachesBack ? 0 : 1);
   return count > 0 ? { ...book, gaps: withGap(book.gaps, gapOf(before.last.at, at, count)) } : book;
@@ -133,11 +133,14 @@ const gapOf = (one: number, other: number, count: number): Gap => ({
   count,
 });
 
-/** What was found at last is missing no longer: of the gap within which it came in, the latest if of several. */
+/**
+ * What was found at last is missing no longer: of the gap within which it came in, the latest if of several. What came
+ * in in the second in which a gap ends came in after it, for all that anybody knows.
+ */
 export function withoutFound(gaps: Gap[], found: Entry[]): Gap[] {
   const left = gaps.map((gap) => ({ ...gap }));
   for (const { at } of found) {
-    const gap = left.findLast(({ from, to, count }) => count > 0 && from <= at && at <= to);
+    const gap = left.findLast(({ from, to, count }) => count > 0 && from <= at && at < to);
     if (gap) gap.count--;
   }
   return left.filter(({ count }) => count > 0);

@@ -140,14 +140,17 @@ const totalsOf = ({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: St
   rate: conversionRate,
 });
 
-/** What came in since the last sighting, by its time: other new rows were counted before they were listed. */
-const freshOf = ({ arrived }: Verdict, { at: last }: Sighted): KeyedReferral[] =>
-  arrived.filter((row) => (timeOf(row) ?? last) > last);
+/**
+ * What came in after a moment, by its time: other new rows were counted before they were listed. Services tell time in
+ * seconds: who asks must choose whether that of the moment itself is meant.
+ */
+const arrivedSince = ({ arrived }: Verdict, first: number): number =>
+  arrived.filter((row) => (timeOf(row) ?? Number.NEGATIVE_INFINITY) >= first).length;
 
 /** How many were counted since and are not listed: what the total rose by, but for what merely came back. */
 function cameIn(sighted: Sighted, { verdict, before }: Seen): number {
   const [then, now] = [risenBy(before.ledger), risenBy(verdict.ledger)];
-  return then === null || now === null ? 0 : now - then - freshOf(verdict, sighted).length;
+  return then === null || now === null ? 0 : now - then - arrivedSince(verdict, sighted.at);
 }
 
 const risenBy = (ledger: Ledger | null): number | null =>
@@ -200,7 +203,7 @@ function goneFrom({ verdict, before, stats }: Seen, sighted: Sighted): Sighting[
     const at = timeOf(row);
     return at !== null && at > least && !listed.has(row.key) ? [{ key: row.key, at }] : [];
   });
-  const deleted = total + freshOf(verdict, sighted).length - stats.totalReferrals;
+  const deleted = total + arrivedSince(verdict, sighted.at + 1) - stats.totalReferrals;
   return away.length <= deleted ? away : [];
 }
 
