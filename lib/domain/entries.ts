@@ -46,8 +46,13 @@ export const isRejected = (status: string): boolean => status === 'rejected';
 /**
  * The files with the rows of an answer in them: known ones as they are now, the others added.
  * @param files all that the sighting may change; left as they are
+ * @param isTorn nobody knows the names that they had from what came before
  */
-export function withRows(files: Files, { rows, gone, at: now }: Pick<Sighting, 'rows' | 'gone' | 'at'>) {
+export function withRows(
+  files: Files,
+  { rows, gone, at: now }: Pick<Sighting, 'rows' | 'gone' | 'at'>,
+  isTorn = false,
+) {
   const entries: Files = new Map([...files].map(([file, all]) => [file, [...all]]));
   const listed = new Set(rows.flatMap(({ key, was }) => (was === undefined ? [key] : [key, was])));
   const taken = new Set<Entry>();
@@ -78,7 +83,7 @@ export function withRows(files: Files, { rows, gone, at: now }: Pick<Sighting, '
       (entry) =>
         entry.at === at &&
         entry.key !== '' &&
-        (notNew || entry.filled || hasId(entry.key) !== hasId(key)) &&
+        (isTorn || notNew || entry.filled || hasId(entry.key) !== hasId(key)) &&
         !listed.has(entry.key) &&
         !taken.has(entry),
     );

@@ -74,9 +74,9 @@ export function record(held: Held, sighting: Sighting, zone?: Zone): Recorded | 
   const name = `${line} ${number} ${at}`;
   const recorded = before?.recorded ?? [];
   if (recorded.includes(name)) return null;
-  const files = withRows(held.entries, sighting);
   // Another history, or one of which some was lost: the browser could not store it, or stored what is older last.
   const isTorn = before !== null && (before.line !== line || before.number + 1 !== number);
+  const files = withRows(held.entries, sighting, isTorn);
   const book: Book = {
     ...(before ?? EMPTY),
     line,

@@ -107,8 +107,8 @@ export function sight(
     daysBetween(sighted.at, at) !== 0 ||
     more !== 0 ||
     gone.length > 0 ||
-    written(totals) !== written(sighted.totals) ||
-    written(seen.before.rows) !== written(verdict.referrals);
+    !isSame([partsOf(totals)], [partsOf(sighted.totals)]) ||
+    !isSame(seen.before.rows.map(wordsOf), verdict.referrals.map(wordsOf));
   if (!isNews) return { sighted, sighting: null };
 
   const line = sighted?.line ?? seen.newLine();
@@ -207,4 +207,16 @@ function goneFrom({ verdict, before, stats }: Seen, sighted: Sighted): Sighting[
   return away.length <= deleted ? away : [];
 }
 
-const written = (value: unknown): string => JSON.stringify(value);
+/** Part by part: a browser lists the parts of what it stored in another order. */
+const partsOf = ({ paid, unpaid, referrals, rate }: Totals) => [paid, unpaid, referrals, rate];
+const wordsOf = ({ key, createdAt, amount, currency, status, provider }: KeyedReferral) => [
+  key,
+  createdAt,
+  amount,
+  currency,
+  status,
+  provider,
+];
+
+const isSame = (one: unknown[][], other: unknown[][]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
