@@ -46,8 +46,13 @@ export const isRejected = (status: string): boolean => status === 'rejected';
 /**
  * The files with the rows of an answer in them: known ones as they are now, the others added.
  * @param files all that the sighting may change; left as they are
+ * @param isTorn nobody knows the names that they had from what came before
  */
-export function withRows(files: Files, { rows, gone, at: now }: Pick<Sighting, 'rows' | 'gone' | 'at'>) {
+export function withRows(
+  files: Files,
+  { rows, gone, at: now }: Pick<Sighting, 'rows' | 'gone' | 'at'>,
+  isTorn = false,
+) {
   const entries: Files = new Map([...files].map(([file, all]) => [file, [...all]]));
   const listed = new Set(rows.flatMap(({ key, was }) => (was === undefined ? [key] : [key, was])));
   const taken = new Set<Entry>();
@@ -68,13 +73,19 @@ export function withRows(files: Files, { rows, gone, at: now }: Pick<Sighting, '
   }
   return { entries, added };
 
-  function find({ key, was, wasAt, amount }: SeenRow, at: number): Entry | undefined {
+  function find({ key, was, wasAt, amount, notNew }: SeenRow, at: number): Entry | undefined {
     const [name, then] = [was ?? key, wasAt ?? at];
     const exact = inFile(then)?.find((entry) => entry.key === name && entry.at === then && !taken.has(entry));
     if (exact) return exact;
-    // One that is not listed, of the same second, is the same in other words: a service began to tell ids, say.
+    // One that is not listed, of the same second, is the same in other words, where a service began to tell ids, say,
+    // or tells them in its history otherwise than in its list.
     const others = inFile(at)?.filter(
-      (entry) => entry.at === at && entry.key !== '' && !listed.has(entry.key) && !taken.has(entry),
+      (entry) =>
+        entry.at === at &&
+        entry.key !== '' &&
+        (isTorn || notNew || entry.filled || hasId(entry.key) !== hasId(key)) &&
+        !listed.has(entry.key) &&
+        !taken.has(entry),
     );
     return others?.find((entry) => entry.amount === amount) ?? others?.[0];
   }
@@ -101,6 +112,8 @@ export function withRows(files: Files, { rows, gone, at: now }: Pick<Sighting, '
   }
 }
 
+const hasId = (key: string): boolean => key.startsWith('id ');
+
 /** Letters that are kept of each; a currency or a provider is never as long. */
 const LONGEST = 40;
 
@@ -121,7 +134,10 @@ function entryOf({ key, amount, currency, status, provider }: SeenRow, at: numbe
 function after(known: Entry, row: SeenRow, at: number, now: number): Entry {
   if (row.onlyIfKnown) return { ...known, key: row.key, at };
   const { deleted, ...kept } = known;
-  const next = { ...kept, ...entryOf(row, at) };
+  const told = entryOf(row, at);
+  // One route of a service tells what another one leaves out.
+  const also = { currency: told.currency ?? known.currency, provider: told.provider ?? known.provider };
+  const next = { ...kept, ...told, ...also };
   if (!isRejected(next.status)) return { ...next, takenBackAt: null };
   return { ...next, takenBackAt: known.takenBackAt ?? now };
 }

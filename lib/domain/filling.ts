@@ -39,3 +39,13 @@ export const newFilling = (startedAt: number): Filling => ({
   tail: [],
   startedAt,
 });
+
+/**
+ * Taken up where a worker was stopped, or the user stopped it: nobody knows how rows have moved meanwhile, so that the
+ * last page is read again.
+ */
+export const takenUp = (filling: Filling): Filling => ({
+  ...filling,
+  page: Math.max(1, filling.page - 1),
+  tail: [],
+});

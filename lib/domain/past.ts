@@ -12,6 +12,8 @@ import type { SeenRow } from './sighting.ts';
 export const FILL_PER_PAGE = 100;
 /** Pages at the most: a service that never says "last" must come to an end. */
 export const MOST_FILL_PAGES = 2500;
+/** Nobody has more referrals in a second; a service that says so is not remembered. */
+const MOST_TAIL = 200;
 
 /** Which files a page may change. */
 export const filesOfPage = ({ referrals }: HistoryPage, { tail }: Filling): number[] => [
@@ -33,8 +35,9 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
   const filling = book.filling;
   if (filling?.stage !== 'running') return null;
   const moved = movedBy(page, filling);
+  const tail = leftOf(filling.tail, page, moved);
   const known = [...held.entries.values()].flat().filter(({ key }) => key !== '');
-  const rows = recognise(known, [...leftOf(filling.tail, page, moved), ...page.referrals]).map(
+  const rows = recognise(known, [...tail, ...page.referrals]).map(
     ({ referral, was }): SeenRow => ({
       ...referral,
       // As the poller knows it, which may see it in another dialect.
@@ -59,7 +62,7 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
     pages: page.pages ?? null,
     total: countOr(page.total, null),
     read: filling.read + page.referrals.length,
-    tail: isOver || isBack ? [] : lastSecond(page.referrals.length > 0 ? page.referrals : filling.tail),
+    tail: isOver || isBack ? [] : lastSecond([...tail, ...page.referrals]),
     asked,
     ...(timeless > 0 && { timeless }),
   };
@@ -122,5 +125,5 @@ function hiddenOf(gaps: Gap[], { last }: Book, { total, startedAt }: Filling): G
 
 function lastSecond(rows: Referral[]): Referral[] {
   const last = rows.at(-1);
-  return last ? rows.filter(({ createdAt }) => createdAt === last.createdAt) : [];
+  return last ? rows.filter(({ createdAt }) => createdAt === last.createdAt).slice(-MOST_TAIL) : [];
 }

@@ -30,6 +30,8 @@ export interface Book {
   /** The last sighting that was recorded. */
   line: string;
   number: number;
+  /** The last of them by name, of which one may come again. */
+  recorded?: string[];
   /** From when on (ms) every referral is here, but for gaps; null: from the very first. */
   since: number | null;
   payouts: Payout[];
@@ -59,6 +61,8 @@ export interface Recorded extends Held {
 
 const MOST_PAYOUTS = 1000;
 const MOST_GAPS = 500;
+/** Many times as many as an account's state holds. */
+const MOST_NAMES = 30;
 
 /**
  * The records with one sighting more. @param held all files that the sighting may change
@@ -67,14 +71,17 @@ const MOST_GAPS = 500;
 export function record(held: Held, sighting: Sighting, zone?: Zone): Recorded | null {
   const { line, number, at, totals } = sighting;
   const before = held.book;
-  if (before?.line === line && before.number >= number) return null;
-  const files = withRows(held.entries, sighting);
-  // Another history, or one of which some was lost: the browser could not store it.
-  const isTorn = before !== null && (before.line !== line || before.number + 1 < number);
+  const name = `${line} ${number} ${at}`;
+  const recorded = before?.recorded ?? [];
+  if (recorded.includes(name)) return null;
+  // Another history, or one of which some was lost: the browser could not store it, or stored what is older last.
+  const isTorn = before !== null && (before.line !== line || before.number + 1 !== number);
+  const files = withRows(held.entries, sighting, isTorn);
   const book: Book = {
     ...(before ?? EMPTY),
     line,
     number,
+    recorded: [...recorded, name].slice(-MOST_NAMES),
     since: before ? before.since : newestOf(sighting),
     last: {
       at: Math.max(at, before?.last.at ?? at),
@@ -110,7 +117,7 @@ function resumed(book: Book, before: Book, { at, totals, rows }: Sighting, added
   const [then, now] = [before.last.referrals, totals?.referrals ?? null];
   // Nobody can tell how many that were.
   if (then === null || now === null) return { ...book, since: at };
-  const listed = added.filter((entry) => entry.at > before.last.at).length;
+  const listed = added.filter((entry) => entry.at >= before.last.at).length;
   const reachesBack = rows.length >= now || rows.some((row) => (row.at ?? at) <= before.last.at);
   const count = Math.max(now - then - listed, reachesBack ? 0 : 1);
   return count > 0 ? { ...book, gaps: withGap(book.gaps, gapOf(before.last.at, at, count)) } : book;
@@ -126,11 +133,14 @@ const gapOf = (one: number, other: number, count: number): Gap => ({
   count,
 });
 
-/** What was found at last is missing no longer: of the gap within which it came in, the latest if of several. */
+/**
+ * What was found at last is missing no longer: of the gap within which it came in, the latest if of several. What came
+ * in in the second in which a gap ends came in after it, for all that anybody knows.
+ */
 export function withoutFound(gaps: Gap[], found: Entry[]): Gap[] {
   const left = gaps.map((gap) => ({ ...gap }));
   for (const { at } of found) {
-    const gap = left.findLast(({ from, to, count }) => count > 0 && from <= at && at <= to);
+    const gap = left.findLast(({ from, to, count }) => count > 0 && from <= at && at < to);
     if (gap) gap.count--;
   }
   return left.filter(({ count }) => count > 0);

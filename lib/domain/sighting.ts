@@ -48,7 +48,7 @@ export interface SeenRow {
   was?: string;
   /** When it came in as it was told before, where that is another time. */
   wasAt?: number | null;
-  /** Its name and time alone may be taken from it: a cache gave it, or its shape is another one. */
+  /** Its name and time alone may be taken from it: a cache gave it, or all that it shares with it is an id. */
   onlyIfKnown?: true;
   /** It is recorded under another name, if it is not under this one. */
   notNew?: true;
@@ -91,6 +91,8 @@ export function sight(
   // A cache tells no time, and this computer's may be another one: what it told of came in before the next answer.
   const at = cached && sighted ? sighted.at : seen.at;
   if (verdict.ledger.emptied) return { sighted, sighting: null };
+  // Records begin with an answer of which it is known when it was given.
+  if (sighted === null && cached) return { sighted, sighting: null };
   const told = totalsOf(stats);
   const totals = cached ? (sighted?.totals ?? told) : told;
   const missing = verdict.ledger.announced - verdict.ledger.rowsNew;
@@ -105,8 +107,8 @@ export function sight(
     daysBetween(sighted.at, at) !== 0 ||
     more !== 0 ||
     gone.length > 0 ||
-    written(totals) !== written(sighted.totals) ||
-    written(seen.before.rows) !== written(verdict.referrals);
+    !isSame([partsOf(totals)], [partsOf(sighted.totals)]) ||
+    !isSame(seen.before.rows.map(wordsOf), verdict.referrals.map(wordsOf));
   if (!isNews) return { sighted, sighting: null };
 
   const line = sighted?.line ?? seen.newLine();
@@ -138,16 +140,23 @@ const totalsOf = ({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: St
   rate: conversionRate,
 });
 
-/** What came in since the last sighting, by its time: other new rows were counted before they were listed. */
-const freshOf = ({ arrived }: Verdict, { at: last }: Sighted): KeyedReferral[] =>
-  arrived.filter((row) => (timeOf(row) ?? last) > last);
+/**
+ * What came in after a moment, by its time: other new rows were counted before they were listed. Services tell time in
+ * seconds: who asks must choose whether that of the moment itself is meant.
+ */
+const arrivedSince = ({ arrived }: Verdict, first: number): number =>
+  arrived.filter((row) => (timeOf(row) ?? Number.NEGATIVE_INFINITY) >= first).length;
 
 /** How many were counted since and are not listed: what the total rose by, but for what merely came back. */
 function cameIn(sighted: Sighted, { verdict, before }: Seen): number {
-  const [then, now] = [before.ledger?.total ?? null, verdict.ledger.total];
-  if (then === null || now === null) return 0;
-  return Math.min(verdict.count, now - then) - freshOf(verdict, sighted).length;
+  const [then, now] = [risenBy(before.ledger), risenBy(verdict.ledger)];
+  return then === null || now === null ? 0 : now - then - arrivedSince(verdict, sighted.at);
 }
+
+const risenBy = (ledger: Ledger | null): number | null =>
+  ledger === null || ledger.total === null || ledger.baselineTotal === null
+    ? null
+    : ledger.total - ledger.baselineTotal;
 
 /** Where rows cannot be told from known ones, all that was there may be recorded under another name. */
 function strangeAfter(sighted: Sighted | null, { verdict, cached }: Seen): number | null {
@@ -171,7 +180,7 @@ function rowsOf({ rows, comparable }: Verdict, cached: boolean, strangeTo: numbe
       ...(was && was.key !== referral.key && { was: was.key }),
       ...(was && was.at !== at && { wasAt: was.at }),
       ...(isStrange && { notNew: true as const }),
-      ...((!comparable || (cached && was)) && { onlyIfKnown: true as const }),
+      ...(was && (cached || (!comparable && was.at !== at)) && { onlyIfKnown: true as const }),
     };
   });
 }
@@ -194,8 +203,20 @@ function goneFrom({ verdict, before, stats }: Seen, sighted: Sighted): Sighting[
     const at = timeOf(row);
     return at !== null && at > least && !listed.has(row.key) ? [{ key: row.key, at }] : [];
   });
-  const deleted = total + freshOf(verdict, sighted).length - stats.totalReferrals;
+  const deleted = total + arrivedSince(verdict, sighted.at + 1) - stats.totalReferrals;
   return away.length <= deleted ? away : [];
 }
 
-const written = (value: unknown): string => JSON.stringify(value);
+/** Part by part: a browser lists the parts of what it stored in another order. */
+const partsOf = ({ paid, unpaid, referrals, rate }: Totals) => [paid, unpaid, referrals, rate];
+const wordsOf = ({ key, createdAt, amount, currency, status, provider }: KeyedReferral) => [
+  key,
+  createdAt,
+  amount,
+  currency,
+  status,
+  provider,
+];
+
+const isSame = (one: unknown[][], other: unknown[][]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

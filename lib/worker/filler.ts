@@ -1,6 +1,5 @@
 import { needsUser, type ServiceError } from '../domain/errors.ts';
-import type { Filling } from '../domain/filling.ts';
-import { newFilling } from '../domain/filling.ts';
+import { type Filling, newFilling, takenUp } from '../domain/filling.ts';
 import { FILL_PER_PAGE, filesOfPage, fill } from '../domain/past.ts';
 import type { Book, Recorded } from '../domain/records.ts';
 import { mayAsk } from '../domain/schedule.ts';
@@ -75,6 +74,9 @@ export function createFiller(deps: FillerDeps) {
   }
 
   async function fillAll(accountId: string): Promise<void> {
+    await turn(accountId, ({ filling }) =>
+      filling?.stage === 'running' && filling.page > 1 ? takenUp(filling) : null,
+    );
     for (;;) {
       const filling = await running(accountId);
       if (!filling) return;

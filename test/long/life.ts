@@ -35,7 +35,12 @@ export const newWorld = (part: Pick<World, 'tell' | 'takeBack'>): World => ({
 const never = () => new Promise<never>(() => {});
 
 /** One life of the worker: the real poller on the browser's storage, which ends at any of its awaits. */
-export function startLife(world: World, stats: Client['stats'], kill: Kill | null) {
+export function startLife(
+  world: World,
+  stats: Client['stats'],
+  kill: Kill | null,
+  record: (accountId: string) => Promise<void> = async () => {},
+) {
   const me = {};
   const end = Promise.withResolvers<'killed'>();
   let awaits = 0;
@@ -91,11 +96,11 @@ export function startLife(world: World, stats: Client['stats'], kill: Kill | nul
     async wake() {
       await point();
     },
-    async record() {},
+    record,
     alone,
     pass: never,
   });
-  return { poller, store, vault, client, killed: end.promise };
+  return { poller, store, vault, client, point, writing, killed: end.promise };
 
   /** Every await of the worker passes here. A write may be done, lost or late when it is the last. */
   async function point(write?: () => Promise<void>): Promise<null> {

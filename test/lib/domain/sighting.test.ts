@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import type { Referral } from '../../../lib/domain/referrals.ts';
+import { ok } from '../../../lib/domain/result.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
+import type { Sighting } from '../../../lib/domain/sighting.ts';
+import { type AccountState, afterAnswer, NEW_STATE } from '../../../lib/domain/state.ts';
+import type { Stats } from '../../../lib/domain/stats.ts';
+import { answer, NOON, plainRow, row } from '../make.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** As Chromium gives it back: the parts of each object in the order of their names. */
+const stored = <T>(value: T): T =>
+  JSON.parse(
+    JSON.stringify(value, (_, part) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    ),
+  );
+
+/** An account that hears one answer after the other; `hear` tells what the last one added, if anything. */
+function listener() {
+  let state: AccountState = NEW_STATE;
+  return {
+    state: () => state,
+    hear(minute: number, rows: Referral[], part: Partial<Stats> = {}, cached = false): Sighting | null {
+      const told = {
+        ...answer(rows, { totalReferrals: rows.length, ...part }),
+        cachedSeconds: cached ? 60 : null,
+      };
+      const at = cached ? null : NOON + minute * MINUTE;
+      // The clock of this computer is a year ahead.
+      const now = NOON + minute * MINUTE + 365 * DAY;
+      const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now, random: 0.5 };
+      state = afterAnswer({ ...stored(state), unrecorded: [] }, ok({ ...told, at }), context);
+      return state.unrecorded?.[0] ?? null;
+    },
+  };
+}
+
+describe('what an answer adds', () => {
+  test('the first one is where it begins, by the clock of the service', () => {
+    const { hear } = listener();
+    expect(hear(10, [row(1, 1)])).toMatchObject({
+      number: 1,
+      at: NOON + 10 * MINUTE,
+      totals: { referrals: 1 },
+      rows: [{ key: 'id 1', at: NOON + MINUTE }],
+      unlisted: null,
+      payout: null,
+      gone: [],
+    });
+  });
+
+  test('nothing, where nothing changed on the same day; the totals, on another', () => {
+    const { hear } = listener();
+    hear(10, [row(1, 1)]);
+    expect(hear(20, [row(1, 1)])).toBeNull();
+    expect(hear(20 + 24 * 60, [row(1, 1)])).toMatchObject({ number: 2, at: NOON + DAY + 20 * MINUTE });
+  });
+
+  test.each<[string, Referral[], Partial<Stats>]>([
+    ['a row', [row(2, 15), row(1, 1)], {}],
+    ['a status', [row(1, 1, { status: 'paid' })], {}],
+    ['an amount', [row(1, 1, { amount: '9' })], {}],
+    ['a total', [row(1, 1)], { totalPaid: '2000' }],
+    ['a count', [row(1, 1)], { totalReferrals: 2 }],
+  ])('what changed: %s', (_, rows, part) => {
+    const { hear } = listener();
+    hear(10, [row(1, 1)]);
+    expect(hear(20, rows, part)).not.toBeNull();
+  });
+
+  test('referrals that were counted and never listed, between which answers', () => {
+    const { hear } = listener();
+    hear(10, [row(1, 1)], { totalReferrals: 1 });
+    expect(hear(20, [row(3, 15), row(1, 1)], { totalReferrals: 4 })).toMatchObject({
+      unlisted: { count: 2, from: NOON + 10 * MINUTE },
+    });
+    // One of them is listed late, and another one comes in and is not: both are told.
+    const both = hear(30, [row(3, 15), row(2, 14), row(1, 1)], { totalReferrals: 5 });
+    expect(both).toMatchObject({ unlisted: { count: 1, from: NOON + 20 * MINUTE } });
+    expect(both?.rows).toHaveLength(3);
+  });
+
+  test('nothing of the rise that a restored referral makes', () => {
+    const { hear } = listener();
+    hear(10, [row(2, 2), row(1, 1)], { totalReferrals: 9 });
+    hear(20, [row(1, 1)], { totalReferrals: 8 });
+    expect(hear(30, [row(2, 2), row(1, 1)], { totalReferrals: 9 })).toMatchObject({ unlisted: null });
+  });
+});
+
+describe('a cached answer', () => {
+  test('adds rows that nobody knew, takes nothing back, and tells no totals and no time', () => {
+    const { hear } = listener();
+    hear(10, [row(1, 1, { status: 'paid' })]);
+    const cached = hear(30, [row(2, 2), row(1, 1)], { totalPaid: '1' }, true);
+    expect(cached).toMatchObject({
+      at: NOON + 10 * MINUTE,
+      totals: null,
+      payout: null,
+      gone: [],
+      unlisted: null,
+    });
+    expect(cached?.rows.map(({ key, onlyIfKnown }) => [key, onlyIfKnown])).toEqual([
+      ['id 2', undefined],
+      ['id 1', true],
+    ]);
+  });
+
+  test('is no beginning', () => {
+    const { hear } = listener();
+    expect(hear(10, [row(1, 1)], {}, true)).toBeNull();
+    expect(hear(20, [row(1, 1)])).toMatchObject({ number: 1, at: NOON + 20 * MINUTE });
+  });
+
+  test('what it counted and did not list came in before the next answer', () => {
+    const { hear } = listener();
+    hear(10, [row(1, 1)]);
+    hear(20, [row(1, 1)], { totalReferrals: 3 }, true);
+    expect(hear(30, [row(1, 1)], { totalReferrals: 3 })).toMatchObject({
+      unlisted: { count: 2, from: NOON + 10 * MINUTE },
+    });
+  });
+});
+
+test('an empty answer after there was something is not believed', () => {
+  const { hear, state } = listener();
+  hear(10, [row(1, 1)]);
+  const { sighted } = state();
+  expect(hear(20, [], { totalReferrals: 0, totalPaid: '0' })).toBeNull();
+  expect(state().sighted).toEqual(sighted);
+  expect(hear(30, [row(1, 1)])).toMatchObject({ unlisted: null, gone: [], payout: null });
+});
+
+describe('paid out', () => {
+  const totals = (totalPaid: string, totalUnpaid: string | null) => ({ totalPaid, totalUnpaid });
+  test.each<[string, [Partial<Stats>, Referral[]][], (string | null)[]]>([
+    ['plain', [[totals('150.00', '50.00'), [row(1, 1)]]], ['50.00']],
+    ['nothing where unpaid stays: an amount was edited', [[totals('150.00', '100.00'), [row(1, 1)]]], [null]],
+    ['nothing where unpaid falls alone', [[totals('100.00', '50.00'), [row(1, 1)]]], [null]],
+    [
+      'with new referrals at once, that make up for it',
+      [[totals('150.00', '112.40'), [row(3, 15, { amount: '62.40' }), row(1, 1)]]],
+      ['50.00'],
+    ],
+    ['the noise of floats', [[totals('100.0000000001', '99.9999999999'), [row(1, 1)]]], [null]],
+    [
+      'undone and redone: once',
+      [
+        [totals('150.00', '50.00'), [row(1, 1)]],
+        [totals('100.00', '100.00'), [row(1, 1)]],
+        [totals('150.00', '50.00'), [row(1, 1)]],
+      ],
+      ['50.00', null, null],
+    ],
+    [
+      'undone, and redone with more: what is more',
+      [
+        [totals('150.00', '50.00'), [row(1, 1)]],
+        [totals('100.00', '100.00'), [row(1, 1)]],
+        [totals('175.00', '25.00'), [row(1, 1)]],
+      ],
+      ['50.00', null, '25.00'],
+    ],
+    [
+      'by way of processing: when a listed one is paid',
+      [
+        [totals('100.00', '87.60'), []],
+        [totals('112.40', '87.60'), [row(1, 1, { status: 'paid' })]],
+      ],
+      [null, '12.40'],
+    ],
+    ['nothing where no sum is told', [[totals('150.00', null), [row(1, 1)]]], [null]],
+  ])('%s', (_, answers, expected) => {
+    const { hear } = listener();
+    hear(10, [row(1, 1)], { ...totals('100.00', '100.00'), totalReferrals: 9 });
+    const paid = answers.map(([part, rows], nth) => {
+      const totalReferrals = rows.length > 1 ? 10 : 9;
+      return hear(20 + nth, rows, { totalReferrals, ...part })?.payout?.amount ?? null;
+    });
+    expect(paid).toEqual(expected);
+  });
+
+  test('after a day below what it was, that is the new measure', () => {
+    const { hear } = listener();
+    hear(0, [row(1, -9)], totals('100.00', '0.00'));
+    hear(10, [row(1, -9)], totals('50.00', '50.00'));
+    hear(10 + 24 * 60, [row(1, -9)], totals('50.00', '60.00'));
+    expect(hear(20 + 24 * 60, [row(1, -9)], totals('70.00', '40.00'))?.payout?.amount).toBe('20.00');
+  });
+});
+
+describe('gone', () => {
+  const three = [row(3, 3), row(2, 2), row(1, 1)];
+  test.each<[string, Referral[], number, string[]]>([
+    ['a row between others, and the total fell', [row(3, 3), row(1, 1)], 8, ['id 2']],
+    ['the newest', [row(2, 2), row(1, 1)], 8, ['id 3']],
+    ['it is away, and the total stays: it is being paid', [row(3, 3), row(1, 1)], 9, []],
+    ['two are away, and the total fell by one: nobody knows which', [row(1, 1)], 8, []],
+    ['both, where it fell by two', [row(1, 1)], 7, ['id 3', 'id 2']],
+    ['the oldest, which may only have been pushed off', [row(3, 3), row(2, 2)], 8, []],
+    ['one went as one came', [row(4, 15), row(3, 3), row(1, 1)], 9, ['id 2']],
+    [
+      'one is away as one is listed late, that was counted before',
+      [row(3, 3), row(5, 2.5), row(1, 1)],
+      9,
+      [],
+    ],
+  ])('%s', (_, rows, totalReferrals, keys) => {
+    const { hear } = listener();
+    hear(10, three, { totalReferrals: 9 });
+    expect(hear(20, rows, { totalReferrals })?.gone.map(({ key }) => key)).toEqual(keys);
+  });
+});
+
+describe('a service that changes its ways', () => {
+  test('reworded rows are told with the name they had, and nothing older is new any more', () => {
+    const { hear } = listener();
+    hear(10, [plainRow('Order 2', 2), plainRow('Order 1', 1)], { totalReferrals: 9 });
+    const rows = hear(20, [plainRow('Bestellung 2', 2), plainRow('Bestellung 1', 1)], {
+      totalReferrals: 9,
+    })?.rows;
+    expect(rows?.map(({ was, notNew }) => [was, notNew])).toEqual([
+      [`at ${NOON + 2 * MINUTE} Order 2`, true],
+      [`at ${NOON + MINUTE} Order 1`, true],
+    ]);
+    const third = [plainRow('Bestellung 3', 25), plainRow('Bestellung 2', 2), plainRow('Bestellung 0', 0)];
+    const later = hear(30, third, { totalReferrals: 10 })?.rows;
+    expect(later?.map(({ notNew }) => notNew)).toEqual([undefined, true, true]);
+  });
+});

@@ -1,0 +1,247 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ok } from '../../../lib/domain/result.ts';
+import { afterAnswer } from '../../../lib/domain/state.ts';
+import { deleteRecords, readRecords, records } from '../../../lib/platform/records.ts';
+import * as store from '../../../lib/platform/storage.ts';
+import { createClient } from '../../../lib/service/client.ts';
+import { createFiller, type FillerDeps } from '../../../lib/worker/filler.ts';
+import { createRecorder } from '../../../lib/worker/recorder.ts';
+import type { FailureMode } from '../../service/failures.ts';
+import { type Service, startService } from '../../service/service.ts';
+import { account, answer, NOON } from '../make.ts';
+
+const SECOND = 1000;
+let service: Service;
+let now = NOON;
+/** ms that passed between what was asked, in order. */
+let waits: number[] = [];
+let alarm: number | null = null;
+let turns: Promise<unknown> = Promise.resolve();
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const turn = turns.then(work);
+  turns = turn.catch(() => {});
+  return turn;
+};
+const client = createClient({ fetch, online: () => true, nonce: () => crypto.randomUUID() });
+const recorder = createRecorder({
+  store,
+  records,
+  now: () => now,
+  pass: () => new Promise(() => {}),
+  inTurn,
+});
+const worker = (part: Partial<FillerDeps> = {}) =>
+  createFiller({
+    ...{ store, client, recorder, now: () => now, random: () => 0.5, hasAccess: async () => true },
+    vault: { reveal: async () => ok(service.users.password('ada')) },
+    async pass(milliseconds) {
+      waits.push(milliseconds);
+      now += milliseconds;
+    },
+    async wake(at) {
+      alarm = at;
+    },
+    ...part,
+  });
+
+beforeEach(async () => {
+  [now, waits, alarm] = [NOON, [], null];
+  service = await startService({ clock: () => now, preset: 'year' });
+  onTestFinished(() => service.close());
+  await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
+  await hear();
+});
+afterEach(() => deleteRecords('a'));
+
+/** The account hears of the latest referrals, as by a poll. */
+async function hear(): Promise<void> {
+  const told = await client.stats({
+    ...account({ baseUrl: service.deployedBase }),
+    password: service.users.password('ada'),
+  });
+  if (!told.ok) throw new Error(told.error.kind);
+  const settings = await store.read(store.SETTINGS);
+  const context = { accountId: 'a', revision: 1, settings, now, random: 0.5 };
+  const before = await store.read(store.stateOf('a'));
+  await store.write(
+    store.stateOf('a'),
+    afterAnswer(before, ok({ ...answer(), ...told.value, at: now }), context),
+  );
+  await recorder.record('a');
+}
+
+const pagesAsked = () =>
+  service.requests.list().flatMap(({ url }) => {
+    const { pathname, searchParams } = new URL(url);
+    return pathname.endsWith('/portal/referrals') ? [Number(searchParams.get('page'))] : [];
+  });
+const filling = async () => (await readRecords('a')).book?.filling;
+const isPage = (number: number) => (url: URL) =>
+  url.pathname.endsWith('/portal/referrals') && url.searchParams.get('page') === String(number);
+
+/** Starts it, and waits until it has ended. */
+async function fillIn(filler = worker()): Promise<void> {
+  await filler.start('a');
+  await filler.goOnWithAll();
+}
+
+/** What the service lists at all is recorded, each once, worth what it is worth. */
+async function isWhole(): Promise<void> {
+  const listed = service.programme
+    .referrals()
+    .filter(
+      ({ affiliate, status }) => affiliate === 'ada' && ['paid', 'unpaid', 'rejected'].includes(status),
+    );
+  const { entries, book } = await readRecords('a');
+  const those = (all: { at: number; amount: string; status: string }[]) =>
+    all.map(({ at, amount, status }) => `${at} ${Number(amount)} ${status}`).sort();
+  expect(those(entries)).toEqual(those(listed.map((one) => ({ ...one, at: one.createdAt }))));
+  expect(book).toMatchObject({ since: null, filling: { stage: 'done' }, entries: listed.length });
+}
+
+test('the year before is filled in, a page at a time, with pauses', async () => {
+  let underWay = 0;
+  const polite: FillerDeps['client'] = {
+    async history(...what) {
+      expect(++underWay).toBe(1);
+      const page = await client.history(...what);
+      underWay--;
+      return page;
+    },
+  };
+  await fillIn(worker({ client: polite }));
+  await isWhole();
+  const pages = pagesAsked();
+  expect(pages).toEqual(pages.map((_, nth) => nth + 1));
+  expect(pages.length).toBeGreaterThan(3);
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1500);
+  expect(waits).toHaveLength(pages.length);
+  expect((await readRecords('a')).entries.filter((one) => one.filled).length).toBeGreaterThan(300);
+});
+
+test('rows that come and go between pages are neither lost nor doubled', async () => {
+  service.meanwhile.before(isPage(2), () => service.programme.addReferrals(3, { status: 'unpaid' }));
+  service.meanwhile.before(isPage(3), () => {
+    for (const { id } of service.programme.referrals().slice(-40, -35)) service.programme.remove(id);
+  });
+  await fillIn();
+  await hear();
+  const { entries } = await readRecords('a');
+  const moments = entries.map(({ key }) => key);
+  expect(new Set(moments).size).toBe(moments.length);
+  expect((await filling())?.stage).toBe('done');
+  const listed = service.programme
+    .referrals()
+    .filter(
+      ({ affiliate, status }) => affiliate === 'ada' && ['paid', 'unpaid', 'rejected'].includes(status),
+    );
+  const known = new Set(entries.map(({ at }) => at));
+  expect(listed.filter(({ createdAt }) => !known.has(createdAt))).toEqual([]);
+});
+
+test('goes on after the death of its worker, without doubling', async () => {
+  let pages = 0;
+  const dying = Promise.withResolvers<void>();
+  const mortal: FillerDeps['client'] = {
+    history(...what) {
+      if (++pages <= 3) return client.history(...what);
+      dying.resolve();
+      return new Promise(() => {});
+    },
+  };
+  void fillIn(worker({ client: mortal }));
+  await dying.promise;
+  expect(await filling()).toMatchObject({ stage: 'running', page: 4 });
+  expect(alarm).not.toBeNull();
+  await worker().goOnWithAll();
+  // The last page is read again, for rows may have moved meanwhile.
+  expect(pagesAsked().slice(0, 6)).toEqual([1, 2, 3, 3, 4, 5]);
+  await isWhole();
+  // With nothing left to do the alarm goes.
+  await worker().goOnWithAll();
+  expect(alarm).toBeNull();
+});
+
+test('stops where the user stops it, and is taken up there', async () => {
+  const filler = worker({
+    async pass() {
+      if ((await filling())?.page === 3) await filler.stop('a');
+    },
+  });
+  await fillIn(filler);
+  expect(await filling()).toMatchObject({ stage: 'stopped', page: 3 });
+  const before = pagesAsked();
+  await worker().goOnWithAll();
+  expect(pagesAsked()).toEqual(before);
+  await fillIn();
+  await isWhole();
+});
+
+test('a service that wants to be left alone is, also by the next worker', async () => {
+  service.failures.set({ mode: 'busy', retryAfter: 3600 }, { times: 1, when: isPage(2) });
+  const asleep = Promise.withResolvers<void>();
+  const first = worker({
+    pass(milliseconds) {
+      if (milliseconds < 60 * SECOND) return Promise.resolve();
+      asleep.resolve();
+      return new Promise(() => {});
+    },
+  });
+  void fillIn(first);
+  await asleep.promise;
+  const asked = pagesAsked();
+  now += 30 * 60 * SECOND;
+  await worker().goOnWithAll();
+  // It waited for what was left of the hour, then asked again.
+  expect(waits[0]).toBe(30 * 60 * SECOND);
+  expect(pagesAsked().slice(0, asked.length)).toEqual(asked);
+  await isWhole();
+});
+
+test.each<[mode: FailureMode, times: number, kind: string]>([
+  [{ mode: 'unauthorized' }, 1, 'unauthorized'],
+  [{ mode: 'noRoute' }, 1, 'no-route'],
+  [{ mode: 'html' }, 1, 'html-page'],
+  [{ mode: 'serverError' }, 3, 'server-error'],
+  [{ mode: 'drop' }, 3, 'no-answer'],
+  [{ mode: 'busy' }, 3, 'busy'],
+])('stops with the reason: %j, asked %i times', async (mode, times, kind) => {
+  service.failures.set(mode, { when: isPage(2) });
+  await fillIn();
+  expect(pagesAsked()).toEqual([1, ...Array.from({ length: times }, () => 2)]);
+  expect(await filling()).toMatchObject({ stage: 'stopped', page: 2, error: { kind } });
+  expect((await store.read(store.insightOf('a')))?.filling).toMatchObject({
+    stage: 'stopped',
+    error: { kind },
+  });
+  if (times > 1) expect(waits.slice(1)).toEqual([20 * SECOND, 20 * SECOND]);
+  await worker().goOnWithAll();
+  expect(pagesAsked()).toHaveLength(times + 1);
+  // Asked for by the user it goes on, and forgets the failure.
+  service.failures.clear();
+  now += 60 * SECOND;
+  await fillIn();
+  await isWhole();
+  expect((await filling())?.error).toBeUndefined();
+});
+
+test('a failure that passes is no end', async () => {
+  service.failures.set({ mode: 'serverError' }, { times: 2, when: isPage(2) });
+  await fillIn();
+  await isWhole();
+});
+
+test('a password that was refused elsewhere is not tried', async () => {
+  const before = await store.read(store.stateOf('a'));
+  await store.write(store.stateOf('a'), { ...before, trouble: { kind: 'unauthorized' } });
+  await fillIn();
+  expect(pagesAsked()).toEqual([]);
+  expect(await filling()).toMatchObject({ stage: 'stopped', error: { kind: 'unauthorized' } });
+});
+
+test('done once, it can be asked for again, and doubles nothing', async () => {
+  await fillIn();
+  await fillIn();
+  await isWhole();
+});

@@ -1,0 +1,220 @@
+import 'fake-indexeddb/auto';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { NEW_STATE } from '../../../lib/domain/state.ts';
+import {
+  deleteRecords,
+  type RecordStore,
+  type Records,
+  readRecords,
+  records,
+} from '../../../lib/platform/records.ts';
+import * as storage from '../../../lib/platform/storage.ts';
+import type { Client } from '../../../lib/service/client.ts';
+import { createFiller } from '../../../lib/worker/filler.ts';
+import { createRecorder, type Recorder } from '../../../lib/worker/recorder.ts';
+import { account } from '../../lib/make.ts';
+import { type Kill, newWorld, startLife } from '../life.ts';
+import { change } from './change.ts';
+import { Shop } from './shop.ts';
+import type { History, Step } from './steps.ts';
+import { Truth } from './truth.ts';
+
+const MINUTE = 60_000;
+const never = () => new Promise<never>(() => {});
+
+export interface Lived {
+  truth: Truth;
+  polls: number;
+  kills: number;
+  fills: number;
+  recorded: number;
+}
+
+/** Lives through a history with the real poller, recorder and filler on storage and a database of their own. */
+export async function live({ start, dialect, before, steps }: History, rows: number): Promise<Lived> {
+  fakeBrowser.reset();
+  await deleteRecords('a');
+  const shop = new Shop(start);
+  shop.dialect = dialect;
+  for (const { status, cents, minutes } of before) {
+    shop.time += minutes * MINUTE;
+    shop.create(status, cents, false);
+  }
+  const truth = new Truth(shop);
+  const world = newWorld({ tell() {}, takeBack() {} });
+  let [polls, kills, fills] = [0, 0, 0];
+  let [skew, zone] = [0, 'UTC'];
+  let lastPage = 0;
+  let sinceEmpty = 2;
+  const old: ReturnType<Shop['answer']>[] = [];
+  /** When the fresh answer was given that is under way. */
+  let given: number | null = null;
+
+  await storage.write(storage.ACCOUNTS, [account()]);
+  await poll(fresh, null);
+  for (const step of steps) await happen(step);
+  await end();
+  const { entries } = await readRecords('a');
+  return { truth, polls, kills, fills, recorded: entries.length };
+
+  async function happen(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'wait':
+        shop.time += step.minutes * MINUTE;
+        return;
+      case 'clock':
+        skew = step.hours * 60 * MINUTE;
+        return;
+      case 'journey':
+        zone = step.zone;
+        return;
+      case 'poll':
+        return poll(() => answer(step.way, step.age), step.kill);
+      case 'fill':
+        return fillIn(step.between, step.kill);
+      case 'reconnect':
+        await landAll();
+        truth.begunAnew();
+        await storage.write(storage.stateOf('a'), NEW_STATE);
+        return poll(fresh, null);
+      case 'forget':
+        await landAll();
+        truth.begunAnew();
+        return beginLife(never, null, []).recorder.forget('a');
+      case 'look':
+        return beginLife(never, null, []).recorder.look('a');
+      default:
+        change(shop, truth, step);
+    }
+  }
+
+  /** A worker as `worker.ts` starts one. */
+  function beginLife(
+    stats: Client['stats'],
+    kill: Kill | null,
+    between: Extract<Step, { do: 'fill' }>['between'],
+  ) {
+    world.now = shop.time + skew;
+    const now = () => shop.time + skew;
+    let recorder: Recorder | null = null;
+    const life = startLife(world, stats, kill, async (id) => recorder?.record(id));
+    const { point, writing } = life;
+    const dying: RecordStore = {
+      read: async (...what) => (await point()) ?? records.read(...what),
+      change: (...what) => writing(() => records.change(...what)),
+      remove: (...what) => writing(() => records.remove(...what)),
+      accounts: async () => (await point()) ?? records.accounts(),
+    };
+    recorder = createRecorder({
+      store: life.store,
+      records: dying,
+      now,
+      pass: never,
+      inTurn: life.poller.inTurn,
+    });
+    const left = [...between];
+    const filler = createFiller({
+      ...{ store: life.store, vault: life.vault, recorder, now, random: () => 0.5 },
+      client: {
+        async history(_, page) {
+          await point();
+          const next = left.shift();
+          if (next === 'poll') await life.poller.askAll('user');
+          else if (next) change(shop, truth, next);
+          shop.time += 2000;
+          const told = shop.page(page, rows);
+          truth.isTornUp ||= page < lastPage;
+          lastPage = page;
+          if (told.last) truth.filled();
+          await point();
+          return { ok: true, value: told };
+        },
+      },
+      hasAccess: async () => true,
+      pass: async () => void (await point()),
+      wake: async () => void (await point()),
+    });
+    return { ...life, recorder, filler };
+  }
+
+  async function poll(ask: Client['stats'], kill: Kill | null): Promise<void> {
+    shop.time += 5 * MINUTE;
+    polls++;
+    given = null;
+    const { poller, filler, killed } = beginLife(ask, kill, []);
+    const work = Promise.all([poller.tellLeft(), poller.askAll('user')])
+      .then(() => poller.tellLeft())
+      .then(() => filler.goOnWithAll());
+    await finish(work, killed);
+  }
+
+  async function fillIn(between: Extract<Step, { do: 'fill' }>['between'], kill: Kill | null): Promise<void> {
+    fills++;
+    lastPage = 0;
+    given = null;
+    const { poller, filler, killed } = beginLife(async () => fresh(), kill, between);
+    const work = poller
+      .tellLeft()
+      .then(() => filler.start('a'))
+      .then(() => filler.goOnWithAll())
+      .then(() => poller.tellLeft());
+    await finish(work, killed);
+  }
+
+  async function finish(work: Promise<unknown>, killed: Promise<'killed'>): Promise<void> {
+    // What lands late may be older than what was stored meanwhile: then nobody knows what is stored.
+    const wasLate = world.late.length > 0;
+    const isKilled = (await Promise.race([work, killed])) === 'killed';
+    const told = await readRecords('a');
+    if (isKilled) {
+      kills++;
+      truth.checkBounds(told);
+      return;
+    }
+    if (wasLate) return truth.checkBounds(told);
+    if (given !== null) truth.answeredAt = given;
+    if (given !== null) sinceEmpty++;
+    await check(told);
+  }
+
+  async function check(told: Records): Promise<void> {
+    const { unrecorded } = await storage.read(storage.stateOf('a'));
+    if (unrecorded?.length) throw new Error('Not recorded, though the worker lived on');
+    truth.checkBounds(told);
+    truth.checkClaims(told);
+    // What came in since is none of the claim.
+    if (given === shop.time) truth.checkInsight(told, zone);
+  }
+
+  async function fresh(): ReturnType<Client['stats']> {
+    old.push(shop.answer());
+    given = shop.time;
+    return { ok: true, value: shop.answer() };
+  }
+
+  async function answer(way: Extract<Step, { do: 'poll' }>['way'], age: number): ReturnType<Client['stats']> {
+    if (way === 'failed') return { ok: false, error: { kind: 'no-answer' } };
+    if (way === 'empty' && sinceEmpty > 1) {
+      sinceEmpty = 0;
+      const stats = { totalPaid: '0', totalUnpaid: '0', totalReferrals: 0, conversionRate: '0' };
+      return { ok: true, value: { ...shop.answer(), value: { stats, referrals: [], noticeHtml: '' } } };
+    }
+    const cached = old.at(-age);
+    if (way === 'cached' && cached) return { ok: true, value: { value: cached.value, cachedSeconds: 60 } };
+    return fresh();
+  }
+
+  async function landAll(): Promise<void> {
+    for (const one of world.late.splice(0)) await one.land();
+  }
+
+  /** Calm at last; then the whole past is filled in. */
+  async function end(): Promise<void> {
+    await landAll();
+    for (let i = 0; i < 3; i++) await poll(fresh, null);
+    truth.checkListed(await readRecords('a'));
+    await fillIn([], null);
+    await fillIn([], null);
+    truth.checkWhole(await readRecords('a'));
+  }
+}

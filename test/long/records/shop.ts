@@ -1,0 +1,169 @@
+import type { HistoryPage } from '../../../lib/domain/history.ts';
+import type { Referral } from '../../../lib/domain/referrals.ts';
+import type { Answer, StatsAnswer } from '../../../lib/domain/stats.ts';
+
+/** A simulated programme with money in it, which knows its own true history; nothing here is taken from lib. */
+export interface Order {
+  number: number;
+  id: number;
+  /** ms, whole seconds. */
+  at: number;
+  cents: number;
+  /** The most that it was ever worth. */
+  most: number;
+  status: string;
+  deleted: boolean;
+  /** It was rejected, or deleted, at some time. */
+  wasTakenBack: boolean;
+  /** It was paid at some time, or has another amount than it came in with. */
+  wasPaid: boolean;
+  wasEdited: boolean;
+  /** It was hidden, listed nowhere though it stood there, at some time. */
+  wasHidden: boolean;
+}
+
+const HIDDEN = ['pending', 'processing'];
+const SECOND = 1000;
+
+export class Shop {
+  orders: Order[] = [];
+  time: number;
+  dialect: 'documented' | 'deployed' = 'documented';
+  length = 10;
+  words = 'Order';
+  renumbered = 0;
+  /** Cents; the highest total that was ever paid, and since when it is lower. */
+  private peak = 0;
+  fellAt: number | null = null;
+
+  constructor(time: number) {
+    this.time = time;
+  }
+
+  /** As a twin it is alike the last one in every word, second and cent. */
+  create(status: string, cents: number, twin: boolean): void {
+    const last = this.orders.at(-1);
+    const second = Math.floor(this.time / SECOND) * SECOND;
+    const isTwin = twin && last?.at === second;
+    if (!isTwin) this.time = second + 61 * SECOND;
+    const number = isTwin ? last.number : this.orders.length + 1;
+    const at = isTwin ? last.at : this.time;
+    const worth = isTwin ? last.cents : cents;
+    const was = {
+      ...{ wasPaid: status === 'paid', wasEdited: false },
+      ...{ wasTakenBack: status === 'rejected', wasHidden: HIDDEN.includes(status) },
+    };
+    this.orders.push({
+      ...{ number, id: this.orders.length + 1, at, cents: worth, most: worth, status, deleted: false },
+      ...was,
+    });
+    this.paid();
+  }
+
+  become(order: Order, status: string): void {
+    order.status = status;
+    order.wasPaid ||= status === 'paid';
+    order.wasTakenBack ||= status === 'rejected';
+    order.wasHidden ||= HIDDEN.includes(status);
+    this.paid();
+  }
+
+  edit(order: Order, cents: number): void {
+    order.cents = cents;
+    order.wasEdited = true;
+    order.most = Math.max(order.most, cents);
+    this.paid();
+  }
+
+  isTwin(number: number): boolean {
+    return this.orders.filter((one) => one.number === number).length > 1;
+  }
+
+  remove(order: Order): void {
+    order.deleted = true;
+    order.wasTakenBack = true;
+    this.paid();
+  }
+
+  standing(): Order[] {
+    return this.orders.filter(({ deleted }) => !deleted).toSorted((a, b) => b.at - a.at || b.id - a.id);
+  }
+
+  /** What the service shows at all. */
+  visible(): Order[] {
+    const all = this.standing();
+    return this.dialect === 'documented' ? all : all.filter(({ status }) => !HIDDEN.includes(status));
+  }
+
+  listed(): Order[] {
+    return this.visible().slice(0, this.length);
+  }
+
+  /** Cents of what stands there in this status. */
+  sum(status: string): number {
+    return this.standing().reduce((sum, one) => (one.status === status ? sum + one.cents : sum), 0);
+  }
+
+  answer(): Answer<StatsAnswer> {
+    return {
+      value: {
+        stats: {
+          totalPaid: money(this.sum('paid')),
+          totalUnpaid: money(this.sum('unpaid')),
+          totalReferrals: this.standing().length,
+          conversionRate: '5',
+        },
+        referrals: this.listed().map((one) => this.row(one)),
+        noticeHtml: '',
+      },
+      cachedSeconds: null,
+      at: this.second(),
+    };
+  }
+
+  /** A page of the whole history, which tells no ids in any dialect. */
+  page(number: number, rows: number): HistoryPage {
+    const all = this.visible();
+    const pages = Math.max(1, Math.ceil(all.length / rows));
+    const shown = all.slice((number - 1) * rows, number * rows);
+    const referrals = shown.map((one) => ({
+      ...this.row(one),
+      id: null,
+      order: null,
+      description: this.text(one),
+    }));
+    return { referrals, total: all.length, last: number >= pages, pages, at: this.second() };
+  }
+
+  private second(): number {
+    return Math.floor(this.time / SECOND) * SECOND;
+  }
+
+  private text({ number }: Order): string {
+    return `${this.words} #${number}`;
+  }
+
+  private row(one: Order): Referral {
+    const documented = this.dialect === 'documented';
+    return {
+      id: documented ? String(one.id + this.renumbered) : null,
+      order: documented ? this.text(one) : null,
+      description: documented ? null : this.text(one),
+      status: one.status,
+      amount: money(one.cents),
+      currency: null,
+      provider: 'woo',
+      providerUrl: null,
+      createdAt: `${new Date(one.at).toISOString().slice(0, 19)}+00:00`,
+    };
+  }
+
+  private paid(): void {
+    const paid = this.sum('paid');
+    this.peak = Math.max(this.peak, paid);
+    this.fellAt = paid < this.peak ? (this.fellAt ?? this.time) : null;
+  }
+}
+
+export const money = (cents: number): string =>
+  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -1,0 +1,215 @@
+import { insightOf } from '../../../lib/domain/insight.ts';
+import type { Book } from '../../../lib/domain/records.ts';
+import type { Records } from '../../../lib/platform/records.ts';
+import { money, type Order, type Shop } from './shop.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * Knows what truly came in, and holds the records against it. What no answer can show is allowed for, and counted:
+ * - removed: a referral that was deleted hides another one from the total, if that is not listed (one for each);
+ * - hidden: what the service did not show when the past had been filled in, from before anything was recorded;
+ * - twins: of rows alike across the edge of a page that was read again, nobody knows how many there are;
+ * - away: a referral that is hidden while another one is deleted is taken for that one, until it is listed again;
+ * - again: total_paid below what it was, for a day or as records begin, is the new measure, and what is paid again is a payout again;
+ * - reshaped: what is listed for the first time as all rows change is not told from known ones.
+ */
+export class Truth {
+  removals = 0;
+  restorations = 0;
+  isReshaped = false;
+  wasReshaped = false;
+  /** Cents. */
+  paidOut = 0;
+  /** When the last answer was given that was stored for sure. */
+  answeredAt = 0;
+  readonly hidden = new Set<Order>();
+  readonly needed = { removed: 0, hidden: 0, away: 0, twins: 0 };
+  claims = 0;
+  /** Pages of the past were read again. */
+  isTornUp = false;
+  readonly shop: Shop;
+
+  constructor(shop: Shop) {
+    this.shop = shop;
+  }
+
+  pays(one: Order): void {
+    const isAgain = one.wasPaid && (this.shop.fellAt === null || this.shop.time - this.shop.fellAt < DAY);
+    if (!isAgain) this.paidOut += one.cents;
+  }
+
+  /** What was seen before is seen no longer: total_paid as it is now is the measure. */
+  begunAnew(): void {
+    if (this.shop.fellAt !== null) this.shop.fellAt = 0;
+  }
+
+  removed(): void {
+    this.removals++;
+  }
+
+  restored(): void {
+    this.restorations++;
+  }
+
+  reshaped(): void {
+    this.isReshaped = true;
+    this.wasReshaped = true;
+  }
+
+  /** The whole history was read. */
+  filled(): void {
+    const visible = new Set(this.shop.visible());
+    for (const one of this.shop.orders) if (!visible.has(one)) this.hidden.add(one);
+  }
+
+  /** Nothing is recorded that never was, nor twice, nor for more than it was ever worth. */
+  checkBounds({ entries, book }: Records): void {
+    for (const [at, its] of groups(entries, ({ at }) => at)) {
+      const orders = this.at(at);
+      if (its.length > orders.length)
+        throw new Error(
+          `${its.length} recorded at ${new Date(at).toISOString()}, where ${orders.length} came in: ${JSON.stringify(its)}`,
+        );
+      const most = sum(
+        orders
+          .map((one) => one.most)
+          .sort((a, b) => b - a)
+          .slice(0, its.length),
+      );
+      if (sum(its.map(({ amount }) => cents(amount))) > most)
+        throw new Error(`Worth too much: ${JSON.stringify(its)}`);
+      this.checkBack(its.filter(({ takenBackAt }) => takenBackAt !== null).length, orders);
+    }
+    const paid = sum((book?.payouts ?? []).map(({ amount }) => cents(amount)));
+    if (paid > this.paidOut) throw new Error(`Paid out ${paid} cents as recorded, ${this.paidOut} in truth`);
+  }
+
+  /** Whatever the records claim to know fully is all there. */
+  checkClaims({ entries, book }: Records): void {
+    if (book === null) return;
+    const orders = this.shop.orders.filter(({ at }) => at < Math.min(this.answeredAt, this.shop.time));
+    const [first, last] = [orders[0], orders.at(-1)];
+    if (!first || !last) return;
+    const recorded = groups(entries, ({ at }) => at);
+    let missing = 0;
+    for (let from = Math.floor(first.at / DAY) * DAY; from <= last.at; from += DAY / 4) {
+      const its = orders.filter(({ at }) => at >= from && at < from + DAY / 4);
+      if (its.length === 0 || !isClaimed(book, from, from + DAY / 4)) continue;
+      this.claims += its.length;
+      for (const [at, alike] of groups(its, ({ at }) => at)) {
+        const lacking = alike.length - (recorded.get(at)?.length ?? 0);
+        if (lacking <= 0) continue;
+        // One of them at least is there.
+        if (alike.length > 1 && lacking < alike.length && this.isTornUp) {
+          this.needed.twins += lacking;
+          continue;
+        }
+        const hidden = Math.min(lacking, alike.filter((one) => this.hidden.has(one)).length);
+        this.needed.hidden += hidden;
+        missing += lacking - hidden;
+      }
+    }
+    this.needed.removed += missing;
+    if (missing > this.removals + this.restorations)
+      throw new Error(`${missing} are missing of what is claimed to be known; ${this.removals} were removed`);
+  }
+
+  /** What the popup tells of a known period, in whatever zone its user is, is what came in on those days. */
+  checkInsight({ entries, book }: Records, zone: string): void {
+    if (book === null) return;
+    const now = this.shop.time;
+    const insight = insightOf(book, entries, {
+      ...{ now, currency: 'USD', milestone: null },
+      zone: (at) => offset(at, zone),
+    });
+    for (const [days, period] of [
+      [1, insight.today],
+      [7, insight.week],
+      [30, insight.month],
+    ] as const) {
+      const today = Date.parse(localDay(now, zone));
+      const its = this.shop.orders.filter(
+        ({ at }) => at < this.answeredAt && (today - Date.parse(localDay(at, zone))) / DAY < days,
+      );
+      if (period.since !== null || period.unlisted > 0 || its.some(({ wasEdited }) => wasEdited)) continue;
+      const recorded = groups(entries, ({ at }) => at);
+      if (its.some(({ at }) => (recorded.get(at)?.length ?? 0) < this.at(at).length)) continue;
+      const truth = sum(its.map((one) => one.cents));
+      const told = sum(period.earned.map(({ amount }) => cents(amount)));
+      if (told !== truth) throw new Error(`${days} days: ${told} told, ${truth} in truth, ${zone}`);
+    }
+  }
+
+  /** What the last answers listed is recorded as they listed it. */
+  checkListed({ entries }: Records): void {
+    for (const one of this.shop.listed()) {
+      const its = entries.filter(({ at }) => at === one.at);
+      const [entry] = its;
+      if (!entry || its.length > 1 || this.at(one.at).length > 1) continue;
+      const isRejected = one.status === 'rejected';
+      if (
+        entry.status !== one.status ||
+        entry.amount !== money(one.cents) ||
+        (entry.takenBackAt !== null) !== isRejected
+      )
+        throw new Error(`Listed ${JSON.stringify(one)}, recorded ${JSON.stringify(entry)}`);
+    }
+  }
+
+  /** Once the past is filled in, the records are what the service's own history is. */
+  checkWhole({ entries, book }: Records): void {
+    if (book?.since !== null) throw new Error('Filled in, and not known from the first');
+    const recorded = groups(entries, ({ at }) => at);
+    for (const [at, its] of groups(this.shop.visible(), ({ at }) => at)) {
+      const there = recorded.get(at) ?? [];
+      if (there.length < its.length) throw new Error(`Not filled in: ${JSON.stringify(its)}`);
+      const alone = its.length === 1 && there.length === 1;
+      if (alone && there[0]?.amount !== money(its[0]?.cents ?? 0))
+        throw new Error(`Filled in as ${JSON.stringify(there)}`);
+    }
+  }
+
+  private checkBack(back: number, orders: Order[]): void {
+    const truly = orders.filter(({ wasTakenBack }) => wasTakenBack).length;
+    const away = this.removals > 0 ? orders.filter((one) => one.wasHidden && !one.wasTakenBack).length : 0;
+    if (back > truly + away)
+      throw new Error(`Taken back: ${back}, in truth ${truly}: ${JSON.stringify(orders)}`);
+    if (back > truly) this.needed.away++;
+  }
+
+  private at(at: number): Order[] {
+    return this.shop.orders.filter((one) => one.at === at);
+  }
+}
+
+/** In the words of the records alone: from when on, and with which gaps. */
+const isClaimed = ({ since, gaps }: Book, from: number, to: number): boolean =>
+  (since === null || since <= from) && !gaps.some((gap) => gap.to >= from && gap.from <= to);
+
+const cents = (amount: string): number => Math.round(Number(amount) * 100);
+const sum = (all: number[]): number => all.reduce((total, one) => total + one, 0);
+
+function groups<T>(all: T[], of: (one: T) => number): Map<number, T[]> {
+  const found = new Map<number, T[]>();
+  for (const one of all) found.set(of(one), [...(found.get(of(one)) ?? []), one]);
+  return found;
+}
+
+/** Told by the browser's own calendar. */
+const format = new Map<string, Intl.DateTimeFormat>();
+function localDay(at: number, zone: string): string {
+  const known = format.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+  format.set(zone, known);
+  return known.format(at);
+}
+
+const parts = new Map<string, Intl.DateTimeFormat>();
+export function offset(at: number, zone: string): number {
+  const known =
+    parts.get(zone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  parts.set(zone, known);
+  const local = Date.parse(`${known.format(at).replace(' ', 'T')}Z`);
+  return Math.round((local - Math.floor(at / 1000) * 1000) / 60_000);
+}
