@@ -42,6 +42,8 @@ async function start(): Promise<void> {
       }}
     />,
   );
+  // Ready by the time that the records are read, and not before the page stands.
+  requestAnimationFrame(() => setTimeout(() => void loadPlot()));
   // A page that is loaded anew shows what was chosen.
   effect(() => {
     const { value } = store.chosen;

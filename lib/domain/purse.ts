@@ -1,5 +1,6 @@
-import { type Day, dayOf, type Zone } from './calendar.ts';
-import type { Entry } from './entries.ts';
+import { type Day, dayOf, daysAfter, type Zone } from './calendar.ts';
+import { type Span, spanOf } from './earnings.ts';
+import { type Entry, fileOf } from './entries.ts';
 import type { Book, DayTotals, Gap, Payout } from './records.ts';
 import { type Decimal, isDecimal, sumDecimals } from './sum.ts';
 
@@ -24,7 +25,7 @@ export interface Purse {
   currency: string | null;
   /** The programme, where the currency is not known and there are others. */
   of: string | null;
-  /** By the day on which they came in, and on which they were taken back. */
+  /** By the day on which they came in, and on which they were taken back; the oldest first, as all of these. */
   came: Map<Day, Entry[]>;
   back: Map<Day, Entry[]>;
   payouts: Map<Day, Payout[]>;
@@ -110,20 +111,21 @@ function together(shares: Share[], today: Day, zone?: Zone): Purse {
   };
 }
 
-/** Which day a moment belongs to. Most moments share their quarter of an hour with others: zones differ by no less. */
+/** Which day a moment belongs to. Days are worked out once each, for their moments are many. */
 function tellDays(today: Day, zone?: Zone): (at: number) => Day {
-  const known = new Map<number, Day>();
+  const known = new Map<number, (Span & { day: Day })[]>();
   return (at) => {
-    const quarter = Math.floor(at / 900_000);
-    const told = known.get(quarter);
-    if (told !== undefined) return told;
+    const near = known.get(fileOf(at)) ?? [];
+    const found = near.find(({ from, to }) => at >= from && at < to);
+    if (found) return found.day;
     const day = dayOf(at, zone);
-    const held = day > today ? today : day;
-    known.set(quarter, held);
-    return held;
+    const told = { ...spanOf(day, daysAfter(day, 1), zone), day: day > today ? today : day };
+    known.set(fileOf(at), [...near, told]);
+    return told.day;
   };
 }
 
+/** By day, the oldest first. */
 function grouped<T>(all: T[], dayFor: (one: T) => Day): Map<Day, T[]> {
   const days = new Map<Day, T[]>();
   for (const one of all) {
@@ -132,7 +134,7 @@ function grouped<T>(all: T[], dayFor: (one: T) => Day): Map<Day, T[]> {
     if (its) its.push(one);
     else days.set(day, [one]);
   }
-  return days;
+  return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**

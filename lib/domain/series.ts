@@ -1,5 +1,5 @@
 import { type Day, sameTimeBefore, startOf, type Zone } from './calendar.ts';
-import { countOf, type Knowledge, knowledgeOf } from './earnings.ts';
+import { countOf, type Knowledge, knowledgeOf, type Span, spanOf } from './earnings.ts';
 import type { Entry } from './entries.ts';
 import type { Purse } from './purse.ts';
 import { type Days, daysBefore, partsOf, type Range, type Step } from './range.ts';
@@ -27,11 +27,11 @@ export interface Figures extends Omit<Slice, 'unpaid'> {
   watchedFrom: number | null;
 }
 
-/** All that lies on these days, oldest first; `next` no longer among them. */
+/** All that lies on these days, in their order; `next` no longer among them. */
 export function within<T>(days: Map<Day, T[]>, { first, next }: Days): T[] {
-  const found: [Day, T[]][] = [];
-  for (const one of days) if (one[0] >= first && one[0] < next) found.push(one);
-  return found.sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, its]) => its);
+  const found: T[] = [];
+  for (const [day, its] of days) if (day >= first && day < next) found.push(...its);
+  return found;
 }
 
 export const sumOf = (all: { amount: string }[]): Decimal =>
@@ -51,10 +51,15 @@ export function slicesOf(purse: Purse, days: Days, step: Step, zone?: Zone): Sli
     inParts(purse.payouts, parts),
   ];
   const unpaid = lastInParts(purse.unpaid, parts);
-  return parts.map((part, at) => ({
-    ...sliceOf(purse, part, came[at] ?? [], back[at] ?? [], payouts[at] ?? [], zone),
-    unpaid: unpaid[at] ?? null,
-  }));
+  let from = startOf(days.first, zone);
+  return parts.map((part, at) => {
+    const span = { from, to: startOf(part.next, zone) };
+    from = span.to;
+    return {
+      ...sliceOf(purse, part, span, came[at] ?? [], back[at] ?? [], payouts[at] ?? []),
+      unpaid: unpaid[at] ?? null,
+    };
+  });
 }
 
 /** @param now ms; until when today has come */
@@ -62,7 +67,7 @@ export function figuresOf(purse: Purse, range: Range, days: Days, now: number, z
   const all = [within(purse.came, days), within(purse.back, days), within(purse.payouts, days)] as const;
   const { watchedFrom } = purse;
   return {
-    ...sliceOf(purse, days, ...all, zone),
+    ...sliceOf(purse, days, spanOf(days.first, days.next, zone), ...all),
     before: before(purse, range, days, now, zone),
     watchedFrom: watchedFrom !== null && watchedFrom >= startOf(days.first, zone) ? watchedFrom : null,
   };
@@ -71,12 +76,11 @@ export function figuresOf(purse: Purse, range: Range, days: Days, now: number, z
 function sliceOf(
   { since, gaps, watchedFrom }: Purse,
   { first, next }: Days,
+  span: Span,
   came: Entry[],
   back: Entry[],
   payouts: { amount: string }[],
-  zone?: Zone,
 ): Omit<Slice, 'unpaid'> {
-  const to = startOf(next, zone);
   return {
     first,
     next,
@@ -84,8 +88,8 @@ function sliceOf(
     earned: sumOf(came),
     filled: sumOf(came.filter(({ filled }) => filled)),
     corrected: sumOf(back),
-    paidOut: watchedFrom !== null && watchedFrom < to ? sumOf(payouts) : null,
-    knowledge: knowledgeOf({ since, gaps }, { from: startOf(first, zone), to }),
+    paidOut: watchedFrom !== null && watchedFrom < span.to ? sumOf(payouts) : null,
+    knowledge: knowledgeOf({ since, gaps }, span),
   };
 }
 
@@ -98,7 +102,7 @@ function before(purse: Purse, range: Range, days: Days, now: number, zone?: Zone
   return sumOf(within(purse.came, then).filter(({ at }) => at < to));
 }
 
-/** What lies in each part, in one walk through the days. */
+/** What lies in each part, in one walk through the days, the oldest first. */
 function inParts<T>(days: Map<Day, T[]>, parts: Days[]): T[][] {
   const found: T[][] = parts.map(() => []);
   walk(days, parts, (at, its) => found[at]?.push(...its));
@@ -115,7 +119,7 @@ function lastInParts<T>(days: Map<Day, T>, parts: Days[]): (T | undefined)[] {
 
 function walk<T>(days: Map<Day, T>, parts: Days[], meet: (part: number, one: T) => void): void {
   let at = 0;
-  for (const [day, one] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [day, one] of days) {
     while (at < parts.length && day >= (parts[at] as Days).next) at++;
     const part = parts[at];
     if (!part) return;

@@ -5,17 +5,36 @@ export type Decimal = string;
 
 export const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
+/** More digits than this a float does not hold exactly. */
+const EXACT = 15;
+/** Below this a float holds every whole number, with room for one summand more. */
+const ROOM = 2 ** 52;
+
 /** The exact sum, with as many fraction digits as the longest summand ("0.10" + "0.2" = "0.30"). */
 export function sumDecimals(texts: Decimal[]): Decimal {
   // Whole numbers of the smallest unit: big.js adds two numbers well, but not a hundred thousand quickly.
-  const places = texts.reduce((most, text) => Math.max(most, (text.split('.')[1] ?? '').length), 0);
+  const places = texts.reduce((most, text) => Math.max(most, placesOf(text)), 0);
   let units = 0n;
+  // Most are small enough to be whole floats, which are added up many times as fast, and as exactly.
+  let small = 0;
   for (const text of texts) {
-    const [whole = '0', fraction = ''] = text.split('.');
-    units += BigInt(whole + fraction.padEnd(places, '0'));
+    const own = placesOf(text);
+    const digits = own === 0 ? text : text.slice(0, -own - 1) + text.slice(-own);
+    const missing = places - own;
+    if (digits.length + missing > EXACT) units += BigInt(digits + '0'.repeat(missing));
+    else small += Number(digits) * 10 ** missing;
+    if (Math.abs(small) < ROOM) continue;
+    units += BigInt(small);
+    small = 0;
   }
+  units += BigInt(small);
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const sign = units < 0n ? '-' : '';
   if (places === 0) return sign + digits;
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+function placesOf(text: Decimal): number {
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
 }
