@@ -2,6 +2,7 @@ import type { Abilities } from '../../lib/domain/abilities.ts';
 import type { Account } from '../../lib/domain/account.ts';
 import type { GroupWatch } from '../../lib/domain/group-watch.ts';
 import type { RememberedGroup } from '../../lib/domain/groups.ts';
+import type { Insight } from '../../lib/domain/insight.ts';
 import { noticeDigest } from '../../lib/domain/look.ts';
 import type { KeyedReferral } from '../../lib/domain/referrals.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/domain/settings.ts';
@@ -19,6 +20,7 @@ export interface Sample {
   account: Account;
   state: AccountState;
   abilities: Abilities | null;
+  insight?: Insight;
 }
 
 /** Items as they lie in storage (`lib/platform/storage.ts`). A shape of another version is not read: see `ready`. */
@@ -42,6 +44,7 @@ export function items(
   for (const sample of samples) {
     values[`state:${sample.account.id}`] = sample.state;
     values[`abilities:${sample.account.id}`] = sample.abilities;
+    if (sample.insight) values[`insight:${sample.account.id}`] = sample.insight;
   }
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { v: 1, value }]));
 }

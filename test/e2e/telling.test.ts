@@ -1,0 +1,125 @@
+/// <reference types="chrome" />
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { Service } from '../service/service.ts';
+import type { Chromium } from './chromium.ts';
+import { badgeIs, connect, loginOf, notifications, timePasses } from './person.ts';
+import { openScene } from './scene.ts';
+
+/** When and how an affiliate with two programmes is told: quiet hours, the sale sound, the weekly digest. */
+let service: Service;
+let chromium: Chromium;
+let options: Page;
+
+beforeAll(async () => {
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  await (await connect(chromium, loginOf(service, 'ada'))).close();
+  options = await connect(chromium, loginOf(service, 'bob'));
+  return scene.close;
+});
+
+/** "HH:MM" so many hours from now. */
+function clock(hours: number): string {
+  const time = new Date(Date.now() + hours * 3_600_000);
+  return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** Hours pass, and with them the quiet ones: the alarm that was set for it rings. */
+const quietIsOver = (from: string, to: string) =>
+  chromium.inside(
+    (quietHours) =>
+      navigator.locks.request('accounts', async () => {
+        const { settings } = (await chrome.storage.local.get('settings')) as {
+          settings: { v: number; value: object };
+        };
+        await chrome.storage.local.set({
+          settings: { ...settings, value: { ...settings.value, quietHours } },
+        });
+        await chrome.alarms.create('quiet', { when: Date.now() });
+      }),
+    { from, to },
+  );
+
+const alarm = (name: string) =>
+  chromium.inside(async (name) => (await chrome.alarms.get(name))?.scheduledTime ?? null, name);
+const dismissAll = () =>
+  chromium.inside(async () => {
+    for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
+  });
+
+test('in quiet hours the icon counts and nothing is told; when they are over, one digest tells it', async () => {
+  await options.getByLabel('Quiet hours').check();
+  await options.getByLabel('From', { exact: true }).fill(clock(-1));
+  await options.getByLabel('Until', { exact: true }).fill(clock(2));
+  await options.getByText('Saved').first().waitFor();
+  service.programme.addReferrals(3, { affiliate: 'ada' });
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '3' });
+  service.programme.addReferrals(2, { affiliate: 'bob' });
+  service.programme.addReferrals(1, { affiliate: 'ada' });
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '6' });
+  expect(await alarm('quiet')).toBeGreaterThan(Date.now());
+  expect(await notifications(chromium)).toEqual([]);
+
+  // Whoever was stopped meanwhile has it in storage.
+  await chromium.stopWorker();
+  await quietIsOver(clock(-2), clock(-1));
+  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^waited\/\//)]);
+  // Nothing waits any more, and nobody is woken for it.
+  await expect.poll(() => alarm('quiet')).toBeNull();
+  await dismissAll();
+  await chromium.stopWorker();
+  service.programme.addReferral({ affiliate: 'ada' });
+  await timePasses(chromium);
+  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);
+  await dismissAll();
+});
+
+const soundPages = () =>
+  chromium.inside(
+    async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length,
+  );
+
+test('a referral is heard: a page that nobody sees opens, plays and closes', async () => {
+  await options.getByLabel('Play a short sound with new referrals').check();
+  service.programme.addReferral({ affiliate: 'bob' });
+  await timePasses(chromium);
+  await expect.poll(soundPages, { interval: 20 }).toBe(1);
+  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);
+  await expect.poll(soundPages).toBe(0);
+  await dismissAll();
+
+  await options.getByRole('button', { name: 'Try it' }).click();
+  await expect.poll(soundPages, { interval: 20 }).toBe(1);
+  await options.getByText(/^That was the sound/).waitFor();
+  await expect.poll(soundPages).toBe(0);
+});
+
+test('on Monday the week is told, once, whatever becomes of the notification', async () => {
+  await options.getByLabel('Tell me on Mondays how last week went').check();
+  await expect.poll(() => alarm('week')).not.toBeNull();
+  const now = new Date();
+  const days = ((8 - now.getDay()) % 7) + 7;
+  const monday = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9);
+  const [worker] = chromium.context.serviceWorkers();
+  if (!worker) throw new Error('There is no worker.');
+  await worker.evaluate((at) => {
+    const [real, shift] = [Date.now, at - Date.now()];
+    Date.now = () => real() + shift;
+  }, monday.getTime());
+
+  const ring = () => chromium.inside(() => chrome.alarms.create('week', { when: Date.now() }));
+  /** The next one is planned: a week later, as the worker sees it. */
+  const isPlanned = async () => ((await alarm('week')) ?? 0) > monday.getTime() + 6 * 86_400_000;
+  await ring();
+  await expect.poll(isPlanned).toBe(true);
+  const [year, month, day] = [monday.getFullYear(), monday.getMonth() + 1, monday.getDate()];
+  const id = `digest/${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  expect(await notifications(chromium)).toContain(id);
+  await dismissAll();
+  await ring();
+  await expect.poll(isPlanned).toBe(true);
+  expect(await notifications(chromium)).not.toContain(id);
+});
