@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Service } from '../service/service.ts';
+import { FIREFOX_PRODUCTION } from './build.ts';
 import type { Chromium } from './chromium.ts';
+import { launchFirefox } from './firefox.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from './person.ts';
 import { openScene } from './scene.ts';
 
@@ -140,4 +142,25 @@ test('on Monday the week is told, once, whatever becomes of the notification', a
   await ring();
   await expect.poll(isPlanned).toBe(true);
   expect(await notifications(chromium)).not.toContain(id);
+});
+
+test('Firefox may play by itself, in its background page, and tells whether it could', async () => {
+  const firefox = await launchFirefox(FIREFOX_PRODUCTION);
+  try {
+    const page = await firefox.open('options');
+    const policy = await page.evaluate(async () => {
+      const background = (await chrome.runtime.getBackgroundPage()) as unknown as {
+        navigator: { getAutoplayPolicy(of: string): string };
+      };
+      return background.navigator.getAutoplayPolicy('audiocontext');
+    });
+    expect(policy).toBe('allowed');
+    await page.locator('::-p-text(Try it)').click();
+    // A computer without any audio has nothing to be heard.
+    await page.waitForFunction(() =>
+      /That was the sound|could not play the sound/.test(document.body.textContent ?? ''),
+    );
+  } finally {
+    await firefox.close();
+  }
 });
