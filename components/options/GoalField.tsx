@@ -31,7 +31,7 @@ export function GoalField({ goal, onGoal, onSay }: Props) {
 
   return (
     <form
-      class="with-button"
+      class="goal"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

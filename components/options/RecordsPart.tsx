@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Insight } from '../../lib/domain/insight.ts';
 import { formatDay } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
@@ -93,7 +93,8 @@ function sinceWords(insight: Insight | null): string {
 /** Asks once more: what is deleted does not come back. */
 function Question(props: { name: string; busy: boolean; onStay(): void; onDelete(): Promise<void> }) {
   const stay = useRef<HTMLButtonElement>(null);
-  useEffect(() => stay.current?.focus(), []);
+  // At once, before anybody looks where the focus of the button has gone that was pressed.
+  useLayoutEffect(() => stay.current?.focus(), []);
   return (
     <div class="farewell">
       <p>

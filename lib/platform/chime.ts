@@ -11,8 +11,8 @@ const LOUDNESS = 0.18;
 /** ms until all of it has been heard. */
 const LENGTH = 1000;
 
-/** Resolves when it has died away; rejects where the browser has no audio. */
-export async function ring(): Promise<void> {
+/** Resolves when it has died away: whether the browser let it be heard. Rejects where there is no audio at all. */
+export async function ring(): Promise<boolean> {
   const context = new AudioContext();
   for (const [pitch, begins] of NOTES) {
     const at = context.currentTime + begins;
@@ -27,5 +27,7 @@ export async function ring(): Promise<void> {
     note.stop(at + FADING);
   }
   await new Promise((resolve) => setTimeout(resolve, LENGTH));
+  const isHeard = context.state === 'running';
   await context.close();
+  return isHeard;
 }

@@ -10,10 +10,7 @@ const PAGE = 'sound.html';
 export async function playSound(): Promise<boolean> {
   const { offscreen, runtime } = extras();
   try {
-    if (!offscreen) {
-      await ring();
-      return true;
-    }
+    if (!offscreen) return await ring();
     // One that is just being played is heard for both.
     const playing = (await runtime.getContexts?.({ contextTypes: ['OFFSCREEN_DOCUMENT'] })) ?? [];
     if (playing.length > 0) return true;

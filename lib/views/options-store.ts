@@ -56,8 +56,10 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const way = { send: deps.send, requestAccess: deps.requestAccess, borrow, leave, sending, say };
   const { checks, check, compare } = createCheckStore({ ...way, stored });
   const records = createRecordsStore({ send: deps.send, sending, say, doors: deps.records });
+  /** Choices that the worker has not kept yet: what was read meanwhile is older than they are. */
+  let beingKept = 0;
   const unwatch = deps.watch((next) => {
-    stored.value = next;
+    stored.value = beingKept > 0 ? { ...next, settings: stored.value.settings } : next;
     compare();
   });
   const manual = createConnectStore({
@@ -108,7 +110,9 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     async choose(part: Partial<Settings>): Promise<void> {
       const settings = { ...stored.value.settings, ...part };
       stored.value = { ...stored.value, settings };
+      beingKept++;
       const kept = await sending(deps.send('settings', settings));
+      beingKept--;
       if (kept !== undefined) voice.show(t('saved'));
     },
 

@@ -31,6 +31,7 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Open the site/,
     /^Connect by hand$/,
     /^Technical details$/,
+    /^Goal and records$/,
     /^Step by step$/,
     /^Also revoke/,
     /^Keep the password only/,

@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core';
 import type { ConnectError, Connected } from '../../lib/domain/connect-form.ts';
 import { type Checked, LAYERS } from '../../lib/domain/connection-check.ts';
 import type { Site, SiteError } from '../../lib/domain/site.ts';
-import { account, state } from '../lib/make.ts';
+import { account, insight, NOON, state } from '../lib/make.ts';
 import { abilities, BROKEN, items, programme } from './samples.ts';
 import { several } from './several.ts';
 import type { Answers, State } from './state.ts';
@@ -86,6 +87,30 @@ const GOOD: Answers = {
   test: { says: { ok: true, value: CONNECTED } },
   check: { says: checked(null) },
 };
+/** The folded part of a card: the goal, and the records. */
+const unfolded = (
+  name: string,
+  part: Partial<State> & { further?(page: Page): Promise<void> } = {},
+): State => {
+  const { further, ...rest } = part;
+  const goal = account({ goal: '1250.50' });
+  return {
+    name,
+    stored: items([{ ...ONE, account: goal, insight: insight({ since: NOON - 40 * 86_400_000 }) }]),
+    async act(page) {
+      await page.locator('.more > summary').click();
+      await further?.(page);
+    },
+    ready: '.records .actions',
+    ...rest,
+  };
+};
+const picked = (page: Page) =>
+  page.locator('input[type="file"]').setInputFiles({
+    name: 'records.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{}'),
+  });
 
 export const OPTIONS: State[] = [
   { name: 'fresh', stored: {}, ready: '.site-connect' },
@@ -136,6 +161,50 @@ export const OPTIONS: State[] = [
     stored: items([ONE]),
     act: (page) => page.locator('input.short').fill('12'),
     ready: '.field-error',
+  },
+  unfolded('goal and records'),
+  unfolded('no records yet', { stored: items([ONE]) }),
+  unfolded('goal that is none', {
+    async further(page) {
+      await page.locator('[name="goal"]').fill('as much as there is');
+      await page.keyboard.press('Enter');
+    },
+    ready: '.field-error',
+  }),
+  unfolded('importing', {
+    worker: { importRecords: 'never' },
+    further: picked,
+    ready: '[aria-disabled="true"]',
+  }),
+  unfolded('imported', {
+    worker: { importRecords: { says: { ok: true, value: { added: 1234 } } } },
+    further: picked,
+    ready: '.records .success',
+  }),
+  unfolded('import refused', {
+    worker: {
+      importRecords: {
+        says: { ok: false, error: { kind: 'file-other', programme: SITE.name, username: 'somebody-else' } },
+      },
+    },
+    further: picked,
+    ready: '.records .trouble',
+  }),
+  unfolded('deleting records', {
+    further: (page) => page.locator('.forget').click(),
+    ready: '.records .farewell',
+  }),
+  {
+    name: 'quiet hours',
+    stored: items([], {
+      settings: { quietHours: { from: '22:00', to: '07:00' }, saleSound: true, weeklyDigest: true },
+    }),
+    ready: '.times',
+  },
+  {
+    name: 'quiet hours, the same time twice',
+    stored: items([], { settings: { quietHours: { from: '22:00', to: '22:00' } } }),
+    ready: '.times-hint',
   },
   ...['refused password', 'lost password', 'access taken away', 'site moved'].map(
     (name): State => ({

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor, within } from '@testing-library/preact';
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Options } from '../../../components/options/Options.tsx';
 import type { Outcome } from '../../../lib/domain/connect-form.ts';
 import type { Checked } from '../../../lib/domain/connection-check.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
-import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../../lib/domain/settings.ts';
 import type { AccountState } from '../../../lib/domain/state.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage.ts';
@@ -471,6 +471,47 @@ describe('settings', () => {
       ],
     ]);
     await expectAccessible();
+  });
+
+  test('quiet hours: the usual first, then those that are chosen, then none', async () => {
+    const { done } = open();
+    const hours = () => sent(done, 'settings').map(([, ask]) => (ask as Settings).quietHours);
+    expect(screen.queryByLabelText('From')).toBeNull();
+    await userEvent.click(field('Quiet hours'));
+    fireEvent.change(field('Until'), { target: { value: '08:30' } });
+    fireEvent.change(field('From'), { target: { value: '' } });
+    expect(field('From').value).toBe('22:00');
+    await expectAccessible();
+    fireEvent.change(field('From'), { target: { value: '08:30' } });
+    expect(screen.getByText('Both times are the same, so there are no quiet hours.')).toBeTruthy();
+    await userEvent.click(field('Quiet hours'));
+    expect(hours()).toEqual([
+      { from: '22:00', to: '07:00' },
+      { from: '22:00', to: '08:30' },
+      { from: '08:30', to: '08:30' },
+      null,
+    ]);
+  });
+
+  test.each([
+    ['Try it', 'trySound', { played: true }, /^That was the sound/],
+    ['Try it', 'trySound', { played: false }, /^Your browser could not play/],
+    ['Show last week’s', 'tryDigest', { shown: true }, /^Shown\./],
+    ['Show last week’s', 'tryDigest', { shown: false }, /^Your system shows no notifications/],
+    ['Show last week’s', 'tryDigest', { shown: null }, /^Nothing is known of last week/],
+  ])('%s (%s, %o): what came of it is shown, and said', async (name, intention, answer, words) => {
+    const { done } = open(stored(), { [intention]: answer });
+    await userEvent.click(button(name));
+    expect(done).toEqual([[intention, null]]);
+    await waitFor(() => expect(said()).toMatch(words));
+    expect(document.querySelector('.toast')).not.toBeNull();
+  });
+
+  test('what an older version stored knows nothing of them: all are off', () => {
+    const { saleSound: _, quietHours: __, weeklyDigest: ___, ...old } = DEFAULT_SETTINGS;
+    open(stored({ settings: old as Settings }));
+    for (const label of [/^Play a short sound/, 'Quiet hours', /^Tell me on Mondays/])
+      expect((screen.getByLabelText(label) as HTMLInputElement).checked).toBe(false);
   });
 
   test('the periods are in words', () => {

@@ -11,6 +11,8 @@ const checked = after(
   (page) => page.locator('.check-list .fail').waitFor(),
 );
 
+const unfolded = (page: Page) => page.getByText('Goal and records').click();
+
 /** A programme that is connected: changed, checked, parted from, and in every trouble. */
 export const ACCOUNTS = startingWith(ADA, [
   { state: 'connected', name: 'Edit', says: /^Edit /, focus: /^Edit / },
@@ -125,5 +127,56 @@ export const ACCOUNTS = startingWith(ADA, [
     name: 'Change password',
     says: /^Edit /,
     focus: /Application password/,
+  },
+  {
+    state: 'a goal',
+    first: after(unfolded, (page) => page.getByLabel('Monthly goal').fill('500')),
+    name: 'Save',
+    says: /^The goal is .*500/,
+  },
+  {
+    state: 'a goal that is none',
+    first: after(unfolded, (page) => page.getByLabel('Monthly goal').fill('lots')),
+    name: 'Save',
+    says: /not an amount/,
+  },
+  {
+    state: 'unfolded',
+    first: unfolded,
+    name: 'Export as a file',
+    says: /saved as a file|Nothing is recorded/,
+  },
+  {
+    state: 'unfolded',
+    first: unfolded,
+    name: 'Import from a file',
+    act: async (page) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.keyboard.press('Enter');
+      const buffer = Buffer.from('no records');
+      await (await chooser).setFiles({ name: 'records.json', mimeType: 'application/json', buffer });
+    },
+    says: /no file of records/,
+  },
+  {
+    state: 'unfolded',
+    first: unfolded,
+    name: 'Delete the records',
+    says: /^Delete the records of .+\?/,
+    focus: /Keep them/,
+  },
+  {
+    state: 'deleting the records',
+    first: after(unfolded, (page) => press(page, 'Delete the records')),
+    name: 'Keep them',
+    says: /records of .+ stay/,
+    focus: /^Delete the records$/,
+  },
+  {
+    state: 'deleting the records',
+    first: after(unfolded, (page) => press(page, 'Delete the records')),
+    name: 'Delete for good',
+    says: /records of .+ are deleted/,
+    focus: /^Your records/,
   },
 ]);

@@ -35,4 +35,17 @@ export const SETTINGS = startingWith(NOBODY, [
     },
     says: /^Saved/,
   },
+  ...['Play a short sound with new referrals', 'Tell me on Mondays how last week went', 'Quiet hours'].map(
+    (name) => ({ state: 'fresh', name, role: 'checkbox' as const, says: /^Saved/ }),
+  ),
+  { state: 'fresh', name: 'Try it', says: /^That was the sound|could not play/ },
+  { state: 'fresh', name: 'Show last week’s', says: /^Nothing is known of last week/ },
+  {
+    state: 'quiet hours',
+    stored: () => settings(NOBODY(), { quietHours: { from: '22:00', to: '07:00' } }),
+    name: 'Until',
+    role: 'textbox',
+    act: (page) => page.getByLabel('Until', { exact: true }).fill('08:30'),
+    says: /^Saved/,
+  },
 ]);

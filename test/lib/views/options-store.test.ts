@@ -318,3 +318,14 @@ test('closed, it watches no more', () => {
   change(one);
   expect(store.stored.value.accounts).toEqual([]);
 });
+
+test('two choices in a row: what is read in between is older, and takes neither of them back', async () => {
+  const { store, change } = open(one);
+  const first = store.choose({ saleSound: true });
+  change({ ...one, states: { a: state() } });
+  expect(store.stored.value).toMatchObject({ settings: { saleSound: true }, states: { a: {} } });
+  await Promise.all([first, store.choose({ weeklyDigest: true })]);
+  expect(store.stored.value.settings).toMatchObject({ saleSound: true, weeklyDigest: true });
+  change({ ...one, settings: { ...DEFAULT_SETTINGS, hideAmounts: true } });
+  expect(store.stored.value.settings).toEqual({ ...DEFAULT_SETTINGS, hideAmounts: true });
+});

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+
+import { screen, waitFor } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { Options } from '../../../components/options/Options.tsx';
+import { fail, ok } from '../../../lib/domain/result.ts';
+import type { Send } from '../../../lib/platform/messages.ts';
+import type { Records } from '../../../lib/platform/records.ts';
+import { createOptionsStore } from '../../../lib/views/options-store.ts';
+import { account, insight, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { draw, expectAccessible, textOf } from '../draw.tsx';
+
+const BOOK = {
+  line: '1',
+  number: 1,
+  since: null,
+  payouts: [],
+  gaps: [],
+  last: { at: NOON, referrals: 1 },
+  entries: 0,
+  bytes: 0,
+  thinnedBefore: null,
+};
+
+/** The options with one programme, its folded part opened. `answers`: what the worker says. */
+async function open(answers: Record<string, unknown> = {}, part: { goal?: string; records?: Records } = {}) {
+  const sent: [string, unknown][] = [];
+  const saved: [name: string, type: string, text: string][] = [];
+  const { goal, records = { book: BOOK, totals: [], entries: [] } } = part;
+  const store = createOptionsStore(
+    stored({
+      accounts: [
+        account({ name: 'My shop', ...(goal && { goal }) }),
+        account({ id: 'r', role: 'administration' }),
+      ],
+      states: { a: state({ snapshot: snapshot() }) },
+      insights: { a: insight() },
+      settings: { ...stored().settings, currency: 'USD' },
+    }),
+    {
+      watch: () => () => {},
+      send: (async (name: string, ask: unknown) => {
+        sent.push([name, ask]);
+        return name in answers ? answers[name] : null;
+      }) as Send,
+      later: () => () => {},
+      requestAccess: async () => true,
+      records: {
+        read: async () => records,
+        save: (name, type, parts) => void saved.push([name, type, parts.join('')]),
+        now: () => NOON,
+      },
+    },
+  );
+  draw(<Options store={store} shortcuts={[]} diagnostics={() => ''} onCopy={async () => true} />);
+  await userEvent.click(screen.getByText('Goal and records'));
+  return { sent, saved };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const goal = () => screen.getByLabelText<HTMLInputElement>('Monthly goal');
+const said = () => textOf(screen.getByRole('status'));
+const records = () => textOf(document.querySelector('.records'));
+const picker = () => document.querySelector('input[type=file]') as HTMLInputElement;
+const pick = (text: string) =>
+  userEvent.upload(picker(), new File([text], 'records.json', { type: 'application/json' }));
+
+test('an administrator has neither: one folded part, of the affiliate', async () => {
+  await open();
+  expect(screen.getAllByText('Goal and records')).toHaveLength(1);
+  await expectAccessible();
+});
+
+describe('the goal', () => {
+  test('is kept, and said', async () => {
+    const { sent } = await open();
+    await userEvent.type(goal(), '1,250.50{Enter}');
+    expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
+    await waitFor(() => expect(said()).toBe('The goal is US$1,250.50 a month'));
+    expect(document.querySelector('.toast')).not.toBeNull();
+  });
+
+  test.each([
+    ['lots', 'This is not an amount'],
+    ['0', 'A goal is more than nothing'],
+  ])('%s is none: said, at the field, and what was typed stays', async (typed, words) => {
+    const { sent } = await open();
+    await userEvent.type(goal(), typed);
+    await userEvent.click(button('Save'));
+    expect(sent).toEqual([]);
+    expect(goal().value).toBe(typed);
+    expect(goal().getAttribute('aria-invalid')).toBe('true');
+    const described = (goal().getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(words);
+    expect(said()).toBe(words);
+    await expectAccessible();
+    await userEvent.type(goal(), '1');
+    expect(goal().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('emptied: there is none any more', async () => {
+    const { sent } = await open({}, { goal: '500' });
+    expect(goal().value).toBe('500');
+    await userEvent.clear(goal());
+    await userEvent.click(button('Save'));
+    expect(sent).toEqual([['goal', { accountId: 'a', goal: null }]]);
+    await waitFor(() => expect(said()).toBe('There is no goal any more'));
+  });
+});
+
+describe('records', () => {
+  test('are saved as a file that tells whose they are, and nothing secret', async () => {
+    const { saved } = await open();
+    await userEvent.click(button('Export as a file'));
+    const [[name, type, text] = ['', '', '']] = saved;
+    expect([name, type]).toEqual(['affiliate-glance-records-my-shop-2026-11-20.json', 'application/json']);
+    expect(JSON.parse(text)).toMatchObject({
+      format: 'affiliate-glance-records',
+      version: 1,
+      programme: { name: 'My shop', username: 'ada' },
+    });
+    expect(Object.keys(JSON.parse(text).book)).not.toContain('line');
+    await waitFor(() => expect(said()).toMatch(/^The records are saved as a file/));
+    expect(records()).toContain('keep it where only you can read it');
+  });
+
+  test('none are there: no file', async () => {
+    const { saved } = await open({}, { records: { book: null, totals: [], entries: [] } });
+    await userEvent.click(button('Export as a file'));
+    await waitFor(() => expect(said()).toBe('Nothing is recorded yet.'));
+    expect(saved).toEqual([]);
+  });
+
+  test.each([
+    [ok({ added: 1234 }), '1,234 referrals were added from the file'],
+    [ok({ added: 0 }), 'All referrals of the file were here already'],
+    [fail({ kind: 'file-unreadable' }), 'This is no file of records'],
+    [fail({ kind: 'file-newer' }), 'A newer version of this extension made the file'],
+    [fail({ kind: 'file-damaged', where: 'entries.3.at' }), 'Something in the file is damaged'],
+    [
+      fail({ kind: 'file-other', programme: 'Other shop', username: 'bob' }),
+      'The file holds the records of Other shop, user bob',
+    ],
+    [fail({ kind: 'storage-full' }), 'The browser has no room left to store anything'],
+    [fail({ kind: 'account-gone' }), 'This programme is not connected any more'],
+  ])('a file is taken over: %o', async (answer, words) => {
+    const { sent } = await open({ importRecords: answer });
+    await pick('{"a":1}');
+    expect(sent).toEqual([['importRecords', { accountId: 'a', text: '{"a":1}' }]]);
+    await waitFor(() => expect(said()).toBe(words));
+    expect(records()).toContain(words);
+    await expectAccessible();
+  });
+
+  test('a file that is too large is not even read', async () => {
+    const { sent } = await open();
+    await pick('x'.repeat(20_000_001));
+    await waitFor(() => expect(said()).toBe('The file is too large'));
+    expect(sent).toEqual([]);
+  });
+
+  test('are deleted after a question that says what goes and what stays', async () => {
+    const { sent } = await open();
+    await userEvent.click(button('Delete the records'));
+    expect(said()).toMatch(/^Delete the records of My shop\?.*The programme stays connected/);
+    expect(document.activeElement).toBe(button('Keep them'));
+    await expectAccessible();
+    await userEvent.click(button('Delete for good'));
+    expect(sent).toEqual([['forgetRecords', { accountId: 'a' }]]);
+    await waitFor(() => expect(said()).toMatch(/^The records of My shop are deleted/));
+    expect(records()).toContain('It stays connected');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })),
+    );
+  });
+
+  test('or kept', async () => {
+    const { sent } = await open();
+    await userEvent.click(button('Delete the records'));
+    await userEvent.click(button('Keep them'));
+    expect([sent, said()]).toEqual([[], 'The records of My shop stay']);
+    expect(document.activeElement).toBe(button('Delete the records'));
+  });
+
+  test('a worker that is gone: the page says so, and nothing seems done', async () => {
+    await open({ importRecords: undefined });
+    await pick('{}');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('older than the extension'));
+    expect(document.querySelector('.records .success, .records .trouble')).toBeNull();
+  });
+});
