@@ -128,7 +128,7 @@ describe('records', () => {
   test('none are there: no file', async () => {
     const { saved } = await open({}, { records: { book: null, totals: [], entries: [] } });
     await userEvent.click(button('Export as a file'));
-    await waitFor(() => expect(said()).toBe('Nothing is recorded yet.'));
+    await waitFor(() => expect(said()).toBe('Nothing recorded yet'));
     expect(saved).toEqual([]);
   });
 
