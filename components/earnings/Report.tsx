@@ -40,7 +40,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
   const slices = store.slices.value;
   const providers = byProvider(purse, days);
   const { since, unlisted } = figures.knowledge;
-  const isNew = purse.came.size === 0 && purse.payouts.size === 0 && purse.unpaid.size <= 1;
+  const isNew = purse.came.size === 0 && sinceWords(purse.since, store.now.value) === t('knownSinceToday');
   if (isNew)
     return (
       <>

@@ -13,6 +13,12 @@ import { createEarningsStore } from '../../lib/views/earnings-store.ts';
 
 const loadPlot = async () => (await import('../../components/earnings/plot.ts')).drawPlot;
 
+/** Nothing is painted in a tab that nobody looks at. */
+const drawn = () =>
+  new Promise<void>((resolve) =>
+    document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve)),
+  );
+
 localisePage(t('earningsTitle'));
 
 async function start(): Promise<void> {
@@ -20,6 +26,7 @@ async function start(): Promise<void> {
   const store = createEarningsStore(await readStored(), wanted, {
     watch: watchStored,
     read: readRecords,
+    drawn,
     send,
     now: () => Date.now(),
     later,
@@ -36,14 +43,16 @@ async function start(): Promise<void> {
         store.voice.show(t('tableSaved'));
       }}
       onSaveReferrals={() => {
-        const lines = referralsCsv(store.sources.value);
-        saveFile('referrals.csv', 'text/csv', lines);
-        store.voice.show(plural('referralsSaved', lines.length - 1));
+        void store.wholeSources().then((sources) => {
+          const lines = referralsCsv(sources);
+          saveFile('referrals.csv', 'text/csv', lines);
+          store.voice.show(plural('referralsSaved', lines.length - 1));
+        });
       }}
     />,
   );
   // Ready by the time that the records are read, and not before the page stands.
-  requestAnimationFrame(() => setTimeout(() => void loadPlot()));
+  void drawn().then(loadPlot);
   // A page that is loaded anew shows what was chosen.
   effect(() => {
     const { value } = store.chosen;

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { currencyOf } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
 import { type Day, dayOf } from '../domain/calendar.ts';
+import { fileFrom } from '../domain/insight.ts';
 import { ALL } from '../domain/programmes.ts';
 import { type Purse, pursesOf, type Source } from '../domain/purse.ts';
 import { daysOf, type Range, type Step, usualStep } from '../domain/range.ts';
@@ -17,7 +18,10 @@ import { createVoice } from './voice.ts';
 
 export interface EarningsDeps {
   watch(onChange: (stored: Stored) => void): () => void;
-  read(accountId: string): Promise<Records>;
+  /** All, or what lies in the file `from` and after it. */
+  read(accountId: string, from?: number): Promise<Records>;
+  /** Resolves when what was read last is on the screen. */
+  drawn(): Promise<void>;
   send: Send;
   now(): number;
   later(work: () => void, milliseconds: number): () => void;
@@ -38,7 +42,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   const revealed = signal(false);
   const gone = signal(false);
   const voice = createVoice(deps.later);
-  const reader = createRecordsReader(deps.read);
+  const reader = createRecordsReader({ ...deps, recent: () => fileFrom(deps.now()) });
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
   const chosen = signal(wanted ?? first.selected);
@@ -90,11 +94,12 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
       gone.value = true;
     },
   });
-  const read = () =>
-    reader.read(
-      shown.value.map(({ id }) => id),
-      stored.value.insights,
-    );
+  let reading = Promise.resolve();
+  function read(): Promise<void> {
+    const ids = shown.value.map(({ id }) => id);
+    reading = reader.read(ids, stored.value.insights);
+    return reading;
+  }
   void read();
   const unwatch = deps.watch((next) => {
     stored.value = next;
@@ -124,7 +129,11 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     days,
     range: range as ReadonlySignal<Range>,
     step,
-    sources,
+    /** What is recorded of the programmes shown, once all of it was read. */
+    async wholeSources(): Promise<Source[]> {
+      await reading;
+      return sources.value;
+    },
     purses,
     purse,
     /** Of each purse, in the same order. */
@@ -134,8 +143,12 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     gone: gone as ReadonlySignal<boolean>,
     voice,
     ...filling,
-    /** Whether the records of all that is shown were read. */
-    isRead: computed(() => shown.value.every(({ id }) => reader.found.value[id] !== undefined)),
+    /** Whether of all that is shown the records of these days were read. */
+    isRead: computed(() =>
+      shown.value.every(({ id }) =>
+        range.value === '30' ? reader.found.value[id] !== undefined : reader.whole.value.has(id),
+      ),
+    ),
     unreadable: reader.failed,
 
     /** @param id of an account, or `ALL` */

@@ -22,6 +22,7 @@ export async function openPage(
       change = onChange;
       return () => {};
     },
+    drawn: async () => {},
     read: async (id) => records[id] ?? { book: null, totals: [], entries: [] },
     send: (async (name: string, ask: unknown) => {
       done.push({ [name]: ask });

@@ -46,8 +46,9 @@ function open(
         change = () => {};
       };
     },
-    async read(id) {
-      done.push(`read ${id}`);
+    drawn: async () => {},
+    async read(id, from) {
+      done.push(from === undefined ? `read ${id}` : `read the latest of ${id}`);
       const records = world.known[id];
       if (world.slow) await new Promise<void>((resolve) => world.waiting.push(resolve));
       if (!records) throw new Error('The disk is broken.');
@@ -75,12 +76,32 @@ describe('reading', () => {
     expect(store.figures.value).toMatchObject([{ earned: '12.40', referrals: 1 }]);
     change({ states: { a: state({ snapshot: snapshot(), newKeys: ['x'] }) } });
     await settled();
-    expect(done).toEqual(['read a']);
+    expect(done).toEqual(['read the latest of a', 'read a']);
     world.known.a = { ...RECORDS, entries: [entry(0, '0.10'), ...RECORDS.entries] };
     change({ insights: { a: insight({ at: NOON + 1 }) } });
     await settled();
-    expect(done).toEqual(['read a', 'read a']);
+    expect(done).toEqual(['read the latest of a', 'read a', 'read a']);
     expect(store.figures.value).toMatchObject([{ earned: '12.50', referrals: 2 }]);
+  });
+
+  test('the latest first, which is enough for thirty days; for more, all is waited for', async () => {
+    const { store, world } = open();
+    world.slow = true;
+    await settled();
+    await settled();
+    expect(store.isRead.value).toBe(true);
+    store.chooseRange('90');
+    expect(store.isRead.value).toBe(false);
+    let sources = 0;
+    void store.wholeSources().then(({ length }) => {
+      sources = length;
+    });
+    await settled();
+    expect(sources).toBe(0);
+    for (const release of world.waiting) release();
+    await settled();
+    expect(store.isRead.value).toBe(true);
+    expect(sources).toBe(1);
   });
 
   test('nothing is grouped anew where only something else has changed', async () => {
@@ -181,7 +202,7 @@ describe('what is shown', () => {
     expect(said(store)).toBe('90 days, Week');
     await store.hideAmounts(false);
     expect(store.covered.value).toBe(false);
-    expect(done).toEqual(['read a']);
+    expect(done).toEqual(['read the latest of a', 'read a']);
     await store.hideAmounts(true);
     expect(store.covered.value).toBe(true);
     expect(done.at(-1)).toMatchObject({ settings: { hideAmounts: true } });
