@@ -57,6 +57,15 @@ export function byDay(entries: Entry[], zone?: Zone): Map<Day, Entry[]> {
   return days;
 }
 
+/**
+ * How many more referrals the programme counts than it has ever listed, once its history was filled in as a whole:
+ * some services leave out of their history what still waits for approval. 0 where the history is not known.
+ */
+export function leftOut({ since, last }: Pick<Book, 'since' | 'last'>, entries: Entry[]): number {
+  if (since !== null || last.referrals === null) return 0;
+  return Math.max(0, last.referrals - countOf(entries.filter(({ deleted }) => !deleted)));
+}
+
 /** How much of a span is known. */
 export interface Knowledge {
   /** From when on, where that is within the span; null: all of it. `Infinity` where nothing is. */

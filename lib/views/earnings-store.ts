@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { currencyOf } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
 import { type Day, dayOf } from '../domain/calendar.ts';
+import { leftOut } from '../domain/earnings.ts';
 import { fileFrom } from '../domain/insight.ts';
 import { ALL } from '../domain/programmes.ts';
 import { type Purse, pursesOf, type Source } from '../domain/purse.ts';
@@ -150,6 +151,12 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
       ),
     ),
     unreadable: reader.failed,
+    /** How many more referrals the programmes count than they list: known once all was read. */
+    leftOut: computed(() =>
+      shown.value.every(({ id }) => reader.whole.value.has(id))
+        ? sources.value.reduce((sum, { book, entries }) => sum + leftOut(book, entries), 0)
+        : 0,
+    ),
 
     /** @param id of an account, or `ALL` */
     async choose(id: string): Promise<void> {
