@@ -72,6 +72,23 @@ describe('watching', () => {
     expect(await watches()).toMatchObject([{ groupId: 3, name: 'Bloggers', waiting: 5, announced: 0 }]);
   });
 
+  test('in quiet hours it is counted, and told in one when they are over', async () => {
+    const { watcher, told, waiting, at } = await world();
+    await watcher.watch('admin', 3, true, null);
+    at.quiet = true;
+    for (const count of [2, 5]) {
+      waiting[3] = count;
+      at.now += LATEST;
+      await watcher.ask('alarm');
+    }
+    await watcher.tellLeft();
+    expect([told, (await watches())[0]?.announced]).toEqual([[], 5]);
+    at.quiet = false;
+    await watcher.tellLeft();
+    await watcher.tellLeft();
+    expect(told).toEqual(['shop.example 3: 5']);
+  });
+
   test('an hour later: told once, and still told if the worker was stopped before it could', async () => {
     const { watcher, told, waiting, at, groups } = await world();
     await watcher.watch('admin', 3, true, null);

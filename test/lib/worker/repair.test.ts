@@ -167,3 +167,34 @@ test('what belongs to no account is wiped, above all a password', async () => {
   const { 'secret:gone': _secret, 'state:gone': _state, ...owned } = before;
   expect(await raw()).toEqual(owned);
 });
+
+describe('what earlier versions did not know', () => {
+  const { saleSound: _, quietHours: __, weeklyDigest: ___, ...old } = settings;
+  const off = { saleSound: false, quietHours: null, weeklyDigest: false };
+
+  test.each<[string, object, object]>([
+    ['nothing of it is stored', {}, off],
+    [
+      'quiet hours that are none',
+      { quietHours: { from: '25:00', to: '' }, saleSound: true },
+      { ...off, saleSound: true },
+    ],
+    ['all of it is damaged', { saleSound: 'yes', quietHours: 7, weeklyDigest: null }, off],
+  ])('%s: it is off, and the other choices stay', async (_, part, mended) => {
+    await store.write(store.SETTINGS, { ...old, ...part } as Settings);
+    await repair(store);
+    expect(await store.read(store.SETTINGS)).toEqual({ ...old, ...mended });
+  });
+
+  test.each([
+    ['500', '500'],
+    ['lots', undefined],
+    ['-5', undefined],
+    [7, undefined],
+    ['', undefined],
+  ])('a goal of %j: the account stays, with or without it', async (goal, kept) => {
+    await store.write(store.ACCOUNTS, [account({ goal: goal as string })]);
+    await repair(store);
+    expect(await store.read(store.ACCOUNTS)).toEqual([account(kept ? { goal: kept } : {})]);
+  });
+});

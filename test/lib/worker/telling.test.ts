@@ -191,6 +191,15 @@ describe('the sale sound', () => {
     expect(sounds).toEqual([]);
   });
 
+  test('nor where what waited can be told nowhere', async () => {
+    const { hour, sounds, fails, clock, poller } = await night({ saleSound: true, quietHours: NIGHT });
+    await hour({ ada: 1, bob: 1 });
+    fails.notify = true;
+    clock.now += 12 * HOUR;
+    await poller.tellLeft();
+    expect([sounds, await waiting('a')]).toEqual([[], []]);
+  });
+
   test('not for what was paid', async () => {
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, saleSound: true });
     const sounds: number[] = [];
