@@ -182,7 +182,7 @@ describe('what earlier versions did not know', () => {
     ['all of it is damaged', { saleSound: 'yes', quietHours: 7, weeklyDigest: null }, off],
   ])('%s: it is off, and the other choices stay', async (_, part, mended) => {
     await store.write(store.SETTINGS, { ...old, ...part } as Settings);
-    await repair(store);
+    await repair(store, await store.readEverything());
     expect(await store.read(store.SETTINGS)).toEqual({ ...old, ...mended });
   });
 
@@ -194,7 +194,7 @@ describe('what earlier versions did not know', () => {
     ['', undefined],
   ])('a goal of %j: the account stays, with or without it', async (goal, kept) => {
     await store.write(store.ACCOUNTS, [account({ goal: goal as string })]);
-    await repair(store);
+    await repair(store, await store.readEverything());
     expect(await store.read(store.ACCOUNTS)).toEqual([account(kept ? { goal: kept } : {})]);
   });
 });
