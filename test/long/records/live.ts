@@ -45,6 +45,8 @@ export async function live({ start, dialect, before, steps }: History, rows: num
   let [polls, kills, fills] = [0, 0, 0];
   let [skew, zone] = [0, 'UTC'];
   let lastPage = 0;
+  /** Nothing is known of before the next answer. */
+  let begins = true;
   let sinceEmpty = 2;
   const old: ReturnType<Shop['answer']>[] = [];
   /** When the fresh answer was given that is under way. */
@@ -74,12 +76,12 @@ export async function live({ start, dialect, before, steps }: History, rows: num
         return fillIn(step.between, step.kill);
       case 'reconnect':
         await landAll();
-        truth.begunAnew();
+        begins = true;
         await storage.write(storage.stateOf('a'), NEW_STATE);
         return poll(fresh, null);
       case 'forget':
         await landAll();
-        truth.begunAnew();
+        begins = true;
         return beginLife(never, null, []).recorder.forget('a');
       case 'look':
         return beginLife(never, null, []).recorder.look('a');
@@ -173,6 +175,7 @@ export async function live({ start, dialect, before, steps }: History, rows: num
     }
     if (wasLate) return truth.checkBounds(told);
     if (given !== null) truth.answeredAt = given;
+    if (given !== null) begins = false;
     if (given !== null) sinceEmpty++;
     await check(told);
   }
@@ -187,6 +190,7 @@ export async function live({ start, dialect, before, steps }: History, rows: num
   }
 
   async function fresh(): ReturnType<Client['stats']> {
+    if (begins) truth.begunAnew();
     old.push(shop.answer());
     given = shop.time;
     return { ok: true, value: shop.answer() };

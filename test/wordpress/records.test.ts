@@ -1,0 +1,78 @@
+/// <reference types="chrome" />
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Chromium, launch } from '../e2e/chromium.ts';
+import { fill, saysConnected, submit, timePasses } from '../e2e/person.ts';
+import { startWordPress, type WordPress } from './wordpress.ts';
+
+/** What is kept of an account whose referrals lie in the tables of a real WordPress. */
+let wordpress: WordPress;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  const started = await startWordPress({ preset: 'year', now: Date.now() });
+  if (!started) throw new Error('WordPress cannot be had here');
+  wordpress = started;
+  chromium = await launch({ access: 'granted' });
+});
+afterAll(async () => {
+  await chromium?.close();
+  await wordpress?.stop();
+});
+
+interface Insight {
+  since: number | null;
+  filling: { stage: string; page: number; total: number | null; read: number } | null;
+}
+
+/** What the popup is told, and how many referrals lie in the database. */
+const records = () =>
+  chromium.inside(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const all = Object.entries(await chrome.storage.local.get(null));
+    const [key, item] = all.find(([key]) => key.startsWith('insight:')) ?? [];
+    if (!key) return null;
+    const accountId = key.slice('insight:'.length);
+    const database = await asked(indexedDB.open(`records/${accountId}`));
+    const files = await asked(database.transaction('entries').objectStore('entries').getAll());
+    database.close();
+    return { accountId, insight: (item as { value: unknown }).value, entries: files.flat() };
+  }) as Promise<{
+    accountId: string;
+    insight: Insight;
+    entries: [at: number, key: string, amount: string][];
+  } | null>;
+
+test('its latest rows from the first answer on, new ones as they come, and the whole year once it is asked for', {
+  timeout: 180_000,
+}, async () => {
+  const password = await wordpress.makeApplicationPassword('ada');
+  const options = await chromium.open('options');
+  await fill(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
+  await submit(options);
+  await saysConnected(options);
+  await expect.poll(async () => (await records())?.entries.length).toBe(5);
+
+  await wordpress.addReferral({ amount: '31.95', description: 'Order #7001' });
+  await timePasses(chromium);
+  await expect
+    .poll(async () => (await records())?.entries.map(([, key, amount]) => [/Order #7001$/.test(key), amount]))
+    .toContainEqual([true, '31.95']);
+
+  const accountId = (await records())?.accountId;
+  await chromium.inside(
+    (accountId) => chrome.runtime.sendMessage({ name: 'fillPast', ask: { accountId, on: true } }),
+    accountId,
+  );
+  await expect
+    .poll(async () => (await records())?.insight.filling?.stage, { timeout: 120_000, interval: 1000 })
+    .toBe('done');
+  const held = await records();
+  expect(held?.insight.since).toBeNull();
+  expect(held?.insight.filling?.total).toBeGreaterThan(300);
+  expect(held?.entries.length).toBe(held?.insight.filling?.total);
+  expect(new Set(held?.entries.map(([, key]) => key)).size).toBe(held?.entries.length);
+});
