@@ -1,4 +1,5 @@
 import { arch, availableParallelism, platform } from 'node:os';
+import { measureEarnings } from './earnings.ts';
 import { measureGroup } from './group.ts';
 import { measurePaint } from './paint.ts';
 import { measurePollCpu } from './poll-cpu.ts';
@@ -19,6 +20,7 @@ const measures: ((stage: Stage) => Promise<Row[]>)[] = [
   measureWorkerStart,
   measurePollCpu,
   measurePollTraffic,
+  measureEarnings,
   measureGroup,
 ];
 

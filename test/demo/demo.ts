@@ -21,6 +21,7 @@ const README_SHOTS = [
   'popup-new',
   'popup-dark',
   'options',
+  'earnings',
   'connect',
   'group',
   'group-all',
@@ -71,8 +72,6 @@ say(
     .textContent()}`,
 );
 await shoot(options, 'options-connected');
-// Once the extension keeps a record of each day, the seam is here: what it would have seen on any day of that year is
-// yearOf(ADA, Date.now()).flatMap((life) => asOf(life, evening)), from test/service/year.ts and life.ts.
 await scene('popup-figures', 'The popup shows the figures.');
 
 service.programme.addReferral();
@@ -101,6 +100,18 @@ await scene('popup-new', 'The popup marks what is new, and the badge goes out.')
 await scene('popup-dark', 'The same in the dark.', 'dark');
 await options.evaluate(() => scrollTo(0, 0));
 await shoot(options, 'options');
+
+const earnings = await chromium.open('earnings');
+await earnings.setViewportSize({ width: 1000, height: 800 });
+await earnings.getByRole('button', { name: 'Fill in the past' }).click();
+// Page by page, with pauses.
+await earnings.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached', timeout: 60_000 });
+await earnings.getByRole('button', { name: 'A year' }).click();
+await earnings.locator('.plot canvas').first().waitFor();
+await earnings.evaluate(() => scrollTo(0, 0));
+await shoot(earnings, 'earnings');
+say('The page of earnings: the past was filled in from the programme’s own history.');
+await earnings.close();
 
 const settings = await chromium.open('options');
 await fill(settings, loginOf(service, 'admin'));

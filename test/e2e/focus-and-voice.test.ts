@@ -42,6 +42,7 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Open my portal/,
     /^Open the site/,
     /^Look up a group$/,
+    /^All earnings$/,
     /^Technical details$/,
     /opens in a new tab/,
     /^the new range$/,

@@ -63,9 +63,9 @@ test('news are where they are told: open is the newest, and looking at one clear
 test('all together: sums by currency, never mixed; the latest of all with their names', async () => {
   const popup = await chromium.open('popup');
   await tile(popup, 'All programmes').click();
-  await popup.locator('dl').getByText('$269.85', { exact: true }).waitFor();
-  await popup.locator('dl').getByText('€612.80', { exact: true }).waitFor();
-  expect(await popup.locator('dd').count()).toBe(2);
+  await popup.locator('.figures.sums').getByText('$269.85', { exact: true }).waitFor();
+  await popup.locator('.figures.sums').getByText('€612.80', { exact: true }).waitFor();
+  expect(await popup.locator('.figures.sums dd').count()).toBe(2);
   await popup.getByRole('listitem').filter({ hasText: 'bob' }).first().waitFor();
   // Chosen for the next time, too.
   await popup.reload();
@@ -88,7 +88,7 @@ test('what changed since the last look is told, and the next time no more', asyn
   await popup.getByText(/^\+€57\.84 since \d/).waitFor();
   await popup.reload();
   await popup.locator('.lead').getByText('€670.64').waitFor();
-  expect(await popup.locator('.change').count()).toBe(0);
+  expect(await popup.locator('.figures .change').count()).toBe(0);
   await popup.close();
 });
 

@@ -34,7 +34,7 @@ export const EARNINGS = startingWith(ADA, [
     state: 'several',
     stored: TWO,
     first: read,
-    name: 'Programme',
+    name: /^Programme/,
     role: 'combobox',
     act: (page) => page.getByRole('combobox').selectOption('all'),
     says: /^30 days, Day: earned/,
@@ -48,5 +48,15 @@ export const EARNINGS = startingWith(ADA, [
     },
     name: 'EUR',
     says: /^EUR$/,
+  },
+  {
+    state: 'several, in euros',
+    stored: TWO,
+    async first(page) {
+      await page.getByRole('combobox').selectOption('all');
+      await press(page, 'EUR');
+    },
+    name: 'USD',
+    says: /^USD$/,
   },
 ]);

@@ -1,6 +1,8 @@
 /// <reference types="chrome" />
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import { putRecords } from '../../screenshots/records.ts';
 import type { Service } from '../../service/service.ts';
 import type { Chromium } from '../chromium.ts';
 import { connect, loginOf } from '../person.ts';
@@ -71,6 +73,44 @@ export async function put(all: Items): Promise<void> {
       }),
     all,
   );
+  const accounts = (all.accounts as { value: { id: string }[] } | undefined)?.value ?? [];
+  await chromium.inside(
+    putRecords,
+    accounts.flatMap(({ id }) => recorded.get(id) ?? []),
+  );
+}
+
+/** What was recorded of each account once it was connected. */
+const recorded = new Map<string, Parameters<typeof putRecords>[0][number]>();
+
+async function holdRecords(): Promise<void> {
+  const found = await chromium.inside(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const all: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      const store = (of: string) => database.transaction(of).objectStore(of);
+      const [book] = await done(store('book').getAll());
+      const [keys, values] = [
+        await done(store('entries').getAllKeys()),
+        await done(store('entries').getAll()),
+      ];
+      const files = keys.map((key, at) => [key, values[at]]);
+      all.push({
+        id: name.slice('records/'.length),
+        book,
+        totals: await done(store('totals').getAll()),
+        files,
+      });
+      database.close();
+    }
+    return all;
+  });
+  for (const one of found as Parameters<typeof putRecords>[0]) recorded.set(one.id, one);
 }
 
 declare global {
@@ -125,9 +165,17 @@ const holdOn = () =>
     };
   });
 
+/** How many affiliates are connected then: an administrator's account has no records. */
+const AFFILIATES: Record<string, number> = { ada: 1, zoë: 2, admin: 0 };
+
 async function connected(username: string): Promise<Items> {
   await (await connect(chromium, loginOf(service, username))).close();
   await chromium.inside(() => globalThis.hold());
+  // The worker records beside.
+  await expect
+    .poll(async () => Object.keys(await items()).filter((key) => key.startsWith('insight:')).length)
+    .toBe(AFFILIATES[username]);
+  await holdRecords();
   const { glance: _, ...all } = await items();
   return all;
 }
