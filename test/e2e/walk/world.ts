@@ -1,7 +1,7 @@
 /// <reference types="chrome" />
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { putRecords } from '../../screenshots/records.ts';
 import type { Service } from '../../service/service.ts';
 import type { Chromium } from '../chromium.ts';
@@ -172,9 +172,13 @@ async function connected(username: string): Promise<Items> {
   await (await connect(chromium, loginOf(service, username))).close();
   await chromium.inside(() => globalThis.hold());
   // The worker records beside.
-  await expect
-    .poll(async () => Object.keys(await items()).filter((key) => key.startsWith('insight:')).length)
-    .toBe(AFFILIATES[username]);
+  await vi.waitFor(
+    async () => {
+      const recorded = Object.keys(await items()).filter((key) => key.startsWith('insight:'));
+      if (recorded.length !== AFFILIATES[username]) throw new Error('Nothing is recorded yet');
+    },
+    { timeout: 20_000 },
+  );
   await holdRecords();
   const { glance: _, ...all } = await items();
   return all;
