@@ -22,6 +22,8 @@ export interface Filling {
   error?: ServiceError;
   /** How many pages were answered, those that were asked for again among them. */
   asked?: number;
+  /** It is the second reading: after the first one fewer were recorded than the service has. */
+  again?: true;
   /** How many rows bear no time that can be read, and have no place in the records. */
   timeless?: number;
   /** How often the page was asked for in vain; absent: never. */

@@ -52,19 +52,25 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
   const isFull = page.referrals.length > 0 && page.referrals.every((row) => isThinned(row, book));
   const mustEnd = asked >= MOST_FILL_PAGES || isFull;
   const isBack = moved < 0 && filling.page > 1;
-  const isOver = mustEnd || (page.last && !isBack);
   const timeless = (filling.timeless ?? 0) + page.referrals.filter((row) => timeOf(row) === null).length;
+  const weight = weighed(book, held.entries, entries);
+  // What is approved meanwhile turns up on a page that was read already, mostly one of the first.
+  const total = countOr(page.total, 0);
+  const isShort = weight.entries < total && timeless === 0 && book.thinnedBefore === null;
+  const isAgain = page.last && !isBack && !filling.again && isShort;
+  const isOver = mustEnd || (page.last && !isBack && !isAgain) || (filling.again === true && !isShort);
   const { tries, notBefore, error, ...rest } = filling;
   const next: Filling = {
     ...rest,
     stage: isOver ? 'done' : 'running',
-    page: isBack ? Math.max(1, filling.page - pagesBack(-moved, page)) : filling.page + 1,
+    page: isAgain ? 1 : filling.page + (isBack ? -pagesBack(-moved, page, filling) : 1),
     pages: page.pages ?? null,
     total: countOr(page.total, null),
-    read: filling.read + page.referrals.length,
-    tail: isOver || isBack ? [] : lastSecond([...tail, ...page.referrals]),
+    read: Math.min(filling.read + page.referrals.length, countOr(page.total, Number.POSITIVE_INFINITY)),
+    tail: isOver || isBack || isAgain ? [] : lastSecond([...tail, ...page.referrals]),
     asked,
     ...(timeless > 0 && { timeless }),
+    ...(isAgain && { again: true as const }),
   };
   const isWhole = isOver && !mustEnd && timeless === 0 && book.thinnedBefore === null;
   const gaps = withoutFound(book.gaps, added);
@@ -73,7 +79,7 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
     totals: null,
     book: {
       ...book,
-      ...weighed(book, held.entries, entries),
+      ...weight,
       filling: next,
       since: isWhole ? null : book.since,
       gaps: isWhole ? hiddenOf(gaps, book, next) : gaps,
@@ -101,8 +107,8 @@ function leftOf(tail: Referral[], page: HistoryPage, moved: number): Referral[] 
   return isNewer ? [] : tail.slice(0, Math.max(0, tail.length - moved));
 }
 
-const pagesBack = (rows: number, page: HistoryPage): number =>
-  Math.ceil(rows / Math.max(1, page.referrals.length));
+const pagesBack = (rows: number, { referrals }: HistoryPage, { page }: Filling): number =>
+  Math.min(page - 1, Math.ceil(rows / Math.max(1, referrals.length)));
 
 const isThinned = (row: Referral, { thinnedBefore }: Book): boolean => {
   const at = timeOf(row);

@@ -1,3 +1,4 @@
+import { deletedFrom } from './deletions.ts';
 import { type Peak, paidOut, peakAfter } from './payout.ts';
 import { timeOf } from './recognise.ts';
 import type { KeyedReferral, Ledger, Verdict } from './referrals.ts';
@@ -101,7 +102,7 @@ export function sight(
   const rows = rowsOf(verdict, cached, strangeTo);
   const came = sighted === null ? 0 : (sighted.carried ?? 0) + cameIn(sighted, seen);
   const payout = sighted && !cached ? paidOut(sighted, totals, verdict) : null;
-  const gone = sighted && !cached ? goneFrom(seen, sighted) : [];
+  const gone = sighted && !cached ? deletedFrom(seen, arrivedSince(verdict, sighted.at + 1)) : [];
   const isNews =
     sighted === null ||
     daysBetween(sighted.at, at) !== 0 ||
@@ -183,28 +184,6 @@ function rowsOf({ rows, comparable }: Verdict, cached: boolean, strangeTo: numbe
       ...(was && (cached || (!comparable && was.at !== at)) && { onlyIfKnown: true as const }),
     };
   });
-}
-
-/**
- * Which rows were deleted: those that are not listed any more though older ones are, if the total fell by at least as
- * many. Otherwise some of them may only be away for a while (referrals, situation 5), and nobody can tell which.
- */
-function goneFrom({ verdict, before, stats }: Seen, sighted: Sighted): Sighting['gone'] {
-  const { ledger, referrals, comparable, rows } = verdict;
-  const total = before.ledger?.total ?? null;
-  if (!comparable || stats.totalReferrals === null || total === null || ledger.known.length === 0) return [];
-  const listed = new Set([
-    ...referrals.map(({ key }) => key),
-    ...rows.flatMap(({ was }) => (was ? [was.key] : [])),
-  ]);
-  const times = referrals.map(timeOf).filter((time) => time !== null);
-  const least = times.length === 0 ? Number.NEGATIVE_INFINITY : Math.min(...times);
-  const away = before.rows.flatMap((row) => {
-    const at = timeOf(row);
-    return at !== null && at > least && !listed.has(row.key) ? [{ key: row.key, at }] : [];
-  });
-  const deleted = total + arrivedSince(verdict, sighted.at + 1) - stats.totalReferrals;
-  return away.length <= deleted ? away : [];
 }
 
 /** Part by part: a browser lists the parts of what it stored in another order. */

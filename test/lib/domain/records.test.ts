@@ -49,6 +49,15 @@ describe('a listed referral', () => {
       [['a', '10.00', 'rejected', NOON + 9 * MINUTE]],
     ],
     [
+      'is taken back when that was seen first',
+      [
+        sighting(1, 5, { rows: [seen('a', 1)] }),
+        sighting(2, 9, { rows: [seen('a', 1, { status: 'rejected' })] }),
+        sighting(3, 12, { rows: [seen('a', 1, { status: 'rejected', amount: '9' })] }),
+      ],
+      [['a', '9', 'rejected', NOON + 9 * MINUTE]],
+    ],
+    [
       'is taken back when it came in, where it was rejected at first sight',
       [sighting(1, 5, { rows: [seen('a', 1, { status: 'Rejected' })] })],
       [['a', '10.00', 'rejected', NOON + MINUTE]],
@@ -175,6 +184,15 @@ describe('what is known', () => {
         sighting(4, 29, { rows: [seen('a', 4)] }),
       ],
       { since: null, unlisted: 1 },
+    ],
+    [
+      'but for the others of a gap of which one is listed late',
+      [
+        sighting(1, -5),
+        sighting(2, 9, { unlisted: { count: 3, from: NOON } }),
+        sighting(3, 29, { rows: [seen('a', 4)] }),
+      ],
+      { since: null, unlisted: 2 },
     ],
     [
       'of another history, but for what came in between and is not listed',
