@@ -93,6 +93,7 @@ describe('what is not words is taken out', () => {
     '/wp-admin',
     '//evil.example',
     '#top',
+    '',
     'x',
   ])('a link to %s goes nowhere', async (href) => {
     const body = await notice(`<a href="${href}">a</a>`);
