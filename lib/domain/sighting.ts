@@ -66,6 +66,8 @@ export interface Sighted extends Peak {
   missing: number;
   /** Rows of then and before may be recorded under names that they had before the service changed its ways. */
   strangeTo?: number;
+  /** Referrals that were told as unlisted, and are so still. */
+  open?: number;
   /** What came in as caches told, and was not listed: it belongs to the next answer. */
   carried?: number;
 }
@@ -100,7 +102,9 @@ export function sight(
   const more = sighted ? missing - sighted.missing : 0;
   const strangeTo = strangeAfter(sighted, seen);
   const rows = rowsOf(verdict, cached, strangeTo);
-  const came = sighted === null ? 0 : (sighted.carried ?? 0) + cameIn(sighted, seen);
+  const late = sighted === null ? 0 : lateOf(sighted, verdict);
+  const came = sighted === null ? 0 : (sighted.carried ?? 0) + cameIn(seen, late);
+  const open = (sighted?.open ?? 0) - late + (cached ? 0 : Math.max(0, came));
   const payout = sighted && !cached ? paidOut(sighted, totals, verdict) : null;
   const gone = sighted && !cached ? deletedFrom(seen, arrivedSince(verdict, sighted.at + 1)) : [];
   const isNews =
@@ -120,6 +124,7 @@ export function sight(
       ...{ line, number, at, totals, missing, ...peakAfter(sighted, totals.paid, at) },
       ...(strangeTo !== null && { strangeTo }),
       ...(cached && came !== 0 && { carried: came }),
+      ...(open > 0 && { open }),
     },
     sighting: {
       line,
@@ -148,10 +153,17 @@ const totalsOf = ({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: St
 const arrivedSince = ({ arrived }: Verdict, first: number): number =>
   arrived.filter((row) => (timeOf(row) ?? Number.NEGATIVE_INFINITY) >= first).length;
 
+/**
+ * How many are listed late that were counted before: no more than were missing, for many a service writes the time of
+ * another zone, and whatever comes in there seems to have come in hours ago.
+ */
+const lateOf = ({ at, open = 0 }: Sighted, verdict: Verdict): number =>
+  Math.min(open, verdict.arrived.length - arrivedSince(verdict, at));
+
 /** How many were counted since and are not listed: what the total rose by, but for what merely came back. */
-function cameIn(sighted: Sighted, { verdict, before }: Seen): number {
+function cameIn({ verdict, before }: Seen, late: number): number {
   const [then, now] = [risenBy(before.ledger), risenBy(verdict.ledger)];
-  return then === null || now === null ? 0 : now - then - arrivedSince(verdict, sighted.at);
+  return then === null || now === null ? 0 : now - then - (verdict.arrived.length - late);
 }
 
 const risenBy = (ledger: Ledger | null): number | null =>

@@ -26,7 +26,7 @@ test('what is recorded came in, once; and what is claimed to be known is', {
       `${lives.length} histories, ${sum(({ polls }) => polls)} polls, ${sum(({ fills }) => fills)} fillings, ${sum(({ kills }) => kills)} kills`,
       `came in ${sum(({ truth }) => truth.shop.orders.length)}, recorded ${sum(({ recorded }) => recorded)}`,
       `claimed and looked for ${sum(({ truth }) => truth.claims)} times; missing, allowed for:`,
-      `- removed meanwhile: ${needed(({ removed }) => removed)}`,
+      `- removed meanwhile, or waiting at the beginning: ${needed(({ removed }) => removed)}`,
       `- hidden as the past was filled in: ${needed(({ hidden }) => hidden)}`,
       `- twins across the edge of a page: ${needed(({ twins }) => twins)}`,
       `- away taken for deleted: ${needed(({ away }) => away)}`,

@@ -85,6 +85,15 @@ describe('what an answer adds', () => {
     expect(both?.rows).toHaveLength(3);
   });
 
+  test('none where a service writes the time of another zone: whatever comes in seems to be hours old', () => {
+    const { hear } = listener();
+    hear(10, [row(1, -300)], { totalReferrals: 1 });
+    expect(hear(20, [row(2, -285), row(1, -300)], { totalReferrals: 2 })?.unlisted).toBeNull();
+    expect(hear(30, [row(3, -275), row(2, -285)], { totalReferrals: 4 })?.unlisted).toMatchObject({
+      count: 1,
+    });
+  });
+
   test('nothing of the rise that a restored referral makes', () => {
     const { hear } = listener();
     hear(10, [row(2, 2), row(1, 1)], { totalReferrals: 9 });

@@ -7,7 +7,8 @@ export function change(shop: Shop, truth: Truth, step: Change): void {
   const standing = shop.standing();
   switch (step.do) {
     case 'create':
-      for (let i = 0; i < step.many; i++) shop.create(step.status, step.cents + i, step.twin && i > 0);
+      for (let i = 0; i < step.many; i++)
+        shop.create(step.status, step.cents + i, step.twin && i > 0 && i < 4);
       return;
     case 'become': {
       const one = nthOf(
@@ -54,15 +55,12 @@ export function change(shop: Shop, truth: Truth, step: Change): void {
       return;
     case 'switch':
       shop.dialect = shop.dialect === 'documented' ? 'deployed' : 'documented';
-      truth.reshaped();
       return;
     case 'reword':
       shop.words = shop.words === 'Order' ? 'Bestellung' : 'Order';
-      truth.reshaped();
       return;
     case 'renumber':
       shop.renumbered += 1000;
-      truth.reshaped();
       return;
     case 'length':
       shop.length = step.rows;

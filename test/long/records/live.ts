@@ -198,7 +198,9 @@ export async function live({ start, dialect, before, steps }: History, rows: num
 
   async function answer(way: Extract<Step, { do: 'poll' }>['way'], age: number): ReturnType<Client['stats']> {
     if (way === 'failed') return { ok: false, error: { kind: 'no-answer' } };
-    if (way === 'empty' && sinceEmpty > 1) {
+    // Where there was nothing before it is believed.
+    const isDoubted = sinceEmpty > 1 && old.at(-1)?.value.stats.totalReferrals !== 0;
+    if (way === 'empty' && isDoubted) {
       sinceEmpty = 0;
       const stats = { totalPaid: '0', totalUnpaid: '0', totalReferrals: 0, conversionRate: '0' };
       return { ok: true, value: { ...shop.answer(), value: { stats, referrals: [], noticeHtml: '' } } };
