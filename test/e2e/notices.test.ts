@@ -153,7 +153,7 @@ test('links: a click opens a tab of its own, on the web, and nothing else', {
       followed.add(plainly(href));
     }
   }
-  expect(followed.size).toBeGreaterThan(4);
+  if (!KIND) expect(followed.size).toBeGreaterThan(4);
   expect(opened.splice(0)).toHaveLength(elsewhere.asked.filter(({ url }) => !isIcon(url)).length);
   expect(new Set(elsewhere.asked.map(({ url }) => url).filter((url) => !isIcon(url)))).toEqual(followed);
   console.log(`${followed.size} links`);
