@@ -22,8 +22,8 @@ export function sanitiseNotice(html: string): DocumentFragment {
     RETURN_DOM_FRAGMENT: true,
   });
   for (const link of clean.querySelectorAll('a')) {
-    // An empty address is allowed by every pattern, and leads to the very page that it stands on.
-    if (link.getAttribute('href') === '') link.removeAttribute('href');
+    // DOMPurify lets an address of nothing pass, which leads to the page that it stands in.
+    if (!link.getAttribute('href')) link.removeAttribute('href');
     link.target = '_blank';
     link.rel = 'noopener noreferrer nofollow';
   }

@@ -95,7 +95,9 @@ describe('what is not words is taken out', () => {
     '#top',
     '',
     'x',
-  ])('a link to %s goes nowhere', async (href) => {
+    '',
+    ' ',
+  ])('a link to %o goes nowhere', async (href) => {
     const body = await notice(`<a href="${href}">a</a>`);
     expect(textOf(body)).toBe('a');
     expect(body.querySelector('[href]')).toBeNull();
