@@ -1,7 +1,7 @@
 import { ALL } from '../../lib/domain/programmes.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings-store.ts';
-import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 
 interface Props {
   store: EarningsStore;
@@ -42,25 +42,13 @@ export function PageHead({ store, onOptions }: Props) {
       )}
       <div class="page-actions">
         {affiliates.length > 0 && (
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={hide}
-            title={hide}
+          <IconButton
+            icon={covered ? 'eyeOff' : 'eye'}
+            label={hide}
             onClick={() => void store.hideAmounts(!covered)}
-          >
-            <Icon name={covered ? 'eyeOff' : 'eye'} />
-          </button>
+          />
         )}
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('settings')}
-          title={t('settings')}
-          onClick={onOptions}
-        >
-          <Icon name="settings" />
-        </button>
+        <IconButton icon="settings" label={t('settings')} onClick={onOptions} />
       </div>
     </header>
   );

@@ -1,11 +1,23 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 
-/** What it holds lights up for a moment whenever `value` becomes another one: never when it is first drawn. */
-export function Fresh({ value, children }: { value: string; children: ComponentChildren }) {
-  const first = useRef(value);
+interface Props {
+  value: string;
+  /** What it is the value of: another one's is no change. null: a change is not shown. */
+  of?: string | null;
+  class?: string;
+  children: ComponentChildren;
+}
+
+/** What it holds lights up for a moment whenever `value` becomes another one under the reader's eyes. */
+export function Fresh({ value, of = '', class: name = '', children }: Props) {
+  const last = useRef({ value, of, turn: 0 });
+  const { current } = last;
+  if (current.of !== of || of === null) last.current = { value, of, turn: 0 };
+  else if (current.value !== value) last.current = { value, of, turn: current.turn + 1 };
+  const { turn } = last.current;
   return (
-    <span key={value} class={value === first.current ? undefined : 'fresh'}>
+    <span key={turn} class={turn > 0 ? `${name} fresh` : name}>
       {children}
     </span>
   );

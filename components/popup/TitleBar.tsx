@@ -2,6 +2,7 @@ import { homeOf } from '../../lib/domain/address.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 
 interface Props {
   store: PopupStore;
@@ -21,25 +22,13 @@ export function TitleBar({ store, onOptions }: Props) {
       </h1>
       {account && <Portal address={store.share.value?.url ?? null} baseUrl={account.baseUrl} />}
       {account?.role !== 'administration' && (
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={hide}
-          title={hide}
+        <IconButton
+          icon={covered ? 'eyeOff' : 'eye'}
+          label={hide}
           onClick={() => void store.hideAmounts(!covered)}
-        >
-          <Icon name={covered ? 'eyeOff' : 'eye'} />
-        </button>
+        />
       )}
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={t('settings')}
-        title={t('settings')}
-        onClick={onOptions}
-      >
-        <Icon name="settings" />
-      </button>
+      <IconButton icon="settings" label={t('settings')} onClick={onOptions} />
     </header>
   );
 }
