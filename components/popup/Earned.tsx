@@ -58,7 +58,16 @@ export function Earned({ store, view, onEarnings }: Props) {
           <Goal sum={only.thisMonth} goal={account.goal} currency={view.fallbackCurrency} />
         )}
         {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}
-        {since !== null && <p class="known">{knownWords(since, insights)}</p>}
+        {since !== null && (
+          <p class="known">
+            {knownWords(since, insights)}
+            {only && !only.filling && store.abilities.value?.history && (
+              <button type="button" class="quiet" onClick={onEarnings}>
+                {t('fillPast')}
+              </button>
+            )}
+          </p>
+        )}
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import type { Stats } from '../../lib/domain/stats.ts';
 import { daysBetween, formatClock, formatMoment } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { Amount, type AmountView, moneyText } from '../parts/Amount.tsx';
+import { Fresh } from '../parts/Fresh.tsx';
 
 interface Props {
   stats: Stats;
@@ -25,7 +26,9 @@ export function Figures({ stats, view, change, now }: Props) {
       <div class="figure lead">
         <dt>{t('unpaid')}</dt>
         <dd>
-          <Amount amount={totalUnpaid ?? ''} currency={null} view={view} />
+          <Fresh value={totalUnpaid ?? ''}>
+            <Amount amount={totalUnpaid ?? ''} currency={null} view={view} />
+          </Fresh>
         </dd>
         {change && !view.covered && (
           <dd class={change.amount.startsWith('-') ? 'change less' : 'change'}>{changeWords(change, now)}</dd>
@@ -34,7 +37,9 @@ export function Figures({ stats, view, change, now }: Props) {
       <div class="figure">
         <dt>{t('paid')}</dt>
         <dd>
-          <Amount amount={totalPaid ?? ''} currency={null} view={view} />
+          <Fresh value={totalPaid ?? ''}>
+            <Amount amount={totalPaid ?? ''} currency={null} view={view} />
+          </Fresh>
         </dd>
       </div>
       <div class="figure">

@@ -43,6 +43,7 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Open the site/,
     /^Look up a group$/,
     /^All earnings$/,
+    /^Fill in the past$/,
     /^Technical details$/,
     /opens in a new tab/,
     /^the new range$/,

@@ -77,6 +77,12 @@ describe('what came in', () => {
     expect(textOf(block())).toContain('Known since 17 Nov 2026');
   });
 
+  test('offers to fill in the past, where the programme has a history and nobody was asked yet', async () => {
+    const { opened } = open(one({ month: figure('9', { since: NOON }) }));
+    await userEvent.click(within(block()).getByRole('button', { name: 'Fill in the past' }));
+    expect(opened).toEqual(['earnings a']);
+  });
+
   test('says that the past is being filled in', () => {
     const filling = { stage: 'running', page: 2, pages: 9, total: 850, read: 100 } as const;
     open(one({ month: figure('9', { since: NOON - 3 * 86_400_000 }), filling }));
