@@ -76,6 +76,10 @@ export function Earned({ store, view, onEarnings }: Props) {
 const NAMES = { today: 'today', week: 'sevenDays', month: 'thirtyDays' } as const;
 const AGAINST = { today: 'againstYesterday', week: 'againstWeek', month: 'againstMonth' } as const;
 
+/** Less than all of it is known. */
+const isAtLeast = ({ since, unlisted, earned }: Period): boolean =>
+  (since !== null || unlisted > 0) && earned.length > 0;
+
 function PeriodFigure({
   name,
   period,
@@ -93,7 +97,7 @@ function PeriodFigure({
       {sums.map(({ amount, currency }) => (
         <dd key={currency}>
           <Fresh value={`${amount} ${currency}`}>
-            {period.unlisted > 0 && !view.covered && (
+            {isAtLeast(period) && !view.covered && (
               <abbr title={t('atLeastText')} aria-label={t('atLeast')}>
                 ≥
               </abbr>

@@ -105,7 +105,8 @@ const earnings = await chromium.open('earnings');
 await earnings.setViewportSize({ width: 1000, height: 800 });
 await earnings.getByRole('button', { name: 'Fill in the past' }).click();
 // Page by page, with pauses.
-await earnings.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached', timeout: 60_000 });
+const offer = earnings.getByText('Your programme keeps its own history');
+await offer.waitFor({ state: 'detached', timeout: 60_000 });
 await earnings.getByRole('button', { name: 'A year' }).click();
 await earnings.locator('.plot canvas').first().waitFor();
 await earnings.evaluate(() => scrollTo(0, 0));
