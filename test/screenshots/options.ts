@@ -159,7 +159,7 @@ export const OPTIONS: State[] = [
   {
     name: 'no currency',
     stored: items([ONE]),
-    act: (page) => page.locator('input.short').fill('12'),
+    act: (page) => page.locator('input.short').last().fill('12'),
     ready: '.field-error',
   },
   unfolded('goal and records'),
