@@ -31,8 +31,8 @@ export async function takeOver({ store, vault, records }: TakeOverDeps): Promise
   const found = await readEverything();
   const mended = (await repair(store, found)) ? await readEverything() : found;
   await vault.tidy(mended.items);
-  await forgetStrangers(open(ACCOUNTS, mended.items[ACCOUNTS.key]), records);
   await renewGlance(mended.local);
+  await forgetStrangers(open(ACCOUNTS, mended.items[ACCOUNTS.key]), records);
 }
 
 export interface TakeOverDeps {

@@ -13,13 +13,11 @@ test.each<[Access, string[]]>([
 ])('access: %s', async (access, sites) => {
   const { chromium, service, close } = await openScene(() => launch({ access }));
   try {
-    const has = await chromium.inside(async () => ({
-      origins: (await chrome.permissions.getAll()).origins,
-      stored: await chrome.storage.local.get(null),
-    }));
-    expect(has.origins?.toSorted()).toEqual(sites.toSorted());
-    // What views draw from is there, and nothing is in it.
-    expect(has.stored).toEqual({ glance: {} });
+    const origins = await chromium.inside(async () => (await chrome.permissions.getAll()).origins);
+    expect(origins?.toSorted()).toEqual(sites.toSorted());
+    // What views draw from is there once the worker has started, and nothing is in it.
+    const stored = () => chromium.inside(() => chrome.storage.local.get(null));
+    await expect.poll(stored).toEqual({ glance: {} });
     // The worker of this build runs, and was told of the installation: it has opened the options.
     await badgeIs(chromium, { text: '+' });
     expect(chromium.context.pages().map((page) => new URL(page.url()).pathname)).toContain('/options.html');

@@ -152,6 +152,8 @@ export const ACCOUNTS = startingWith(ADA, [
     name: 'Import from a file',
     act: async (page) => {
       const chooser = page.waitForEvent('filechooser');
+      // The browser hands its choosers over once it was told to: asked something after that, it has been.
+      await page.evaluate(() => document.hasFocus());
       await page.keyboard.press('Enter');
       const buffer = Buffer.from('no records');
       await (await chooser).setFiles({ name: 'records.json', mimeType: 'application/json', buffer });
