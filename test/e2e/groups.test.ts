@@ -571,6 +571,21 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
       if (!popup || !box) return null;
       return { x: popup.screenX + box.x + box.width / 2, y: popup.screenY + box.y + box.height / 2 };
     });
+  /** A popup that has just been opened grows and moves: a click at where its button was would miss it, and close it. */
+  async function whereItStays<T>(where: () => Promise<T | null>): Promise<T> {
+    let last: T | null = null;
+    await expect
+      .poll(
+        async () => {
+          const [before, now] = [last, await where()];
+          last = now;
+          return now !== null && JSON.stringify(now) === JSON.stringify(before);
+        },
+        { interval: 250 },
+      )
+      .toBe(true);
+    return last as T;
+  }
   /** What the side panel says, and where in it the keyboard is. */
   const sidePanel = () =>
     chromium.inside(() => {
@@ -597,8 +612,8 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
       () => shows('SIDE_PANEL'),
       async () => {
         if (!(await shows('POPUP'))) await chromium.inside(() => chrome.action.openPopup());
-        const place = await lookUpButton();
-        if (place) display.click(Math.round(place.x), Math.round(place.y));
+        const place = await whereItStays(lookUpButton);
+        display.click(Math.round(place.x), Math.round(place.y));
       },
     );
     // The popup is out of the way, and no tab was needed.
