@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -21,13 +21,17 @@ export async function startDatabase(keeper: Keeper, parts: Parts): Promise<void>
     string,
   ];
   const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
-  await run(parts.installDb, [
+  // A server that starts sweeps its folder for temporary tables, those of another one that is just being made, too.
+  const temporary = join(keeper.folder, 'db-tmp');
+  mkdirSync(temporary);
+  const install = [
     '--no-defaults',
     `--datadir=${data}`,
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
     ...asRoot,
-  ]);
+  ];
+  await run(parts.installDb, install, { env: { TMPDIR: temporary } });
   writeFileSync(init, 'CREATE DATABASE wordpress CHARACTER SET utf8mb4;\n');
   const server = keeper.start(parts.mariadbd, [
     '--no-defaults',
@@ -35,6 +39,7 @@ export async function startDatabase(keeper: Keeper, parts: Parts): Promise<void>
     `--socket=${socket}`,
     `--pid-file=${join(keeper.folder, 'db.pid')}`,
     `--init-file=${init}`,
+    `--tmpdir=${temporary}`,
     '--skip-networking',
     ...FAST,
     ...asRoot,
