@@ -1,4 +1,5 @@
-import { isZero, less, type Slice } from '../../lib/domain/series.ts';
+import { isZero, type Slice } from '../../lib/domain/series.ts';
+import { less } from '../../lib/domain/sum.ts';
 import type { Curve } from './plot-spec.ts';
 
 /** What of the slices is drawn, and as what. Exact amounts become floats here, and nowhere before. */

@@ -1,6 +1,6 @@
 import { digest } from './digest.ts';
 import type { Money } from './money.ts';
-import { isDecimal, sumDecimals } from './sum.ts';
+import { isDecimal, less } from './sum.ts';
 
 /** What an account showed when the user looked at it. */
 export interface Shown {
@@ -25,8 +25,7 @@ export interface Change extends Money {
 export function changeSince(look: Look | undefined, { unpaid, currency }: Shown): Change | null {
   if (!look || look.unpaid === null || unpaid === null || look.currency !== currency) return null;
   if (!isDecimal(look.unpaid) || !isDecimal(unpaid)) return null;
-  const before = look.unpaid.startsWith('-') ? look.unpaid.slice(1) : `-${look.unpaid}`;
-  const amount = sumDecimals([unpaid, before]);
+  const amount = less(unpaid, look.unpaid);
   return /[1-9]/.test(amount) ? { amount, currency, since: look.at } : null;
 }
 

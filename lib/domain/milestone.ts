@@ -3,7 +3,7 @@ import { byDay, worth } from './earnings.ts';
 import type { Entry } from './entries.ts';
 import type { Money } from './money.ts';
 import type { DayTotals } from './records.ts';
-import { isDecimal, sumDecimals } from './sum.ts';
+import { isDecimal, less } from './sum.ts';
 
 /** Something worth a quiet line, on the day on which it happened. */
 export type Milestone =
@@ -69,5 +69,4 @@ export function usual(entries: Pick<Entry, 'currency'>[]): string | null {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
-const isMore = (a: string, b: string): boolean =>
-  sumDecimals([b, a.startsWith('-') ? a.slice(1) : `-${a}`]).startsWith('-');
+const isMore = (a: string, b: string): boolean => less(b, a).startsWith('-');

@@ -1,6 +1,6 @@
 import { DAY } from './calendar.ts';
 import type { Verdict } from './referrals.ts';
-import { type Decimal, isDecimal, sumDecimals } from './sum.ts';
+import { type Decimal, isDecimal, less, sumDecimals } from './sum.ts';
 
 /** How payouts are recognised: no answer tells of them. */
 
@@ -41,7 +41,7 @@ export function paidOut(
 
 function difference(a: string | null, b: string | null): Decimal | null {
   if (a === null || b === null || !isDecimal(a) || !isDecimal(b)) return null;
-  return sumDecimals([a, b.startsWith('-') ? b.slice(1) : `-${b}`]);
+  return less(a, b);
 }
 
 const isAbove = (amount: Decimal, bound: Decimal): boolean =>

@@ -1,6 +1,6 @@
 import { sumsByCurrency } from './currency-sums.ts';
 import type { Money } from './money.ts';
-import { sumDecimals } from './sum.ts';
+import { negated } from './sum.ts';
 
 /** What came in during the last so many days, as the popup shows it. */
 export interface Period {
@@ -20,7 +20,7 @@ export interface Period {
  */
 export function changeOf({ earned, before, since, unlisted }: Period): Money | null {
   if (before === null || since !== null || unlisted > 0) return null;
-  const sums = sumsByCurrency([...earned, ...before.map(negative)]);
+  const sums = sumsByCurrency([...earned, ...before.map((one) => ({ ...one, amount: negated(one.amount) }))]);
   const [only] = sums;
   return only && sums.length === 1 ? only : null;
 }
@@ -45,8 +45,3 @@ export function progress(sum: string, goal: string): number | null {
   const [so, far] = [Number(sum), Number(goal)];
   return Number.isFinite(so) && far > 0 ? Math.max(0, Math.floor((so / far) * 100)) : null;
 }
-
-const negative = ({ amount, currency }: Money): Money => ({
-  amount: amount.startsWith('-') ? amount.slice(1) : sumDecimals([`-${amount}`]),
-  currency,
-});

@@ -37,10 +37,6 @@ export function within<T>(days: Map<Day, T[]>, { first, next }: Days): T[] {
 export const sumOf = (all: { amount: string }[]): Decimal =>
   sumDecimals(all.map(({ amount }) => amount).filter(isDecimal));
 
-/** Exactly `a` less `b`. */
-export const less = (a: Decimal, b: Decimal): Decimal =>
-  sumDecimals([a, b.startsWith('-') ? b.slice(1) : `-${b}`]);
-
 export const isZero = (amount: Decimal): boolean => !/[1-9]/.test(amount);
 
 export function slicesOf(purse: Purse, days: Days, step: Step, zone?: Zone): Slice[] {

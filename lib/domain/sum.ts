@@ -38,3 +38,9 @@ function placesOf(text: Decimal): number {
   const point = text.indexOf('.');
   return point < 0 ? 0 : text.length - point - 1;
 }
+
+/** The same amount with the other sign. */
+export const negated = (text: Decimal): Decimal => (text.startsWith('-') ? text.slice(1) : `-${text}`);
+
+/** Exactly `a` less `b`. */
+export const less = (a: Decimal, b: Decimal): Decimal => sumDecimals([a, negated(b)]);

@@ -4,7 +4,8 @@ import type { Knowledge } from '../domain/earnings.ts';
 import { formatMoney } from '../domain/money.ts';
 import type { Purse } from '../domain/purse.ts';
 import type { Range, Step } from '../domain/range.ts';
-import { type Figures, isZero, less } from '../domain/series.ts';
+import { type Figures, isZero } from '../domain/series.ts';
+import { less } from '../domain/sum.ts';
 import { locale, type MessageName, plural, t } from '../platform/i18n.ts';
 
 /** What the Earnings page puts into words. */
