@@ -76,9 +76,9 @@ describe.each(ALL)('%s', (name, table) => {
     const control = page
       .getByRole(row.role ?? 'button', { name: row.name, exact: typeof row.name === 'string' })
       .first();
-    // Where something else is done, the control may come with it.
-    const absent = row.act && !(await control.isVisible());
-    const target = absent ? null : await control.elementHandle().catch(() => null);
+    // What leads here may still be opening: a key pressed before its control is there would go to another one.
+    await control.waitFor();
+    const target = await control.elementHandle();
     if (!row.standing) await target?.focus();
     await forget(page);
     const value = row.turns && (await spokenValue(page));
@@ -87,8 +87,7 @@ describe.each(ALL)('%s', (name, table) => {
     if (row.says) await hears(page, row.says);
     if (row.turns) await expect.poll(() => spokenValue(page)).not.toEqual(value);
     if (row.focus) await focusIs(page, row.focus);
-    else if (target) await focusStays(target);
-    else await focusIs(page, /./);
+    else await focusStays(target);
     await note(name, page);
   });
 });

@@ -4,7 +4,11 @@ import { type Row, startingWith } from './row.ts';
 import { ADMIN } from './world.ts';
 
 const menu = after(lookUp(), (page) => press(page, /^Actions for/));
-const everything = after(inRow, (page) => page.keyboard.press('Enter'));
+const everything = after(
+  inRow,
+  (page) => page.keyboard.press('Enter'),
+  (page) => page.getByRole('dialog').waitFor(),
+);
 /** Enter opens another tab, which the browser tells by itself; this page is as it was when its user comes back. */
 const opensTab = async (page: Page) => {
   const opened = page.context().waitForEvent('page');
