@@ -73,6 +73,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
               step={step}
               range={rangeWord(store.range.value)}
               view={view}
+              say={store.voice.say}
             />
           )}
         </details>

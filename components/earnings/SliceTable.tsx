@@ -1,10 +1,11 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { writtenDays } from '../../lib/domain/day-words.ts';
 import { formatCount } from '../../lib/domain/money.ts';
 import type { Purse } from '../../lib/domain/purse.ts';
 import type { Step } from '../../lib/domain/range.ts';
 import { type Figures, isZero, type Slice } from '../../lib/domain/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { isAtLeast, purseName } from '../../lib/views/earnings-words.ts';
+import { isAtLeast, purseName, rowsWords } from '../../lib/views/earnings-words.ts';
 import { isUnknown } from '../../lib/views/slice-words.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Sum } from './Sum.tsx';
@@ -18,10 +19,25 @@ interface Props {
   /** Which days these are, in words. */
   range: string;
   view: AmountView;
+  say(text: string): void;
 }
 
-/** What the chart shows as a table: the newest first, and their sum. */
-export function SliceTable({ slices, figures, purse, step, range, view }: Props) {
+/** Rows that are drawn at a time: ten years by day are 3,650, which nobody reads and every choice would draw anew. */
+const PORTION = 100;
+
+/** What the chart shows as a table: the newest first, as many as were asked for, and the sum of all. */
+export function SliceTable({ slices, figures, purse, step, range, view, say }: Props) {
+  const [most, setMost] = useState(PORTION);
+  const added = useRef<HTMLTableCellElement>(null);
+  useLayoutEffect(() => {
+    // To the first row that came, for whoever reads on from there.
+    if (most > PORTION) added.current?.focus();
+  }, [most]);
+  const shown = Math.min(most, slices.length);
+  function showMore(): void {
+    setMost(shown + PORTION);
+    say(rowsWords(Math.min(shown + PORTION, slices.length), slices.length));
+  }
   const { currency } = purse;
   const caption = t('tableCaption', range, purseName(purse));
   const cell = (amount: string | null, atLeast = false) =>
@@ -48,19 +64,22 @@ export function SliceTable({ slices, figures, purse, step, range, view }: Props)
             </tr>
           </thead>
           <tbody>
-            {slices.toReversed().map((slice) => (
-              <tr key={slice.first}>
-                <th scope="row">
-                  {writtenDays(slice, step, locale())}
-                  {!isZero(slice.filled) && <Mark />}
-                </th>
-                <td>{formatCount(slice.referrals, locale())}</td>
-                <td>{cell(isUnknown(slice) ? null : slice.earned, isAtLeast(slice.knowledge))}</td>
-                <td>{cell(isUnknown(slice) ? null : slice.corrected)}</td>
-                <td>{cell(slice.paidOut)}</td>
-                <td>{cell(slice.unpaid)}</td>
-              </tr>
-            ))}
+            {slices
+              .slice(-shown)
+              .reverse()
+              .map((slice, at) => (
+                <tr key={slice.first}>
+                  <th scope="row" {...(at > 0 && at === most - PORTION ? { ref: added, tabIndex: -1 } : {})}>
+                    {writtenDays(slice, step, locale())}
+                    {!isZero(slice.filled) && <Mark />}
+                  </th>
+                  <td>{formatCount(slice.referrals, locale())}</td>
+                  <td>{cell(isUnknown(slice) ? null : slice.earned, isAtLeast(slice.knowledge))}</td>
+                  <td>{cell(isUnknown(slice) ? null : slice.corrected)}</td>
+                  <td>{cell(slice.paidOut)}</td>
+                  <td>{cell(slice.unpaid)}</td>
+                </tr>
+              ))}
           </tbody>
           <tfoot>
             <tr>
@@ -74,6 +93,14 @@ export function SliceTable({ slices, figures, purse, step, range, view }: Props)
           </tfoot>
         </table>
       </section>
+      {shown < slices.length && (
+        <div class="actions">
+          <button type="button" onClick={showMore}>
+            {t('showMore')}
+          </button>
+          <span class="hint">{rowsWords(shown, slices.length)}</span>
+        </div>
+      )}
       {isMarked && <p class="hint">{t('markedHistory')}</p>}
     </>
   );

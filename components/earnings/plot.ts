@@ -3,8 +3,11 @@ import type { Curve, DrawPlot, PlotSpec } from './plot-spec.ts';
 
 /** The one place that knows the chart library. It is fetched once the page stands. */
 
-const bars = (factor: number, most: number) =>
-  uPlot.paths.bars?.({ size: [factor, most, 1], radius: 0.12 }) as uPlot.Series.PathBuilder;
+const bars = (factor: number, most: number, radius: number) =>
+  uPlot.paths.bars?.({ size: [factor, most, 1], radius }) as uPlot.Series.PathBuilder;
+
+/** px of a bar with its gap; below it nobody sees a round corner, and drawing thousands of them takes half a second. */
+const ROUNDED_FROM = 5;
 
 /** px between two labels of days, and above and below the labels of amounts. */
 const LABEL_ROOM = 74;
@@ -96,7 +99,7 @@ function optionsOf(
   };
 }
 
-function seriesOf({ inks, count }: PlotSpec, { kind, ink }: Curve, curves: Curve[]): uPlot.Series {
+function seriesOf({ inks, count, width }: PlotSpec, { kind, ink }: Curve, curves: Curve[]): uPlot.Series {
   const colour = inks[ink];
   if (kind === 'line') {
     // A single day is no line: its point says that it is known.
@@ -108,7 +111,7 @@ function seriesOf({ inks, count }: PlotSpec, { kind, ink }: Curve, curves: Curve
     fill: colour,
     stroke: colour,
     width: 0,
-    paths: bars(beside ? 0.4 : 0.72, 44),
+    paths: bars(beside ? 0.4 : 0.72, 44, width / count < ROUNDED_FROM ? 0 : 0.12),
     points: { show: false },
   };
 }

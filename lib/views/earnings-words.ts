@@ -1,7 +1,7 @@
 import { dayOf } from '../domain/calendar.ts';
 import { writtenDay } from '../domain/day-words.ts';
 import type { Knowledge } from '../domain/earnings.ts';
-import { formatMoney } from '../domain/money.ts';
+import { formatCount, formatMoney } from '../domain/money.ts';
 import type { Purse } from '../domain/purse.ts';
 import type { Range, Step } from '../domain/range.ts';
 import { type Figures, isZero } from '../domain/series.ts';
@@ -32,6 +32,10 @@ export function sinceWords(since: number | null, now: number): string | null {
   const day = dayOf(since);
   return day === dayOf(now) ? t('knownSinceToday') : t('knownSince', writtenDay(day, locale()));
 }
+
+/** "100 of 3,650 rows" */
+export const rowsWords = (shown: number, of: number): string =>
+  t('rowsShown', formatCount(shown, locale()), formatCount(of, locale()));
 
 /** More came in than is shown. */
 export const isAtLeast = ({ since, unlisted }: Knowledge): boolean => since !== null || unlisted > 0;

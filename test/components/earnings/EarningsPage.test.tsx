@@ -143,6 +143,28 @@ test('the same as a table: each period, what is from the history marked, and the
   await expectAccessible();
 });
 
+test('a long table is drawn in portions, the sum is of all of it, and reading goes on where the next one begins', async () => {
+  await openPage(ONE, { a: RECORDS });
+  await userEvent.click(button('A year'));
+  await userEvent.click(button('Day'));
+  await userEvent.click(screen.getByText('The same as a table'));
+  // By role, hundreds of rows take seconds to be found.
+  const rows = () => [...document.querySelectorAll('tr')].map(textOf);
+  // With its head and its sum.
+  await waitFor(() => expect(rows()).toHaveLength(102));
+  expect(rows().at(-1)).toContain('Sum4€21.60');
+  expect(screen.getByText('100 of 365 rows')).toBeTruthy();
+  await userEvent.click(button('Show more'));
+  expect(rows()).toHaveLength(202);
+  expect(document.activeElement?.textContent).toBe('12 Aug 2026');
+  expect(said()).toBe('200 of 365 rows');
+  await userEvent.click(button('Show more'));
+  await userEvent.click(button('Show more'));
+  expect(rows()).toHaveLength(367);
+  expect(said()).toBe('365 of 365 rows');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
 test('why: by status, by provider, best days, payouts and corrections', async () => {
   await openPage(ONE, { a: RECORDS });
   const card = (name: string) => textOf(screen.getByRole('region', { name }));

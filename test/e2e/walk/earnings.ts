@@ -14,6 +14,14 @@ const asked = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Fill in the past' }).waitFor();
 };
 
+/** A year by day. */
+const longTable = async (page: Page): Promise<void> => {
+  await read(page);
+  await press(page, 'A year');
+  await press(page, 'Day');
+  await page.getByText('The same as a table').click();
+};
+
 export const EARNINGS = startingWith(ADA, [
   ...['90 days', 'A year', 'Everything'].map((name) => ({
     state: 'read',
@@ -28,6 +36,7 @@ export const EARNINGS = startingWith(ADA, [
   { state: 'read', first: read, name: 'Save this table (CSV)', says: /table is saved/ },
   { state: 'read', first: read, name: 'Save all referrals (CSV)', says: /saved as a file/ },
   { state: 'read', first: read, name: 'Hide amounts', says: /Amounts are hidden/ },
+  { state: 'a long table', first: longTable, name: 'Show more', says: /^200 of 365 rows$/, focus: /20\d\d$/ },
   { state: 'hidden', stored: HIDDEN, first: read, name: 'Show amounts', says: /Amounts are shown/ },
   { state: 'not filled in', first: asked, name: 'Fill in the past', says: /past is filled in/, focus: /./ },
   {
