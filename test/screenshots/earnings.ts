@@ -81,6 +81,18 @@ export const EARNINGS: State[] = [
     ready: 'table',
   },
   {
+    name: 'a long table, shown more',
+    stored: stored([ONE]),
+    records: { a: YEAR },
+    async act(page) {
+      await choose(0, 2)(page);
+      await choose(1, 0)(page);
+      await page.locator('.as-table > summary').click();
+      await page.locator('.as-table .actions button').click();
+    },
+    ready: 'tr:nth-child(150)',
+  },
+  {
     name: 'by the keyboard',
     stored: stored([ONE]),
     records: { a: YEAR },
