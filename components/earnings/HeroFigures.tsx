@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { isAtLeast } from '../../lib/domain/earnings.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings-store.ts';
-import { changeWords, isAtLeast, purseName, sinceWords } from '../../lib/views/earnings-words.ts';
+import { changeWords, purseName, sinceWords } from '../../lib/views/earnings-words.ts';
 import { Sum } from './Sum.tsx';
 import { viewOf } from './view.ts';
 

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { writtenDays } from '../../lib/domain/day-words.ts';
+import { isAtLeast } from '../../lib/domain/earnings.ts';
 import { formatCount } from '../../lib/domain/money.ts';
 import type { Purse } from '../../lib/domain/purse.ts';
 import type { Step } from '../../lib/domain/range.ts';
 import { type Figures, isZero, type Slice } from '../../lib/domain/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { isAtLeast, purseName, rowsWords } from '../../lib/views/earnings-words.ts';
+import { purseName, rowsWords } from '../../lib/views/earnings-words.ts';
 import { isUnknown } from '../../lib/views/slice-words.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Sum } from './Sum.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { formatMoney, type Money } from '../../lib/domain/money.ts';
+import { formatMoney, type Money, type Sign } from '../../lib/domain/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 
 /** How amounts are shown in a view: covered until the user asks, and in which currency if none is named. */
@@ -9,11 +9,12 @@ export interface AmountView {
   fallbackCurrency: string | null;
 }
 
-/** An amount as a view writes it, whether or not it shows it. */
+/** An amount as a view writes it, whether or not it shows it. @param sign as of `formatMoney` */
 export const moneyText = (
   { amount, currency }: Money,
   { fallbackCurrency }: Pick<AmountView, 'fallbackCurrency'>,
-): string => formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale());
+  sign?: Sign,
+): string => formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale(), sign);
 
 interface Props extends Money {
   view: AmountView;

@@ -1,11 +1,10 @@
+import { isAtLeast } from '../../lib/domain/earnings.ts';
 import type { Insight } from '../../lib/domain/insight.ts';
-import { formatMoney } from '../../lib/domain/money.ts';
 import { changeOf, type Period, together } from '../../lib/domain/period.ts';
 import { formatDay } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
-import type { AmountView } from '../parts/Amount.tsx';
-import { Amount } from '../parts/Amount.tsx';
+import { Amount, type AmountView, moneyText } from '../parts/Amount.tsx';
 import { Fresh } from '../parts/Fresh.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Goal } from './Goal.tsx';
@@ -76,10 +75,6 @@ export function Earned({ store, view, onEarnings }: Props) {
 const NAMES = { today: 'today', week: 'sevenDays', month: 'thirtyDays' } as const;
 const AGAINST = { today: 'againstYesterday', week: 'againstWeek', month: 'againstMonth' } as const;
 
-/** Less than all of it is known. */
-const isAtLeast = ({ since, unlisted, earned }: Period): boolean =>
-  (since !== null || unlisted > 0) && earned.length > 0;
-
 function PeriodFigure({
   name,
   period,
@@ -97,7 +92,7 @@ function PeriodFigure({
       {sums.map(({ amount, currency }) => (
         <dd key={currency}>
           <Fresh value={`${amount} ${currency}`}>
-            {isAtLeast(period) && !view.covered && (
+            {isAtLeast(period) && period.earned.length > 0 && !view.covered && (
               <abbr title={t('atLeastText')} aria-label={t('atLeast')}>
                 ≥
               </abbr>
@@ -108,13 +103,7 @@ function PeriodFigure({
       ))}
       {change && !view.covered && (
         <dd class={less ? 'change less' : 'change'} title={t(AGAINST[name])}>
-          {/[1-9]/.test(change.amount)
-            ? formatMoney(
-                { ...change, currency: change.currency ?? view.fallbackCurrency },
-                locale(),
-                'exceptZero',
-              )
-            : t('asMuch')}
+          {/[1-9]/.test(change.amount) ? moneyText(change, view, 'exceptZero') : t('asMuch')}
           <span class="spoken"> {t(AGAINST[name])}</span>
         </dd>
       )}

@@ -1,4 +1,5 @@
 import { type Day, daysAfter, noonOf } from './calendar.ts';
+import { dateFormat } from './formatters.ts';
 import { type Days, isWhole, type Step } from './range.ts';
 
 /** Days of the calendar as people write them. They belong to no zone: they are written in UTC, at noon. */
@@ -29,14 +30,5 @@ export const axisDay = (day: Day, step: Step, locale: string): string =>
     ? made(locale, { month: 'short', year: '2-digit' }).format(noonOf(day))
     : shortDay(day, locale);
 
-const kept = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a formatter costs far more than using one, and a table has one in every row. */
-function made(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = locale + JSON.stringify(options);
-  const known = kept.get(name);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  kept.set(name, format);
-  return format;
-}
+const made = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  dateFormat(locale, { ...options, timeZone: 'UTC' });

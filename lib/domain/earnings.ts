@@ -2,7 +2,7 @@ import { type Day, dayOf, startOf, type Zone } from './calendar.ts';
 import { sumsByCurrency } from './currency-sums.ts';
 import type { Entry } from './entries.ts';
 import type { Money } from './money.ts';
-import type { Book, Payout } from './records.ts';
+import type { Book } from './records.ts';
 import { isDecimal } from './sum.ts';
 
 /**
@@ -32,12 +32,6 @@ export const worth = (entries: Pick<Entry, 'amount' | 'currency'>[]): Money[] =>
 
 export const earnedIn = (entries: Entry[], { from, to }: Span): Entry[] =>
   entries.filter(({ at }) => at >= from && at < to);
-
-export const correctedIn = (entries: Entry[], { from, to }: Span): Entry[] =>
-  entries.filter(({ takenBackAt }) => takenBackAt !== null && takenBackAt >= from && takenBackAt < to);
-
-export const paidOutIn = (payouts: Payout[], { from, to }: Span): Payout[] =>
-  payouts.filter(({ at }) => at >= from && at < to);
 
 /** The span from the beginning of one day to the end of another. */
 export const spanOf = (first: Day, afterLast: Day, zone?: Zone): Span => ({
@@ -73,6 +67,9 @@ export interface Knowledge {
   /** Referrals that came in and were never listed: what was earned is more than is shown. */
   unlisted: number;
 }
+
+/** More came in than is shown. */
+export const isAtLeast = ({ since, unlisted }: Knowledge): boolean => since !== null || unlisted > 0;
 
 export function knowledgeOf(book: Pick<Book, 'since' | 'gaps'>, { from, to }: Span): Knowledge {
   const since = book.since === null || book.since <= from ? null : book.since;

@@ -1,5 +1,5 @@
 import { type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf, type Zone } from './calendar.ts';
-import { byDay, earnedIn, knowledgeOf, type Span, worth } from './earnings.ts';
+import { byDay, earnedIn, isAtLeast, knowledgeOf, type Span, worth } from './earnings.ts';
 import { type Entry, fileOf } from './entries.ts';
 import type { Filling } from './filling.ts';
 import { type Milestone, usual } from './milestone.ts';
@@ -90,7 +90,7 @@ function periodOf(
   const then = knowledgeOf(book, before);
   return {
     earned: worth(earnedIn(entries, span)),
-    before: then.since === null && then.unlisted === 0 ? worth(earnedIn(entries, before)) : null,
+    before: isAtLeast(then) ? null : worth(earnedIn(entries, before)),
     ...knowledgeOf(book, span),
   };
 }

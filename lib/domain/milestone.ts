@@ -42,19 +42,16 @@ export function milestoneOf(
     const round = roundBelow(count);
     if (round !== null && before < round) return { kind: 'round', count: round };
   }
-  const best = bestDay(entries, zone);
-  return best?.day === today && knownLongEnough(entries, zone)
-    ? { kind: 'best-day', earned: best.earned }
-    : null;
+  const days = byDay(entries, zone);
+  const best = days.size > LEAST_DAYS ? bestDay(days) : null;
+  return best?.day === today ? { kind: 'best-day', earned: best.earned } : null;
 }
 
-const knownLongEnough = (entries: Entry[], zone?: Zone): boolean => byDay(entries, zone).size > LEAST_DAYS;
-
 /** The day on which most was earned in the currency that most referrals are in; of two alike the earlier. */
-export function bestDay(entries: Entry[], zone?: Zone): { day: Day; earned: Money } | null {
+export function bestDay(days: Map<Day, Entry[]>): { day: Day; earned: Money } | null {
   let best: { day: Day; earned: Money } | null = null;
-  const currency = usual(entries);
-  for (const [day, its] of [...byDay(entries, zone)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const currency = usual([...days.values()].flat());
+  for (const [day, its] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const [earned] = worth(its.filter((entry) => entry.currency === currency));
     if (earned && isDecimal(earned.amount) && (!best || isMore(earned.amount, best.earned.amount)))
       best = { day, earned };

@@ -1,3 +1,5 @@
+import { numberFormat } from './formatters.ts';
+
 /**
  * Showing money. `Intl.NumberFormat` takes decimal text and stays exact, so no amount ever becomes a float.
  * An amount is decimal text from `decimal.ts`, or, if the service wrote something else, that text as it came.
@@ -8,7 +10,7 @@ export interface Money {
   currency: string | null;
 }
 
-type Sign = 'negative' | 'exceptZero';
+export type Sign = 'negative' | 'exceptZero';
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** More fraction digits than this are the noise of a server's float (0.19999999999999998), not money. */
@@ -23,7 +25,7 @@ export function formatMoney({ amount, currency }: Money, locale: string, sign: S
   if (!DECIMAL.test(amount)) return currency ? `${amount} ${currency}` : amount;
   const fraction = withoutZeros(amount.split('.')[1] ?? '');
   if (currency && /^[A-Za-z]{3}$/.test(currency)) {
-    const usual = cached(locale, { style: 'currency', currency });
+    const usual = numberFormat(locale, { style: 'currency', currency });
     const digits = usual.resolvedOptions().maximumFractionDigits ?? 2;
     return formatter(locale, { style: 'currency', currency, signDisplay: sign }, digits, fraction).format(
       amount as `${number}`,
@@ -39,12 +41,12 @@ export function formatMoney({ amount, currency }: Money, locale: string, sign: S
 /** "5.63%" from "5.63"; what is no decimal is shown as it came. */
 export function formatPercent(rate: string, locale: string): string {
   if (!DECIMAL.test(rate)) return rate;
-  const format = cached(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
+  const format = numberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
   return format.format(rate as `${number}`);
 }
 
 export function formatCount(count: number, locale: string): string {
-  return cached(locale, {}).format(count);
+  return numberFormat(locale).format(count);
 }
 
 /** "2500" → "25": digits at the end that say nothing. */
@@ -56,21 +58,9 @@ function withoutZeros(fraction: string): string {
 
 function formatter(locale: string, options: Intl.NumberFormatOptions, digits: number, fraction: string) {
   const shown = fraction.length > LONGEST_FRACTION ? digits : Math.max(digits, fraction.length);
-  return cached(locale, {
+  return numberFormat(locale, {
     ...options,
     minimumFractionDigits: digits,
     maximumFractionDigits: shown,
   });
-}
-
-const made = new Map<string, Intl.NumberFormat>();
-
-/** Making a formatter costs far more than using one, and a table of affiliates uses hundreds a second. */
-function cached(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const name = locale + JSON.stringify(options);
-  const known = made.get(name);
-  if (known) return known;
-  const format = new Intl.NumberFormat(locale, options);
-  made.set(name, format);
-  return format;
 }

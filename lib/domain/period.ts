@@ -1,25 +1,23 @@
 import { sumsByCurrency } from './currency-sums.ts';
+import { isAtLeast, type Knowledge } from './earnings.ts';
 import type { Money } from './money.ts';
 import { negated } from './sum.ts';
 
 /** What came in during the last so many days, as the popup shows it. */
-export interface Period {
+export interface Period extends Knowledge {
   /** By currency; none: nothing. */
   earned: Money[];
   /** What was earned in as much of the period before; null: not all of that is known. */
   before: Money[] | null;
-  /** From when on the period is known (ms); null: all of it. */
-  since: number | null;
-  /** Referrals of the period that were never listed: "at least". */
-  unlisted: number;
 }
 
 /**
  * By how much more, or less, was earned than in as much of the period before; null where that cannot be told: not
  * all of either is known, or they are in several currencies.
  */
-export function changeOf({ earned, before, since, unlisted }: Period): Money | null {
-  if (before === null || since !== null || unlisted > 0) return null;
+export function changeOf(period: Period): Money | null {
+  const { earned, before } = period;
+  if (before === null || isAtLeast(period)) return null;
   const sums = sumsByCurrency([...earned, ...before.map((one) => ({ ...one, amount: negated(one.amount) }))]);
   const [only] = sums;
   return only && sums.length === 1 ? only : null;

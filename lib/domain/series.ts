@@ -1,5 +1,5 @@
 import { type Day, sameTimeBefore, startOf, type Zone } from './calendar.ts';
-import { countOf, type Knowledge, knowledgeOf, type Span, spanOf } from './earnings.ts';
+import { countOf, isAtLeast, type Knowledge, knowledgeOf, type Span, spanOf } from './earnings.ts';
 import type { Entry } from './entries.ts';
 import type { Purse } from './purse.ts';
 import { type Days, daysBefore, partsOf, type Range, type Step } from './range.ts';
@@ -93,8 +93,7 @@ function before(purse: Purse, range: Range, days: Days, now: number, zone?: Zone
   const then = daysBefore(range, days);
   if (!then) return null;
   const to = sameTimeBefore(now, Number(range), zone);
-  const { since, unlisted } = knowledgeOf(purse, { from: startOf(then.first, zone), to });
-  if (since !== null || unlisted > 0) return null;
+  if (isAtLeast(knowledgeOf(purse, { from: startOf(then.first, zone), to }))) return null;
   return sumOf(within(purse.came, then).filter(({ at }) => at < to));
 }
 

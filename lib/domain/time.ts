@@ -1,3 +1,5 @@
+import { ageFormat, dateFormat } from './formatters.ts';
+
 /**
  * Times as the service writes them. Their format is "not shown" (spec, Resources): ISO with a zone is usual,
  * WordPress's own "2026-11-20 09:30:00" names none and is taken as UTC, so that comparing never depends on
@@ -31,46 +33,26 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** "3 minutes ago"; under a minute, or from a clock that runs behind the service's, "now". */
 export function formatAge(time: number, now: number, locale: string): string {
-  const words = kept(
-    `age ${locale}`,
-    () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }),
-  );
+  const words = ageFormat(locale);
   const age = Math.max(0, now - time);
   for (const [unit, length] of STEPS) if (age >= length) return words.format(-Math.floor(age / length), unit);
   return words.format(0, 'second');
 }
 
 /** "20 Nov 2026, 11:20" in the user's zone and locale. */
-export function formatMoment(time: number, locale: string): string {
-  const make = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  return kept(`moment ${locale}`, make).format(time);
-}
+export const formatMoment = (time: number, locale: string): string =>
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
 /** "20 Nov 2026". */
-export function formatDay(time: number, locale: string): string {
-  return kept(`day ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(time);
-}
+export const formatDay = (time: number, locale: string): string =>
+  dateFormat(locale, { dateStyle: 'medium' }).format(time);
 
 /** "18:02". */
-export function formatClock(time: number, locale: string): string {
-  return kept(`clock ${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(time);
-}
+export const formatClock = (time: number, locale: string): string =>
+  dateFormat(locale, { timeStyle: 'short' }).format(time);
 
 /** How many days of the user's calendar lie between: 0 today, 1 yesterday, -1 tomorrow. */
 export function daysBetween(time: number, now: number): number {
   const day = (ms: number) => new Date(ms).setHours(12, 0, 0, 0);
   return Math.round((day(now) - day(time)) / 86_400_000);
-}
-
-const made = new Map<string, unknown>();
-
-/** Making a formatter costs far more than using one, and a list of referrals has two in every row. */
-function kept<T>(what: string, make: () => T): T {
-  // A formatter stays in the zone it was made in, and a page may stay open on a journey.
-  const name = `${what} ${new Date().getTimezoneOffset()}`;
-  const known = made.get(name) as T | undefined;
-  if (known) return known;
-  const format = make();
-  made.set(name, format);
-  return format;
 }

@@ -1,4 +1,5 @@
 import type catalogue from '../../public/_locales/en/messages.json';
+import { numberFormat, pluralRules } from '../domain/formatters.ts';
 import { browser } from './browser.ts';
 
 /** Every text of the catalogue, by name; a name that is not in it does not compile. */
@@ -12,8 +13,8 @@ export function t(name: MessageName, ...values: (string | number)[]): string {
 
 /** The text for this many, by the plural rules of the language the catalogue is in; $1 is the count. */
 export function plural(name: PluralName, count: number, ...values: (string | number)[]): string {
-  const category = new Intl.PluralRules(t('languageCode')).select(count);
-  const shown = new Intl.NumberFormat(locale()).format(count);
+  const category = pluralRules(t('languageCode')).select(count);
+  const shown = numberFormat(locale()).format(count);
   const text = browser.i18n.getMessage(`${name}_${category}`, [shown, ...values.map(String)]);
   return text || t(`${name}_other`, shown, ...values);
 }

@@ -1,10 +1,10 @@
 import { dayOf, daysAfter } from '../domain/calendar.ts';
+import { isAtLeast } from '../domain/earnings.ts';
 import type { Purse, Source } from '../domain/purse.ts';
 import type { Slice } from '../domain/series.ts';
 import { isZero } from '../domain/series.ts';
 import { t } from '../platform/i18n.ts';
 import { csvLines } from './csv.ts';
-import { isAtLeast } from './earnings-words.ts';
 import { isUnknown } from './slice-words.ts';
 
 /** Files for spreadsheets: days as 2026-11-18, amounts as exact decimal text, whatever the page's language is. */

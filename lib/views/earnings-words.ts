@@ -1,6 +1,6 @@
 import { dayOf } from '../domain/calendar.ts';
 import { writtenDay } from '../domain/day-words.ts';
-import type { Knowledge } from '../domain/earnings.ts';
+import { isAtLeast } from '../domain/earnings.ts';
 import { formatCount, formatMoney } from '../domain/money.ts';
 import type { Purse } from '../domain/purse.ts';
 import type { Range, Step } from '../domain/range.ts';
@@ -36,9 +36,6 @@ export function sinceWords(since: number | null, now: number): string | null {
 /** "100 of 3,650 rows" */
 export const rowsWords = (shown: number, of: number): string =>
   t('rowsShown', formatCount(shown, locale()), formatCount(of, locale()));
-
-/** More came in than is shown. */
-export const isAtLeast = ({ since, unlisted }: Knowledge): boolean => since !== null || unlisted > 0;
 
 /** "+$57.84 against the 30 days before"; null where that is not known. */
 export function changeWords(

@@ -1,9 +1,10 @@
 import { writtenDays } from '../domain/day-words.ts';
+import { isAtLeast } from '../domain/earnings.ts';
+import { numberFormat } from '../domain/formatters.ts';
 import { formatMoney } from '../domain/money.ts';
 import type { Step } from '../domain/range.ts';
 import { isZero, type Slice } from '../domain/series.ts';
 import { locale, t } from '../platform/i18n.ts';
-import { isAtLeast } from './earnings-words.ts';
 
 /** How one bar of the chart is told. */
 export interface Told {
@@ -50,14 +51,5 @@ export function axisAmount(value: number, currency: string | null, covered: bool
   if (covered) return '•••';
   const digits = { notation: 'compact', maximumFractionDigits: 1 } as const;
   const money = currency && /^[A-Za-z]{3}$/.test(currency) ? { style: 'currency' as const, currency } : {};
-  return formatterFor({ ...digits, ...money, currencyDisplay: 'narrowSymbol' }).format(value);
-}
-
-const made = new Map<string, Intl.NumberFormat>();
-
-function formatterFor(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const name = locale() + JSON.stringify(options);
-  const known = made.get(name) ?? new Intl.NumberFormat(locale(), options);
-  made.set(name, known);
-  return known;
+  return numberFormat(locale(), { ...digits, ...money, currencyDisplay: 'narrowSymbol' }).format(value);
 }

@@ -1,4 +1,5 @@
 import { noonOf } from '../domain/calendar.ts';
+import { dateFormat } from '../domain/formatters.ts';
 import { formatMoney } from '../domain/money.ts';
 import type { WeeklyDigest, WeekSum } from '../domain/weekly-digest.ts';
 import { locale, plural, t } from '../platform/i18n.ts';
@@ -36,4 +37,4 @@ function against(more: string, money: (text: string) => string): string {
 
 /** "Thursday": of last week, there is no other. */
 const dayWords = (day: string): string =>
-  new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(noonOf(day));
+  dateFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(noonOf(day));

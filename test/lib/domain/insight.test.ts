@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, dayOf } from '../../../lib/domain/calendar.ts';
+import { byDay } from '../../../lib/domain/earnings.ts';
 import type { Entry } from '../../../lib/domain/entries.ts';
 import { fileFrom, insightOf } from '../../../lib/domain/insight.ts';
 import { bestDay, milestoneOf, roundBelow } from '../../../lib/domain/milestone.ts';
@@ -149,6 +150,9 @@ describe('a milestone', () => {
       entry(1, '5', { currency: 'EUR' }),
       entry(2, '6', { currency: 'EUR' }),
     ];
-    expect(bestDay(entries, UTC)).toEqual({ day: '2026-11-18', earned: { amount: '6', currency: 'EUR' } });
+    expect(bestDay(byDay(entries, UTC))).toEqual({
+      day: '2026-11-18',
+      earned: { amount: '6', currency: 'EUR' },
+    });
   });
 });

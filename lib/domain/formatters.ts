@@ -1,0 +1,30 @@
+/** Formatters of `Intl`, each made once: making one costs far more than using it, and a table has several in every row. */
+
+const made = new Map<string, unknown>();
+
+function kept<T>(kind: string, locale: string, options: object, make: () => T): T {
+  const name = `${kind} ${locale} ${JSON.stringify(options)}`;
+  const known = made.get(name) as T | undefined;
+  if (known) return known;
+  const format = make();
+  made.set(name, format);
+  return format;
+}
+
+export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  kept('number', locale, options, () => new Intl.NumberFormat(locale, options));
+
+/** In the zone that `options` name, else in the user's own. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  // A formatter stays in the zone it was made in, and a page may stay open on a journey.
+  const zone = options.timeZone ?? new Date().getTimezoneOffset();
+  return kept(`date ${zone}`, locale, options, () => new Intl.DateTimeFormat(locale, options));
+}
+
+/** "yesterday", "3 minutes ago" */
+export const ageFormat = (locale: string): Intl.RelativeTimeFormat =>
+  kept('age', locale, {}, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }));
+
+/** Which of a text's forms a number takes. */
+export const pluralRules = (locale: string): Intl.PluralRules =>
+  kept('plural', locale, {}, () => new Intl.PluralRules(locale));
