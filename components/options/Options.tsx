@@ -10,12 +10,10 @@ import { Arrival } from '../parts/Arrival.tsx';
 import { useCaughtFocus, useFocusNext } from '../parts/focus.ts';
 import { Spoken } from '../parts/Spoken.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
-import { AccountCard } from './AccountCard.tsx';
 import { ConnectedNews, Success } from './ConnectedNews.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
-import { GoalField } from './GoalField.tsx';
 import { Help } from './Help.tsx';
-import { RecordsPart } from './RecordsPart.tsx';
+import { Programme } from './Programme.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SiteConnect } from './SiteConnect.tsx';
 
@@ -29,10 +27,9 @@ export interface OptionsProps {
 }
 
 export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProps) {
-  const { accounts, states, settings, abilities, insights, unkept } = store.stored.value;
+  const { accounts, settings, unkept } = store.stored.value;
   const outcome = store.outcome.value;
   const edited = store.edited.value;
-  const { site } = store;
   const page = useRef<HTMLElement>(null);
   const focusNext = useFocusNext(page);
   useCaughtFocus(page);
@@ -88,47 +85,17 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
             </Arrival>
           )}
           {accounts.map((account) => (
-            <AccountCard
+            <Programme
               key={account.id}
               account={account}
-              state={states[account.id]}
-              abilities={abilities[account.id] ?? null}
-              check={store.checks.value[account.id]}
-              renewal={
-                site.renewed.value === account.id
-                  ? { busy: site.busy.value !== null, error: site.error.value }
-                  : undefined
-              }
+              store={store}
               onEdit={(field) => edit(account, field)}
-              onRenew={() => void site.renew(account)}
-              onCheck={() => void store.check(account)}
               onAddress={(baseUrl) => {
                 store.edit(account);
                 useAddress(baseUrl);
               }}
               onCopy={onCopy}
-              onDisconnect={(revoke) => store.disconnect(account, revoke)}
-              onSay={store.voice.say}
-            >
-              {account.role === 'affiliate' && (
-                <>
-                  <GoalField
-                    goal={account.goal}
-                    onGoal={(goal) => void store.setGoal(account, goal)}
-                    onSay={store.voice.say}
-                  />
-                  <RecordsPart
-                    name={account.name}
-                    insight={insights[account.id] ?? null}
-                    task={store.tasks.value[account.id]}
-                    onExport={() => void store.exportRecords(account)}
-                    onImport={(file) => void store.importRecords(account, file)}
-                    onForget={() => store.forgetRecords(account)}
-                    onSay={store.voice.say}
-                  />
-                </>
-              )}
-            </AccountCard>
+            />
           ))}
         </section>
       )}

@@ -1,5 +1,6 @@
 import { DAY } from './calendar.ts';
-import type { SeenRow, Sighting } from './sighting.ts';
+import type { SeenRow } from './seen-row.ts';
+import type { Sighting } from './sighting.ts';
 import { isDecimal } from './sum.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { HistoryPage } from './history.ts';
 import type { Referral } from './recognise.ts';
 import { recognise, timeOf } from './recognise.ts';
 import { type Book, type Gap, type Held, type Recorded, withoutFound } from './records.ts';
-import type { SeenRow } from './sighting.ts';
+import type { SeenRow } from './seen-row.ts';
 
 /** Filling in the past from the service's own history, page by page. */
 

@@ -1,10 +1,11 @@
 import { deletedFrom } from './deletions.ts';
 import { type Peak, paidOut, peakAfter } from './payout.ts';
-import { timeOf } from './recognise.ts';
 import type { KeyedReferral, Ledger, Verdict } from './referrals.ts';
+import { rowsOf, type SeenRow, strangeAfter } from './seen-row.ts';
 import type { Stats } from './stats.ts';
 import type { Decimal } from './sum.ts';
 import { daysBetween } from './time.ts';
+import { arrivedSince, cameUnlisted, lateOf } from './unlisted.ts';
 
 /**
  * What one answer adds to the records of an account. It is stored in the account's state, in the same write as what
@@ -34,25 +35,6 @@ export interface Totals {
   referrals: number | null;
   /** Percent. */
   rate: string | null;
-}
-
-/** A listed referral, in so far as it is recorded. */
-export interface SeenRow {
-  key: string;
-  /** ms of the service's clock; null if it cannot be read. */
-  at: number | null;
-  amount: string;
-  currency: string | null;
-  status: string;
-  provider: string | null;
-  /** The key that it had before, where the service renumbered or reworded it. */
-  was?: string;
-  /** When it came in as it was told before, where that is another time. */
-  wasAt?: number | null;
-  /** Its name and time alone may be taken from it: a cache gave it, or all that it shares with it is an id. */
-  onlyIfKnown?: true;
-  /** It is recorded under another name, if it is not under this one. */
-  notNew?: true;
 }
 
 /** What must be remembered from answer to answer to tell what the next one adds. */
@@ -100,10 +82,11 @@ export function sight(
   const totals = cached ? (sighted?.totals ?? told) : told;
   const missing = verdict.ledger.announced - verdict.ledger.rowsNew;
   const more = sighted ? missing - sighted.missing : 0;
-  const strangeTo = strangeAfter(sighted, seen);
+  const strangeTo = strangeAfter(sighted?.strangeTo ?? null, verdict, cached);
   const rows = rowsOf(verdict, cached, strangeTo);
   const late = sighted === null ? 0 : lateOf(sighted, verdict);
-  const came = sighted === null ? 0 : (sighted.carried ?? 0) + cameIn(seen, late);
+  const came =
+    sighted === null ? 0 : (sighted.carried ?? 0) + cameUnlisted(seen.before.ledger, verdict, late);
   const open = (sighted?.open ?? 0) - late + (cached ? 0 : Math.max(0, came));
   const payout = sighted && !cached ? paidOut(sighted, totals, verdict) : null;
   const gone = sighted && !cached ? deletedFrom(seen, arrivedSince(verdict, sighted.at + 1)) : [];
@@ -145,58 +128,6 @@ const totalsOf = ({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: St
   referrals: totalReferrals,
   rate: conversionRate,
 });
-
-/**
- * What came in after a moment, by its time: other new rows were counted before they were listed. Services tell time in
- * seconds: who asks must choose whether that of the moment itself is meant.
- */
-const arrivedSince = ({ arrived }: Verdict, first: number): number =>
-  arrived.filter((row) => (timeOf(row) ?? Number.NEGATIVE_INFINITY) >= first).length;
-
-/**
- * How many are listed late that were counted before: no more than were missing, for many a service writes the time of
- * another zone, and whatever comes in there seems to have come in hours ago.
- */
-const lateOf = ({ at, open = 0 }: Sighted, verdict: Verdict): number =>
-  Math.min(open, verdict.arrived.length - arrivedSince(verdict, at));
-
-/** How many were counted since and are not listed: what the total rose by, but for what merely came back. */
-function cameIn({ verdict, before }: Seen, late: number): number {
-  const [then, now] = [risenBy(before.ledger), risenBy(verdict.ledger)];
-  return then === null || now === null ? 0 : now - then - (verdict.arrived.length - late);
-}
-
-const risenBy = (ledger: Ledger | null): number | null =>
-  ledger === null || ledger.total === null || ledger.baselineTotal === null
-    ? null
-    : ledger.total - ledger.baselineTotal;
-
-/** Where rows cannot be told from known ones, all that was there may be recorded under another name. */
-function strangeAfter(sighted: Sighted | null, { verdict, cached }: Seen): number | null {
-  const before = sighted?.strangeTo ?? null;
-  return verdict.comparable || cached ? before : (verdict.ledger.floor ?? before);
-}
-
-function rowsOf({ rows, comparable }: Verdict, cached: boolean, strangeTo: number | null): SeenRow[] {
-  // What a cache gives in another shape is compared with nothing (`judge`).
-  if (cached && !comparable) return [];
-  return rows.map(({ referral, was }) => {
-    const at = timeOf(referral);
-    const isStrange = at !== null && strangeTo !== null && at <= strangeTo;
-    return {
-      key: referral.key,
-      at,
-      amount: referral.amount,
-      currency: referral.currency,
-      status: referral.status,
-      provider: referral.provider,
-      ...(was && was.key !== referral.key && { was: was.key }),
-      ...(was && was.at !== at && { wasAt: was.at }),
-      ...(isStrange && { notNew: true as const }),
-      ...(was && (cached || (!comparable && was.at !== at)) && { onlyIfKnown: true as const }),
-    };
-  });
-}
 
 /** Part by part: a browser lists the parts of what it stored in another order. */
 const partsOf = ({ paid, unpaid, referrals, rate }: Totals) => [paid, unpaid, referrals, rate];

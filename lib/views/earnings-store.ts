@@ -1,18 +1,17 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { currencyOf } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
 import { type Day, dayOf } from '../domain/calendar.ts';
 import { leftOut } from '../domain/earnings.ts';
 import { fileFrom } from '../domain/insight.ts';
 import { ALL } from '../domain/programmes.ts';
-import { type Purse, pursesOf, type Source } from '../domain/purse.ts';
-import { daysOf, type Range, type Step, usualStep } from '../domain/range.ts';
-import { figuresOf, slicesOf } from '../domain/series.ts';
+import type { Source } from '../domain/purse.ts';
+import type { Range, Step } from '../domain/range.ts';
 import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { Records } from '../platform/records.ts';
 import type { Stored } from '../platform/storage.ts';
-import { purseName, whatIsShown } from './earnings-words.ts';
+import { createEarningsFigures } from './earnings-figures.ts';
+import { whatIsShown } from './earnings-words.ts';
 import { createFillingStore } from './filling-store.ts';
 import { createRecordsReader } from './records-reader.ts';
 import { createVoice } from './voice.ts';
@@ -31,15 +30,12 @@ export interface EarningsDeps {
 export type EarningsStore = ReturnType<typeof createEarningsStore>;
 
 /**
- * What the Earnings page draws from: the records as they were read, grouped once, and what was chosen of them.
+ * What the Earnings page draws from: the records as they were read, and what was chosen of them.
  * @param wanted the programme that the page was opened for, or `ALL`
  */
 export function createEarningsStore(first: Stored, wanted: string | null, deps: EarningsDeps) {
   const stored = signal(first);
   const now = signal(deps.now());
-  const range = signal<Range>('30');
-  const stepChosen = signal<Step | null>(null);
-  const purseChosen = signal<string | null>(null);
   const revealed = signal(false);
   const gone = signal(false);
   const voice = createVoice(deps.later);
@@ -56,35 +52,13 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   const today: ReadonlySignal<Day> = computed(() => dayOf(now.value));
   const covered = computed(() => stored.value.settings.hideAmounts && !revealed.value);
 
-  /** As text, so that nothing is grouped anew where only something else has changed. */
-  const about = computed(() => {
-    const { states, abilities, settings } = stored.value;
-    return JSON.stringify(
-      shown.value.map(({ id, name }): About => {
-        const unpaid = states[id]?.snapshot?.stats.totalUnpaid ?? null;
-        return { id, name, unpaid, currency: currencyOf(abilities[id], settings.currency) };
-      }),
-    );
+  const { sources, pickRange, pickStep, pickPurse, ...figures } = createEarningsFigures({
+    stored,
+    shown,
+    found: reader.found,
+    today,
+    now,
   });
-  const sources = computed(() =>
-    (JSON.parse(about.value) as About[]).flatMap(({ id, ...one }): Source[] => {
-      const { book = null, totals = [], entries = [] } = reader.found.value[id] ?? {};
-      return book ? [{ ...one, book, totals, entries }] : [];
-    }),
-  );
-  const purses = computed(() => pursesOf(sources.value, today.value));
-  const purse: ReadonlySignal<Purse | null> = computed(
-    () => purses.value.find((one) => purseName(one) === purseChosen.value) ?? purses.value[0] ?? null,
-  );
-  const days = computed(() => {
-    const starts = purses.value.map(({ first }) => first).sort();
-    return daysOf(range.value, today.value, starts[0] ?? today.value);
-  });
-  const step = computed(() => stepChosen.value ?? usualStep(days.value));
-  const figures = computed(() =>
-    purses.value.map((one) => ({ purse: one, ...figuresOf(one, range.value, days.value, now.value) })),
-  );
-  const slices = computed(() => (purse.value ? slicesOf(purse.value, days.value, step.value) : []));
 
   const filling = createFillingStore({
     stored,
@@ -115,7 +89,12 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
 
   const sayWhatIsShown = () =>
     voice.say(
-      whatIsShown({ range: range.value, step: step.value, figures: figures.value, covered: covered.value }),
+      whatIsShown({
+        range: figures.range.value,
+        step: figures.step.value,
+        figures: figures.figures.value,
+        covered: covered.value,
+      }),
     );
 
   return {
@@ -127,19 +106,12 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     shown,
     now: now as ReadonlySignal<number>,
     today,
-    days,
-    range: range as ReadonlySignal<Range>,
-    step,
+    ...figures,
     /** What is recorded of the programmes shown, once all of it was read. */
     async wholeSources(): Promise<Source[]> {
       await reading;
       return sources.value;
     },
-    purses,
-    purse,
-    /** Of each purse, in the same order. */
-    figures,
-    slices,
     covered,
     gone: gone as ReadonlySignal<boolean>,
     voice,
@@ -147,7 +119,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     /** Whether of all that is shown the records of these days were read. */
     isRead: computed(() =>
       shown.value.every(({ id }) =>
-        range.value === '30' ? reader.found.value[id] !== undefined : reader.whole.value.has(id),
+        figures.range.value === '30' ? reader.found.value[id] !== undefined : reader.whole.value.has(id),
       ),
     ),
     unreadable: reader.failed,
@@ -161,21 +133,20 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     /** @param id of an account, or `ALL` */
     async choose(id: string): Promise<void> {
       chosen.value = id;
-      purseChosen.value = null;
+      pickPurse(null);
       await read();
       sayWhatIsShown();
     },
     chooseRange(next: Range): void {
-      range.value = next;
-      stepChosen.value = null;
+      pickRange(next);
       sayWhatIsShown();
     },
     chooseStep(next: Step): void {
-      stepChosen.value = next;
+      pickStep(next);
       sayWhatIsShown();
     },
     choosePurse(name: string): void {
-      purseChosen.value = name;
+      pickPurse(name);
       voice.say(name);
     },
     /** From now on, everywhere; or shown on this page alone. */
@@ -195,8 +166,4 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
       voice.hush();
     },
   };
-}
-
-interface About extends Omit<Source, 'book' | 'totals' | 'entries'> {
-  id: string;
 }

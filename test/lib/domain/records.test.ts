@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { earnedIn, knowledgeOf } from '../../../lib/domain/earnings.ts';
 import { type Entry, type Files, fileOf } from '../../../lib/domain/entries.ts';
 import { type Book, type Held, record } from '../../../lib/domain/records.ts';
-import type { SeenRow, Sighting } from '../../../lib/domain/sighting.ts';
+import type { SeenRow } from '../../../lib/domain/seen-row.ts';
+import type { Sighting } from '../../../lib/domain/sighting.ts';
 import { dropOldest, isTooMuch, MOST_BYTES, MOST_ENTRIES, thin } from '../../../lib/domain/thinning.ts';
 import { NOON } from '../make.ts';
 

@@ -5,7 +5,8 @@ import { countOf, worth } from '../../../lib/domain/earnings.ts';
 import { type Entry, fileOf } from '../../../lib/domain/entries.ts';
 import { record } from '../../../lib/domain/records.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
-import type { SeenRow, Sighting } from '../../../lib/domain/sighting.ts';
+import type { SeenRow } from '../../../lib/domain/seen-row.ts';
+import type { Sighting } from '../../../lib/domain/sighting.ts';
 import { afterAnswer, NEW_STATE } from '../../../lib/domain/state.ts';
 import {
   deleteRecords,

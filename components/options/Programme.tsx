@@ -1,0 +1,54 @@
+import type { Account } from '../../lib/domain/account.ts';
+import type { OptionsStore } from '../../lib/views/options-store.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { GoalField } from './GoalField.tsx';
+import { RecordsPart } from './RecordsPart.tsx';
+
+interface Props {
+  account: Account;
+  store: OptionsStore;
+  /** Into the form further down the page, which this card knows nothing of. */
+  onEdit(field?: 'password'): void;
+  onAddress(baseUrl: string): void;
+  onCopy(text: string): Promise<boolean>;
+}
+
+/** A connected programme: its card, with its goal and its records where it is an affiliate's. */
+export function Programme({ account, store, onEdit, onAddress, onCopy }: Props) {
+  const { id, name, role, goal } = account;
+  const { states, abilities, insights } = store.stored.value;
+  const { site } = store;
+  return (
+    <AccountCard
+      account={account}
+      state={states[id]}
+      abilities={abilities[id] ?? null}
+      check={store.checks.value[id]}
+      renewal={
+        site.renewed.value === id ? { busy: site.busy.value !== null, error: site.error.value } : undefined
+      }
+      onEdit={onEdit}
+      onRenew={() => void site.renew(account)}
+      onCheck={() => void store.check(account)}
+      onAddress={onAddress}
+      onCopy={onCopy}
+      onDisconnect={(revoke) => store.disconnect(account, revoke)}
+      onSay={store.voice.say}
+    >
+      {role === 'affiliate' && (
+        <>
+          <GoalField goal={goal} onGoal={(sum) => void store.setGoal(account, sum)} onSay={store.voice.say} />
+          <RecordsPart
+            name={name}
+            insight={insights[id] ?? null}
+            task={store.tasks.value[id]}
+            onExport={() => void store.exportRecords(account)}
+            onImport={(file) => void store.importRecords(account, file)}
+            onForget={() => store.forgetRecords(account)}
+            onSay={store.voice.say}
+          />
+        </>
+      )}
+    </AccountCard>
+  );
+}

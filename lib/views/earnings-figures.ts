@@ -1,0 +1,86 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { currencyOf } from '../domain/abilities.ts';
+import type { Account } from '../domain/account.ts';
+import type { Day } from '../domain/calendar.ts';
+import { type Purse, pursesOf, type Source } from '../domain/purse.ts';
+import { daysOf, type Range, type Step, usualStep } from '../domain/range.ts';
+import { figuresOf, slicesOf } from '../domain/series.ts';
+import type { Records } from '../platform/records.ts';
+import type { Stored } from '../platform/storage.ts';
+import { purseName } from './earnings-words.ts';
+
+interface Deps {
+  stored: ReadonlySignal<Stored>;
+  /** The programmes shown. */
+  shown: ReadonlySignal<Account[]>;
+  /** Their records, as far as they were read. */
+  found: ReadonlySignal<Readonly<Record<string, Records>>>;
+  today: ReadonlySignal<Day>;
+  /** ms */
+  now: ReadonlySignal<number>;
+}
+
+/** What is chosen of the records, and what that comes to: grouped once, so that a choice only picks days. */
+export function createEarningsFigures({ stored, shown, found, today, now }: Deps) {
+  const range = signal<Range>('30');
+  const stepChosen = signal<Step | null>(null);
+  const purseChosen = signal<string | null>(null);
+
+  /** As text, so that nothing is grouped anew where only something else has changed. */
+  const about = computed(() => {
+    const { states, abilities, settings } = stored.value;
+    return JSON.stringify(
+      shown.value.map(({ id, name }): About => {
+        const unpaid = states[id]?.snapshot?.stats.totalUnpaid ?? null;
+        return { id, name, unpaid, currency: currencyOf(abilities[id], settings.currency) };
+      }),
+    );
+  });
+  const sources = computed(() =>
+    (JSON.parse(about.value) as About[]).flatMap(({ id, ...one }): Source[] => {
+      const { book = null, totals = [], entries = [] } = found.value[id] ?? {};
+      return book ? [{ ...one, book, totals, entries }] : [];
+    }),
+  );
+  const purses = computed(() => pursesOf(sources.value, today.value));
+  const purse: ReadonlySignal<Purse | null> = computed(
+    () => purses.value.find((one) => purseName(one) === purseChosen.value) ?? purses.value[0] ?? null,
+  );
+  const days = computed(() => {
+    const starts = purses.value.map(({ first }) => first).sort();
+    return daysOf(range.value, today.value, starts[0] ?? today.value);
+  });
+  const step = computed(() => stepChosen.value ?? usualStep(days.value));
+
+  return {
+    sources,
+    purses,
+    /** The one that is drawn. */
+    purse,
+    days,
+    range: range as ReadonlySignal<Range>,
+    step,
+    /** Of each purse, in the same order. */
+    figures: computed(() =>
+      purses.value.map((one) => ({ purse: one, ...figuresOf(one, range.value, days.value, now.value) })),
+    ),
+    slices: computed(() => (purse.value ? slicesOf(purse.value, days.value, step.value) : [])),
+
+    /** In the steps that suit these days. */
+    pickRange(next: Range): void {
+      range.value = next;
+      stepChosen.value = null;
+    },
+    pickStep(next: Step): void {
+      stepChosen.value = next;
+    },
+    /** @param name of a purse; null: the one with most referrals */
+    pickPurse(name: string | null): void {
+      purseChosen.value = name;
+    },
+  };
+}
+
+interface About extends Omit<Source, 'book' | 'totals' | 'entries'> {
+  id: string;
+}
