@@ -63,7 +63,7 @@ export function PurseChoice({ store }: { store: EarningsStore }) {
   if (purses.length < 2 || !purse) return null;
   return (
     <Segments
-      name={t('currency')}
+      name={t(purses.some(({ of }) => of !== null) ? 'currencyOrProgramme' : 'currency')}
       options={purses.map((one) => ({ value: purseName(one), word: purseName(one) }))}
       chosen={purseName(purse)}
       onChoose={store.choosePurse}

@@ -4,6 +4,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
+import { Gone } from '../parts/Gone.tsx';
 import { Spoken } from '../parts/Spoken.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { FillPast } from './FillPast.tsx';
@@ -26,11 +27,7 @@ export function EarningsPage(props: EarningsProps) {
     <div class="earnings" ref={page}>
       <PageHead store={store} onOptions={onOptions} />
       <main tabIndex={-1}>
-        {store.gone.value && (
-          <p class="trouble unreachable" role="alert">
-            {t('gone')}
-          </p>
-        )}
+        {store.gone.value && <Gone />}
         {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
         {store.unreadable.value && (
           <Trouble

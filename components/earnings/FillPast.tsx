@@ -17,6 +17,9 @@ interface Props {
 export function FillPast({ fillable, named, onFill, onOptions }: Props) {
   const { account, filling, requests, asked } = fillable;
   const running = filling?.stage === 'running';
+  /** Going on alone would be refused again. */
+  const isRefused =
+    filling?.stage === 'stopped' && filling.error && severityOf(filling.error) !== 'unreachable';
   const id = `fill-${account.id}`;
   return (
     <section class="card fill" aria-labelledby={id}>
@@ -33,8 +36,8 @@ export function FillPast({ fillable, named, onFill, onOptions }: Props) {
       )}
       {filling?.stage === 'stopped' && filling.error && (
         <Trouble words={wordsFor(filling.error)} severity={severityOf(filling.error)} urgent="off">
-          {severityOf(filling.error) !== 'unreachable' && (
-            <button type="button" onClick={onOptions}>
+          {isRefused && (
+            <button type="button" class="primary" onClick={onOptions}>
               {t('openSettings')}
             </button>
           )}
@@ -44,7 +47,7 @@ export function FillPast({ fillable, named, onFill, onOptions }: Props) {
         {/* One button whatever it says, so that it keeps the focus. */}
         <button
           type="button"
-          class={running ? undefined : 'primary'}
+          class={running || isRefused ? undefined : 'primary'}
           aria-disabled={asked}
           onClick={() => !asked && onFill(!running)}
         >

@@ -26,7 +26,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
     return words && <span class="hint">{words}</span>;
   };
   return (
-    <dl class="heroes">
+    <dl class="heroes" style={{ '--rows': figures.length + 1 }}>
       <div class={figures.length > 1 ? 'hero lead several' : 'hero lead'}>
         <dt>{t('earned')}</dt>
         {each((one, name) => (

@@ -4,7 +4,7 @@ import { providerName } from '../../lib/domain/providers.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings-store.ts';
-import { rangeWord, sinceWords } from '../../lib/views/earnings-words.ts';
+import { partWords, rangeWord, sinceWords } from '../../lib/views/earnings-words.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Chart } from './Chart.tsx';
 import { Choices, PurseChoice } from './Choices.tsx';
@@ -40,6 +40,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
   const slices = store.slices.value;
   const providers = byProvider(purse, days);
   const { since, unlisted } = figures.knowledge;
+  const partly = partWords(since);
   const isNew = purse.came.size === 0 && sinceWords(purse.since, store.now.value) === t('knownSinceToday');
   if (isNew)
     return (
@@ -52,7 +53,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
     <>
       <Choices store={store} />
       <HeroFigures store={store} />
-      {since !== null && <p class="hint note">{t('partKnown', sinceWords(since, store.now.value) ?? '')}</p>}
+      {partly && <p class="hint note">{partly}</p>}
       {unlisted > 0 && <p class="hint note">{plural('unlisted', unlisted)}</p>}
       {store.leftOut.value > 0 && <p class="hint note">{plural('historyLacks', store.leftOut.value)}</p>}
       <section class="card" aria-labelledby="over-time">

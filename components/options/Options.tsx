@@ -8,6 +8,7 @@ import { farewellText } from '../../lib/views/connected-words.ts';
 import type { OptionsStore } from '../../lib/views/options-store.ts';
 import { Arrival } from '../parts/Arrival.tsx';
 import { useCaughtFocus, useFocusNext } from '../parts/focus.ts';
+import { Gone } from '../parts/Gone.tsx';
 import { Spoken } from '../parts/Spoken.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { ConnectedNews, Success } from './ConnectedNews.tsx';
@@ -64,11 +65,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
         <img src="/icon/48.png" width="40" height="40" alt="" />
         <h1>{t('extensionName')}</h1>
       </header>
-      {store.gone.value && (
-        <p class="trouble unreachable" role="alert">
-          {t('gone')}
-        </p>
-      )}
+      {store.gone.value && <Gone />}
       {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
       {store.farewell.value && <Success text={farewellText(store.farewell.value)} />}
       {accounts.length > 0 && (

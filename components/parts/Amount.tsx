@@ -16,6 +16,9 @@ export const moneyText = (
   sign?: Sign,
 ): string => formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale(), sign);
 
+/** How many letters of an amount are seen: where the page runs from right to left, marks of direction are among them. */
+export const lettersOf = (text: string): number => text.replace(/[\u200e\u200f\u061c]/g, '').length;
+
 interface Props extends Money {
   view: AmountView;
 }
@@ -45,7 +48,7 @@ export function Amount({ amount, currency, view }: Props) {
   const text = moneyText({ amount, currency }, view);
   // How many letters, for a size at which they fit: an amount is never broken.
   return (
-    <span class="amount" ref={shown} tabIndex={-1} title={text} style={{ '--letters': text.length }}>
+    <span class="amount" ref={shown} tabIndex={-1} title={text} style={{ '--letters': lettersOf(text) }}>
       {text}
     </span>
   );
@@ -63,7 +66,7 @@ export function AmountText({ amount, currency, view }: Props) {
   }
   const text = moneyText({ amount, currency }, view);
   return (
-    <span class="amount" style={{ '--letters': text.length }}>
+    <span class="amount" style={{ '--letters': lettersOf(text) }}>
       {text}
     </span>
   );

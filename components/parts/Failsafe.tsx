@@ -1,5 +1,8 @@
 import { Component, type ComponentChildren, type JSX, render } from 'preact';
+import type { ServiceError } from '../../lib/domain/errors.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { type Words, wordsFor } from '../../lib/platform/words.ts';
+import { reload } from './Gone.tsx';
 import { Icon } from './Icon.tsx';
 
 interface Props {
@@ -17,18 +20,20 @@ export class Failsafe extends Component<Props, { failed: boolean }> {
   }
 
   override render({ children, onReload }: Props) {
-    return this.state.failed ? <Failed onReload={onReload} /> : children;
+    return this.state.failed ? <Failed words={failedWords()} onReload={onReload} /> : children;
   }
 }
 
-/** The same where nothing could be drawn from the start. */
-export function Failed({ onReload }: Pick<Props, 'onReload'>) {
+const failedWords = (): Words => ({ what: t('viewFailed'), todo: t('viewFailedTodo') });
+
+/** All that a page has to say where nothing can be drawn. */
+export function Failed({ words, onReload }: Pick<Props, 'onReload'> & { words: Words }) {
   return (
     <main class="failed">
       <Icon name="alert" />
       <div role="alert">
-        <h1>{t('viewFailed')}</h1>
-        <p>{t('viewFailedTodo')}</p>
+        <h1>{words.what}</h1>
+        <p>{words.todo}</p>
       </div>
       <button type="button" class="primary" onClick={onReload}>
         {t('reload')}
@@ -37,14 +42,12 @@ export function Failed({ onReload }: Pick<Props, 'onReload'>) {
   );
 }
 
-const reload = () => location.reload();
-
 /** Draws a page, or draws it anew. */
 export function drawPage(ui: JSX.Element): void {
   render(<Failsafe onReload={reload}>{ui}</Failsafe>, document.body);
 }
 
-/** For what goes wrong before there is anything to draw: storage that cannot be read. */
-export function drawFailed(): void {
-  render(<Failed onReload={reload} />, document.body);
+/** Where there is nothing to draw: an empty page would say that nothing is connected. */
+export function drawFailed(error?: ServiceError): void {
+  render(<Failed words={error ? wordsFor(error) : failedWords()} onReload={reload} />, document.body);
 }

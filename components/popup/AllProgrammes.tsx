@@ -28,7 +28,7 @@ export function AllProgrammes({ store, onEarnings }: AllProps) {
       <dl class="figures sums">
         {sums.map(({ amount, currency, of }) => (
           <div key={`${of} ${currency}`} class="figure">
-            <dt dir="auto">{of ? t('sumOf', of) : t('unpaid')}</dt>
+            <dt dir="auto">{sums.length > 1 ? t('sumOf', of ?? currency ?? '') : t('unpaid')}</dt>
             <dd>
               <Amount amount={amount} currency={currency} view={view(null)} />
             </dd>

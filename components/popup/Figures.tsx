@@ -3,7 +3,7 @@ import { formatCount, formatMoney, formatPercent } from '../../lib/domain/money.
 import type { Stats } from '../../lib/domain/stats.ts';
 import { daysBetween, formatClock, formatMoment } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { Amount, type AmountView, moneyText } from '../parts/Amount.tsx';
+import { Amount, type AmountView, lettersOf, moneyText } from '../parts/Amount.tsx';
 import { Fresh } from '../parts/Fresh.tsx';
 
 interface Props {
@@ -22,7 +22,7 @@ export function Figures({ stats, view, change, now }: Props) {
   const { totalPaid, totalUnpaid, totalReferrals, conversionRate } = stats;
   const paid = moneyText({ amount: totalPaid ?? '', currency: null }, view);
   return (
-    <dl class={!view.covered && paid.length > NARROW ? 'figures wide' : 'figures'}>
+    <dl class={!view.covered && lettersOf(paid) > NARROW ? 'figures wide' : 'figures'}>
       <div class="figure lead">
         <dt>{t('unpaid')}</dt>
         <dd>

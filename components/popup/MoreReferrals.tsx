@@ -38,14 +38,10 @@ export function MoreReferrals({ store, rows, offered, view }: Props) {
           focusable
         />
       )}
-      {store.history.failed.value && (
-        <p class="listed">
-          {t('historyFailed')} {store.history.failed.value}
-        </p>
-      )}
+      {store.history.failed.value && <p class="listed">{store.history.failed.value}</p>}
       {offered && (
         <button type="button" aria-disabled={loading} onClick={() => void store.history.more()}>
-          {loading ? t('loadingMore') : t('showMore')}
+          {t(loading ? 'loadingMore' : store.history.failed.value ? 'tryAgain' : 'showMore')}
         </button>
       )}
     </div>

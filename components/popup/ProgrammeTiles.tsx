@@ -13,6 +13,9 @@ export function ProgrammeTiles({ store }: { store: PopupStore }) {
   const covered = store.covered.value;
   const affiliates = store.affiliates.value;
   const sums = unpaidSums(affiliates).map((sum) => formatMoney(sum, locale()));
+  // There is room for two; all of them are listed once the tile is chosen.
+  const [first = ''] = sums;
+  const shown = sums.length > 2 ? [first, plural('moreReferrals', sums.length - 1)] : sums;
   return (
     <nav class="tiles" aria-label={t('programmesNav')}>
       {affiliates.length > 1 && (
@@ -25,7 +28,7 @@ export function ProgrammeTiles({ store }: { store: PopupStore }) {
           <span class="tile-name">{t('allProgrammes')}</span>
           {!covered && (
             <span class="tile-sums" title={sums.join('\n')}>
-              {sums.map((sum) => (
+              {shown.map((sum) => (
                 <span key={sum}>{sum}</span>
               ))}
             </span>
@@ -81,7 +84,7 @@ function Tile({ programme, current, view, onSelect }: TileProps) {
         )}
         {trouble && (
           <span class={`tile-trouble ${severityOf(trouble)}`}>
-            <Icon name={trouble.kind === 'no-access' ? 'lock' : 'alert'} />
+            <Icon name={severityOf(trouble) === 'no-access' ? 'lock' : 'alert'} />
             <span class="spoken">{what}</span>
           </span>
         )}

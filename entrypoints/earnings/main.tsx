@@ -6,7 +6,7 @@ import { localisePage, plural, t } from '../../lib/platform/i18n.ts';
 import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readRecords } from '../../lib/platform/records.ts';
-import { readStored, watchStored } from '../../lib/platform/storage.ts';
+import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage.ts';
 import { showOptions } from '../../lib/platform/windows.ts';
 import { referralsCsv, slicesCsv } from '../../lib/views/earnings-csv.ts';
 import { createEarningsStore } from '../../lib/views/earnings-store.ts';
@@ -23,7 +23,9 @@ localisePage(t('earningsTitle'));
 
 async function start(): Promise<void> {
   const wanted = new URLSearchParams(location.search).get('account');
-  const store = createEarningsStore(await readStored(), wanted, {
+  const stored = await readStored();
+  if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
+  const store = createEarningsStore(stored, wanted, {
     watch: watchStored,
     read: readRecords,
     drawn,
@@ -61,4 +63,4 @@ async function start(): Promise<void> {
   setInterval(store.tick, 60_000);
 }
 
-start().catch(drawFailed);
+start().catch(() => drawFailed());

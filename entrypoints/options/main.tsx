@@ -8,7 +8,7 @@ import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readRecords } from '../../lib/platform/records.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
-import { readStored, watchStored } from '../../lib/platform/storage.ts';
+import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
 import { diagnosticsOf } from '../../lib/views/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options-store.ts';
@@ -16,6 +16,7 @@ import { createOptionsStore } from '../../lib/views/options-store.ts';
 localisePage(t('optionsTitle'));
 async function draw(): Promise<void> {
   const [stored, shortcuts] = await Promise.all([readStored(), readShortcuts()]);
+  if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
   const store = createOptionsStore(stored, {
     watch: watchStored,
     send,
@@ -29,4 +30,4 @@ async function draw(): Promise<void> {
   tellToolbar();
 }
 
-draw().catch(drawFailed);
+draw().catch(() => drawFailed());

@@ -7,7 +7,7 @@ import { copyText } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readStored, watchStored } from '../../lib/platform/storage.ts';
+import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
 import { currentPage, isPopup, showEarnings, showGroups, showOptions } from '../../lib/platform/windows.ts';
 import { createPopupStore } from '../../lib/views/popup-store.ts';
@@ -29,6 +29,7 @@ let windowId: number | undefined;
 
 async function start(): Promise<void> {
   const stored = await readStored(ahead);
+  if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
   const store = createPopupStore(stored, { watch: watchStored, send, now: () => Date.now(), later });
   const draw = (page: string | null) =>
     drawPage(
@@ -58,4 +59,4 @@ async function start(): Promise<void> {
   setInterval(store.tick, 30_000);
 }
 
-start().catch(drawFailed);
+start().catch(() => drawFailed());

@@ -54,4 +54,4 @@ async function draw(): Promise<void> {
   if (!isOurs(left)) void store.carryOut(null);
 }
 
-draw().catch(drawFailed);
+draw().catch(() => drawFailed({ kind: 'storage-unreadable' }));

@@ -38,7 +38,10 @@ export type ServiceError =
 /** Why this browser keeps nothing at the moment. */
 export type StorageError =
   /** What an extension may store is used up, or the disk is full. */
-  { kind: 'storage-full' } | { kind: 'storage-failed' };
+  | { kind: 'storage-full' }
+  | { kind: 'storage-failed' }
+  /** Not even what is stored can be read. */
+  | { kind: 'storage-unreadable' };
 
 /** Asking again by itself could lock the user out or never help: wait until the user acts (pitfall 9). */
 export function needsUser(error: ServiceError): boolean {
@@ -66,8 +69,9 @@ export function severityOf(error: ServiceError): Severity {
     case 'forbidden':
     case 'not-affiliate':
     case 'secret-lost':
-    case 'secret-forgotten':
       return 'refused';
+    // Its user's own choice is no alarm.
+    case 'secret-forgotten':
     case 'no-access':
       return 'no-access';
     default:

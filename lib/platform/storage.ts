@@ -70,7 +70,7 @@ export async function readStored(ahead?: Promise<Items>): Promise<Stored> {
   try {
     return await readAll(ahead);
   } catch {
-    // A storage that cannot even be read: nothing is there to be shown but that.
+    // Nothing is there to be shown but that: an empty page would say that nothing is connected.
     const nothing = {
       accounts: [],
       selected: null,
@@ -80,7 +80,7 @@ export async function readStored(ahead?: Promise<Items>): Promise<Stored> {
       groups: [],
       watches: [],
     };
-    return { ...nothing, settings: SETTINGS.fallback, unkept: { kind: 'storage-failed' } };
+    return { ...nothing, settings: SETTINGS.fallback, unkept: { kind: 'storage-unreadable' } };
   }
 }
 
@@ -145,7 +145,16 @@ export async function readGroupsStored(): Promise<GroupsStored> {
   };
 }
 
-export const watchStored = (onChange: (stored: Stored) => void) => watch(() => readStored(), onChange);
+/** Whether a reading is none: see `storage-unreadable`. */
+export const isUnreadable = ({ unkept }: Pick<Stored, 'unkept'>): boolean =>
+  unkept?.kind === 'storage-unreadable';
+
+/** What was read last stays where it cannot be read any more. */
+export const watchStored = (onChange: (stored: Stored) => void) =>
+  watch(
+    () => readStored(),
+    (stored) => isUnreadable(stored) || onChange(stored),
+  );
 export const watchGroupsStored = (onChange: (stored: GroupsStored) => void) =>
   watch(readGroupsStored, onChange);
 
@@ -155,7 +164,10 @@ function watch<T>(readIt: () => Promise<T>, onChange: (stored: T) => void): () =
   const readAgain = () => {
     const turn = ++latest;
     // Readings may overtake one another; only the newest counts.
-    void readIt().then((stored) => turn === latest && onChange(stored));
+    void readIt().then(
+      (stored) => turn === latest && onChange(stored),
+      () => {},
+    );
   };
   const listener = (changes: object, area: string) => {
     if (area === 'local' || (area === 'session' && UNKEPT in changes)) readAgain();

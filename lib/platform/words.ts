@@ -26,6 +26,7 @@ const TOLD: Told = {
   'secret-forgotten': () => ({ what: t('secretForgotten'), todo: t('secretForgottenTodo') }),
   'storage-full': () => ({ what: t('storageFull'), todo: t('storageFullTodo') }),
   'storage-failed': () => ({ what: t('storageFailed'), todo: t('storageFailedTodo') }),
+  'storage-unreadable': () => ({ what: t('storageUnreadable'), todo: t('storageUnreadableTodo') }),
   forbidden: () => ({ what: t('forbidden'), todo: t('forbiddenTodo') }),
   'no-route': () => ({ what: t('noRoute'), todo: t('noRouteTodo') }),
   'not-found': () => ({ what: t('notFound'), todo: t('notFoundTodo') }),

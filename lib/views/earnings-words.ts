@@ -33,6 +33,12 @@ export function sinceWords(since: number | null, now: number): string | null {
   return day === dayOf(now) ? t('knownSinceToday') : t('knownSince', writtenDay(day, locale()));
 }
 
+/** What the days before those known were recorded from; null where all are known, or none. */
+export const partWords = (since: number | null): string | null =>
+  since === null || since === Number.POSITIVE_INFINITY
+    ? null
+    : t('partKnown', writtenDay(dayOf(since), locale()));
+
 /** "100 of 3,650 rows" */
 export const rowsWords = (shown: number, of: number): string =>
   t('rowsShown', formatCount(shown, locale()), formatCount(of, locale()));

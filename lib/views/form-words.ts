@@ -19,7 +19,7 @@ const TOLD: Told = {
   'accounts-full': ({ most }) => ({ what: t('accountsFull', most), todo: t('accountsFullTodo') }),
   'password-empty': () => ({ what: t('passwordEmpty'), todo: t('passwordTodo') }),
   'password-elsewhere': () => ({ what: t('passwordElsewhere'), todo: t('passwordElsewhereTodo') }),
-  'service-elsewhere': ({ to }) => ({ what: t('serviceElsewhere', to), todo: t('redirectToTodo') }),
+  'service-elsewhere': ({ to }) => ({ what: t('serviceElsewhere', to), todo: t('serviceElsewhereTodo') }),
   'account-gone': () => ({ what: t('accountGone'), todo: t('accountGoneTodo') }),
 };
 

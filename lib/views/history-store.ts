@@ -40,8 +40,9 @@ export function createHistoryStore({ send, account, say }: Deps) {
         say(plural('moreShown', loaded.value.history.referrals.length - before.referrals.length));
       } else {
         // Without an answer the worker is gone: the extension was updated under the popup.
-        failed.value = { of, words: page ? wordsFor(page.error).what : t('gone') };
-        say(t('historyFailed'));
+        const words = t('historyFailed', page ? wordsFor(page.error).what : t('gone'));
+        failed.value = { of, words };
+        say(words);
       }
     },
   };

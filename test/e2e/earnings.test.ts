@@ -52,7 +52,7 @@ async function saved(name: string): Promise<string[][]> {
 }
 
 test('before anything is filled in the page knows what was listed, says so, and asks', async () => {
-  await page.getByText('Known since today').first().waitFor();
+  await page.getByText('Your records start today').first().waitFor();
   await page.getByText('Your programme keeps its own history').waitFor();
   const all = service.programme.referrals().filter(({ affiliate }) => affiliate === 'ada');
   await page.getByText(`about ${Math.ceil(all.length / 100)} requests`).waitFor();
@@ -96,9 +96,9 @@ test('by status: the service’s own rows, each once; of providers, which it doe
 
 test('the table, its file and the referrals’ file say the same', async () => {
   await choose('A year');
-  await page.getByText('The same as a table').click();
+  await page.getByText('Show as a table').click();
   const sum = await page.locator('tfoot td').nth(1).textContent();
-  const table = await saved('Save this table (CSV)');
+  const table = await saved('Save as a table (CSV)');
   await page.getByText('The table is saved as a file').waitFor();
   expect(written(cents(table.slice(1).map((row) => row[3] ?? '')))).toBe(sum);
   expect(await page.locator('tbody tr').count()).toBe(table.length - 1);

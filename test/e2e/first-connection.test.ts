@@ -68,7 +68,7 @@ describe('a site under the name that was typed', () => {
 
   test('refused: said by name, nothing is asked of the site, and trying again finds it', async () => {
     const options = await typeSite(chromium, named());
-    await answer(display, options, DENY, `The browser may not look at ${named()}`);
+    await answer(display, options, DENY, `The browser is not allowed to look at ${named()}`);
     expect(service.requests.list()).toEqual([]);
     expect(await granted(chromium)).toEqual([]);
     expect(await options.getByLabel('Your programme’s site').inputValue()).toBe(named());

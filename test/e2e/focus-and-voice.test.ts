@@ -53,7 +53,7 @@ const LEAVING: Record<Name, RegExp[]> = {
   earnings: [
     /^Settings$/,
     /^Open settings$/,
-    /^The same as a table$/,
+    /^Show as a table$/,
     /^What these words mean$/,
     /^(Stop|Go on)$/,
   ],

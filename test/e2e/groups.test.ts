@@ -293,7 +293,7 @@ describe('whatever goes wrong, and what is remembered', () => {
   afterEach(() => panel.close());
 
   test.each<[string, FailureMode, string]>([
-    ['403', { mode: 'forbidden' }, 'This user may not see groups'],
+    ['403', { mode: 'forbidden' }, 'This user is not allowed to see groups'],
     ['422', { mode: 'notAffiliate' }, 'The service refuses this question'],
     ['429', { mode: 'busy', retryAfter: 120 }, 'asks to be asked less often'],
     ['500', { mode: 'serverError' }, 'The site failed'],
@@ -363,9 +363,9 @@ describe('whatever goes wrong, and what is remembered', () => {
     );
     await panel.getByRole('button', { name: 'Load all' }).click();
     await panel.getByText('Loading 5,000 of 100,000').waitFor();
-    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await panel.getByRole('button', { name: 'Stop' }).click();
     await panel.getByText('5,000 affiliates loaded').waitFor();
-    await panel.getByText('Loading was cancelled').waitFor();
+    await panel.getByText('Loading was stopped').waitFor();
     expect(asked(service).filter((query) => /page=5[1-4]$/.test(query))).toHaveLength(4);
     expect(asked(service)).toHaveLength(55);
   });
@@ -532,7 +532,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
     await panel.getByLabel('Programme').selectOption({ label: 'As ada' });
-    await panel.getByText('This user may not look groups up').waitFor();
+    await panel.getByText('This user is not allowed to look up groups').waitFor();
     expect(await rows(panel).count()).toBe(0);
     await panel.getByLabel('Programme').selectOption({ index: 0 });
     await panel.getByText('37 affiliates').first().waitFor();

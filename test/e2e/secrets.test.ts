@@ -196,7 +196,7 @@ describe('a password that was typed', () => {
     const popup = await chromium.open('popup');
     await popup.locator('.figures').waitFor();
     const panel = await chromium.open('sidepanel');
-    await panel.getByText('This user may not look groups up').waitFor();
+    await panel.getByText('This user is not allowed to look up groups').waitFor();
 
     await chromium.stopWorker();
     service.programme.addReferral();

@@ -200,7 +200,7 @@ describe('connected', () => {
     const list = options.getByRole('list', { name: 'Check connection' });
     expect(await list.locator('.layer').allTextContents()).toEqual([
       'This computer is online',
-      'The browser may talk to the site',
+      'The browser is allowed to contact the site',
       'The site answers',
       'The connection is secure',
       'The site lets apps ask it',

@@ -71,7 +71,7 @@ test('refusing the site access is said in its own words, and nothing typed is lo
   await fill(options, loginOf(service));
   await submit(options);
   await options.getByText('Connecting…').first().waitFor();
-  const refused = options.getByText('The browser may not talk to this site');
+  const refused = options.getByText('The browser is not allowed to contact this site');
   await answerDialog(display, DENY, () => refused.isVisible());
   expect(await granted()).toEqual([]);
   expect(service.requests.list()).toEqual([]);

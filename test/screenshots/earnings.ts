@@ -176,5 +176,5 @@ export const EARNINGS: State[] = [
   },
   { name: 'nothing recorded', stored: items([{ ...ONE, state: state() }]), ready: '.empty' },
   { name: 'no programme', stored: {}, ready: '.empty button' },
-  { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.trouble' },
+  { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
 ];

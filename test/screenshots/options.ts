@@ -224,6 +224,6 @@ export const OPTIONS: State[] = [
     ]),
     ready: '.account',
   },
-  { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.trouble' },
+  { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
   { name: 'could not be drawn', stored: items([{ ...ONE, state: BROKEN }]), ready: '.failed button' },
 ];

@@ -217,6 +217,6 @@ export const POPUP: State[] = [
     act: (page) => page.locator('.more > button').click(),
     ready: '.more .listed',
   },
-  { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.trouble' },
+  { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
   { name: 'could not be drawn', stored: items([{ ...ONE, state: BROKEN }]), ready: '.failed button' },
 ];

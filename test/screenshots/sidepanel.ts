@@ -185,5 +185,5 @@ export const SIDEPANEL: State[] = [
     ...opened('naming', ROWS, '.naming'),
     act: (page) => page.locator('.group-head .actions button').first().click(),
   },
-  { name: 'could not be drawn', stored: {}, unreadable: true, ready: '.failed button' },
+  { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
 ];

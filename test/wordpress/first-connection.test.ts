@@ -57,7 +57,7 @@ test('only the site’s name is known: three clicks and the site’s own log-in 
 
 test('access refused: said by name; trying again finds the site', async () => {
   const options = await typeSite(chromium, bare(wordpress.home));
-  await answer(display, options, DENY, `The browser may not look at ${bare(wordpress.home)}`);
+  await answer(display, options, DENY, `The browser is not allowed to look at ${bare(wordpress.home)}`);
   expect(await granted(chromium)).toEqual([]);
   await options.getByRole('button', { name: 'Try again' }).click();
   await answer(display, options, ALLOW, 'Connect with Shop');

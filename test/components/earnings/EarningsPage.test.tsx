@@ -46,7 +46,7 @@ const said = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
 describe('figures', () => {
   test('of thirty days, exactly, against the thirty before', async () => {
     await openPage(ONE, { a: RECORDS });
-    expect(hero('Earned')).toBe('Earned€19.603 referrals+€17.60 against the 30 days before');
+    expect(hero('Earned')).toBe('Earned€19.603 referrals+€17.60 compared with the 30 days before');
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
     expect(hero('Paid out')).toBe('Paid out€50.05Known since 17 Nov 2026');
     expect(hero('Corrected')).toBe('Corrected€4.50');
@@ -60,7 +60,7 @@ describe('figures', () => {
       { a: { ...RECORDS, book: { ...RECORDS.book, since } } },
     );
     expect(hero('Earned')).toBe('Earned≥ at least €19.603 referralsKnown since 17 Nov 2026');
-    expect(document.body.textContent).toContain('What lies before is what your programme still listed');
+    expect(document.body.textContent).toContain('What lies before 17 Nov 2026 is what your programme still listed');
   });
 
   test('referrals that were never listed are said', async () => {
@@ -130,7 +130,7 @@ describe('the chart', () => {
 
 test('the same as a table: each period, what is from the history marked, and the sum', async () => {
   await openPage(ONE, { a: RECORDS });
-  await userEvent.click(screen.getByText('The same as a table'));
+  await userEvent.click(screen.getByText('Show as a table'));
   const table = await screen.findByRole('table', { name: 'Earnings, 30 days, EUR' });
   const rows = within(table).getAllByRole('row').map(textOf);
   expect(rows).toHaveLength(32);
@@ -147,7 +147,7 @@ test('a long table is drawn in portions, the sum is of all of it, and reading go
   await openPage(ONE, { a: RECORDS });
   await userEvent.click(button('A year'));
   await userEvent.click(button('Day'));
-  await userEvent.click(screen.getByText('The same as a table'));
+  await userEvent.click(screen.getByText('Show as a table'));
   // By role, hundreds of rows take seconds to be found.
   const rows = () => [...document.querySelectorAll('tr')].map(textOf);
   // With its head and its sum.
@@ -179,14 +179,14 @@ test('why: by status, by provider, best days, payouts and corrections', async ()
 
 test('files are saved by those who can', async () => {
   const { done } = await openPage(ONE, { a: RECORDS });
-  await userEvent.click(button('Save this table (CSV)'));
+  await userEvent.click(button('Save as a table (CSV)'));
   await userEvent.click(button('Save all referrals (CSV)'));
   expect(done).toEqual(['table', 'referrals']);
 });
 
 test('covered amounts stand nowhere, until they are shown', async () => {
   await openPage({ ...ONE, settings: { ...stored().settings, hideAmounts: true } }, { a: RECORDS });
-  await userEvent.click(screen.getByText('The same as a table'));
+  await userEvent.click(screen.getByText('Show as a table'));
   await screen.findByRole('table');
   expect(document.body.innerHTML).not.toMatch(/€|\d[.]\d\d/);
   await userEvent.click(button('Show amounts'));
@@ -284,8 +284,8 @@ describe('nothing to show', () => {
 
   test('known since today: what will be here, and no guess', async () => {
     await openPage(ONE, { a: { book: book({ since: NOON }), totals: [totals(0, '1')], entries: [] } });
-    expect(screen.getByRole('heading', { name: 'Known since today' })).toBeTruthy();
-    expect(hero('Earned')).toBe('Earned€0.000 referralsKnown since today');
+    expect(screen.getByRole('heading', { name: 'Your records start today' })).toBeTruthy();
+    expect(hero('Earned')).toBe('Earned€0.000 referralsYour records start today');
     expect(screen.queryByRole('slider')).toBeNull();
   });
 });

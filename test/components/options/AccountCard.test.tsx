@@ -136,7 +136,7 @@ describe('in trouble', () => {
 
   test.each([
     ['secret-lost', 'The stored password cannot be read any more'],
-    ['secret-forgotten', 'The password was kept only until the browser closed'],
+    ['secret-forgotten', 'Enter your password again'],
   ] as const)('%s: said, approved again at the site or entered again', async (kind, words) => {
     const done = inTrouble({ kind }, { account: byConsent });
     expect(card()).toContain(words);
@@ -312,7 +312,7 @@ describe('the connection check', () => {
     open({
       check: { outcome: fail({ kind: 'busy', status: 429, retryAfterSeconds: null }), layers: passed },
     });
-    expect(textOf(document.querySelector('.trouble-what'))).toBe('The site asks to be asked less often');
+    expect(textOf(document.querySelector('.trouble-what'))).toBe('The site wants to be asked less often');
     expect(document.querySelector('.success')).toBeNull();
     expect(card()).not.toMatch(/429(?!\.)/);
   });

@@ -33,7 +33,7 @@ describe('the connection, layer by layer', () => {
     open(LAYERS.map((layer, index) => ({ layer, finding: findings[index] ?? 'not-reached' })));
     expect(lines()).toEqual([
       'This computer is online',
-      'The browser may talk to the site',
+      'The browser is allowed to contact the site',
       'The site answers',
       'The connection is secure',
       'The service does not belong to a WordPress site, which is no fault',

@@ -162,12 +162,12 @@ describe('connecting', () => {
         unpaid: null,
         groupAccess: 'allowed',
       }),
-      'Connected to Shop for administration: this user is no affiliate, so no figures are fetched. You can look up groups.',
+      'Connected to Shop for administration: this user is not an affiliate, so no figures are fetched. You can look up groups.',
     ],
     [
       'as somebody of whom it could not be learnt',
       ok({ account: account({ name: 'Shop', role: 'administration' }), unpaid: null, groupAccess: null }),
-      'Connected to Shop. This user is no affiliate, so no figures are fetched; whether groups can be looked up is not known yet.',
+      'Connected to Shop. This user is not an affiliate, so no figures are fetched; whether groups can be looked up is not known yet.',
     ],
   ])('connected %s', async (_, outcome, words) => {
     const { change } = open(stored(), { connect: outcome });
@@ -260,14 +260,16 @@ describe('what was typed survives every error', () => {
     world.granted = false;
     await fill();
     await userEvent.click(button('Connect'));
-    expect(textOf(await screen.findByRole('alert'))).toContain('The browser may not talk to this site');
+    expect(textOf(await screen.findByRole('alert'))).toContain(
+      'The browser is not allowed to contact this site',
+    );
     expect(sent(done, 'connect')).toEqual([]);
     expect(field('Application password').value).toBe(SECRET);
   });
 
   test.each<[string, { baseUrl?: string; username?: string; password?: string }, string]>([
     ['Base URL', { baseUrl: 'ftp://shop.example' }, 'This is not a web address'],
-    ['Base URL', { baseUrl: 'https://a:b@shop.example' }, 'The address contains a user name or password'],
+    ['Base URL', { baseUrl: 'https://a:b@shop.example' }, 'The address contains a username or password'],
     ['Username', { username: 'a:b' }, 'A username with a colon cannot be sent'],
     ['Username', { username: ' ' }, 'The username is missing'],
     ['Application password', { password: ' ' }, 'The application password is missing'],
@@ -382,7 +384,7 @@ describe('an account', () => {
     expect(textOf(within(card()).getByRole('heading', { name: 'My shop' }))).toBe('My shop');
     expect(textOf(card())).toContain('Affiliate ada');
     expect(textOf(card())).toContain(account().baseUrl);
-    expect(textOf(card())).toMatch(/As of 20 Nov 2026/);
+    expect(textOf(card())).toMatch(/Figures as of 20 Nov 2026/);
     await expectAccessible();
   });
 
@@ -451,7 +453,7 @@ describe('an account', () => {
 describe('settings', () => {
   test('every choice is sent at once, whole', async () => {
     const { done } = open();
-    await userEvent.selectOptions(screen.getByLabelText('How often to ask'), 'Every 30 minutes');
+    await userEvent.selectOptions(screen.getByLabelText('How often to check'), 'Every 30 minutes');
     await userEvent.click(screen.getByLabelText('Tell me about new referrals'));
     await userEvent.click(screen.getByLabelText('Tell me when referrals are paid or rejected'));
     await userEvent.click(screen.getByLabelText('Hide amounts'));
@@ -496,9 +498,9 @@ describe('settings', () => {
   test.each([
     ['Try it', 'trySound', { played: true }, /^That was the sound/],
     ['Try it', 'trySound', { played: false }, /^Your browser could not play/],
-    ['Show last week’s', 'tryDigest', { shown: true }, /^Shown\./],
-    ['Show last week’s', 'tryDigest', { shown: false }, /^Your system shows no notifications/],
-    ['Show last week’s', 'tryDigest', { shown: null }, /^Nothing is known of last week/],
+    ['Show last week', 'tryDigest', { shown: true }, /^Shown\./],
+    ['Show last week', 'tryDigest', { shown: false }, /^Your system shows no notifications/],
+    ['Show last week', 'tryDigest', { shown: null }, /^Nothing is known of last week/],
   ])('%s (%s, %o): what came of it is shown, and said', async (name, intention, answer, words) => {
     const { done } = open(stored(), { [intention]: answer });
     await userEvent.click(button(name));
@@ -516,7 +518,7 @@ describe('settings', () => {
 
   test('the periods are in words', () => {
     open();
-    const periods = within(screen.getByLabelText('How often to ask')).getAllByRole('option').map(textOf);
+    const periods = within(screen.getByLabelText('How often to check')).getAllByRole('option').map(textOf);
     expect(periods).toEqual([
       'Every minute',
       'Every 5 minutes',

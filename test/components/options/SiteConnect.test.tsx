@@ -160,7 +160,7 @@ describe('an address that cannot be one', () => {
     [{ kind: 'address-empty' }, 'The site’s name is missing'],
     [{ kind: 'address-unreadable' }, 'That cannot be the name of a site'],
     [{ kind: 'address-insecure' }, 'Without https everybody on the way could read your password'],
-    [{ kind: 'address-credentials' }, 'The address contains a user name or password'],
+    [{ kind: 'address-credentials' }, 'The address contains a username or password'],
   ])('%o is told at the field', async (error, words) => {
     open({ discover: fail(error) });
     await find();
@@ -214,7 +214,9 @@ describe('what goes wrong', () => {
   test('access refused: told by the site’s name, and “Try again” asks the browser once more', async () => {
     const { done, world } = open({ discover: ok(site()) }, { granted: false });
     await find();
-    expect(textOf(await screen.findByRole('alert'))).toContain('The browser may not look at shop.example');
+    expect(textOf(await screen.findByRole('alert'))).toContain(
+      'The browser is not allowed to look at shop.example',
+    );
     expect(done.filter(([what]) => what === 'discover')).toEqual([]);
     await expectAccessible();
     world.granted = true;
@@ -301,7 +303,9 @@ describe('connecting', () => {
     await find();
     world.granted = false;
     await userEvent.click(await connect());
-    expect(textOf(await screen.findByRole('alert'))).toContain('The browser may not talk to this site');
+    expect(textOf(await screen.findByRole('alert'))).toContain(
+      'The browser is not allowed to contact this site',
+    );
     expect(done.filter(([what]) => what === 'consent')).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Failed, Failsafe } from '../../../components/parts/Failsafe.tsx';
+import { wordsFor } from '../../../lib/platform/words.ts';
 import { draw, expectAccessible } from '../draw.tsx';
 
 function Fragile({ text }: { text: string }) {
@@ -49,8 +50,8 @@ test('so does one that throws later, when what is stored has changed', async () 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy());
 });
 
-test('nothing could be read: the same words', async () => {
-  draw(<Failed onReload={() => {}} />);
-  expect(screen.getByRole('alert').textContent).toContain('Nothing that is stored was lost');
+test('nothing could be read: said, not as if nothing were connected', async () => {
+  draw(<Failed words={wordsFor({ kind: 'storage-unreadable' })} onReload={() => {}} />);
+  expect(screen.getByRole('alert').textContent).toContain('do not connect them again');
   await expectAccessible();
 });

@@ -183,7 +183,7 @@ describe('trouble', () => {
 
   test('when it is asked again counts down', async () => {
     const { clock: time, store } = open(one({ trouble: { kind: 'no-answer' }, schedule: next }));
-    expect(box()).toContain('It is asked again by itself in about 7 minutes.');
+    expect(box()).toContain('It will be tried again automatically in about 7 minutes.');
     time.now = NOON + 6 * MINUTE;
     store.tick();
     await waitFor(() => expect(box()).toContain('in about 4 minutes.'));
@@ -191,7 +191,7 @@ describe('trouble', () => {
 
   test('what is not asked again by itself is not said to be', () => {
     open(one({ trouble: { kind: 'unauthorized' }, schedule: { ...next, nextAskAt: null } }));
-    expect(box()).not.toContain('asked again');
+    expect(box()).not.toContain('tried again');
   });
 
   test('while the service wants to be left alone there is no button to try', () => {
@@ -199,7 +199,7 @@ describe('trouble', () => {
     const later = NOON + 11 * 60 * MINUTE;
     open(one({ trouble, schedule: { ...next, nextAskAt: later, notBefore: later } }));
     expect(maybe('Try again')).toBeNull();
-    expect(box()).toMatch(/asked again by itself at .*\d\d:\d\d\./);
+    expect(box()).toMatch(/tried again automatically at .*\d\d:\d\d\./);
     expect(box()).not.toMatch(/\d{4,} minutes/);
   });
 
@@ -287,8 +287,8 @@ describe('more than the latest', () => {
     const answers: Record<string, unknown> = { history: fail({ kind: 'no-answer' }) };
     open(full(), {}, answers);
     await userEvent.click(button('Show more'));
-    expect(await screen.findByText('More could not be loaded. The site does not answer')).toBeTruthy();
-    expect(said()).toBe('More could not be loaded.');
+    expect(await screen.findByText('More could not be loaded: The site does not answer.')).toBeTruthy();
+    expect(said()).toBe('More could not be loaded: The site does not answer.');
     answers.history = page([7], true);
     await userEvent.click(button('Show more'));
     await waitFor(() => expect(shown()).toEqual(['9', '8', '7']));

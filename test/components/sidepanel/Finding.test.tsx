@@ -143,7 +143,7 @@ describe('the form', () => {
 
 describe('for those who can', () => {
   test.each([
-    ['forbidden', 'This user may not look groups up', /Only administrators of shop\.example can/],
+    ['forbidden', 'This user is not allowed to look up groups', /Only administrators of shop\.example can/],
     ['absent', 'This programme has no group look-up', /does not offer it: it belongs to the Pro edition/],
   ] as const)('%s: said before anything is typed, with what to do', async (groupAccess, title, text) => {
     const panel = open(groupsStored({ abilities: { admin: abilities({ groupAccess }) } }));
@@ -190,7 +190,7 @@ describe('watching a group', () => {
       schedule: { ...watch.schedule, nextAskAt: null },
     };
     const panel = await looked(pageOf(37), pinned([forbidden]));
-    expect(screen.getByText('It has stopped: This user may not see groups.')).toBeTruthy();
+    expect(screen.getByText('It has stopped: This user is not allowed to see groups.')).toBeTruthy();
     await act(async () => panel.change(pinned([{ ...watch, trouble: { kind: 'no-answer' } }])));
     expect(screen.queryByText(/It has stopped/)).toBeNull();
   });

@@ -15,10 +15,10 @@ const focus = () => {
 const end = { total: 37, totalBefore: null, gaps: [], cancelled: false, error: null };
 
 describe('every action leads to its result, or stays', () => {
-  test('Load all: to Cancel, then to what is loaded; Back to pages: to the page', async () => {
+  test('Load all: to Stop, then to what is loaded; Back to pages: to the page', async () => {
     const panel = await looked();
     await userEvent.click(button('Load all'));
-    expect([focus(), said()]).toEqual(['Cancel', 'Loading all…']);
+    expect([focus(), said()]).toEqual(['Stop', 'Loading all…']);
     await act(async () => {
       const progress = { pagesDone: 3, pages: 3, rows: 37, total: 37, millisecondsLeft: 0 };
       panel.lastLoad().part({ affiliates: pageOf(37, 1, 37).affiliates, progress });

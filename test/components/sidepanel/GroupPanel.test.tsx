@@ -293,7 +293,7 @@ describe('a page', () => {
     expect(button('Unpin').getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(button('Rename'));
     await userEvent.type(field('Name of this group'), ' of old');
-    await userEvent.click(button('Cancel'));
+    await userEvent.click(button('Stop'));
     expect(sent.slice(1)).toEqual([]);
     expect(screen.getByRole('heading', { name: 'Mine (group 3)' })).toBeTruthy();
   });
@@ -439,15 +439,19 @@ describe('an affiliate', () => {
 
 describe('failures', () => {
   test.each<[ServiceError, string, string[]]>([
-    [{ kind: 'no-access' }, 'The browser may not talk to this site', ['Allow access to shop.example']],
+    [
+      { kind: 'no-access' },
+      'The browser is not allowed to contact this site',
+      ['Allow access to shop.example'],
+    ],
     [{ kind: 'unauthorized' }, 'The site refuses the username or password', ['Open settings']],
-    [{ kind: 'forbidden' }, 'This user may not see groups', ['Open settings']],
+    [{ kind: 'forbidden' }, 'This user is not allowed to see groups', ['Open settings']],
     [{ kind: 'no-route' }, 'This service has no group look-up', []],
     [{ kind: 'not-found' }, 'There is no group 3', []],
     [{ kind: 'not-affiliate' }, 'The service refuses this question', []],
     [
       { kind: 'busy', status: 429, retryAfterSeconds: null },
-      'The site asks to be asked less often',
+      'The site wants to be asked less often',
       ['Try again'],
     ],
     [
@@ -461,7 +465,7 @@ describe('failures', () => {
     [{ kind: 'offline' }, 'This computer is offline', ['Try again']],
     [{ kind: 'html-page', status: 200 }, 'A web page came instead of figures', ['Try again']],
     [{ kind: 'not-json' }, 'The answer could not be read', ['Try again']],
-    [{ kind: 'unfit', where: 'affiliates' }, 'The answer is not one of an affiliate service', []],
+    [{ kind: 'unfit', where: 'affiliates' }, 'The answer did not come from an affiliate service', []],
     [{ kind: 'too-large' }, 'The answer was too large', []],
     [
       { kind: 'redirect', to: 'https://elsewhere.example' },
@@ -520,7 +524,7 @@ describe('failures', () => {
 });
 
 describe('loading all', () => {
-  test('how far it has come, how long it takes, and Cancel', async () => {
+  test('how far it has come, how long it takes, and Stop', async () => {
     const panel = await looked(pageOf(2000));
     await userEvent.click(button('Load all'));
     await act(async () =>
@@ -534,7 +538,7 @@ describe('loading all', () => {
     expect(screen.getByText('Loading 500 of 2,000, about 3 seconds left')).toBeTruthy();
     expect(bodyRows()).toHaveLength(15);
     await expectAccessible();
-    await userEvent.click(button('Cancel'));
+    await userEvent.click(button('Stop'));
     expect(panel.lastLoad().signal.aborted).toBe(true);
   });
 
@@ -568,7 +572,7 @@ describe('loading all', () => {
   });
 
   test.each<[string, Partial<LoadEnd>, string]>([
-    ['cancelled', { cancelled: true }, 'Loading was cancelled: this is what had arrived.'],
+    ['cancelled', { cancelled: true }, 'Loading was stopped: this is what had arrived.'],
     ['too many to hold', { leftOut: 150_000 }, '150,000 affiliates more were left out'],
     ['a gap', { gaps: [7] }, '1 page could not be loaded: 7.'],
     ['gaps', { gaps: [2, 7, 9] }, '3 pages could not be loaded: 2, 7, 9.'],

@@ -66,7 +66,7 @@ describe('where columns find no room', () => {
     await userEvent.click(button('Ascending'));
     expect(ids()).toEqual(['2', '3', '1']);
     await expectAccessible();
-    await userEvent.selectOptions(field('Sort by'), 'As it came');
+    await userEvent.selectOptions(field('Sort by'), 'Original order');
     expect(ids()).toEqual(['1', '2', '3']);
     expect(screen.queryByRole('button', { name: 'Descending' })).toBeNull();
   });
@@ -95,7 +95,7 @@ describe('the menu of a row', () => {
       'Copy code',
       'Copy ID',
       'Open in the programme’s administration',
-      'Show everything',
+      'Show all details',
     ]);
     const link = (name: string) => screen.getByRole('menuitem', { name });
     expect(link('Write an e-mail').getAttribute('href')).toBe('mailto:ada@shop.example');
@@ -109,7 +109,7 @@ describe('the menu of a row', () => {
 
   test('what the service does not tell cannot be copied', async () => {
     await opened(affiliate(1, { code: null }));
-    expect(items()).toEqual(['Copy ID', 'Show everything']);
+    expect(items()).toEqual(['Copy ID', 'Show all details']);
   });
 
   test('is walked through by keys, and leads back to its button', async () => {
@@ -118,7 +118,7 @@ describe('the menu of a row', () => {
     await userEvent.keyboard('{ArrowDown}');
     expect(active()).toBe('Copy e-mail');
     await userEvent.keyboard('{End}{ArrowDown}{ArrowUp}');
-    expect(active()).toBe('Show everything');
+    expect(active()).toBe('Show all details');
     await userEvent.keyboard('{Home}{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(button('Actions for Ada Lovelace'));
@@ -134,7 +134,7 @@ describe('the menu of a row', () => {
 
   test('opens everything', async () => {
     await opened();
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Show everything' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Show all details' }));
     expect(await screen.findByRole('dialog', { name: 'Affiliate code-1' })).toBeTruthy();
   });
 

@@ -19,7 +19,7 @@ const longTable = async (page: Page): Promise<void> => {
   await read(page);
   await press(page, 'A year');
   await press(page, 'Day');
-  await page.getByText('The same as a table').click();
+  await page.getByText('Show as a table').click();
 };
 
 export const EARNINGS = startingWith(ADA, [
@@ -33,7 +33,7 @@ export const EARNINGS = startingWith(ADA, [
   { state: 'read', first: read, name: 'Week', says: /^30 days, Week: earned/ },
   { state: 'read', first: read, name: 'Month', says: /^30 days, Month: earned/ },
   { state: 'by week', first: async (page) => press(page, 'Week'), name: 'Day', says: /^30 days, Day/ },
-  { state: 'read', first: read, name: 'Save this table (CSV)', says: /table is saved/ },
+  { state: 'read', first: read, name: 'Save as a table (CSV)', says: /table is saved/ },
   { state: 'read', first: read, name: 'Save all referrals (CSV)', says: /saved as a file/ },
   { state: 'read', first: read, name: 'Hide amounts', says: /Amounts are hidden/ },
   { state: 'a long table', first: longTable, name: 'Show more', says: /^200 of 365 rows$/, focus: /20\d\d$/ },

@@ -12,9 +12,9 @@ export const SETTINGS = startingWith(NOBODY, [
   ),
   {
     state: 'fresh',
-    name: 'How often to ask',
+    name: 'How often to check',
     role: 'combobox',
-    act: (page) => page.getByLabel('How often to ask').selectOption('15'),
+    act: (page) => page.getByLabel('How often to check').selectOption('15'),
     says: /^Saved/,
   },
   {
@@ -39,7 +39,7 @@ export const SETTINGS = startingWith(NOBODY, [
     (name) => ({ state: 'fresh', name, role: 'checkbox' as const, says: /^Saved/ }),
   ),
   { state: 'fresh', name: 'Try it', says: /^That was the sound|could not play/ },
-  { state: 'fresh', name: 'Show last week’s', says: /^Nothing is known of last week/ },
+  { state: 'fresh', name: 'Show last week', says: /^Nothing is known of last week/ },
   {
     state: 'quiet hours',
     stored: () => settings(NOBODY(), { quietHours: { from: '22:00', to: '07:00' } }),

@@ -27,7 +27,7 @@ export const POPUP = startingWith(ADA, [
     says: /Amounts are shown/,
     focus: /\d/,
   },
-  { state: 'one', name: 'Show all of it', says: /All of it is shown/, focus: /Autumn campaign/ },
+  { state: 'one', name: 'Show all', says: /All of it is shown/, focus: /Autumn campaign/ },
   { state: 'one', name: 'Copy my link', says: /^Copied/ },
   { state: 'one', name: 'Show more', says: /more referrals are shown/, focus: /\d/ },
   { state: 'two', stored: TWO, name: /^All programmes/, says: /All programmes/ },

@@ -38,14 +38,14 @@ export const GROUP = startingWith(ADMIN, [
       await page.locator('.loading').waitFor();
       await page.keyboard.press('Escape');
     },
-    says: /affiliates? (is|are) loaded|Loading was cancelled/,
+    says: /affiliates? (is|are) loaded|Loading was stopped/,
     focus: /loaded|affiliates/,
   },
   {
     state: 'loading',
     first: after(large, (page) => press(page, 'Load all'), loading),
-    name: 'Cancel',
-    says: /affiliates? (is|are) loaded|Loading was cancelled/,
+    name: 'Stop',
+    says: /affiliates? (is|are) loaded|Loading was stopped/,
     focus: /affiliates/,
   },
   {

@@ -35,7 +35,7 @@ export const PERSON = startingWith(ADMIN, [
     says: null,
     focus: /^Actions for/,
   },
-  { ...item, name: 'Show everything', says: null, focus: /Close/ },
+  { ...item, name: 'Show all details', says: null, focus: /Close/ },
   {
     state: 'everything of one',
     first: everything,

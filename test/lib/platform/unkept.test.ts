@@ -107,5 +107,22 @@ test('of items written together, none is held', async () => {
 
 test('a storage that cannot be read is said, and draws nothing else', async () => {
   vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));
-  expect(await store.readStored()).toMatchObject({ accounts: [], unkept: { kind: 'storage-failed' } });
+  const stored = await store.readStored();
+  expect(stored).toMatchObject({ accounts: [], unkept: { kind: 'storage-unreadable' } });
+  expect(store.isUnreadable(stored)).toBe(true);
+  await expect(store.readGroupsStored()).rejects.toThrow('Corruption');
+});
+
+test('what was read last stays on display where it cannot be read any more', async () => {
+  const changed = vi.fn();
+  const undo = store.watchStored(changed);
+  const get = vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));
+  await local.set({ other: 1 });
+  await vi.waitFor(() => expect(get).toHaveBeenCalled());
+  await Promise.allSettled(get.mock.results.map(({ value }) => value));
+  get.mockRestore();
+  await local.set({ other: 2 });
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  undo();
+  expect(changed.mock.calls.map(([{ unkept }]) => unkept)).toEqual([null]);
 });

@@ -19,8 +19,9 @@ const SERVICE: { [K in ServiceError['kind']]: [Extract<ServiceError, { kind: K }
   'no-access': [{ kind: 'no-access' }, 'no-access'],
   unauthorized: [{ kind: 'unauthorized' }, 'refused'],
   'secret-lost': [{ kind: 'secret-lost' }, 'refused'],
-  'secret-forgotten': [{ kind: 'secret-forgotten' }, 'refused'],
+  'secret-forgotten': [{ kind: 'secret-forgotten' }, 'no-access'],
   'storage-full': [{ kind: 'storage-full' }, 'unreachable'],
+  'storage-unreadable': [{ kind: 'storage-unreadable' }, 'unreachable'],
   'storage-failed': [{ kind: 'storage-failed' }, 'unreachable'],
   forbidden: [{ kind: 'forbidden' }, 'refused'],
   'no-route': [{ kind: 'no-route' }, 'unreachable'],
@@ -74,7 +75,7 @@ describe('every failure has words', () => {
     expect(connectWords(error)).toEqual({ what, todo, detail });
     if (detail !== undefined) expectText(detail);
     // What only somebody who helps understands, and what nobody can promise here, is said elsewhere.
-    expect(`${what} ${todo}`).not.toMatch(/\d{3}|stats\.|asked again/);
+    expect(`${what} ${todo}`).not.toMatch(/\d{3}|stats\.|tried again/);
     expect(connectSeverity(error)).toBe(severity);
   });
 
@@ -109,7 +110,7 @@ test.each<[ServiceError, string]>([
   [{ kind: 'html-page', status: 403 }, 'The site answered with status 403.'],
   [{ kind: 'unexpected-status', status: 418 }, 'The site answered with status 418.'],
   [{ kind: 'busy', status: 429, retryAfterSeconds: 90 }, 'The site answered with status 429.'],
-  [{ kind: 'unfit', where: 'stats.total_paid' }, 'What does not fit stands at “stats.total_paid”.'],
+  [{ kind: 'unfit', where: 'stats.total_paid' }, 'The unexpected part is at “stats.total_paid”.'],
 ])('%o: its detail is for whoever helps', (error, detail) => {
   expect(wordsFor(error).detail).toBe(detail);
 });
@@ -131,16 +132,16 @@ describe('when it is asked again by itself', () => {
   test.each<[number | null, number | null, string | null]>([
     [null, null, null],
     [null, 5 * minute, null],
-    [-5 * minute, null, 'It is asked again by itself in a moment.'],
-    [30_000, null, 'It is asked again by itself in a moment.'],
-    [minute + 1, null, 'It is asked again by itself in about 2 minutes.'],
-    [2 * minute, null, 'It is asked again by itself in about 2 minutes.'],
+    [-5 * minute, null, 'It will be tried again automatically in a moment.'],
+    [30_000, null, 'It will be tried again automatically in a moment.'],
+    [minute + 1, null, 'It will be tried again automatically in about 2 minutes.'],
+    [2 * minute, null, 'It will be tried again automatically in about 2 minutes.'],
     // Not before the service may be asked, whatever was planned.
-    [minute, 7 * minute, 'It is asked again by itself in about 7 minutes.'],
-    [60 * minute, null, 'It is asked again by itself in about 60 minutes.'],
-    [61 * minute, null, 'It is asked again by itself at 13:01.'],
-    [11 * 60 * minute, null, 'It is asked again by itself at 23:00.'],
-    [20 * 60 * minute, null, 'It is asked again by itself at 21 Nov 2026, 08:00.'],
+    [minute, 7 * minute, 'It will be tried again automatically in about 7 minutes.'],
+    [60 * minute, null, 'It will be tried again automatically in about 60 minutes.'],
+    [61 * minute, null, 'It will be tried again automatically at 13:01.'],
+    [11 * 60 * minute, null, 'It will be tried again automatically at 23:00.'],
+    [20 * 60 * minute, null, 'It will be tried again automatically at 21 Nov 2026, 08:00.'],
   ])('planned in %o ms, not before %o: %o', (next, notBefore, words) => {
     expect(again(next, notBefore)).toBe(words);
   });

@@ -30,7 +30,7 @@ test('every failure has words of its own', () => {
 });
 
 test.each<[ServiceError, string]>([
-  [{ kind: 'forbidden' }, 'This user may not see groups'],
+  [{ kind: 'forbidden' }, 'This user is not allowed to see groups'],
   [{ kind: 'no-route' }, 'This service has no group look-up'],
   [{ kind: 'not-found' }, 'There is no group 99'],
   [{ kind: 'not-affiliate' }, 'The service refuses this question'],
@@ -54,14 +54,14 @@ test('nothing is said of affiliates, figures or a poll, which do not concern a l
   ];
   for (const error of admin) {
     const { what, todo } = groupWords(error, 3);
-    expect(`${what} ${todo}`).not.toMatch(/figures|asked again|by itself|no affiliate of|sign up|422/i);
+    expect(`${what} ${todo}`).not.toMatch(/figures|tried again|by itself|no affiliate of|sign up|422/i);
   }
 });
 
 test.each([
   [60, 'Try again in about 1 minute.'],
   [61, 'Try again in about 2 minutes.'],
-  [null, 'Try again in a while. If it goes on, tell the owner of the programme.'],
+  [null, 'Try again in a while. If this keeps happening, tell the owner of the programme.'],
 ])('told to wait %o s: %s', (retryAfterSeconds, todo) => {
   expect(groupWords({ kind: 'busy', status: 429, retryAfterSeconds }, 3).todo).toBe(todo);
 });
