@@ -60,7 +60,9 @@ describe('figures', () => {
       { a: { ...RECORDS, book: { ...RECORDS.book, since } } },
     );
     expect(hero('Earned')).toBe('Earned≥ at least €19.603 referralsKnown since 17 Nov 2026');
-    expect(document.body.textContent).toContain('What lies before 17 Nov 2026 is what your programme still listed');
+    expect(document.body.textContent).toContain(
+      'What lies before 17 Nov 2026 is what your programme still listed',
+    );
   });
 
   test('referrals that were never listed are said', async () => {
@@ -285,7 +287,7 @@ describe('nothing to show', () => {
   test('known since today: what will be here, and no guess', async () => {
     await openPage(ONE, { a: { book: book({ since: NOON }), totals: [totals(0, '1')], entries: [] } });
     expect(screen.getByRole('heading', { name: 'Your records start today' })).toBeTruthy();
-    expect(hero('Earned')).toBe('Earned€0.000 referralsYour records start today');
+    expect(hero('Earned')).toBe('Earned€0.000 referralsKnown since today');
     expect(screen.queryByRole('slider')).toBeNull();
   });
 });

@@ -215,7 +215,7 @@ describe('a user who is neither affiliate nor may look up groups', () => {
   }
 
   test.each([
-    ['forbidden', 'may not look up groups'],
+    ['forbidden', 'not allowed to look up groups'],
     ['absent', 'the service there has no group look-up'],
   ] as const)('is told so, and nothing is claimed: groups are %s', async (groupAccess, words) => {
     const { alert } = await connectCustomer(groupAccess);
@@ -590,7 +590,7 @@ test('the keys that work everywhere are told as the browser has them', async () 
 
 test('diagnostics are made and copied at the click', async () => {
   open(one());
-  expect(screen.getByText(/No password, name, amount or address is among it/)).toBeTruthy();
+  expect(screen.getByText(/contains no passwords, names, amounts or addresses/)).toBeTruthy();
   await userEvent.click(button('Copy diagnostics'));
   expect(button('Copied')).toBeTruthy();
   expect(document.activeElement).toBe(button('Copied'));

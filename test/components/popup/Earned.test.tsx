@@ -133,7 +133,7 @@ describe('the goal', () => {
 
 test.each<[Insight['milestone'], string]>([
   [{ kind: 'first' }, 'Your first referral came in today'],
-  [{ kind: 'round', count: 2500 }, 'Your programme counts 2,500 referrals since today'],
+  [{ kind: 'round', count: 2500 }, '2,500 referrals in your programme, reached today'],
   [
     { kind: 'best-day', earned: { amount: '57.84', currency: 'USD' } },
     'Today is your best day so far: US$57.84',

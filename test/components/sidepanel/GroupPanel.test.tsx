@@ -293,7 +293,7 @@ describe('a page', () => {
     expect(button('Unpin').getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(button('Rename'));
     await userEvent.type(field('Name of this group'), ' of old');
-    await userEvent.click(button('Stop'));
+    await userEvent.click(button('Cancel'));
     expect(sent.slice(1)).toEqual([]);
     expect(screen.getByRole('heading', { name: 'Mine (group 3)' })).toBeTruthy();
   });

@@ -43,7 +43,7 @@ test.each(['pass', 'fail'] as const)('no two layers say the same: %s', (finding)
 
 test.each<[Checked, string]>([
   [{ layer: 'root', finding: 'absent' }, 'which is no fault'],
-  [{ layer: 'affiliate', finding: 'absent' }, 'no affiliate'],
+  [{ layer: 'affiliate', finding: 'absent' }, 'not an affiliate'],
   [{ layer: 'groups', finding: 'absent' }, 'Pro edition'],
   [{ layer: 'groups', finding: 'absent', why: 'forbidden' }, 'administrators only'],
 ])('what is not there says why: %o', (checked, part) => {

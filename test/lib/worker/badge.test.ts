@@ -8,7 +8,7 @@ import { formatMoment } from '../../../lib/domain/time.ts';
 import { badgeFor, paintBadge } from '../../../lib/worker/badge.ts';
 import { account, announced, NOON, snapshot, state, stats, stored } from '../make.ts';
 
-const ASOF = `As of ${formatMoment(NOON, 'en-GB')}`;
+const ASOF = `Figures as of ${formatMoment(NOON, 'en-GB')}`;
 const GREEN = '#0b6e4f';
 const RED = '#b3261e';
 const BROWN = '#8a5a00';
