@@ -14,8 +14,8 @@ export function ProgrammeTiles({ store }: { store: PopupStore }) {
   const affiliates = store.affiliates.value;
   const sums = unpaidSums(affiliates).map((sum) => formatMoney(sum, locale()));
   // There is room for two; all of them are listed once the tile is chosen.
-  const [first = ''] = sums;
-  const shown = sums.length > 2 ? [first, plural('moreReferrals', sums.length - 1)] : sums;
+  const shown = sums.slice(0, sums.length > 2 ? 1 : 2);
+  const rest = sums.length - shown.length;
   return (
     <nav class="tiles" aria-label={t('programmesNav')}>
       {affiliates.length > 1 && (
@@ -31,6 +31,12 @@ export function ProgrammeTiles({ store }: { store: PopupStore }) {
               {shown.map((sum) => (
                 <span key={sum}>{sum}</span>
               ))}
+              {rest > 0 && (
+                <span>
+                  <span aria-hidden="true">+{formatCount(rest, locale())}</span>
+                  <span class="spoken">{plural('moreReferrals', rest)}</span>
+                </span>
+              )}
             </span>
           )}
         </button>

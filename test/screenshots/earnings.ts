@@ -108,6 +108,7 @@ export const EARNINGS: State[] = [
     stored: stored([ONE], [{ since: NOON - 18 * DAY }]),
     records: { a: MONTH },
     ready: '.fill button',
+    busiest: true,
   },
   {
     name: 'filling in',

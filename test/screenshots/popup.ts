@@ -48,6 +48,7 @@ export const POPUP: State[] = [
       },
     ]),
     ready: '.goal',
+    busiest: true,
   },
   {
     name: 'several currencies came in',
