@@ -52,7 +52,7 @@ async function saved(name: string): Promise<string[][]> {
 }
 
 test('before anything is filled in the page knows what was listed, says so, and asks', async () => {
-  await page.getByText('Your records start today').first().waitFor();
+  await page.getByText('Known since today').first().waitFor();
   await page.getByText('Your programme keeps its own history').waitFor();
   const all = service.programme.referrals().filter(({ affiliate }) => affiliate === 'ada');
   await page.getByText(`about ${Math.ceil(all.length / 100)} requests`).waitFor();

@@ -35,7 +35,7 @@ test.each([
   ['documented service', (one: Service) => one.documentedBase],
 ])('connects by %s', async (_form, address) => {
   await connect(chromium, loginOf(service, 'zoë', address(service)));
-  await badgeIs(chromium, { text: '', title: expect.stringContaining('As of') });
+  await badgeIs(chromium, { text: '', title: expect.stringContaining('Figures as of') });
 });
 
 test('credentials of no affiliate are kept for administration and never polled', async () => {
@@ -67,7 +67,7 @@ test('a revoked password: said on the badge, figures kept, not asked again until
 test.each([
   ['html', { mode: 'html' }, 'A web page came instead'],
   ['not JSON', { mode: 'notJson' }, 'could not be read'],
-  ['JSON that does not fit', { mode: 'unfit' }, 'not one of an affiliate service'],
+  ['JSON that does not fit', { mode: 'unfit' }, 'did not come from an affiliate service'],
   ['truncated', { mode: 'truncated' }, 'does not answer'],
   ['endless', { mode: 'endless' }, 'too large'],
   ['dropped', { mode: 'drop' }, 'does not answer'],

@@ -295,12 +295,12 @@ describe('whatever goes wrong, and what is remembered', () => {
   test.each<[string, FailureMode, string]>([
     ['403', { mode: 'forbidden' }, 'This user is not allowed to see groups'],
     ['422', { mode: 'notAffiliate' }, 'The service refuses this question'],
-    ['429', { mode: 'busy', retryAfter: 120 }, 'asks to be asked less often'],
+    ['429', { mode: 'busy', retryAfter: 120 }, 'wants to be asked less often'],
     ['500', { mode: 'serverError' }, 'The site failed'],
     ['503', { mode: 'unavailable' }, 'not available at the moment'],
     ['a page', { mode: 'html' }, 'A web page came instead'],
     ['no JSON', { mode: 'notJson' }, 'The answer could not be read'],
-    ['other JSON', { mode: 'unfit' }, 'not one of an affiliate service'],
+    ['other JSON', { mode: 'unfit' }, 'did not come from an affiliate service'],
     ['no answer', { mode: 'drop' }, 'The site does not answer'],
     ['half an answer', { mode: 'truncated' }, 'The site does not answer'],
     // Where it leads is looked at while somebody is connecting, never here.
@@ -377,7 +377,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     await panel.getByText(`${fitting} affiliates`).first().waitFor();
     service.failures.set({ mode: 'unfit' }, { when: isPage(3) });
     await panel.getByRole('button', { name: 'Load all' }).click();
-    await panel.getByRole('alert').getByText('not one of an affiliate service').waitFor();
+    await panel.getByRole('alert').getByText('did not come from an affiliate service').waitFor();
     await panel.getByText(`${fitting - 100} affiliates loaded`).waitFor();
     await panel.getByText('1 page could not be loaded: 3.').waitFor();
   });

@@ -29,7 +29,7 @@ test('connecting tells the unpaid sum; the popup then has the four figures and t
       .first()
       .textContent(),
   ).resolves.toContain('Unpaid: $200.10');
-  await badgeIs(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nAs of/) });
+  await badgeIs(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nFigures as of/) });
 
   const popup = await chromium.open('popup');
   const figures = popup.locator('dl');

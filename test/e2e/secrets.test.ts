@@ -274,7 +274,7 @@ describe('a password that is kept only until the browser closes', () => {
     onTestFinished(() => chromium.close());
     await badgeIs(chromium, {
       text: '1',
-      title: expect.stringContaining('kept only until the browser closed'),
+      title: expect.stringContaining('Enter your password again'),
     });
     options = await chromium.open('options');
     await options.getByRole('button', { name: 'Change password' }).click();

@@ -86,7 +86,7 @@ test('access taken away later is a state of its own, with a button that grants i
   await allow();
   await saysConnected(options);
   await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
-  await badgeIs(chromium, { text: '?', title: expect.stringContaining('may not talk to this site') });
+  await badgeIs(chromium, { text: '?', title: expect.stringContaining('not allowed to contact this site') });
   await expect.poll(toolbar, { timeout: 10_000 }).toContain(trouble);
   await options.getByRole('button', { name: /^Allow access to/ }).click();
   await badgeIs(chromium, { text: '' });

@@ -74,7 +74,7 @@ test('a name that leads to another: found there, and the access to the first is 
 test('a customer who is neither affiliate nor may see groups: told so, and may stop at once', async () => {
   const options = await connect('carol');
   await options.getByText('Connected to Shop, but there is nothing to show').first().waitFor();
-  await options.getByText('may not look up groups').first().waitFor();
+  await options.getByText('not allowed to look up groups').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('carol')).toHaveLength(1);
   await options.getByRole('alert').getByRole('button', { name: 'Disconnect' }).click();
   await options.getByText('its password was revoked at the site.').first().waitFor();

@@ -46,7 +46,7 @@ export const CONNECTING = startingWith(NOBODY, [
     state: 'fresh, not allowed',
     first: after(site('shop.example'), deny),
     name: 'Find it',
-    says: /may not look at shop\.example/,
+    says: /is not allowed to look at shop\.example/,
   },
   {
     state: 'not allowed',

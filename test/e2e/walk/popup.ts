@@ -59,6 +59,6 @@ export const POPUP = startingWith(ADA, [
     stored: trouble({ kind: 'no-access' }),
     first: deny,
     name: /^Allow access/,
-    says: /still may not talk/,
+    says: /still not allowed to contact/,
   },
 ]);
