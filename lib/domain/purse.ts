@@ -35,7 +35,7 @@ export interface Purse {
   /** From when on all is known (ms); null: from the very first. */
   since: number | null;
   gaps: Gap[];
-  /** When the totals were seen first (ms): payouts before are not known. null: never. */
+  /** When total_paid was told first (ms): payouts before are not known. null: never. */
   watchedFrom: number | null;
   /** The first day of which anything is known. */
   first: Day;
@@ -85,7 +85,9 @@ function together(shares: Share[], today: Day, zone?: Zone): Purse {
   // Totals and payouts are in the programme's own currency alone.
   const own = shares.filter(({ source }) => (source.currency?.toUpperCase() ?? null) === currency);
   const sinces = shares.flatMap(({ source }) => source.book.since ?? []);
-  const watched = own.map(({ source }) => source.totals[0]?.at ?? null);
+  const watched = own.map(
+    ({ source }) => source.totals.find(({ paid }) => paid !== null && isDecimal(paid))?.at ?? null,
+  );
   const owed = own.flatMap(({ source: { unpaid } }) => (unpaid !== null && isDecimal(unpaid) ? unpaid : []));
   const dayFor = tellDays(today, zone);
   const came = grouped(entries, ({ at }) => dayFor(at));
