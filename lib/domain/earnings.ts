@@ -30,6 +30,10 @@ export const worth = (entries: Pick<Entry, 'amount' | 'currency'>[]): Money[] =>
     entries.flatMap(({ amount, currency }) => (isDecimal(amount) ? [{ amount, currency }] : [])),
   );
 
+/** Entries with their currency by name, so that those that tell the account's own are not taken for another one's. */
+export const named = (entries: Entry[], own: string | null): Entry[] =>
+  entries.map((entry) => ({ ...entry, currency: (entry.currency ?? own)?.toUpperCase() ?? null }));
+
 export const earnedIn = (entries: Entry[], { from, to }: Span): Entry[] =>
   entries.filter(({ at }) => at >= from && at < to);
 

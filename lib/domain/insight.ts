@@ -1,5 +1,5 @@
 import { type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf, type Zone } from './calendar.ts';
-import { byDay, earnedIn, isAtLeast, knowledgeOf, type Span, worth } from './earnings.ts';
+import { byDay, earnedIn, isAtLeast, knowledgeOf, named, type Span, worth } from './earnings.ts';
 import { type Entry, fileOf } from './entries.ts';
 import type { Filling } from './filling.ts';
 import { type Milestone, usual } from './milestone.ts';
@@ -49,7 +49,7 @@ export function insightOf(
 ): Insight {
   const { now, currency, milestone, zone } = context;
   const day = dayOf(now, zone);
-  const own = entries.map((entry) => ({ ...entry, currency: entry.currency ?? currency }));
+  const own = named(entries, currency);
   const period = (days: number) => periodOf(book, own, { now, days, zone });
   return {
     at: now,
