@@ -9,8 +9,8 @@ import { isDecimal } from './sum.ts';
  * What the words of the Earnings page and the popup mean, defined here and nowhere else:
  * - Earned: every referral that came in, by the day on which it came in (the service's time, the user's calendar),
  *   with the amount it has now, whatever became of it.
- * - Corrected: what of it was taken back, rejected or deleted, by the day on which that was seen; by the day it came
- *   in, where it was already rejected when it was first seen.
+ * - Corrected: what of it was taken back (rejected, cancelled or deleted), by the day on which that was seen; by the day it came
+ *   in, where it was so already when it was first seen.
  * - Paid out: what total_paid rose by while total_unpaid fell, by the day on which that was seen.
  * So earned less corrected is what the referrals are worth now. Amounts of several currencies are never added up.
  */

@@ -20,7 +20,7 @@ export interface Entry {
   /** In lower case. */
   status: string;
   provider: string | null;
-  /** When it was seen to be rejected or deleted; null while it stands. */
+  /** When it was seen to be rejected, cancelled or deleted; null while it stands. */
   takenBackAt: number | null;
   /** It is not listed any more, and the total fell. */
   deleted?: true;
@@ -41,8 +41,11 @@ export function filesOf({ rows, gone }: Pick<Sighting, 'rows' | 'gone'>): number
   return [...new Set(times.filter((at) => at !== null).map(fileOf))];
 }
 
-/** What is rejected, or deleted, is taken back: what else becomes of a referral is its programme's business. */
-export const isRejected = (status: string): boolean => status === 'rejected';
+/**
+ * What is rejected, cancelled or deleted is taken back: what else becomes of a referral is its programme's business.
+ * @param status in lower case
+ */
+export const isTakenBack = (status: string): boolean => ['rejected', 'cancelled'].includes(status);
 
 /**
  * The files with the rows of an answer in them: known ones as they are now, the others added.
@@ -128,7 +131,7 @@ function entryOf({ key, amount, currency, status, provider }: SeenRow, at: numbe
     status: state,
     provider: provider?.slice(0, LONGEST) ?? null,
     // Nobody saw when: it is taken back on the day on which it came in.
-    takenBackAt: isRejected(state) ? at : null,
+    takenBackAt: isTakenBack(state) ? at : null,
   };
 }
 
@@ -139,7 +142,7 @@ function after(known: Entry, row: SeenRow, at: number, now: number): Entry {
   // One route of a service tells what another one leaves out.
   const also = { currency: told.currency ?? known.currency, provider: told.provider ?? known.provider };
   const next = { ...kept, ...told, ...also };
-  if (!isRejected(next.status)) return { ...next, takenBackAt: null };
+  if (!isTakenBack(next.status)) return { ...next, takenBackAt: null };
   return { ...next, takenBackAt: known.takenBackAt ?? now };
 }
 

@@ -64,6 +64,14 @@ describe('a listed referral', () => {
       [['a', '10.00', 'rejected', NOON + MINUTE]],
     ],
     [
+      'is taken back where it is cancelled, too',
+      [
+        sighting(1, 5, { rows: [seen('a', 1)] }),
+        sighting(2, 9, { rows: [seen('a', 1, { status: 'Cancelled' })] }),
+      ],
+      [['a', '10.00', 'cancelled', NOON + 9 * MINUTE]],
+    ],
+    [
       'stands again once it is restored',
       [
         sighting(1, 5, { rows: [seen('a', 1)] }),

@@ -57,6 +57,9 @@ const BECOMES = [
   ['processing', 'paid'],
   ['processing', 'unpaid'],
   ['rejected', 'unpaid'],
+  ['unpaid', 'cancelled'],
+  ['pending', 'cancelled'],
+  ['cancelled', 'unpaid'],
 ] as const;
 
 const change: fc.Arbitrary<Change> = fc.oneof(
@@ -64,7 +67,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     weight: 14,
     arbitrary: fc.record({
       do: always('create' as const),
-      status: fc.constantFrom('unpaid', 'unpaid', 'unpaid', 'pending', 'rejected'),
+      status: fc.constantFrom('unpaid', 'unpaid', 'unpaid', 'unpaid', 'pending', 'rejected', 'cancelled'),
       many: fc.oneof({ weight: 3, arbitrary: always(1) }, fc.integer({ min: 2, max: 14 })),
       cents,
       twin: fc.boolean(),
@@ -140,7 +143,7 @@ export const history: fc.Arbitrary<History> = fc.record({
   dialect: fc.constantFrom('documented' as const, 'deployed' as const),
   before: fc.array(
     fc.record({
-      status: fc.constantFrom('unpaid', 'paid', 'unpaid', 'pending', 'rejected'),
+      status: fc.constantFrom('unpaid', 'paid', 'unpaid', 'pending', 'rejected', 'cancelled'),
       cents,
       minutes: fc.integer({ min: 1, max: 3000 }),
     }),

@@ -1,7 +1,7 @@
 import { insightOf } from '../../../lib/domain/insight.ts';
 import type { Book } from '../../../lib/domain/records.ts';
 import type { Records } from '../../../lib/platform/records.ts';
-import { money, type Order, type Shop } from './shop.ts';
+import { isBack, money, type Order, type Shop } from './shop.ts';
 
 const DAY = 86_400_000;
 
@@ -149,11 +149,10 @@ export class Truth {
       const its = entries.filter(({ at }) => at === one.at);
       const [entry] = its;
       if (!entry || its.length > 1 || this.at(one.at).length > 1) continue;
-      const isRejected = one.status === 'rejected';
       if (
         entry.status !== one.status ||
         entry.amount !== money(one.cents) ||
-        (entry.takenBackAt !== null) !== isRejected
+        (entry.takenBackAt !== null) !== isBack(one.status)
       )
         throw new Error(`Listed ${JSON.stringify(one)}, recorded ${JSON.stringify(entry)}`);
     }
