@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
 import type { Entry } from './entries.ts';
-import type { Book, DayTotals } from './records.ts';
+import { type Book, type DayTotals, forwards } from './records.ts';
 
 /**
  * The records of an account as a file that its user keeps, or takes to another computer. Nothing in it is secret, but
@@ -56,7 +56,7 @@ export function recordsFile(
     version: VERSION,
     exportedAt: now,
     programme: { name, baseUrl: withoutLogin(baseUrl), username },
-    book: { since, payouts, gaps, last, thinnedBefore },
+    book: { since, payouts: payouts.map(forwards), gaps, last, thinnedBefore },
     totals,
     entries,
   };

@@ -87,7 +87,7 @@ export function record(held: Held, sighting: Sighting, zone?: Zone): Recorded | 
       at: Math.max(at, before?.last.at ?? at),
       referrals: totals?.referrals ?? before?.last.referrals ?? null,
     },
-    payouts: [...(before?.payouts ?? []), ...payoutsOf(sighting)].slice(-MOST_PAYOUTS),
+    payouts: [...(before?.payouts ?? []).map(forwards), ...payoutsOf(sighting)].slice(-MOST_PAYOUTS),
     gaps: withoutFound(before?.gaps ?? [], files.added),
     ...weighed(before, held.entries, files.entries),
   };
@@ -104,7 +104,10 @@ const newestOf = ({ at, rows }: Sighting): number =>
 
 const EMPTY = { since: null, entries: 0, bytes: 0, thinnedBefore: null };
 
-const payoutsOf = ({ payout, at }: Sighting): Payout[] => (payout ? [{ ...payout, at }] : []);
+const payoutsOf = ({ payout, at }: Sighting): Payout[] => (payout ? [forwards({ ...payout, at })] : []);
+
+/** A clock that was set back meanwhile has it seen before the answer before: it was seen by that one. */
+export const forwards = (payout: Payout): Payout => ({ ...payout, from: Math.min(payout.from, payout.at) });
 
 const dayOfTotals = ({ at, totals }: Sighting, zone?: Zone): DayTotals | null =>
   totals && { day: dayOf(at, zone), at, ...totals };

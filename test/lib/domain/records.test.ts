@@ -169,6 +169,14 @@ describe('a sighting is recorded once', () => {
   });
 });
 
+test('a payout seen by a clock that was set back is not seen before it was', () => {
+  const { book } = recorded(
+    sighting(1, 90),
+    sighting(2, 9, { payout: { amount: '5', from: NOON + 90 * MINUTE } }),
+  );
+  expect(book?.payouts).toEqual([{ amount: '5', at: NOON + 9 * MINUTE, from: NOON + 9 * MINUTE }]);
+});
+
 describe('what is known', () => {
   const span = { from: NOON, to: NOON + DAY };
   test.each<[string, Sighting[], { since: number | null; unlisted: number }]>([
