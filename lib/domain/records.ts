@@ -36,7 +36,7 @@ export interface Book {
   since: number | null;
   payouts: Payout[];
   gaps: Gap[];
-  /** When the last answer was recorded, and how many referrals there were in all. */
+  /** When the last answer was given, by a clock that may have been set back, and how many referrals there were in all. */
   last: { at: number; referrals: number | null };
   /** How many referrals are recorded, and about how many bytes they take. */
   entries: number;
@@ -84,7 +84,7 @@ export function record(held: Held, sighting: Sighting, zone?: Zone): Recorded | 
     recorded: [...recorded, name].slice(-MOST_NAMES),
     since: before ? before.since : newestOf(sighting),
     last: {
-      at: Math.max(at, before?.last.at ?? at),
+      at,
       referrals: totals?.referrals ?? before?.last.referrals ?? null,
     },
     payouts: [...(before?.payouts ?? []).map(forwards), ...payoutsOf(sighting)].slice(-MOST_PAYOUTS),

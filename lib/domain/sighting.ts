@@ -42,6 +42,8 @@ export interface Sighted extends Peak {
   line: string;
   number: number;
   at: number;
+  /** When the last few were, without those that a clock has told that was ahead; the oldest first. */
+  times?: number[];
   /** Of the last answer that no cache gave. */
   totals: Totals;
   /** Referrals counted but never listed since the baseline. */
@@ -101,10 +103,19 @@ export function sight(
 
   const line = sighted?.line ?? seen.newLine();
   const number = (sighted?.number ?? 0) + 1;
-  const from = sighted?.at ?? at;
+  const times = timesBefore(sighted, at);
+  const from = times.at(-1) ?? sighted?.at ?? at;
   return {
     sighted: {
-      ...{ line, number, at, totals, missing, ...peakAfter(sighted, totals.paid, at) },
+      ...{
+        line,
+        number,
+        at,
+        times: [...times, at].slice(-MOST_TIMES),
+        totals,
+        missing,
+        ...peakAfter(sighted, totals.paid, at),
+      },
       ...(strangeTo !== null && { strangeTo }),
       ...(cached && came !== 0 && { carried: came }),
       ...(open > 0 && { open }),
@@ -121,6 +132,13 @@ export function sight(
     },
   };
 }
+
+/** Enough for a clock that is mended soon; with more of them ahead, it is only unknown for longer what came in. */
+const MOST_TIMES = 5;
+
+/** What came in since came in after the last of them: where the clock was set back, others were never then. */
+const timesBefore = (sighted: Sighted | null, at: number): number[] =>
+  (sighted?.times ?? (sighted ? [sighted.at] : [])).filter((time) => time <= at);
 
 const totalsOf = ({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: Stats): Totals => ({
   paid: totalPaid,

@@ -104,6 +104,7 @@ const sighted = z.looseObject({
   line: z.string(),
   number: z.number(),
   at: z.number(),
+  times: z.optional(z.array(z.number())),
   totals,
   missing: z.number(),
   peak: words,

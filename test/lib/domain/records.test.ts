@@ -177,6 +177,11 @@ test('a payout seen by a clock that was set back is not seen before it was', () 
   expect(book?.payouts).toEqual([{ amount: '5', at: NOON + 9 * MINUTE, from: NOON + 9 * MINUTE }]);
 });
 
+test('a clock that was ahead for an answer is forgotten with the next', () => {
+  const { book } = recorded(sighting(1, 5), sighting(2, 365 * 24 * 60), sighting(3, 15));
+  expect(book?.last.at).toBe(NOON + 15 * MINUTE);
+});
+
 describe('what is known', () => {
   const span = { from: NOON, to: NOON + DAY };
   test.each<[string, Sighting[], { since: number | null; unlisted: number }]>([

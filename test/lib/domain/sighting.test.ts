@@ -85,6 +85,20 @@ describe('what an answer adds', () => {
     expect(both?.rows).toHaveLength(3);
   });
 
+  test('after a clock that was ahead for an answer, since the one before that', () => {
+    const { hear } = listener();
+    hear(10, [row(1, 1)], { totalReferrals: 1 });
+    hear(365 * 24 * 60, [row(1, 1)], { totalReferrals: 1 });
+    expect(hear(20, [row(1, 1)], { totalReferrals: 2 })).toMatchObject({
+      at: NOON + 20 * MINUTE,
+      unlisted: { count: 1, from: NOON + 10 * MINUTE },
+    });
+    // Behind for once: nobody knows what is true, and so all of it may be.
+    expect(hear(-365 * 24 * 60, [row(1, 1)], { totalReferrals: 3 })).toMatchObject({
+      unlisted: { count: 1, from: NOON + 20 * MINUTE },
+    });
+  });
+
   test('none where a service writes the time of another zone: whatever comes in seems to be hours old', () => {
     const { hear } = listener();
     hear(10, [row(1, -300)], { totalReferrals: 1 });
