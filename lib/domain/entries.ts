@@ -1,7 +1,7 @@
 import { DAY } from './calendar.ts';
+import { amountWithin, LONGEST_WORD } from './record-bounds.ts';
 import type { SeenRow } from './seen-row.ts';
 import type { Sighting } from './sighting.ts';
-import { isDecimal } from './sum.ts';
 
 /**
  * What is kept of an account on this computer, to tell what changed, and since when: every referral that was seen,
@@ -118,18 +118,15 @@ export function withRows(
 
 const hasId = (key: string): boolean => key.startsWith('id ');
 
-/** Letters that are kept of each; a currency or a provider is never as long. */
-const LONGEST = 40;
-
 function entryOf({ key, amount, currency, status, provider }: SeenRow, at: number): Entry {
-  const state = status.slice(0, LONGEST).toLowerCase();
+  const state = status.slice(0, LONGEST_WORD).toLowerCase();
   return {
     key,
     at,
-    amount: isDecimal(amount) && amount.length <= LONGEST ? amount : '',
-    currency: currency?.slice(0, LONGEST) ?? null,
+    amount: amountWithin(amount) ?? '',
+    currency: currency?.slice(0, LONGEST_WORD) ?? null,
     status: state,
-    provider: provider?.slice(0, LONGEST) ?? null,
+    provider: provider?.slice(0, LONGEST_WORD) ?? null,
     // Nobody saw when: it is taken back on the day on which it came in.
     takenBackAt: isTakenBack(state) ? at : null,
   };

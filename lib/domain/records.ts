@@ -1,8 +1,10 @@
 import { type Day, dayOf, type Zone } from './calendar.ts';
 import { type Entry, type Files, weighed, withRows } from './entries.ts';
 import type { Filling } from './filling.ts';
-import type { Sighting, Totals } from './sighting.ts';
+import { countWithin, MOST_GAPS, MOST_PAYOUTS } from './record-bounds.ts';
+import type { Sighting } from './sighting.ts';
 import type { Decimal } from './sum.ts';
+import type { Totals } from './totals.ts';
 
 /** The last totals of a day of the user's calendar, as it was then. */
 export interface DayTotals extends Totals {
@@ -59,8 +61,6 @@ export interface Recorded extends Held {
   totals: DayTotals | null;
 }
 
-const MOST_PAYOUTS = 1000;
-const MOST_GAPS = 500;
 /** Many times as many as an account's state holds. */
 const MOST_NAMES = 30;
 
@@ -133,7 +133,7 @@ const withUnlisted = (book: Book, { unlisted, at }: Sighting): Book =>
 const gapOf = (one: number, other: number, count: number): Gap => ({
   from: Math.min(one, other),
   to: Math.max(one, other),
-  count,
+  count: countWithin(count),
 });
 
 /**
@@ -154,5 +154,5 @@ function withGap(gaps: Gap[], gap: Gap): Gap[] {
   const all = [...gaps, gap];
   const [first, second, ...rest] = all;
   if (all.length <= MOST_GAPS || !first || !second) return all;
-  return [{ from: first.from, to: second.to, count: first.count + second.count }, ...rest];
+  return [{ from: first.from, to: second.to, count: countWithin(first.count + second.count) }, ...rest];
 }

@@ -1,10 +1,12 @@
 import { deletedFrom } from './deletions.ts';
 import { type Peak, paidOut, peakAfter } from './payout.ts';
+import { momentWithin } from './record-bounds.ts';
 import type { KeyedReferral, Ledger, Verdict } from './referrals.ts';
 import { rowsOf, type SeenRow, strangeAfter } from './seen-row.ts';
 import type { Stats } from './stats.ts';
 import type { Decimal } from './sum.ts';
 import { daysBetween } from './time.ts';
+import { partsOfTotals, type Totals, totalsOf } from './totals.ts';
 import { arrivedSince, cameUnlisted, lateOf } from './unlisted.ts';
 
 /**
@@ -27,14 +29,6 @@ export interface Sighting {
   unlisted: { count: number; from: number } | null;
   /** What was paid out since then. */
   payout: { amount: Decimal; from: number } | null;
-}
-
-export interface Totals {
-  paid: string | null;
-  unpaid: string | null;
-  referrals: number | null;
-  /** Percent. */
-  rate: string | null;
 }
 
 /** What must be remembered from answer to answer to tell what the next one adds. */
@@ -76,7 +70,7 @@ export function sight(
 ): { sighted: Sighted | null; sighting: Sighting | null } {
   const { verdict, stats, cached } = seen;
   // A cache tells no time, and this computer's may be another one: what it told of came in before the next answer.
-  const at = cached && sighted ? sighted.at : seen.at;
+  const at = cached && sighted ? sighted.at : momentWithin(seen.at);
   if (verdict.ledger.emptied) return { sighted, sighting: null };
   // Records begin with an answer of which it is known when it was given.
   if (sighted === null && cached) return { sighted, sighting: null };
@@ -97,7 +91,7 @@ export function sight(
     daysBetween(sighted.at, at) !== 0 ||
     more !== 0 ||
     gone.length > 0 ||
-    !isSame([partsOf(totals)], [partsOf(sighted.totals)]) ||
+    !isSame([partsOfTotals(totals)], [partsOfTotals(sighted.totals)]) ||
     !isSame(seen.before.rows.map(wordsOf), verdict.referrals.map(wordsOf));
   if (!isNews) return { sighted, sighting: null };
 
@@ -140,15 +134,7 @@ const MOST_TIMES = 5;
 const timesBefore = (sighted: Sighted | null, at: number): number[] =>
   (sighted?.times ?? (sighted ? [sighted.at] : [])).filter((time) => time <= at);
 
-const totalsOf = ({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: Stats): Totals => ({
-  paid: totalPaid,
-  unpaid: totalUnpaid,
-  referrals: totalReferrals,
-  rate: conversionRate,
-});
-
-/** Part by part: a browser lists the parts of what it stored in another order. */
-const partsOf = ({ paid, unpaid, referrals, rate }: Totals) => [paid, unpaid, referrals, rate];
+/** Part by part, as those. */
 const wordsOf = ({ key, createdAt, amount, currency, status, provider }: KeyedReferral) => [
   key,
   createdAt,
