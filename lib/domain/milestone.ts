@@ -1,5 +1,5 @@
 import { type Day, dayOf, startOf, type Zone } from './calendar.ts';
-import { byDay, countOf, worth } from './earnings.ts';
+import { byDay, countOf, endOfToday, worth } from './earnings.ts';
 import type { Entry } from './entries.ts';
 import type { Money } from './money.ts';
 import type { DayTotals } from './records.ts';
@@ -48,7 +48,9 @@ export function milestoneOf(
     const round = roundBelow(count);
     if (round !== null && then < round) return { kind: 'round', count: round };
   }
-  const standing = entries.filter(({ takenBackAt }) => takenBackAt === null);
+  const standing = entries.filter(
+    ({ takenBackAt, at }) => takenBackAt === null && at < endOfToday(today, zone),
+  );
   const days = byDay(standing, zone);
   const best = days.size > LEAST_DAYS ? bestDay(days) : null;
   return best?.day === today ? { kind: 'best-day', earned: best.earned } : null;

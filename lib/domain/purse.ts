@@ -41,7 +41,7 @@ export interface Purse {
   first: Day;
 }
 
-/** One purse a currency, the one with most referrals first. @param today whatever a clock that is ahead tells is of today */
+/** One purse a currency, the one with most referrals first. @param today what is dated tomorrow is of it, too */
 export function pursesOf(sources: Source[], today: Day, zone?: Zone): Purse[] {
   const shares = new Map<string, Share[]>();
   for (const source of sources) {
@@ -113,25 +113,28 @@ function together(shares: Share[], today: Day, zone?: Zone): Purse {
   };
 }
 
-/** Which day a moment belongs to. Days are worked out once each, for their moments are many. */
-function tellDays(today: Day, zone?: Zone): (at: number) => Day {
-  const known = new Map<number, (Span & { day: Day })[]>();
+/** Which day a moment belongs to; null: to none yet (`earnings.ts`). Days are worked out once each, for their moments are many. */
+function tellDays(today: Day, zone?: Zone): (at: number) => Day | null {
+  const tomorrow = daysAfter(today, 1);
+  const known = new Map<number, (Span & { day: Day | null })[]>();
   return (at) => {
     const near = known.get(fileOf(at)) ?? [];
     const found = near.find(({ from, to }) => at >= from && at < to);
     if (found) return found.day;
     const day = dayOf(at, zone);
-    const told = { ...spanOf(day, daysAfter(day, 1), zone), day: day > today ? today : day };
+    const counted = day <= today ? day : day === tomorrow ? today : null;
+    const told = { ...spanOf(day, daysAfter(day, 1), zone), day: counted };
     known.set(fileOf(at), [...near, told]);
     return told.day;
   };
 }
 
 /** By day, the oldest first. */
-function grouped<T>(all: T[], dayFor: (one: T) => Day): Map<Day, T[]> {
+function grouped<T>(all: T[], dayFor: (one: T) => Day | null): Map<Day, T[]> {
   const days = new Map<Day, T[]>();
   for (const one of all) {
     const day = dayFor(one);
+    if (day === null) continue;
     const its = days.get(day);
     if (its) its.push(one);
     else days.set(day, [one]);

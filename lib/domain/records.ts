@@ -1,4 +1,4 @@
-import { type Day, dayOf, type Zone } from './calendar.ts';
+import { DAY, type Day, dayOf, type Zone } from './calendar.ts';
 import { type Entry, type Files, weighed, withRows } from './entries.ts';
 import type { Filling } from './filling.ts';
 import { countWithin, MOST_GAPS, MOST_PAYOUTS } from './record-bounds.ts';
@@ -98,9 +98,12 @@ export function record(held: Held, sighting: Sighting, zone?: Zone): Recorded | 
   };
 }
 
-/** When the first answer was given; by what it lists, where the clock of a service that tells none is slow. */
+/**
+ * When the first answer was given; by what it lists, where the clock of a service that tells none is slow, or its rows
+ * tell the time of another zone. What is dated a day ahead or more tells nothing of that.
+ */
 const newestOf = ({ at, rows }: Sighting): number =>
-  rows.reduce((most, row) => Math.max(most, row.at ?? at), at);
+  rows.reduce((most, row) => (row.at !== null && row.at <= at + DAY ? Math.max(most, row.at) : most), at);
 
 const EMPTY = { since: null, entries: 0, bytes: 0, thinnedBefore: null };
 

@@ -49,8 +49,19 @@ describe('what the popup tells', () => {
   });
 
   test('counts what was taken back later, and what came in by a clock that is ahead', () => {
-    const odd = [entry(0, '1.00', { takenBackAt: NOON }), entry(-2, '5.00')];
+    const odd = [entry(0, '1.00', { takenBackAt: NOON }), entry(-1, '5.00')];
     expect(insight(odd).today.earned).toEqual(usd('6.00'));
+  });
+
+  test('leaves out what is dated later than tomorrow until that comes', () => {
+    const ahead = [entry(0, '1.00'), entry(-2, '5.00'), entry(-365, '7.00')];
+    expect(insight(ahead)).toMatchObject({
+      today: { earned: usd('1.00') },
+      month: { earned: usd('1.00') },
+      thisMonth: usd('1.00'),
+    });
+    const context = { now: NOON + 365 * DAY, currency: 'USD', milestone: null, zone: UTC };
+    expect(insightOf(book(), ahead, context).today.earned).toEqual(usd('7.00'));
   });
 
   test.each<[string, Partial<Book>, object]>([
@@ -123,6 +134,12 @@ describe('a milestone', () => {
     ['none where the service tells no number', totals(null, 100), [], null],
     ['the rarer first', totals(99, 100), week, { kind: 'round', count: 100 }],
     ['the best day', totals(57, 58), week, { kind: 'best-day', earned: { amount: '50', currency: 'USD' } }],
+    [
+      'the best day, whatever is dated a year ahead',
+      totals(57, 58),
+      [...week, entry(-365, '500', { currency: 'USD' })],
+      { kind: 'best-day', earned: { amount: '50', currency: 'USD' } },
+    ],
     [
       'none where its best was taken back',
       totals(57, 58),

@@ -188,8 +188,13 @@ describe('what is known', () => {
     ['from the first answer on', [sighting(1, 5)], { since: NOON + 5 * MINUTE, unlisted: 0 }],
     [
       'from the newest row on, where the clock that told the time is slow',
-      [sighting(1, -9000, { rows: [seen('a', 7)] })],
+      [sighting(1, -900, { rows: [seen('a', 7)] })],
       { since: NOON + 7 * MINUTE, unlisted: 0 },
+    ],
+    [
+      'from the first answer on, though a row is dated a year ahead',
+      [sighting(1, 5, { rows: [seen('a', 365 * 24 * 60), seen('b', 3)] })],
+      { since: NOON + 5 * MINUTE, unlisted: 0 },
     ],
     [
       'but for what was never listed',
