@@ -99,6 +99,28 @@ describe('what an answer adds', () => {
     });
   });
 
+  const NO_DATE = { createdAt: 'November 20, 2026 9:30 am' };
+  const list = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, nth) => plainRow(`Order ${to - nth}`, to - nth));
+  test.each<[string, Referral[], Referral[], number | null]>([
+    ['one at least, where the list reaches nothing known', list(1, 5), list(9, 13), 1],
+    ['none, where it does', list(1, 5), list(5, 9), null],
+    ['one at least, where there was nothing, and now a full list', [], list(1, 5), 1],
+    ['none, where that is a short one', [], list(1, 4), null],
+    [
+      'new ones without a time',
+      [row(1, 0, NO_DATE)],
+      [row(3, 0, NO_DATE), row(2, 0, NO_DATE), row(1, 0, NO_DATE)],
+      2,
+    ],
+  ])('without a total: %s', (_, before, after, count) => {
+    const { hear } = listener();
+    hear(30, before, { totalReferrals: null });
+    expect(hear(40, after, { totalReferrals: null })?.unlisted ?? null).toEqual(
+      count && { count, from: NOON + 30 * MINUTE },
+    );
+  });
+
   test('none where a service writes the time of another zone: whatever comes in seems to be hours old', () => {
     const { hear } = listener();
     hear(10, [row(1, -300)], { totalReferrals: 1 });
