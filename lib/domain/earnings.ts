@@ -11,7 +11,8 @@ import { isDecimal } from './sum.ts';
  *   with the amount it has now, whatever became of it.
  * - Corrected: what of it was taken back (rejected, cancelled or deleted), by the day on which that was seen; by the day it came
  *   in, where it was so already when it was first seen.
- * - Paid out: what total_paid rose by while total_unpaid fell, by the day on which that was seen.
+ * - Paid out: what total_paid rose by while total_unpaid fell, or had fallen in the month before, by the day on which
+ *   the rise was seen.
  * What a clock that is ahead of the user's tells, or another zone's, is of today if it is dated tomorrow. What is dated
  * later belongs to no day until that day comes.
  * So earned less corrected is what the referrals are worth now. Amounts of several currencies are never added up.

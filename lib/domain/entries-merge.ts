@@ -1,6 +1,7 @@
 import { countOf } from './earnings.ts';
-import { type Entry, type Files, fileOf, isTakenBack } from './entries.ts';
+import { type Entry, type Files, fileOf } from './entries.ts';
 import { firstWritten } from './records-merge.ts';
+import { isTakenBack } from './taken-back.ts';
 
 /** Entries of one day from two computers, with how young (ms) each one's knowledge is. */
 export interface Side {

@@ -2,6 +2,7 @@ import { DAY } from './calendar.ts';
 import { amountWithin, LONGEST_WORD } from './record-bounds.ts';
 import type { SeenRow } from './seen-row.ts';
 import type { Sighting } from './sighting.ts';
+import { isTakenBack } from './taken-back.ts';
 
 /**
  * What is kept of an account on this computer, to tell what changed, and since when: every referral that was seen,
@@ -40,12 +41,6 @@ export function filesOf({ rows, gone }: Pick<Sighting, 'rows' | 'gone'>): number
   const times = [...rows.flatMap(({ at, wasAt }) => [at, wasAt ?? null]), ...gone.map(({ at }) => at)];
   return [...new Set(times.filter((at) => at !== null).map(fileOf))];
 }
-
-/**
- * What is rejected, cancelled or deleted is taken back: what else becomes of a referral is its programme's business.
- * @param status in lower case
- */
-export const isTakenBack = (status: string): boolean => ['rejected', 'cancelled'].includes(status);
 
 /**
  * The files with the rows of an answer in them: known ones as they are now, the others added.

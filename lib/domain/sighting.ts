@@ -1,4 +1,5 @@
 import { deletedFrom } from './deletions.ts';
+import { type Fallen, fallenAfter } from './fallen.ts';
 import { type Peak, paidOut, peakAfter } from './payout.ts';
 import { momentWithin } from './record-bounds.ts';
 import type { KeyedReferral, Ledger, Verdict } from './referrals.ts';
@@ -40,6 +41,8 @@ export interface Sighted extends Peak {
   times?: number[];
   /** Of the last answer that no cache gave. */
   totals: Totals;
+  /** Absent: nothing. */
+  fallen?: Fallen;
   /** Referrals counted but never listed since the baseline. */
   missing: number;
   /** Rows of then and before may be recorded under names that they had before the service changed its ways. */
@@ -84,8 +87,13 @@ export function sight(
   const came =
     sighted === null ? 0 : (sighted.carried ?? 0) + cameUnlisted(seen.before.ledger, verdict, late);
   const open = (sighted?.open ?? 0) - late + (cached ? 0 : Math.max(0, came));
-  const payout = sighted && !cached ? paidOut(sighted, totals, verdict) : null;
+  const payout = sighted && !cached ? paidOut(sighted, totals, verdict, at) : null;
   const gone = sighted && !cached ? deletedFrom(seen, arrivedSince(verdict, sighted.at + 1)) : [];
+  const lost = seen.before.rows.filter(({ key }) => gone.some((one) => one.key === key));
+  const fallen =
+    sighted && !cached
+      ? fallenAfter(sighted.fallen ?? null, sighted.totals, totals, { ...verdict, gone: lost }, at)
+      : (sighted?.fallen ?? null);
   const isNews =
     sighted === null ||
     daysBetween(sighted.at, at) !== 0 ||
@@ -113,6 +121,7 @@ export function sight(
       ...(strangeTo !== null && { strangeTo }),
       ...(cached && came !== 0 && { carried: came }),
       ...(open > 0 && { open }),
+      ...(fallen !== null && { fallen }),
     },
     sighting: {
       line,

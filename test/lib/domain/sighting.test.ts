@@ -230,6 +230,99 @@ describe('paid out', () => {
     expect(paid).toEqual(expected);
   });
 
+  describe('in two steps, unpaid first', () => {
+    const DAYS = 24 * 60;
+    const old = [row(1, -9)];
+    test.each<[string, [minute: number, Partial<Stats>, Referral[]?][], (string | null)[]]>([
+      [
+        'what rose is told as it rises',
+        [
+          [20, totals('0', '62')],
+          [2 * DAYS, totals('438', '62')],
+        ],
+        [null, '438'],
+      ],
+      [
+        'in two batches',
+        [
+          [20, totals('0', '62')],
+          [30, totals('200', '62')],
+          [40, totals('438', '62')],
+          [50, totals('447', '62')],
+        ],
+        [null, '200', '238', null],
+      ],
+      [
+        'no more than fell',
+        [
+          [20, totals('0', '400')],
+          [30, totals('500', '400')],
+        ],
+        [null, '100'],
+      ],
+      [
+        'nothing where it was put back',
+        [
+          [20, totals('0', '62')],
+          [30, totals('0', '500')],
+          [40, totals('9', '500')],
+        ],
+        [null, null, null],
+      ],
+      [
+        'though something came in meanwhile that is not listed',
+        [
+          [20, totals('0', '62')],
+          [30, totals('0', '74')],
+          [40, totals('438', '74')],
+        ],
+        [null, null, '438'],
+      ],
+      [
+        'nothing after a month',
+        [
+          [20, totals('0', '62')],
+          [31 * DAYS, totals('438', '62')],
+        ],
+        [null, null],
+      ],
+      [
+        'nothing of what was rejected',
+        [
+          [20, totals('0', '487.60'), [row(1, -9, { status: 'rejected' })]],
+          [30, totals('9', '487.60'), [row(1, -9, { status: 'rejected' })]],
+        ],
+        [null, null],
+      ],
+      [
+        'nothing of what was paid at once',
+        [
+          [20, totals('50', '450')],
+          [30, totals('59', '450')],
+        ],
+        ['50', null],
+      ],
+      [
+        'nothing of what was paid again',
+        [
+          [20, totals('50', '450')],
+          [30, totals('0', '500')],
+          [40, totals('50', '450')],
+          [50, totals('59', '450')],
+        ],
+        ['50', null, null, null],
+      ],
+    ])('%s', (_, answers, expected) => {
+      const { hear } = listener();
+      hear(10, old, { ...totals('0', '500'), totalReferrals: 40 });
+      const paid = answers.map(
+        ([minute, part, rows = old]) =>
+          hear(minute, rows, { totalReferrals: 40, ...part })?.payout?.amount ?? null,
+      );
+      expect(paid).toEqual(expected);
+    });
+  });
+
   test('after a day below what it was, that is the new measure', () => {
     const { hear } = listener();
     hear(0, [row(1, -9)], totals('100.00', '0.00'));

@@ -7,7 +7,7 @@ export type Change =
   | { do: 'become'; from: string; status: string; nth: number }
   | { do: 'edit'; nth: number; cents: number }
   | { do: 'remove' | 'restore'; nth: number }
-  | { do: 'payout' | 'undo' }
+  | { do: 'payout' | 'process' | 'settle' | 'undo' }
   | { do: 'switch' | 'reword' | 'renumber' }
   | { do: 'length'; rows: number };
 
@@ -83,6 +83,8 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: always('remove' as const), nth }) },
   { weight: 1, arbitrary: fc.record({ do: always('restore' as const), nth }) },
   { weight: 3, arbitrary: fc.record({ do: always('payout' as const) }) },
+  // A payout in two steps.
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('process' as const, 'settle' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: always('undo' as const) }) },
   {
     weight: 1,

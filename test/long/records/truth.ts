@@ -83,7 +83,7 @@ export class Truth {
         throw new Error(`Worth too much: ${JSON.stringify(its)}`);
       this.checkBack(its.filter(({ takenBackAt }) => takenBackAt !== null).length, orders);
     }
-    const paid = sum((book?.payouts ?? []).map(({ amount }) => cents(amount)));
+    const paid = this.centsOf(book?.payouts ?? []);
     if (paid > this.paidOut) throw new Error(`Paid out ${paid} cents as recorded, ${this.paidOut} in truth`);
   }
 
@@ -169,6 +169,10 @@ export class Truth {
       if (alone && there[0]?.amount !== money(its[0]?.cents ?? 0))
         throw new Error(`Filled in as ${JSON.stringify(there)}`);
     }
+  }
+
+  centsOf(all: { amount: string }[]): number {
+    return sum(all.map(({ amount }) => cents(amount)));
   }
 
   private checkBack(back: number, orders: Order[]): void {
