@@ -113,7 +113,7 @@ export function sight(
         line,
         number,
         at,
-        times: [...times, at].slice(-MOST_TIMES),
+        times: [...new Set([...times, at])].slice(-MOST_TIMES),
         totals,
         missing,
         ...peakAfter(sighted, totals.paid, at),

@@ -93,9 +93,13 @@ describe('what an answer adds', () => {
       at: NOON + 20 * MINUTE,
       unlisted: { count: 1, from: NOON + 10 * MINUTE },
     });
+    // A cache tells no time of its own.
+    hear(365 * 24 * 60, [row(1, 1)], { totalReferrals: 2 });
+    for (let id = 3; id < 9; id++) hear(25, [row(id, 15), row(1, 1)], { totalReferrals: 2 }, true);
+    expect(hear(30, [row(1, 1)], { totalReferrals: 9 })?.unlisted?.from).toBe(NOON + 20 * MINUTE);
     // Behind for once: nobody knows what is true, and so all of it may be.
-    expect(hear(-365 * 24 * 60, [row(1, 1)], { totalReferrals: 3 })).toMatchObject({
-      unlisted: { count: 1, from: NOON + 20 * MINUTE },
+    expect(hear(-365 * 24 * 60, [row(1, 1)], { totalReferrals: 10 })).toMatchObject({
+      unlisted: { count: 1, from: NOON + 30 * MINUTE },
     });
   });
 
