@@ -6,6 +6,7 @@ import type { Days } from '../../lib/domain/range.ts';
 import type { Payout } from '../../lib/domain/records.ts';
 import { within } from '../../lib/domain/series.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { statusWord } from '../../lib/platform/status.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Sum } from './Sum.tsx';
 
@@ -47,7 +48,7 @@ export function Payouts({ purse, days, view }: Props) {
 const seen = ({ from, at }: Payout): string =>
   dayOf(from) === dayOf(at) ? day(at) : t('payoutBetween', day(from), day(at));
 
-/** What was taken back: rejected or deleted, when that was seen, and when it had come in. */
+/** What was taken back: rejected, cancelled or deleted, when that was seen, and when it had come in. */
 export function Corrections({ purse, days, view }: Props) {
   const entries = within(purse.back, days).sort((a, b) => (b.takenBackAt ?? 0) - (a.takenBackAt ?? 0));
   return (
@@ -71,8 +72,8 @@ export function Corrections({ purse, days, view }: Props) {
   );
 }
 
-function kindOf({ deleted, at, count = 1 }: Entry): string {
-  const what = [t(deleted ? 'statusDeleted' : 'statusRejected'), t('cameIn', day(at))];
+function kindOf({ deleted, status, at, count = 1 }: Entry): string {
+  const what = [deleted ? t('statusDeleted') : statusWord(status), t('cameIn', day(at))];
   return [...what, ...(count > 1 ? [plural('countReferrals', count)] : [])].join(' · ');
 }
 

@@ -1,4 +1,4 @@
-import { type Day, dayOf, startOf, type Zone } from './calendar.ts';
+import { type Day, dayOf, daysAfter, startOf, type Zone } from './calendar.ts';
 import { sumsByCurrency } from './currency-sums.ts';
 import type { Entry } from './entries.ts';
 import type { Money } from './money.ts';
@@ -9,9 +9,12 @@ import { isDecimal } from './sum.ts';
  * What the words of the Earnings page and the popup mean, defined here and nowhere else:
  * - Earned: every referral that came in, by the day on which it came in (the service's time, the user's calendar),
  *   with the amount it has now, whatever became of it.
- * - Corrected: what of it was taken back, rejected or deleted, by the day on which that was seen; by the day it came
- *   in, where it was already rejected when it was first seen.
- * - Paid out: what total_paid rose by while total_unpaid fell, by the day on which that was seen.
+ * - Corrected: what of it was taken back (rejected, cancelled or deleted), by the day on which that was seen; by the day it came
+ *   in, where it was so already when it was first seen.
+ * - Paid out: what total_paid rose by while total_unpaid fell, or had fallen in the month before, by the day on which
+ *   the rise was seen.
+ * What a clock that is ahead of the user's tells, or another zone's, is of today if it is dated tomorrow. What is dated
+ * later belongs to no day until that day comes.
  * So earned less corrected is what the referrals are worth now. Amounts of several currencies are never added up.
  */
 
@@ -30,6 +33,10 @@ export const worth = (entries: Pick<Entry, 'amount' | 'currency'>[]): Money[] =>
     entries.flatMap(({ amount, currency }) => (isDecimal(amount) ? [{ amount, currency }] : [])),
   );
 
+/** Entries with their currency by name, so that those that tell the account's own are not taken for another one's. */
+export const named = (entries: Entry[], own: string | null): Entry[] =>
+  entries.map((entry) => ({ ...entry, currency: (entry.currency ?? own)?.toUpperCase() ?? null }));
+
 export const earnedIn = (entries: Entry[], { from, to }: Span): Entry[] =>
   entries.filter(({ at }) => at >= from && at < to);
 
@@ -38,6 +45,9 @@ export const spanOf = (first: Day, afterLast: Day, zone?: Zone): Span => ({
   from: startOf(first, zone),
   to: startOf(afterLast, zone),
 });
+
+/** Where (ms) what counts for a day ends while that is today; no longer part of it. */
+export const endOfToday = (today: Day, zone?: Zone): number => startOf(daysAfter(today, 2), zone);
 
 /** Entries by the day on which they came in. */
 export function byDay(entries: Entry[], zone?: Zone): Map<Day, Entry[]> {

@@ -1,6 +1,7 @@
 import { countOf } from './earnings.ts';
-import { type Entry, type Files, fileOf, isRejected } from './entries.ts';
+import { type Entry, type Files, fileOf } from './entries.ts';
 import { firstWritten } from './records-merge.ts';
+import { isTakenBack } from './taken-back.ts';
 
 /** Entries of one day from two computers, with how young (ms) each one's knowledge is. */
 export interface Side {
@@ -60,7 +61,7 @@ function fuller(a: Side, b: Side): Side {
 }
 
 /**
- * What became of a referral last: paid or rejected goes before what leads there, for rows are listed for a while only;
+ * What became of a referral last: paid or taken back goes before what leads there, for rows are listed for a while only;
  * else whoever looked last knows it.
  */
 function younger(a: { one: Entry; last: number }, b: { one: Entry; last: number }): Entry {
@@ -83,4 +84,4 @@ const said = ({ status, amount, currency, provider, deleted }: Entry): string =>
   JSON.stringify([status, amount, currency, provider, deleted]);
 
 const rank = ({ status, deleted }: Entry): number =>
-  deleted ? 2 : isRejected(status) || status === 'paid' ? 1 : 0;
+  deleted ? 2 : isTakenBack(status) || status === 'paid' ? 1 : 0;

@@ -1,7 +1,8 @@
 import { DAY } from './calendar.ts';
+import { amountWithin, LONGEST_WORD } from './record-bounds.ts';
 import type { SeenRow } from './seen-row.ts';
 import type { Sighting } from './sighting.ts';
-import { isDecimal } from './sum.ts';
+import { isTakenBack } from './taken-back.ts';
 
 /**
  * What is kept of an account on this computer, to tell what changed, and since when: every referral that was seen,
@@ -20,7 +21,7 @@ export interface Entry {
   /** In lower case. */
   status: string;
   provider: string | null;
-  /** When it was seen to be rejected or deleted; null while it stands. */
+  /** When it was seen to be rejected, cancelled or deleted; null while it stands. */
   takenBackAt: number | null;
   /** It is not listed any more, and the total fell. */
   deleted?: true;
@@ -40,9 +41,6 @@ export function filesOf({ rows, gone }: Pick<Sighting, 'rows' | 'gone'>): number
   const times = [...rows.flatMap(({ at, wasAt }) => [at, wasAt ?? null]), ...gone.map(({ at }) => at)];
   return [...new Set(times.filter((at) => at !== null).map(fileOf))];
 }
-
-/** What is rejected, or deleted, is taken back: what else becomes of a referral is its programme's business. */
-export const isRejected = (status: string): boolean => status === 'rejected';
 
 /**
  * The files with the rows of an answer in them: known ones as they are now, the others added.
@@ -115,20 +113,17 @@ export function withRows(
 
 const hasId = (key: string): boolean => key.startsWith('id ');
 
-/** Letters that are kept of each; a currency or a provider is never as long. */
-const LONGEST = 40;
-
 function entryOf({ key, amount, currency, status, provider }: SeenRow, at: number): Entry {
-  const state = status.slice(0, LONGEST).toLowerCase();
+  const state = status.slice(0, LONGEST_WORD).toLowerCase();
   return {
     key,
     at,
-    amount: isDecimal(amount) && amount.length <= LONGEST ? amount : '',
-    currency: currency?.slice(0, LONGEST) ?? null,
+    amount: amountWithin(amount) ?? '',
+    currency: currency?.slice(0, LONGEST_WORD) ?? null,
     status: state,
-    provider: provider?.slice(0, LONGEST) ?? null,
+    provider: provider?.slice(0, LONGEST_WORD) ?? null,
     // Nobody saw when: it is taken back on the day on which it came in.
-    takenBackAt: isRejected(state) ? at : null,
+    takenBackAt: isTakenBack(state) ? at : null,
   };
 }
 
@@ -139,7 +134,7 @@ function after(known: Entry, row: SeenRow, at: number, now: number): Entry {
   // One route of a service tells what another one leaves out.
   const also = { currency: told.currency ?? known.currency, provider: told.provider ?? known.provider };
   const next = { ...kept, ...told, ...also };
-  if (!isRejected(next.status)) return { ...next, takenBackAt: null };
+  if (!isTakenBack(next.status)) return { ...next, takenBackAt: null };
   return { ...next, takenBackAt: known.takenBackAt ?? now };
 }
 

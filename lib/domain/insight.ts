@@ -1,5 +1,5 @@
 import { type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf, type Zone } from './calendar.ts';
-import { byDay, earnedIn, isAtLeast, knowledgeOf, type Span, worth } from './earnings.ts';
+import { byDay, earnedIn, endOfToday, isAtLeast, knowledgeOf, named, type Span, worth } from './earnings.ts';
 import { type Entry, fileOf } from './entries.ts';
 import type { Filling } from './filling.ts';
 import { type Milestone, usual } from './milestone.ts';
@@ -49,7 +49,7 @@ export function insightOf(
 ): Insight {
   const { now, currency, milestone, zone } = context;
   const day = dayOf(now, zone);
-  const own = entries.map((entry) => ({ ...entry, currency: entry.currency ?? currency }));
+  const own = named(entries, currency);
   const period = (days: number) => periodOf(book, own, { now, days, zone });
   return {
     at: now,
@@ -57,7 +57,7 @@ export function insightOf(
     today: period(1),
     week: period(WEEK),
     month: period(MONTH),
-    thisMonth: worth(earnedIn(own, { from: startOf(monthOf(day), zone), to: Number.POSITIVE_INFINITY })),
+    thisMonth: worth(earnedIn(own, { from: startOf(monthOf(day), zone), to: endOfToday(day, zone) })),
     spark: sparkOf(own, day, zone),
     milestone,
     since: book.since,
@@ -81,8 +81,7 @@ function periodOf(
   { now, days, zone }: { now: number; days: number; zone?: Zone | undefined },
 ): Period {
   const first = startOf(daysAfter(dayOf(now, zone), 1 - days), zone);
-  // What came in by a clock that is ahead of this one came in today.
-  const span: Span = { from: first, to: Number.POSITIVE_INFINITY };
+  const span: Span = { from: first, to: endOfToday(dayOf(now, zone), zone) };
   const before: Span = {
     from: startOf(daysAfter(dayOf(now, zone), 1 - 2 * days), zone),
     to: sameTimeBefore(now, days, zone),

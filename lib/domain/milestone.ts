@@ -1,5 +1,5 @@
-import { type Day, dayOf, type Zone } from './calendar.ts';
-import { byDay, worth } from './earnings.ts';
+import { type Day, dayOf, startOf, type Zone } from './calendar.ts';
+import { byDay, countOf, endOfToday, worth } from './earnings.ts';
 import type { Entry } from './entries.ts';
 import type { Money } from './money.ts';
 import type { DayTotals } from './records.ts';
@@ -10,7 +10,7 @@ export type Milestone =
   | { kind: 'first' }
   /** That many referrals in all. */
   | { kind: 'round'; count: number }
-  /** More was earned today than on any day before. */
+  /** More was earned today than on any day before, without what was taken back. */
   | { kind: 'best-day'; earned: Money };
 
 /** With fewer days on which something was earned a best one says little. */
@@ -27,22 +27,31 @@ export function roundBelow(count: number): number | null {
 /**
  * What today was reached; the rarer goes first.
  * @param totals of the last days, oldest first, today's the last
- * @param entries all that are known: a best day is one of them all
+ * @param entries all that are known, by the name of their currency: a best day is one of them all
+ * @param since of the book
  */
 export function milestoneOf(
   totals: DayTotals[],
   entries: Entry[],
-  { now, zone }: { now: number; zone?: Zone | undefined },
+  { now, since, zone }: { now: number; since: number | null; zone?: Zone | undefined },
 ): Milestone | null {
   const today = dayOf(now, zone);
   const count = totals.find(({ day }) => day === today)?.referrals ?? null;
-  const before = totals.findLast(({ day }) => day < today)?.referrals ?? null;
-  if (count !== null && before !== null && count > before) {
-    if (before === 0) return { kind: 'first' };
+  const before = totals.findLast(({ day }) => day < today);
+  const start = startOf(today, zone);
+  const isAllOfToday = entries.every(({ at }) => at >= start && (since === null || at > since));
+  const hadNone = !before && isAllOfToday && countOf(entries.filter(({ deleted }) => !deleted)) === count;
+  // Of the day on which the records begin, it is known where all that is counted was seen to come in.
+  const then = hadNone ? 0 : (before?.referrals ?? null);
+  if (count !== null && then !== null && count > then) {
+    if (then === 0) return { kind: 'first' };
     const round = roundBelow(count);
-    if (round !== null && before < round) return { kind: 'round', count: round };
+    if (round !== null && then < round) return { kind: 'round', count: round };
   }
-  const days = byDay(entries, zone);
+  const standing = entries.filter(
+    ({ takenBackAt, at }) => takenBackAt === null && at < endOfToday(today, zone),
+  );
+  const days = byDay(standing, zone);
   const best = days.size > LEAST_DAYS ? bestDay(days) : null;
   return best?.day === today ? { kind: 'best-day', earned: best.earned } : null;
 }

@@ -3,6 +3,7 @@ import type { Filling } from './filling.ts';
 import type { HistoryPage } from './history.ts';
 import type { Referral } from './recognise.ts';
 import { recognise, timeOf } from './recognise.ts';
+import { momentWithin } from './record-bounds.ts';
 import { type Book, type Gap, type Held, type Recorded, withoutFound } from './records.ts';
 import type { SeenRow } from './seen-row.ts';
 
@@ -45,7 +46,7 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
       at: was?.at ?? timeOf(referral),
     }),
   );
-  const { entries, added } = withRows(held.entries, { rows, gone: [], at });
+  const { entries, added } = withRows(held.entries, { rows, gone: [], at: momentWithin(at) });
   for (const entry of added) Object.assign(entry, { filled: true } satisfies Partial<Entry>);
 
   const asked = (filling.asked ?? 0) + 1;

@@ -1,4 +1,6 @@
 import { DAY } from './calendar.ts';
+import { type Fallen, fallenOf } from './fallen.ts';
+import { isAbove, NOISE } from './noise.ts';
 import type { Verdict } from './referrals.ts';
 import { type Decimal, isDecimal, less, sumDecimals } from './sum.ts';
 
@@ -17,18 +19,18 @@ interface Sums {
   unpaid: string | null;
 }
 
-/** Less than this is the noise of a server's floats, not money. */
-const NOISE = '0.0005';
-
 /**
  * Paid out is what total_paid rose by, above the highest that it ever was, while unpaid fell: by itself, or once what
  * came in meanwhile is taken off it. Where some of that was never listed, unpaid alone must have fallen. Or while a
- * listed referral was paid: what is being processed is unpaid no longer, and not yet paid.
+ * listed referral was paid: what is being processed is unpaid no longer, and not yet paid. Or as much of it as unpaid
+ * fell by in the weeks before, when nothing was paid.
+ * @param at ms of the answer that tells so
  */
 export function paidOut(
-  before: Pick<Peak, 'peak'> & { totals: Sums },
+  before: Pick<Peak, 'peak'> & { totals: Sums; fallen?: Fallen },
   now: Sums,
   { arrived, changed }: Pick<Verdict, 'arrived' | 'changed'>,
+  at: number,
 ): Decimal | null {
   const rise = before.peak === null ? null : difference(now.paid, before.peak);
   if (rise === null || !isAbove(rise, NOISE)) return null;
@@ -36,16 +38,14 @@ export function paidOut(
   if (changed.some(({ referral }) => referral.status.toLowerCase() === 'paid')) return rise;
   const fall = difference(before.totals.unpaid, now.unpaid);
   if (fall === null) return null;
-  return isAbove(sumDecimals([fall, ...came.map(({ amount }) => amount)]), NOISE) ? rise : null;
+  const hasFallen = isAbove(sumDecimals([fall, ...came.map(({ amount }) => amount)]), NOISE);
+  return hasFallen ? rise : fallenOf(before.fallen ?? null, rise, at);
 }
 
 function difference(a: string | null, b: string | null): Decimal | null {
   if (a === null || b === null || !isDecimal(a) || !isDecimal(b)) return null;
   return less(a, b);
 }
-
-const isAbove = (amount: Decimal, bound: Decimal): boolean =>
-  difference(bound, amount)?.startsWith('-') ?? false;
 
 /** @param at ms of the answer that tells so */
 export function peakAfter(before: Peak | null, paid: string | null, at: number): Peak {

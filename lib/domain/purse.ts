@@ -35,13 +35,13 @@ export interface Purse {
   /** From when on all is known (ms); null: from the very first. */
   since: number | null;
   gaps: Gap[];
-  /** When the totals were seen first (ms): payouts before are not known. null: never. */
+  /** When total_paid was told first (ms): payouts before are not known. null: never. */
   watchedFrom: number | null;
   /** The first day of which anything is known. */
   first: Day;
 }
 
-/** One purse a currency, the one with most referrals first. @param today whatever a clock that is ahead tells is of today */
+/** One purse a currency, the one with most referrals first. @param today what is dated tomorrow is of it, too */
 export function pursesOf(sources: Source[], today: Day, zone?: Zone): Purse[] {
   const shares = new Map<string, Share[]>();
   for (const source of sources) {
@@ -85,7 +85,9 @@ function together(shares: Share[], today: Day, zone?: Zone): Purse {
   // Totals and payouts are in the programme's own currency alone.
   const own = shares.filter(({ source }) => (source.currency?.toUpperCase() ?? null) === currency);
   const sinces = shares.flatMap(({ source }) => source.book.since ?? []);
-  const watched = own.map(({ source }) => source.totals[0]?.at ?? null);
+  const watched = own.map(
+    ({ source }) => source.totals.find(({ paid }) => paid !== null && isDecimal(paid))?.at ?? null,
+  );
   const owed = own.flatMap(({ source: { unpaid } }) => (unpaid !== null && isDecimal(unpaid) ? unpaid : []));
   const dayFor = tellDays(today, zone);
   const came = grouped(entries, ({ at }) => dayFor(at));
@@ -111,25 +113,28 @@ function together(shares: Share[], today: Day, zone?: Zone): Purse {
   };
 }
 
-/** Which day a moment belongs to. Days are worked out once each, for their moments are many. */
-function tellDays(today: Day, zone?: Zone): (at: number) => Day {
-  const known = new Map<number, (Span & { day: Day })[]>();
+/** Which day a moment belongs to; null: to none yet (`earnings.ts`). Days are worked out once each, for their moments are many. */
+function tellDays(today: Day, zone?: Zone): (at: number) => Day | null {
+  const tomorrow = daysAfter(today, 1);
+  const known = new Map<number, (Span & { day: Day | null })[]>();
   return (at) => {
     const near = known.get(fileOf(at)) ?? [];
     const found = near.find(({ from, to }) => at >= from && at < to);
     if (found) return found.day;
     const day = dayOf(at, zone);
-    const told = { ...spanOf(day, daysAfter(day, 1), zone), day: day > today ? today : day };
+    const counted = day <= today ? day : day === tomorrow ? today : null;
+    const told = { ...spanOf(day, daysAfter(day, 1), zone), day: counted };
     known.set(fileOf(at), [...near, told]);
     return told.day;
   };
 }
 
 /** By day, the oldest first. */
-function grouped<T>(all: T[], dayFor: (one: T) => Day): Map<Day, T[]> {
+function grouped<T>(all: T[], dayFor: (one: T) => Day | null): Map<Day, T[]> {
   const days = new Map<Day, T[]>();
   for (const one of all) {
     const day = dayFor(one);
+    if (day === null) continue;
     const its = days.get(day);
     if (its) its.push(one);
     else days.set(day, [one]);

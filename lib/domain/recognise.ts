@@ -1,4 +1,5 @@
 import { digest } from './digest.ts';
+import { isMoment } from './record-bounds.ts';
 import { readTime } from './time.ts';
 
 export interface Referral {
@@ -115,9 +116,11 @@ interface Row {
 export const withKeys = (listed: Referral[]): KeyedReferral[] =>
   recognise([], listed).map(({ referral }) => referral);
 
-/** Service time in ms, null if it cannot be read. */
-export const timeOf = ({ createdAt }: Referral): number | null =>
-  createdAt === null ? null : readTime(createdAt);
+/** Service time in ms, null if it cannot be read, or is none at which anything is recorded. */
+export function timeOf({ createdAt }: Referral): number | null {
+  const at = createdAt === null ? null : readTime(createdAt);
+  return at !== null && isMoment(at) ? at : null;
+}
 
 export const statusOf = ({ status }: Referral): string => status.slice(0, LONGEST_STATUS).toWellFormed();
 

@@ -1,6 +1,7 @@
 import type { Account } from './account.ts';
 import type { Entry } from './entries.ts';
-import type { Book, DayTotals } from './records.ts';
+import { LONGEST_TEXT, MOST_GAPS, MOST_PAYOUTS } from './record-bounds.ts';
+import { type Book, type DayTotals, forwards } from './records.ts';
 
 /**
  * The records of an account as a file that its user keeps, or takes to another computer. Nothing in it is secret, but
@@ -26,7 +27,7 @@ export const VERSION = 1;
 /** Bytes. Ten years of records take less than five million. */
 export const LARGEST_FILE = 20_000_000;
 /** What a file may hold at the most; all that is kept of an account is less. */
-export const MOST = { entries: 100_000, totals: 20_000, payouts: 1000, gaps: 500 };
+export const MOST = { entries: 100_000, totals: 20_000, payouts: MOST_PAYOUTS, gaps: MOST_GAPS };
 
 export type RecordsFileError =
   | { kind: 'file-too-large' }
@@ -55,8 +56,8 @@ export function recordsFile(
     format: FORMAT,
     version: VERSION,
     exportedAt: now,
-    programme: { name, baseUrl: withoutLogin(baseUrl), username },
-    book: { since, payouts, gaps, last, thinnedBefore },
+    programme: { name: name.slice(0, LONGEST_TEXT), baseUrl: withoutLogin(baseUrl), username },
+    book: { since, payouts: payouts.map(forwards), gaps, last, thinnedBefore },
     totals,
     entries,
   };

@@ -61,7 +61,10 @@ function merged<T>(ours: T[], theirs: T[], spanOf: (one: T) => Span, better: (a:
     group = [];
   };
   for (const next of all) {
-    if (group.length > 0 && next.from >= end) close();
+    const last = group.at(-1);
+    // What was seen at a moment overlaps with nothing but itself.
+    const isSame = last?.from === next.from && last.to === next.to;
+    if (group.length > 0 && next.from >= end && !isSame) close();
     end = group.length === 0 ? next.to : Math.max(end, next.to);
     group.push(next);
   }

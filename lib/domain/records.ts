@@ -1,8 +1,10 @@
-import { type Day, dayOf, type Zone } from './calendar.ts';
+import { DAY, type Day, dayOf, type Zone } from './calendar.ts';
 import { type Entry, type Files, weighed, withRows } from './entries.ts';
 import type { Filling } from './filling.ts';
-import type { Sighting, Totals } from './sighting.ts';
+import { countWithin, MOST_GAPS, MOST_PAYOUTS } from './record-bounds.ts';
+import type { Sighting } from './sighting.ts';
 import type { Decimal } from './sum.ts';
+import type { Totals } from './totals.ts';
 
 /** The last totals of a day of the user's calendar, as it was then. */
 export interface DayTotals extends Totals {
@@ -36,7 +38,7 @@ export interface Book {
   since: number | null;
   payouts: Payout[];
   gaps: Gap[];
-  /** When the last answer was recorded, and how many referrals there were in all. */
+  /** When the last answer was given, by a clock that may have been set back, and how many referrals there were in all. */
   last: { at: number; referrals: number | null };
   /** How many referrals are recorded, and about how many bytes they take. */
   entries: number;
@@ -59,8 +61,6 @@ export interface Recorded extends Held {
   totals: DayTotals | null;
 }
 
-const MOST_PAYOUTS = 1000;
-const MOST_GAPS = 500;
 /** Many times as many as an account's state holds. */
 const MOST_NAMES = 30;
 
@@ -84,10 +84,10 @@ export function record(held: Held, sighting: Sighting, zone?: Zone): Recorded | 
     recorded: [...recorded, name].slice(-MOST_NAMES),
     since: before ? before.since : newestOf(sighting),
     last: {
-      at: Math.max(at, before?.last.at ?? at),
+      at,
       referrals: totals?.referrals ?? before?.last.referrals ?? null,
     },
-    payouts: [...(before?.payouts ?? []), ...payoutsOf(sighting)].slice(-MOST_PAYOUTS),
+    payouts: [...(before?.payouts ?? []).map(forwards), ...payoutsOf(sighting)].slice(-MOST_PAYOUTS),
     gaps: withoutFound(before?.gaps ?? [], files.added),
     ...weighed(before, held.entries, files.entries),
   };
@@ -98,13 +98,19 @@ export function record(held: Held, sighting: Sighting, zone?: Zone): Recorded | 
   };
 }
 
-/** When the first answer was given; by what it lists, where the clock of a service that tells none is slow. */
+/**
+ * When the first answer was given; by what it lists, where the clock of a service that tells none is slow, or its rows
+ * tell the time of another zone. What is dated a day ahead or more tells nothing of that.
+ */
 const newestOf = ({ at, rows }: Sighting): number =>
-  rows.reduce((most, row) => Math.max(most, row.at ?? at), at);
+  rows.reduce((most, row) => (row.at !== null && row.at <= at + DAY ? Math.max(most, row.at) : most), at);
 
 const EMPTY = { since: null, entries: 0, bytes: 0, thinnedBefore: null };
 
-const payoutsOf = ({ payout, at }: Sighting): Payout[] => (payout ? [{ ...payout, at }] : []);
+const payoutsOf = ({ payout, at }: Sighting): Payout[] => (payout ? [forwards({ ...payout, at })] : []);
+
+/** A clock that was set back meanwhile has it seen before the answer before: it was seen by that one. */
+export const forwards = (payout: Payout): Payout => ({ ...payout, from: Math.min(payout.from, payout.at) });
 
 const dayOfTotals = ({ at, totals }: Sighting, zone?: Zone): DayTotals | null =>
   totals && { day: dayOf(at, zone), at, ...totals };
@@ -130,7 +136,7 @@ const withUnlisted = (book: Book, { unlisted, at }: Sighting): Book =>
 const gapOf = (one: number, other: number, count: number): Gap => ({
   from: Math.min(one, other),
   to: Math.max(one, other),
-  count,
+  count: countWithin(count),
 });
 
 /**
@@ -151,5 +157,5 @@ function withGap(gaps: Gap[], gap: Gap): Gap[] {
   const all = [...gaps, gap];
   const [first, second, ...rest] = all;
   if (all.length <= MOST_GAPS || !first || !second) return all;
-  return [{ from: first.from, to: second.to, count: first.count + second.count }, ...rest];
+  return [{ from: first.from, to: second.to, count: countWithin(first.count + second.count) }, ...rest];
 }

@@ -1,10 +1,13 @@
 import { deletedFrom } from './deletions.ts';
+import { type Fallen, fallenAfter } from './fallen.ts';
 import { type Peak, paidOut, peakAfter } from './payout.ts';
+import { momentWithin } from './record-bounds.ts';
 import type { KeyedReferral, Ledger, Verdict } from './referrals.ts';
 import { rowsOf, type SeenRow, strangeAfter } from './seen-row.ts';
 import type { Stats } from './stats.ts';
 import type { Decimal } from './sum.ts';
 import { daysBetween } from './time.ts';
+import { partsOfTotals, type Totals, totalsOf } from './totals.ts';
 import { arrivedSince, cameUnlisted, lateOf } from './unlisted.ts';
 
 /**
@@ -29,21 +32,17 @@ export interface Sighting {
   payout: { amount: Decimal; from: number } | null;
 }
 
-export interface Totals {
-  paid: string | null;
-  unpaid: string | null;
-  referrals: number | null;
-  /** Percent. */
-  rate: string | null;
-}
-
 /** What must be remembered from answer to answer to tell what the next one adds. */
 export interface Sighted extends Peak {
   line: string;
   number: number;
   at: number;
+  /** When the last few were, without those that a clock has told that was ahead; the oldest first. */
+  times?: number[];
   /** Of the last answer that no cache gave. */
   totals: Totals;
+  /** Absent: nothing. */
+  fallen?: Fallen;
   /** Referrals counted but never listed since the baseline. */
   missing: number;
   /** Rows of then and before may be recorded under names that they had before the service changed its ways. */
@@ -74,7 +73,7 @@ export function sight(
 ): { sighted: Sighted | null; sighting: Sighting | null } {
   const { verdict, stats, cached } = seen;
   // A cache tells no time, and this computer's may be another one: what it told of came in before the next answer.
-  const at = cached && sighted ? sighted.at : seen.at;
+  const at = cached && sighted ? sighted.at : momentWithin(seen.at);
   if (verdict.ledger.emptied) return { sighted, sighting: null };
   // Records begin with an answer of which it is known when it was given.
   if (sighted === null && cached) return { sighted, sighting: null };
@@ -88,26 +87,41 @@ export function sight(
   const came =
     sighted === null ? 0 : (sighted.carried ?? 0) + cameUnlisted(seen.before.ledger, verdict, late);
   const open = (sighted?.open ?? 0) - late + (cached ? 0 : Math.max(0, came));
-  const payout = sighted && !cached ? paidOut(sighted, totals, verdict) : null;
+  const payout = sighted && !cached ? paidOut(sighted, totals, verdict, at) : null;
   const gone = sighted && !cached ? deletedFrom(seen, arrivedSince(verdict, sighted.at + 1)) : [];
+  const lost = seen.before.rows.filter(({ key }) => gone.some((one) => one.key === key));
+  const fallen =
+    sighted && !cached
+      ? fallenAfter(sighted.fallen ?? null, sighted.totals, totals, { ...verdict, gone: lost }, at)
+      : (sighted?.fallen ?? null);
   const isNews =
     sighted === null ||
     daysBetween(sighted.at, at) !== 0 ||
     more !== 0 ||
     gone.length > 0 ||
-    !isSame([partsOf(totals)], [partsOf(sighted.totals)]) ||
+    !isSame([partsOfTotals(totals)], [partsOfTotals(sighted.totals)]) ||
     !isSame(seen.before.rows.map(wordsOf), verdict.referrals.map(wordsOf));
   if (!isNews) return { sighted, sighting: null };
 
   const line = sighted?.line ?? seen.newLine();
   const number = (sighted?.number ?? 0) + 1;
-  const from = sighted?.at ?? at;
+  const times = timesBefore(sighted, at);
+  const from = times.at(-1) ?? sighted?.at ?? at;
   return {
     sighted: {
-      ...{ line, number, at, totals, missing, ...peakAfter(sighted, totals.paid, at) },
+      ...{
+        line,
+        number,
+        at,
+        times: [...new Set([...times, at])].slice(-MOST_TIMES),
+        totals,
+        missing,
+        ...peakAfter(sighted, totals.paid, at),
+      },
       ...(strangeTo !== null && { strangeTo }),
       ...(cached && came !== 0 && { carried: came }),
       ...(open > 0 && { open }),
+      ...(fallen !== null && { fallen }),
     },
     sighting: {
       line,
@@ -122,15 +136,14 @@ export function sight(
   };
 }
 
-const totalsOf = ({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: Stats): Totals => ({
-  paid: totalPaid,
-  unpaid: totalUnpaid,
-  referrals: totalReferrals,
-  rate: conversionRate,
-});
+/** Enough for a clock that is mended soon; with more of them ahead, it is only unknown for longer what came in. */
+const MOST_TIMES = 5;
 
-/** Part by part: a browser lists the parts of what it stored in another order. */
-const partsOf = ({ paid, unpaid, referrals, rate }: Totals) => [paid, unpaid, referrals, rate];
+/** What came in since came in after the last of them: where the clock was set back, others were never then. */
+const timesBefore = (sighted: Sighted | null, at: number): number[] =>
+  (sighted?.times ?? (sighted ? [sighted.at] : [])).filter((time) => time <= at);
+
+/** Part by part, as those. */
 const wordsOf = ({ key, createdAt, amount, currency, status, provider }: KeyedReferral) => [
   key,
   createdAt,

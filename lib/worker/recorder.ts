@@ -1,3 +1,4 @@
+import { named } from '../domain/earnings.ts';
 import { filesOf } from '../domain/entries.ts';
 import type { StorageError } from '../domain/errors.ts';
 import { fileFrom, insightOf } from '../domain/insight.ts';
@@ -156,10 +157,11 @@ export function createRecorder({ store, records, now, pass, inTurn }: RecorderDe
     const { book, totals, entries } = await records.read(accountId, fileFrom(at));
     if (book === null) return null;
     const { currency } = await readSettingsFor(store, accountId);
-    let milestone = milestoneOf(totals, entries, { now: at });
+    const context = { now: at, since: book.since };
+    let milestone = milestoneOf(totals, named(entries, currency), context);
     // The best day of two months: whether it is the best of all, only all can tell.
     if (milestone?.kind === 'best-day')
-      milestone = milestoneOf(totals, (await records.read(accountId)).entries, { now: at });
+      milestone = milestoneOf(totals, named((await records.read(accountId)).entries, currency), context);
     return insightOf(book, entries, { now: at, currency, milestone });
   }
 

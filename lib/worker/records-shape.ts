@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { isDay } from '../domain/calendar.ts';
+import { isMoment, LONGEST_TEXT, MOST_REFERRALS } from '../domain/record-bounds.ts';
 import { FORMAT, MOST, type RecordsFile, type RecordsFileError, VERSION } from '../domain/records-file.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { isDecimal } from '../domain/sum.ts';
 
-/** Beyond them nothing is written here. */
-const LONGEST_TEXT = 100;
 const LONGEST_ADDRESS = 2000;
-const LATEST = Date.UTC(9999, 11, 31);
 
-const moment = z.int().check(z.minimum(0), z.maximum(LATEST));
-const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
+const moment = z.int().check(z.refine(isMoment));
+const count = z.int().check(z.minimum(0), z.maximum(MOST_REFERRALS));
 const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const words = z.nullable(text);
 const decimal = text.check(z.refine(isDecimal));

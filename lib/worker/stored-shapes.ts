@@ -4,6 +4,7 @@ import { readGoal } from '../domain/goal.ts';
 import { areQuietHours } from '../domain/quiet-hours.ts';
 import { NEW_SCHEDULE } from '../domain/schedule.ts';
 import { POLL_MINUTES } from '../domain/settings.ts';
+import { isDecimal } from '../domain/sum.ts';
 import { isTrouble } from '../platform/words.ts';
 
 /** The shapes of what is stored, as views rely on them (`repair.ts` looks). Unknown parts are left as they are. */
@@ -104,7 +105,9 @@ const sighted = z.looseObject({
   line: z.string(),
   number: z.number(),
   at: z.number(),
+  times: z.optional(z.array(z.number())),
   totals,
+  fallen: z.optional(z.object({ amount: z.string().check(z.refine(isDecimal)), at: z.number() })),
   missing: z.number(),
   peak: words,
   below: number,

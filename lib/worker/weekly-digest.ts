@@ -1,5 +1,6 @@
 import type { Account } from '../domain/account.ts';
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../domain/calendar.ts';
+import { named } from '../domain/earnings.ts';
 import { needsUser } from '../domain/errors.ts';
 import { digestFrom, digestOf, dueDigest, type Known, nextDigest } from '../domain/weekly-digest.ts';
 import type { RecordStore } from '../platform/records.ts';
@@ -95,7 +96,7 @@ export function createWeekly(deps: WeeklyDeps) {
     const nothing = { book: null, entries: [] };
     const { book, entries } = await deps.records.read(id, from).catch(() => nothing);
     const { currency } = await readSettingsFor(store, id);
-    return { book, entries: entries.map((entry) => ({ ...entry, currency: entry.currency ?? currency })) };
+    return { book, entries: named(entries, currency) };
   }
 
   async function affiliates(): Promise<Account[]> {

@@ -179,6 +179,17 @@ test('why: by status, by provider, best days, payouts and corrections', async ()
   expect(card('Corrections')).toBe('Corrections19 Nov 2026€4.50Rejected · came in 11 Nov 2026');
 });
 
+test('each correction in the word of its own status', async () => {
+  const entries = [
+    { ...rejected(9, '4.50', 1), status: 'cancelled' },
+    { ...rejected(8, '3.50', 2), deleted: true as const },
+  ];
+  await openPage(ONE, { a: { ...RECORDS, entries } });
+  expect(textOf(screen.getByRole('region', { name: 'Corrections' }))).toBe(
+    'Corrections19 Nov 2026€4.50Cancelled · came in 11 Nov 202618 Nov 2026€3.50Deleted · came in 12 Nov 2026',
+  );
+});
+
 test('files are saved by those who can', async () => {
   const { done } = await openPage(ONE, { a: RECORDS });
   await userEvent.click(button('Save as a table (CSV)'));

@@ -49,8 +49,19 @@ describe('what the popup tells', () => {
   });
 
   test('counts what was taken back later, and what came in by a clock that is ahead', () => {
-    const odd = [entry(0, '1.00', { takenBackAt: NOON }), entry(-2, '5.00')];
+    const odd = [entry(0, '1.00', { takenBackAt: NOON }), entry(-1, '5.00')];
     expect(insight(odd).today.earned).toEqual(usd('6.00'));
+  });
+
+  test('leaves out what is dated later than tomorrow until that comes', () => {
+    const ahead = [entry(0, '1.00'), entry(-2, '5.00'), entry(-365, '7.00')];
+    expect(insight(ahead)).toMatchObject({
+      today: { earned: usd('1.00') },
+      month: { earned: usd('1.00') },
+      thisMonth: usd('1.00'),
+    });
+    const context = { now: NOON + 365 * DAY, currency: 'USD', milestone: null, zone: UTC };
+    expect(insightOf(book(), ahead, context).today.earned).toEqual(usd('7.00'));
   });
 
   test.each<[string, Partial<Book>, object]>([
@@ -109,17 +120,36 @@ describe('a milestone', () => {
   const week = Array.from({ length: 8 }, (_, nth) =>
     entry(nth, nth === 0 ? '50' : '10', { currency: 'USD' }),
   );
-  const context = { now: NOON, zone: UTC };
+  const context = { now: NOON, since: null, zone: UTC };
 
   test.each<[string, DayTotals[], Entry[], object | null]>([
     ['the first one', totals(0, 1), [], { kind: 'first' }],
-    ['none without a day before', totals(1), [], null],
+    ['the first one on the day on which the records begin', totals(1), [entry(0, '10')], { kind: 'first' }],
+    ['none on that day where not all that is counted was seen', totals(2), [entry(0, '10')], null],
+    ['none on that day where one came in before', totals(2), [entry(0, '10'), entry(1, '10')], null],
+    ['none where nobody knows how many there were before', totals(null, 1), [entry(0, '10')], null],
     ['a round number', totals(98, 101), [], { kind: 'round', count: 100 }],
     ['none that was reached before', totals(100, 101), [], null],
     ['none as the number falls', totals(101, 99), [], null],
     ['none where the service tells no number', totals(null, 100), [], null],
     ['the rarer first', totals(99, 100), week, { kind: 'round', count: 100 }],
     ['the best day', totals(57, 58), week, { kind: 'best-day', earned: { amount: '50', currency: 'USD' } }],
+    [
+      'the best day, whatever is dated a year ahead',
+      totals(57, 58),
+      [...week, entry(-365, '500', { currency: 'USD' })],
+      { kind: 'best-day', earned: { amount: '50', currency: 'USD' } },
+    ],
+    [
+      'none where its best was taken back',
+      totals(57, 58),
+      [
+        ...week.slice(1),
+        entry(0, '5', { currency: 'USD' }),
+        entry(0, '45', { currency: 'USD', takenBackAt: NOON }),
+      ],
+      null,
+    ],
     ['none of few days', totals(57, 58), week.slice(0, 7), null],
     [
       'none where an earlier day was as good',
@@ -129,6 +159,13 @@ describe('a milestone', () => {
     ],
   ])('%s', (_, days, entries, expected) => {
     expect(milestoneOf(days, entries, context)).toEqual(expected);
+  });
+
+  test('is none of what was there as the records began', () => {
+    expect(milestoneOf(totals(1), [entry(0, '10')], { ...context, since: NOON - HOUR })).toBeNull();
+    expect(milestoneOf(totals(1), [entry(0, '10')], { ...context, since: NOON - 2 * HOUR })).toEqual({
+      kind: 'first',
+    });
   });
 
   test.each([

@@ -45,8 +45,16 @@ describe('currencies are never mixed', () => {
 });
 
 test('what a clock that is ahead tells is of today', () => {
-  const [purse] = purses(source({ entries: [entry(-2, '4'), entry(0, '1')] }));
+  const [purse] = purses(source({ entries: [entry(-1, '4'), entry(0, '1')] }));
   expect([...(purse?.came.keys() ?? [])]).toEqual([TODAY]);
+  expect(purse?.came.get(TODAY)).toHaveLength(2);
+});
+
+test('what is dated later than tomorrow is of no day until that comes', () => {
+  const sources = [source({ entries: [entry(-2, '4'), entry(-365, '5'), entry(0, '1')] })];
+  expect([...(pursesOf(sources, TODAY, UTC)[0]?.came.keys() ?? [])]).toEqual([TODAY]);
+  expect(pursesOf(sources, TODAY, UTC)[0]?.came.get(TODAY)).toHaveLength(1);
+  expect([...(pursesOf(sources, '2026-11-22', UTC)[0]?.came.keys() ?? [])]).toEqual([TODAY, '2026-11-22']);
 });
 
 test('a day is the user’s own', () => {

@@ -64,6 +64,14 @@ describe('a listed referral', () => {
       [['a', '10.00', 'rejected', NOON + MINUTE]],
     ],
     [
+      'is taken back where it is cancelled, too',
+      [
+        sighting(1, 5, { rows: [seen('a', 1)] }),
+        sighting(2, 9, { rows: [seen('a', 1, { status: 'Cancelled' })] }),
+      ],
+      [['a', '10.00', 'cancelled', NOON + 9 * MINUTE]],
+    ],
+    [
       'stands again once it is restored',
       [
         sighting(1, 5, { rows: [seen('a', 1)] }),
@@ -161,14 +169,32 @@ describe('a sighting is recorded once', () => {
   });
 });
 
+test('a payout seen by a clock that was set back is not seen before it was', () => {
+  const { book } = recorded(
+    sighting(1, 90),
+    sighting(2, 9, { payout: { amount: '5', from: NOON + 90 * MINUTE } }),
+  );
+  expect(book?.payouts).toEqual([{ amount: '5', at: NOON + 9 * MINUTE, from: NOON + 9 * MINUTE }]);
+});
+
+test('a clock that was ahead for an answer is forgotten with the next', () => {
+  const { book } = recorded(sighting(1, 5), sighting(2, 365 * 24 * 60), sighting(3, 15));
+  expect(book?.last.at).toBe(NOON + 15 * MINUTE);
+});
+
 describe('what is known', () => {
   const span = { from: NOON, to: NOON + DAY };
   test.each<[string, Sighting[], { since: number | null; unlisted: number }]>([
     ['from the first answer on', [sighting(1, 5)], { since: NOON + 5 * MINUTE, unlisted: 0 }],
     [
       'from the newest row on, where the clock that told the time is slow',
-      [sighting(1, -9000, { rows: [seen('a', 7)] })],
+      [sighting(1, -900, { rows: [seen('a', 7)] })],
       { since: NOON + 7 * MINUTE, unlisted: 0 },
+    ],
+    [
+      'from the first answer on, though a row is dated a year ahead',
+      [sighting(1, 5, { rows: [seen('a', 365 * 24 * 60), seen('b', 3)] })],
+      { since: NOON + 5 * MINUTE, unlisted: 0 },
     ],
     [
       'but for what was never listed',

@@ -115,6 +115,15 @@ describe('figures', () => {
     expect(figures(purseOf(SOME), 'all')).toMatchObject({ before: null, referrals: 10, earned: '128.05' });
   });
 
+  test.each<[string, (string | null)[], string | null, number | null]>([
+    ['not where nobody tells it', [null, null], null, null],
+    ['nor where it is no number', ['n/a', 'n/a'], null, null],
+    ['from the first answer on that tells it', [null, '5'], '50.15', NOON - DAY],
+  ])('what was paid is known %s', (_, paid, paidOut, watchedFrom) => {
+    const told = paid.map((one, nth) => totals(2 - nth, '1', { paid: one }));
+    expect(figures(purseOf({ ...SOME, totals: told }), '30')).toMatchObject({ paidOut, watchedFrom });
+  });
+
   test('payouts are known from the first totals on', () => {
     expect(figures(purseOf(SOME), '30').watchedFrom).toBe(NOON - 2 * DAY);
     expect(figures(purseOf({ ...SOME, totals: [totals(30, '1')] }), '30').watchedFrom).toBeNull();

@@ -85,6 +85,46 @@ describe('what an answer adds', () => {
     expect(both?.rows).toHaveLength(3);
   });
 
+  test('after a clock that was ahead for an answer, since the one before that', () => {
+    const { hear } = listener();
+    hear(10, [row(1, 1)], { totalReferrals: 1 });
+    hear(365 * 24 * 60, [row(1, 1)], { totalReferrals: 1 });
+    expect(hear(20, [row(1, 1)], { totalReferrals: 2 })).toMatchObject({
+      at: NOON + 20 * MINUTE,
+      unlisted: { count: 1, from: NOON + 10 * MINUTE },
+    });
+    // A cache tells no time of its own.
+    hear(365 * 24 * 60, [row(1, 1)], { totalReferrals: 2 });
+    for (let id = 3; id < 9; id++) hear(25, [row(id, 15), row(1, 1)], { totalReferrals: 2 }, true);
+    expect(hear(30, [row(1, 1)], { totalReferrals: 9 })?.unlisted?.from).toBe(NOON + 20 * MINUTE);
+    // Behind for once: nobody knows what is true, and so all of it may be.
+    expect(hear(-365 * 24 * 60, [row(1, 1)], { totalReferrals: 10 })).toMatchObject({
+      unlisted: { count: 1, from: NOON + 30 * MINUTE },
+    });
+  });
+
+  const NO_DATE = { createdAt: 'November 20, 2026 9:30 am' };
+  const list = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, nth) => plainRow(`Order ${to - nth}`, to - nth));
+  test.each<[string, Referral[], Referral[], number | null]>([
+    ['one at least, where the list reaches nothing known', list(1, 5), list(9, 13), 1],
+    ['none, where it does', list(1, 5), list(5, 9), null],
+    ['one at least, where there was nothing, and now a full list', [], list(1, 5), 1],
+    ['none, where that is a short one', [], list(1, 4), null],
+    [
+      'new ones without a time',
+      [row(1, 0, NO_DATE)],
+      [row(3, 0, NO_DATE), row(2, 0, NO_DATE), row(1, 0, NO_DATE)],
+      2,
+    ],
+  ])('without a total: %s', (_, before, after, count) => {
+    const { hear } = listener();
+    hear(30, before, { totalReferrals: null });
+    expect(hear(40, after, { totalReferrals: null })?.unlisted ?? null).toEqual(
+      count && { count, from: NOON + 30 * MINUTE },
+    );
+  });
+
   test('none where a service writes the time of another zone: whatever comes in seems to be hours old', () => {
     const { hear } = listener();
     hear(10, [row(1, -300)], { totalReferrals: 1 });
@@ -192,6 +232,99 @@ describe('paid out', () => {
       return hear(20 + nth, rows, { totalReferrals, ...part })?.payout?.amount ?? null;
     });
     expect(paid).toEqual(expected);
+  });
+
+  describe('in two steps, unpaid first', () => {
+    const DAYS = 24 * 60;
+    const old = [row(1, -9)];
+    test.each<[string, [minute: number, Partial<Stats>, Referral[]?][], (string | null)[]]>([
+      [
+        'what rose is told as it rises',
+        [
+          [20, totals('0', '62')],
+          [2 * DAYS, totals('438', '62')],
+        ],
+        [null, '438'],
+      ],
+      [
+        'in two batches',
+        [
+          [20, totals('0', '62')],
+          [30, totals('200', '62')],
+          [40, totals('438', '62')],
+          [50, totals('447', '62')],
+        ],
+        [null, '200', '238', null],
+      ],
+      [
+        'no more than fell',
+        [
+          [20, totals('0', '400')],
+          [30, totals('500', '400')],
+        ],
+        [null, '100'],
+      ],
+      [
+        'nothing where it was put back',
+        [
+          [20, totals('0', '62')],
+          [30, totals('0', '500')],
+          [40, totals('9', '500')],
+        ],
+        [null, null, null],
+      ],
+      [
+        'though something came in meanwhile that is not listed',
+        [
+          [20, totals('0', '62')],
+          [30, totals('0', '74')],
+          [40, totals('438', '74')],
+        ],
+        [null, null, '438'],
+      ],
+      [
+        'nothing after a month',
+        [
+          [20, totals('0', '62')],
+          [31 * DAYS, totals('438', '62')],
+        ],
+        [null, null],
+      ],
+      [
+        'nothing of what was rejected',
+        [
+          [20, totals('0', '487.60'), [row(1, -9, { status: 'rejected' })]],
+          [30, totals('9', '487.60'), [row(1, -9, { status: 'rejected' })]],
+        ],
+        [null, null],
+      ],
+      [
+        'nothing of what was paid at once',
+        [
+          [20, totals('50', '450')],
+          [30, totals('59', '450')],
+        ],
+        ['50', null],
+      ],
+      [
+        'nothing of what was paid again',
+        [
+          [20, totals('50', '450')],
+          [30, totals('0', '500')],
+          [40, totals('50', '450')],
+          [50, totals('59', '450')],
+        ],
+        ['50', null, null, null],
+      ],
+    ])('%s', (_, answers, expected) => {
+      const { hear } = listener();
+      hear(10, old, { ...totals('0', '500'), totalReferrals: 40 });
+      const paid = answers.map(
+        ([minute, part, rows = old]) =>
+          hear(minute, rows, { totalReferrals: 40, ...part })?.payout?.amount ?? null,
+      );
+      expect(paid).toEqual(expected);
+    });
   });
 
   test('after a day below what it was, that is the new measure', () => {

@@ -408,6 +408,12 @@ test('an export holds no password, neither in its address', () => {
   expect(made.programme.baseUrl).toBe('https://shop.example/wp-json/fluent-affiliate/v2');
 });
 
+test('an export of a payout that an earlier version recorded backwards can be imported', async () => {
+  const payout = { at: NOON, from: NOON + DAY, amount: '5' };
+  expect((await take(file([], { payouts: [payout] }))).ok).toBe(true);
+  expect((await readRecords('a')).book?.payouts).toEqual([{ ...payout, from: NOON }]);
+});
+
 test('files of days come oldest first', () => {
   const files = filed([entry(), entry({ at: NOON - 3 * DAY }), entry({ key: 'id 2', at: NOON + 1 })]);
   expect([...files.values()].map((all) => all.length)).toEqual([1, 2]);

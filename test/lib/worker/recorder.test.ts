@@ -96,6 +96,25 @@ describe('what answers add', () => {
   });
 });
 
+test('a day is the best, though the history names the currency and the list does not', async () => {
+  await store.write(store.ACCOUNTS, [account()]);
+  await store.write(store.SETTINGS, { ...(await store.read(store.SETTINGS)), currency: 'USD' });
+  const plain = (number: number, day: number, part: Partial<SeenRow> = {}): SeenRow => ({
+    ...one(number),
+    at: NOON - day * 24 * 60 * MINUTE,
+    ...part,
+  });
+  const old = Array.from({ length: 8 }, (_, nth) => plain(nth, nth + 1, { currency: 'USD' }));
+  const rows = [plain(9, 0, { amount: '500', currency: null }), ...old];
+  await store.write(store.stateOf('a'), { ...NEW_STATE, unrecorded: [sighting(1, rows)] });
+  now = NOON + MINUTE;
+  await recorder.record('a');
+  expect((await store.read(store.insightOf('a')))?.milestone).toEqual({
+    kind: 'best-day',
+    earned: { amount: '500', currency: 'USD' },
+  });
+});
+
 describe('a worker that is stopped', () => {
   test('between the database and the state records nothing twice', async () => {
     await store.write(store.ACCOUNTS, [account()]);

@@ -50,6 +50,15 @@ export function change(shop: Shop, truth: Truth, step: Change): void {
       for (const one of due) shop.become(one, 'paid');
       return;
     }
+    case 'process':
+      for (const one of standing.filter(({ status }) => status === 'unpaid')) shop.become(one, 'processing');
+      return;
+    case 'settle': {
+      const due = standing.filter(({ status }) => status === 'processing');
+      for (const one of due) truth.pays(one);
+      for (const one of due) shop.become(one, 'paid');
+      return;
+    }
     case 'undo':
       for (const one of standing.filter(({ status }) => status === 'paid')) shop.become(one, 'unpaid');
       return;

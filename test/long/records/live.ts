@@ -28,6 +28,8 @@ export interface Lived {
   kills: number;
   fills: number;
   recorded: number;
+  /** Cents, as far as they were recognised. */
+  paidOut: number;
 }
 
 /** Lives through a history with the real poller, recorder and filler on storage and a database of their own. */
@@ -56,8 +58,9 @@ export async function live({ start, dialect, before, steps }: History, rows: num
   await poll(fresh, null);
   for (const step of steps) await happen(step);
   await end();
-  const { entries } = await readRecords('a');
-  return { truth, polls, kills, fills, recorded: entries.length };
+  const { entries, book } = await readRecords('a');
+  const paidOut = truth.centsOf(book?.payouts ?? []);
+  return { truth, polls, kills, fills, recorded: entries.length, paidOut };
 
   async function happen(step: Step): Promise<void> {
     switch (step.do) {

@@ -13,7 +13,7 @@ export interface Order {
   most: number;
   status: string;
   deleted: boolean;
-  /** It was rejected, or deleted, at some time. */
+  /** It was rejected, cancelled or deleted at some time. */
   wasTakenBack: boolean;
   /** It was paid at some time, or has another amount than it came in with. */
   wasPaid: boolean;
@@ -22,7 +22,9 @@ export interface Order {
   wasHidden: boolean;
 }
 
-const HIDDEN = ['pending', 'processing'];
+const HIDDEN = ['pending', 'processing', 'cancelled'];
+/** It counts no longer, though it stands there. */
+export const isBack = (status: string): boolean => status === 'rejected' || status === 'cancelled';
 const SECOND = 1000;
 
 export class Shop {
@@ -51,7 +53,7 @@ export class Shop {
     const worth = isTwin ? last.cents : cents;
     const was = {
       ...{ wasPaid: status === 'paid', wasEdited: false },
-      ...{ wasTakenBack: status === 'rejected', wasHidden: HIDDEN.includes(status) },
+      ...{ wasTakenBack: isBack(status), wasHidden: HIDDEN.includes(status) },
     };
     this.orders.push({
       ...{ number, id: this.orders.length + 1, at, cents: worth, most: worth, status, deleted: false },
@@ -63,7 +65,7 @@ export class Shop {
   become(order: Order, status: string): void {
     order.status = status;
     order.wasPaid ||= status === 'paid';
-    order.wasTakenBack ||= status === 'rejected';
+    order.wasTakenBack ||= isBack(status);
     order.wasHidden ||= HIDDEN.includes(status);
     this.paid();
   }

@@ -7,7 +7,7 @@ export type Change =
   | { do: 'become'; from: string; status: string; nth: number }
   | { do: 'edit'; nth: number; cents: number }
   | { do: 'remove' | 'restore'; nth: number }
-  | { do: 'payout' | 'undo' }
+  | { do: 'payout' | 'process' | 'settle' | 'undo' }
   | { do: 'switch' | 'reword' | 'renumber' }
   | { do: 'length'; rows: number };
 
@@ -57,6 +57,9 @@ const BECOMES = [
   ['processing', 'paid'],
   ['processing', 'unpaid'],
   ['rejected', 'unpaid'],
+  ['unpaid', 'cancelled'],
+  ['pending', 'cancelled'],
+  ['cancelled', 'unpaid'],
 ] as const;
 
 const change: fc.Arbitrary<Change> = fc.oneof(
@@ -64,7 +67,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     weight: 14,
     arbitrary: fc.record({
       do: always('create' as const),
-      status: fc.constantFrom('unpaid', 'unpaid', 'unpaid', 'pending', 'rejected'),
+      status: fc.constantFrom('unpaid', 'unpaid', 'unpaid', 'unpaid', 'pending', 'rejected', 'cancelled'),
       many: fc.oneof({ weight: 3, arbitrary: always(1) }, fc.integer({ min: 2, max: 14 })),
       cents,
       twin: fc.boolean(),
@@ -80,6 +83,8 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: always('remove' as const), nth }) },
   { weight: 1, arbitrary: fc.record({ do: always('restore' as const), nth }) },
   { weight: 3, arbitrary: fc.record({ do: always('payout' as const) }) },
+  // A payout in two steps.
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('process' as const, 'settle' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: always('undo' as const) }) },
   {
     weight: 1,
@@ -140,7 +145,7 @@ export const history: fc.Arbitrary<History> = fc.record({
   dialect: fc.constantFrom('documented' as const, 'deployed' as const),
   before: fc.array(
     fc.record({
-      status: fc.constantFrom('unpaid', 'paid', 'unpaid', 'pending', 'rejected'),
+      status: fc.constantFrom('unpaid', 'paid', 'unpaid', 'pending', 'rejected', 'cancelled'),
       cents,
       minutes: fc.integer({ min: 1, max: 3000 }),
     }),

@@ -1,7 +1,7 @@
 import { insightOf } from '../../../lib/domain/insight.ts';
 import type { Book } from '../../../lib/domain/records.ts';
 import type { Records } from '../../../lib/platform/records.ts';
-import { money, type Order, type Shop } from './shop.ts';
+import { isBack, money, type Order, type Shop } from './shop.ts';
 
 const DAY = 86_400_000;
 
@@ -83,7 +83,7 @@ export class Truth {
         throw new Error(`Worth too much: ${JSON.stringify(its)}`);
       this.checkBack(its.filter(({ takenBackAt }) => takenBackAt !== null).length, orders);
     }
-    const paid = sum((book?.payouts ?? []).map(({ amount }) => cents(amount)));
+    const paid = this.centsOf(book?.payouts ?? []);
     if (paid > this.paidOut) throw new Error(`Paid out ${paid} cents as recorded, ${this.paidOut} in truth`);
   }
 
@@ -149,11 +149,10 @@ export class Truth {
       const its = entries.filter(({ at }) => at === one.at);
       const [entry] = its;
       if (!entry || its.length > 1 || this.at(one.at).length > 1) continue;
-      const isRejected = one.status === 'rejected';
       if (
         entry.status !== one.status ||
         entry.amount !== money(one.cents) ||
-        (entry.takenBackAt !== null) !== isRejected
+        (entry.takenBackAt !== null) !== isBack(one.status)
       )
         throw new Error(`Listed ${JSON.stringify(one)}, recorded ${JSON.stringify(entry)}`);
     }
@@ -170,6 +169,10 @@ export class Truth {
       if (alone && there[0]?.amount !== money(its[0]?.cents ?? 0))
         throw new Error(`Filled in as ${JSON.stringify(there)}`);
     }
+  }
+
+  centsOf(all: { amount: string }[]): number {
+    return sum(all.map(({ amount }) => cents(amount)));
   }
 
   private checkBack(back: number, orders: Order[]): void {
