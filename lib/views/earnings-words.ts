@@ -37,13 +37,13 @@ export function sinceWords(since: number | null, now: number): string | null {
 export const rowsWords = (shown: number, of: number): string =>
   t('rowsShown', formatCount(shown, locale()), formatCount(of, locale()));
 
-/** "+$57.84 against the 30 days before"; null where that is not known. */
+/** "+$57.84 against the 30 days before"; null where not all of either is known. */
 export function changeWords(
-  { earned, before }: Pick<Figures, 'earned' | 'before'>,
+  { earned, before, knowledge }: Pick<Figures, 'earned' | 'before' | 'knowledge'>,
   currency: string | null,
   range: Range,
 ): string | null {
-  if (before === null || range === 'all') return null;
+  if (before === null || isAtLeast(knowledge) || range === 'all') return null;
   const change = less(earned, before);
   const count = Number(range);
   if (isZero(before) && !isZero(earned)) return plural('noneBefore', count);

@@ -67,6 +67,7 @@ describe('figures', () => {
     const gaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 3 }];
     await openPage(ONE, { a: { ...RECORDS, book: { ...RECORDS.book, gaps } } });
     expect(hero('Earned')).toContain('at least €19.60');
+    expect(hero('Earned')).not.toContain('days before');
     expect(document.body.textContent).toContain('3 referrals of these days were counted but never listed');
   });
 
