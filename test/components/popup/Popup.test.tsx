@@ -127,7 +127,7 @@ describe('figures', () => {
 
   test.each([
     [0, 'No referrals yet'],
-    [null, 'No referrals yet'],
+    [null, 'No referrals listed'],
     [3, 'Nothing listed right now'],
   ])('no rows and a total of %o: %s', async (totalReferrals, words) => {
     open(one({ snapshot: snapshot({ stats: stats({ totalReferrals }) }) }));
