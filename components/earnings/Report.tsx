@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { bestDays, byProvider, byStatus } from '../../lib/domain/breakdown.ts';
-import { providerName } from '../../lib/domain/providers.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings-store.ts';
@@ -105,7 +104,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
               title={t('byProvider')}
               id="by-provider"
               shares={providers}
-              nameOf={(name) => (name === null ? t('providerUnknown') : providerName(name))}
+              nameOf={(name) => name ?? t('providerUnknown')}
               purse={purse}
               view={view}
             />
