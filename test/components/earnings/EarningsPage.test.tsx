@@ -119,6 +119,25 @@ describe('the chart', () => {
     expect(document.activeElement).toBe(chart());
   });
 
+  test('nothing corrected and nothing paid out are shown where that is known, as in the table, and not said', async () => {
+    await openPage(ONE, { a: RECORDS });
+    const legend = () => textOf(document.querySelector('.chart'));
+    chart().focus();
+    expect(legend()).toMatch(/Earned €10\.10.*Corrected €0\.00.*Unpaid €14\.00.*Paid out €0\.00/);
+    // Nobody watched before the seventeenth.
+    await userEvent.keyboard('{Home}');
+    expect(legend()).toMatch(/Earned €0\.00.*Corrected €0\.00.*Unpaid –.*Paid out –/);
+    expect(chart().getAttribute('aria-valuetext')).toBe('22 Oct 2026, Earned €0.00');
+  });
+
+  test('covered, it is heard in words', async () => {
+    await openPage({ ...ONE, settings: { ...stored().settings, hideAmounts: true } }, { a: RECORDS });
+    expect(chart().getAttribute('aria-valuetext')).toBe(
+      '20 Nov 2026, Earned Amount hidden, Unpaid Amount hidden',
+    );
+    expect(textOf(document.querySelector('.chart'))).toContain('Earned •••••');
+  });
+
   test('is drawn anew for another range, and nothing of the old one stays', async () => {
     const { plots } = await openPage(ONE, { a: RECORDS });
     await userEvent.click(button('A year'));
