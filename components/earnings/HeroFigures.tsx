@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { isAtLeast } from '../../lib/domain/earnings.ts';
-import { plural, t } from '../../lib/platform/i18n.ts';
+import { isLeast } from '../../lib/domain/earnings.ts';
+import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings-store.ts';
-import { changeWords, purseName, sinceWords } from '../../lib/views/earnings-words.ts';
+import { changeWords, countWords, purseName, sinceWords } from '../../lib/views/earnings-words.ts';
 import { Sum } from './Sum.tsx';
 import { viewOf } from './view.ts';
 
@@ -35,12 +35,12 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
               <Sum
                 amount={one.earned}
                 currency={one.purse.currency}
-                atLeast={isAtLeast(one.knowledge)}
+                atLeast={isLeast(one.knowledge, one.earned)}
                 view={view}
                 of={of}
               />
             </Named>
-            <span class="hint">{plural('countReferrals', one.referrals)}</span>
+            <span class="hint">{countWords(one)}</span>
             {!covered && <span class="hint">{changeWords(one, one.purse.currency, range)}</span>}
             {known(one.knowledge.since)}
           </>

@@ -1,4 +1,4 @@
-import { isAtLeast } from '../../lib/domain/earnings.ts';
+import { isLeast } from '../../lib/domain/earnings.ts';
 import type { Insight } from '../../lib/domain/insight.ts';
 import { changeOf, type Period, together } from '../../lib/domain/period.ts';
 import { formatDay } from '../../lib/domain/time.ts';
@@ -92,7 +92,7 @@ function PeriodFigure({
       {sums.map(({ amount, currency }) => (
         <dd key={currency}>
           <Fresh value={`${amount} ${currency}`}>
-            {isAtLeast(period) && period.earned.length > 0 && !view.covered && (
+            {isLeast(period, amount) && !view.covered && (
               <abbr title={t('atLeastText')} aria-label={t('atLeast')}>
                 ≥
               </abbr>

@@ -34,21 +34,30 @@ export interface Purse {
   unpaidNow: Decimal | null;
   /** From when on all is known (ms); null: from the very first. */
   since: number | null;
-  gaps: Gap[];
+  gaps: PurseGap[];
   /** When the totals were seen first (ms): payouts before are not known. null: never. */
   watchedFrom: number | null;
   /** The first day of which anything is known. */
   first: Day;
 }
 
+/** `shared`: what came in then may have been in another currency of the programme. */
+export interface PurseGap extends Gap {
+  shared?: true;
+}
+
 /** One purse a currency, the one with most referrals first. @param today whatever a clock that is ahead tells is of today */
 export function pursesOf(sources: Source[], today: Day, zone?: Zone): Purse[] {
   const shares = new Map<string, Share[]>();
   for (const source of sources) {
-    for (const [currency, entries] of byCurrency(source)) {
+    const all = byCurrency(source);
+    for (const [currency, entries] of all) {
       const of = currency === null && sources.length > 1 ? source.name : null;
       const name = JSON.stringify([currency, of && sources.indexOf(source)]);
-      shares.set(name, [...(shares.get(name) ?? []), { source, currency, of, entries }]);
+      shares.set(name, [
+        ...(shares.get(name) ?? []),
+        { source, currency, of, entries, isShared: all.size > 1 },
+      ]);
     }
   }
   return [...shares.values()]
@@ -62,6 +71,8 @@ interface Share {
   currency: string | null;
   of: string | null;
   entries: Entry[];
+  /** The programme has others. */
+  isShared: boolean;
 }
 
 const sizeOf = (shares: Share[]): number => shares.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -105,7 +116,9 @@ function together(shares: Share[], today: Day, zone?: Zone): Purse {
     unpaid,
     unpaidNow: own.length > 0 && owed.length === own.length ? sumDecimals(owed) : null,
     since: sinces.length > 0 ? Math.max(...sinces) : null,
-    gaps: shares.flatMap(({ source }) => source.book.gaps),
+    gaps: shares.flatMap(({ source, isShared }) =>
+      source.book.gaps.map((gap) => (isShared ? { ...gap, shared: true as const } : gap)),
+    ),
     watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
     first: earliest([...came.keys(), ...unpaid.keys()], today),
   };

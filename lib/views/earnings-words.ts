@@ -1,6 +1,6 @@
 import { dayOf } from '../domain/calendar.ts';
 import { writtenDay } from '../domain/day-words.ts';
-import { isAtLeast } from '../domain/earnings.ts';
+import { isAtLeast, isLeast } from '../domain/earnings.ts';
 import { formatCount, formatMoney } from '../domain/money.ts';
 import type { Purse } from '../domain/purse.ts';
 import type { Range, Step } from '../domain/range.ts';
@@ -52,6 +52,20 @@ export function changeWords(
     : plural('againstBefore', count, formatMoney({ amount: change, currency }, locale(), 'exceptZero'));
 }
 
+/** "3 referrals"; "at least 11 referrals, 8 of them not listed", where some were counted but never listed. */
+export function countWords({
+  referrals,
+  unlisted,
+  knowledge,
+}: Pick<Figures, 'referrals' | 'unlisted' | 'knowledge'>): string {
+  const count = referrals + unlisted;
+  const words =
+    unlisted > 0
+      ? plural('countNotListed', count, formatCount(unlisted, locale()))
+      : plural('countReferrals', count);
+  return knowledge.unlisted > unlisted ? t('atLeastSum', words) : words;
+}
+
 /** What came of a choice, for those who do not see it. */
 export function whatIsShown(shown: {
   range: Range;
@@ -63,7 +77,7 @@ export function whatIsShown(shown: {
   if (shown.covered) return what;
   const sums = shown.figures.map(({ purse, earned, knowledge }) => {
     const sum = formatMoney({ amount: earned, currency: purse.currency }, locale());
-    return isAtLeast(knowledge) ? t('atLeastSum', sum) : sum;
+    return isLeast(knowledge, earned) ? t('atLeastSum', sum) : sum;
   });
   return sums.length === 0 ? what : t('shownEarned', what, sums.join(' · '));
 }

@@ -1,5 +1,5 @@
 import { writtenDays } from '../domain/day-words.ts';
-import { isAtLeast } from '../domain/earnings.ts';
+import { isLeast } from '../domain/earnings.ts';
 import { numberFormat } from '../domain/formatters.ts';
 import { formatMoney } from '../domain/money.ts';
 import type { Step } from '../domain/range.ts';
@@ -29,7 +29,7 @@ export function toldOf(slice: Slice, step: Step, currency: string | null, covere
     unpaid,
     'paid-out': paidOut,
   };
-  const isMore = isAtLeast(knowledge) && !isZero(slice.earned);
+  const isMore = isLeast(knowledge, slice.earned);
   const written = (one: Amount, hidden: string): string | null => {
     const amount = known[one];
     if (amount === null) return null;

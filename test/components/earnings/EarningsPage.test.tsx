@@ -66,9 +66,34 @@ describe('figures', () => {
   test('referrals that were never listed are said', async () => {
     const gaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 3 }];
     await openPage(ONE, { a: { ...RECORDS, book: { ...RECORDS.book, gaps } } });
-    expect(hero('Earned')).toContain('at least €19.60');
-    expect(hero('Earned')).not.toContain('days before');
+    expect(hero('Earned')).toBe('Earned≥ at least €19.606 referrals, 3 of them not listed');
     expect(document.body.textContent).toContain('3 referrals of these days were counted but never listed');
+  });
+
+  test('where none was listed, nothing is no figure: on the page, in the chart and in the table', async () => {
+    const gaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 8 }];
+    await openPage(ONE, { a: { ...RECORDS, entries: [], book: book({ gaps }) } });
+    expect(hero('Earned')).toBe('Earned≥ at least €0.008 referrals, 8 of them not listed');
+    chart().focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(chart().getAttribute('aria-valuetext')).toContain('19 Nov 2026, Earned at least €0.00');
+    await userEvent.click(screen.getByText('The same as a table'));
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .map(textOf);
+    expect(rows[1]).toContain('20 Nov 20260€0.00');
+    // On which of the two days they came in nobody knows.
+    expect(rows[2]).toContain('19 Nov 2026≥ at least 0≥ at least €0.00');
+    expect(rows[3]).toContain('18 Nov 2026≥ at least 0≥ at least €0.00');
+    expect(rows.at(-1)).toContain('Sum8≥ at least €0.00');
+    await userEvent.click(button('90 days'));
+    expect(said()).toBe('90 days, Week: earned at least €0.00');
+  });
+
+  test('those that may have come in before these days are not counted among them', async () => {
+    const gaps = [{ from: NOON - 31 * DAY, to: NOON - 5 * DAY, count: 8 }];
+    await openPage(ONE, { a: { ...RECORDS, book: book({ gaps }) } });
+    expect(hero('Earned')).toBe('Earned≥ at least €19.60at least 3 referrals');
   });
 
   test('what changes under the reader’s eyes is lit up; another range is no change', async () => {

@@ -49,6 +49,8 @@ describe('what came in', () => {
 
   test.each<[string, object, string]>([
     ['nothing yet', figure(''), 'Today US$0.00'],
+    ['some came in and none was listed', figure('', { unlisted: 3 }), 'Today ≥US$0.00'],
+    ['nothing since it is known', figure('', { since: NOON, before: null }), 'Today US$0.00'],
     ['as much as before', figure('5', { before: [{ amount: '5.0', currency: 'USD' }] }), 'as before'],
     ['less', figure('', { before: [{ amount: '5', currency: 'USD' }] }), '-US$5.00'],
     ['nobody knows what was before', figure('5', { before: null }), 'Today US$5.00'],

@@ -111,6 +111,25 @@ describe('figures', () => {
     expect(figures(purseOf({ ...SOME, book: known }), '30').before).toBeNull();
   });
 
+  test('of referrals that were never listed those that surely came in then are counted, in one currency', () => {
+    const gaps = [
+      { from: NOON - 40 * DAY, to: NOON - 20 * DAY, count: 4 },
+      { from: NOON - 2 * DAY, to: NOON - 1.9 * DAY, count: 3 },
+    ];
+    const known = { ...SOME, book: book({ gaps }) };
+    expect(figures(purseOf(known), '30')).toMatchObject({ unlisted: 3, knowledge: { unlisted: 7 } });
+    expect(slices(purseOf(known), '30', 'day').map(({ unlisted }) => unlisted)[27]).toBe(3);
+    expect(figures(purseOf(known), 'all').unlisted).toBe(7);
+    const mixed = [...(SOME.entries ?? []), entry(1, '1', { currency: 'EUR' })];
+    const all = pursesOf([source({ ...known, entries: mixed })], TODAY, UTC);
+    expect(
+      all.map((one) => figures(one, '90')).map(({ unlisted, knowledge }) => [unlisted, knowledge.unlisted]),
+    ).toEqual([
+      [0, 7],
+      [0, 7],
+    ]);
+  });
+
   test('everything is compared with nothing', () => {
     expect(figures(purseOf(SOME), 'all')).toMatchObject({ before: null, referrals: 10, earned: '128.05' });
   });
