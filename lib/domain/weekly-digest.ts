@@ -1,7 +1,7 @@
 import { type Day, dayOf, daysAfter, HERE, momentOf, startOf, weekOf, type Zone } from './calendar.ts';
 import { sumsByCurrency } from './currency-sums.ts';
 import { compareDecimals, subtract } from './decimal.ts';
-import { countOf, earnedIn, knowledgeOf, type Span, spanOf, worth } from './earnings.ts';
+import { countOf, earnedIn, knowledgeOf, type Span, spanOf, unlistedIn, worth } from './earnings.ts';
 import { type Entry, fileOf } from './entries.ts';
 import type { Money } from './money.ts';
 import type { Book } from './records.ts';
@@ -13,6 +13,7 @@ export interface WeeklyDigest {
   monday: Day;
   /** One a currency; none where nothing came in, neither then nor the week before. */
   sums: WeekSum[];
+  /** Referrals, those among them that were counted but never listed. */
   count: number;
   /** Not all of the week is known: what is told is the least. */
   atLeast: boolean;
@@ -61,6 +62,7 @@ export function digestOf(programmes: Known[], monday: Day, zone?: Zone): WeeklyD
   if (programmes.every((one) => knows(one, week) === 'nothing')) return null;
   const all = programmes.flatMap(({ entries }) => entries);
   const [its, those] = [earnedIn(all, week), earnedIn(all, before)];
+  const unlisted = programmes.reduce((sum, { book }) => sum + (book ? unlistedIn(book.gaps, week) : 0), 0);
   const atLeast = programmes.some((one) => knows(one, week) !== 'all');
   const compared = !atLeast && programmes.every((one) => knows(one, before) === 'all');
   const earlier = worth(those);
@@ -68,7 +70,7 @@ export function digestOf(programmes: Known[], monday: Day, zone?: Zone): WeeklyD
   const sums = sumsByCurrency([...worth(its), ...earlier.map((one) => ({ ...one, amount: '0' }))]);
   return {
     monday,
-    count: countOf(its),
+    count: countOf(its) + unlisted,
     atLeast,
     sums: sums.map((sum) => ({
       ...sum,

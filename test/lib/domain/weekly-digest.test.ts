@@ -97,6 +97,13 @@ describe('what it tells', () => {
     });
   });
 
+  test('what was counted but never listed is counted in, where it surely came in that week', () => {
+    const early = { ...gap, from: at('2026-11-01T00:00Z'), count: 50 };
+    const later = { from: at('2026-11-16T01:00Z'), to: at('2026-11-16T02:00Z'), count: 7 };
+    const known = [programme([], { gaps: [gap, early, later] }), programme(WEEK)];
+    expect(digestOf(known, MONDAY, utc)).toMatchObject({ count: 7, atLeast: true });
+  });
+
   test('a programme of which the week before is not known: no comparison', () => {
     const since = at('2026-11-05T00:00Z');
     expect(digestOf([programme(WEEK, { since })], MONDAY, utc)).toMatchObject({
