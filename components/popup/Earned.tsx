@@ -1,6 +1,6 @@
 import { isLeast } from '../../lib/domain/earnings.ts';
 import type { Insight } from '../../lib/domain/insight.ts';
-import { changeOf, type Period, together } from '../../lib/domain/period.ts';
+import { changeOf, type SharedPeriod, together } from '../../lib/domain/period.ts';
 import { formatDay } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
@@ -47,7 +47,7 @@ export function Earned({ store, view, onEarnings }: Props) {
               {isOld ? (
                 <dd class="amount waiting">…</dd>
               ) : (
-                <PeriodFigure name={name} period={period} view={view} />
+                <PeriodFigure name={name} period={period} of={insights.map((one) => one.name)} view={view} />
               )}
             </div>
           ))}
@@ -78,19 +78,28 @@ const AGAINST = { today: 'againstYesterday', week: 'againstWeek', month: 'agains
 function PeriodFigure({
   name,
   period,
+  of: programmes,
   view,
 }: {
   name: keyof typeof NAMES;
-  period: Period;
+  period: SharedPeriod;
+  /** Their names. */
+  of: string[];
   view: AmountView;
 }) {
-  const sums = period.earned.length > 0 ? period.earned : [{ amount: '0', currency: view.fallbackCurrency }];
+  const nothing = { amount: '0', currency: view.fallbackCurrency, of: null };
+  const sums = period.earned.length > 0 ? period.earned : [nothing];
   const change = changeOf(period);
   const less = change?.amount.startsWith('-');
   return (
     <>
-      {sums.map(({ amount, currency }) => (
-        <dd key={currency}>
+      {sums.map(({ amount, currency, of }) => (
+        <dd key={`${of} ${currency}`}>
+          {of !== null && (
+            <span class="of" dir="auto" title={programmes[of]}>
+              {programmes[of]}
+            </span>
+          )}
           <Fresh value={`${amount} ${currency}`}>
             {isLeast(period, amount) && !view.covered && (
               <abbr title={t('atLeastText')} aria-label={t('atLeast')}>

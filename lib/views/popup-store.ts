@@ -128,8 +128,10 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** What the records of those on display come to: of today, for what is of another day is worked out anew. */
     insights: computed(() => {
       const today = dayOf(now.value);
-      const all = shown.value.flatMap(({ account }) => stored.value.insights[account.id] ?? []);
-      return all.map((insight) => ({ ...insight, isOld: insight.day !== today }));
+      return shown.value.flatMap(({ account: { id, name } }) => {
+        const insight = stored.value.insights[id];
+        return insight ? [{ ...insight, name, isOld: insight.day !== today }] : [];
+      });
     }),
     /** Of the unpaid sum since the user looked last, before this popup. */
     change: computed(() => {

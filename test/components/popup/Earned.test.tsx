@@ -163,3 +163,22 @@ test('all programmes together: sums by currency', () => {
     expect(figures()[1]).toBe('7 days US$620.40 -US$89.80 compared with the 7 days before');
   });
 });
+
+test('all programmes together: sums of which nobody knows the currency stand apart, with their names', async () => {
+  const earned = (amount: string) => {
+    const today = figure('', { earned: [{ amount, currency: null }] });
+    return insight({ today, week: figure('', { before: [{ amount: '2', currency: null }] }) });
+  };
+  open(
+    stored({
+      accounts: [account(), account({ id: 'b', name: 'Boots' })],
+      states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
+      insights: { a: earned('100'), b: earned('3000') },
+      selected: 'all',
+    }),
+  );
+  await screen.findByRole('region', { name: 'Earned' });
+  expect(figures()[0]).toBe('Today shop.example100 Boots3,000');
+  // Two changes cannot be told in one.
+  expect(figures()[1]).toBe('7 days 0');
+});
