@@ -31,8 +31,9 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     const { states, abilities, settings } = stored.value;
     return JSON.stringify(
       shown.value.map(({ id, name }): About => {
-        const unpaid = states[id]?.snapshot?.stats.totalUnpaid ?? null;
-        return { id, name, unpaid, currency: currencyOf(abilities[id], settings.currency) };
+        const { stats, referrals } = states[id]?.snapshot ?? {};
+        const currency = currencyOf(abilities[id], settings.currency, referrals);
+        return { id, name, unpaid: stats?.totalUnpaid ?? null, currency };
       }),
     );
   });

@@ -38,12 +38,12 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   const programmes: ReadonlySignal<Programme[]> = computed(() => {
     const { accounts, states, abilities, settings } = stored.value;
-    return accounts.map((account) => ({
-      account,
-      state: states[account.id] ?? NEW_STATE,
+    return accounts.map((account) => {
+      const state = states[account.id] ?? NEW_STATE;
+      const rows = state.snapshot?.referrals;
       // Where the service names no currency with an amount.
-      currency: currencyOf(abilities[account.id], settings.currency),
-    }));
+      return { account, state, currency: currencyOf(abilities[account.id], settings.currency, rows) };
+    });
   });
   const affiliates = computed(() => programmes.value.filter(({ account }) => account.role === 'affiliate'));
   /** The id of an account, or `ALL`. */

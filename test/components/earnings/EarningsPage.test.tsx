@@ -8,7 +8,7 @@ import type { FillingNews } from '../../../lib/domain/insight.ts';
 import { ALL } from '../../../lib/domain/programmes.ts';
 import type { Stored } from '../../../lib/platform/storage.ts';
 import { abilities } from '../../lib/ability-samples.ts';
-import { account, insight, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { account, insight, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { book, entry, rejected, totals } from '../../lib/record-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { openPage } from './open.tsx';
@@ -94,6 +94,17 @@ describe('figures', () => {
     const gaps = [{ from: NOON - 31 * DAY, to: NOON - 5 * DAY, count: 8 }];
     await openPage(ONE, { a: { ...RECORDS, book: book({ gaps }) } });
     expect(hero('Earned')).toBe('Earned≥ at least €19.60at least 3 referrals');
+  });
+
+  test('rows alone name the currency: what is owed and paid out is in it, too', async () => {
+    const entries = RECORDS.entries.map((one) => ({ ...one, currency: 'USD' }));
+    const states = { a: state({ snapshot: snapshot({ referrals: [keyed('x'), keyed('y')] }) }) };
+    await openPage(
+      { ...ONE, states, abilities: { a: abilities({ currency: null }) } },
+      { a: { ...RECORDS, entries } },
+    );
+    expect(hero('Unpaid now')).toBe('Unpaid nowUS$200.10');
+    expect(hero('Paid out')).toBe('Paid outUS$50.05Known since 17 Nov 2026');
   });
 
   test('what changes under the reader’s eyes is lit up; another range is no change', async () => {

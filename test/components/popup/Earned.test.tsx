@@ -6,7 +6,7 @@ import type { Account } from '../../../lib/domain/account.ts';
 import type { Insight } from '../../../lib/domain/insight.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import { abilities } from '../../lib/ability-samples.ts';
-import { account, insight, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { account, insight, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
@@ -125,6 +125,13 @@ describe('the goal', () => {
     open(one({ thisMonth: [{ amount, currency: 'USD' }] }, { goal }));
     expect(screen.getByRole('progressbar', { name: 'Goal for this month' })).toBeTruthy();
     expect(textOf(block())).toContain(words);
+  });
+
+  test('is in the currency that the rows name, where nobody else names one', () => {
+    const named = one({}, { goal: '1500' });
+    const snapped = state({ snapshot: snapshot({ referrals: [keyed('x')] }) });
+    open({ ...named, states: { a: snapped }, abilities: { a: abilities({ currency: null }) } });
+    expect(textOf(block())).toContain('US$902.15 of US$1,500.00 this month');
   });
 
   test('none is set: nothing is said of it', () => {
