@@ -52,9 +52,19 @@ export function Earned({ store, view, onEarnings }: Props) {
             </div>
           ))}
         </dl>
-        {only && <Sparkline parts={only.spark} />}
-        {only && !view.covered && account?.goal && (
-          <Goal sum={only.thisMonth} goal={account.goal} currency={view.fallbackCurrency} />
+        {only && (
+          // What is of another day is not shown, but keeps its room for what comes in a moment.
+          <div class={isOld ? 'of-today waiting' : 'of-today'}>
+            <Sparkline parts={only.spark} />
+            {!view.covered && account?.goal && (
+              <Goal
+                sum={only.thisMonth}
+                goal={account.goal}
+                currency={view.fallbackCurrency}
+                known={only.thisMonthKnown ?? only.month}
+              />
+            )}
+          </div>
         )}
         {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}
         {since !== null && (

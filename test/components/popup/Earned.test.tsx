@@ -127,6 +127,23 @@ describe('the goal', () => {
     expect(textOf(block())).toContain(words);
   });
 
+  test.each<[string, object, string, string]>([
+    ['some were never listed', { unlisted: 8 }, '10', 'At least US$10.00 of US$500.00 this month'],
+    ['some were never listed, none else came in', { unlisted: 8 }, '0', 'At least US$0.00 of US$500.00'],
+    ['not known from the first on', { since: NOON }, '500', 'At least US$500.00 this month. Your goal'],
+  ])('is compared with the least: %s', (_, known, amount, words) => {
+    const thisMonthKnown = { since: null, unlisted: 0, ...known };
+    open(one({ thisMonth: [{ amount, currency: 'USD' }], thisMonthKnown }, { goal: '500' }));
+    expect(textOf(block())).toContain(words);
+  });
+
+  test('of yesterday is not shown as of today, nor are its bars', () => {
+    open(one({ day: '2026-11-19' }, { goal: '500' }));
+    // Their room is kept for what comes in a moment.
+    const kept = block().querySelector('progress')?.closest('.waiting');
+    expect(kept?.querySelector('.spark')).not.toBeNull();
+  });
+
   test('is in the currency that the rows name, where nobody else names one', () => {
     const named = one({}, { goal: '1500' });
     const snapped = state({ snapshot: snapshot({ referrals: [keyed('x')] }) });
