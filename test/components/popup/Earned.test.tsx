@@ -141,7 +141,7 @@ describe('the goal', () => {
     open(one({ day: '2026-11-19' }, { goal: '500' }));
     // Their room is kept for what comes in a moment.
     const kept = block().querySelector('progress')?.closest('.waiting');
-    expect(kept?.querySelector('.spark')).not.toBeNull();
+    expect(kept?.querySelector('.spark')).toBeTruthy();
   });
 
   test('is in the currency that the rows name, where nobody else names one', () => {
