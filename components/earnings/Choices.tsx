@@ -64,8 +64,8 @@ export function PurseChoice({ store }: { store: EarningsStore }) {
   return (
     <Segments
       name={t('currency')}
-      options={purses.map((one) => ({ value: purseName(one), word: purseName(one) }))}
-      chosen={purseName(purse)}
+      options={purses.map((one) => ({ value: one.id, word: purseName(one) }))}
+      chosen={purse.id}
       onChoose={store.choosePurse}
     />
   );

@@ -18,7 +18,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
   const of = `${store.chosen.value} ${range}`;
   const each = (draw: (one: Figure, name: string | null) => ComponentChildren) =>
     figures.map((one) => (
-      <dd key={purseName(one.purse)}>{draw(one, figures.length > 1 ? purseName(one.purse) : null)}</dd>
+      <dd key={one.purse.id}>{draw(one, figures.length > 1 ? purseName(one.purse) : null)}</dd>
     ));
   const since = (one: Figure) => sinceWords(one.knowledge.since, now);
   const known = (since: number | null) => {

@@ -50,6 +50,13 @@ export function within<T>(days: Map<Day, T[]>, { first, next }: Days): T[] {
 export const sumOf = (all: { amount: string }[]): Decimal =>
   sumDecimals(all.map(({ amount }) => amount).filter(isDecimal));
 
+/** The purse with most referrals in these days first; of those alike, as they come. */
+export const ranked = (purses: Purse[], days: Days): Purse[] =>
+  purses
+    .map((purse) => ({ purse, count: countOf(within(purse.came, days)) }))
+    .sort((a, b) => b.count - a.count)
+    .map(({ purse }) => purse);
+
 export function slicesOf(purse: Purse, days: Days, step: Step, zone?: Zone): Slice[] {
   const parts = partsOf(days, step);
   const [came, back, payouts] = [

@@ -11,7 +11,7 @@ import type { Send } from '../platform/messages.ts';
 import type { Records } from '../platform/records.ts';
 import type { Stored } from '../platform/storage.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
-import { whatIsShown } from './earnings-words.ts';
+import { purseName, whatIsShown } from './earnings-words.ts';
 import { createFillingStore } from './filling-store.ts';
 import { createRecordsReader } from './records-reader.ts';
 import { createVoice } from './voice.ts';
@@ -145,9 +145,10 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
       pickStep(next);
       sayWhatIsShown();
     },
-    choosePurse(name: string): void {
-      pickPurse(name);
-      voice.say(name);
+    /** @param id of a purse */
+    choosePurse(id: string): void {
+      pickPurse(id);
+      if (figures.purse.value) voice.say(purseName(figures.purse.value));
     },
     /** From now on, everywhere; or shown on this page alone. */
     async hideAmounts(hideAmounts: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar.ts';
 import { type Purse, pursesOf, type Source } from '../../../lib/domain/purse.ts';
 import { daysOf, type Range, type Step } from '../../../lib/domain/range.ts';
-import { figuresOf, slicesOf, sumOf } from '../../../lib/domain/series.ts';
+import { figuresOf, ranked, slicesOf, sumOf } from '../../../lib/domain/series.ts';
 import { NOON } from '../make.ts';
 import { book, entry, rejected, source, TODAY, totals, UTC } from '../record-samples.ts';
 
@@ -31,6 +31,20 @@ const SOME: Partial<Source> = {
     ],
   }),
 };
+
+test('purses are ranked by the referrals of these days, of those alike as they come', () => {
+  const euros = [entry(40, '1'), entry(41, '1'), entry(42, '1')].map((one) => ({ ...one, currency: 'EUR' }));
+  const pounds = [entry(1, '1', { currency: 'GBP', count: 3 })];
+  const all = pursesOf(
+    [source({ entries: [entry(1, '1'), entry(2, '1'), ...euros, ...pounds] })],
+    TODAY,
+    UTC,
+  );
+  const order = (range: Range) =>
+    ranked(all, daysOf(range, TODAY, '2026-01-01')).map(({ currency }) => currency);
+  expect(order('30')).toEqual(['GBP', 'USD', 'EUR']);
+  expect(order('90')).toEqual(['EUR', 'GBP', 'USD']);
+});
 
 describe('slices', () => {
   test('by day: each amount on its own day, exactly', () => {
