@@ -3,6 +3,7 @@ import { isLeast } from '../../lib/domain/earnings.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings-store.ts';
 import { changeWords, countWords, purseName, sinceWords } from '../../lib/views/earnings-words.ts';
+import { isUnknown } from '../../lib/views/slice-words.ts';
 import { Sum } from './Sum.tsx';
 import { viewOf } from './view.ts';
 
@@ -32,15 +33,15 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
         {each((one, name) => (
           <>
             <Named name={name}>
-              <Sum
-                amount={one.earned}
-                currency={one.purse.currency}
-                atLeast={isLeast(one.knowledge, one.earned)}
+              <Told
+                amount={isUnknown(one) ? null : one.earned}
+                one={one}
                 view={view}
                 of={of}
+                atLeast={isLeast(one.knowledge, one.earned)}
               />
             </Named>
-            <span class="hint">{countWords(one)}</span>
+            {!isUnknown(one) && <span class="hint">{countWords(one)}</span>}
             {!covered && <span class="hint">{changeWords(one, one.purse.currency, range)}</span>}
             {known(one.knowledge.since)}
           </>
@@ -71,7 +72,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
         <dt>{t('corrected')}</dt>
         {each((one, name) => (
           <Named name={name}>
-            <Told amount={one.corrected} one={one} view={view} of={of} />
+            <Told amount={isUnknown(one) ? null : one.corrected} one={one} view={view} of={of} />
           </Named>
         ))}
       </div>
@@ -96,10 +97,11 @@ interface ToldProps {
   one: Figure;
   view: ReturnType<typeof viewOf>;
   of: string;
+  atLeast?: boolean;
 }
 
 /** What nobody tells is no zero. */
-function Told({ amount, one, view, of }: ToldProps) {
+function Told({ amount, one, view, of, atLeast = false }: ToldProps) {
   if (amount === null) return <span class="sum">{t('notTold')}</span>;
-  return <Sum amount={amount} currency={one.purse.currency} view={view} of={of} />;
+  return <Sum amount={amount} currency={one.purse.currency} view={view} of={of} atLeast={atLeast} />;
 }

@@ -53,6 +53,9 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
       <HeroFigures store={store} />
       {since !== null && <p class="hint note">{t('partKnown', sinceWords(since, store.now.value) ?? '')}</p>}
       {unlisted > 0 && <p class="hint note">{plural('unlisted', unlisted)}</p>}
+      {store.unrecorded.value.length > 0 && (
+        <p class="hint note">{t('recordsLack', store.unrecorded.value.join(', '))}</p>
+      )}
       {store.leftOut.value > 0 && <p class="hint note">{plural('historyLacks', store.leftOut.value)}</p>}
       <section class="card" aria-labelledby="over-time">
         <div class="card-head">

@@ -19,7 +19,7 @@ interface Props {
 
 /** What came in today, in 7 and in 30 days, of the programmes on display: from what this computer has seen. */
 export function Earned({ store, view, onEarnings }: Props) {
-  const insights = store.insights.value;
+  const { insights, unrecorded } = store.recorded.value;
   if (insights.length === 0) return null;
   const [only] = insights.length === 1 ? insights : [];
   const isOld = insights.some((one) => one.isOld);
@@ -67,6 +67,7 @@ export function Earned({ store, view, onEarnings }: Props) {
           </div>
         )}
         {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}
+        {unrecorded.length > 0 && <p class="known">{t('recordsLack', unrecorded.join(', '))}</p>}
         {since !== null && (
           <p class="known">
             {knownWords(since, insights)}

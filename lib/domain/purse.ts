@@ -10,7 +10,8 @@ export interface Source {
   name: string;
   /** In which its totals are, and what names none itself; null where nobody says. */
   currency: string | null;
-  book: Book;
+  /** null: nothing is recorded of it yet; it is here for what it owes. */
+  book: Book | null;
   /** Oldest first. */
   totals: DayTotals[];
   entries: Entry[];
@@ -35,7 +36,7 @@ export interface Purse {
   /** What was owed when that day's last answer came. */
   unpaid: Map<Day, Decimal>;
   unpaidNow: Decimal | null;
-  /** From when on all is known (ms); null: from the very first. */
+  /** From when on all is known (ms); null: from the very first. `Infinity`: nothing is recorded. */
   since: number | null;
   gaps: PurseGap[];
   /** When the totals were seen first (ms): payouts before are not known. null: never. */
@@ -64,7 +65,8 @@ export function pursesOf(sources: Source[], today: Day, zone?: Zone): Purse[] {
       shares.set(id, [...(shares.get(id) ?? []), { source, currency, of, entries, isShared: all.size > 1 }]);
     }
   });
-  const isOwn = (its: Share[]) => its.some(({ source, currency }) => ownOf(source) === currency);
+  const isOwn = (its: Share[]) =>
+    its.some(({ source, currency }) => source.book && ownOf(source) === currency);
   return [...shares]
     .sort(([a, its], [b, those]) => Number(isOwn(those)) - Number(isOwn(its)) || (a < b ? -1 : 1))
     .map(([id, parts]) => together(id, parts, today, zone));
@@ -100,12 +102,15 @@ function together(id: string, shares: Share[], today: Day, zone?: Zone): Purse {
   const entries = shares.flatMap((share) => share.entries);
   // Totals and payouts are in the programme's own currency alone.
   const own = shares.filter(({ source }) => ownOf(source) === currency);
-  const sinces = shares.flatMap(({ source }) => source.book.since ?? []);
-  const watched = own.map(({ source }) => source.totals[0]?.at ?? null);
+  const books = shares.flatMap(({ source: { book }, isShared }) => (book ? [{ book, isShared }] : []));
+  const sinces = books.flatMap(({ book }) => book.since ?? []);
+  // What one owes of which nothing is recorded is no part of how it went.
+  const recorded = own.filter(({ source }) => source.book);
+  const watched = recorded.map(({ source }) => source.totals[0]?.at ?? null);
   const owed = own.flatMap(({ source: { unpaid } }) => (unpaid !== null && isDecimal(unpaid) ? unpaid : []));
   const dayFor = tellDays(today, zone);
   const came = grouped(entries, ({ at }) => dayFor(at));
-  const unpaid = unpaidByDay(own.map(({ source }) => source.totals));
+  const unpaid = unpaidByDay(recorded.map(({ source }) => source.totals));
   return {
     id,
     currency,
@@ -116,14 +121,14 @@ function together(id: string, shares: Share[], today: Day, zone?: Zone): Purse {
       ({ takenBackAt }) => dayFor(takenBackAt as number),
     ),
     payouts: grouped(
-      own.flatMap(({ source }) => source.book.payouts),
+      recorded.flatMap(({ source }) => source.book?.payouts ?? []),
       ({ at }) => dayFor(at),
     ),
     unpaid,
     unpaidNow: own.length > 0 && owed.length === own.length ? sumDecimals(owed) : null,
-    since: sinces.length > 0 ? Math.max(...sinces) : null,
-    gaps: shares.flatMap(({ source, isShared }) =>
-      source.book.gaps.map((gap) => (isShared ? { ...gap, shared: true as const } : gap)),
+    since: books.length === 0 ? Number.POSITIVE_INFINITY : sinces.length > 0 ? Math.max(...sinces) : null,
+    gaps: books.flatMap(({ book, isShared }) =>
+      book.gaps.map((gap) => (isShared ? { ...gap, shared: true as const } : gap)),
     ),
     watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
     first: earliest([...came.keys(), ...unpaid.keys()], today),

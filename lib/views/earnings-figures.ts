@@ -36,11 +36,15 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
       }),
     );
   });
-  const sources = computed(() =>
-    (JSON.parse(about.value) as About[]).flatMap(({ id, ...one }): Source[] => {
+  const all = computed(() =>
+    (JSON.parse(about.value) as About[]).map(({ id, ...one }): Source => {
       const { book = null, totals = [], entries = [] } = found.value[id] ?? {};
-      return book ? [{ ...one, book, totals, entries }] : [];
+      return { ...one, book, totals, entries };
     }),
+  );
+  /** Those with records, and those that owe something besides. */
+  const sources = computed(() =>
+    all.value.some(({ book }) => book) ? all.value.filter(({ book, unpaid }) => book || unpaid !== null) : [],
   );
   const grouped = computed(() => pursesOf(sources.value, today.value));
   const days = computed(() => {
@@ -56,6 +60,10 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
 
   return {
     sources,
+    /** Names of the programmes of which nothing is recorded yet, where there are others. */
+    unrecorded: computed(() =>
+      sources.value.length === 0 ? [] : all.value.flatMap(({ book, name }) => (book ? [] : name)),
+    ),
     purses,
     /** The one that is drawn. */
     purse,

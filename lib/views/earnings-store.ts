@@ -126,7 +126,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     /** How many more referrals the programmes count than they list: known once all was read. */
     leftOut: computed(() =>
       shown.value.every(({ id }) => reader.whole.value.has(id))
-        ? sources.value.reduce((sum, { book, entries }) => sum + leftOut(book, entries), 0)
+        ? sources.value.reduce((sum, { book, entries }) => sum + (book ? leftOut(book, entries) : 0), 0)
         : 0,
     ),
 

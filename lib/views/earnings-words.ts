@@ -7,6 +7,7 @@ import type { Range, Step } from '../domain/range.ts';
 import { type Figures, isZero } from '../domain/series.ts';
 import { less } from '../domain/sum.ts';
 import { locale, type MessageName, plural, t } from '../platform/i18n.ts';
+import { isUnknown } from './slice-words.ts';
 
 /** What the Earnings page puts into words. */
 
@@ -75,7 +76,8 @@ export function whatIsShown(shown: {
 }): string {
   const what = `${rangeWord(shown.range)}, ${stepWord(shown.step)}`;
   if (shown.covered) return what;
-  const sums = shown.figures.map(({ purse, earned, knowledge }) => {
+  const known = shown.figures.filter((one) => !isUnknown(one));
+  const sums = known.map(({ purse, earned, knowledge }) => {
     const sum = formatMoney({ amount: earned, currency: purse.currency }, locale());
     return isLeast(knowledge, earned) ? t('atLeastSum', sum) : sum;
   });

@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { currencyOf } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
-import { dayOf } from '../domain/calendar.ts';
 import { changeSince } from '../domain/look.ts';
 import { ALL, opensOn, type Programme } from '../domain/programmes.ts';
 import { type AccountState, NEW_STATE } from '../domain/state.ts';
@@ -11,6 +10,7 @@ import type { Stored } from '../platform/storage.ts';
 import { createHistoryStore } from './history-store.ts';
 import { createLooks, shownBy } from './looks.ts';
 import { createNewsVoice, whatCameOf } from './news-voice.ts';
+import { recordedOf } from './recorded.ts';
 import { createVoice } from './voice.ts';
 
 export interface PopupDeps {
@@ -125,14 +125,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     share: computed(() => (account.value && stored.value.abilities[account.value.id]?.share) ?? null),
     abilities: computed(() => (account.value && stored.value.abilities[account.value.id]) ?? null),
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
-    /** What the records of those on display come to: of today, for what is of another day is worked out anew. */
-    insights: computed(() => {
-      const today = dayOf(now.value);
-      return shown.value.flatMap(({ account: { id, name } }) => {
-        const insight = stored.value.insights[id];
-        return insight ? [{ ...insight, name, isOld: insight.day !== today }] : [];
-      });
-    }),
+    /** What the records of those on display come to. */
+    recorded: computed(() => recordedOf(shown.value, stored.value.insights, now.value)),
     /** Of the unpaid sum since the user looked last, before this popup. */
     change: computed(() => {
       const one = programme.value;

@@ -47,7 +47,11 @@ export function toldOf(slice: Slice, step: Step, currency: string | null, covere
 const QUIET: ReadonlySet<Amount> = new Set(['corrected', 'paid-out']);
 
 /** Where nothing is known, nothing is no figure. */
-export const isUnknown = ({ knowledge, referrals, corrected }: Slice): boolean =>
+export const isUnknown = ({
+  knowledge,
+  referrals,
+  corrected,
+}: Pick<Slice, 'knowledge' | 'referrals' | 'corrected'>): boolean =>
   knowledge.since === Number.POSITIVE_INFINITY && referrals === 0 && isZero(corrected);
 
 /** Beside the chart, where room is short: "$1.2K". An approximation: never shown as a figure of anything. */

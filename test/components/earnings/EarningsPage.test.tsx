@@ -317,6 +317,36 @@ describe('several programmes', () => {
     await expectAccessible();
   });
 
+  test('one of which nothing is recorded yet is named, and what it owes is among what is owed', async () => {
+    const euros = { a: abilities({ currency: 'EUR' }), b: abilities({ currency: 'EUR' }) };
+    await openPage({ ...TWO, abilities: euros, insights: { a: insight(), b: null } }, { a: RECORDS }, ALL);
+    expect(hero('Unpaid now')).toBe('Unpaid now€400.20');
+    expect(hero('Earned')).toContain('€19.60');
+    expect(hero('Paid out')).toContain('€50.05');
+    expect(chart().getAttribute('aria-valuetext')).toContain('Unpaid €14.00');
+    expect(document.body.textContent).toContain('Nothing is recorded of zoë yet');
+  });
+
+  test('of one in another currency, of which nothing is recorded, only what it owes is told', async () => {
+    await openPage({ ...TWO, insights: { a: insight(), b: null } }, { a: RECORDS }, ALL);
+    expect(hero('Unpaid now')).toBe('Unpaid nowEUR€200.10USDUS$200.10');
+    expect(hero('Earned')).toContain('USD–');
+    expect(hero('Corrected')).toBe('CorrectedEUR€4.50USD–');
+    expect(screen.queryByRole('button', { name: 'USD' })).toBeNull();
+    await userEvent.click(button('90 days'));
+    expect(said()).toBe('90 days, Week: earned €21.60');
+  });
+
+  test('of one that has never answered nothing is told, but its name', async () => {
+    await openPage(
+      { ...TWO, states: { a: state({ snapshot: snapshot() }) }, insights: { a: insight(), b: null } },
+      { a: RECORDS },
+      ALL,
+    );
+    expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
+    expect(document.body.textContent).toContain('Nothing is recorded of zoë yet');
+  });
+
   test('are chosen by name', async () => {
     await openPage(TWO, { a: RECORDS, b: { ...RECORDS, entries: [entry(0, '7')] } }, 'a');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Programme' }), 'zoë');

@@ -206,3 +206,17 @@ test('all programmes together: sums of which nobody knows the currency stand apa
   // Two changes cannot be told in one.
   expect(figures()[1]).toBe('7 days 0');
 });
+
+test('all programmes together: one of which nothing is recorded yet is named', async () => {
+  open(
+    stored({
+      accounts: [account(), account({ id: 'b', name: 'Boots' })],
+      states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
+      insights: { a: insight(), b: null },
+      selected: 'all',
+    }),
+  );
+  await screen.findByRole('region', { name: 'Earned' });
+  expect(textOf(block())).toContain('Nothing is recorded of Boots yet');
+  expect(figures()[0]).toContain('57.84');
+});
