@@ -4,7 +4,7 @@ import type { Purse } from '../../lib/domain/purse.ts';
 import type { Step } from '../../lib/domain/range.ts';
 import { isZero, type Slice } from '../../lib/domain/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { axisAmount, spokenOf, toldOf } from '../../lib/views/slice-words.ts';
+import { axisAmount, toldOf } from '../../lib/views/slice-words.ts';
 import { earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
 import { inksOf, useLook } from './inks.ts';
 import { Legend, type Tone } from './Legend.tsx';
@@ -109,7 +109,7 @@ export function Chart({ slices, purse, step, covered, loadPlot }: Props) {
       aria-valuemin={0}
       aria-valuemax={slices.length - 1}
       aria-valuenow={at}
-      aria-valuetext={spokenOf(told)}
+      aria-valuetext={told.spoken}
       onKeyDown={onKeyDown}
       onFocus={() => plot.current?.moveTo(at)}
       onBlur={() => plot.current?.moveTo(null)}

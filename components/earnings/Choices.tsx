@@ -58,14 +58,15 @@ export function Choices({ store }: { store: EarningsStore }) {
 
 /** Which currency is drawn, where there are several. */
 export function PurseChoice({ store }: { store: EarningsStore }) {
-  const purses = store.purses.value;
+  // Of what is not recorded there is nothing to draw.
+  const purses = store.purses.value.filter(({ since }) => since !== Number.POSITIVE_INFINITY);
   const purse = store.purse.value;
   if (purses.length < 2 || !purse) return null;
   return (
     <Segments
       name={t(purses.some(({ of }) => of !== null) ? 'currencyOrProgramme' : 'currency')}
-      options={purses.map((one) => ({ value: purseName(one), word: purseName(one) }))}
-      chosen={purseName(purse)}
+      options={purses.map((one) => ({ value: one.id, word: purseName(one) }))}
+      chosen={purse.id}
       onChoose={store.choosePurse}
     />
   );

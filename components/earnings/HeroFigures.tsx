@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { isAtLeast } from '../../lib/domain/earnings.ts';
-import { plural, t } from '../../lib/platform/i18n.ts';
+import { isLeast } from '../../lib/domain/earnings.ts';
+import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings-store.ts';
-import { changeWords, purseName, sinceWords } from '../../lib/views/earnings-words.ts';
+import { changeWords, countWords, purseName, sinceWords } from '../../lib/views/earnings-words.ts';
+import { isUnknown } from '../../lib/views/slice-words.ts';
 import { Sum } from './Sum.tsx';
 import { viewOf } from './view.ts';
 
@@ -18,7 +19,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
   const of = `${store.chosen.value} ${range}`;
   const each = (draw: (one: Figure, name: string | null) => ComponentChildren) =>
     figures.map((one) => (
-      <dd key={purseName(one.purse)}>{draw(one, figures.length > 1 ? purseName(one.purse) : null)}</dd>
+      <dd key={one.purse.id}>{draw(one, figures.length > 1 ? purseName(one.purse) : null)}</dd>
     ));
   const since = (one: Figure) => sinceWords(one.knowledge.since, now);
   const known = (since: number | null) => {
@@ -32,15 +33,15 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
         {each((one, name) => (
           <>
             <Named name={name}>
-              <Sum
-                amount={one.earned}
-                currency={one.purse.currency}
-                atLeast={isAtLeast(one.knowledge)}
+              <Told
+                amount={isUnknown(one) ? null : one.earned}
+                one={one}
                 view={view}
                 of={of}
+                atLeast={isLeast(one.knowledge, one.earned)}
               />
             </Named>
-            <span class="hint">{plural('countReferrals', one.referrals)}</span>
+            {!isUnknown(one) && <span class="hint">{countWords(one)}</span>}
             {!covered && <span class="hint">{changeWords(one, one.purse.currency, range)}</span>}
             {known(one.knowledge.since)}
           </>
@@ -71,7 +72,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
         <dt>{t('corrected')}</dt>
         {each((one, name) => (
           <Named name={name}>
-            <Told amount={one.corrected} one={one} view={view} of={of} />
+            <Told amount={isUnknown(one) ? null : one.corrected} one={one} view={view} of={of} />
           </Named>
         ))}
       </div>
@@ -96,10 +97,11 @@ interface ToldProps {
   one: Figure;
   view: ReturnType<typeof viewOf>;
   of: string;
+  atLeast?: boolean;
 }
 
 /** What nobody tells is no zero. */
-function Told({ amount, one, view, of }: ToldProps) {
+function Told({ amount, one, view, of, atLeast = false }: ToldProps) {
   if (amount === null) return <span class="sum">{t('notTold')}</span>;
-  return <Sum amount={amount} currency={one.purse.currency} view={view} of={of} />;
+  return <Sum amount={amount} currency={one.purse.currency} view={view} of={of} atLeast={atLeast} />;
 }

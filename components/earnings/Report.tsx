@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { bestDays, byProvider, byStatus } from '../../lib/domain/breakdown.ts';
-import { providerName } from '../../lib/domain/providers.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings-store.ts';
@@ -55,6 +54,9 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
       <HeroFigures store={store} />
       {partly && <p class="hint note">{partly}</p>}
       {unlisted > 0 && <p class="hint note">{plural('unlisted', unlisted)}</p>}
+      {store.unrecorded.value.length > 0 && (
+        <p class="hint note">{t('recordsLack', store.unrecorded.value.join(', '))}</p>
+      )}
       {store.leftOut.value > 0 && <p class="hint note">{plural('historyLacks', store.leftOut.value)}</p>}
       <section class="card" aria-labelledby="over-time">
         <div class="card-head">
@@ -106,7 +108,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
               title={t('byProvider')}
               id="by-provider"
               shares={providers}
-              nameOf={(name) => (name === null ? t('providerUnknown') : providerName(name))}
+              nameOf={(name) => name ?? t('providerUnknown')}
               purse={purse}
               view={view}
             />

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { writtenDays } from '../../lib/domain/day-words.ts';
-import { isAtLeast } from '../../lib/domain/earnings.ts';
+import { isLeast } from '../../lib/domain/earnings.ts';
 import { formatCount } from '../../lib/domain/money.ts';
 import type { Purse } from '../../lib/domain/purse.ts';
 import type { Step } from '../../lib/domain/range.ts';
@@ -9,6 +9,7 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import { purseName, rowsWords } from '../../lib/views/earnings-words.ts';
 import { isUnknown } from '../../lib/views/slice-words.ts';
 import type { AmountView } from '../parts/Amount.tsx';
+import { AtLeast } from './AtLeast.tsx';
 import { Sum } from './Sum.tsx';
 
 interface Props {
@@ -47,6 +48,12 @@ export function SliceTable({ slices, figures, purse, step, range, view, say }: P
     ) : (
       <Sum amount={amount} currency={currency} view={view} atLeast={atLeast} />
     );
+  const count = ({ referrals, unlisted, knowledge }: Omit<Slice, 'unpaid'>) => (
+    <>
+      {knowledge.unlisted > unlisted && <AtLeast />}
+      {formatCount(referrals + unlisted, locale())}
+    </>
+  );
   const isMarked = slices.some(({ filled }) => !isZero(filled));
   return (
     <>
@@ -74,8 +81,10 @@ export function SliceTable({ slices, figures, purse, step, range, view, say }: P
                     {writtenDays(slice, step, locale())}
                     {!isZero(slice.filled) && <Mark />}
                   </th>
-                  <td>{formatCount(slice.referrals, locale())}</td>
-                  <td>{cell(isUnknown(slice) ? null : slice.earned, isAtLeast(slice.knowledge))}</td>
+                  <td>{count(slice)}</td>
+                  <td>
+                    {cell(isUnknown(slice) ? null : slice.earned, isLeast(slice.knowledge, slice.earned))}
+                  </td>
                   <td>{cell(isUnknown(slice) ? null : slice.corrected)}</td>
                   <td>{cell(slice.paidOut)}</td>
                   <td>{cell(slice.unpaid)}</td>
@@ -85,8 +94,8 @@ export function SliceTable({ slices, figures, purse, step, range, view, say }: P
           <tfoot>
             <tr>
               <th scope="row">{t('sumRow')}</th>
-              <td>{formatCount(figures.referrals, locale())}</td>
-              <td>{cell(figures.earned, isAtLeast(figures.knowledge))}</td>
+              <td>{count(figures)}</td>
+              <td>{cell(figures.earned, isLeast(figures.knowledge, figures.earned))}</td>
               <td>{cell(figures.corrected)}</td>
               <td>{cell(figures.paidOut)}</td>
               <td />

@@ -1,7 +1,6 @@
-import { isZero } from '../../lib/domain/series.ts';
-import { t } from '../../lib/platform/i18n.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
 import { Fresh } from '../parts/Fresh.tsx';
+import { AtLeast } from './AtLeast.tsx';
 
 interface Props {
   amount: string;
@@ -17,12 +16,7 @@ interface Props {
 export function Sum({ amount, currency, view, atLeast = false, of }: Props) {
   return (
     <Fresh value={amount} of={of ?? null} class="sum">
-      {atLeast && !isZero(amount) && (
-        <>
-          <span aria-hidden="true">≥ </span>
-          <span class="spoken">{t('atLeast')} </span>
-        </>
-      )}
+      {atLeast && <AtLeast />}
       <AmountText amount={amount} currency={currency} view={view} />
     </Fresh>
   );

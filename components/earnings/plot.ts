@@ -62,10 +62,12 @@ function optionsOf(
 ): uPlot.Options {
   const { inks, font, count, rightToLeft } = spec;
   const axis = { stroke: inks.axis, font, ticks: { show: false } };
+  // The label of the last day stands below it as a whole.
+  const end = Math.max(20, Math.ceil(textWidth(font, [spec.label(count - 1)]) / 2));
   return {
     width: spec.width,
     height,
-    padding: [10, rightToLeft ? 0 : 20, isLast ? 0 : 6, rightToLeft ? 20 : 0],
+    padding: [10, rightToLeft ? 0 : end, isLast ? 0 : 6, rightToLeft ? end : 0],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
     scales: {
@@ -135,15 +137,19 @@ function shade(plot: uPlot, { partly, inks }: PlotSpec): void {
 
 /** Room for the widest amount, the same in all panels, so that days stand below each other. */
 function widthOf({ panels, amount, font }: PlotSpec): number {
-  const ctx = document.createElement('canvas').getContext('2d');
-  if (!ctx) return 60;
-  ctx.font = font;
   const all = panels
     .flatMap(({ curves }) => curves.flatMap(({ values }) => values))
     .filter((one) => one !== null);
   const most = all.reduce((max, one) => Math.max(max, Math.abs(one)), 1);
   const least = all.some((one) => one < 0) ? -most : 0;
   // Labels stand at round values, which may have a digit more than the largest amount.
-  const widths = [most, most / 3, least, least / 3].map((one) => ctx.measureText(amount(one)).width);
-  return Math.ceil(Math.max(...widths)) + 14;
+  return Math.ceil(textWidth(font, [most, most / 3, least, least / 3].map(amount))) + 14;
+}
+
+/** px of the widest of them. */
+function textWidth(font: string, texts: string[]): number {
+  const ctx = document.createElement('canvas').getContext('2d');
+  if (!ctx) return 46;
+  ctx.font = font;
+  return Math.max(...texts.map((text) => ctx.measureText(text).width));
 }

@@ -7,6 +7,7 @@ import { Field } from '../parts/Field.tsx';
 const WORDS: Record<GoalError['kind'], () => Words> = {
   'goal-no-number': () => ({ what: t('goalNoNumber'), todo: t('goalNoNumberTodo') }),
   'goal-not-above-zero': () => ({ what: t('goalNotAboveZero'), todo: t('goalNotAboveZeroTodo') }),
+  'goal-ambiguous': () => ({ what: t('goalAmbiguous'), todo: t('goalAmbiguousTodo') }),
 };
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
   onSay(text: string): void;
 }
 
-/** What to earn in a month. What was typed stays until it is right. */
+/** What to earn in a month. What was typed stays until it is right, then stands there as it was understood. */
 export function GoalField({ goal, onGoal, onSay }: Props) {
   const [typed, setTyped] = useState(goal ?? '');
   const [error, setError] = useState<GoalError | null>(null);
@@ -25,8 +26,10 @@ export function GoalField({ goal, onGoal, onSay }: Props) {
   function save(): void {
     const read = readGoal(typed);
     setError(read.ok ? null : read.error);
-    if (read.ok) onGoal(read.value);
-    else onSay(WORDS[read.error.kind]().what);
+    if (read.ok) {
+      setTyped(read.value ?? '');
+      onGoal(read.value);
+    } else onSay(WORDS[read.error.kind]().what);
   }
 
   return (

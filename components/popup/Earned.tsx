@@ -1,6 +1,6 @@
-import { isAtLeast } from '../../lib/domain/earnings.ts';
+import { isLeast } from '../../lib/domain/earnings.ts';
 import type { Insight } from '../../lib/domain/insight.ts';
-import { changeOf, type Period, together } from '../../lib/domain/period.ts';
+import { changeOf, type SharedPeriod, together } from '../../lib/domain/period.ts';
 import { formatDay } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** What came in today, in 7 and in 30 days, of the programmes on display: from what this computer has seen. */
 export function Earned({ store, view, onEarnings }: Props) {
-  const insights = store.insights.value;
+  const { insights, unrecorded } = store.recorded.value;
   if (insights.length === 0) return null;
   const [only] = insights.length === 1 ? insights : [];
   const isOld = insights.some((one) => one.isOld);
@@ -47,16 +47,27 @@ export function Earned({ store, view, onEarnings }: Props) {
               {isOld ? (
                 <dd class="amount waiting">…</dd>
               ) : (
-                <PeriodFigure name={name} period={period} view={view} />
+                <PeriodFigure name={name} period={period} of={insights.map((one) => one.name)} view={view} />
               )}
             </div>
           ))}
         </dl>
-        {only && <Sparkline parts={only.spark} />}
-        {only && !view.covered && account?.goal && (
-          <Goal sum={only.thisMonth} goal={account.goal} currency={view.fallbackCurrency} />
+        {only && (
+          // What is of another day is not shown, but keeps its room for what comes in a moment.
+          <div class={isOld ? 'of-today waiting' : 'of-today'}>
+            <Sparkline parts={only.spark} />
+            {!view.covered && account?.goal && (
+              <Goal
+                sum={only.thisMonth}
+                goal={account.goal}
+                currency={view.fallbackCurrency}
+                known={only.thisMonthKnown ?? only.month}
+              />
+            )}
+          </div>
         )}
         {only?.milestone && !isOld && <MilestoneLine milestone={only.milestone} view={view} />}
+        {unrecorded.length > 0 && <p class="known">{t('recordsLack', unrecorded.join(', '))}</p>}
         {since !== null && (
           <p class="known">
             {knownWords(since, insights)}
@@ -78,21 +89,30 @@ const AGAINST = { today: 'againstYesterday', week: 'againstWeek', month: 'agains
 function PeriodFigure({
   name,
   period,
+  of: programmes,
   view,
 }: {
   name: keyof typeof NAMES;
-  period: Period;
+  period: SharedPeriod;
+  /** Their names. */
+  of: string[];
   view: AmountView;
 }) {
-  const sums = period.earned.length > 0 ? period.earned : [{ amount: '0', currency: view.fallbackCurrency }];
+  const nothing = { amount: '0', currency: view.fallbackCurrency, of: null };
+  const sums = period.earned.length > 0 ? period.earned : [nothing];
   const change = changeOf(period);
   const less = change?.amount.startsWith('-');
   return (
     <>
-      {sums.map(({ amount, currency }) => (
-        <dd key={currency}>
+      {sums.map(({ amount, currency, of }) => (
+        <dd key={`${of} ${currency}`}>
+          {of !== null && (
+            <span class="of" dir="auto" title={programmes[of]}>
+              {programmes[of]}
+            </span>
+          )}
           <Fresh value={`${amount} ${currency}`}>
-            {isAtLeast(period) && period.earned.length > 0 && !view.covered && (
+            {isLeast(period, amount) && !view.covered && (
               <abbr title={t('atLeastText')} aria-label={t('atLeast')}>
                 ≥
               </abbr>

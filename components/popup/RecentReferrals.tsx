@@ -28,6 +28,8 @@ export function RecentReferrals({ store, snapshot: { stats, referrals }, view }:
       <h2 id="recent-heading">{t('recentReferrals')}</h2>
       {referrals.length > 0 ? (
         <ReferralList referrals={referrals} marked={store.marked.value} now={store.now.value} view={view} />
+      ) : stats.totalReferrals === null ? (
+        <Empty small title={t('noneListedYet')} text={t('noneListedYetText')} />
       ) : total > 0 ? (
         <Empty small title={t('noneListed')} text={t('noneListedText')} />
       ) : (

@@ -55,9 +55,22 @@ const WEEK = 7 * 86_400_000;
 export const isStale = (abilities: Abilities | null, now: number): boolean =>
   abilities === null || now - abilities.checkedAt > WEEK || abilities.checkedAt > now;
 
-/** Currency to show for an account: the row's or the service's own, else what the user chose. */
-export function currencyOf(abilities: Abilities | null | undefined, chosen: string | null): string | null {
-  return abilities?.currency ?? chosen;
+/**
+ * In which currency an account's own sums are, and what names none: the service's, else what the user chose, else the
+ * one that all rows name which it listed last. null where nobody tells.
+ * @param rows of the last answer; none where it has not answered, or is asked about something else
+ */
+export function currencyOf(
+  abilities: Abilities | null | undefined,
+  chosen: string | null,
+  rows: readonly { currency: string | null }[] | undefined,
+): string | null {
+  return abilities?.currency ?? chosen ?? sharedBy(rows ?? []);
+}
+
+function sharedBy([first, ...others]: readonly { currency: string | null }[]): string | null {
+  const code = first?.currency?.toUpperCase() ?? null;
+  return others.every(({ currency }) => currency?.toUpperCase() === code) ? code : null;
 }
 
 /** The page's address with the affiliate's parameter: an old one replaced, everything else kept. */

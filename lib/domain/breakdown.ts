@@ -1,6 +1,7 @@
 import type { Day } from './calendar.ts';
 import { countOf } from './earnings.ts';
 import type { Entry } from './entries.ts';
+import { providerName } from './providers.ts';
 import type { Purse } from './purse.ts';
 import type { Days } from './range.ts';
 import { sumOf, within } from './series.ts';
@@ -8,7 +9,7 @@ import type { Decimal } from './sum.ts';
 
 /** Referrals that have something in common. */
 export interface Share {
-  /** What they have in common, as the service writes it; null: it does not tell. */
+  /** What they have in common: a status as the service writes it, a provider by its name; null: it does not tell. */
   name: string | null;
   /** All that have less in common than those before. */
   rest?: true;
@@ -28,9 +29,9 @@ export interface DayEarned {
 export const byStatus = (purse: Purse, days: Days): Share[] =>
   sharesOf(within(purse.came, days), ({ status, deleted }) => (deleted ? 'deleted' : status));
 
-/** Where they came from. */
+/** Where they came from, by the name that people know: services have several identifiers for one. */
 export const byProvider = (purse: Purse, days: Days): Share[] =>
-  sharesOf(within(purse.came, days), ({ provider }) => provider || null);
+  sharesOf(within(purse.came, days), ({ provider }) => (provider ? providerName(provider) : null));
 
 /** The days on which most was earned, best first; of two alike the earlier. */
 export function bestDays({ came }: Purse, { first, next }: Days, most: number): DayEarned[] {

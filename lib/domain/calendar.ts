@@ -45,11 +45,12 @@ export function momentOf(day: Day, minutes: number, zone: Zone = HERE): number {
   return at;
 }
 
-/** The same time of day, so many days before. A day that is shorter ends early. */
+/** The same time of day by the clock on the wall, so many days before; where that one skips it, what comes next. */
 export function sameTimeBefore(at: number, days: number, zone: Zone = HERE): number {
   const day = dayOf(at, zone);
   const then = daysAfter(day, -days);
-  return Math.min(startOf(then, zone) + (at - startOf(day, zone)), startOf(daysAfter(then, 1), zone));
+  const minutes = (at - utc(day)) / MINUTE + zone(at);
+  return Math.min(momentOf(then, minutes, zone), startOf(daysAfter(then, 1), zone));
 }
 
 /** The Monday of its week. */

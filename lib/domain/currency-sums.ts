@@ -10,3 +10,23 @@ export function sumsByCurrency(amounts: Money[]): Money[] {
   }
   return [...byCurrency].map(([currency, texts]) => ({ amount: sumDecimals(texts), currency }));
 }
+
+/** A sum of one or more programmes that are looked at together. */
+export interface OwnedSum extends Money {
+  /** Where its currency is not known: which of the programmes it is of, by its place; null: all of that currency. */
+  of: number | null;
+}
+
+/**
+ * One sum a currency of several programmes. Where nobody knows which currency that is, each programme's stands for
+ * itself: they may be of two.
+ * @param programmes the amounts of each
+ */
+export function sumsOfAll(programmes: Money[][]): OwnedSum[] {
+  const isAlone = ({ currency }: Money) => currency === null && programmes.length > 1;
+  const shared = programmes.flat().filter((one) => !isAlone(one));
+  return [
+    ...sumsByCurrency(shared).map((sum) => ({ ...sum, of: null })),
+    ...programmes.flatMap((its, of) => sumsByCurrency(its.filter(isAlone)).map((sum) => ({ ...sum, of }))),
+  ];
+}

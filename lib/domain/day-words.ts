@@ -27,7 +27,7 @@ export function writtenDays(days: Days, step: Step, locale: string): string {
 /** Below a bar, where room is short: "18 Nov", "Nov 2026". */
 export const axisDay = (day: Day, step: Step, locale: string): string =>
   step === 'month'
-    ? made(locale, { month: 'short', year: '2-digit' }).format(noonOf(day))
+    ? made(locale, { month: 'short', year: 'numeric' }).format(noonOf(day))
     : shortDay(day, locale);
 
 const made = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

@@ -2,8 +2,8 @@ import { type Day, dayOf, daysAfter, startOf, type Zone } from './calendar.ts';
 import { sumsByCurrency } from './currency-sums.ts';
 import type { Entry } from './entries.ts';
 import type { Money } from './money.ts';
-import type { Book } from './records.ts';
-import { isDecimal } from './sum.ts';
+import type { Book, Gap } from './records.ts';
+import { type Decimal, isDecimal, isZero } from './sum.ts';
 
 /**
  * What the words of the Earnings page and the popup mean, defined here and nowhere else:
@@ -78,14 +78,29 @@ export interface Knowledge {
   unlisted: number;
 }
 
-/** More came in than is shown. */
+/** More came in than is shown, or may have. */
 export const isAtLeast = ({ since, unlisted }: Knowledge): boolean => since !== null || unlisted > 0;
+
+/**
+ * Whether an amount is to be told as the least. A zero is, too, where something is known to have come in. Where it is
+ * only not known as far back as is shown, a zero stays one: beside it stands since when it is known.
+ */
+export const isLeast = (knowledge: Knowledge, amount: Decimal): boolean =>
+  knowledge.unlisted > 0 || (isAtLeast(knowledge) && !isZero(amount));
 
 export function knowledgeOf(book: Pick<Book, 'since' | 'gaps'>, { from, to }: Span): Knowledge {
   const since = book.since === null || book.since <= from ? null : book.since;
-  const gaps = book.gaps.filter((gap) => gap.to > from && gap.from < to);
   return {
     since: since !== null && since >= to ? Number.POSITIVE_INFINITY : since,
-    unlisted: gaps.reduce((sum, { count }) => sum + count, 0),
+    unlisted: countIn(gapsOf(book.gaps, { from, to })),
   };
 }
+
+/** How many surely came in within a span and were never listed: of a gap across its edge nobody knows. */
+export const unlistedIn = (gaps: Gap[], span: Span): number =>
+  countIn(gapsOf(gaps, span).filter(({ from, to }) => from >= span.from && to <= span.to));
+
+const gapsOf = (gaps: Gap[], span: Span): Gap[] =>
+  gaps.filter(({ from, to }) => to > span.from && from < span.to);
+
+const countIn = (gaps: Gap[]): number => gaps.reduce((sum, { count }) => sum + count, 0);

@@ -1,5 +1,15 @@
 import { type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf, type Zone } from './calendar.ts';
-import { byDay, earnedIn, endOfToday, isAtLeast, knowledgeOf, named, type Span, worth } from './earnings.ts';
+import {
+  byDay,
+  earnedIn,
+  endOfToday,
+  isAtLeast,
+  type Knowledge,
+  knowledgeOf,
+  named,
+  type Span,
+  worth,
+} from './earnings.ts';
 import { type Entry, fileOf } from './entries.ts';
 import type { Filling } from './filling.ts';
 import { type Milestone, usual } from './milestone.ts';
@@ -20,6 +30,8 @@ export interface Insight {
   month: Period;
   /** Earned in this calendar month, towards the goal. */
   thisMonth: Money[];
+  /** How much of it is known; absent in what older versions worked out. */
+  thisMonthKnown?: Knowledge;
   /** The last 30 days, oldest first, in parts of the best of them: for drawing alone. */
   spark: number[];
   milestone: Milestone | null;
@@ -50,6 +62,7 @@ export function insightOf(
   const { now, currency, milestone, zone } = context;
   const day = dayOf(now, zone);
   const own = named(entries, currency);
+  const thisMonth: Span = { from: startOf(monthOf(day), zone), to: endOfToday(day, zone) };
   const period = (days: number) => periodOf(book, own, { now, days, zone });
   return {
     at: now,
@@ -57,7 +70,8 @@ export function insightOf(
     today: period(1),
     week: period(WEEK),
     month: period(MONTH),
-    thisMonth: worth(earnedIn(own, { from: startOf(monthOf(day), zone), to: endOfToday(day, zone) })),
+    thisMonth: worth(earnedIn(own, thisMonth)),
+    thisMonthKnown: knowledgeOf(book, thisMonth),
     spark: sparkOf(own, day, zone),
     milestone,
     since: book.since,

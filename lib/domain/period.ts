@@ -1,7 +1,7 @@
-import { sumsByCurrency } from './currency-sums.ts';
+import { type OwnedSum, sumsOfAll } from './currency-sums.ts';
 import { isAtLeast, type Knowledge } from './earnings.ts';
 import type { Money } from './money.ts';
-import { negated } from './sum.ts';
+import { negated, sumDecimals } from './sum.ts';
 
 /** What came in during the last so many days, as the popup shows it. */
 export interface Period extends Knowledge {
@@ -11,25 +11,36 @@ export interface Period extends Knowledge {
   before: Money[] | null;
 }
 
+/** The same of one or more programmes. */
+export interface SharedPeriod extends Knowledge {
+  earned: OwnedSum[];
+  before: OwnedSum[] | null;
+}
+
 /**
  * By how much more, or less, was earned than in as much of the period before; null where that cannot be told: not
  * all of either is known, or they are in several currencies.
  */
-export function changeOf(period: Period): Money | null {
+export function changeOf(period: SharedPeriod): Money | null {
   const { earned, before } = period;
   if (before === null || isAtLeast(period)) return null;
-  const sums = sumsByCurrency([...earned, ...before.map((one) => ({ ...one, amount: negated(one.amount) }))]);
-  const [only] = sums;
-  return only && sums.length === 1 ? only : null;
+  const [first, ...others] = [...earned, ...before];
+  if (!first || others.some(({ currency, of }) => currency !== first.currency || of !== first.of))
+    return null;
+  const amount = sumDecimals([
+    ...earned.map((one) => one.amount),
+    ...before.map((one) => negated(one.amount)),
+  ]);
+  return { amount, currency: first.currency };
 }
 
 /** Several programmes' taken together: as much is known as of the one of which least is. */
-export function together(periods: Period[]): Period {
+export function together(periods: Period[]): SharedPeriod {
   const since = periods.flatMap((one) => (one.since === null ? [] : [one.since]));
   const before = periods.map((one) => one.before);
   return {
-    earned: sumsByCurrency(periods.flatMap(({ earned }) => earned)),
-    before: before.every((one) => one !== null) ? sumsByCurrency(before.flat()) : null,
+    earned: sumsOfAll(periods.map(({ earned }) => earned)),
+    before: before.every((one) => one !== null) ? sumsOfAll(before) : null,
     since: since.length === 0 ? null : Math.max(...since),
     unlisted: periods.reduce((sum, { unlisted }) => sum + unlisted, 0),
   };

@@ -3,13 +3,15 @@ import { type Span, spanOf } from './earnings.ts';
 import { type Entry, fileOf } from './entries.ts';
 import type { Book, DayTotals, Gap, Payout } from './records.ts';
 import { type Decimal, isDecimal, sumDecimals } from './sum.ts';
+import { unpaidByDay } from './unpaid-days.ts';
 
 /** The records of a programme, as the Earnings page reads them. */
 export interface Source {
   name: string;
   /** In which its totals are, and what names none itself; null where nobody says. */
   currency: string | null;
-  book: Book;
+  /** null: nothing is recorded of it yet; it is here for what it owes. */
+  book: Book | null;
   /** Oldest first. */
   totals: DayTotals[];
   entries: Entry[];
@@ -22,6 +24,8 @@ export interface Source {
  * is grouped by day once, so that each range and step of the page only picks days.
  */
 export interface Purse {
+  /** Tells it from the others, whatever they are called. */
+  id: string;
   currency: string | null;
   /** The programme, where the currency is not known and there are others. */
   of: string | null;
@@ -32,29 +36,43 @@ export interface Purse {
   /** What was owed when that day's last answer came. */
   unpaid: Map<Day, Decimal>;
   unpaidNow: Decimal | null;
-  /** From when on all is known (ms); null: from the very first. */
+  /** From when on all is known (ms); null: from the very first. `Infinity`: nothing is recorded. */
   since: number | null;
-  gaps: Gap[];
+  gaps: PurseGap[];
   /** When total_paid was told first (ms): payouts before are not known. null: never. */
   watchedFrom: number | null;
   /** The first day of which anything is known. */
   first: Day;
 }
 
-/** One purse a currency, the one with most referrals first. @param today what is dated tomorrow is of it, too */
+/** `shared`: what came in then may have been in another currency of the programme. */
+export interface PurseGap extends Gap {
+  shared?: true;
+}
+
+/**
+ * One purse a currency, in the same order whether all entries are there or only the latest: those in which programmes
+ * have their totals come first.
+ * @param today what is dated tomorrow is of it, too
+ */
 export function pursesOf(sources: Source[], today: Day, zone?: Zone): Purse[] {
   const shares = new Map<string, Share[]>();
-  for (const source of sources) {
-    for (const [currency, entries] of byCurrency(source)) {
+  sources.forEach((source, at) => {
+    const all = byCurrency(source);
+    for (const [currency, entries] of all) {
       const of = currency === null && sources.length > 1 ? source.name : null;
-      const name = JSON.stringify([currency, of && sources.indexOf(source)]);
-      shares.set(name, [...(shares.get(name) ?? []), { source, currency, of, entries }]);
+      const id = JSON.stringify([currency, of && at]);
+      shares.set(id, [...(shares.get(id) ?? []), { source, currency, of, entries, isShared: all.size > 1 }]);
     }
-  }
-  return [...shares.values()]
-    .sort((a, b) => sizeOf(b) - sizeOf(a))
-    .map((parts) => together(parts, today, zone));
+  });
+  const isOwn = (its: Share[]) =>
+    its.some(({ source, currency }) => source.book && ownOf(source) === currency);
+  return [...shares]
+    .sort(([a, its], [b, those]) => Number(isOwn(those)) - Number(isOwn(its)) || (a < b ? -1 : 1))
+    .map(([id, parts]) => together(id, parts, today, zone));
 }
+
+const ownOf = ({ currency }: Source): string | null => currency?.toUpperCase() ?? null;
 
 /** What of one programme is in one currency. */
 interface Share {
@@ -62,15 +80,15 @@ interface Share {
   currency: string | null;
   of: string | null;
   entries: Entry[];
+  /** The programme has others. */
+  isShared: boolean;
 }
 
-const sizeOf = (shares: Share[]): number => shares.reduce((sum, { entries }) => sum + entries.length, 0);
-
 /** The programme's own is among them even where no referral is in it: its totals are. */
-function byCurrency({ currency, entries }: Source): Map<string | null, Entry[]> {
-  const own = currency?.toUpperCase() ?? null;
+function byCurrency(source: Source): Map<string | null, Entry[]> {
+  const own = ownOf(source);
   const found = new Map<string | null, Entry[]>([[own, []]]);
-  for (const entry of entries) {
+  for (const entry of source.entries) {
     const code = entry.currency?.toUpperCase() ?? own;
     const its = found.get(code);
     if (its) its.push(entry);
@@ -79,20 +97,24 @@ function byCurrency({ currency, entries }: Source): Map<string | null, Entry[]> 
   return found;
 }
 
-function together(shares: Share[], today: Day, zone?: Zone): Purse {
+function together(id: string, shares: Share[], today: Day, zone?: Zone): Purse {
   const { currency, of } = shares[0] as Share;
   const entries = shares.flatMap((share) => share.entries);
   // Totals and payouts are in the programme's own currency alone.
-  const own = shares.filter(({ source }) => (source.currency?.toUpperCase() ?? null) === currency);
-  const sinces = shares.flatMap(({ source }) => source.book.since ?? []);
-  const watched = own.map(
+  const own = shares.filter(({ source }) => ownOf(source) === currency);
+  const books = shares.flatMap(({ source: { book }, isShared }) => (book ? [{ book, isShared }] : []));
+  const sinces = books.flatMap(({ book }) => book.since ?? []);
+  // What one owes of which nothing is recorded is no part of how it went.
+  const recorded = own.filter(({ source }) => source.book);
+  const watched = recorded.map(
     ({ source }) => source.totals.find(({ paid }) => paid !== null && isDecimal(paid))?.at ?? null,
   );
   const owed = own.flatMap(({ source: { unpaid } }) => (unpaid !== null && isDecimal(unpaid) ? unpaid : []));
   const dayFor = tellDays(today, zone);
   const came = grouped(entries, ({ at }) => dayFor(at));
-  const unpaid = unpaidByDay(own.map(({ source }) => source.totals));
+  const unpaid = unpaidByDay(recorded.map(({ source }) => source.totals));
   return {
+    id,
     currency,
     of,
     came,
@@ -101,13 +123,15 @@ function together(shares: Share[], today: Day, zone?: Zone): Purse {
       ({ takenBackAt }) => dayFor(takenBackAt as number),
     ),
     payouts: grouped(
-      own.flatMap(({ source }) => source.book.payouts),
+      recorded.flatMap(({ source }) => source.book?.payouts ?? []),
       ({ at }) => dayFor(at),
     ),
     unpaid,
     unpaidNow: own.length > 0 && owed.length === own.length ? sumDecimals(owed) : null,
-    since: sinces.length > 0 ? Math.max(...sinces) : null,
-    gaps: shares.flatMap(({ source }) => source.book.gaps),
+    since: books.length === 0 ? Number.POSITIVE_INFINITY : sinces.length > 0 ? Math.max(...sinces) : null,
+    gaps: books.flatMap(({ book, isShared }) =>
+      book.gaps.map((gap) => (isShared ? { ...gap, shared: true as const } : gap)),
+    ),
     watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
     first: earliest([...came.keys(), ...unpaid.keys()], today),
   };
@@ -140,29 +164,6 @@ function grouped<T>(all: T[], dayFor: (one: T) => Day | null): Map<Day, T[]> {
     else days.set(day, [one]);
   }
   return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/**
- * Of several programmes the sum of what each told last, from the day on which all of them had told something: a sum of
- * fewer would look as if money had come and gone.
- */
-function unpaidByDay(all: DayTotals[][]): Map<Day, Decimal> {
-  const told = all.map(
-    (totals) =>
-      new Map(
-        totals.flatMap(({ day, unpaid }) => (unpaid !== null && isDecimal(unpaid) ? [[day, unpaid]] : [])),
-      ),
-  );
-  const last: (Decimal | undefined)[] = told.map(() => undefined);
-  const sums = new Map<Day, Decimal>();
-  for (const day of [...new Set(told.flatMap((days) => [...days.keys()]))].sort()) {
-    told.forEach((days, at) => {
-      last[at] = days.get(day) ?? last[at];
-    });
-    const known = last.filter((one) => one !== undefined);
-    if (known.length === last.length) sums.set(day, sumDecimals(known));
-  }
-  return sums;
 }
 
 const earliest = (days: Day[], today: Day): Day =>

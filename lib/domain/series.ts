@@ -1,13 +1,26 @@
 import { type Day, sameTimeBefore, startOf, type Zone } from './calendar.ts';
-import { countOf, isAtLeast, type Knowledge, knowledgeOf, type Span, spanOf } from './earnings.ts';
+import {
+  countOf,
+  isAtLeast,
+  type Knowledge,
+  knowledgeOf,
+  type Span,
+  spanOf,
+  unlistedIn,
+} from './earnings.ts';
 import type { Entry } from './entries.ts';
 import type { Purse } from './purse.ts';
 import { type Days, daysBefore, partsOf, type Range, type Step } from './range.ts';
 import { type Decimal, isDecimal, sumDecimals } from './sum.ts';
 
+export { isZero } from './sum.ts';
+
 /** One bar of the chart, one row of the table: what `earnings.ts` defines, within these days and one currency. */
 export interface Slice extends Days {
+  /** Listed ones. */
   referrals: number;
+  /** Those that surely came in on these days and were never listed: more of `knowledge.unlisted` may have. */
+  unlisted: number;
   earned: Decimal;
   /** How much of it came from the service's history; what is left was seen to come in. */
   filled: Decimal;
@@ -37,7 +50,12 @@ export function within<T>(days: Map<Day, T[]>, { first, next }: Days): T[] {
 export const sumOf = (all: { amount: string }[]): Decimal =>
   sumDecimals(all.map(({ amount }) => amount).filter(isDecimal));
 
-export const isZero = (amount: Decimal): boolean => !/[1-9]/.test(amount);
+/** The purse with most referrals in these days first; of those alike, as they come. */
+export const ranked = (purses: Purse[], days: Days): Purse[] =>
+  purses
+    .map((purse) => ({ purse, count: countOf(within(purse.came, days)) }))
+    .sort((a, b) => b.count - a.count)
+    .map(({ purse }) => purse);
 
 export function slicesOf(purse: Purse, days: Days, step: Step, zone?: Zone): Slice[] {
   const parts = partsOf(days, step);
@@ -85,6 +103,10 @@ function sliceOf(
     filled: sumOf(came.filter(({ filled }) => filled)),
     corrected: sumOf(back),
     paidOut: watchedFrom !== null && watchedFrom < span.to ? sumOf(payouts) : null,
+    unlisted: unlistedIn(
+      gaps.filter(({ shared }) => !shared),
+      span,
+    ),
     knowledge: knowledgeOf({ since, gaps }, span),
   };
 }

@@ -5,6 +5,8 @@ export type Decimal = string;
 
 export const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
+export const isZero = (amount: Decimal): boolean => !/[1-9]/.test(amount);
+
 /** More digits than this a float does not hold exactly. */
 const EXACT = 15;
 /** Below this a float holds every whole number, with room for one summand more. */

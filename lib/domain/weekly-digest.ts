@@ -1,7 +1,7 @@
 import { type Day, dayOf, daysAfter, HERE, momentOf, startOf, weekOf, type Zone } from './calendar.ts';
-import { sumsByCurrency } from './currency-sums.ts';
+import { type OwnedSum, sumsOfAll } from './currency-sums.ts';
 import { compareDecimals, subtract } from './decimal.ts';
-import { countOf, earnedIn, knowledgeOf, type Span, spanOf, worth } from './earnings.ts';
+import { countOf, earnedIn, knowledgeOf, type Span, spanOf, unlistedIn, worth } from './earnings.ts';
 import { type Entry, fileOf } from './entries.ts';
 import type { Money } from './money.ts';
 import type { Book } from './records.ts';
@@ -13,12 +13,15 @@ export interface WeeklyDigest {
   monday: Day;
   /** One a currency; none where nothing came in, neither then nor the week before. */
   sums: WeekSum[];
+  /** Referrals, those among them that were counted but never listed. */
   count: number;
   /** Not all of the week is known: what is told is the least. */
   atLeast: boolean;
 }
 
 export interface WeekSum extends Money {
+  /** The programme's name, where its currency is not known and there are others. */
+  of: string | null;
   /** What the week came to against the one before; null: not all of the two is known. */
   more: Decimal | null;
   /** The referral that brought most, of those that still stand, and its day. */
@@ -27,6 +30,7 @@ export interface WeekSum extends Money {
 
 /** What is known of one programme; the entries in the account's own currency where they name none. */
 export interface Known {
+  name: string;
   book: Pick<Book, 'since' | 'gaps' | 'last'> | null;
   entries: Entry[];
 }
@@ -59,21 +63,25 @@ export function digestOf(programmes: Known[], monday: Day, zone?: Zone): WeeklyD
   const week = spanOf(daysAfter(monday, -7), monday, zone);
   const before = spanOf(daysAfter(monday, -14), daysAfter(monday, -7), zone);
   if (programmes.every((one) => knows(one, week) === 'nothing')) return null;
-  const all = programmes.flatMap(({ entries }) => entries);
-  const [its, those] = [earnedIn(all, week), earnedIn(all, before)];
+  const [its, those] = [week, before].map((span) =>
+    programmes.map(({ entries }) => earnedIn(entries, span)),
+  ) as [Entry[][], Entry[][]];
+  const unlisted = programmes.reduce((sum, { book }) => sum + (book ? unlistedIn(book.gaps, week) : 0), 0);
   const atLeast = programmes.some((one) => knows(one, week) !== 'all');
   const compared = !atLeast && programmes.every((one) => knows(one, before) === 'all');
-  const earlier = worth(those);
+  const earlier = sumsOfAll(those.map(worth));
   // A currency in which nothing came in this time is told as well: it has fallen to nothing.
-  const sums = sumsByCurrency([...worth(its), ...earlier.map((one) => ({ ...one, amount: '0' }))]);
+  const nothing = those.map((entries) => worth(entries).map((one) => ({ ...one, amount: '0' })));
+  const sums = sumsOfAll(its.map((entries, at) => [...worth(entries), ...(nothing[at] ?? [])]));
   return {
     monday,
-    count: countOf(its),
+    count: countOf(its.flat()) + unlisted,
     atLeast,
-    sums: sums.map((sum) => ({
+    sums: sums.map(({ of, ...sum }) => ({
       ...sum,
-      more: compared ? subtract(sum.amount, earlier.find(sameCurrency(sum))?.amount ?? '0') : null,
-      best: bestOf(its.filter(sameCurrency(sum)), zone),
+      of: of === null ? null : (programmes[of]?.name ?? null),
+      more: compared ? subtract(sum.amount, earlier.find(isSame({ of, ...sum }))?.amount ?? '0') : null,
+      best: bestOf((of === null ? its.flat() : (its[of] ?? [])).filter(isOf(sum)), zone),
     })),
   };
 }
@@ -95,7 +103,12 @@ function bestOf(entries: Entry[], zone?: Zone): WeekSum['best'] {
   return best;
 }
 
-const sameCurrency =
+const isSame =
+  ({ currency, of }: OwnedSum) =>
+  (other: OwnedSum): boolean =>
+    other.currency === currency && other.of === of;
+
+const isOf =
   ({ currency }: Money) =>
-  (other: { currency: string | null }): boolean =>
-    (other.currency?.toUpperCase() ?? null) === currency;
+  (entry: Entry): boolean =>
+    (entry.currency?.toUpperCase() ?? null) === currency;

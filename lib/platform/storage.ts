@@ -38,10 +38,11 @@ export {
 } from './store.ts';
 
 /** What views draw from and watch, read at once, and what is asked of a single item (`store.ts`). */
-/** The settings as they hold for one account: its service's own currency goes before the chosen one. */
+/** The settings as they hold for one account, in its currency. */
 export async function readSettingsFor({ read }: Pick<Store, 'read'>, accountId: string): Promise<Settings> {
   const settings = await read(SETTINGS);
-  return { ...settings, currency: currencyOf(await read(abilitiesOf(accountId)), settings.currency) };
+  const [abilities, { snapshot }] = [await read(abilitiesOf(accountId)), await read(stateOf(accountId))];
+  return { ...settings, currency: currencyOf(abilities, settings.currency, snapshot?.referrals) };
 }
 
 export async function findAccount(

@@ -28,7 +28,7 @@ export function slicesCsv(slices: Slice[], { currency }: Pick<Purse, 'currency'>
     .map((slice) => [
       slice.first,
       daysAfter(slice.next, -1),
-      String(slice.referrals),
+      String(slice.referrals + slice.unlisted),
       isUnknown(slice) ? null : slice.earned,
       isUnknown(slice) ? null : slice.corrected,
       slice.paidOut,

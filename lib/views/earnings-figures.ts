@@ -4,10 +4,9 @@ import type { Account } from '../domain/account.ts';
 import type { Day } from '../domain/calendar.ts';
 import { type Purse, pursesOf, type Source } from '../domain/purse.ts';
 import { daysOf, type Range, type Step, usualStep } from '../domain/range.ts';
-import { figuresOf, slicesOf } from '../domain/series.ts';
+import { figuresOf, ranked, slicesOf } from '../domain/series.ts';
 import type { Records } from '../platform/records.ts';
 import type { Stored } from '../platform/storage.ts';
-import { purseName } from './earnings-words.ts';
 
 interface Deps {
   stored: ReadonlySignal<Stored>;
@@ -31,29 +30,40 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     const { states, abilities, settings } = stored.value;
     return JSON.stringify(
       shown.value.map(({ id, name }): About => {
-        const unpaid = states[id]?.snapshot?.stats.totalUnpaid ?? null;
-        return { id, name, unpaid, currency: currencyOf(abilities[id], settings.currency) };
+        const { stats, referrals } = states[id]?.snapshot ?? {};
+        const currency = currencyOf(abilities[id], settings.currency, referrals);
+        return { id, name, unpaid: stats?.totalUnpaid ?? null, currency };
       }),
     );
   });
-  const sources = computed(() =>
-    (JSON.parse(about.value) as About[]).flatMap(({ id, ...one }): Source[] => {
+  const all = computed(() =>
+    (JSON.parse(about.value) as About[]).map(({ id, ...one }): Source => {
       const { book = null, totals = [], entries = [] } = found.value[id] ?? {};
-      return book ? [{ ...one, book, totals, entries }] : [];
+      return { ...one, book, totals, entries };
     }),
   );
-  const purses = computed(() => pursesOf(sources.value, today.value));
-  const purse: ReadonlySignal<Purse | null> = computed(
-    () => purses.value.find((one) => purseName(one) === purseChosen.value) ?? purses.value[0] ?? null,
+  /** Those with records, and those that owe something besides. */
+  const sources = computed(() =>
+    all.value.some(({ book }) => book) ? all.value.filter(({ book, unpaid }) => book || unpaid !== null) : [],
   );
+  const grouped = computed(() => pursesOf(sources.value, today.value));
   const days = computed(() => {
-    const starts = purses.value.map(({ first }) => first).sort();
+    const starts = grouped.value.map(({ first }) => first).sort();
     return daysOf(range.value, today.value, starts[0] ?? today.value);
   });
+  // By these days, not by all that was read: else another one would be drawn as soon as the rest is there.
+  const purses = computed(() => ranked(grouped.value, days.value));
+  const purse: ReadonlySignal<Purse | null> = computed(
+    () => purses.value.find(({ id }) => id === purseChosen.value) ?? purses.value[0] ?? null,
+  );
   const step = computed(() => stepChosen.value ?? usualStep(days.value));
 
   return {
     sources,
+    /** Names of the programmes of which nothing is recorded yet, where there are others. */
+    unrecorded: computed(() =>
+      sources.value.length === 0 ? [] : all.value.flatMap(({ book, name }) => (book ? [] : name)),
+    ),
     purses,
     /** The one that is drawn. */
     purse,
@@ -74,9 +84,9 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     pickStep(next: Step): void {
       stepChosen.value = next;
     },
-    /** @param name of a purse; null: the one with most referrals */
-    pickPurse(name: string | null): void {
-      purseChosen.value = name;
+    /** @param id of a purse; null: the one with most referrals */
+    pickPurse(id: string | null): void {
+      purseChosen.value = id;
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Send } from '../platform/messages.ts';
 import type { Records } from '../platform/records.ts';
 import type { Stored } from '../platform/storage.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
-import { whatIsShown } from './earnings-words.ts';
+import { purseName, whatIsShown } from './earnings-words.ts';
 import { createFillingStore } from './filling-store.ts';
 import { createRecordsReader } from './records-reader.ts';
 import { createVoice } from './voice.ts';
@@ -126,7 +126,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     /** How many more referrals the programmes count than they list: known once all was read. */
     leftOut: computed(() =>
       shown.value.every(({ id }) => reader.whole.value.has(id))
-        ? sources.value.reduce((sum, { book, entries }) => sum + leftOut(book, entries), 0)
+        ? sources.value.reduce((sum, { book, entries }) => sum + (book ? leftOut(book, entries) : 0), 0)
         : 0,
     ),
 
@@ -145,9 +145,10 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
       pickStep(next);
       sayWhatIsShown();
     },
-    choosePurse(name: string): void {
-      pickPurse(name);
-      voice.say(name);
+    /** @param id of a purse */
+    choosePurse(id: string): void {
+      pickPurse(id);
+      if (figures.purse.value) voice.say(purseName(figures.purse.value));
     },
     /** From now on, everywhere; or shown on this page alone. */
     async hideAmounts(hideAmounts: boolean): Promise<void> {

@@ -1,12 +1,13 @@
 import { dayOf } from '../domain/calendar.ts';
 import { writtenDay } from '../domain/day-words.ts';
-import { isAtLeast } from '../domain/earnings.ts';
+import { isAtLeast, isLeast } from '../domain/earnings.ts';
 import { formatCount, formatMoney } from '../domain/money.ts';
 import type { Purse } from '../domain/purse.ts';
 import type { Range, Step } from '../domain/range.ts';
 import { type Figures, isZero } from '../domain/series.ts';
 import { less } from '../domain/sum.ts';
 import { locale, type MessageName, plural, t } from '../platform/i18n.ts';
+import { isUnknown } from './slice-words.ts';
 
 /** What the Earnings page puts into words. */
 
@@ -43,19 +44,33 @@ export const partWords = (since: number | null): string | null =>
 export const rowsWords = (shown: number, of: number): string =>
   t('rowsShown', formatCount(shown, locale()), formatCount(of, locale()));
 
-/** "+$57.84 against the 30 days before"; null where that is not known. */
+/** "+$57.84 against the 30 days before"; null where not all of either is known. */
 export function changeWords(
-  { earned, before }: Pick<Figures, 'earned' | 'before'>,
+  { earned, before, knowledge }: Pick<Figures, 'earned' | 'before' | 'knowledge'>,
   currency: string | null,
   range: Range,
 ): string | null {
-  if (before === null || range === 'all') return null;
+  if (before === null || isAtLeast(knowledge) || range === 'all') return null;
   const change = less(earned, before);
   const count = Number(range);
   if (isZero(before) && !isZero(earned)) return plural('noneBefore', count);
   return isZero(change)
     ? plural('asBefore', count)
     : plural('againstBefore', count, formatMoney({ amount: change, currency }, locale(), 'exceptZero'));
+}
+
+/** "3 referrals"; "at least 11 referrals, 8 of them not listed", where some were counted but never listed. */
+export function countWords({
+  referrals,
+  unlisted,
+  knowledge,
+}: Pick<Figures, 'referrals' | 'unlisted' | 'knowledge'>): string {
+  const count = referrals + unlisted;
+  const words =
+    unlisted > 0
+      ? plural('countNotListed', count, formatCount(unlisted, locale()))
+      : plural('countReferrals', count);
+  return knowledge.unlisted > unlisted ? t('atLeastSum', words) : words;
 }
 
 /** What came of a choice, for those who do not see it. */
@@ -67,9 +82,10 @@ export function whatIsShown(shown: {
 }): string {
   const what = `${rangeWord(shown.range)}, ${stepWord(shown.step)}`;
   if (shown.covered) return what;
-  const sums = shown.figures.map(({ purse, earned, knowledge }) => {
+  const known = shown.figures.filter((one) => !isUnknown(one));
+  const sums = known.map(({ purse, earned, knowledge }) => {
     const sum = formatMoney({ amount: earned, currency: purse.currency }, locale());
-    return isAtLeast(knowledge) ? t('atLeastSum', sum) : sum;
+    return isLeast(knowledge, earned) ? t('atLeastSum', sum) : sum;
   });
   return sums.length === 0 ? what : t('shownEarned', what, sums.join(' · '));
 }

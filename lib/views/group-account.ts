@@ -24,7 +24,7 @@ export function createGroupAccount(stored: ReadonlySignal<GroupsStored>) {
       return access === 'allowed' ? null : access;
     }),
     /** Where a row names none. */
-    currency: computed(() => currencyOf(abilities.value, stored.value.settings.currency)),
+    currency: computed(() => currencyOf(abilities.value, stored.value.settings.currency, [])),
     choose(accountId: string): void {
       chosen.value = accountId;
     },

@@ -120,8 +120,9 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     async setGoal(account: Account, goal: string | null): Promise<void> {
       const answer = await sending(deps.send('goal', { accountId: account.id, goal }));
       if (answer === undefined) return;
-      const { abilities, settings } = stored.value;
-      const currency = currencyOf(abilities[account.id], settings.currency);
+      const { abilities, settings, states } = stored.value;
+      const rows = states[account.id]?.snapshot?.referrals;
+      const currency = currencyOf(abilities[account.id], settings.currency, rows);
       voice.show(
         goal === null ? t('goalGone') : t('goalSet', formatMoney({ amount: goal, currency }, locale())),
       );

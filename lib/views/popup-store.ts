@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { currencyOf } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
-import { dayOf } from '../domain/calendar.ts';
 import { changeSince } from '../domain/look.ts';
 import { ALL, opensOn, type Programme } from '../domain/programmes.ts';
 import { type AccountState, NEW_STATE } from '../domain/state.ts';
@@ -11,6 +10,7 @@ import type { Stored } from '../platform/storage.ts';
 import { createHistoryStore } from './history-store.ts';
 import { createLooks, shownBy } from './looks.ts';
 import { createNewsVoice, whatCameOf } from './news-voice.ts';
+import { recordedOf } from './recorded.ts';
 import { createVoice } from './voice.ts';
 
 export interface PopupDeps {
@@ -38,12 +38,12 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   const programmes: ReadonlySignal<Programme[]> = computed(() => {
     const { accounts, states, abilities, settings } = stored.value;
-    return accounts.map((account) => ({
-      account,
-      state: states[account.id] ?? NEW_STATE,
+    return accounts.map((account) => {
+      const state = states[account.id] ?? NEW_STATE;
+      const rows = state.snapshot?.referrals;
       // Where the service names no currency with an amount.
-      currency: currencyOf(abilities[account.id], settings.currency),
-    }));
+      return { account, state, currency: currencyOf(abilities[account.id], settings.currency, rows) };
+    });
   });
   const affiliates = computed(() => programmes.value.filter(({ account }) => account.role === 'affiliate'));
   /** The id of an account, or `ALL`. */
@@ -125,12 +125,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     share: computed(() => (account.value && stored.value.abilities[account.value.id]?.share) ?? null),
     abilities: computed(() => (account.value && stored.value.abilities[account.value.id]) ?? null),
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
-    /** What the records of those on display come to: of today, for what is of another day is worked out anew. */
-    insights: computed(() => {
-      const today = dayOf(now.value);
-      const all = shown.value.flatMap(({ account }) => stored.value.insights[account.id] ?? []);
-      return all.map((insight) => ({ ...insight, isOld: insight.day !== today }));
-    }),
+    /** What the records of those on display come to. */
+    recorded: computed(() => recordedOf(shown.value, stored.value.insights, now.value)),
     /** Of the unpaid sum since the user looked last, before this popup. */
     change: computed(() => {
       const one = programme.value;

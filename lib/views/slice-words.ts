@@ -1,5 +1,5 @@
 import { writtenDays } from '../domain/day-words.ts';
-import { isAtLeast } from '../domain/earnings.ts';
+import { isLeast } from '../domain/earnings.ts';
 import { numberFormat } from '../domain/formatters.ts';
 import { formatMoney } from '../domain/money.ts';
 import type { Step } from '../domain/range.ts';
@@ -9,8 +9,10 @@ import { locale, t } from '../platform/i18n.ts';
 /** How one bar of the chart is told. */
 export interface Told {
   days: string;
-  /** By the colours of the chart; null: none, or nobody knows. */
+  /** By the colours of the chart; null: nobody knows. */
   amounts: Record<Amount, string | null>;
+  /** The same as it is heard: what was not corrected and not paid out goes without saying. */
+  spoken: string;
 }
 
 export const AMOUNTS = ['earned', 'corrected', 'unpaid', 'paid-out'] as const;
@@ -20,31 +22,37 @@ const WORDS = { earned: 'earned', corrected: 'corrected', unpaid: 'unpaid', 'pai
 export const amountWord = (amount: Amount): string => t(WORDS[amount]);
 
 export function toldOf(slice: Slice, step: Step, currency: string | null, covered: boolean): Told {
-  const sum = (amount: string) => (covered ? '•••••' : formatMoney({ amount, currency }, locale()));
-  const unless = (amount: string | null) => (amount === null || isZero(amount) ? null : sum(amount));
-  const { earned, corrected, paidOut, unpaid, knowledge } = slice;
-  const isMore = isAtLeast(knowledge) && !isZero(earned);
-  return {
-    days: writtenDays(slice, step, locale()),
-    amounts: {
-      earned: isUnknown(slice) ? null : isMore ? t('atLeastSum', sum(earned)) : sum(earned),
-      corrected: unless(corrected),
-      unpaid: unpaid === null ? null : sum(unpaid),
-      'paid-out': unless(paidOut),
-    },
+  const { corrected, paidOut, unpaid, knowledge } = slice;
+  const known: Record<Amount, string | null> = {
+    earned: isUnknown(slice) ? null : slice.earned,
+    corrected: isUnknown(slice) ? null : corrected,
+    unpaid,
+    'paid-out': paidOut,
   };
+  const isMore = isLeast(knowledge, slice.earned);
+  const written = (one: Amount, hidden: string): string | null => {
+    const amount = known[one];
+    if (amount === null) return null;
+    const sum = covered ? hidden : formatMoney({ amount, currency }, locale());
+    return one === 'earned' && isMore ? t('atLeastSum', sum) : sum;
+  };
+  const amounts = Object.fromEntries(AMOUNTS.map((one) => [one, written(one, '•••••')])) as Told['amounts'];
+  const heard = AMOUNTS.filter((one) => known[one] !== null && !(QUIET.has(one) && isZero(known[one])));
+  const days = writtenDays(slice, step, locale());
+  const words = heard.map((one) => `${amountWord(one)} ${written(one, t('amountHidden'))}`);
+  return { days, amounts, spoken: [days, ...words].join(', ') };
 }
 
-/** Where nothing is known, nothing is no figure. */
-export const isUnknown = ({ knowledge, referrals, corrected }: Slice): boolean =>
-  knowledge.since === Number.POSITIVE_INFINITY && referrals === 0 && isZero(corrected);
+/** Most days have none of them. */
+const QUIET: ReadonlySet<Amount> = new Set(['corrected', 'paid-out']);
 
-/** The same as it is heard. */
-export const spokenOf = ({ days, amounts }: Told): string =>
-  [
-    days,
-    ...AMOUNTS.flatMap((one) => (amounts[one] === null ? [] : `${amountWord(one)} ${amounts[one]}`)),
-  ].join(', ');
+/** Where nothing is known, nothing is no figure. */
+export const isUnknown = ({
+  knowledge,
+  referrals,
+  corrected,
+}: Pick<Slice, 'knowledge' | 'referrals' | 'corrected'>): boolean =>
+  knowledge.since === Number.POSITIVE_INFINITY && referrals === 0 && isZero(corrected);
 
 /** Beside the chart, where room is short: "$1.2K". An approximation: never shown as a figure of anything. */
 export function axisAmount(value: number, currency: string | null, covered: boolean): string {

@@ -60,21 +60,14 @@ export function badgeFor({ accounts, states, settings, abilities, groups, watche
     const { snapshot, trouble } = state;
     const count = unseen(state);
     const amount = snapshot?.stats.totalUnpaid;
+    const currency = currencyOf(abilities[account.id], settings.currency, snapshot?.referrals);
     return [
       ...several,
       ...(count > 0 ? [plural('newReferrals', count)] : []),
       ...applied,
       ...(trouble ? [wordsFor(trouble).what] : []),
       ...(amount && !settings.hideAmounts
-        ? [
-            t(
-              'unpaidSum',
-              formatMoney(
-                { amount, currency: currencyOf(abilities[account.id], settings.currency) },
-                locale(),
-              ),
-            ),
-          ]
+        ? [t('unpaidSum', formatMoney({ amount, currency }, locale()))]
         : []),
       // A tooltip is set once and read later: a moment stays true, "5 minutes ago" would not.
       snapshot ? t('figuresOf', formatMoment(snapshot.fetchedAt, locale())) : t('noFiguresYet'),

@@ -94,6 +94,7 @@ export const insight = z.nullable(
     week: period,
     month: period,
     thisMonth: sums,
+    thisMonthKnown: z.optional(z.looseObject({ since: number, unlisted: z.number() })),
     spark: z.array(z.number()),
     milestone: z.nullable(z.looseObject({ kind: z.literal(['first', 'round', 'best-day']) })),
     since: number,

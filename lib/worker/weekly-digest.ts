@@ -92,11 +92,11 @@ export function createWeekly(deps: WeeklyDeps) {
     return false;
   }
 
-  async function knownOf({ id }: Account, from: number): Promise<Known> {
+  async function knownOf({ id, name }: Account, from: number): Promise<Known> {
     const nothing = { book: null, entries: [] };
     const { book, entries } = await deps.records.read(id, from).catch(() => nothing);
     const { currency } = await readSettingsFor(store, id);
-    return { book, entries: named(entries, currency) };
+    return { name, book, entries: named(entries, currency) };
   }
 
   async function affiliates(): Promise<Account[]> {

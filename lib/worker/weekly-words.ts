@@ -21,9 +21,10 @@ export function noticeForWeek(digest: WeeklyDigest, hideAmounts: boolean): Notic
   };
 }
 
-function linesFor({ amount, currency, more, best }: WeekSum, atLeast: boolean): string[] {
+function linesFor({ amount, currency, of, more, best }: WeekSum, atLeast: boolean): string[] {
   const money = (text: string) => formatMoney({ amount: text, currency }, locale());
-  const earned = t(atLeast ? 'weekEarnedAtLeast' : 'weekEarned', money(amount));
+  const sum = of === null ? money(amount) : t('sumInProgramme', money(amount), of);
+  const earned = t(atLeast ? 'weekEarnedAtLeast' : 'weekEarned', sum);
   return [
     more === null ? earned : `${earned}, ${against(more, money)}`,
     ...(best ? [t('weekBest', money(best.amount), dayWords(best.day))] : []),

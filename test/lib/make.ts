@@ -114,6 +114,7 @@ export const insight = (part: Partial<Insight> = {}): Insight => ({
   week: period('310.20', '355.10'),
   month: period('1204.75', null),
   thisMonth: [{ amount: '902.15', currency: 'USD' }],
+  thisMonthKnown: { since: null, unlisted: 0 },
   spark: Array.from({ length: 30 }, (_, day) => ((day * 7) % 10) / 10),
   milestone: null,
   since: null,

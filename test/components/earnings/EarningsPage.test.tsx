@@ -8,7 +8,7 @@ import type { FillingNews } from '../../../lib/domain/insight.ts';
 import { ALL } from '../../../lib/domain/programmes.ts';
 import type { Stored } from '../../../lib/platform/storage.ts';
 import { abilities } from '../../lib/ability-samples.ts';
-import { account, insight, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { account, insight, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { book, entry, rejected, totals } from '../../lib/record-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { openPage } from './open.tsx';
@@ -68,8 +68,45 @@ describe('figures', () => {
   test('referrals that were never listed are said', async () => {
     const gaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 3 }];
     await openPage(ONE, { a: { ...RECORDS, book: { ...RECORDS.book, gaps } } });
-    expect(hero('Earned')).toContain('at least €19.60');
+    expect(hero('Earned')).toBe('Earned≥ at least €19.606 referrals, 3 of them not listed');
     expect(document.body.textContent).toContain('3 referrals of these days were counted but never listed');
+  });
+
+  test('where none was listed, nothing is no figure: on the page, in the chart and in the table', async () => {
+    const gaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 8 }];
+    await openPage(ONE, { a: { ...RECORDS, entries: [], book: book({ gaps }) } });
+    expect(hero('Earned')).toBe('Earned≥ at least €0.008 referrals, 8 of them not listed');
+    chart().focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(chart().getAttribute('aria-valuetext')).toContain('19 Nov 2026, Earned at least €0.00');
+    await userEvent.click(screen.getByText('The same as a table'));
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .map(textOf);
+    expect(rows[1]).toContain('20 Nov 20260€0.00');
+    // On which of the two days they came in nobody knows.
+    expect(rows[2]).toContain('19 Nov 2026≥ at least 0≥ at least €0.00');
+    expect(rows[3]).toContain('18 Nov 2026≥ at least 0≥ at least €0.00');
+    expect(rows.at(-1)).toContain('Sum8≥ at least €0.00');
+    await userEvent.click(button('90 days'));
+    expect(said()).toBe('90 days, Week: earned at least €0.00');
+  });
+
+  test('those that may have come in before these days are not counted among them', async () => {
+    const gaps = [{ from: NOON - 31 * DAY, to: NOON - 5 * DAY, count: 8 }];
+    await openPage(ONE, { a: { ...RECORDS, book: book({ gaps }) } });
+    expect(hero('Earned')).toBe('Earned≥ at least €19.60at least 3 referrals');
+  });
+
+  test('rows alone name the currency: what is owed and paid out is in it, too', async () => {
+    const entries = RECORDS.entries.map((one) => ({ ...one, currency: 'USD' }));
+    const states = { a: state({ snapshot: snapshot({ referrals: [keyed('x'), keyed('y')] }) }) };
+    await openPage(
+      { ...ONE, states, abilities: { a: abilities({ currency: null }) } },
+      { a: { ...RECORDS, entries } },
+    );
+    expect(hero('Unpaid now')).toBe('Unpaid nowUS$200.10');
+    expect(hero('Paid out')).toBe('Paid outUS$50.05Known since 17 Nov 2026');
   });
 
   test('what changes under the reader’s eyes is lit up; another range is no change', async () => {
@@ -118,6 +155,25 @@ describe('the chart', () => {
     await userEvent.keyboard('{End}{ArrowRight}');
     expect(chart().getAttribute('aria-valuenow')).toBe('29');
     expect(document.activeElement).toBe(chart());
+  });
+
+  test('nothing corrected and nothing paid out are shown where that is known, as in the table, and not said', async () => {
+    await openPage(ONE, { a: RECORDS });
+    const legend = () => textOf(document.querySelector('.chart'));
+    chart().focus();
+    expect(legend()).toMatch(/Earned €10\.10.*Corrected €0\.00.*Unpaid €14\.00.*Paid out €0\.00/);
+    // Nobody watched before the seventeenth.
+    await userEvent.keyboard('{Home}');
+    expect(legend()).toMatch(/Earned €0\.00.*Corrected €0\.00.*Unpaid –.*Paid out –/);
+    expect(chart().getAttribute('aria-valuetext')).toBe('22 Oct 2026, Earned €0.00');
+  });
+
+  test('covered, it is heard in words', async () => {
+    await openPage({ ...ONE, settings: { ...stored().settings, hideAmounts: true } }, { a: RECORDS });
+    expect(chart().getAttribute('aria-valuetext')).toBe(
+      '20 Nov 2026, Earned Amount hidden, Unpaid Amount hidden',
+    );
+    expect(textOf(document.querySelector('.chart'))).toContain('Earned •••••');
   });
 
   test('is drawn anew for another range, and nothing of the old one stays', async () => {
@@ -272,6 +328,36 @@ describe('several programmes', () => {
     await userEvent.click(button('USD'));
     expect(chart().getAttribute('aria-valuetext')).toContain('Earned US$7.00');
     await expectAccessible();
+  });
+
+  test('one of which nothing is recorded yet is named, and what it owes is among what is owed', async () => {
+    const euros = { a: abilities({ currency: 'EUR' }), b: abilities({ currency: 'EUR' }) };
+    await openPage({ ...TWO, abilities: euros, insights: { a: insight(), b: null } }, { a: RECORDS }, ALL);
+    expect(hero('Unpaid now')).toBe('Unpaid now€400.20');
+    expect(hero('Earned')).toContain('€19.60');
+    expect(hero('Paid out')).toContain('€50.05');
+    expect(chart().getAttribute('aria-valuetext')).toContain('Unpaid €14.00');
+    expect(document.body.textContent).toContain('Nothing is recorded of zoë yet');
+  });
+
+  test('of one in another currency, of which nothing is recorded, only what it owes is told', async () => {
+    await openPage({ ...TWO, insights: { a: insight(), b: null } }, { a: RECORDS }, ALL);
+    expect(hero('Unpaid now')).toBe('Unpaid nowEUR€200.10USDUS$200.10');
+    expect(hero('Earned')).toContain('USD–');
+    expect(hero('Corrected')).toBe('CorrectedEUR€4.50USD–');
+    expect(screen.queryByRole('button', { name: 'USD' })).toBeNull();
+    await userEvent.click(button('90 days'));
+    expect(said()).toBe('90 days, Week: earned €21.60');
+  });
+
+  test('of one that has never answered nothing is told, but its name', async () => {
+    await openPage(
+      { ...TWO, states: { a: state({ snapshot: snapshot() }) }, insights: { a: insight(), b: null } },
+      { a: RECORDS },
+      ALL,
+    );
+    expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
+    expect(document.body.textContent).toContain('Nothing is recorded of zoë yet');
   });
 
   test('are chosen by name', async () => {

@@ -79,11 +79,21 @@ describe('the goal', () => {
     expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
     await waitFor(() => expect(said()).toBe('The goal is US$1,250.50 a month'));
     expect(document.querySelector('.toast')).not.toBeNull();
+    expect(goal().value).toBe('1250.50');
+  });
+
+  test('typed with a decimal comma is shown as it was understood', async () => {
+    const { sent } = await open();
+    await userEvent.type(goal(), '1.250,50{Enter}');
+    expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
+    await waitFor(() => expect(said()).toBe('The goal is US$1,250.50 a month'));
+    expect(goal().value).toBe('1250.50');
   });
 
   test.each([
     ['lots', 'This is not an amount'],
     ['0', 'A goal is more than nothing'],
+    ['1.250', 'This can be read in two ways'],
   ])('%s is none: said, at the field, and what was typed stays', async (typed, words) => {
     const { sent } = await open();
     await userEvent.type(goal(), typed);

@@ -6,7 +6,7 @@ import type { Account } from '../../../lib/domain/account.ts';
 import type { Insight } from '../../../lib/domain/insight.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import { abilities } from '../../lib/ability-samples.ts';
-import { account, insight, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { account, insight, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
@@ -49,6 +49,8 @@ describe('what came in', () => {
 
   test.each<[string, object, string]>([
     ['nothing yet', figure(''), 'Today US$0.00'],
+    ['some came in and none was listed', figure('', { unlisted: 3 }), 'Today ≥US$0.00'],
+    ['nothing since it is known', figure('', { since: NOON, before: null }), 'Today US$0.00'],
     ['as much as before', figure('5', { before: [{ amount: '5.0', currency: 'USD' }] }), 'as before'],
     ['less', figure('', { before: [{ amount: '5', currency: 'USD' }] }), '-US$5.00'],
     ['nobody knows what was before', figure('5', { before: null }), 'Today US$5.00'],
@@ -125,6 +127,30 @@ describe('the goal', () => {
     expect(textOf(block())).toContain(words);
   });
 
+  test.each<[string, object, string, string]>([
+    ['some were never listed', { unlisted: 8 }, '10', 'At least US$10.00 of US$500.00 this month'],
+    ['some were never listed, none else came in', { unlisted: 8 }, '0', 'At least US$0.00 of US$500.00'],
+    ['not known from the first on', { since: NOON }, '500', 'At least US$500.00 this month. Your goal'],
+  ])('is compared with the least: %s', (_, known, amount, words) => {
+    const thisMonthKnown = { since: null, unlisted: 0, ...known };
+    open(one({ thisMonth: [{ amount, currency: 'USD' }], thisMonthKnown }, { goal: '500' }));
+    expect(textOf(block())).toContain(words);
+  });
+
+  test('of yesterday is not shown as of today, nor are its bars', () => {
+    open(one({ day: '2026-11-19' }, { goal: '500' }));
+    // Their room is kept for what comes in a moment.
+    const kept = block().querySelector('progress')?.closest('.waiting');
+    expect(kept?.querySelector('.spark')).toBeTruthy();
+  });
+
+  test('is in the currency that the rows name, where nobody else names one', () => {
+    const named = one({}, { goal: '1500' });
+    const snapped = state({ snapshot: snapshot({ referrals: [keyed('x')] }) });
+    open({ ...named, states: { a: snapped }, abilities: { a: abilities({ currency: null }) } });
+    expect(textOf(block())).toContain('US$902.15 of US$1,500.00 this month');
+  });
+
   test('none is set: nothing is said of it', () => {
     open(one());
     expect(screen.queryByRole('progressbar')).toBeNull();
@@ -160,4 +186,37 @@ test('all programmes together: sums by currency', () => {
     expect(figures()[0]).toBe('Today US$57.84 €1.00');
     expect(figures()[1]).toBe('7 days US$620.40 -US$89.80 compared with the 7 days before');
   });
+});
+
+test('all programmes together: sums of which nobody knows the currency stand apart, with their names', async () => {
+  const earned = (amount: string) => {
+    const today = figure('', { earned: [{ amount, currency: null }] });
+    return insight({ today, week: figure('', { before: [{ amount: '2', currency: null }] }) });
+  };
+  open(
+    stored({
+      accounts: [account(), account({ id: 'b', name: 'Boots' })],
+      states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
+      insights: { a: earned('100'), b: earned('3000') },
+      selected: 'all',
+    }),
+  );
+  await screen.findByRole('region', { name: 'Earned' });
+  expect(figures()[0]).toBe('Today shop.example100 Boots3,000');
+  // Two changes cannot be told in one.
+  expect(figures()[1]).toBe('7 days 0');
+});
+
+test('all programmes together: one of which nothing is recorded yet is named', async () => {
+  open(
+    stored({
+      accounts: [account(), account({ id: 'b', name: 'Boots' })],
+      states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
+      insights: { a: insight(), b: null },
+      selected: 'all',
+    }),
+  );
+  await screen.findByRole('region', { name: 'Earned' });
+  expect(textOf(block())).toContain('Nothing is recorded of Boots yet');
+  expect(figures()[0]).toContain('57.84');
 });

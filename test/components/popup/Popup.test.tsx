@@ -18,7 +18,7 @@ import { open } from './open.tsx';
 
 const MINUTE = 60_000;
 /** What an account with the usual figures shows. */
-const SHOWN = { unpaid: '200.10', currency: null, notice: '' };
+const SHOWN = { unpaid: '200.10', currency: 'USD', notice: '' };
 
 const one = (part: Partial<AccountState> = {}, settings = {}): Stored =>
   stored({
@@ -66,8 +66,8 @@ describe('figures', () => {
   test('all four, exactly, and the rows', async () => {
     open(figures);
     expect(shownFigures()).toEqual({
-      Unpaid: '200.10',
-      Paid: '1,034.40',
+      Unpaid: 'US$200.10',
+      Paid: 'US$1,034.40',
       Referrals: '57',
       Conversion: '5.63%',
     });
@@ -127,7 +127,7 @@ describe('figures', () => {
 
   test.each([
     [0, 'No referrals yet'],
-    [null, 'No referrals yet'],
+    [null, 'No referrals listed'],
     [3, 'Nothing listed right now'],
   ])('no rows and a total of %o: %s', async (totalReferrals, words) => {
     open(one({ snapshot: snapshot({ stats: stats({ totalReferrals }) }) }));
@@ -144,7 +144,7 @@ describe('figures', () => {
   test('what comes in while it is open is drawn at once', async () => {
     const { change } = open(one());
     change(figures);
-    await waitFor(() => expect(shownFigures()).toMatchObject({ Unpaid: '200.10' }));
+    await waitFor(() => expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10' }));
   });
 });
 
@@ -181,7 +181,7 @@ describe('trouble', () => {
     clock.now = NOON + 2 * 60 * MINUTE;
     store.tick();
     expect(textOf(document.querySelector('.trouble'))).toContain('The site failed');
-    expect(shownFigures()).toMatchObject({ Unpaid: '200.10' });
+    expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10' });
     expect(shownRows()).toHaveLength(2);
     expect(await screen.findByText('Updated 2 hours ago')).toBeTruthy();
     expect(button('Try again')).toBeTruthy();
@@ -262,7 +262,7 @@ describe('hidden amounts', () => {
     expect(covered).toHaveLength(4);
     await expectAccessible();
     await userEvent.click(covered[3] as HTMLElement);
-    expect(shownFigures()).toMatchObject({ Unpaid: '200.10', Paid: '1,034.40' });
+    expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10', Paid: 'US$1,034.40' });
     expect(screen.queryByRole('button', { name: 'Amount hidden. Show it' })).toBeNull();
   });
 
@@ -343,7 +343,7 @@ describe('refreshing', () => {
     await userEvent.click(button('Refresh'));
     expect(asked).toEqual(['refresh']);
     expect(button('Refresh').getAttribute('aria-disabled')).toBe('true');
-    expect(shownFigures()).toMatchObject({ Unpaid: '200.10' });
+    expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10' });
     question.resolve(null);
     await waitFor(() => expect(button('Refresh').getAttribute('aria-disabled')).toBe('false'));
     await userEvent.click(button('Refresh'));

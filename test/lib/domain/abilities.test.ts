@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type Abilities,
   countsOn,
   currencyOf,
   isStale,
@@ -8,7 +9,7 @@ import {
   type ShareLink,
 } from '../../../lib/domain/abilities.ts';
 import { abilities, share } from '../ability-samples.ts';
-import { NOON } from '../make.ts';
+import { NOON, row } from '../make.ts';
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
@@ -120,17 +121,28 @@ test.each([
   expect(isStale(known, NOON)).toBe(stale);
 });
 
-test.each([
-  [null, null, null],
-  [undefined, 'EUR', 'EUR'],
-  [null, 'EUR', 'EUR'],
-  [abilities({ currency: null }), 'EUR', 'EUR'],
-  [abilities({ currency: null }), null, null],
-  [abilities({ currency: 'USD' }), 'EUR', 'USD'],
-  [abilities({ currency: 'USD' }), null, 'USD'],
-])('the currency of %o where the user chose %o is %o', (known, chosen, currency) => {
-  expect(currencyOf(known, chosen)).toBe(currency);
-});
+test.each<[Abilities | null | undefined, string | null, (string | null)[] | undefined, string | null]>([
+  [null, null, undefined, null],
+  [undefined, 'EUR', [], 'EUR'],
+  [null, 'EUR', [], 'EUR'],
+  [abilities({ currency: null }), 'EUR', [], 'EUR'],
+  [abilities({ currency: null }), null, [], null],
+  [abilities({ currency: 'USD' }), 'EUR', ['GBP'], 'USD'],
+  [abilities({ currency: 'USD' }), null, ['GBP'], 'USD'],
+  [abilities({ currency: null }), 'EUR', ['GBP'], 'EUR'],
+  [abilities({ currency: null }), null, ['GBP', 'gbp'], 'GBP'],
+  [null, null, ['GBP'], 'GBP'],
+  [null, null, ['GBP', 'EUR'], null],
+  [null, null, ['GBP', null], null],
+  [null, null, [null, 'GBP'], null],
+  [null, null, [null, null], null],
+])(
+  'the currency of %o where the user chose %o and the rows name %o is %o',
+  (known, chosen, named, currency) => {
+    const rows = named?.map((one) => row(1, 0, { currency: one }));
+    expect(currencyOf(known, chosen, rows)).toBe(currency);
+  },
+);
 
 test.each([
   ['affiliate', 'allowed', true],

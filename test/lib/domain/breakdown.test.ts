@@ -34,6 +34,14 @@ test('by provider: one that is not told, and too many told together', () => {
   expect(shares.at(-1)).toEqual({ name: null, rest: true, referrals: 34, amount: '34', part: 1 });
 });
 
+test('by provider: one that has several identifiers is told once', () => {
+  const names = ['woo', 'Woo', 'woocommerce', 'WooCommerce', 'wooco'];
+  expect(byProvider(purseOf(...names.map((provider) => entry(1, '1', { provider }))), MONTH)).toEqual([
+    { name: 'WooCommerce', referrals: 4, amount: '4', part: 1 },
+    { name: 'wooco', referrals: 1, amount: '1', part: 0.25 },
+  ]);
+});
+
 test('best days: by what was earned, of two alike the earlier, none without earnings', () => {
   const purse = purseOf(
     entry(0, '5'),

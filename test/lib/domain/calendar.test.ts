@@ -82,14 +82,21 @@ test.each([
   expect([weekOf(day), monthOf(day)]).toEqual([monday, first]);
 });
 
-test('the same time of day, days before, also where a day was longer or shorter', () => {
-  const berlin = zoneOf('Europe/Berlin');
-  const at = Date.UTC(2026, 9, 26, 11);
-  expect(iso(sameTimeBefore(at, 7, berlin))).toBe('2026-10-19T10:00');
-  // 24.5 hours into a long day there is nothing of a short one any more.
-  const late = startOf('2026-10-25', berlin) + 24.5 * HOUR;
-  expect(iso(sameTimeBefore(late, 7, berlin))).toBe('2026-10-18T22:00');
-  expect(sameTimeBefore(startOf('2026-03-30', berlin), 1, berlin)).toBe(startOf('2026-03-29', berlin));
+test.each<[zone: string, at: string, days: number, then: string, what: string]>([
+  ['Europe/Berlin', '2026-10-26T11:00', 7, '2026-10-19T10:00', 'noon and noon, with other clocks'],
+  ['Europe/Berlin', '2026-10-25T11:00', 1, '2026-10-24T10:00', 'on the day they are put back'],
+  ['Europe/Berlin', '2026-10-26T11:00', 1, '2026-10-25T11:00', 'on the day after'],
+  ['Europe/Berlin', '2026-03-29T10:00', 1, '2026-03-28T11:00', 'on the day they are put forward'],
+  ['Europe/Berlin', '2026-03-30T10:00', 1, '2026-03-29T10:00', 'on the day after that'],
+  ['Europe/Berlin', '2026-10-25T01:30', 1, '2026-10-24T00:30', 'half past two, the second time'],
+  ['Europe/Berlin', '2026-03-30T00:30', 1, '2026-03-29T01:00', 'half past two, which was skipped'],
+  ['Europe/Berlin', '2026-10-25T22:30', 7, '2026-10-18T21:30', 'late on the longer day'],
+  ['Europe/Berlin', '2026-03-29T22:00', 1, '2026-03-28T23:00', 'as a day begins'],
+  ['Pacific/Apia', '2011-12-31T02:00', 1, '2011-12-30T10:00', 'the day before never was'],
+  ['Europe/Berlin', '2026-10-25T11:00:30.250', 1, '2026-10-24T10:00:30.250', 'to the millisecond'],
+])('the same time of day, days before: %s, %s, %i', (name, at, days, then) => {
+  const found = sameTimeBefore(Date.parse(`${at}Z`), days, zoneOf(name));
+  expect(new Date(found).toISOString()).toBe(new Date(`${then}Z`).toISOString());
 });
 
 test('its noon is of the day in UTC', () => {

@@ -81,6 +81,19 @@ describe('what the popup tells', () => {
     expect([today.before, week.before]).toEqual([usd('2.00'), null]);
   });
 
+  test('tells how much of the calendar month is known', () => {
+    const gaps = [
+      { from: NOON - 20 * DAY, to: NOON - 19.9 * DAY, count: 5 },
+      { from: NOON - 3 * DAY, to: NOON - 2 * DAY, count: 3 },
+    ];
+    expect(insight(entries, { gaps }).thisMonthKnown).toEqual({ since: null, unlisted: 3 });
+    expect(insight(entries, { since: NOON - DAY }).thisMonthKnown).toEqual({
+      since: NOON - DAY,
+      unlisted: 0,
+    });
+    expect(insight(entries, { since: NOON - 25 * DAY }).thisMonthKnown?.since).toBeNull();
+  });
+
   test('never adds up currencies, and knows that of the account', () => {
     const mixed = [
       entry(0, '1.00'),

@@ -9,7 +9,7 @@ const purses = (...sources: Parameters<typeof pursesOf>[0]) => pursesOf(sources,
 const earned = (purse: ReturnType<typeof purses>[number]) => sumOf([...purse.came.values()].flat());
 
 describe('currencies are never mixed', () => {
-  test('programmes of one currency are added up, others stand for themselves, most referrals first', () => {
+  test('programmes of one currency are added up, others stand for themselves', () => {
     const found = purses(
       source({ entries: [entry(1, '10.10')] }),
       source({ currency: 'eur', entries: [entry(1, '5'), entry(2, '6'), entry(3, '7')] }),
@@ -19,6 +19,20 @@ describe('currencies are never mixed', () => {
       ['EUR', '18', '200.10'],
       ['USD', '10.30', '200.15'],
     ]);
+  });
+
+  test('stand in the same order, whatever came in before: the programme’s own first', () => {
+    const late = [entry(1, '1'), entry(2, '1', { currency: 'GBP' }), entry(3, '1', { currency: 'CAD' })];
+    const early = [entry(300, '1', { currency: 'AUD' }), entry(200, '1', { currency: 'GBP' })];
+    const order = (entries: typeof late) => purses(source({ entries })).map(({ currency }) => currency);
+    expect(order(late)).toEqual(['USD', 'CAD', 'GBP']);
+    expect(order([...early, ...late.toReversed()])).toEqual(['USD', 'AUD', 'CAD', 'GBP']);
+  });
+
+  test('two programmes of one name are told apart, where neither’s is known', () => {
+    const [a, b] = purses(source({ currency: null }), source({ currency: null }));
+    expect([a?.of, b?.of]).toEqual(['shop.example', 'shop.example']);
+    expect(a?.id).not.toBe(b?.id);
   });
 
   test('a programme without a known currency is added to nobody’s', () => {

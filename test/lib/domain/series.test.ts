@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar.ts';
 import { type Purse, pursesOf, type Source } from '../../../lib/domain/purse.ts';
 import { daysOf, type Range, type Step } from '../../../lib/domain/range.ts';
-import { figuresOf, slicesOf, sumOf } from '../../../lib/domain/series.ts';
+import { figuresOf, ranked, slicesOf, sumOf } from '../../../lib/domain/series.ts';
 import { NOON } from '../make.ts';
 import { book, entry, rejected, source, TODAY, totals, UTC } from '../record-samples.ts';
 
@@ -31,6 +31,20 @@ const SOME: Partial<Source> = {
     ],
   }),
 };
+
+test('purses are ranked by the referrals of these days, of those alike as they come', () => {
+  const euros = [entry(40, '1'), entry(41, '1'), entry(42, '1')].map((one) => ({ ...one, currency: 'EUR' }));
+  const pounds = [entry(1, '1', { currency: 'GBP', count: 3 })];
+  const all = pursesOf(
+    [source({ entries: [entry(1, '1'), entry(2, '1'), ...euros, ...pounds] })],
+    TODAY,
+    UTC,
+  );
+  const order = (range: Range) =>
+    ranked(all, daysOf(range, TODAY, '2026-01-01')).map(({ currency }) => currency);
+  expect(order('30')).toEqual(['GBP', 'USD', 'EUR']);
+  expect(order('90')).toEqual(['EUR', 'GBP', 'USD']);
+});
 
 describe('slices', () => {
   test('by day: each amount on its own day, exactly', () => {
@@ -109,6 +123,25 @@ describe('figures', () => {
     ],
   ])('the days before, %s, are compared with nothing', (_, known) => {
     expect(figures(purseOf({ ...SOME, book: known }), '30').before).toBeNull();
+  });
+
+  test('of referrals that were never listed those that surely came in then are counted, in one currency', () => {
+    const gaps = [
+      { from: NOON - 40 * DAY, to: NOON - 20 * DAY, count: 4 },
+      { from: NOON - 2 * DAY, to: NOON - 1.9 * DAY, count: 3 },
+    ];
+    const known = { ...SOME, book: book({ gaps }) };
+    expect(figures(purseOf(known), '30')).toMatchObject({ unlisted: 3, knowledge: { unlisted: 7 } });
+    expect(slices(purseOf(known), '30', 'day').map(({ unlisted }) => unlisted)[27]).toBe(3);
+    expect(figures(purseOf(known), 'all').unlisted).toBe(7);
+    const mixed = [...(SOME.entries ?? []), entry(1, '1', { currency: 'EUR' })];
+    const all = pursesOf([source({ ...known, entries: mixed })], TODAY, UTC);
+    expect(
+      all.map((one) => figures(one, '90')).map(({ unlisted, knowledge }) => [unlisted, knowledge.unlisted]),
+    ).toEqual([
+      [0, 7],
+      [0, 7],
+    ]);
   });
 
   test('everything is compared with nothing', () => {

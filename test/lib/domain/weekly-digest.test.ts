@@ -42,7 +42,8 @@ const entry = (day: string, amount: string, part: Partial<Entry> = {}): Entry =>
   takenBackAt: null,
   ...part,
 });
-const programme = (entries: Entry[], book: Partial<Known['book']> = {}): Known => ({
+const programme = (entries: Entry[], book: Partial<Known['book']> = {}, name = 'shop.example'): Known => ({
+  name,
   book: { since: null, gaps: [], last: { at: at('2026-11-16T08:00Z'), referrals: 5 }, ...book },
   entries,
 });
@@ -62,7 +63,13 @@ describe('what it tells', () => {
       count: 4,
       atLeast: false,
       sums: [
-        { currency: 'USD', amount: '134.30', more: '129', best: { amount: '25.00', day: '2026-11-12' } },
+        {
+          currency: 'USD',
+          amount: '134.30',
+          of: null,
+          more: '129',
+          best: { amount: '25.00', day: '2026-11-12' },
+        },
       ],
     });
   });
@@ -71,9 +78,33 @@ describe('what it tells', () => {
     const euros = BEFORE.map((one) => ({ ...one, currency: 'eur' }));
     const two = [programme(WEEK), programme([entry('2026-11-10', '30'), ...euros])];
     expect(digestOf(two, MONDAY, utc)?.sums).toEqual([
-      { currency: 'USD', amount: '164.30', more: '164.3', best: { amount: '30', day: '2026-11-10' } },
-      { currency: 'EUR', amount: '0', more: '-5.3', best: null },
+      {
+        currency: 'USD',
+        amount: '164.30',
+        of: null,
+        more: '164.3',
+        best: { amount: '30', day: '2026-11-10' },
+      },
+      { currency: 'EUR', amount: '0', of: null, more: '-5.3', best: null },
     ]);
+  });
+
+  test('sums of which nobody knows the currency stay with their programmes, for they may be of two', () => {
+    const unknown = (...all: Entry[]) => all.map((one) => ({ ...one, currency: null }));
+    const boots = unknown(entry('2026-11-10', '5'), entry('2026-11-03', '4'));
+    const two = [
+      programme(unknown(entry('2026-11-09', '10'))),
+      programme([...boots, entry('2026-11-09', '7')], {}, 'Boots'),
+    ];
+    expect(digestOf(two, MONDAY, utc)?.sums).toEqual([
+      { currency: 'USD', amount: '7', of: null, more: '7', best: { amount: '7', day: '2026-11-09' } },
+      {
+        ...{ currency: null, amount: '10', of: 'shop.example', more: '10' },
+        best: { amount: '10', day: '2026-11-09' },
+      },
+      { currency: null, amount: '5', of: 'Boots', more: '1', best: { amount: '5', day: '2026-11-10' } },
+    ]);
+    expect(digestOf([programme(boots)], MONDAY, utc)?.sums).toMatchObject([{ amount: '5', of: null }]);
   });
 
   test('nothing came in, and that is known', () => {
@@ -97,6 +128,13 @@ describe('what it tells', () => {
     });
   });
 
+  test('what was counted but never listed is counted in, where it surely came in that week', () => {
+    const early = { ...gap, from: at('2026-11-01T00:00Z'), count: 50 };
+    const later = { from: at('2026-11-16T01:00Z'), to: at('2026-11-16T02:00Z'), count: 7 };
+    const known = [programme([], { gaps: [gap, early, later] }), programme(WEEK)];
+    expect(digestOf(known, MONDAY, utc)).toMatchObject({ count: 7, atLeast: true });
+  });
+
   test('a programme of which the week before is not known: no comparison', () => {
     const since = at('2026-11-05T00:00Z');
     expect(digestOf([programme(WEEK, { since })], MONDAY, utc)).toMatchObject({
@@ -107,7 +145,7 @@ describe('what it tells', () => {
 
   test.each<[string, Known[]]>([
     ['no programme', []],
-    ['nothing recorded', [{ book: null, entries: [] }]],
+    ['nothing recorded', [{ name: 'a', book: null, entries: [] }]],
     ['connected since', [programme([], { since: at('2026-11-16T07:00Z') })]],
     ['not asked for weeks', [programme(BEFORE, { last: { at: at('2026-11-08T12:00Z'), referrals: 2 } })]],
   ])('nothing is known, nothing is told: %s', (_, known) => {

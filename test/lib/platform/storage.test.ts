@@ -8,6 +8,7 @@ import {
   type Item,
   lockStorage,
   read,
+  readSettingsFor,
   readStored,
   SELECTED,
   SETTINGS,
@@ -18,13 +19,21 @@ import {
   write,
   writeTogether,
 } from '../../../lib/platform/storage.ts';
-import { account, announced, snapshot, state } from '../make.ts';
+import { account, announced, keyed, snapshot, state } from '../make.ts';
 
 const TOP_SECRET = { iv: 'top', data: 'secret' };
 
 afterEach(() => vi.restoreAllMocks());
 
 const raw = () => browser.storage.local.get(null);
+
+test('settings of an account are in the currency of its rows, where nobody else names one', async () => {
+  await write(stateOf('a'), state({ snapshot: snapshot({ referrals: [keyed('x', { currency: 'GBP' })] }) }));
+  expect((await readSettingsFor({ read }, 'a')).currency).toBe('GBP');
+  expect((await readSettingsFor({ read }, 'b')).currency).toBeNull();
+  await write(SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
+  expect((await readSettingsFor({ read }, 'a')).currency).toBe('EUR');
+});
 
 describe('an item', () => {
   test('comes back as it was written', async () => {

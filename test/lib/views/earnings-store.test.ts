@@ -169,15 +169,46 @@ describe('what is shown', () => {
     const { store } = open(TWO, null, BOTH);
     await store.choose(ALL);
     expect(store.figures.value.map(({ purse, earned }) => [purse.currency, earned])).toEqual([
-      ['USD', '12.40'],
       ['EUR', '7'],
+      ['USD', '12.40'],
     ]);
-    expect(said(store)).toBe('30 days, Day: earned US$12.40 · €7.00');
-    store.choosePurse('EUR');
-    expect(store.purse.value?.currency).toBe('EUR');
-    expect(said(store)).toBe('EUR');
-    await store.choose('a');
+    expect(said(store)).toBe('30 days, Day: earned €7.00 · US$12.40');
+    store.choosePurse(store.purses.value[1]?.id ?? '');
     expect(store.purse.value?.currency).toBe('USD');
+    expect(said(store)).toBe('USD');
+    await store.choose('b');
+    expect(store.purse.value?.currency).toBe('EUR');
+  });
+
+  test('of two of one name, in a currency that nobody knows, the one that was chosen is drawn', async () => {
+    const unknown = abilities({ currency: null });
+    const alike = { ...TWO.accounts?.[1], ...account({ id: 'b' }) };
+    const { store } = open(
+      { ...TWO, accounts: [account(), alike], abilities: { a: unknown, b: unknown } },
+      null,
+      BOTH,
+    );
+    await store.choose(ALL);
+    const [first, second] = store.purses.value;
+    for (const one of [second, first]) {
+      store.choosePurse(one?.id ?? '');
+      expect(store.purse.value).toBe(one);
+    }
+  });
+
+  test('the one that is drawn stays, when what came in before is read', async () => {
+    const old = Array.from({ length: 3 }, (_, at) => entry(100 + at, '1', { currency: 'EUR' }));
+    const { store, world, change } = open();
+    await settled();
+    expect(store.purse.value?.currency).toBe('USD');
+    world.known.a = { ...RECORDS, entries: [...old, ...RECORDS.entries] };
+    change({ insights: { a: insight({ at: NOON + 1 }) } });
+    await settled();
+    expect(store.purses.value.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
+    expect(store.purse.value?.currency).toBe('USD');
+    // Of these days it has most.
+    store.chooseRange('365');
+    expect(store.purse.value?.currency).toBe('EUR');
   });
 
   test('a range has a usual step, which a choice goes before until the next range', async () => {

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import type { AccountState } from '../../../lib/domain/state.ts';
 import { formatMoment } from '../../../lib/domain/time.ts';
 import { badgeFor, paintBadge } from '../../../lib/worker/badge.ts';
-import { account, announced, NOON, snapshot, state, stats, stored } from '../make.ts';
+import { account, announced, keyed, NOON, snapshot, state, stats, stored } from '../make.ts';
 
 const ASOF = `Figures as of ${formatMoment(NOON, 'en-GB')}`;
 const GREEN = '#0b6e4f';
@@ -99,6 +99,11 @@ describe('the tooltip', () => {
 
   test('in the currency of the user', () => {
     expect(badge({}, { currency: 'EUR' }).title).toContain('\nUnpaid: €200.10\n');
+  });
+
+  test('in the currency of all rows, where nobody else names one', () => {
+    const { title } = badge({ snapshot: snapshot({ referrals: [keyed('x')] }) });
+    expect(title).toContain('\nUnpaid: US$200.10\n');
   });
 
   test('without what is not told', () => {

@@ -171,8 +171,8 @@ describe('in words', () => {
     count: 3,
     atLeast: false,
     sums: [
-      { amount: '50', currency: 'USD', more: '-4.50', best: { amount: '30', day: '2026-11-15' } },
-      { amount: '0', currency: 'EUR', more: '0.00', best: null },
+      { amount: '50', currency: 'USD', of: null, more: '-4.50', best: { amount: '30', day: '2026-11-15' } },
+      { amount: '0', currency: 'EUR', of: null, more: '0.00', best: null },
     ],
     ...part,
   });
@@ -187,6 +187,12 @@ describe('in words', () => {
         'Earned: €0.00, as much as the week before',
         '3 referrals',
       ],
+    ],
+    [
+      'whose sum it is, where nobody knows its currency',
+      digest({ sums: [{ amount: '5', currency: null, of: 'Boots', more: '1', best: null }] }),
+      false,
+      ['Earned: 5 (Boots), 1 more than the week before', '3 referrals'],
     ],
     ['hidden amounts', digest(), true, ['3 referrals', 'Best day: Sunday']],
     [
