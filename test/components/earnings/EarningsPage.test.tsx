@@ -79,7 +79,7 @@ describe('figures', () => {
     chart().focus();
     await userEvent.keyboard('{ArrowLeft}');
     expect(chart().getAttribute('aria-valuetext')).toContain('19 Nov 2026, Earned at least €0.00');
-    await userEvent.click(screen.getByText('The same as a table'));
+    await userEvent.click(screen.getByText('Show as a table'));
     const rows = within(await screen.findByRole('table'))
       .getAllByRole('row')
       .map(textOf);
