@@ -60,7 +60,9 @@ describe('figures', () => {
       { a: { ...RECORDS, book: { ...RECORDS.book, since } } },
     );
     expect(hero('Earned')).toBe('Earned≥ at least €19.603 referralsKnown since 17 Nov 2026');
-    expect(document.body.textContent).toContain('What lies before 17 Nov 2026 is what your programme still listed');
+    expect(document.body.textContent).toContain(
+      'What lies before 17 Nov 2026 is what your programme still listed',
+    );
   });
 
   test('referrals that were never listed are said', async () => {
