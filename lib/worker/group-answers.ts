@@ -13,7 +13,7 @@ export function answerGroups(parts: Parts): GroupService {
       if (!login.ok) return login;
       const answer = await client.affiliates(login.value, question, { more: true, signal });
       // Not waited for: who looks a group up must not wait for what is watched.
-      if (answer.ok) void parts.watcher.goOn(accountId);
+      if (answer.ok) void parts.watcher.goOn(accountId, question.groupId);
       return answer;
     },
     async all({ accountId, question }, onPart, signal) {

@@ -6,6 +6,7 @@ import {
   afterTelling,
   afterUser,
   type GroupWatch,
+  isOverBy,
   mayAskFor,
   newWatch,
   scheduleOf,
@@ -71,14 +72,22 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     see: (accountId: string, groupId: number) =>
       change((all) => all.map((one) => (is(accountId, groupId)(one) ? afterSeeing(one) : one))),
 
-    /** A question of the user's own was answered: what had stopped this account's watches is over. */
-    async goOn(accountId: string): Promise<void> {
-      const its = (await store.read(WATCHES)).filter((one) => one.accountId === accountId);
-      if (its.every(({ schedule }) => schedule.nextAskAt !== null)) return;
-      await change((all) => all.map((one) => (one.accountId === accountId ? afterUser(one, now()) : one)));
-      await ask('alarm');
-    },
+    /** A question of the user's own about this group was answered: what had stopped the account's watches is over. */
+    goOn: (accountId: string, groupId: number) =>
+      takeUp((one) => one.accountId === accountId && isOverBy(one, groupId)),
+
+    /** The browser may talk to the account's site: what was refused for another reason stays refused (pitfall 9). */
+    granted: (accountId: string) =>
+      takeUp((one) => one.accountId === accountId && one.trouble?.kind === 'no-access'),
   };
+
+  /** Those of these that have stopped are asked for again. */
+  async function takeUp(which: (watch: GroupWatch) => boolean): Promise<void> {
+    const stopped = (one: GroupWatch) => one.schedule.nextAskAt === null && which(one);
+    if (!(await store.read(WATCHES)).some(stopped)) return;
+    await change((all) => all.map((one) => (stopped(one) ? afterUser(one, now()) : one)));
+    await ask('alarm');
+  }
 
   /** Asks for every group whose schedule allows; joins a round that is already under way (pitfall 18). */
   function ask(reason: Reason): Promise<void> {

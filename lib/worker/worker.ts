@@ -126,7 +126,7 @@ export function startWorker(): void {
       const { trouble } = await store.read(store.stateOf(id));
       const granted = await hasAccess(permissionFor(baseUrl));
       if (granted === (trouble?.kind === 'no-access')) await poller.ask(id, 'user');
-      if (granted) await watcher.goOn(id);
+      if (granted) await watcher.granted(id);
     }
   }
 

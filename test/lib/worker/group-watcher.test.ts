@@ -163,6 +163,33 @@ describe('refused', () => {
     waiting[3] = { kind: 'not-found' };
     await watcher.ask('alarm');
     expect(groups()).toEqual([3, 4, 3, 4]);
+    expect(await watches()).toMatchObject([{ trouble: { kind: 'not-found' } }, { trouble: null }]);
+    // It is asked for no more, whatever is looked up beside it; switched on again, it is.
+    await watcher.goOn('admin', 4);
+    at.now += LATEST;
+    await watcher.ask('alarm');
+    expect(groups()).toEqual([3, 4, 3, 4, 4]);
+    await watcher.watch('admin', 3, true, null);
+    expect(groups()).toEqual([3, 4, 3, 4, 4, 3]);
+  });
+
+  test.each<ServiceError>([
+    { kind: 'server-error', status: 500 },
+    { kind: 'no-answer' },
+    { kind: 'busy', status: 503, retryAfterSeconds: 60 },
+    { kind: 'not-found', page: true },
+  ])('%o: tried again, but never more than once an hour', async (error) => {
+    const { watcher, asked, waiting, at } = await world();
+    waiting[3] = error;
+    await watcher.watch('admin', 3, true, null);
+    for (let minute = 0; minute < 59; minute++) {
+      at.now += 60_000;
+      await watcher.ask('alarm');
+    }
+    expect(asked).toHaveLength(1);
+    at.now += 21 * 60_000;
+    await watcher.ask('alarm');
+    expect(asked).toHaveLength(2);
   });
 
   test('without access nobody is asked; granted again, it goes on', async () => {
@@ -175,9 +202,24 @@ describe('refused', () => {
     // A stopped one keeps the alarm, so that another password is found out about; it costs no request.
     expect(alarms.at(-1)).toBe(at.now + HOUR);
     at.granted = true;
-    await watcher.goOn('admin');
+    await watcher.granted('admin');
     expect(asked).toHaveLength(1);
   });
+
+  test.each<ServiceError>([{ kind: 'unauthorized' }, { kind: 'forbidden' }, { kind: 'not-found' }])(
+    '%o: access that is granted, to whatever, is no reason to try again; an answer to the user is',
+    async (error) => {
+      const { watcher, groups, waiting } = await world();
+      waiting[3] = error;
+      await watcher.watch('admin', 3, true, null);
+      await watcher.granted('admin');
+      expect(groups()).toEqual([3]);
+      waiting[3] = 0;
+      await watcher.goOn('admin', 3);
+      expect(groups()).toEqual([3, 3]);
+      expect(await watches()).toMatchObject([{ trouble: null }]);
+    },
+  );
 
   test('a password that the poll was refused with is not tried again', async () => {
     const { watcher, asked } = await world();
