@@ -35,7 +35,8 @@ export function badgeFor({ accounts, states, settings, abilities, groups, watche
   if (accounts.length === 0 && !unkept)
     return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
   const news = Object.values(states).reduce((sum, state) => sum + unseen(state), 0);
-  const applicants = watches.reduce((sum, watch) => sum + newApplicants(watch), 0);
+  const its = watches.filter(({ accountId }) => accounts.some(({ id }) => id === accountId));
+  const applicants = its.reduce((sum, watch) => sum + newApplicants(watch), 0);
   const troubles = Object.values(states).flatMap(({ trouble }) => (trouble ? severityOf(trouble) : []));
   if (unkept) troubles.push(severityOf(unkept));
   const worst = WORST.find((severity) => troubles.includes(severity));

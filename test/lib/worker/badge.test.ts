@@ -8,7 +8,7 @@ import { formatMoment } from '../../../lib/domain/time.ts';
 import { badgeFor, paintBadge } from '../../../lib/worker/badge.ts';
 import { account, announced, NOON, snapshot, state, stats, stored } from '../make.ts';
 
-const ASOF = `As of ${formatMoment(NOON, 'en-GB')}`;
+const ASOF = `Figures as of ${formatMoment(NOON, 'en-GB')}`;
 const GREEN = '#0b6e4f';
 const RED = '#b3261e';
 const BROWN = '#8a5a00';
@@ -184,6 +184,7 @@ describe('new applicants of watched groups', () => {
     ['seen', [watch(3, 2, { seen: 2 })], {}, '', GREEN],
     ['many', [watch(3, 1000)], {}, '+99', BLUE],
     ['beside new referrals', [watch(3, 2)], { ledger: announced(4) }, '4', GREEN],
+    ['of an account that is gone', [watch(3, 2, { accountId: 'gone' })], {}, '', GREEN],
     ['in trouble', [watch(3, 2)], { trouble: { kind: 'offline' } }, '+2', GREY],
   ])('%s', (_name, watches, part, text, color) => {
     expect(watched(watches, part)).toMatchObject({ text, color });

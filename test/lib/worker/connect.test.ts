@@ -5,6 +5,7 @@ import type { Announcement } from '../../../lib/domain/announcement.ts';
 import { MOST_ACCOUNTS } from '../../../lib/domain/bounds.ts';
 import { type ConnectForm, plainPassword } from '../../../lib/domain/connect-form.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
+import { newWatch } from '../../../lib/domain/group-watch.ts';
 import type { Referral } from '../../../lib/domain/referrals.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
@@ -13,10 +14,12 @@ import { browser } from '../../../lib/platform/browser.ts';
 import * as store from '../../../lib/platform/storage.ts';
 import { type Client, createClient } from '../../../lib/service/client.ts';
 import type { Credentials } from '../../../lib/service/request.ts';
+import { createBorrowedAccess } from '../../../lib/worker/borrowed-access.ts';
 import { type ConnectDeps, connect } from '../../../lib/worker/connect.ts';
 import { disconnect, rename } from '../../../lib/worker/disconnect.ts';
 import { noticeFor, notify, silence } from '../../../lib/worker/notify.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
+import { takeOver } from '../../../lib/worker/repair.ts';
 import { type Service, startService } from '../../service/service.ts';
 
 import {
@@ -738,8 +741,29 @@ describe('disconnecting', () => {
     expect(await store.read(store.SELECTED)).toBeNull();
     expect([...memory.kept.keys()]).not.toContain('a');
     expect(dropped).toEqual(['https://shop.example:443/*']);
+    expect(await store.read(store.BORROWED)).toEqual([]);
     expect(silenced).toEqual(['a']);
     expect(wakes).toEqual([null]);
+  });
+
+  test('cut short anywhere: nothing of it is left after the next start, and the access goes back', async () => {
+    await connected();
+    await store.write(store.GROUPS, [{ accountId: 'a', groupId: 3, name: null, pinned: true }]);
+    await store.write(store.WATCHES, [newWatch('a', 3, null)]);
+    const { deps, dropped } = world();
+    const vault: ConnectDeps['vault'] = {
+      ...deps.vault,
+      forget: () => Promise.reject(new Error('The worker is stopped here.')),
+    };
+    await expect(disconnect('a', { ...deps, vault })).rejects.toThrow();
+    expect(dropped).toEqual([]);
+    await takeOver({ store, vault: deps.vault, records: noRecords });
+    const { dropAccess } = deps;
+    await createBorrowedAccess({ store, dropAccess, inTurn: deps.poller.inTurn }).giveBack();
+    expect(dropped).toEqual(['https://shop.example:443/*']);
+    const { accounts: list, groups, watches, states, abilities } = await store.readStored();
+    expect([list, groups, watches, states, abilities]).toEqual([[], [], [], {}, {}]);
+    expect([await secret('a'), [...memory.kept.keys()]]).toEqual([null, []]);
   });
 
   test('leaves other accounts alone, and shows one of them', async () => {
@@ -884,7 +908,10 @@ test('a disconnect while a poll unlocks the password brings nothing back', async
   proceed.resolve();
   await poll;
   expect(asked).toMatchObject([{ password: 'old password of a' }]);
-  expect([await keys(), [...memory.kept.keys()]]).toEqual([['accounts', 'groups', 'watches'], []]);
+  expect([await keys(), [...memory.kept.keys()]]).toEqual([
+    ['accounts', 'borrowed', 'groups', 'watches'],
+    [],
+  ]);
 });
 
 test.each([

@@ -266,6 +266,7 @@ test.each<[string, unknown, number]>([
   ['no list', { a: 1 }, 0],
   ['half a watch', [{ accountId: 'a', groupId: 3 }], 0],
 ])('what is stored is looked at after an update: %s', async (_name, value, left) => {
+  await store.write(store.ACCOUNTS, [account()]);
   await browser.storage.local.set({ watches: { v: 1, value } });
   await repair(store, await store.readEverything());
   expect(await watches()).toHaveLength(left);
