@@ -158,4 +158,5 @@ function cachedSeconds(headers: Headers): number | null {
   return hit.some((value) => /\bhit\b/i.test(value ?? '')) ? 0 : null;
 }
 
-const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
+/** 304 is an answer out of a cache. */
+export const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;

@@ -172,6 +172,16 @@ describe('checking', () => {
     expect(store.checks.value).toEqual({ a: result, b: result });
   });
 
+  test('of a site that has moved: its www twin is asked for, too, to see where to, and noted as borrowed', async () => {
+    const moved = stored({
+      accounts: [account()],
+      states: { a: state({ trouble: { kind: 'redirect', to: null } }) },
+    });
+    const { store, done } = open(moved, { test: connected, check: layers });
+    await store.check(account());
+    expect(done).toEqual([BOTH, 'borrow', 'test', 'check']);
+  });
+
   test('a second click while it runs asks nobody', async () => {
     const { store, done } = open(one, { test: connected, check: layers });
     await Promise.all([store.check(account()), store.check(account())]);

@@ -303,6 +303,20 @@ describe('by consent', () => {
     expect((await store.read(store.stateOf(id))).ledger?.baselineTotal).toBe(ledger?.baselineTotal);
   });
 
+  test('a site that has moved: told where to, and no layer blames the password', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    service.failures.set({ mode: 'redirect' });
+    const to = service.deployedBase.replace(service.origin, service.elsewhereOrigin);
+    expect(await handlers.test({ accountId: account.id })).toEqual(fail({ kind: 'redirect', to }));
+    const me = ({ pathname }: URL) => pathname.endsWith('/users/me');
+    service.failures.set({ mode: 'redirect' }, { when: me, around: true });
+    const failed = (await handlers.check({ accountId: account.id })).filter(
+      ({ finding }) => finding === 'fail',
+    );
+    expect(failed).toEqual([{ layer: 'credentials', finding: 'fail', why: 'redirect' }]);
+  });
+
   test('renewed by somebody else: told, and the account stays as it was', async () => {
     const handlers = worker();
     somebody();
