@@ -14,6 +14,7 @@ import { createFiller } from './filler.ts';
 import { createGroupWatcher } from './group-watcher.ts';
 import { notify, silence, takeBack } from './notify.ts';
 import type { Parts } from './parts.ts';
+import { PATIENCE } from './patience.ts';
 import { createPoller, type Poller } from './poller.ts';
 import { createQuiet } from './quiet.ts';
 import { createRecorder } from './recorder.ts';
@@ -22,8 +23,6 @@ import { createVault } from './vault.ts';
 import { createWeekly } from './weekly-digest.ts';
 
 export const POLL_ALARM = 'poll';
-/** How long a system that shows notifications may take, ms. */
-const PATIENCE = 10_000;
 export const WATCH_ALARM = 'watch';
 export const FILL_ALARM = 'fill';
 /** Quiet hours are over. */
@@ -80,6 +79,7 @@ export function createParts(): Parts {
     hasAccess,
     inTurn: poller.inTurn,
     holds,
+    pass,
     async tell(account, watch) {
       const name = watchedName(watch, await store.read(store.GROUPS));
       await notify([noticeForApplicants(watch, name, account)]);

@@ -18,6 +18,7 @@ import { type Reason, wakeAt } from '../domain/schedule.ts';
 import { ACCOUNTS, GROUPS, type Store, stateOf, WATCHES } from '../platform/storage.ts';
 import type { Client } from '../service/client.ts';
 import { type CredentialsDeps, credentialsOf } from './credentials.ts';
+import { patiently } from './patience.ts';
 
 /**
  * Asks for the applicants of watched groups, once an hour and for their number only: the one writer of watches. What
@@ -33,8 +34,10 @@ export interface GroupWatcherDeps extends CredentialsDeps {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Whether it is quiet now; `tellLeft` is called when that is over. */
   holds(): Promise<boolean>;
-  /** Shows what is new of one group; must not fail. Told again, it replaces itself. */
+  /** Shows what is new of one group; must not fail, but may never end. Told again, it replaces itself. */
   tell(account: Account, watch: GroupWatch): Promise<void>;
+  /** Resolves after so many ms. */
+  pass(milliseconds: number): Promise<void>;
   /** Sets the alarm; null: none. */
   wake(at: number | null): Promise<void>;
 }
@@ -139,13 +142,15 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     for (const watch of await watchesOf(account)) {
       if (untold(watch) === 0) continue;
       if (await deps.holds()) return;
-      await deps.tell(account, watch);
-      await change((all) =>
-        all.map((one) =>
-          is(watch.accountId, watch.groupId)(one) ? afterTelling(one, watch.announced) : one,
-        ),
-      );
+      const told = deps.tell(account, watch).then(() => afterwards(watch));
+      await patiently(told, deps.pass);
     }
+  }
+
+  async function afterwards({ accountId, groupId, announced }: GroupWatch): Promise<void> {
+    await change((all) =>
+      all.map((one) => (is(accountId, groupId)(one) ? afterTelling(one, announced) : one)),
+    );
   }
 
   async function change(next: (all: GroupWatch[], accounts: Account[]) => GroupWatch[]): Promise<void> {

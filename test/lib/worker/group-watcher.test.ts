@@ -28,7 +28,7 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
   const told: string[] = [];
   const alarms: (number | null)[] = [];
   const waiting: Record<number, number | ServiceError> = {};
-  const at = { now: NOON, granted: true, quiet: false, meanwhile: async () => {} };
+  const at = { now: NOON, granted: true, quiet: false, mute: false, meanwhile: async () => {} };
   let turns: Promise<unknown> = Promise.resolve();
   const watcher = createGroupWatcher({
     store,
@@ -52,7 +52,10 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
     holds: async () => at.quiet,
     async tell(of, watch) {
       told.push(`${of.name} ${watch.groupId}: ${watch.announced}`);
+      if (at.mute) await new Promise(() => {});
     },
+    // Time runs out at once where nothing is shown, and never where it is.
+    pass: () => (at.mute ? Promise.resolve() : new Promise(() => {})),
     async wake(when) {
       alarms.push(when);
     },
@@ -104,6 +107,22 @@ describe('watching', () => {
     if (watch) await store.write(store.WATCHES, [{ ...watch, told: 0 }]);
     await watcher.ask('alarm');
     expect(told).toEqual(['shop.example 3: 2', 'shop.example 3: 2']);
+  });
+
+  test('a notification call that never returns keeps nobody from asking, and is made again', async () => {
+    const { watcher, told, waiting, at, groups } = await world([pinned(3), pinned(4)]);
+    await watcher.watch('admin', 3, true, null);
+    await watcher.watch('admin', 4, true, null);
+    at.mute = true;
+    waiting[3] = waiting[4] = 1;
+    at.now += LATEST;
+    await watcher.ask('alarm');
+    at.mute = false;
+    at.now += LATEST;
+    await watcher.ask('alarm');
+    expect(groups()).toEqual([3, 4, 3, 4, 3, 4]);
+    const both = ['shop.example 3: 1', 'shop.example 4: 1'];
+    expect(told).toEqual([...both, ...both]);
   });
 
   test('only pinned groups; switched off, nothing is left of it', async () => {
