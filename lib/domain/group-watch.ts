@@ -112,6 +112,10 @@ export const afterTelling = (watch: GroupWatch, announced: number): GroupWatch =
   told: Math.max(watch.told, announced),
 });
 
+/** What has stopped the watch with this login and concerns the whole account; null: nothing. */
+export const stoppedBy = ({ revision, schedule, trouble }: GroupWatch, where: Where): ServiceError | null =>
+  revision === where.revision && schedule.nextAskAt === null && !isGone(trouble) ? trouble : null;
+
 /** Whether an answer about a group shows that what has stopped the watch is over: one group may be gone while others are there. */
 export const isOverBy = ({ groupId, trouble }: GroupWatch, answeredGroup: number): boolean =>
   groupId === answeredGroup || !isGone(trouble);

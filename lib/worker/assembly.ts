@@ -18,6 +18,7 @@ import { PATIENCE } from './patience.ts';
 import { createPoller, type Poller } from './poller.ts';
 import { createQuiet } from './quiet.ts';
 import { createRecorder } from './recorder.ts';
+import { createStanding } from './standing.ts';
 import { createTelling } from './telling.ts';
 import { createVault } from './vault.ts';
 import { createWeekly } from './weekly-digest.ts';
@@ -70,6 +71,7 @@ export function createParts(): Parts {
       else browser.alarms.create(POLL_ALARM, { when: at, periodInMinutes: 1 });
     },
   });
+  const stand = createStanding({ store, poller });
   const watcher = createGroupWatcher({
     store,
     vault,
@@ -80,6 +82,7 @@ export function createParts(): Parts {
     inTurn: poller.inTurn,
     holds,
     pass,
+    stand,
     async tell(account, watch) {
       const name = watchedName(watch, await store.read(store.GROUPS));
       await notify([noticeForApplicants(watch, name, account)]);
@@ -130,6 +133,7 @@ export function createParts(): Parts {
     client,
     poller,
     watcher,
+    stand,
     fetch: ask,
     online,
     nonce: newId,

@@ -11,22 +11,22 @@ import {
   newWatch,
   scheduleOf,
   stillWatched,
+  stoppedBy,
   untold,
 } from '../domain/group-watch.ts';
-import { fail, ok, type Result } from '../domain/result.ts';
+import { fail, type Result } from '../domain/result.ts';
 import { type Reason, wakeAt } from '../domain/schedule.ts';
 import { ACCOUNTS, GROUPS, type Store, stateOf, WATCHES } from '../platform/storage.ts';
-import type { Client } from '../service/client.ts';
-import { type CredentialsDeps, credentialsOf } from './credentials.ts';
+import { applicantsWaiting, type WaitingDeps } from './applicants-waiting.ts';
 import { patiently } from './patience.ts';
+import type { Standing } from './standing.ts';
 
 /**
  * Asks for the applicants of watched groups, once an hour and for their number only: the one writer of watches. What
  * is found is written before it is told, as with polls.
  */
-export interface GroupWatcherDeps extends CredentialsDeps {
+export interface GroupWatcherDeps extends WaitingDeps {
   store: Store;
-  client: Pick<Client, 'affiliates'>;
   now(): number;
   /** In [0, 1). */
   random(): number;
@@ -38,13 +38,14 @@ export interface GroupWatcherDeps extends CredentialsDeps {
   tell(account: Account, watch: GroupWatch): Promise<void>;
   /** Resolves after so many ms. */
   pass(milliseconds: number): Promise<void>;
+  /** What a round has found out about a whole account. */
+  stand: Standing;
   /** Sets the alarm; null: none. */
   wake(at: number | null): Promise<void>;
 }
 
 export type GroupWatcher = ReturnType<typeof createGroupWatcher>;
 
-const NOBODY_IN_PARTICULAR = { search: '', status: 'pending', perPage: 1, page: 1 };
 /** As long as a group is watched, somebody looks whether a stopped watch may go on: that costs no request. */
 const LOOK_AGAIN = 3_600_000;
 
@@ -112,13 +113,15 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     const { trouble } = await store.read(stateOf(account.id));
     // The poll has just been refused with the same password: nobody tries it again.
     let refused: ServiceError | null = trouble?.kind === 'unauthorized' ? trouble : null;
+    let answered = false;
     for (const { groupId } of await watchesOf(account)) {
       const watch = (await watchesOf(account)).find((one) => one.groupId === groupId);
       if (!watch || !mayAskFor(watch, account, reason, now())) continue;
       const outcome: Result<number, ServiceError> = refused
         ? fail(refused)
-        : await waitingIn(account, groupId);
-      if (!outcome.ok && outcome.error.kind !== 'not-found') refused = outcome.error;
+        : await applicantsWaiting(account, groupId, deps);
+      if (outcome.ok) answered = true;
+      else if (outcome.error.kind !== 'not-found') refused = outcome.error;
       await change((all, accounts) => {
         // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
         const current = accounts.find(({ id }) => id === account.id);
@@ -127,15 +130,11 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
         return all.map((one) => (is(account.id, groupId)(one) ? afterAnswer(one, outcome, context) : one));
       });
     }
-  }
-
-  async function waitingIn(account: Account, groupId: number): Promise<Result<number, ServiceError>> {
-    const login = await credentialsOf(account, deps);
-    if (!login.ok) return login;
-    const { signal } = new AbortController();
-    const question = { ...NOBODY_IN_PARTICULAR, groupId };
-    const answer = await deps.client.affiliates(login.value, question, { more: false, signal });
-    return answer.ok ? ok(answer.value.total) : answer;
+    // An affiliate's own figures tell it sooner.
+    if (account.role !== 'administration') return;
+    // Told in every round: a worker that was stopped before it could has told nobody.
+    const stopped = (await watchesOf(account)).flatMap((one) => stoppedBy(one, account) ?? []);
+    if (stopped[0] || answered) await deps.stand(account, stopped[0] ?? null);
   }
 
   async function tell(account: Account): Promise<void> {

@@ -27,6 +27,7 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
   const asked: GroupQuestion[] = [];
   const told: string[] = [];
   const alarms: (number | null)[] = [];
+  const stands: [id: string, error: string | null][] = [];
   const waiting: Record<number, number | ServiceError> = {};
   const at = { now: NOON, granted: true, quiet: false, mute: false, meanwhile: async () => {} };
   let turns: Promise<unknown> = Promise.resolve();
@@ -56,11 +57,23 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
     },
     // Time runs out at once where nothing is shown, and never where it is.
     pass: () => (at.mute ? Promise.resolve() : new Promise(() => {})),
+    async stand(of, error) {
+      stands.push([of.id, error?.kind ?? null]);
+    },
     async wake(when) {
       alarms.push(when);
     },
   });
-  return { watcher, asked, told, alarms, waiting, at, groups: () => asked.map(({ groupId }) => groupId) };
+  return {
+    watcher,
+    asked,
+    told,
+    alarms,
+    stands,
+    waiting,
+    at,
+    groups: () => asked.map(({ groupId }) => groupId),
+  };
 }
 const watches = () => store.read(store.WATCHES);
 
@@ -172,6 +185,34 @@ describe('refused', () => {
     at.now += LATEST;
     await watcher.ask('alarm');
     expect(groups()).toEqual([3, 4, 3]);
+  });
+
+  test('the account for administration hears of it, once more in a later round, and when it is over', async () => {
+    const { watcher, stands, waiting, at } = await world();
+    await watcher.watch('admin', 3, true, null);
+    waiting[3] = { kind: 'unauthorized' };
+    at.now += LATEST;
+    await watcher.ask('alarm');
+    await watcher.ask('alarm');
+    waiting[3] = 0;
+    await watcher.goOn('admin', 3);
+    expect(stands).toEqual([
+      ['admin', null],
+      ['admin', 'unauthorized'],
+      ['admin', 'unauthorized'],
+      ['admin', null],
+    ]);
+  });
+
+  test.each<[string, ServiceError, Account]>([
+    ['an affiliate', { kind: 'unauthorized' }, account()],
+    ['a group that is gone', { kind: 'not-found' }, admin],
+    ['what passes by itself', { kind: 'no-answer' }, admin],
+  ])('%s: nothing is said of the account', async (_, error, of) => {
+    const { watcher, stands, waiting } = await world([pinned(3, of.id)], [of]);
+    waiting[3] = error;
+    await watcher.watch(of.id, 3, true, null);
+    expect(stands).toEqual([]);
   });
 
   test('a group that is gone is its own matter', async () => {

@@ -20,6 +20,7 @@ import type { Parts } from '../../../lib/worker/parts.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
 import { createQuiet } from '../../../lib/worker/quiet.ts';
 import { createRecorder } from '../../../lib/worker/recorder.ts';
+import { createStanding } from '../../../lib/worker/standing.ts';
 import { createWeekly } from '../../../lib/worker/weekly-digest.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { calm, noRecords } from '../make.ts';
@@ -64,8 +65,10 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
   const poller = createPoller({ ...common, ...calm, client, async tell() {}, async wake() {} });
   const { inTurn } = poller;
   const recorder = createRecorder({ ...common, ...calm, records: noRecords, inTurn });
+  const stand = createStanding({ store, poller });
   const watcher = createGroupWatcher({
     ...common,
+    stand,
     ...calm,
     client,
     inTurn,
@@ -77,6 +80,7 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
     client,
     poller,
     watcher,
+    stand,
     records: noRecords,
     recorder,
     quiet: createQuiet({ ...common, async wake() {} }),
