@@ -57,15 +57,17 @@ export function badgeFor({ accounts, states, settings, abilities, groups, watche
     const applied = waiting.map((one) =>
       plural('applicantsIn', newApplicants(one), watchedName(one, groups) ?? t('groupNumber', one.groupId)),
     );
-    if (account.role === 'administration' || !state) return [...several, ...applied, t('administrationOnly')];
-    const { snapshot, trouble } = state;
+    const wrong = state?.trouble ? [wordsFor(state.trouble).what] : [];
+    if (account.role === 'administration' || !state)
+      return [...several, ...applied, ...wrong, t('administrationOnly')];
+    const { snapshot } = state;
     const count = unseen(state);
     const amount = snapshot?.stats.totalUnpaid;
     return [
       ...several,
       ...(count > 0 ? [plural('newReferrals', count)] : []),
       ...applied,
-      ...(trouble ? [wordsFor(trouble).what] : []),
+      ...wrong,
       ...(amount && !settings.hideAmounts
         ? [
             t(

@@ -160,6 +160,16 @@ describe('several accounts', () => {
   });
 });
 
+test('trouble with administration alone is told, by its sign and in words', () => {
+  const trouble = state({ trouble: { kind: 'unauthorized' } });
+  const alone = stored({ accounts: [account({ role: 'administration' })], states: { a: trouble } });
+  expect(badgeFor(alone)).toEqual({
+    text: '!',
+    color: '#b3261e',
+    title: 'Affiliate Glance\nThe site refuses the username or password\nAdministration only',
+  });
+});
+
 describe('new applicants of watched groups', () => {
   const BLUE = '#1a56b0';
   const watch = (groupId: number, count: number, part = {}) => ({
