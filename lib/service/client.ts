@@ -5,7 +5,8 @@ import type { ServiceError } from '../domain/errors.ts';
 import { type HistoryPage, PER_PAGE } from '../domain/history.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Answer, StatsAnswer } from '../domain/stats.ts';
-import { readAffiliates, readGroups } from './group-schema.ts';
+import { askGroups } from './group-names.ts';
+import { readAffiliates } from './group-schema.ts';
 import { readHistory } from './history-schema.ts';
 import { readBootstrap, readUserId, readUserName, readUuid } from './optional.ts';
 import { type Credentials, createRequest, type RequestDeps, type RequestOptions } from './request.ts';
@@ -68,10 +69,7 @@ export function createClient(deps: RequestDeps) {
     },
 
     /** `GET /settings/groups`, undocumented: the groups' names where the service offers them, else none. */
-    async groups(credentials: Credentials): Promise<NamedGroup[]> {
-      const answer = await get(credentials, '/settings/groups');
-      return answer.ok ? readGroups(answer.value.value) : [];
-    },
+    groups: (credentials: Credentials): Promise<NamedGroup[]> => askGroups(get, credentials),
 
     /**
      * What the service offers beyond the contract: each route is tried once, and one that does not answer is no
