@@ -271,6 +271,21 @@ describe('by consent', () => {
     expect([await accounts(), await keys()]).toEqual([[], []]);
   });
 
+  test('connecting fails after that: the password that was just made is revoked at the site', async () => {
+    const handlers = worker();
+    somebody();
+    const site = await found(handlers);
+    service.failures.set({ mode: 'serverError' });
+    expect(await handlers.consent({ site, accountId: null })).toMatchObject({
+      error: { kind: 'server-error' },
+    });
+    const gone = service.requests.list().filter(({ method }) => method === 'DELETE');
+    expect(gone.map(({ url }) => new URL(url).pathname)).toEqual([
+      expect.stringMatching(/application-passwords\/[\da-f-]{36}$/),
+    ]);
+    expect([await accounts(), await keys()]).toEqual([[], []]);
+  });
+
   test('without access to the site no window opens', async () => {
     const world = { granted: true };
     const handlers = worker({ hasAccess: async () => world.granted });
