@@ -25,6 +25,8 @@ interface Props {
   onFill(part: Partial<Form>): void;
   /** Asks for site access first, so it must be called from the click itself. */
   onConnect(): void;
+  /** The same, though what is kept of the edited account is deleted. */
+  onAnew(): void;
   /** The address that an error speaks of, to be used instead. */
   onAddress(baseUrl: string): void;
   onCancel(): void;
@@ -121,10 +123,14 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
               onAgain={on.onConnect}
               onAddress={on.onAddress}
             />
+          ) : error.kind === 'service-elsewhere' ? (
+            <button type="button" class="primary" onClick={() => on.onAddress(error.to)}>
+              {t('useAddress')}
+            </button>
           ) : (
-            error.kind === 'service-elsewhere' && (
-              <button type="button" class="primary" onClick={() => on.onAddress(error.to)}>
-                {t('useAddress')}
+            error.kind === 'history-anew' && (
+              <button type="button" class="danger" onClick={on.onAnew}>
+                {t('saveAnew')}
               </button>
             )
           )}

@@ -52,9 +52,9 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
     return copied;
   }
 
-  async function connect(): Promise<void> {
+  async function connect(anew?: boolean): Promise<void> {
     const id = store.edited.value?.id;
-    await store.connect();
+    await store.connect(anew);
     // Saved: back to what was edited.
     if (id && !store.edited.value && !store.outcome.value) focusNext(`#account-${id} .edit`);
   }
@@ -131,6 +131,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
               connecting={store.connecting.value}
               onFill={store.fill}
               onConnect={() => void connect()}
+              onAnew={() => void connect(true)}
               onAddress={useAddress}
               onCancel={() => {
                 store.stopEditing();

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Affiliate } from '../../lib/domain/affiliates.ts';
+import { MOST_NAMED_GROUPS } from '../../lib/domain/bounds.ts';
 import { formatCount } from '../../lib/domain/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { Finding, FoundIn } from '../../lib/views/group-find.ts';
@@ -39,6 +40,9 @@ export function FoundPeople({ store, finding, onCopy }: Props) {
         </h2>
       )}
       {stopped && <p class="hint">{stopped}</p>}
+      {groups.length >= MOST_NAMED_GROUPS && (
+        <p class="hint">{t('findMostGroups', count(MOST_NAMED_GROUPS))}</p>
+      )}
       {missing.length > 0 && (
         <p class="hint">
           {t('foundMissing', listOf(missing.map(({ groupId, name }) => labelOf(groupId, name))))}

@@ -6,6 +6,8 @@ export interface Account {
   /** Normalised by `address.ts`, without a trailing slash. */
   baseUrl: string;
   username: string;
+  /** The user's number at the site; absent where the site does not tell it, and in accounts of earlier versions. */
+  userId?: string;
   /** `administration`: the credentials are right but belong to no affiliate; never polled (pitfall 10). */
   role: 'affiliate' | 'administration';
   /** Rises with every change of address or credentials, so that a late answer to the old ones is dropped. */
@@ -16,4 +18,9 @@ export interface Account {
   untilClose?: boolean;
   /** What the user wants to earn in a month, in the account's currency; decimal text above zero. */
   goal?: string;
+}
+
+/** Its site's name, or the host, names a programme well enough, until there are two logins at one. */
+export function freeName(site: string, username: string, accounts: Account[]): string {
+  return accounts.some(({ name }) => name === site) ? `${site} (${username})` : site;
 }

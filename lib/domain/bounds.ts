@@ -15,6 +15,8 @@ import type { AccountState } from './state.ts';
  * what views draw from is stored twice: all accounts at their bounds take two thirds of that.
  */
 export const MOST_ACCOUNTS = 20;
+/** Groups whose names are asked of a service, five pages of a hundred: a search asks each of them. */
+export const MOST_NAMED_GROUPS = 500;
 export const STATE_BYTES = 150_000;
 export const ABILITIES_BYTES = 10_000;
 const MOST_GROUPS = 200;

@@ -17,6 +17,8 @@ export interface ConnectForm {
   byConsent?: boolean;
   /** Keep the password only until the browser closes. */
   untilClose?: boolean;
+  /** The user was told that the edited account's history is deleted, and wants that. */
+  anew?: boolean;
 }
 
 export type FormError =
@@ -34,6 +36,8 @@ export type ConnectError =
   | FormError
   | ServiceError
   | { kind: 'account-gone' }
+  /** The edited account would become another user's, or another site's: what is kept of it would be deleted. */
+  | { kind: 'history-anew'; name: string }
   /** As many programmes are connected as can be kept. */
   | { kind: 'accounts-full'; most: number }
   /** Not at the address, but elsewhere at the site, where the password was not sent. `to`: its base URL. */

@@ -17,7 +17,7 @@ export interface Checked {
   layer: Layer;
   finding: Finding;
   /** Which of a layer's failures it is. */
-  why?: 'unclear' | 'refused' | 'forbidden' | 'not-affiliate' | 'other';
+  why?: 'unclear' | 'refused' | 'forbidden' | 'not-affiliate' | 'redirect' | 'other';
 }
 
 /** What the check of an account came to: what asking for its figures said, and every layer on the way to them. */

@@ -28,6 +28,7 @@ export interface GroupWatch {
 
 /** The longest time between two questions: one in an hour, or by chance up to a third later. */
 const WATCH_MINUTES = 80;
+const LONGEST_PAUSE = WATCH_MINUTES * 60_000;
 
 type Where = Pick<Account, 'baseUrl' | 'revision'>;
 
@@ -59,13 +60,14 @@ export function afterAnswer(
   { account, now, random }: { account: Where; now: number; random: number },
 ): GroupWatch {
   const error = outcome.ok ? null : outcome.error;
-  const schedule = afterAsking(scheduleOf(watch, account), error, {
+  const next = afterAsking(scheduleOf(watch, account), error, {
     now,
     random,
     pollMinutes: WATCH_MINUTES,
     // Asked as seldom as it is, it need not become rarer where nobody applies.
     news: true,
   });
+  const schedule = { ...next, nextAskAt: isGone(error) ? null : atLeastHourly(next, error, now, random) };
   const asked = { ...watch, revision: account.revision, trouble: error, schedule };
   if (!outcome.ok) return asked;
   const waiting = outcome.value;
@@ -83,6 +85,20 @@ export function afterAnswer(
   };
 }
 
+/** The site has deleted the group: asking again helps nobody, until the user acts. */
+const isGone = (error: ServiceError | null): boolean => error?.kind === 'not-found' && !error.page;
+
+/** A failure is no reason to ask more often than once an hour. Looking whether the network is back asks nobody. */
+function atLeastHourly(
+  { nextAskAt }: Schedule,
+  error: ServiceError | null,
+  now: number,
+  random: number,
+): number | null {
+  if (nextAskAt === null || error === null || error.kind === 'offline') return nextAskAt;
+  return Math.max(nextAskAt, now + Math.round(LONGEST_PAUSE * (0.75 + random / 4)));
+}
+
 /** The user has looked at the group. */
 export const afterSeeing = (watch: GroupWatch): GroupWatch => ({
   ...watch,
@@ -95,6 +111,14 @@ export const afterTelling = (watch: GroupWatch, announced: number): GroupWatch =
   ...watch,
   told: Math.max(watch.told, announced),
 });
+
+/** What has stopped the watch with this login and concerns the whole account; null: nothing. */
+export const stoppedBy = ({ revision, schedule, trouble }: GroupWatch, where: Where): ServiceError | null =>
+  revision === where.revision && schedule.nextAskAt === null && !isGone(trouble) ? trouble : null;
+
+/** Whether an answer about a group shows that what has stopped the watch is over: one group may be gone while others are there. */
+export const isOverBy = ({ groupId, trouble }: GroupWatch, answeredGroup: number): boolean =>
+  groupId === answeredGroup || !isGone(trouble);
 
 /** The user's own question was answered: what had stopped the watch is over. */
 export const afterUser = (watch: GroupWatch, now: number): GroupWatch =>

@@ -5,7 +5,7 @@ import { type Checked, type Finding, LAYERS, type Layer } from '../domain/connec
 import type { ServiceError } from '../domain/errors.ts';
 import { readBody } from './body.ts';
 import { type ExactJson, parseExactJson } from './json.ts';
-import { basic, type Credentials } from './request.ts';
+import { basic, type Credentials, isRedirect } from './request.ts';
 import { readErrorCode } from './schema.ts';
 
 /**
@@ -41,7 +41,10 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     if (!say('access', deps.hasAccess ? 'pass' : 'fail')) return;
     const { baseUrl } = credentials;
     const root = restRootOf(baseUrl);
-    const index = await ask(endpoint(root ?? baseUrl, '/'));
+    const start = endpoint(root ?? baseUrl, '/');
+    const index = await ask(start);
+    // A way to where the browser may not look ends like no answer at all.
+    if (!index && (await ask(start, 'nowhere'))?.leadsAway) return void say('answers', 'fail', 'redirect');
     if (!say('answers', index ? 'pass' : 'fail')) return;
     // An answer over https is proof of the certificate; this computer itself needs none.
     say('secure', 'pass');
@@ -56,7 +59,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
       const usual = decodeURIComponent(baseUrl).endsWith(NAMESPACE);
       const there = !usual || spaces?.data?.namespaces.includes(NAMESPACE.slice(1));
       if (!say('service', there ? 'pass' : 'fail')) return;
-      if (!checkLogin(await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), true))) return;
+      if (!checkLogin(await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login'))) return;
     } else say('root', 'absent');
 
     const stats = await deps.stats();
@@ -68,6 +71,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   /** The users route tells wrong credentials from ones that never arrived: WordPress words them differently. */
   function checkLogin(me: Asked | null): boolean {
     if (!me) return say('credentials', 'fail', 'other');
+    if (me.leadsAway) return say('credentials', 'fail', 'redirect');
     if (me.status === 200) return say('credentials', 'pass');
     if (me.status !== 401) return say('credentials', 'fail', 'other');
     // Some WordPress versions say so of credentials that never arrived, others of wrong ones, too.
@@ -86,7 +90,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     // Only an answer about the affiliate is proof that the service is there and accepted the password.
     const known = error === null || error.kind === 'not-affiliate' || error.kind === 'forbidden';
     if (known) say('service', 'pass');
-    return known ? say('credentials', 'pass') : say('credentials', 'fail', 'other');
+    return known ? say('credentials', 'pass') : say('credentials', 'fail', reasonOf(error));
   }
 
   function checkAffiliate({ error, cached }: { error: ServiceError | null; cached: boolean }): void {
@@ -94,7 +98,11 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
       say('affiliate', 'pass');
       say('fresh', cached ? 'fail' : 'pass');
     } else if (error.kind === 'not-affiliate') say('affiliate', 'absent');
-    else say('affiliate', 'fail', error.kind === 'forbidden' ? 'forbidden' : 'other');
+    else say('affiliate', 'fail', reasonOf(error));
+  }
+
+  function reasonOf({ kind }: ServiceError): Checked['why'] {
+    return kind === 'forbidden' || kind === 'redirect' ? kind : 'other';
   }
 
   async function checkGroups(): Promise<void> {
@@ -113,27 +121,30 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
 
   interface Asked {
     status: number;
+    /** A redirect that was not followed. */
+    leadsAway: boolean;
     json: ExactJson | null;
     date: string | null;
   }
 
-  async function ask(url: string, withLogin = false): Promise<Asked | null> {
+  /** `login`: with the password, which follows no redirect (pitfall 4); `nowhere`: nor does this one. */
+  async function ask(url: string, how: 'follow' | 'nowhere' | 'login' = 'follow'): Promise<Asked | null> {
     const address = new URL(url);
     address.searchParams.set('_', deps.nonce());
     const login = basic(credentials.username, credentials.password);
     try {
       const response = await deps.fetch(address.href, {
-        headers: { Accept: 'application/json', ...(withLogin && { Authorization: login }) },
+        headers: { Accept: 'application/json', ...(how === 'login' && { Authorization: login }) },
         credentials: 'omit',
         cache: 'no-store',
-        // The password follows no redirect (pitfall 4).
-        redirect: withLogin ? 'manual' : 'follow',
+        redirect: how === 'follow' ? 'follow' : 'manual',
         referrerPolicy: 'no-referrer',
         signal: AbortSignal.timeout(SECONDS * 1000),
       });
       const json = parseExactJson((await readBody(response, 2_000_000)) ?? '');
       return {
         status: response.status,
+        leadsAway: response.type === 'opaqueredirect' || isRedirect(response.status),
         json: json.ok ? json.value : null,
         date: response.headers.get('date'),
       };

@@ -5,16 +5,18 @@ import type { ServiceError } from '../domain/errors.ts';
 import { type HistoryPage, PER_PAGE } from '../domain/history.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Answer, StatsAnswer } from '../domain/stats.ts';
-import { readAffiliates, readGroups } from './group-schema.ts';
+import { askGroups } from './group-names.ts';
+import { readAffiliates } from './group-schema.ts';
 import { readHistory } from './history-schema.ts';
-import { readBootstrap, readUserName, readUuid } from './optional.ts';
+import { readBootstrap, readUserId, readUserName, readUuid } from './optional.ts';
 import { type Credentials, createRequest, type RequestDeps, type RequestOptions } from './request.ts';
 import { readStats } from './schema.ts';
 
 /** A page of the largest size that services give. */
 const LISTING_BYTES = 16_000_000;
 const STATS = '/portal/stats';
-const PASSWORDS = '/wp/v2/users/me/application-passwords';
+const ME = '/wp/v2/users/me';
+const PASSWORDS = `${ME}/application-passwords`;
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -67,10 +69,7 @@ export function createClient(deps: RequestDeps) {
     },
 
     /** `GET /settings/groups`, undocumented: the groups' names where the service offers them, else none. */
-    async groups(credentials: Credentials): Promise<NamedGroup[]> {
-      const answer = await get(credentials, '/settings/groups');
-      return answer.ok ? readGroups(answer.value.value) : [];
-    },
+    groups: (credentials: Credentials): Promise<NamedGroup[]> => askGroups(get, credentials),
 
     /**
      * What the service offers beyond the contract: each route is tried once, and one that does not answer is no
@@ -83,7 +82,7 @@ export function createClient(deps: RequestDeps) {
         affiliate ? get(credentials, '/portal/bootstrap') : null,
         affiliate ? get(credentials, '/portal/referrals', { query: { per_page: '1' } }) : null,
         askGroupAccess(credentials),
-        site && get(site, '/wp/v2/users/me', { query: { _fields: 'id,name' } }),
+        site && get(site, ME, { query: { _fields: 'id,name' } }),
       ]);
       return {
         ...(start?.ok ? readBootstrap(start.value.value) : { currency: null, share: null }),
@@ -95,6 +94,14 @@ export function createClient(deps: RequestDeps) {
 
     /** Whether these credentials may look groups up; null where the answer says nothing about it. */
     groupAccess: askGroupAccess,
+
+    /** The number that the site knows this user by (WordPress core); null where it does not tell. */
+    async userId(credentials: Credentials): Promise<string | null> {
+      const root = restRootOf(credentials.baseUrl);
+      if (root === null) return null;
+      const me = await get({ ...credentials, baseUrl: root }, ME, { query: { _fields: 'id' } });
+      return me.ok ? readUserId(me.value.value) : null;
+    },
 
     /** Revokes the application password in use, at the site (WordPress core). */
     async revoke(credentials: Credentials): Promise<Result<null, ServiceError>> {

@@ -61,6 +61,17 @@ export function readGroups(json: ExactJson): NamedGroup[] {
   }
 }
 
+/** How many groups there are in all, told beside a page of them; null: it does not tell. */
+export function readGroupTotal(json: ExactJson, depth = 0): number | null {
+  if (depth > 3 || !isRow(json)) return null;
+  if (Array.isArray(json.data) && typeof json.total === 'string') return toCount(json.total);
+  for (const inner of Object.values(json)) {
+    const total = readGroupTotal(inner as ExactJson, depth + 1);
+    if (total !== null) return total;
+  }
+  return null;
+}
+
 function named(row: Row): NamedGroup | null {
   const groupId = toCount(text(row, 'id') ?? '');
   const name = text(row, 'name') ?? text(row, 'title') ?? text(row, 'meta_key');

@@ -63,6 +63,12 @@ export function readUserName(json: ExactJson): string | null {
   return parsed.success ? plainLine(parsed.data.name, LONGEST_NAME) || null : null;
 }
 
+/** The same question's other answer: the user's number at the site. */
+export function readUserId(json: ExactJson): string | null {
+  const parsed = z.safeParse(z.object({ id: z.string() }), json);
+  return parsed.success && /^\d{1,20}$/.test(parsed.data.id) ? parsed.data.id : null;
+}
+
 /** The uuid of the application password in use, for revoking it. */
 export function readUuid(json: ExactJson): string | null {
   const parsed = z.safeParse(z.object({ uuid: z.string() }), json);

@@ -43,6 +43,8 @@ export interface RequestOptions {
 /** A stats answer is some 3 kB; a service that sends a megabyte is not one. */
 const LIMITS: Limits = { seconds: 15, bytes: 1_000_000 };
 
+export type Request = ReturnType<typeof createRequest>;
+
 /** Asks `path` below the base URL. Errors: every `ServiceError` but those of reading what the answer means. */
 export function createRequest(deps: RequestDeps) {
   const limits = { ...LIMITS, ...deps.limits };
@@ -158,4 +160,5 @@ function cachedSeconds(headers: Headers): number | null {
   return hit.some((value) => /\bhit\b/i.test(value ?? '')) ? 0 : null;
 }
 
-const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
+/** 304 is an answer out of a cache. */
+export const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;

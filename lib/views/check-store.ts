@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../domain/account.ts';
 import type { CheckResult } from '../domain/connection-check.ts';
-import { permissionFor } from '../domain/permission.ts';
+import { permissionFor, permissionsToFind } from '../domain/permission.ts';
 import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { Stored } from '../platform/storage.ts';
@@ -10,6 +10,8 @@ import { verdictOf } from './check-words.ts';
 interface Deps {
   send: Send;
   requestAccess(permissions: string[]): Promise<boolean>;
+  /** Access that is asked for on the way is given back, once it is not needed. */
+  borrow(typed: string): void;
   /** Asks, and says so on the page if there is no answer. */
   sending<T>(question: Promise<T>): Promise<T | undefined>;
   say(text: string): void;
@@ -19,7 +21,7 @@ interface Deps {
 export type Checks = Readonly<Record<string, CheckResult | 'asking'>>;
 
 /** Checking connections, one result an account. It goes when another check runs, or when something else is known. */
-export function createCheckStore({ send, requestAccess, sending, say, stored }: Deps) {
+export function createCheckStore({ send, requestAccess, borrow, sending, say, stored }: Deps) {
   const checks = signal<Checks>({});
   /** By account, what was known of it when its check ended. */
   const known = new Map<string, string>();
@@ -41,7 +43,10 @@ export function createCheckStore({ send, requestAccess, sending, say, stored }: 
     /** Called from the click itself: access is asked for first where it is missing (pitfall 14). */
     async check({ id: accountId, baseUrl }: Account): Promise<void> {
       if (checks.value[accountId] === 'asking') return;
-      const asked = requestAccess([permissionFor(baseUrl)]);
+      // Where a site leads is seen by whoever may look there: mostly at its www twin (pitfall 24).
+      const moved = stored.peek().states[accountId]?.trouble?.kind === 'redirect';
+      const asked = requestAccess(moved ? permissionsToFind(baseUrl) : [permissionFor(baseUrl)]);
+      if (moved) borrow(baseUrl);
       put(accountId, 'asking');
       say(t('checking'));
       await asked;

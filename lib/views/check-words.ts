@@ -22,6 +22,11 @@ export function checkWords({ layer, finding, why }: Checked, error?: ConnectErro
   if (finding === 'absent') return { what: (ABSENT[layer] ?? PASS[layer])(why), todo: null, letter: null };
   if (layer === 'credentials' && why === 'unclear')
     return { what: FAIL.credentials(), todo: t('checkUnclear'), letter: t('strippedLetter') };
+  // The site has moved, whichever question found it out: where to, its figures' own error knows.
+  if (why === 'redirect') {
+    const moved = error?.kind === 'redirect' ? error : { kind: 'redirect' as const, to: null };
+    return { ...connectWords(moved), letter: null };
+  }
   // The question came to nothing: that says nothing about the password.
   if (layer === 'credentials' && why === 'other')
     return { what: t('checkCredentialsUnknown'), todo: t('checkAffiliateTodo'), letter: null };

@@ -67,8 +67,11 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
       on.say(t('nothingChanged'));
     },
 
-    /** Called from the click itself: the browser's dialog must come before any await. */
-    async connect(): Promise<void> {
+    /**
+     * Called from the click itself: the browser's dialog must come before any await.
+     * @param anew though what is kept of the edited account is deleted: they were told
+     */
+    async connect(anew = false): Promise<void> {
       if (connecting.value) return;
       on.onStart();
       const checked = checkForm(form.value, edited.value);
@@ -95,7 +98,7 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
       const granted = await asked;
       if (!granted) leave();
       const answer = granted
-        ? await sending(send('connect', form.value))
+        ? await sending(send('connect', anew ? { ...form.value, anew } : form.value))
         : ({ ok: false, error: { kind: 'no-access' } } as const);
       connecting.value = false;
       if (!answer) return;

@@ -20,6 +20,7 @@ const TOLD: Told = {
   'password-empty': () => ({ what: t('passwordEmpty'), todo: t('passwordTodo') }),
   'password-elsewhere': () => ({ what: t('passwordElsewhere'), todo: t('passwordElsewhereTodo') }),
   'service-elsewhere': ({ to }) => ({ what: t('serviceElsewhere', to), todo: t('serviceElsewhereTodo') }),
+  'history-anew': ({ name }) => ({ what: t('historyAnew', name), todo: t('historyAnewTodo', name) }),
   'account-gone': () => ({ what: t('accountGone'), todo: t('accountGoneTodo') }),
 };
 

@@ -14,16 +14,16 @@ import { createFiller } from './filler.ts';
 import { createGroupWatcher } from './group-watcher.ts';
 import { notify, silence, takeBack } from './notify.ts';
 import type { Parts } from './parts.ts';
+import { PATIENCE } from './patience.ts';
 import { createPoller, type Poller } from './poller.ts';
 import { createQuiet } from './quiet.ts';
 import { createRecorder } from './recorder.ts';
+import { createStanding } from './standing.ts';
 import { createTelling } from './telling.ts';
 import { createVault } from './vault.ts';
 import { createWeekly } from './weekly-digest.ts';
 
 export const POLL_ALARM = 'poll';
-/** How long a system that shows notifications may take, ms. */
-const PATIENCE = 10_000;
 export const WATCH_ALARM = 'watch';
 export const FILL_ALARM = 'fill';
 /** Quiet hours are over. */
@@ -71,6 +71,7 @@ export function createParts(): Parts {
       else browser.alarms.create(POLL_ALARM, { when: at, periodInMinutes: 1 });
     },
   });
+  const stand = createStanding({ store, poller });
   const watcher = createGroupWatcher({
     store,
     vault,
@@ -80,6 +81,8 @@ export function createParts(): Parts {
     hasAccess,
     inTurn: poller.inTurn,
     holds,
+    pass,
+    stand,
     async tell(account, watch) {
       const name = watchedName(watch, await store.read(store.GROUPS));
       await notify([noticeForApplicants(watch, name, account)]);
@@ -130,6 +133,7 @@ export function createParts(): Parts {
     client,
     poller,
     watcher,
+    stand,
     fetch: ask,
     online,
     nonce: newId,

@@ -35,7 +35,8 @@ export function badgeFor({ accounts, states, settings, abilities, groups, watche
   if (accounts.length === 0 && !unkept)
     return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
   const news = Object.values(states).reduce((sum, state) => sum + unseen(state), 0);
-  const applicants = watches.reduce((sum, watch) => sum + newApplicants(watch), 0);
+  const its = watches.filter(({ accountId }) => accounts.some(({ id }) => id === accountId));
+  const applicants = its.reduce((sum, watch) => sum + newApplicants(watch), 0);
   const troubles = Object.values(states).flatMap(({ trouble }) => (trouble ? severityOf(trouble) : []));
   if (unkept) troubles.push(severityOf(unkept));
   const worst = WORST.find((severity) => troubles.includes(severity));
@@ -56,8 +57,10 @@ export function badgeFor({ accounts, states, settings, abilities, groups, watche
     const applied = waiting.map((one) =>
       plural('applicantsIn', newApplicants(one), watchedName(one, groups) ?? t('groupNumber', one.groupId)),
     );
-    if (account.role === 'administration' || !state) return [...several, ...applied, t('administrationOnly')];
-    const { snapshot, trouble } = state;
+    const wrong = state?.trouble ? [wordsFor(state.trouble).what] : [];
+    if (account.role === 'administration' || !state)
+      return [...several, ...applied, ...wrong, t('administrationOnly')];
+    const { snapshot } = state;
     const count = unseen(state);
     const amount = snapshot?.stats.totalUnpaid;
     const currency = currencyOf(abilities[account.id], settings.currency, snapshot?.referrals);
@@ -65,7 +68,7 @@ export function badgeFor({ accounts, states, settings, abilities, groups, watche
       ...several,
       ...(count > 0 ? [plural('newReferrals', count)] : []),
       ...applied,
-      ...(trouble ? [wordsFor(trouble).what] : []),
+      ...wrong,
       ...(amount && !settings.hideAmounts
         ? [t('unpaidSum', formatMoney({ amount, currency }, locale()))]
         : []),

@@ -1,4 +1,4 @@
-import type { Account } from '../domain/account.ts';
+import { type Account, freeName } from '../domain/account.ts';
 import { MOST_ACCOUNTS } from '../domain/bounds.ts';
 import {
   type ConnectError,
@@ -7,6 +7,7 @@ import {
   checkForm,
   plainPassword,
 } from '../domain/connect-form.ts';
+import { isSameLogin } from '../domain/identity.ts';
 import { permissionFor } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../domain/state.ts';
@@ -22,9 +23,10 @@ import {
 } from '../platform/storage.ts';
 import type { Client } from '../service/client.ts';
 import { findService } from '../service/find-service.ts';
+import { identify } from './identify.ts';
 import type { Poller } from './poller.ts';
 import type { Vault } from './vault.ts';
-import { giveBack, wipe } from './wipe.ts';
+import { giveBack } from './wipe.ts';
 
 export interface ConnectDeps {
   store: Store;
@@ -67,7 +69,8 @@ export async function connect(
   if (!(await deps.hasAccess(address.permissions[0]))) return fail({ kind: 'no-access' });
 
   const username = form.username.trim();
-  const asked = edited ? await store.read(stateOf(edited.id)) : NEW_STATE;
+  const answersBefore = new Map<string, number>();
+  for (const { id } of accounts) answersBefore.set(id, answersOf(await store.read(stateOf(id))));
   const given =
     edited && form.password.trim() === ''
       ? await deps.vault.reveal(edited)
@@ -90,45 +93,50 @@ export async function connect(
   const { baseUrl, answer } = found.value;
   // A programme is called as its site is, whichever way it was connected; asked while nothing else waits for it.
   const unnamed = form.name.trim() === '' && !edited?.name;
-  const siteName = unnamed ? await deps.nameAt(baseUrl) : null;
+  const [siteName, { login, known }] = await Promise.all([
+    unnamed ? deps.nameAt(baseUrl) : null,
+    identify({ baseUrl, username, password }, accounts, deps),
+  ]);
 
   return deps.poller.inTurn(async () => {
-    const current = await store.read(ACCOUNTS);
-    const same = (account: Account) => account.baseUrl === baseUrl && account.username === username;
+    const current = (await store.read(ACCOUNTS)).map(known);
     // While the question was under way, the account may have been renamed, or disconnected.
     const edit = current.find(({ id }) => id === form.accountId);
     if (form.accountId !== null && !edit) return fail({ kind: 'account-gone' });
-    const replaced = edit ?? current.find(same) ?? null;
+    // Whoever is connected already is not connected twice, whichever form was used: what is kept of them goes on.
+    const replaced = [edit, ...current].find((one) => one && isSameLogin(one, login)) ?? edit ?? null;
+    const goesOn = replaced !== null && isSameLogin(replaced, login);
+    if (replaced && !goesOn && !form.anew && (await hasHistory(replaced, deps)))
+      return fail({ kind: 'history-anew', name: replaced.name });
     if (!replaced && current.length >= MOST_ACCOUNTS)
       return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
+    const userId = login.userId ?? (goesOn ? replaced.userId : undefined);
+    // The name in the form is that of the account it was opened for.
+    const typedName = edit && edit !== replaced ? '' : form.name.trim();
     const account: Account = {
       id: replaced?.id ?? deps.newId(),
-      name: form.name.trim() || replaced?.name || freeName(siteName ?? address.host, username, current),
+      name: typedName || replaced?.name || freeName(siteName ?? address.host, username, current),
       baseUrl,
       username,
+      ...(userId !== undefined && { userId }),
       role: answer ? 'affiliate' : 'administration',
       revision: (replaced?.revision ?? 0) + 1,
       // A password that was typed anew is no longer the one that the consent page made.
       ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
       ...(form.untilClose && { untilClose: true }),
       // A wish for somebody else's earnings would be another one.
-      ...(replaced?.goal && same(replaced) && { goal: replaced.goal }),
+      ...(goesOn && replaced.goal && { goal: replaced.goal }),
     };
-    // Another login or address has a history of its own, and so has one that is connected again
-    // (referrals, situation 12); a new password for an edited account continues the old one.
-    const goesOn = edit !== undefined && same(edit);
+    // Another user or site has a history of its own (referrals, situation 12).
     const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;
     const settings = await store.read(SETTINGS);
     const { id: accountId, revision } = account;
     const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
     // A poll by the old password may have been answered while this question was under way.
-    const overtaken = goesOn && answersOf(before) !== answersOf(asked);
+    const overtaken = goesOn && answersOf(before) !== answersBefore.get(account.id);
     const judged = answer && !overtaken ? afterAnswer(before, ok(answer), context) : afterOvertaken(before);
     const state = answer ? judged : NEW_STATE;
 
-    // An account edited into the login of another one takes its place.
-    const twins = current.filter((one) => one.id !== account.id && same(one));
-    const others = current.filter((one) => !twins.includes(one));
     const sealed = await deps.vault.seal(account.id, password);
     if (!sealed.ok) return sealed;
     const kept = await store.writeTogether(
@@ -136,7 +144,7 @@ export async function connect(
       [stateOf(account.id), state],
       [
         ACCOUNTS,
-        replaced ? others.map((one) => (one.id === account.id ? account : one)) : [...others, account],
+        replaced ? current.map((one) => (one.id === account.id ? account : one)) : [...current, account],
       ],
     );
     if (!kept.ok) {
@@ -145,11 +153,12 @@ export async function connect(
     }
     if (account.untilClose) await store.write(fleetingSecretOf(account.id), sealed.value);
     else await store.erase(fleetingSecretOf(account.id));
-    // What was told of an earlier baseline would be taken for news of this one.
-    if (replaced && !goesOn) await deps.silence(account.id);
-    // Somebody else's earnings are no past of this login's.
-    if (replaced && !same(replaced)) await deps.records.remove(account.id);
-    for (const { id } of twins) await wipe(id, deps);
+    if (replaced && !goesOn) {
+      // What was told of an earlier baseline would be taken for news of this one.
+      await deps.silence(account.id);
+      // Somebody else's earnings are no past of this login's.
+      await deps.records.remove(account.id);
+    }
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl)) {
       await giveBack(permissionFor(replaced.baseUrl), deps);
     }
@@ -162,7 +171,7 @@ export async function connect(
   });
 }
 
-/** Its site's name, or the host, names a programme well enough, until there are two logins at one. */
-function freeName(site: string, username: string, accounts: Account[]): string {
-  return accounts.some(({ name }) => name === site) ? `${site} (${username})` : site;
+/** Whether something would be lost with it: what was recorded, or is to be. */
+async function hasHistory({ id, role }: Account, { records }: ConnectDeps): Promise<boolean> {
+  return role === 'affiliate' || (await records.accounts().catch((): string[] => [])).includes(id);
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../domain/account.ts';
 import { readAddress } from '../domain/address.ts';
 import type { ConnectError, Connected, ConnectForm } from '../domain/connect-form.ts';
+import type { ServiceError } from '../domain/errors.ts';
 import { permissionFor } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { ConsentError, Site } from '../domain/site.ts';
@@ -10,6 +11,7 @@ import * as items from '../platform/storage.ts';
 import { askConsent } from '../service/consent.ts';
 import { discover } from '../service/discovery.ts';
 import { connect } from './connect.ts';
+import { credentialsOf } from './credentials.ts';
 import { learn } from './learn.ts';
 import type { Parts } from './parts.ts';
 
@@ -112,7 +114,14 @@ export function answerConnecting(parts: Parts): Connecting {
     if (account.role === 'administration') return connectAndLearn({ ...account, accountId, password: '' });
     await poller.ask(accountId, 'user');
     const { trouble, snapshot } = await store.read(items.stateOf(accountId));
-    if (trouble) return fail(trouble);
+    if (trouble) return fail(trouble.kind === 'redirect' ? await whereTo(account, trouble) : trouble);
     return connected(account, snapshot?.stats.totalUnpaid ?? null);
+  }
+
+  /** Polls do not go after a redirect; whoever checks a connection is told where it leads. */
+  async function whereTo(account: Account, trouble: ServiceError): Promise<ServiceError> {
+    const login = await credentialsOf(account, parts);
+    const answer = login.ok ? await client.stats(login.value, { tellWhere: true }) : login;
+    return answer.ok || answer.error.kind !== 'redirect' ? trouble : answer.error;
   }
 }

@@ -1,6 +1,5 @@
-import { stillWatched } from '../domain/group-watch.ts';
 import { permissionFor } from '../domain/permission.ts';
-import { ACCOUNTS, GROUPS, SELECTED, WATCHES } from '../platform/storage.ts';
+import { ACCOUNTS, BORROWED, SELECTED } from '../platform/storage.ts';
 import type { ConnectDeps } from './connect.ts';
 import { giveBack, wipe } from './wipe.ts';
 
@@ -11,14 +10,17 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     const accounts = await store.read(ACCOUNTS);
     const account = accounts.find(({ id }) => id === accountId);
     const left = accounts.filter(({ id }) => id !== accountId);
-    await store.write(ACCOUNTS, left);
+    const permissions = account ? [permissionFor(account.baseUrl)] : [];
+    // Whatever the browser cuts short from here on, the next start finds without an owner, or borrowed.
+    await store.writeTogether(
+      [ACCOUNTS, left],
+      [BORROWED, [...new Set([...(await store.read(BORROWED)), ...permissions])]],
+    );
     await wipe(accountId, deps);
-    const groups = (await store.read(GROUPS)).filter((group) => group.accountId !== accountId);
-    await store.writeTogether([GROUPS, groups], [WATCHES, stillWatched(await store.read(WATCHES), groups)]);
     if ((await store.read(SELECTED)) === accountId) {
       await store.write(SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
     }
-    if (account) await giveBack(permissionFor(account.baseUrl), deps);
+    for (const permission of permissions) await giveBack(permission, deps);
     await deps.silence(accountId);
     await deps.poller.plan();
   });

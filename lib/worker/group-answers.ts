@@ -1,44 +1,75 @@
+import type { Account } from '../domain/account.ts';
+import type { ServiceError } from '../domain/errors.ts';
 import type { GroupService } from '../domain/group-look-up.ts';
-import { findAccount } from '../platform/storage.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import { findAccount, stateOf } from '../platform/storage.ts';
+import type { Credentials } from '../service/request.ts';
 import { credentialsOf } from './credentials.ts';
 import { loadAll } from './load-all.ts';
 import type { Parts } from './parts.ts';
 
 /** What the worker does when the side panel asks. */
 export function answerGroups(parts: Parts): GroupService {
-  const { client, now } = parts;
+  const { store, client, now } = parts;
   return {
     async page({ accountId, question }, signal) {
-      const login = await credentials(accountId);
-      if (!login.ok) return login;
-      const answer = await client.affiliates(login.value, question, { more: true, signal });
+      const asking = await begin(accountId);
+      if (!asking.ok) return asking;
+      const { account, login } = asking.value;
+      const answer = await client.affiliates(login, question, { more: true, signal });
       // Not waited for: who looks a group up must not wait for what is watched.
-      if (answer.ok) void parts.watcher.goOn(accountId);
+      void tellOf(account, answer.ok ? null : answer.error, question.groupId);
       return answer;
     },
     async all({ accountId, question }, onPart, signal) {
-      const login = await credentials(accountId);
-      if (!login.ok) return { total: 0, totalBefore: null, gaps: [], cancelled: false, error: login.error };
-      return loadAll(
+      const asking = await begin(accountId);
+      if (!asking.ok) return { total: 0, totalBefore: null, gaps: [], cancelled: false, error: asking.error };
+      const { account, login } = asking.value;
+      const end = await loadAll(
         {
           ask: (page, perPage, stop) =>
-            client.affiliates(login.value, { ...question, page, perPage }, { more: false, signal: stop }),
+            client.affiliates(login, { ...question, page, perPage }, { more: false, signal: stop }),
           wait: pause,
           now,
           onPage: (affiliates, progress) => onPart({ affiliates, progress }),
         },
         signal,
       );
+      if (end.error) void tellOf(account, end.error, question.groupId);
+      return end;
     },
     async names(accountId) {
-      const login = await credentials(accountId);
-      return login.ok ? client.groups(login.value) : [];
+      const asking = await begin(accountId);
+      return asking.ok ? client.groups(asking.value.login) : [];
     },
   };
 
-  async function credentials(accountId: string) {
-    return credentialsOf(await findAccount(parts.store, accountId), parts);
+  /**
+   * With what to ask. A password that was refused is not tried again by opening the panel or by typing (pitfall 9): a
+   * new one, or checking the connection, ends that.
+   */
+  async function begin(accountId: string): Promise<Result<Asking, ServiceError>> {
+    const account = await findAccount(store, accountId);
+    if (!account) return fail({ kind: 'unauthorized' });
+    const { trouble } = await store.read(stateOf(accountId));
+    if (trouble?.kind === 'unauthorized') return fail(trouble);
+    const login = await credentialsOf(account, parts);
+    if (login.ok) return ok({ account, login: login.value });
+    void parts.stand(account, login.error);
+    return login;
   }
+
+  /** What an answer says of the account, and of the groups that are watched. */
+  async function tellOf(account: Account, error: ServiceError | null, groupId: number): Promise<void> {
+    // A customer may not look groups up, which is no trouble of theirs.
+    if (error === null || error.kind === 'unauthorized') await parts.stand(account, error);
+    if (error === null) await parts.watcher.goOn(account.id, groupId);
+  }
+}
+
+interface Asking {
+  account: Account;
+  login: Credentials;
 }
 
 /** Resolves after so many ms, or as soon as the signal says stop. */

@@ -6,25 +6,27 @@ import {
   afterTelling,
   afterUser,
   type GroupWatch,
+  isOverBy,
   mayAskFor,
   newWatch,
   scheduleOf,
   stillWatched,
+  stoppedBy,
   untold,
 } from '../domain/group-watch.ts';
-import { fail, ok, type Result } from '../domain/result.ts';
+import { fail, type Result } from '../domain/result.ts';
 import { type Reason, wakeAt } from '../domain/schedule.ts';
 import { ACCOUNTS, GROUPS, type Store, stateOf, WATCHES } from '../platform/storage.ts';
-import type { Client } from '../service/client.ts';
-import { type CredentialsDeps, credentialsOf } from './credentials.ts';
+import { applicantsWaiting, type WaitingDeps } from './applicants-waiting.ts';
+import { patiently } from './patience.ts';
+import type { Standing } from './standing.ts';
 
 /**
  * Asks for the applicants of watched groups, once an hour and for their number only: the one writer of watches. What
  * is found is written before it is told, as with polls.
  */
-export interface GroupWatcherDeps extends CredentialsDeps {
+export interface GroupWatcherDeps extends WaitingDeps {
   store: Store;
-  client: Pick<Client, 'affiliates'>;
   now(): number;
   /** In [0, 1). */
   random(): number;
@@ -32,15 +34,18 @@ export interface GroupWatcherDeps extends CredentialsDeps {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Whether it is quiet now; `tellLeft` is called when that is over. */
   holds(): Promise<boolean>;
-  /** Shows what is new of one group; must not fail. Told again, it replaces itself. */
+  /** Shows what is new of one group; must not fail, but may never end. Told again, it replaces itself. */
   tell(account: Account, watch: GroupWatch): Promise<void>;
+  /** Resolves after so many ms. */
+  pass(milliseconds: number): Promise<void>;
+  /** What a round has found out about a whole account. */
+  stand: Standing;
   /** Sets the alarm; null: none. */
   wake(at: number | null): Promise<void>;
 }
 
 export type GroupWatcher = ReturnType<typeof createGroupWatcher>;
 
-const NOBODY_IN_PARTICULAR = { search: '', status: 'pending', perPage: 1, page: 1 };
 /** As long as a group is watched, somebody looks whether a stopped watch may go on: that costs no request. */
 const LOOK_AGAIN = 3_600_000;
 
@@ -71,14 +76,22 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     see: (accountId: string, groupId: number) =>
       change((all) => all.map((one) => (is(accountId, groupId)(one) ? afterSeeing(one) : one))),
 
-    /** A question of the user's own was answered: what had stopped this account's watches is over. */
-    async goOn(accountId: string): Promise<void> {
-      const its = (await store.read(WATCHES)).filter((one) => one.accountId === accountId);
-      if (its.every(({ schedule }) => schedule.nextAskAt !== null)) return;
-      await change((all) => all.map((one) => (one.accountId === accountId ? afterUser(one, now()) : one)));
-      await ask('alarm');
-    },
+    /** A question of the user's own about this group was answered: what had stopped the account's watches is over. */
+    goOn: (accountId: string, groupId: number) =>
+      takeUp((one) => one.accountId === accountId && isOverBy(one, groupId)),
+
+    /** The browser may talk to the account's site: what was refused for another reason stays refused (pitfall 9). */
+    granted: (accountId: string) =>
+      takeUp((one) => one.accountId === accountId && one.trouble?.kind === 'no-access'),
   };
+
+  /** Those of these that have stopped are asked for again. */
+  async function takeUp(which: (watch: GroupWatch) => boolean): Promise<void> {
+    const stopped = (one: GroupWatch) => one.schedule.nextAskAt === null && which(one);
+    if (!(await store.read(WATCHES)).some(stopped)) return;
+    await change((all) => all.map((one) => (stopped(one) ? afterUser(one, now()) : one)));
+    await ask('alarm');
+  }
 
   /** Asks for every group whose schedule allows; joins a round that is already under way (pitfall 18). */
   function ask(reason: Reason): Promise<void> {
@@ -100,13 +113,15 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     const { trouble } = await store.read(stateOf(account.id));
     // The poll has just been refused with the same password: nobody tries it again.
     let refused: ServiceError | null = trouble?.kind === 'unauthorized' ? trouble : null;
+    let answered = false;
     for (const { groupId } of await watchesOf(account)) {
       const watch = (await watchesOf(account)).find((one) => one.groupId === groupId);
       if (!watch || !mayAskFor(watch, account, reason, now())) continue;
       const outcome: Result<number, ServiceError> = refused
         ? fail(refused)
-        : await waitingIn(account, groupId);
-      if (!outcome.ok && outcome.error.kind !== 'not-found') refused = outcome.error;
+        : await applicantsWaiting(account, groupId, deps);
+      if (outcome.ok) answered = true;
+      else if (outcome.error.kind !== 'not-found') refused = outcome.error;
       await change((all, accounts) => {
         // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
         const current = accounts.find(({ id }) => id === account.id);
@@ -115,28 +130,26 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
         return all.map((one) => (is(account.id, groupId)(one) ? afterAnswer(one, outcome, context) : one));
       });
     }
-  }
-
-  async function waitingIn(account: Account, groupId: number): Promise<Result<number, ServiceError>> {
-    const login = await credentialsOf(account, deps);
-    if (!login.ok) return login;
-    const { signal } = new AbortController();
-    const question = { ...NOBODY_IN_PARTICULAR, groupId };
-    const answer = await deps.client.affiliates(login.value, question, { more: false, signal });
-    return answer.ok ? ok(answer.value.total) : answer;
+    // An affiliate's own figures tell it sooner.
+    if (account.role !== 'administration') return;
+    // Told in every round: a worker that was stopped before it could has told nobody.
+    const stopped = (await watchesOf(account)).flatMap((one) => stoppedBy(one, account) ?? []);
+    if (stopped[0] || answered) await deps.stand(account, stopped[0] ?? null);
   }
 
   async function tell(account: Account): Promise<void> {
     for (const watch of await watchesOf(account)) {
       if (untold(watch) === 0) continue;
       if (await deps.holds()) return;
-      await deps.tell(account, watch);
-      await change((all) =>
-        all.map((one) =>
-          is(watch.accountId, watch.groupId)(one) ? afterTelling(one, watch.announced) : one,
-        ),
-      );
+      const told = deps.tell(account, watch).then(() => afterwards(watch));
+      await patiently(told, deps.pass);
     }
+  }
+
+  async function afterwards({ accountId, groupId, announced }: GroupWatch): Promise<void> {
+    await change((all) =>
+      all.map((one) => (is(accountId, groupId)(one) ? afterTelling(one, announced) : one)),
+    );
   }
 
   async function change(next: (all: GroupWatch[], accounts: Account[]) => GroupWatch[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { Account } from '../domain/account.ts';
 import type { Announcement } from '../domain/announcement.ts';
 import { type AccountState, afterTelling } from '../domain/state.ts';
 import { ACCOUNTS, findAccount, type Store, stateOf } from '../platform/storage.ts';
+import { patiently } from './patience.ts';
 import type { Waited } from './waited.ts';
 
 export interface OutboxDeps {
@@ -20,10 +21,10 @@ export interface OutboxDeps {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Telling that takes longer is left to itself, and tried again after the next answer. */
-const TELLING = 10_000;
-
-/** Tells what was decided and stored: the outbox of an account's state (referrals, situation 10). */
+/**
+ * Tells what was decided and stored: the outbox of an account's state (referrals, situation 10). What takes too long is
+ * tried again after the next answer.
+ */
 export function createOutbox({ store, tell, tellWaited, holds, takeBack, pass, inTurn }: OutboxDeps) {
   let tellingWaited: Promise<void> = Promise.resolve();
   const telling = new Map<string, Promise<void>>();
@@ -49,7 +50,7 @@ export function createOutbox({ store, tell, tellWaited, holds, takeBack, pass, i
     const fresh = outbox.filter(({ waits }) => !waits);
     if (fresh.length === 0) return;
     const told = tell(account, fresh).then(() => afterwards(account, fresh));
-    await Promise.race([told, pass(TELLING)]);
+    await patiently(told, pass);
   }
 
   /** What waited in all accounts: one after a quiet night, however many they are. */
@@ -62,7 +63,7 @@ export function createOutbox({ store, tell, tellWaited, holds, takeBack, pass, i
     }
     if (all.length === 0) return;
     const told = tellWaited(all).then((ids) => afterwardsOfAll(all, ids));
-    await Promise.race([told, pass(TELLING)]);
+    await patiently(told, pass);
   }
 
   /** In one write: a worker that dies before tells all of it again, under the same id, and not a part of it anew. */

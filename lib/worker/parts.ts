@@ -6,6 +6,7 @@ import type { GroupWatcher } from './group-watcher.ts';
 import type { Poller } from './poller.ts';
 import type { Quiet } from './quiet.ts';
 import type { Recorder } from './recorder.ts';
+import type { Standing } from './standing.ts';
 import type { Weekly } from './weekly-digest.ts';
 
 /** What the worker is made of; passed to whoever answers for it. */
@@ -13,6 +14,7 @@ export interface Parts extends ConnectDeps {
   client: Client;
   poller: Poller;
   watcher: GroupWatcher;
+  stand: Standing;
   fetch: typeof fetch;
   online(): boolean;
   nonce(): string;

@@ -2,7 +2,7 @@ import type { Account } from '../domain/account.ts';
 import type { ServiceError } from '../domain/errors.ts';
 import type { Shown } from '../domain/look.ts';
 import { fail, type Result } from '../domain/result.ts';
-import { mayAsk, type Reason, type Schedule, wakeAt, withPeriod } from '../domain/schedule.ts';
+import { mayAsk, NEW_SCHEDULE, type Reason, type Schedule, wakeAt, withPeriod } from '../domain/schedule.ts';
 import {
   type AccountState,
   afterAnswer,
@@ -86,12 +86,16 @@ export function createPoller(deps: PollerDeps) {
       await change(accountId, (state) => afterCall(state, deps.now()));
     },
 
-    /** Something is wrong with an account that needs its user, whether or not it is polled. */
-    async trouble(accountId: string, error: ServiceError): Promise<void> {
+    /** Something is wrong with an account that needs its user, whether or not it is polled. null: that is over. */
+    async trouble(accountId: string, error: ServiceError | null): Promise<void> {
       const settings = await store.read(SETTINGS);
       const revision = (await findAccount(store, accountId))?.revision ?? 0;
       const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
-      await change(accountId, (state) => afterAnswer(state, fail(error), context));
+      await change(accountId, (state) =>
+        error
+          ? afterAnswer(state, fail(error), context)
+          : { ...state, trouble: null, schedule: NEW_SCHEDULE },
+      );
       await plan();
     },
 

@@ -61,13 +61,14 @@ export async function repair(store: Store, { local, items }: Everything): Promis
   });
   if (written(sound) !== written(accounts)) await put(ACCOUNTS, sound);
   await mend(SETTINGS, shapes.settings);
-  await mend(WATCHES, shapes.watches);
   await mend(SELECTED, z.nullable(z.string()));
-  await mend(GROUPS, shapes.groups);
   await mend(TABLE_VIEW, shapes.view);
   await mend(DARK, z.boolean());
   await mend(BORROWED, z.array(z.string()));
   await mend(TOLD_WEEKS, z.array(z.string()));
+  const ids = new Set(sound.map(({ id }) => id));
+  await mend(GROUPS, owned(shapes.groups));
+  await mend(WATCHES, owned(shapes.watches));
   for (const { id } of sound) {
     await mend(stateOf(id), shapes.state);
     await mend(abilitiesOf(id), shapes.abilities);
@@ -77,15 +78,23 @@ export async function repair(store: Store, { local, items }: Everything): Promis
   }
 
   const itsOwn = (id: string) => [stateOf(id), secretOf(id), abilitiesOf(id), insightOf(id)];
-  const owned = new Set(sound.flatMap(({ id }) => itsOwn(id).map(({ key }) => key)));
+  const kept = new Set(sound.flatMap(({ id }) => itsOwn(id).map(({ key }) => key)));
   const orphans = Object.keys(local).filter(
-    (key) => /^(state|secret|abilities|insight):/.test(key) && !owned.has(key),
+    (key) => /^(state|secret|abilities|insight):/.test(key) && !kept.has(key),
   );
   if (orphans.length > 0) {
     changed = true;
     await store.erase(...orphans.map((key) => ({ key })));
   }
   return changed;
+
+  /** Of a list, what belongs to an account that there is. */
+  function owned<T extends { accountId: string }>(list: z.ZodMiniType<T[]>): z.ZodMiniType {
+    return z.pipe(
+      list,
+      z.transform((all) => all.filter(({ accountId }) => ids.has(accountId))),
+    );
+  }
 
   async function mend<T>(item: Item<T>, shape: z.ZodMiniType): Promise<void> {
     const value = open(item, items[item.key]);

@@ -15,6 +15,7 @@ export const account = z.looseObject({
   name: z.string(),
   baseUrl: address,
   username: z.string(),
+  userId: z.catch(z.optional(z.string()), undefined),
   role: z.literal(['affiliate', 'administration']),
   revision: z.number(),
   byConsent: z.optional(z.boolean()),

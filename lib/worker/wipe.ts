@@ -1,6 +1,15 @@
 import { permissionFor } from '../domain/permission.ts';
 import type { RecordStore } from '../platform/records.ts';
-import { ACCOUNTS, abilitiesOf, insightOf, type Store, stateOf } from '../platform/storage.ts';
+import {
+  ACCOUNTS,
+  abilitiesOf,
+  BORROWED,
+  GROUPS,
+  insightOf,
+  type Store,
+  stateOf,
+  WATCHES,
+} from '../platform/storage.ts';
 import type { Vault } from './vault.ts';
 
 interface WipeDeps {
@@ -9,10 +18,15 @@ interface WipeDeps {
   records: Pick<RecordStore, 'remove'>;
 }
 
-/** Wipes what is stored of an account beside its entry in the list; its password first. */
+/** Wipes what is stored of an account beside its entry in the list; its password first. To be called in turn. */
 export async function wipe(accountId: string, { store, vault, records }: WipeDeps): Promise<void> {
   await vault.forget(accountId);
   await store.erase(stateOf(accountId), abilitiesOf(accountId), insightOf(accountId));
+  const isAnothers = (one: { accountId: string }) => one.accountId !== accountId;
+  await store.writeTogether(
+    [GROUPS, (await store.read(GROUPS)).filter(isAnothers)],
+    [WATCHES, (await store.read(WATCHES)).filter(isAnothers)],
+  );
   await records.remove(accountId);
 }
 
@@ -24,4 +38,10 @@ export async function giveBack(
   const accounts = await store.read(ACCOUNTS);
   const used = accounts.map(({ baseUrl }) => permissionFor(baseUrl));
   if (!used.includes(permission)) await dropAccess(permission, used);
+  const borrowed = await store.read(BORROWED);
+  if (borrowed.includes(permission))
+    await store.write(
+      BORROWED,
+      borrowed.filter((one) => one !== permission),
+    );
 }

@@ -122,11 +122,15 @@ export function startWorker(): void {
 
   /** Site access was granted or taken away in the browser's own settings (pitfall 15): look again at once. */
   async function accessChanged(): Promise<void> {
-    for (const { id, baseUrl } of await store.read(store.ACCOUNTS)) {
+    for (const { id, baseUrl, role } of await store.read(store.ACCOUNTS)) {
       const { trouble } = await store.read(store.stateOf(id));
       const granted = await hasAccess(permissionFor(baseUrl));
-      if (granted === (trouble?.kind === 'no-access')) await poller.ask(id, 'user');
-      if (granted) await watcher.goOn(id);
+      if (granted === (trouble?.kind === 'no-access')) {
+        await poller.ask(id, 'user');
+        // What is never polled is told nothing by that.
+        if (role === 'administration') await poller.trouble(id, granted ? null : { kind: 'no-access' });
+      }
+      if (granted) await watcher.granted(id);
     }
   }
 

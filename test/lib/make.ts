@@ -143,6 +143,7 @@ export const statsClient = (stats: Client['stats']): Client => ({
   groups: () => Promise.reject(new Error('Nobody asked for groups.')),
   groupAccess: () => Promise.reject(new Error('Nobody asked for groups.')),
   abilities: () => Promise.reject(new Error('Nobody asked for abilities.')),
+  userId: async () => null,
   revoke: () => Promise.reject(new Error('Nobody asked to revoke.')),
 });
 

@@ -57,7 +57,13 @@ export async function leaveAll(): Promise<Left> {
     quietHours: { from: '00:05', to: '00:20' },
     weeklyDigest: true,
   };
-  const whole: Required<Account> = { ...account(), byConsent: true, untilClose: true, goal: '1250.50' };
+  const whole: Required<Account> = {
+    ...account(),
+    userId: '7',
+    byConsent: true,
+    untilClose: true,
+    goal: '1250.50',
+  };
   const { untilClose: _, ...ofConsent } = { ...whole, id: 'b', username: 'zoë', name: 'Other shop' };
   const accounts: Account[] = [
     account({ revision: 2 }),

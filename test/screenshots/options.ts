@@ -136,6 +136,15 @@ export const OPTIONS: State[] = [
   { name: 'two programmes', stored: items(several(2)), ready: '.account' },
   { name: 'eight programmes', stored: items(several(8)), ready: '.account .trouble', busiest: true },
   pressed('editing', 0, {}, '.connect-form [name="name"]'),
+  {
+    ...pressed('editing, another user', 0, {}, '.connect-form .trouble .danger'),
+    worker: { connect: { says: { ok: false, error: { kind: 'history-anew', name: SITE.name } } } },
+    async act(page) {
+      await page.locator('.account .actions button').first().click();
+      await page.locator('[name="username"]').fill('bob');
+      await page.locator('.connect-form [type="submit"]').click();
+    },
+  },
   pressed('checking', 1, { test: 'never' }, '.account [aria-disabled="true"]'),
   pressed('checked, good', 1, GOOD, '.check-report .success'),
   {

@@ -31,6 +31,18 @@ export const ACCOUNTS = startingWith(ADA, [
     says: /^Connected to/,
     focus: /Connected to/,
   },
+  {
+    state: 'editing, another user',
+    first: after(edit, async (page) => {
+      await page.getByLabel('Username').fill('bob');
+      await page.getByLabel('Application password').fill(service.users.password('bob'));
+      await press(page, 'Save changes');
+      await page.getByText('This is another user or another site').waitFor();
+    }),
+    name: 'Delete that and save',
+    says: /^Connected to/,
+    focus: /Connected to/,
+  },
   { state: 'connected', name: 'Check connection', says: /Everything works/ },
   {
     state: 'connected, password revoked',

@@ -92,8 +92,11 @@ describe('when it is asked', () => {
     ['refused: not by itself', refused(fresh(), { kind: 'unauthorized' }), NOON + 99 * HOUR, false],
     ['forbidden: not by itself', refused(fresh(), { kind: 'forbidden' }), NOON + 99 * HOUR, false],
     ['no access: not by itself', refused(fresh(), { kind: 'no-access' }), NOON + 99 * HOUR, false],
-    ['failed: not at once', refused(fresh(), { kind: 'no-answer' }), NOON + 20_000, false],
-    ['failed: soon', refused(fresh(), { kind: 'no-answer' }), NOON + 120_000, true],
+    ['the group is gone: not by itself', refused(fresh(), { kind: 'not-found' }), NOON + 99 * HOUR, false],
+    ['a page says 404: later', refused(fresh(), { kind: 'not-found', page: true }), NOON + 2 * HOUR, true],
+    ['failed: not within the hour', refused(fresh(), { kind: 'no-answer' }), NOON + HOUR, false],
+    ['failed: a little later', refused(fresh(), { kind: 'no-answer' }), NOON + (70 / 60) * HOUR, true],
+    ['offline: as soon as that is over', refused(fresh(), { kind: 'offline' }), NOON + 30_000, true],
     [
       'told to wait two hours: not before',
       refused(fresh(), { kind: 'busy', status: 429, retryAfterSeconds: 7200 }),
@@ -110,14 +113,15 @@ describe('when it is asked', () => {
     expect(mayAskFor(watch, shop, 'alarm', now)).toBe(due);
   });
 
-  test('failures in a row: less and less often', () => {
+  test('failures in a row: never more than once an hour, and one by one', () => {
     const error: ServiceError = { kind: 'server-error', status: 500 };
-    const pauses = [1, 2, 3, 4].map((count) => {
+    const next = (failures: number, random: number) => {
       let watch = fresh();
-      for (let i = 0; i < count; i++) watch = refused(watch, error);
-      return (watch.schedule.nextAskAt ?? 0) - NOON;
-    });
-    expect(pauses).toEqual([60_000, 120_000, 240_000, 480_000]);
+      for (let i = 0; i < failures; i++) watch = afterAnswer(watch, fail(error), { ...context, random });
+      return ((watch.schedule.nextAskAt ?? 0) - NOON) / HOUR;
+    };
+    expect([1, 2, 9].map((failures) => next(failures, 0))).toEqual([1, 1, 1]);
+    expect(next(1, 0.99)).toBeGreaterThan(1.3);
   });
 
   test('what stopped it is over with a new login, or when the user’s own question is answered', () => {

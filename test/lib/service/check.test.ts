@@ -117,7 +117,27 @@ describe('layer by layer', () => {
   test('no answer', async () => {
     const { findings, asked, figures } = await look({ index: null });
     expect(findings).toEqual(behind('answers', ['fail']));
-    expect([asked.length, figures]).toEqual([1, 0]);
+    expect([asked.length, figures]).toEqual([2, 0]);
+  });
+
+  test('a redirect to where the browser may not look: told as that, not as no answer', async () => {
+    let times = 0;
+    const { findings } = await look(
+      {},
+      {
+        // As browsers do it: what is followed to a foreign host fails, what is not is an answer without a status.
+        async fetch(_url, init) {
+          times++;
+          if (init?.redirect === 'follow') throw new TypeError('Failed to fetch');
+          return Object.defineProperties(new Response(null), {
+            type: { value: 'opaqueredirect' },
+            status: { value: 0 },
+          });
+        },
+      },
+    );
+    expect(findings).toEqual(behind('answers', ['fail', 'redirect']));
+    expect(times).toBe(2);
   });
 
   test.each<[string, Answered]>([
@@ -162,6 +182,7 @@ describe('layer by layer', () => {
     ['break the connection', null, ['fail', 'other']],
     // A security plugin hides the users, or the server has a bad moment: nothing was said of the password.
     ['meet an error of the server', { status: 500, body: '<p>Oops' }, ['fail', 'other']],
+    ['are led elsewhere', { status: 301, headers: { location: '/' }, body: '' }, ['fail', 'redirect']],
     ['are too many', { status: 429, body: { code: 'too_many_requests' } }, ['fail', 'other']],
     ['meet a firewall', { status: 403, body: '<!doctype html><p>Blocked' }, ['fail', 'other']],
   ])('credentials that %s', async (_, me, said) => {
@@ -174,6 +195,7 @@ describe('layer by layer', () => {
     [{ kind: 'not-affiliate' }, ['absent']],
     [{ kind: 'forbidden' }, ['fail', 'forbidden']],
     [{ kind: 'server-error', status: 500 }, ['fail', 'other']],
+    [{ kind: 'redirect', to: null }, ['fail', 'redirect']],
     [{ kind: 'timeout', seconds: 15 }, ['fail', 'other']],
     [{ kind: 'unfit', where: 'stats' }, ['fail', 'other']],
   ])('no figures: %o; whether they would be fresh is not known, groups are', async (error, said) => {
@@ -403,7 +425,7 @@ describe('the real service', () => {
   test('a redirect: the password goes nowhere else', async () => {
     service.failures.set({ mode: 'redirect' });
     const found = await real('ada');
-    expect(found.affiliate).toEqual(['fail', 'other']);
+    expect(found.affiliate).toEqual(['fail', 'redirect']);
     const elsewhere = service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
     expect(elsewhere.filter(({ headers }) => headers.authorization)).toEqual([]);
   });

@@ -134,6 +134,43 @@ describe('names of groups', () => {
     expect(names[0]).toEqual({ groupId: 3, name: 'Bloggers' });
   });
 
+  /** A service with so many groups, a hundred to a page, and what it was asked. */
+  function many(total: number, part: { paged?: boolean; failsAt?: number; told?: boolean } = {}) {
+    const { paged = true, failsAt = 0, told = true } = part;
+    const asked: [page: string | null, perPage: string | null][] = [];
+    const answering = createClient({
+      async fetch(url) {
+        const { searchParams } = new URL(String(url));
+        asked.push([searchParams.get('page'), searchParams.get('per_page')]);
+        const page = paged ? Number(searchParams.get('page') ?? 1) : 1;
+        if (page === failsAt) return Response.json({}, { status: 500 });
+        const size = Math.max(0, Math.min(100, total - (page - 1) * 100));
+        const data = Array.from({ length: size }, (_, i) => ({
+          id: (page - 1) * 100 + i + 1,
+          name: 'Group',
+        }));
+        return Response.json({ groups: { data, ...(told && { total }) } });
+      },
+      online: () => true,
+      nonce: () => '1',
+    });
+    return { asked, names: () => answering.groups(login('admin', 'deployedBase')) };
+  }
+
+  test.each<[string, ReturnType<typeof many>, number, number]>([
+    ['one page', many(44), 44, 1],
+    ['a full page', many(100), 100, 1],
+    ['three pages', many(250), 250, 3],
+    ['more than are asked for', many(5000), 500, 5],
+    ['no total: one page', many(250, { told: false }), 100, 1],
+    ['a service that knows no pages', many(250, { paged: false }), 100, 2],
+    ['a page that fails: those before it', many(250, { failsAt: 2 }), 100, 2],
+  ])('%s', async (_, { names, asked }, count, questions) => {
+    expect(new Set((await names()).map(({ groupId }) => groupId)).size).toBe(count);
+    const pages = Array.from({ length: questions }, (_, i) => [i === 0 ? null : `${i + 1}`, '100']);
+    expect(asked).toEqual(pages);
+  });
+
   test.each<[string, 'admin' | 'ada', (typeof bases)[number], FailureMode | null]>([
     ['the documented service has no such route', 'admin', 'documentedBase', null],
     ['this user may not', 'ada', 'deployedBase', null],

@@ -50,6 +50,19 @@ test.each<[Checked, string]>([
   expect(checkWords(checked)?.what).toContain(part);
 });
 
+test.each(['answers', 'credentials', 'affiliate'] as const)(
+  '%s: a site that has moved is told as that',
+  (layer) => {
+    const to = 'https://www.shop.example/api';
+    const moved = { layer, finding: 'fail', why: 'redirect' } as const;
+    expect(checkWords(moved, { kind: 'redirect', to })?.what).toContain(to);
+    expect(checkWords(moved, { kind: 'no-answer' })).toEqual(
+      checkWords(moved, { kind: 'redirect', to: null }),
+    );
+    expect(checkWords(moved)?.what).toBe('The site sends requests on to another address');
+  },
+);
+
 test.each([
   [0, null],
   [1, '1 further step was not looked at'],

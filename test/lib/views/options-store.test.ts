@@ -18,6 +18,7 @@ const connected: Outcome = ok({ account: account(), unpaid: null, groupAccess: n
 /** `answers`: what the worker says to each intention; an Error is thrown. */
 function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
   const done: string[] = [];
+  const asks: unknown[] = [];
   const watchers = new Set<(next: Stored) => void>();
   const world = { granted: true };
   const store = createOptionsStore(first, {
@@ -25,8 +26,9 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       watchers.add(onChange);
       return () => watchers.delete(onChange);
     },
-    send: (async (name: string) => {
+    send: (async (name: string, ask: unknown) => {
       done.push(name);
+      asks.push(ask);
       const answer = answers[name] ?? null;
       if (answer instanceof Error) throw answer;
       return answer;
@@ -41,7 +43,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
   const change = (next: Stored) => {
     for (const watcher of watchers) watcher(next);
   };
-  return { store, done, world, watchers, change };
+  return { store, done, asks, world, watchers, change };
 }
 
 const one = stored({ accounts: [account()] });
@@ -93,6 +95,18 @@ describe('connecting', () => {
     store.fill(FORM);
     await Promise.all([store.connect(), store.connect()]);
     expect(done).toEqual([BOTH, 'borrow', 'connect']);
+  });
+
+  test('saving what begins a history anew says that its user wants that', async () => {
+    const { store, asks } = open(stored(), { connect: connected });
+    store.fill({ baseUrl: 'shop.example', username: 'ada', password: 'secret' });
+    await store.connect();
+    store.fill({ baseUrl: 'shop.example', username: 'bob', password: 'secret' });
+    await store.connect(true);
+    const [, first, , second] = asks;
+    expect(first).toMatchObject({ username: 'ada' });
+    expect(first).not.toHaveProperty('anew');
+    expect(second).toMatchObject({ username: 'bob', anew: true });
   });
 
   test.each(['connect', 'test', 'check', 'disconnect', 'settings', 'testNotification'])(
@@ -156,6 +170,16 @@ describe('checking', () => {
     await store.check(account({ id: 'b' }));
     const result = { outcome: connected, layers };
     expect(store.checks.value).toEqual({ a: result, b: result });
+  });
+
+  test('of a site that has moved: its www twin is asked for, too, to see where to, and noted as borrowed', async () => {
+    const moved = stored({
+      accounts: [account()],
+      states: { a: state({ trouble: { kind: 'redirect', to: null } }) },
+    });
+    const { store, done } = open(moved, { test: connected, check: layers });
+    await store.check(account());
+    expect(done).toEqual([BOTH, 'borrow', 'test', 'check']);
   });
 
   test('a second click while it runs asks nobody', async () => {

@@ -165,6 +165,16 @@ describe('several accounts', () => {
   });
 });
 
+test('trouble with administration alone is told, by its sign and in words', () => {
+  const trouble = state({ trouble: { kind: 'unauthorized' } });
+  const alone = stored({ accounts: [account({ role: 'administration' })], states: { a: trouble } });
+  expect(badgeFor(alone)).toEqual({
+    text: '!',
+    color: '#b3261e',
+    title: 'Affiliate Glance\nThe site refuses the username or password\nAdministration only',
+  });
+});
+
 describe('new applicants of watched groups', () => {
   const BLUE = '#1a56b0';
   const watch = (groupId: number, count: number, part = {}) => ({
@@ -189,6 +199,7 @@ describe('new applicants of watched groups', () => {
     ['seen', [watch(3, 2, { seen: 2 })], {}, '', GREEN],
     ['many', [watch(3, 1000)], {}, '+99', BLUE],
     ['beside new referrals', [watch(3, 2)], { ledger: announced(4) }, '4', GREEN],
+    ['of an account that is gone', [watch(3, 2, { accountId: 'gone' })], {}, '', GREEN],
     ['in trouble', [watch(3, 2)], { trouble: { kind: 'offline' } }, '+2', GREY],
   ])('%s', (_name, watches, part, text, color) => {
     expect(watched(watches, part)).toMatchObject({ text, color });

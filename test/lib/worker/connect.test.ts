@@ -5,6 +5,7 @@ import type { Announcement } from '../../../lib/domain/announcement.ts';
 import { MOST_ACCOUNTS } from '../../../lib/domain/bounds.ts';
 import { type ConnectForm, plainPassword } from '../../../lib/domain/connect-form.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
+import { newWatch } from '../../../lib/domain/group-watch.ts';
 import type { Referral } from '../../../lib/domain/referrals.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
@@ -13,10 +14,12 @@ import { browser } from '../../../lib/platform/browser.ts';
 import * as store from '../../../lib/platform/storage.ts';
 import { type Client, createClient } from '../../../lib/service/client.ts';
 import type { Credentials } from '../../../lib/service/request.ts';
+import { createBorrowedAccess } from '../../../lib/worker/borrowed-access.ts';
 import { type ConnectDeps, connect } from '../../../lib/worker/connect.ts';
 import { disconnect, rename } from '../../../lib/worker/disconnect.ts';
 import { noticeFor, notify, silence } from '../../../lib/worker/notify.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
+import { takeOver } from '../../../lib/worker/repair.ts';
 import { type Service, startService } from '../../service/service.ts';
 
 import {
@@ -66,11 +69,20 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
   const silenced: string[] = [];
   const told: Announcement[] = [];
   const wakes: (number | null)[] = [];
-  let ids = 0;
-  const client = statsClient(async (credentials) => {
-    asked.push(credentials);
-    return script(credentials);
-  });
+  let accountIds = 0;
+  /** Whom the site knows by which number; nobody else's is told. */
+  const ids: Record<string, string> = {};
+  const identified: Credentials[] = [];
+  const client: Client = {
+    ...statsClient(async (credentials) => {
+      asked.push(credentials);
+      return script(credentials);
+    }),
+    async userId(credentials) {
+      identified.push(credentials);
+      return ids[credentials.username] ?? null;
+    },
+  };
   const vault = sampleVault(memory.keys);
   const common = {
     store,
@@ -91,11 +103,18 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
       wakes.push(at);
     },
   });
+  /** Accounts whose records were removed. */
+  const removed: string[] = [];
   const deps: ConnectDeps = {
     ...common,
-    records: noRecords,
+    records: {
+      ...noRecords,
+      async remove(accountId) {
+        removed.push(accountId);
+      },
+    },
     poller,
-    newId: () => `new${++ids}`,
+    newId: () => `new${++accountIds}`,
     nameAt: async () => null,
     async lookAround(typed) {
       looked.push(typed);
@@ -108,7 +127,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
       silenced.push(accountId);
     },
   };
-  return { deps, poller, asked, looked, dropped, silenced, told, wakes };
+  return { deps, poller, asked, ids, identified, removed, looked, dropped, silenced, told, wakes };
 }
 
 const refuse = (error: ServiceError): Outcome => fail(error);
@@ -464,14 +483,66 @@ describe('editing', () => {
     expect(told).toMatchObject([{ id: 'referrals/a/2/5', count: 2 }]);
   });
 
+  const WWW = 'https://www.shop.example';
   test.each<[string, Partial<ConnectForm>]>([
+    ['the site has moved to www.', { baseUrl: BASE.replace(HOME, WWW) }],
+    ['plain permalinks', { baseUrl: `${HOME}/?rest_route=/fluent-affiliate/v2` }],
+    ['both', { baseUrl: `${WWW}/?rest_route=/fluent-affiliate/v2` }],
+    ['a capital', { username: 'Ada' }],
+    ['the e-mail address for the name', { username: 'ada@shop.example' }],
+  ])('%s: the same user of the same site, and nothing is lost', async (_, part) => {
+    await connected({ goal: '500' });
+    const { deps, ids, removed, silenced } = world(() => lists(60));
+    Object.assign(ids, { ada: '7', 'ada@shop.example': '7' });
+    const edited = await connect(form({ accountId: 'a', password: 'new', ...part }), deps);
+    expect(edited).toMatchObject({ value: { account: { id: 'a', goal: '500', revision: 2, ...part } } });
+    expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
+    expect([removed, silenced]).toEqual([[], []]);
+  });
+
+  const ELSEWHERE: [string, Partial<ConnectForm>][] = [
     ['another user', { username: 'bob', password: 'new' }],
     ['another address', { baseUrl: 'https://other.example/api', password: 'new' }],
-  ])('%s has a history of its own', async (_, part) => {
-    await connected();
-    const { deps } = world(() => lists(90, row(1, 1)));
-    await connect(form({ accountId: 'a', ...part }), deps);
+    ['another folder', { baseUrl: `${HOME}/two/wp-json/fluent-affiliate/v2`, password: 'new' }],
+    ['another service there', { baseUrl: `${HOME}/wp-json/partner/v1`, password: 'new' }],
+  ];
+  test.each(ELSEWHERE)(
+    '%s would begin anew: nothing is touched before its user has said so',
+    async (_, part) => {
+      await connected();
+      const before = await browser.storage.local.get(null);
+      const { deps, removed } = world(() => lists(90));
+      const refused = await connect(form({ accountId: 'a', ...part }), deps);
+      expect(refused).toEqual(fail({ kind: 'history-anew', name: 'shop.example' }));
+      expect(await browser.storage.local.get(null)).toEqual(before);
+      expect(removed).toEqual([]);
+    },
+  );
+
+  test('another number is another user, whatever the spelling; nothing is kept of administration to be lost', async () => {
+    await connected({ userId: '7' });
+    const { deps, ids } = world();
+    ids.Ada = '8';
+    expect(await connect(form({ accountId: 'a', username: 'Ada' }), deps)).toMatchObject({ ok: false });
+    await store.write(store.ACCOUNTS, [account({ role: 'administration' })]);
+    expect(await connect(form({ accountId: 'a', username: 'bob' }), deps)).toMatchObject({ ok: true });
+  });
+
+  test('records of somebody who is no affiliate any more are asked for, too', async () => {
+    await connected({ role: 'administration' });
+    const { deps } = world();
+    const records = { ...deps.records, accounts: async () => ['a'] };
+    const edited = await connect(form({ accountId: 'a', username: 'bob' }), { ...deps, records });
+    expect(edited).toMatchObject({ error: { kind: 'history-anew' } });
+  });
+
+  test.each(ELSEWHERE)('%s has a history of its own', async (_, part) => {
+    await connected({ goal: '500' });
+    const { deps, removed, silenced } = world(() => lists(90, row(1, 1)));
+    await connect(form({ accountId: 'a', ...part, anew: true }), deps);
+    expect([removed, silenced]).toEqual([['a'], ['a']]);
     expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
+    expect((await accounts())[0]).not.toHaveProperty('goal');
     expect(await stateOf('a')).toMatchObject({
       ledger: { baselineTotal: 90, announced: 0 },
       seen: 0,
@@ -497,7 +568,8 @@ describe('editing', () => {
   test('with another site the access to the old one is given back', async () => {
     await connected();
     const { deps, dropped } = world();
-    await connect(form({ accountId: 'a', baseUrl: 'https://other.example/api', password: 'new' }), deps);
+    const moved = { baseUrl: 'https://other.example/api', password: 'new', anew: true };
+    await connect(form({ accountId: 'a', ...moved }), deps);
     expect(dropped).toEqual(['https://shop.example:443/*']);
   });
 
@@ -505,14 +577,15 @@ describe('editing', () => {
     await connected();
     await connected({ id: 'b', username: 'bob' });
     const { deps, dropped } = world();
-    await connect(form({ accountId: 'a', baseUrl: 'https://other.example/api', password: 'new' }), deps);
+    const moved = { baseUrl: 'https://other.example/api', password: 'new', anew: true };
+    await connect(form({ accountId: 'a', ...moved }), deps);
     expect(dropped).toEqual([]);
   });
 
   test('another path of the same site keeps both password and access', async () => {
     await connected();
     const { deps, asked, dropped } = world();
-    await connect(form({ accountId: 'a', baseUrl: `${HOME}/api`, password: '' }), deps);
+    await connect(form({ accountId: 'a', baseUrl: `${HOME}/api`, password: '', anew: true }), deps);
     expect(asked[0]).toMatchObject({ baseUrl: `${HOME}/api`, password: 'old password of a' });
     expect(dropped).toEqual([]);
   });
@@ -549,17 +622,74 @@ describe('editing', () => {
 });
 
 describe('the same account connected again', () => {
-  test('stays one account, with a baseline of its own', async () => {
-    await connected({ name: 'My shop' });
-    const { deps } = world(() => lists(99, row(1, 1)));
+  test('stays one account with a new password, and what is kept of it goes on', async () => {
+    await connected({ name: 'My shop', goal: '500' });
+    const { deps, removed } = world(() => lists(60, row(1, 1)));
     await connect(form({ password: 'new' }), deps);
-    expect(await accounts()).toEqual([account({ name: 'My shop', revision: 2 })]);
+    expect(await accounts()).toEqual([account({ name: 'My shop', goal: '500', revision: 2 })]);
     expect(await secret('a')).toBe('new');
-    expect(await stateOf('a')).toMatchObject({
-      ledger: { baselineTotal: 99, announced: 0 },
-      seen: 0,
-      outbox: [],
+    expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
+    expect(removed).toEqual([]);
+  });
+
+  test.each(['Ada', 'ADA', 'ada@shop.example'])('nor is it twice as %s', async (username) => {
+    const { deps, ids } = world();
+    ids.ada = ids.Ada = ids['ada@shop.example'] = '7';
+    await connect(form(), deps);
+    await connect(form({ username }), deps);
+    expect(await accounts()).toEqual([account({ id: 'new1', username, userId: '7', revision: 2 })]);
+  });
+
+  test('one of an earlier version is asked once who it is, with its own password', async () => {
+    await connected();
+    await connected({ id: 'b', username: 'bob' });
+    await connected({
+      id: 'c',
+      username: 'cleo',
+      baseUrl: 'https://other.example/wp-json/fluent-affiliate/v2',
     });
+    const { deps, ids, identified } = world(() => lists(60));
+    Object.assign(ids, { ada: '7', bob: '8', 'ada@shop.example': '7' });
+    const again = form({ username: 'ada@shop.example', password: 'new' });
+    expect(await connect(again, deps)).toMatchObject({ value: { account: { id: 'a', userId: '7' } } });
+    expect(await accounts()).toMatchObject([{ id: 'a' }, { id: 'b', userId: '8' }, { id: 'c' }]);
+    expect(identified.map(({ password }) => password)).toEqual([
+      'new',
+      'old password of a',
+      'old password of b',
+    ]);
+    await connect(again, deps);
+    expect(identified).toHaveLength(4);
+  });
+
+  test('a password that was refused is not tried for that', async () => {
+    await connected();
+    await store.write(store.stateOf('a'), { ...(await stateOf('a')), trouble: { kind: 'unauthorized' } });
+    const { deps, ids, identified } = world();
+    ids['ada@shop.example'] = '7';
+    await connect(form({ username: 'ada@shop.example', password: 'new' }), deps);
+    expect(identified.map(({ password }) => password)).toEqual(['new']);
+  });
+
+  test('in another one’s form: the one that it is goes on, and the other stays as it was', async () => {
+    await connected({ name: 'Hers' });
+    await connected({ id: 'b', username: 'bob', name: 'His' });
+    const before = await stateOf('b');
+    const { deps, removed } = world(() => lists(63));
+    await connect(form({ accountId: 'b', name: 'His', password: 'new' }), deps);
+    expect(await accounts()).toMatchObject([
+      { id: 'a', name: 'Hers', username: 'ada', revision: 2 },
+      { id: 'b', name: 'His', username: 'bob', revision: 1 },
+    ]);
+    expect([await secret('a'), await secret('b')]).toEqual(['new', 'old password of b']);
+    expect((await stateOf('a')).ledger?.announced).toBe(6);
+    expect([await stateOf('b'), removed]).toEqual([before, []]);
+  });
+
+  test('a site that does not tell who its user is this time: what was known stays known', async () => {
+    await connected({ userId: '7' });
+    await connect(form({ password: 'new' }), world().deps);
+    expect(await accounts()).toMatchObject([{ userId: '7' }]);
   });
 
   test('what was told before the new baseline does not stand in the way of what comes after', async () => {
@@ -611,8 +741,29 @@ describe('disconnecting', () => {
     expect(await store.read(store.SELECTED)).toBeNull();
     expect([...memory.kept.keys()]).not.toContain('a');
     expect(dropped).toEqual(['https://shop.example:443/*']);
+    expect(await store.read(store.BORROWED)).toEqual([]);
     expect(silenced).toEqual(['a']);
     expect(wakes).toEqual([null]);
+  });
+
+  test('cut short anywhere: nothing of it is left after the next start, and the access goes back', async () => {
+    await connected();
+    await store.write(store.GROUPS, [{ accountId: 'a', groupId: 3, name: null, pinned: true }]);
+    await store.write(store.WATCHES, [newWatch('a', 3, null)]);
+    const { deps, dropped } = world();
+    const vault: ConnectDeps['vault'] = {
+      ...deps.vault,
+      forget: () => Promise.reject(new Error('The worker is stopped here.')),
+    };
+    await expect(disconnect('a', { ...deps, vault })).rejects.toThrow();
+    expect(dropped).toEqual([]);
+    await takeOver({ store, vault: deps.vault, records: noRecords });
+    const { dropAccess } = deps;
+    await createBorrowedAccess({ store, dropAccess, inTurn: deps.poller.inTurn }).giveBack();
+    expect(dropped).toEqual(['https://shop.example:443/*']);
+    const { accounts: list, groups, watches, states, abilities } = await store.readStored();
+    expect([list, groups, watches, states, abilities]).toEqual([[], [], [], {}, {}]);
+    expect([await secret('a'), [...memory.kept.keys()]]).toEqual([null, []]);
   });
 
   test('leaves other accounts alone, and shows one of them', async () => {
@@ -757,7 +908,10 @@ test('a disconnect while a poll unlocks the password brings nothing back', async
   proceed.resolve();
   await poll;
   expect(asked).toMatchObject([{ password: 'old password of a' }]);
-  expect([await keys(), [...memory.kept.keys()]]).toEqual([['accounts', 'groups', 'watches'], []]);
+  expect([await keys(), [...memory.kept.keys()]]).toEqual([
+    ['accounts', 'borrowed', 'groups', 'watches'],
+    [],
+  ]);
 });
 
 test.each([

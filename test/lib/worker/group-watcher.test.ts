@@ -27,8 +27,9 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
   const asked: GroupQuestion[] = [];
   const told: string[] = [];
   const alarms: (number | null)[] = [];
+  const stands: [id: string, error: string | null][] = [];
   const waiting: Record<number, number | ServiceError> = {};
-  const at = { now: NOON, granted: true, quiet: false, meanwhile: async () => {} };
+  const at = { now: NOON, granted: true, quiet: false, mute: false, meanwhile: async () => {} };
   let turns: Promise<unknown> = Promise.resolve();
   const watcher = createGroupWatcher({
     store,
@@ -52,12 +53,27 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
     holds: async () => at.quiet,
     async tell(of, watch) {
       told.push(`${of.name} ${watch.groupId}: ${watch.announced}`);
+      if (at.mute) await new Promise(() => {});
+    },
+    // Time runs out at once where nothing is shown, and never where it is.
+    pass: () => (at.mute ? Promise.resolve() : new Promise(() => {})),
+    async stand(of, error) {
+      stands.push([of.id, error?.kind ?? null]);
     },
     async wake(when) {
       alarms.push(when);
     },
   });
-  return { watcher, asked, told, alarms, waiting, at, groups: () => asked.map(({ groupId }) => groupId) };
+  return {
+    watcher,
+    asked,
+    told,
+    alarms,
+    stands,
+    waiting,
+    at,
+    groups: () => asked.map(({ groupId }) => groupId),
+  };
 }
 const watches = () => store.read(store.WATCHES);
 
@@ -104,6 +120,22 @@ describe('watching', () => {
     if (watch) await store.write(store.WATCHES, [{ ...watch, told: 0 }]);
     await watcher.ask('alarm');
     expect(told).toEqual(['shop.example 3: 2', 'shop.example 3: 2']);
+  });
+
+  test('a notification call that never returns keeps nobody from asking, and is made again', async () => {
+    const { watcher, told, waiting, at, groups } = await world([pinned(3), pinned(4)]);
+    await watcher.watch('admin', 3, true, null);
+    await watcher.watch('admin', 4, true, null);
+    at.mute = true;
+    waiting[3] = waiting[4] = 1;
+    at.now += LATEST;
+    await watcher.ask('alarm');
+    at.mute = false;
+    at.now += LATEST;
+    await watcher.ask('alarm');
+    expect(groups()).toEqual([3, 4, 3, 4, 3, 4]);
+    const both = ['shop.example 3: 1', 'shop.example 4: 1'];
+    expect(told).toEqual([...both, ...both]);
   });
 
   test('only pinned groups; switched off, nothing is left of it', async () => {
@@ -155,6 +187,34 @@ describe('refused', () => {
     expect(groups()).toEqual([3, 4, 3]);
   });
 
+  test('the account for administration hears of it, once more in a later round, and when it is over', async () => {
+    const { watcher, stands, waiting, at } = await world();
+    await watcher.watch('admin', 3, true, null);
+    waiting[3] = { kind: 'unauthorized' };
+    at.now += LATEST;
+    await watcher.ask('alarm');
+    await watcher.ask('alarm');
+    waiting[3] = 0;
+    await watcher.goOn('admin', 3);
+    expect(stands).toEqual([
+      ['admin', null],
+      ['admin', 'unauthorized'],
+      ['admin', 'unauthorized'],
+      ['admin', null],
+    ]);
+  });
+
+  test.each<[string, ServiceError, Account]>([
+    ['an affiliate', { kind: 'unauthorized' }, account()],
+    ['a group that is gone', { kind: 'not-found' }, admin],
+    ['what passes by itself', { kind: 'no-answer' }, admin],
+  ])('%s: nothing is said of the account', async (_, error, of) => {
+    const { watcher, stands, waiting } = await world([pinned(3, of.id)], [of]);
+    waiting[3] = error;
+    await watcher.watch(of.id, 3, true, null);
+    expect(stands).toEqual([]);
+  });
+
   test('a group that is gone is its own matter', async () => {
     const { watcher, groups, waiting, at } = await world([pinned(3), pinned(4)]);
     await watcher.watch('admin', 3, true, null);
@@ -163,6 +223,33 @@ describe('refused', () => {
     waiting[3] = { kind: 'not-found' };
     await watcher.ask('alarm');
     expect(groups()).toEqual([3, 4, 3, 4]);
+    expect(await watches()).toMatchObject([{ trouble: { kind: 'not-found' } }, { trouble: null }]);
+    // It is asked for no more, whatever is looked up beside it; switched on again, it is.
+    await watcher.goOn('admin', 4);
+    at.now += LATEST;
+    await watcher.ask('alarm');
+    expect(groups()).toEqual([3, 4, 3, 4, 4]);
+    await watcher.watch('admin', 3, true, null);
+    expect(groups()).toEqual([3, 4, 3, 4, 4, 3]);
+  });
+
+  test.each<ServiceError>([
+    { kind: 'server-error', status: 500 },
+    { kind: 'no-answer' },
+    { kind: 'busy', status: 503, retryAfterSeconds: 60 },
+    { kind: 'not-found', page: true },
+  ])('%o: tried again, but never more than once an hour', async (error) => {
+    const { watcher, asked, waiting, at } = await world();
+    waiting[3] = error;
+    await watcher.watch('admin', 3, true, null);
+    for (let minute = 0; minute < 59; minute++) {
+      at.now += 60_000;
+      await watcher.ask('alarm');
+    }
+    expect(asked).toHaveLength(1);
+    at.now += 21 * 60_000;
+    await watcher.ask('alarm');
+    expect(asked).toHaveLength(2);
   });
 
   test('without access nobody is asked; granted again, it goes on', async () => {
@@ -175,9 +262,24 @@ describe('refused', () => {
     // A stopped one keeps the alarm, so that another password is found out about; it costs no request.
     expect(alarms.at(-1)).toBe(at.now + HOUR);
     at.granted = true;
-    await watcher.goOn('admin');
+    await watcher.granted('admin');
     expect(asked).toHaveLength(1);
   });
+
+  test.each<ServiceError>([{ kind: 'unauthorized' }, { kind: 'forbidden' }, { kind: 'not-found' }])(
+    '%o: access that is granted, to whatever, is no reason to try again; an answer to the user is',
+    async (error) => {
+      const { watcher, groups, waiting } = await world();
+      waiting[3] = error;
+      await watcher.watch('admin', 3, true, null);
+      await watcher.granted('admin');
+      expect(groups()).toEqual([3]);
+      waiting[3] = 0;
+      await watcher.goOn('admin', 3);
+      expect(groups()).toEqual([3, 3]);
+      expect(await watches()).toMatchObject([{ trouble: null }]);
+    },
+  );
 
   test('a password that the poll was refused with is not tried again', async () => {
     const { watcher, asked } = await world();
@@ -224,6 +326,7 @@ test.each<[string, unknown, number]>([
   ['no list', { a: 1 }, 0],
   ['half a watch', [{ accountId: 'a', groupId: 3 }], 0],
 ])('what is stored is looked at after an update: %s', async (_name, value, left) => {
+  await store.write(store.ACCOUNTS, [account()]);
   await browser.storage.local.set({ watches: { v: 1, value } });
   await repair(store, await store.readEverything());
   expect(await watches()).toHaveLength(left);

@@ -20,6 +20,7 @@ import type { Parts } from '../../../lib/worker/parts.ts';
 import { createPoller } from '../../../lib/worker/poller.ts';
 import { createQuiet } from '../../../lib/worker/quiet.ts';
 import { createRecorder } from '../../../lib/worker/recorder.ts';
+import { createStanding } from '../../../lib/worker/standing.ts';
 import { createWeekly } from '../../../lib/worker/weekly-digest.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { calm, noRecords } from '../make.ts';
@@ -64,8 +65,10 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
   const poller = createPoller({ ...common, ...calm, client, async tell() {}, async wake() {} });
   const { inTurn } = poller;
   const recorder = createRecorder({ ...common, ...calm, records: noRecords, inTurn });
+  const stand = createStanding({ store, poller });
   const watcher = createGroupWatcher({
     ...common,
+    stand,
     ...calm,
     client,
     inTurn,
@@ -77,6 +80,7 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
     client,
     poller,
     watcher,
+    stand,
     records: noRecords,
     recorder,
     quiet: createQuiet({ ...common, async wake() {} }),
@@ -267,6 +271,21 @@ describe('by consent', () => {
     expect([await accounts(), await keys()]).toEqual([[], []]);
   });
 
+  test('connecting fails after that: the password that was just made is revoked at the site', async () => {
+    const handlers = worker();
+    somebody();
+    const site = await found(handlers);
+    service.failures.set({ mode: 'serverError' });
+    expect(await handlers.consent({ site, accountId: null })).toMatchObject({
+      error: { kind: 'server-error' },
+    });
+    const gone = service.requests.list().filter(({ method }) => method === 'DELETE');
+    expect(gone.map(({ url }) => new URL(url).pathname)).toEqual([
+      expect.stringMatching(/application-passwords\/[\da-f-]{36}$/),
+    ]);
+    expect([await accounts(), await keys()]).toEqual([[], []]);
+  });
+
   test('without access to the site no window opens', async () => {
     const world = { granted: true };
     const handlers = worker({ hasAccess: async () => world.granted });
@@ -301,6 +320,20 @@ describe('by consent', () => {
     expect(await accounts()).toEqual([{ ...before, name: 'Mine', revision: 2 }]);
     expect((await store.read(store.stateOf(id))).trouble).toBeNull();
     expect((await store.read(store.stateOf(id))).ledger?.baselineTotal).toBe(ledger?.baselineTotal);
+  });
+
+  test('a site that has moved: told where to, and no layer blames the password', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    service.failures.set({ mode: 'redirect' });
+    const to = service.deployedBase.replace(service.origin, service.elsewhereOrigin);
+    expect(await handlers.test({ accountId: account.id })).toEqual(fail({ kind: 'redirect', to }));
+    const me = ({ pathname }: URL) => pathname.endsWith('/users/me');
+    service.failures.set({ mode: 'redirect' }, { when: me, around: true });
+    const failed = (await handlers.check({ accountId: account.id })).filter(
+      ({ finding }) => finding === 'fail',
+    );
+    expect(failed).toEqual([{ layer: 'credentials', finding: 'fail', why: 'redirect' }]);
   });
 
   test('renewed by somebody else: told, and the account stays as it was', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { newWatch } from '../../../lib/domain/group-watch.ts';
 import { POLL_MINUTES, type Settings } from '../../../lib/domain/settings.ts';
 import { type AccountState, afterAnswer, NEW_STATE } from '../../../lib/domain/state.ts';
 import { browser } from '../../../lib/platform/browser.ts';
@@ -166,6 +167,16 @@ test('what belongs to no account is wiped, above all a password', async () => {
   await repair(store, await store.readEverything());
   const { 'secret:gone': _secret, 'state:gone': _state, ...owned } = before;
   expect(await raw()).toEqual(owned);
+});
+
+test('groups and watches of no account go, and those of an account stay', async () => {
+  await sound();
+  const groups = ['a', 'gone'].map((accountId) => ({ accountId, groupId: 3, name: 'Gold', pinned: true }));
+  const watches = ['gone', 'b'].map((accountId) => newWatch(accountId, 3, null));
+  await store.writeTogether([store.GROUPS, groups], [store.WATCHES, watches]);
+  await repair(store, await store.readEverything());
+  expect(await store.read(store.GROUPS)).toEqual([groups[0]]);
+  expect(await store.read(store.WATCHES)).toEqual([watches[1]]);
 });
 
 describe('what earlier versions did not know', () => {

@@ -1,0 +1,36 @@
+import type { Account } from './account.ts';
+
+/** Whose figures an account shows: one user of one site, in whichever way its address and its login are written. */
+export type Login = Pick<Account, 'baseUrl' | 'username' | 'userId'>;
+
+/** Whether both are the same user of the same site: its history goes on, and is kept once. */
+export const isSameLogin = (a: Login, b: Login): boolean =>
+  placeOf(a.baseUrl) === placeOf(b.baseUrl) && isSameUser(a, b);
+
+/** Whether both addresses lead to one service: with or without www., http or https, pretty permalinks or plain ones. */
+export const isSameSite = (a: string, b: string): boolean => placeOf(a) === placeOf(b);
+
+/**
+ * A user logs in by name or by e-mail address, and sites do not tell capitals from small letters in either. The
+ * number of a user tells for certain, where both are known; a name that is the same to the letter is never two users'.
+ */
+function isSameUser(a: Login, b: Login): boolean {
+  if (a.username === b.username) return true;
+  if (a.userId !== undefined && b.userId !== undefined) return a.userId === b.userId;
+  return a.username.toLowerCase() === b.username.toLowerCase();
+}
+
+const REST = '/wp-json/';
+
+/** Host, folder of the site and route of the service, without what is only another way of writing them. */
+function placeOf(baseUrl: string): string {
+  const { host, pathname, searchParams } = new URL(baseUrl);
+  const route = searchParams.get('rest_route');
+  const at = pathname.indexOf(REST);
+  const folder = route !== null ? pathname : at === -1 ? '' : pathname.slice(0, at);
+  const rest = route ?? (at === -1 ? pathname : pathname.slice(at + REST.length - 1));
+  const bare = host.startsWith('www.') ? host.slice('www.'.length) : host;
+  return [bare, trimmed(folder), trimmed(rest)].join(' ');
+}
+
+const trimmed = (path: string): string => path.split('/').filter(Boolean).join('/');

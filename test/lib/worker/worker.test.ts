@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { NEW_SCHEDULE, type Schedule } from '../../../lib/domain/schedule.ts';
+import { browser } from '../../../lib/platform/browser.ts';
+import { openKeys } from '../../../lib/platform/keys.ts';
+import * as store from '../../../lib/platform/storage.ts';
+import { startWorker } from '../../../lib/worker/worker.ts';
+import { account, state } from '../make.ts';
+import { keepSecret, sampleVault } from '../vault-samples.ts';
+
+/** Which of the browser's events calls what. The worker is started once, as a browser does it, over a service that counts. */
+
+type Listener = (...told: never[]) => unknown;
+/** An event of the browser that the fake browser has not. */
+function event() {
+  const listeners = new Set<Listener>();
+  return {
+    addListener: (one: Listener) => void listeners.add(one),
+    tell: (...told: unknown[]) => {
+      for (const one of listeners) (one as (...all: unknown[]) => unknown)(...told);
+    },
+  };
+}
+
+const idle = event();
+const back = event();
+const added = event();
+const removed = event();
+const clicked = event();
+const granted = new Set<string>();
+let asked = 0;
+
+beforeAll(async () => {
+  fakeBrowser.reset();
+  Object.assign(browser, {
+    idle: { setDetectionInterval() {}, queryState: async () => 'active', onStateChanged: idle },
+    permissions: {
+      onAdded: added,
+      onRemoved: removed,
+      contains: async ({ origins }: { origins: string[] }) => origins.every((one) => granted.has(one)),
+      remove: async () => true,
+    },
+    contextMenus: { onClicked: clicked, create() {}, async update() {}, async removeAll() {} },
+    commands: { onCommand: event() },
+  });
+  Object.assign(browser.runtime, { onConnect: event() });
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    locks: { request: (_: string, work: () => unknown) => work() },
+  });
+  vi.stubGlobal('addEventListener', (name: string, listener: Listener) => {
+    if (name === 'online') back.addListener(listener);
+  });
+  vi.stubGlobal('fetch', async () => {
+    asked++;
+    return new Response('{"code":"busy"}', { status: 500 });
+  });
+  startWorker();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const SITE = 'https://shop.example:443/*';
+const HOUR = 3_600_000;
+const now = () => Date.now();
+const trouble = async () => (await store.read(store.stateOf('a'))).trouble?.kind ?? null;
+
+/** An account that was asked for two minutes ago, and is due then. */
+async function connected(
+  nextAskAt: number,
+  role: 'affiliate' | 'administration' = 'affiliate',
+): Promise<void> {
+  const schedule: Schedule = { ...NEW_SCHEDULE, lastAskedAt: now() - 120_000, nextAskAt };
+  await store.write(store.ACCOUNTS, [account({ role })]);
+  await keepSecret(sampleVault(openKeys()), 'a', 'secret');
+  await store.write(store.stateOf('a'), state({ schedule }));
+}
+
+beforeEach(() => {
+  granted.clear();
+  granted.add(SITE);
+  asked = 0;
+});
+
+test('back at the computer: what came due meanwhile is asked at once', async () => {
+  await connected(now() - 1000);
+  idle.tell('idle');
+  idle.tell('active');
+  await expect.poll(trouble).toBe('server-error');
+  expect(asked).toBe(1);
+});
+
+test('back in the network: everybody is asked, whether due or not', async () => {
+  await connected(now() + HOUR);
+  back.tell();
+  await expect.poll(trouble).toBe('server-error');
+  expect(asked).toBe(1);
+});
+
+test.each(['affiliate', 'administration'] as const)(
+  'access that is taken away, and granted again: said of the account of an %s',
+  async (role) => {
+    await connected(now() + HOUR, role);
+    granted.clear();
+    removed.tell();
+    await expect.poll(trouble).toBe('no-access');
+    expect(asked).toBe(0);
+    granted.add(SITE);
+    added.tell();
+    await expect.poll(trouble).toBe(role === 'affiliate' ? 'server-error' : null);
+  },
+);
