@@ -39,7 +39,6 @@ const LEAVING: Record<Name, RegExp[]> = {
   popup: [
     /^Settings$/,
     /^Open settings$/,
-    /^Open my portal/,
     /^Open the site/,
     /^Look up a group$/,
     /^All earnings$/,
