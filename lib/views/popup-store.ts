@@ -32,7 +32,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const now = signal(deps.now());
   const asking = signal(0);
   const revealed = signal(false);
-  const looks = createLooks();
   const voice = createVoice(deps.later);
   const news = createNewsVoice(voice.say);
 
@@ -49,6 +48,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   /** The id of an account, or `ALL`. */
   const chosen = signal(opensOn(programmes.value, first.selected));
   const all = computed(() => chosen.value === ALL && affiliates.value.length > 1);
+  const looks = createLooks({ showsNotice: () => !all.value });
   const programme: ReadonlySignal<Programme | null> = computed(() => {
     const found = programmes.value.find(({ account }) => account.id === chosen.value);
     return all.value ? null : (found ?? affiliates.value[0] ?? programmes.value[0] ?? null);

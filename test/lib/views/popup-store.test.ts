@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { noticeDigest, type Shown } from '../../../lib/domain/look.ts';
+import { ALL } from '../../../lib/domain/programmes.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import { NEW_STATE } from '../../../lib/domain/state.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage.ts';
 import { createPopupStore } from '../../../lib/views/popup-store.ts';
-import { account, announced, NOON, state, stored } from '../make.ts';
+import { account, announced, NOON, snapshot, state, stored } from '../make.ts';
 
 function open(first: Stored, send?: Send) {
   const sent: [name: string, ask: unknown][] = [];
@@ -82,6 +84,19 @@ describe('looking', () => {
     expect([...store.marked.value]).toEqual(['id 1']);
     change(stored({ accounts: [a], states: { a: news(2, 1) } }));
     expect([...store.marked.value]).toEqual(['id 1', 'id 2']);
+  });
+
+  test('a notice is seen where it is shown: all programmes together show none', async () => {
+    const told = state({ ledger: announced(0), snapshot: snapshot({ noticeHtml: '<p>New terms</p>' }) });
+    const read = { at: NOON, unpaid: '1', currency: null, notice: 'of old' };
+    const both = { accounts: [a, b], states: { a: told, b: { ...told, looked: read } }, selected: ALL };
+    const { store, sent } = open(stored(both));
+    const seen = () => sent.splice(0).flatMap(([, ask]) => (ask as { shown?: Shown }).shown?.notice ?? []);
+    await store.look();
+    expect(seen()).toEqual(['', 'of old']);
+    await store.select('b');
+    expect(store.newNotice.value).toBe(true);
+    expect(seen()).toEqual([noticeDigest('New terms')]);
   });
 
   test('another account is chosen elsewhere (a click on its notification): it is looked at', () => {
