@@ -11,6 +11,7 @@ import { Trouble } from '../parts/Trouble.tsx';
 import { AffiliateDetails } from './AffiliateDetails.tsx';
 import { Barred } from './Barred.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
+import { GoneGroup } from './GoneGroup.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { GroupResult } from './GroupResult.tsx';
@@ -118,6 +119,7 @@ function LookUp({ store, account, onCopy, onExport, ...props }: GroupPanelProps 
   const error = store.error.value;
   const finding = store.find.finding.value;
   const lack = store.lack.value;
+  const asked = store.asked.value;
   return (
     <>
       <GroupForm store={store} />
@@ -132,6 +134,8 @@ function LookUp({ store, account, onCopy, onExport, ...props }: GroupPanelProps 
         <FoundPeople store={store} finding={finding} onCopy={onCopy} />
       ) : store.result.value ? (
         <GroupResult store={store} onExport={onExport} onCopy={onCopy} />
+      ) : error?.kind === 'not-found' && asked !== null ? (
+        <GoneGroup key={asked} store={store} groupId={asked} />
       ) : (
         !error && <NothingYet asking={store.asking.value} />
       )}

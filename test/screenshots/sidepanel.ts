@@ -147,7 +147,7 @@ export const SIDEPANEL: State[] = [
   opened('nobody in the group', NOBODY, '.empty.small'),
   opened('access taken away', failed({ kind: 'no-access' }), '.trouble button'),
   opened('refused', failed({ kind: 'unauthorized' }), '.trouble button'),
-  opened('no such group', failed({ kind: 'not-found' }), '.trouble'),
+  opened('no such group any more, watched', failed({ kind: 'not-found' }), '.watching'),
   opened('no answer', failed({ kind: 'timeout', seconds: 30 }), '.trouble button'),
   opened('busy', failed({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), '.trouble'),
   looked(

@@ -195,6 +195,34 @@ describe('watching a group', () => {
     expect(screen.queryByText(/It has stopped/)).toBeNull();
   });
 
+  test('a group that the site has deleted can be unwatched, unpinned and forgotten', async () => {
+    const first = pinned([{ ...newWatch('admin', 3, null), announced: 2 }]);
+    const panel = open(first);
+    await act(async () => {
+      void panel.store.ask({ groupId: '3' });
+      await panel.last().refuse({ kind: 'not-found' });
+    });
+    expect((toggle() as HTMLInputElement).checked).toBe(true);
+    await userEvent.click(toggle() as HTMLElement);
+    expect(panel.sent.at(-1)).toMatchObject(['watchGroup', { groupId: 3, on: false }]);
+    expect(button('Unpin')).toBeTruthy();
+    await expectAccessible();
+    await userEvent.click(button('Forget'));
+    expect(panel.sent.at(-1)).toEqual(['forgetGroup', { accountId: 'admin', groupId: 3 }]);
+    await act(async () => panel.change(groupsStored()));
+    expect(screen.queryByRole('button', { name: 'Forget' })).toBeNull();
+    expect(textOf(document.activeElement)).toBe('Group 3');
+  });
+
+  test('nothing is to be done about a group that is not there and was never looked up', async () => {
+    const panel = open(pinned());
+    await act(async () => {
+      void panel.store.ask({ groupId: '4' });
+      await panel.last().refuse({ kind: 'not-found' });
+    });
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+
   test('a chip tells how many are new, in words as well', async () => {
     open(pinned([{ ...newWatch('admin', 3, null), announced: 2 }]));
     const chips = within(screen.getByRole('toolbar', { name: 'Groups you know' }));
