@@ -66,12 +66,7 @@ function Connected(props: PopupProps) {
       <main class="content" tabIndex={-1}>
         {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
         {account?.role === 'administration' ? (
-          <WithoutEarnings
-            account={account}
-            abilities={store.abilities.value}
-            onOptions={onOptions}
-            onGroups={onGroups}
-          />
+          <WithoutEarnings {...props} account={account} />
         ) : account ? (
           <Earnings key={account.id} {...props} account={account} />
         ) : (

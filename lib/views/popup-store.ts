@@ -99,9 +99,14 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   }
 
   async function refresh(): Promise<void> {
-    const asked = shown.value.filter(({ account }) => account.role === 'affiliate');
+    const asked = shown.value;
     news.listen(asked);
-    await whileAsking(asked.map(({ account }) => deps.send('refresh', { accountId: account.id })));
+    await whileAsking(
+      // Who has no figures is asked who they are: that tells whether the trouble is over.
+      asked.map(({ account: { id, role } }) =>
+        deps.send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id }),
+      ),
+    );
     news.hear(shown.value);
   }
 

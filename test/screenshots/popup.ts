@@ -125,6 +125,17 @@ export const POPUP: State[] = [
     ready: '.empty button',
   },
   {
+    name: 'administration, its password forgotten',
+    stored: items([
+      programme('a', {
+        account: { role: 'administration' },
+        abilities: abilities({ groupAccess: 'allowed' }),
+        state: troubled({ kind: 'secret-forgotten' }),
+      }),
+    ]),
+    ready: '.trouble button',
+  },
+  {
     name: 'nothing to show a customer',
     stored: items([
       programme('a', {
