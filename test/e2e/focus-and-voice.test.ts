@@ -41,6 +41,7 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Open settings$/,
     /^Open the site/,
     /^Look up a group$/,
+    /new applicants? in/,
     /^All earnings$/,
     /^Fill in the past$/,
     /^Technical details$/,

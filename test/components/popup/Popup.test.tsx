@@ -346,6 +346,7 @@ describe('refreshing', () => {
         store={store}
         onOptions={() => {}}
         onGroups={() => {}}
+        onApplicants={() => {}}
         onEarnings={() => {}}
         onGrant={() => {}}
         loadSanitiser={async () => () => document.createDocumentFragment()}
