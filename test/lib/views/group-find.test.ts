@@ -179,6 +179,25 @@ describe('an errand', () => {
   });
 
   test.each([
+    ['with the account it is of', 'allowed', 'b', 9],
+    ['also where nobody knows yet whether that may', null, 'b', 9],
+    ['but one that may no longer is passed over', 'forbidden', 'admin', 3],
+  ] as const)('none: the last group is there again, %s', async (_name, groupAccess, accountId, groupId) => {
+    const theirs = { accountId: 'b', groupId: 9, name: null, pinned: false };
+    const stored = groupsStored({
+      accounts: [admin, account({ id: 'b', role: 'administration' })],
+      abilities: { admin: abilities({ groupAccess: 'allowed' }), b: abilities({ groupAccess }) },
+      groups: [theirs, ...remembered(3)],
+    });
+    const desk = openDesk(stored);
+    void desk.store.carryOut(null);
+    expect(desk.last()).toMatchObject({ accountId, question: { groupId } });
+    // What another window looks up changes nothing here.
+    desk.change({ ...stored, groups: [...remembered(3), theirs] });
+    expect(desk.store.account.value?.id).toBe(accountId);
+  });
+
+  test.each([
     ['nothing was looked up', groupsStored()],
     ['nothing is connected', groupsStored({ accounts: [], groups: remembered(3) })],
     [
