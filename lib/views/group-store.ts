@@ -35,7 +35,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   const statusesSeen = signal<string[]>([]);
   const table = createTableView(first.view, send);
   const voice = createVoice(deps.later);
-  const { account, barred, currency, choose } = createGroupAccount(stored);
+  const { account, barred, able, currency, choose } = createGroupAccount(stored);
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
   const asking = createGroupAsking({
@@ -93,6 +93,12 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     void memory.learnNames();
   }
 
+  function turnToAccount(accountId: string): void {
+    if (account.value?.id === accountId) return;
+    choose(accountId);
+    clear();
+  }
+
   return {
     stored: stored as ReadonlySignal<GroupsStored>,
     account,
@@ -127,13 +133,14 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     async carryOut(errand: Errand | null): Promise<void> {
       if (errand?.kind === 'applicants') {
         const { accountId, groupId } = errand;
-        if (stored.value.accounts.some(({ id }) => id === accountId) && account.value?.id !== accountId) {
-          choose(accountId);
-          clear();
-        }
+        if (stored.value.accounts.some(({ id }) => id === accountId)) turnToAccount(accountId);
         await asking.ask({ groupId: String(groupId), search: '', status: 'pending' });
-      } else if (errand) await asking.ask({ groupId: '', search: errand.text, status: '' });
-      else if (memory.last() !== null && !barred.value) await asking.ask({ groupId: String(memory.last()) });
+      } else if (errand) {
+        // Whoever was chosen here before may not be one who can find anybody.
+        if (barred.value && able.value) turnToAccount(able.value.id);
+        await asking.ask({ groupId: '', search: errand.text, status: '' });
+      } else if (memory.last() !== null && !barred.value)
+        await asking.ask({ groupId: String(memory.last()) });
     },
     turnTo: asking.turnTo,
     /** What was asked last, once more. */

@@ -165,6 +165,20 @@ describe('an errand', () => {
     expect(desk.last().question).toMatchObject({ groupId: 3, search: find.text });
   });
 
+  test('to find somebody, with an account chosen that is not allowed to: with one that is', async () => {
+    const b = account({ id: 'b' });
+    const rights = {
+      admin: abilities({ groupAccess: 'allowed' }),
+      b: abilities({ groupAccess: 'forbidden' }),
+    };
+    const desk = openDesk(groupsStored({ accounts: [admin, b], groups: remembered(3), abilities: rights }));
+    desk.store.choose('b');
+    void desk.store.carryOut(find);
+    await settled();
+    expect(desk.store.account.value?.id).toBe('admin');
+    expect(desk.last()).toMatchObject({ accountId: 'admin', question: { groupId: 3, search: find.text } });
+  });
+
   test('to show applicants: those of the group, with the account it belongs to', async () => {
     const b = account({ id: 'b', role: 'administration' });
     const desk = openDesk(groupsStored({ accounts: [admin, b] }));
