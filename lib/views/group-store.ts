@@ -145,6 +145,8 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     turnTo: asking.turnTo,
     /** What was asked last, once more. */
     async again(): Promise<void> {
+      // What failed for them (no access, no network) failed for the names of the groups as well.
+      if (memory.named.value.length === 0) void memory.learnNames();
       // Of a whole group some pages may be missing: what has come stays until all is there.
       if (load.loaded.value && !find.finding.value) await loadAll();
       else await asking.again();
