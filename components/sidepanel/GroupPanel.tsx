@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/account.ts';
-import { mayPass, type ServiceError, severityOf } from '../../lib/domain/errors.ts';
+import { type ServiceError, severityOf } from '../../lib/domain/errors.ts';
+import { groupRemediesFor } from '../../lib/domain/remedies.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/group-store.ts';
 import { groupWords } from '../../lib/views/group-words.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
+import { RemedyButtons } from '../parts/RemedyButtons.tsx';
 import { Spoken } from '../parts/Spoken.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { AffiliateDetails } from './AffiliateDetails.tsx';
@@ -160,22 +162,17 @@ type FailureProps = Pick<GroupPanelProps, 'store' | 'onOptions' | 'onGrant'> & {
 };
 
 function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
+  const remedies = groupRemediesFor(error);
   return (
     <Trouble words={groupWords(error, store.asked.value)} severity={severityOf(error)} urgent>
-      {error.kind === 'no-access' && (
-        <button type="button" class="primary" onClick={() => onGrant(account)}>
-          {t('grantAccess', new URL(account.baseUrl).host)}
-        </button>
-      )}
-      {severityOf(error) === 'refused' && (
-        <button type="button" onClick={onOptions}>
-          {t('openSettings')}
-        </button>
-      )}
-      {mayPass(error) && (
-        <button type="button" onClick={() => void store.again()}>
-          {t('tryAgain')}
-        </button>
+      {remedies.length > 0 && (
+        <RemedyButtons
+          account={account}
+          remedies={remedies}
+          onOptions={onOptions}
+          onGrant={onGrant}
+          onTryAgain={() => void store.again()}
+        />
       )}
     </Trouble>
   );

@@ -48,7 +48,7 @@ const LEAVING: Record<Name, RegExp[]> = {
     /opens in a new tab/,
     /^the new range$/,
   ],
-  sidepanel: [/^More$/, /^Open settings$/, /^Technical details$/],
+  sidepanel: [/^More$/, /^Open settings$/, /^Open the site/, /^Technical details$/],
   // The button that fills in is one and the same, whatever it says: EarningsPage.test.tsx stops it and goes on.
   earnings: [
     /^Settings$/,
