@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/preact';
+import { act, screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
+import { MOST_PAGES } from '../../../lib/domain/history.ts';
 import { type Look, noticeDigest } from '../../../lib/domain/look.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
@@ -277,6 +278,15 @@ describe('more than the latest', () => {
     open(full({}, 9), {}, { history: page([9, 8, 7], true) });
     await userEvent.click(button('Show more'));
     expect(await screen.findByText(/That is all your programme lists/)).toBeTruthy();
+    expect(maybe('Show more')).toBeNull();
+  });
+
+  test('more than is ever loaded here: that is said, and not that it is all', async () => {
+    const answers = { history: page([7], false) };
+    const { store } = open(full({}, 5000), {}, answers);
+    for (let at = 0; at < MOST_PAGES; at++) await act(() => store.history.more());
+    expect(screen.getByText(/More are not shown here/)).toBeTruthy();
+    expect(screen.queryByText(/That is all your programme lists/)).toBeNull();
     expect(maybe('Show more')).toBeNull();
   });
 
