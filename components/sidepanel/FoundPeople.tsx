@@ -19,7 +19,7 @@ interface Props {
 /** Who was found, and in which group; while groups are still asked, how far that has come. */
 export function FoundPeople({ store, finding, onCopy }: Props) {
   const [menu, setMenu] = useState<{ affiliate: Affiliate; anchor: HTMLElement } | null>(null);
-  const { found, missing, running, done, groups, search } = finding;
+  const { found, missing, running, done, groups, search, error } = finding;
   const count = (number: number) => formatCount(number, locale());
   const place = t('findingIn', count(Math.min(done + 1, groups.length)), count(groups.length));
   const stopped = stoppedWords(finding);
@@ -39,6 +39,12 @@ export function FoundPeople({ store, finding, onCopy }: Props) {
         </h2>
       )}
       {stopped && <p class="hint">{stopped}</p>}
+      {/* An error has buttons of its own. */}
+      {stopped && !error && (
+        <button type="button" class="go-on" onClick={() => void store.again()}>
+          {t('goOnFinding')}
+        </button>
+      )}
       {missing.length > 0 && (
         <p class="hint">
           {t('foundMissing', listOf(missing.map(({ groupId, name }) => labelOf(groupId, name))))}

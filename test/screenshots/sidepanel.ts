@@ -157,6 +157,16 @@ export const SIDEPANEL: State[] = [
   ),
   looked('nobody matches', { 20: NOBODY, 21: NOBODY, 3: failed({ kind: 'not-found' }) }, '.found .empty'),
   looked('still looking', { 20: answered(people(pageOf(2))) }, '.loading progress'),
+  {
+    ...looked('looking stopped', { 20: answered(people(pageOf(2))) }, '.go-on'),
+    async act(page) {
+      await page.locator('[name="groupId"]').fill('');
+      await page.locator('[name="search"]').fill('grace');
+      await page.keyboard.press('Enter');
+      await page.locator('.person').first().waitFor();
+      await page.locator('.loading button').click();
+    },
+  },
   looked('looking ended early', { 20: failed({ kind: 'server-error', status: 500 }) }, '.trouble'),
   loaded('loading all', undefined, '.loading progress'),
   { ...loaded('loaded all', {}, '.summary'), busiest: true },

@@ -57,6 +57,22 @@ describe('looking for a person without a group', () => {
     }
   });
 
+  test('stopped, it can go on with the group that was not asked', async () => {
+    const panel = await finding();
+    await act(() => panel.last().answer({ ...pageOf(1), affiliates: [ada] }));
+    await userEvent.click(button('Stop'));
+    const asked = panel.pages.length;
+    await userEvent.click(button('Go on'));
+    expect(textOf(document.activeElement)).toBe('Stop');
+    expect(panel.pages).toHaveLength(asked + 1);
+    expect(panel.last().question).toMatchObject({ groupId: 5, search: 'ada' });
+    await act(() => panel.last().answer(pageOf(0)));
+    await act(() => panel.last().answer(pageOf(0)));
+    expect(said()).toBe('1 person found for “ada”');
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    await expectAccessible();
+  });
+
   test('nobody', async () => {
     const panel = await finding();
     for (let i = 0; i < 3; i++) await act(() => panel.last().answer(pageOf(0)));
@@ -70,6 +86,8 @@ describe('looking for a person without a group', () => {
     await act(() => panel.last().refuse({ kind: 'no-answer' }));
     expect(screen.getByText('No longer there: Bloggers (group 3)')).toBeTruthy();
     expect(alert()).toContain('The site does not answer');
+    // One button for one thing.
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
     expect(screen.queryByText('Nobody found')).toBeNull();
     await userEvent.click(button('Try again'));
     expect(panel.last().question.groupId).toBe(5);
