@@ -11,6 +11,7 @@ import type { Stored } from '../platform/storage.ts';
 import { createHistoryStore } from './history-store.ts';
 import { createLooks, shownBy } from './looks.ts';
 import { createNewsVoice, whatCameOf } from './news-voice.ts';
+import { createSettingsChoice } from './settings-choice.ts';
 import { createVoice } from './voice.ts';
 
 export interface PopupDeps {
@@ -29,6 +30,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** What the popup draws from: stored figures in, intentions out. Drawing never waits for the network. */
 export function createPopupStore(first: Stored, deps: PopupDeps) {
   const stored = signal(first);
+  const settings = createSettingsChoice(stored);
   const now = signal(deps.now());
   const asking = signal(0);
   const revealed = signal(false);
@@ -64,7 +66,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   news.hear(shown.value);
   const unwatch = deps.watch((next) => {
     const before = shown.value;
-    stored.value = next;
+    settings.read(next);
     now.value = deps.now();
     // Chosen elsewhere: a notification was clicked.
     if (next.selected !== chosenLast) chosen.value = next.selected;
@@ -171,10 +173,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** From now on, in tooltip and notifications too. */
     async hideAmounts(hideAmounts: boolean): Promise<void> {
       revealed.value = false;
-      const settings = { ...stored.value.settings, hideAmounts };
-      stored.value = { ...stored.value, settings };
       voice.say(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
-      await whileAsking([deps.send('settings', settings)]);
+      await settings.choose({ hideAmounts }, (chosen) => whileAsking([deps.send('settings', chosen)]));
     },
     /** The ages on display move on. */
     tick(): void {

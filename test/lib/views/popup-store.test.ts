@@ -153,6 +153,20 @@ describe('actions', () => {
     expect(open(stored({ accounts: [a] })).store.covered.value).toBe(false);
   });
 
+  test('amounts that were just hidden stay so, whatever is read before that is kept', async () => {
+    const kept = Promise.withResolvers<null>();
+    const first = stored({ accounts: [a] });
+    const { store, change } = open(first, (() => kept.promise) as unknown as Send);
+    const hidden = store.hideAmounts(true);
+    change({ ...first, states: { a: news(1) } });
+    expect(store.covered.value).toBe(true);
+    expect(store.state.value.ledger?.announced).toBe(1);
+    kept.resolve(null);
+    await hidden;
+    change(first);
+    expect(store.covered.value).toBe(false);
+  });
+
   test('time moves on', () => {
     const { store, clock } = open(stored());
     clock.now = NOON + 60_000;
