@@ -7,7 +7,7 @@ import type { GroupStore } from '../../lib/views/group-store.ts';
 import { foundWords, stoppedWords } from '../../lib/views/listing-words.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { StateLines, WhoLines } from './AffiliateLines.tsx';
-import { unpaidText } from './figure-words.ts';
+import { unpaidShown } from './figure-words.ts';
 import { RowMenu, RowMenuButton } from './RowMenu.tsx';
 
 interface Props {
@@ -92,7 +92,7 @@ function FoundGroup({ store, found: { group, affiliates, total }, search, menuOf
           <li key={affiliate.id} class="person">
             <button type="button" class="person-lines" onClick={() => store.open(affiliate)}>
               <WhoLines affiliate={affiliate} />
-              <StateLines status={affiliate.status} unpaid={unpaidText(affiliate, store.currency.value)} />
+              <StateLines status={affiliate.status} unpaid={unpaidShown(affiliate, store.amounts.value)} />
             </button>
             <RowMenuButton
               affiliate={affiliate}

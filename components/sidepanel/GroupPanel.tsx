@@ -17,6 +17,7 @@ import { GoneGroup } from './GoneGroup.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { GroupResult } from './GroupResult.tsx';
+import { PanelHead } from './PanelHead.tsx';
 
 export interface GroupPanelProps {
   store: GroupStore;
@@ -58,7 +59,7 @@ export function GroupPanel(props: GroupPanelProps) {
     <main class="panel" ref={panel}>
       {account ? (
         <>
-          <Header store={store} account={account} />
+          <PanelHead store={store} account={account} />
           {store.barred.value ? (
             <Barred
               account={account}
@@ -81,39 +82,13 @@ export function GroupPanel(props: GroupPanelProps) {
       {opened && (
         <AffiliateDetails
           affiliate={opened}
-          fallbackCurrency={store.currency.value}
+          view={store.amounts.value}
           voice={store.voice}
           onCopy={copy}
           onClose={() => store.open(null)}
         />
       )}
     </main>
-  );
-}
-
-function Header({ store, account }: { store: GroupStore; account: Account }) {
-  const { accounts } = store.stored.value;
-  return (
-    <header>
-      <h1>{t('groupsTitle')}</h1>
-      {accounts.length > 1 ? (
-        <select
-          aria-label={t('chooseAccount')}
-          value={account.id}
-          onChange={(event) => store.choose(event.currentTarget.value)}
-        >
-          {accounts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <span class="hint" dir="auto">
-          {account.name}
-        </span>
-      )}
-    </header>
   );
 }
 

@@ -7,6 +7,7 @@ import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { GroupsStored } from '../platform/storage.ts';
 import { createGroupAccount } from './group-account.ts';
+import { createGroupAmounts } from './group-amounts.ts';
 import { createGroupArranging } from './group-arranging.ts';
 import { createGroupAsking } from './group-asking.ts';
 import { type GroupForm, readNumber } from './group-form.ts';
@@ -36,6 +37,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   const table = createTableView(first.view, send);
   const voice = createVoice(deps.later);
   const { account, barred, able, currency, choose } = createGroupAccount(stored);
+  const amounts = createGroupAmounts({ stored, currency, send, voice });
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
   const asking = createGroupAsking({
@@ -59,7 +61,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
 
   const unwatch = deps.watch((next) => {
     const before = account.value?.id;
-    stored.value = next;
+    amounts.read(next);
     // Connected with the panel open, or the account in use was disconnected: its listing goes with it.
     if (account.value?.id !== before) clear();
   });
@@ -103,7 +105,9 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     stored: stored as ReadonlySignal<GroupsStored>,
     account,
     barred,
-    currency,
+    /** How amounts are shown. */
+    amounts: amounts.view,
+    hideAmounts: amounts.hide,
     form: asking.form,
     lack: asking.lack,
     asking: listing.asking,

@@ -143,6 +143,14 @@ export const SIDEPANEL: State[] = [
       await page.locator('[name="perPage"]').fill('many');
     },
   },
+  {
+    ...opened('amounts covered', ROWS, row),
+    stored: items([ADMIN], { groups: REMEMBERED, watches: WATCHES, settings: { hideAmounts: true } }),
+  },
+  {
+    ...loaded('loaded all, amounts covered', {}, '.summary'),
+    stored: items([ADMIN], { groups: REMEMBERED, watches: WATCHES, settings: { hideAmounts: true } }),
+  },
   opened('huge amounts', answered(rich(people(pageOf(100_000)))), row),
   opened('nobody in the group', NOBODY, '.empty.small'),
   opened('access taken away', failed({ kind: 'no-access' }), '.trouble button'),

@@ -437,6 +437,56 @@ describe('an affiliate', () => {
   });
 });
 
+describe('hidden amounts', () => {
+  const settings = { ...DEFAULT_SETTINGS, hideAmounts: true };
+  const owed = affiliate(1, {
+    balance: '411.10',
+    paid: '422.20',
+    unpaid: '433.30',
+    more: [['refunded_total', '444.40']],
+  });
+  const text = () => document.body.textContent ?? '';
+
+  test('are covered in rows, sums and details until they are shown', async () => {
+    const { store, sent, change } = await loaded([owed], {}, groupsStored({ settings }));
+    await act(async () => store.open(owed));
+    expect(text()).toContain('•••••');
+    expect(text()).not.toMatch(/411|422|433|444/);
+    expect(screen.queryByRole('button', { name: 'Copy Total unpaid' })).toBeNull();
+    await expectAccessible();
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(
+      dialog.getAllByRole('button', { name: 'Amount hidden. Show it' })[0] as HTMLElement,
+    );
+    for (const amount of [/411\.10/, /422\.20/, /433\.30/, /444\.40/]) expect(text()).toMatch(amount);
+    expect(said()).toBe('Amounts are shown');
+    // For this panel only.
+    expect(sent.filter(([name]) => name === 'settings')).toEqual([]);
+    await act(async () => change(groupsStored({ settings })));
+    expect(text()).toMatch(/433\.30/);
+  });
+
+  test('among who was found', async () => {
+    const { store, last } = open(groupsStored({ settings, groups: [group(3)] }));
+    await act(async () => void store.ask({ groupId: '', search: 'ada' }));
+    await act(() => last().answer({ ...pageOf(1), affiliates: [owed] }));
+    expect(textOf(document.querySelector('.person'))).toContain('•••••');
+    expect(text()).not.toContain('433');
+  });
+
+  test('are hidden from now on, everywhere, by the button in the head', async () => {
+    const { sent } = await looked({ ...pageOf(1), affiliates: [owed] });
+    expect(text()).toContain('433.30');
+    await userEvent.click(button('Hide amounts'));
+    expect(text()).not.toContain('433');
+    expect(said()).toBe('Amounts are hidden');
+    expect(sent.at(-1)).toEqual(['settings', settings]);
+    await userEvent.click(button('Show amounts'));
+    expect(text()).toContain('433.30');
+    expect(sent.at(-1)).toEqual(['settings', DEFAULT_SETTINGS]);
+  });
+});
+
 describe('failures', () => {
   const SITE = 'Open the site (opens in a new tab)';
   test.each<[ServiceError, string, string[]]>([

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { after, alerted, failing, loaded, lookUp, press } from './moves.ts';
 import { startingWith } from './row.ts';
 import { hears } from './walker.ts';
-import { ADMIN } from './world.ts';
+import { ADMIN, settings } from './world.ts';
+
+const HIDDEN = () => settings(ADMIN(), { hideAmounts: true });
 
 const pinned = after(
   lookUp(),
@@ -96,6 +98,16 @@ export const GROUP = startingWith(ADMIN, [
     act: (page) => page.keyboard.press('ArrowLeft'),
     says: null,
     turns: true,
+  },
+  { state: 'a page', first: lookUp(), name: 'Hide amounts', says: /Amounts are hidden/ },
+  { state: 'hidden', stored: HIDDEN, first: lookUp(), name: 'Show amounts', says: /Amounts are shown/ },
+  {
+    state: 'hidden, loaded',
+    stored: HIDDEN,
+    first: loaded,
+    name: 'Amount hidden. Show it',
+    says: /Amounts are shown/,
+    focus: /\d/,
   },
   { state: 'a page', first: lookUp(), name: 'Pin', says: /^Pinned/ },
   { state: 'pinned', first: pinned, name: 'Unpin', says: /^Unpinned/ },
