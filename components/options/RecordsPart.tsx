@@ -50,22 +50,26 @@ export function RecordsPart({ name, insight, task, onExport, onImport, onForget,
         />
       ) : (
         <div class="actions">
-          <button type="button" aria-disabled={doing === 'export'} onClick={onExport}>
-            {t('exportRecords')}
-          </button>
+          {insight && (
+            <button type="button" aria-disabled={doing === 'export'} onClick={onExport}>
+              {t('exportRecords')}
+            </button>
+          )}
           <button type="button" aria-disabled={doing === 'import'} onClick={() => picker.current?.click()}>
             {doing === 'import' ? t('importingRecords') : t('importRecords')}
           </button>
-          <button
-            type="button"
-            class="danger forget"
-            onClick={() => {
-              setDeleting(true);
-              onSay(t('deleteRecordsQuestion', name));
-            }}
-          >
-            {t('deleteRecords')}
-          </button>
+          {insight && (
+            <button
+              type="button"
+              class="danger forget"
+              onClick={() => {
+                setDeleting(true);
+                onSay(t('deleteRecordsQuestion', name));
+              }}
+            >
+              {t('deleteRecords')}
+            </button>
+          )}
         </div>
       )}
       <input

@@ -19,6 +19,19 @@ export const moneyText = (
 /** How many letters of an amount are seen: where the page runs from right to left, marks of direction are among them. */
 export const lettersOf = (text: string): number => text.replace(/[\u200e\u200f\u061c]/g, '').length;
 
+/** What stands for an amount that is covered: of one width, so that even its length tells nothing. */
+export const COVERED = '•••••';
+
+/** An amount that is covered, where something else on the page uncovers it. */
+export function CoveredAmount() {
+  return (
+    <>
+      <span aria-hidden="true">{COVERED}</span>
+      <span class="spoken">{t('amountHidden')}</span>
+    </>
+  );
+}
+
 interface Props extends Money {
   view: AmountView;
 }
@@ -41,7 +54,7 @@ export function Amount({ amount, currency, view }: Props) {
     };
     return (
       <button type="button" class="amount covered" aria-label={t('hiddenAmount')} onClick={onClick}>
-        •••••
+        {COVERED}
       </button>
     );
   }
@@ -59,8 +72,7 @@ export function AmountText({ amount, currency, view }: Props) {
   if (view.covered) {
     return (
       <span class="amount">
-        <span aria-hidden="true">•••••</span>
-        <span class="spoken">{t('amountHidden')}</span>
+        <CoveredAmount />
       </span>
     );
   }

@@ -5,6 +5,7 @@ import type { Account } from '../../lib/domain/account.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
+import type { Applied } from '../../lib/views/applicant-words.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
 import { Empty, FirstLoad } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
@@ -14,6 +15,7 @@ import { Trouble } from '../parts/Trouble.tsx';
 import type { AllProps } from './AllProgrammes.tsx';
 import { Earnings } from './Earnings.tsx';
 import { AgeOfFigures } from './Freshness.tsx';
+import { NewApplicants } from './NewApplicants.tsx';
 import type { Sanitise } from './PortalNotice.tsx';
 import { ProgrammeTiles } from './ProgrammeTiles.tsx';
 import { TitleBar } from './TitleBar.tsx';
@@ -23,6 +25,8 @@ export interface PopupProps {
   store: PopupStore;
   onOptions(): void;
   onGroups(): void;
+  /** The side panel, for those who wait in this group; must open it before any await (pitfall 14). */
+  onApplicants(applied: Applied): void;
   /** The page of earnings; null: of all programmes together. */
   onEarnings(accountId: string | null): void;
   /** Must ask for access before any await (pitfall 14). */
@@ -65,13 +69,9 @@ function Connected(props: PopupProps) {
       {accounts.length > 1 && <ProgrammeTiles store={store} />}
       <main class="content" tabIndex={-1}>
         {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
+        <NewApplicants store={store} onApplicants={props.onApplicants} />
         {account?.role === 'administration' ? (
-          <WithoutEarnings
-            account={account}
-            abilities={store.abilities.value}
-            onOptions={onOptions}
-            onGroups={onGroups}
-          />
+          <WithoutEarnings {...props} account={account} />
         ) : account ? (
           <Earnings key={account.id} {...props} account={account} />
         ) : (

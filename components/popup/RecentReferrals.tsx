@@ -22,7 +22,8 @@ export function RecentReferrals({ store, snapshot: { stats, referrals }, view }:
   const more = besides(history.value.referrals, referrals);
   const listed = referrals.length + more.length;
   const pending = pendingSums([...referrals, ...more], view.fallbackCurrency);
-  const offered = store.abilities.value?.history === true && !history.value.last;
+  const { last, cut } = history.value;
+  const offered = store.abilities.value?.history === true && !last && !cut;
   return (
     <section aria-labelledby="recent-heading">
       <h2 id="recent-heading">{t('recentReferrals')}</h2>
@@ -46,7 +47,7 @@ export function RecentReferrals({ store, snapshot: { stats, referrals }, view }:
       {listed > 0 && total > listed && (
         <p class="listed">
           {t('listedOf', formatCount(listed, locale()), formatCount(total, locale()))}{' '}
-          {history.value.last && t('allShown')}
+          {last ? t('allShown') : cut && t('moreElsewhere')}
         </p>
       )}
     </section>

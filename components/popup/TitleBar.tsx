@@ -20,7 +20,7 @@ export function TitleBar({ store, onOptions }: Props) {
       <h1 class="account-name" title={name}>
         <span dir="auto">{name}</span>
       </h1>
-      {account && <Portal address={store.share.value?.url ?? null} baseUrl={account.baseUrl} />}
+      {account && <SiteLink href={homeOf(account.baseUrl)} />}
       {account?.role !== 'administration' && (
         <IconButton
           icon={covered ? 'eyeOff' : 'eye'}
@@ -33,18 +33,16 @@ export function TitleBar({ store, onOptions }: Props) {
   );
 }
 
-/** The programme's page as its service names it; else the home of the site, which is called that. */
-function Portal({ address, baseUrl }: { address: string | null; baseUrl: string }) {
-  const name = t(address ? 'openPortal' : 'openSite');
-  const href = address ?? homeOf(baseUrl);
+/** No service tells where an affiliate's own pages are; from the site's home they are found. */
+function SiteLink({ href }: { href: string }) {
   return (
     <a
       class="icon-button"
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`${name} (${t('opensInTab')})`}
-      title={`${name}\n${href}`}
+      aria-label={`${t('openSite')} (${t('opensInTab')})`}
+      title={`${t('openSite')}\n${href}`}
     >
       <Icon name="open" />
     </a>

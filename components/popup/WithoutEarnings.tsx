@@ -1,32 +1,50 @@
-import { type Abilities, roleOf } from '../../lib/domain/abilities.ts';
+import { roleOf } from '../../lib/domain/abilities.ts';
 import type { Account } from '../../lib/domain/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../lib/views/popup-store.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { ProgrammeTrouble } from './ProgrammeTrouble.tsx';
 
 interface Props {
+  store: PopupStore;
   account: Account;
-  abilities: Abilities | null;
   onOptions(): void;
   onGroups(): void;
+  onGrant(account: Account): void;
 }
 
-/** An account that belongs to no affiliate: groups are what it is for, if anything. */
-export function WithoutEarnings({ account, abilities, onOptions, onGroups }: Props) {
-  if (roleOf(account.role, abilities) === 'nothing')
-    return (
-      <Empty icon="link" title={t('nothingToShow')} text={t('nothingToShowText')} level={2}>
-        <button type="button" onClick={onOptions}>
-          {t('openSettings')}
-        </button>
-      </Empty>
-    );
+/** An account that belongs to no affiliate: what the icon warns of, and groups, which are what it is for, if anything. */
+export function WithoutEarnings({ store, account, onOptions, onGroups, onGrant }: Props) {
+  const { trouble, schedule } = store.state.value;
   return (
-    <Empty icon="group" title={t('onlyAdministration')} text={t('onlyAdministrationText')} level={2}>
-      <button type="button" class="primary with-icon" onClick={onGroups}>
-        <Icon name="group" />
-        {t('lookUpGroup')}
-      </button>
-    </Empty>
+    <>
+      {trouble && (
+        <ProgrammeTrouble
+          account={account}
+          trouble={trouble}
+          schedule={schedule}
+          now={store.now.value}
+          busy={store.busy.value}
+          onOptions={onOptions}
+          onGrant={onGrant}
+          onTryAgain={() => void store.refresh()}
+        />
+      )}
+      {roleOf(account.role, store.abilities.value) === 'nothing' ? (
+        <Empty icon="link" title={t('nothingToShow')} text={t('nothingToShowText')} level={2}>
+          <button type="button" onClick={onOptions}>
+            {t('openSettings')}
+          </button>
+        </Empty>
+      ) : (
+        <Empty icon="group" title={t('onlyAdministration')} text={t('onlyAdministrationText')} level={2}>
+          <button type="button" class="primary with-icon" onClick={onGroups}>
+            <Icon name="group" />
+            {t('lookUpGroup')}
+          </button>
+        </Empty>
+      )}
+    </>
   );
 }

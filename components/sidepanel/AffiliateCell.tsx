@@ -3,6 +3,7 @@ import type { Column } from '../../lib/domain/columns.ts';
 import { formatMoney } from '../../lib/domain/money.ts';
 import { formatDay, formatMoment, readTime } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
+import { type AmountView, CoveredAmount } from '../parts/Amount.tsx';
 import { Status } from './AffiliateLines.tsx';
 import { sizeIn } from './figure-widths.ts';
 import { rateText } from './figure-words.ts';
@@ -14,11 +15,11 @@ interface Props {
   width: number;
   /** Names the row to screen readers; where it is empty the id does. */
   head: boolean;
-  fallbackCurrency: string | null;
+  view: AmountView;
 }
 
 /** What people typed stands in its own direction, at the side where the panel's language begins. */
-export function AffiliateCell({ affiliate, column, width, head, fallbackCurrency }: Props) {
+export function AffiliateCell({ affiliate, column, width, head, view }: Props) {
   const { key, kind } = column;
   const value = affiliate[key];
   if (head) {
@@ -32,11 +33,17 @@ export function AffiliateCell({ affiliate, column, width, head, fallbackCurrency
     return <td class={kind === 'rate' || kind === 'amount' ? 'amount' : undefined}>{t('notTold')}</td>;
   switch (kind) {
     case 'amount': {
-      const currency = affiliate.currency ?? fallbackCurrency;
+      if (view.covered)
+        return (
+          <td class="amount">
+            <CoveredAmount />
+          </td>
+        );
+      const currency = affiliate.currency ?? view.fallbackCurrency;
       return <Figure text={formatMoney({ amount: value, currency }, locale())} width={width} />;
     }
     case 'rate':
-      return <Figure text={rateText(affiliate, fallbackCurrency)} width={width} />;
+      return <Figure text={rateText(affiliate, view.fallbackCurrency)} width={width} />;
     case 'status':
       return (
         <td>

@@ -1,26 +1,28 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Affiliate } from '../../lib/domain/affiliates.ts';
+import { isDecimal } from '../../lib/domain/decimal.ts';
 import { mailtoOf } from '../../lib/domain/mail.ts';
-import { formatMoney } from '../../lib/domain/money.ts';
 import { formatMoment, readTime } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { fieldWords } from '../../lib/views/field-words.ts';
 import type { Voice } from '../../lib/views/voice.ts';
+import { Amount, type AmountView } from '../parts/Amount.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Spoken } from '../parts/Spoken.tsx';
 import { rateText } from './figure-words.ts';
 
 interface Props {
   affiliate: Affiliate;
-  fallbackCurrency: string | null;
+  view: AmountView;
   voice: Voice;
   onCopy(text: string): Promise<boolean>;
   onClose(): void;
 }
 
 /** All that the service says of one affiliate, each field to be copied. Escape closes. */
-export function AffiliateDetails({ affiliate, fallbackCurrency, voice, onCopy, onClose }: Props) {
+export function AffiliateDetails({ affiliate, view, voice, onCopy, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
   const { shown } = voice.said.value;
@@ -36,20 +38,22 @@ export function AffiliateDetails({ affiliate, fallbackCurrency, voice, onCopy, o
         </button>
       </header>
       <dl>
-        {fieldsOf(affiliate, fallbackCurrency).map(([name, text, raw]) => (
+        {fieldsOf(affiliate, view).map(([name, text, raw]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
               <bdi>{text}</bdi>
-              <button
-                type="button"
-                class="icon-button"
-                aria-label={t('copy', name)}
-                title={t('copy', name)}
-                onClick={async () => setCopied((await onCopy(raw)) ? name : null)}
-              >
-                <Icon name={copied === name && shown ? 'check' : 'copy'} />
-              </button>
+              {raw !== null && (
+                <button
+                  type="button"
+                  class="icon-button"
+                  aria-label={t('copy', name)}
+                  title={t('copy', name)}
+                  onClick={async () => setCopied((await onCopy(raw)) ? name : null)}
+                >
+                  <Icon name={copied === name && shown ? 'check' : 'copy'} />
+                </button>
+              )}
             </dd>
           </div>
         ))}
@@ -76,34 +80,43 @@ export function AffiliateDetails({ affiliate, fallbackCurrency, voice, onCopy, o
   );
 }
 
-/** Name, text on display, text to copy. What the service does not tell is left out. */
-function fieldsOf(affiliate: Affiliate, fallback: string | null): [string, string, string][] {
-  const currency = affiliate.currency ?? fallback;
-  const money = (amount: string) => formatMoney({ amount, currency }, locale());
+type Field = [name: string, shown: ComponentChildren, raw: string | null];
+
+/** Text to copy: null for what is covered. What the service does not tell is left out. */
+function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
+  const currency = affiliate.currency ?? view.fallbackCurrency;
+  const money = (amount: string) => <Amount amount={amount} currency={currency} view={view} />;
   const moment = (written: string) => {
     const time = readTime(written);
     return time === null ? written : formatMoment(time, locale());
   };
-  const fields: [string, string | null, (value: string) => string][] = [
+  const fields: [string, string | null, (value: string) => ComponentChildren][] = [
     [t('fieldId'), affiliate.id, String],
     [t('columnCode'), affiliate.code, String],
     [t('columnName'), affiliate.name, String],
     [t('columnEmail'), affiliate.email, String],
     [t('fieldUserId'), affiliate.userId, String],
     [t('columnStatus'), affiliate.status, statusWord],
-    [t('columnRate'), affiliate.rate, () => rateText(affiliate, fallback)],
+    [t('columnRate'), affiliate.rate, () => rateText(affiliate, view.fallbackCurrency)],
     [t('columnBalance'), affiliate.balance, money],
     [t('columnPaid'), affiliate.paid, money],
     [t('columnUnpaid'), affiliate.unpaid, money],
     [t('columnSince'), affiliate.createdAt, moment],
     [t('fieldUpdated'), affiliate.updatedAt, moment],
-    ...affiliate.more.map(([name, value]): [string, string, (value: string) => string] => [
+    ...affiliate.more.map(([name, value]): [string, string, (value: string) => ComponentChildren] => [
       fieldWords(name),
       value,
-      String,
+      view.covered && isMoney(name, value) ? money : String,
     ]),
   ];
-  return fields.flatMap(([name, value, show]): [string, string, string][] =>
-    value === null || value === '' ? [] : [[name, show(value), value]],
+  return fields.flatMap(([name, value, show]): Field[] =>
+    value === null || value === ''
+      ? []
+      : [[name, show(value), view.covered && show === money ? null : value]],
   );
 }
+
+/** Of a field that only the service knows: a fraction, or a number whose name speaks of money. */
+const isMoney = (name: string, value: string): boolean =>
+  isDecimal(value) &&
+  (value.includes('.') || /amount|balance|commission|earn|paid|revenue|total/i.test(name));

@@ -1,5 +1,6 @@
 import type { Affiliate } from '../../lib/domain/affiliates.ts';
 import { statusWord } from '../../lib/platform/status.ts';
+import { COVERED, CoveredAmount } from '../parts/Amount.tsx';
 import { nameOf } from './RowMenu.tsx';
 
 /** Who it is, in two lines: name and code, e-mail. What names may be written in any direction. */
@@ -41,7 +42,7 @@ export function StateLines({ status, unpaid, size }: StateProps) {
       {status !== '' && <Status status={status} />}
       {unpaid !== '' && (
         <span class="money" style={{ fontSize: size && `${size}px` }}>
-          {unpaid}
+          {unpaid === COVERED ? <CoveredAmount /> : unpaid}
         </span>
       )}
     </span>

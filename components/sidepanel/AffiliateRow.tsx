@@ -1,9 +1,10 @@
 import type { Affiliate } from '../../lib/domain/affiliates.ts';
 import type { Column } from '../../lib/domain/columns.ts';
+import type { AmountView } from '../parts/Amount.tsx';
 import { AffiliateCell } from './AffiliateCell.tsx';
 import { StateLines, WhoLines } from './AffiliateLines.tsx';
 import { sizeIn, textWidth } from './figure-widths.ts';
-import { unpaidText } from './figure-words.ts';
+import { unpaidShown } from './figure-words.ts';
 import { type LineWidths, SMALLEST_IN_LINES } from './line-widths.ts';
 import { RowMenuButton } from './RowMenu.tsx';
 
@@ -20,15 +21,15 @@ interface Props {
   /** The one row that the Tab key comes by. */
   current: boolean;
   menuOpen: boolean;
-  fallbackCurrency: string | null;
+  view: AmountView;
   onFocus(): void;
   onOpen(affiliate: Affiliate): void;
   onKeyDown(event: KeyboardEvent): void;
   onMenu(anchor: HTMLElement): void;
 }
 
-export function AffiliateRow({ affiliate, columns, widths, lines, fallbackCurrency, ...row }: Props) {
-  const unpaid = columns ? '' : unpaidText(affiliate, fallbackCurrency);
+export function AffiliateRow({ affiliate, columns, widths, lines, view, ...row }: Props) {
+  const unpaid = columns ? '' : unpaidShown(affiliate, view);
   return (
     <tr
       data-index={row.index}
@@ -46,7 +47,7 @@ export function AffiliateRow({ affiliate, columns, widths, lines, fallbackCurren
             head={i === 0}
             width={widths[i] ?? column.width}
             affiliate={affiliate}
-            fallbackCurrency={fallbackCurrency}
+            view={view}
           />
         ))
       ) : (

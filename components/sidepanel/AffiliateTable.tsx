@@ -9,6 +9,7 @@ import {
   widthsFor,
 } from '../../lib/domain/columns.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import type { AmountView } from '../parts/Amount.tsx';
 import { hasStayed } from '../parts/focus.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
 import { figureNeeds } from './figure-widths.ts';
@@ -30,7 +31,7 @@ export interface AffiliateTableProps {
   widths: Record<string, number>;
   /** null: as they came; 'fixed': rows cannot be sorted here (a page of a listing whose order only the service knows). */
   sort: Sort | null | 'fixed';
-  fallbackCurrency: string | null;
+  view: AmountView;
   onSort(key: ColumnKey): void;
   onSortAs(sort: Sort | null): void;
   onResize(key: ColumnKey, width: number): void;
@@ -57,8 +58,8 @@ export function AffiliateTable(props: AffiliateTableProps) {
   const room = useWidth(scroller);
   // Not with every row that scrolls by.
   const needs = useMemo(
-    () => figureNeeds(affiliates, columns, props.fallbackCurrency),
-    [affiliates, columns, props.fallbackCurrency],
+    () => figureNeeds(affiliates, columns, props.view),
+    [affiliates, columns, props.view],
   );
   const whole = columnsWith(columns, needs);
   const narrow = room !== null && !fits(whole, room - MENU_WIDTH);
@@ -148,7 +149,7 @@ export function AffiliateTable(props: AffiliateTableProps) {
                   place={offset + index + 2}
                   current={index === current}
                   menuOpen={menu?.index === index}
-                  fallbackCurrency={props.fallbackCurrency}
+                  view={props.view}
                   onFocus={() => setActive(index)}
                   onOpen={props.onOpen}
                   onKeyDown={onKeyDown}

@@ -8,7 +8,7 @@ import type { GroupStore } from '../../lib/views/group-store.ts';
 import { foundWords, stoppedWords } from '../../lib/views/listing-words.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { StateLines, WhoLines } from './AffiliateLines.tsx';
-import { unpaidText } from './figure-words.ts';
+import { unpaidShown } from './figure-words.ts';
 import { RowMenu, RowMenuButton } from './RowMenu.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 /** Who was found, and in which group; while groups are still asked, how far that has come. */
 export function FoundPeople({ store, finding, onCopy }: Props) {
   const [menu, setMenu] = useState<{ affiliate: Affiliate; anchor: HTMLElement } | null>(null);
-  const { found, missing, running, done, groups, search } = finding;
+  const { found, missing, running, done, groups, search, error } = finding;
   const count = (number: number) => formatCount(number, locale());
   const place = t('findingIn', count(Math.min(done + 1, groups.length)), count(groups.length));
   const stopped = stoppedWords(finding);
@@ -42,6 +42,12 @@ export function FoundPeople({ store, finding, onCopy }: Props) {
       {stopped && <p class="hint">{stopped}</p>}
       {groups.length >= MOST_NAMED_GROUPS && (
         <p class="hint">{t('findMostGroups', count(MOST_NAMED_GROUPS))}</p>
+      )}
+      {/* An error has buttons of its own. */}
+      {stopped && !error && (
+        <button type="button" class="go-on" onClick={() => void store.again()}>
+          {t('goOnFinding')}
+        </button>
       )}
       {missing.length > 0 && (
         <p class="hint">
@@ -90,7 +96,7 @@ function FoundGroup({ store, found: { group, affiliates, total }, search, menuOf
           <li key={affiliate.id} class="person">
             <button type="button" class="person-lines" onClick={() => store.open(affiliate)}>
               <WhoLines affiliate={affiliate} />
-              <StateLines status={affiliate.status} unpaid={unpaidText(affiliate, store.currency.value)} />
+              <StateLines status={affiliate.status} unpaid={unpaidShown(affiliate, store.amounts.value)} />
             </button>
             <RowMenuButton
               affiliate={affiliate}

@@ -1,19 +1,23 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/account.ts';
-import { mayPass, type ServiceError, severityOf } from '../../lib/domain/errors.ts';
+import { type ServiceError, severityOf } from '../../lib/domain/errors.ts';
+import { groupRemediesFor } from '../../lib/domain/remedies.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/group-store.ts';
 import { groupWords } from '../../lib/views/group-words.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
+import { RemedyButtons } from '../parts/RemedyButtons.tsx';
 import { Spoken } from '../parts/Spoken.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { AffiliateDetails } from './AffiliateDetails.tsx';
 import { Barred } from './Barred.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
+import { GoneGroup } from './GoneGroup.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { GroupResult } from './GroupResult.tsx';
+import { PanelHead } from './PanelHead.tsx';
 
 export interface GroupPanelProps {
   store: GroupStore;
@@ -55,7 +59,7 @@ export function GroupPanel(props: GroupPanelProps) {
     <main class="panel" ref={panel}>
       {account ? (
         <>
-          <Header store={store} account={account} />
+          <PanelHead store={store} account={account} />
           {store.barred.value ? (
             <Barred
               account={account}
@@ -78,7 +82,7 @@ export function GroupPanel(props: GroupPanelProps) {
       {opened && (
         <AffiliateDetails
           affiliate={opened}
-          fallbackCurrency={store.currency.value}
+          view={store.amounts.value}
           voice={store.voice}
           onCopy={copy}
           onClose={() => store.open(null)}
@@ -88,36 +92,11 @@ export function GroupPanel(props: GroupPanelProps) {
   );
 }
 
-function Header({ store, account }: { store: GroupStore; account: Account }) {
-  const { accounts } = store.stored.value;
-  return (
-    <header>
-      <h1>{t('groupsTitle')}</h1>
-      {accounts.length > 1 ? (
-        <select
-          aria-label={t('chooseAccount')}
-          value={account.id}
-          onChange={(event) => store.choose(event.currentTarget.value)}
-        >
-          {accounts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <span class="hint" dir="auto">
-          {account.name}
-        </span>
-      )}
-    </header>
-  );
-}
-
 function LookUp({ store, account, onCopy, onExport, ...props }: GroupPanelProps & { account: Account }) {
   const error = store.error.value;
   const finding = store.find.finding.value;
   const lack = store.lack.value;
+  const asked = store.asked.value;
   return (
     <>
       <GroupForm store={store} />
@@ -132,6 +111,8 @@ function LookUp({ store, account, onCopy, onExport, ...props }: GroupPanelProps 
         <FoundPeople store={store} finding={finding} onCopy={onCopy} />
       ) : store.result.value ? (
         <GroupResult store={store} onExport={onExport} onCopy={onCopy} />
+      ) : error?.kind === 'not-found' && asked !== null ? (
+        <GoneGroup key={asked} store={store} groupId={asked} />
       ) : (
         !error && <NothingYet asking={store.asking.value} />
       )}
@@ -156,22 +137,17 @@ type FailureProps = Pick<GroupPanelProps, 'store' | 'onOptions' | 'onGrant'> & {
 };
 
 function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
+  const remedies = groupRemediesFor(error);
   return (
     <Trouble words={groupWords(error, store.asked.value)} severity={severityOf(error)} urgent>
-      {error.kind === 'no-access' && (
-        <button type="button" class="primary" onClick={() => onGrant(account)}>
-          {t('grantAccess', new URL(account.baseUrl).host)}
-        </button>
-      )}
-      {severityOf(error) === 'refused' && (
-        <button type="button" onClick={onOptions}>
-          {t('openSettings')}
-        </button>
-      )}
-      {mayPass(error) && (
-        <button type="button" onClick={() => void store.again()}>
-          {t('tryAgain')}
-        </button>
+      {remedies.length > 0 && (
+        <RemedyButtons
+          account={account}
+          remedies={remedies}
+          onOptions={onOptions}
+          onGrant={onGrant}
+          onTryAgain={() => void store.again()}
+        />
       )}
     </Trouble>
   );

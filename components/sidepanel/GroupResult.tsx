@@ -69,7 +69,7 @@ function Table({
       caption={loaded ? plural('affiliates', rows.length) : pageWords(page)}
       widths={store.view.value.widths}
       sort={loaded ? store.sort.value : 'fixed'}
-      fallbackCurrency={store.currency.value}
+      view={store.amounts.value}
       onSort={store.sortBy}
       onSortAs={store.sortAs}
       onResize={store.resize}

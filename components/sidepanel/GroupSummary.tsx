@@ -1,21 +1,13 @@
 import type { Summary } from '../../lib/domain/columns.ts';
-import { formatCount, formatMoney } from '../../lib/domain/money.ts';
+import { formatCount } from '../../lib/domain/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
+import { Amount, type AmountView } from '../parts/Amount.tsx';
 
 /** Counts by status and sums over what is loaded and shown. */
-export function GroupSummary({
-  summary,
-  fallbackCurrency,
-}: {
-  summary: Summary;
-  fallbackCurrency: string | null;
-}) {
+export function GroupSummary({ summary, view }: { summary: Summary; view: AmountView }) {
   const { statuses, sums, currency } = summary;
-  const money = (amount: string | null) =>
-    amount === null
-      ? t('notTold')
-      : formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale());
+  const money = (amount: string | null) => <Amount amount={amount ?? ''} currency={currency} view={view} />;
   return (
     <section class="summary" aria-label={t('summary')}>
       <dl>

@@ -53,9 +53,7 @@ export function LoadedBar({ store, loaded, onExport }: Props) {
         value={store.load.filter.value}
         onValue={store.narrow}
       />
-      {rows.length > 0 && (
-        <GroupSummary summary={store.load.summary.value} fallbackCurrency={store.currency.value} />
-      )}
+      {rows.length > 0 && <GroupSummary summary={store.load.summary.value} view={store.amounts.value} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Affiliate } from '../../lib/domain/affiliates.ts';
 import type { Column, ColumnKey, Needs } from '../../lib/domain/columns.ts';
 import { isDecimal } from '../../lib/domain/decimal.ts';
+import type { AmountView } from '../parts/Amount.tsx';
 import { rateText, unpaidText } from './figure-words.ts';
 
 /** px: how large figures are, and how small they may become before a table gives up. */
@@ -18,11 +19,13 @@ const LONGEST_FRACTION = 6;
 export function figureNeeds(
   affiliates: Affiliate[],
   columns: Column[],
-  fallbackCurrency: string | null,
+  { covered, fallbackCurrency }: Pick<AmountView, 'covered' | 'fallbackCurrency'>,
 ): Needs {
   const needs: Needs = {};
   for (const { key, kind } of columns) {
     if (kind !== 'amount' && kind !== 'rate') continue;
+    // Covered, not even their length is told.
+    if (kind === 'amount' && covered) continue;
     const texts = mostDigits(affiliates, key).map(({ row, number }) =>
       kind === 'rate'
         ? rateText({ ...row, rate: number }, fallbackCurrency)

@@ -1,10 +1,17 @@
 import type { Affiliate } from '../../lib/domain/affiliates.ts';
 import { formatMoney, formatPercent } from '../../lib/domain/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
+import { type AmountView, COVERED } from '../parts/Amount.tsx';
 
 /** What an affiliate is owed, as it is shown; empty where the service does not tell. */
 export const unpaidText = ({ unpaid, currency }: Affiliate, fallbackCurrency: string | null): string =>
   unpaid === null ? '' : formatMoney({ amount: unpaid, currency: currency ?? fallbackCurrency }, locale());
+
+/** The same as it is drawn: covered where amounts are. */
+export function unpaidShown(affiliate: Affiliate, { covered, fallbackCurrency }: AmountView): string {
+  const text = unpaidText(affiliate, fallbackCurrency);
+  return covered && text !== '' ? COVERED : text;
+}
 
 /** "20%", "5.00 flat", or the kind in the service's own word. */
 export function rateText({ rate, rateType, currency }: Affiliate, fallbackCurrency: string | null): string {

@@ -37,6 +37,11 @@ async function start(): Promise<void> {
         store={store}
         onOptions={() => void showOptions().then(closePopup)}
         onGroups={() => void showGroups(windowId).then(closePopup)}
+        onApplicants={({ accountId, groupId }) => {
+          void showGroups(windowId).then(closePopup);
+          // Without the worker the panel shows what it showed last.
+          void send('applicants', { accountId, groupId, windowId: windowId ?? null }).catch(() => null);
+        }}
         onEarnings={(accountId) => void showEarnings(accountId).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
         loadSanitiser={loadSanitiser}

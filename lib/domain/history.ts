@@ -17,13 +17,15 @@ export interface HistoryPage {
 export interface History extends Omit<HistoryPage, 'pages' | 'at'> {
   /** How many pages. */
   pages: number;
+  /** There are more, of which none is loaded here. */
+  cut: boolean;
 }
 
 export const PER_PAGE = 20;
 /** A thousand rows: whoever wants more is better served by the programme's own pages. */
 export const MOST_PAGES = 50;
 
-export const NO_HISTORY: History = { referrals: [], total: null, last: false, pages: 0 };
+export const NO_HISTORY: History = { referrals: [], total: null, last: false, pages: 0, cut: false };
 
 /** The next page below. Where the total changed meanwhile, rows may have moved on to it: those are known. */
 export function withPage(before: History, page: HistoryPage): History {
@@ -33,8 +35,9 @@ export function withPage(before: History, page: HistoryPage): History {
   return {
     referrals: [...before.referrals, ...fresh],
     total: page.total,
-    last: page.last || pages >= MOST_PAGES,
+    last: page.last,
     pages,
+    cut: !page.last && pages >= MOST_PAGES,
   };
 }
 

@@ -29,6 +29,14 @@ export function remediesFor(error: ServiceError): Remedy[] {
   return all.flatMap(([remedy, helps]) => (helps ? [remedy] : []));
 }
 
+/** What helps where a group was asked for, whose failures mean something else than an account's (`group-words.ts`). */
+export function groupRemediesFor(error: ServiceError): Remedy[] {
+  // Another number, another question: the form above is what helps, and the site tells which groups there are.
+  if (error.kind === 'not-found') return ['site'];
+  if (error.kind === 'not-affiliate') return [];
+  return remediesFor(error);
+}
+
 /** A password that is typed or made anew is what helps. */
 export const needsPassword = ({ kind }: ServiceError): boolean =>
   kind === 'unauthorized' || kind === 'secret-lost' || kind === 'secret-forgotten';

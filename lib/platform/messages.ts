@@ -64,6 +64,8 @@ export interface Intentions {
   };
   /** The user looks at this group: its applicants are news no longer. */
   sawApplicants: { ask: { accountId: string; groupId: number }; answer: null };
+  /** The panel of this window is being opened for this group's applicants; null: whichever panel comes first. */
+  applicants: { ask: { accountId: string; groupId: number; windowId: number | null }; answer: null };
   /** The panel has taken over the errand that was left for it. */
   tookErrand: { ask: { at: number }; answer: null };
   tableView: { ask: TableView; answer: null };

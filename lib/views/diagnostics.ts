@@ -1,3 +1,6 @@
+import type { ServiceError } from '../domain/errors.ts';
+import type { GroupWatch } from '../domain/group-watch.ts';
+import type { Schedule } from '../domain/schedule.ts';
 import type { AccountState } from '../domain/state.ts';
 import type { Environment } from '../platform/environment.ts';
 import type { Stored } from '../platform/storage.ts';
@@ -6,7 +9,8 @@ import type { Stored } from '../platform/storage.ts';
  * What whoever helps needs to know, to be copied: versions, states, timings, codes of the last errors. No secret, no
  * name, no amount, no address: everything is picked by name here, and only numbers and our own words are.
  */
-export function diagnosticsOf({ accounts, states, abilities, settings }: Stored, env: Environment): string {
+export function diagnosticsOf(stored: Stored, env: Environment): string {
+  const { accounts, states, abilities, watches, settings, unkept } = stored;
   const { version, browser, online, now } = env;
   const { pollMinutes, notifyReferrals, notifyStatus, hideAmounts } = settings;
   const facts = {
@@ -14,6 +18,8 @@ export function diagnosticsOf({ accounts, states, abilities, settings }: Stored,
     browser,
     online,
     at: new Date(now).toISOString(),
+    // Why the browser stores nothing at the moment.
+    unkept: unkept?.kind ?? null,
     settings: { pollMinutes, notifyReferrals, notifyStatus, hideAmounts },
     programmes: accounts.map((account) => ({
       role: account.role,
@@ -23,6 +29,7 @@ export function diagnosticsOf({ accounts, states, abilities, settings }: Stored,
       plainPermalinks: account.baseUrl.includes('rest_route'),
       ...stateFacts(states[account.id], now),
       ...abilityFacts(abilities[account.id], now),
+      watches: watches.filter(({ accountId }) => accountId === account.id).map((one) => watchFacts(one, now)),
     })),
   };
   return JSON.stringify(facts, null, 2);
@@ -31,27 +38,41 @@ export function diagnosticsOf({ accounts, states, abilities, settings }: Stored,
 function stateFacts(state: AccountState | undefined, now: number) {
   if (!state) return { state: 'missing' };
   const { snapshot, ledger, trouble, schedule, outbox } = state;
-  const seconds = (time: number | null | undefined) =>
-    typeof time === 'number' ? Math.round((time - now) / 1000) : null;
   return {
-    trouble: trouble && {
-      kind: trouble.kind,
-      ...('status' in trouble && { status: Number(trouble.status) }),
-      ...('retryAfterSeconds' in trouble && { retryAfterSeconds: Number(trouble.retryAfterSeconds) }),
-    },
-    figuresSeconds: seconds(snapshot?.fetchedAt),
+    trouble: errorFacts(trouble),
+    figuresSeconds: seconds(snapshot?.fetchedAt, now),
     cachedSeconds: snapshot?.cachedSeconds ?? null,
     rowsListed: snapshot?.referrals.length ?? null,
     identity: ledger?.identity ?? null,
     rowsKnown: ledger?.known.length ?? null,
     floorKnown: ledger ? ledger.floor !== null : null,
     toTell: outbox.length,
-    failures: schedule.failures,
-    lastAskedSeconds: seconds(schedule.lastAskedAt),
-    nextAskSeconds: seconds(schedule.nextAskAt),
-    notBeforeSeconds: seconds(schedule.notBefore),
+    ...scheduleFacts(schedule, now),
   };
 }
+
+/** Neither which group it is nor how many wait there. */
+const watchFacts = ({ trouble, schedule }: GroupWatch, now: number) => ({
+  trouble: errorFacts(trouble),
+  ...scheduleFacts(schedule, now),
+});
+
+const errorFacts = (error: ServiceError | null) =>
+  error && {
+    kind: error.kind,
+    ...('status' in error && { status: Number(error.status) }),
+    ...('retryAfterSeconds' in error && { retryAfterSeconds: Number(error.retryAfterSeconds) }),
+  };
+
+const scheduleFacts = ({ failures, lastAskedAt, nextAskAt, notBefore }: Schedule, now: number) => ({
+  failures,
+  lastAskedSeconds: seconds(lastAskedAt, now),
+  nextAskSeconds: seconds(nextAskAt, now),
+  notBeforeSeconds: seconds(notBefore, now),
+});
+
+const seconds = (time: number | null | undefined, now: number) =>
+  typeof time === 'number' ? Math.round((time - now) / 1000) : null;
 
 function abilityFacts(abilities: Stored['abilities'][string] | undefined, now: number) {
   if (!abilities) return { abilities: null };

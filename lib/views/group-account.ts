@@ -3,16 +3,20 @@ import { currencyOf, type GroupAccess, offersLookUp } from '../domain/abilities.
 import type { Account } from '../domain/account.ts';
 import type { GroupsStored } from '../platform/storage.ts';
 
-/** With which account groups are looked up: the one chosen here, or else one that may. */
+/** With which account groups are looked up: the one chosen here, else the one used last, or else one that may. */
 export function createGroupAccount(stored: ReadonlySignal<GroupsStored>) {
-  const chosen = signal<string | null>(null);
+  // What is looked up elsewhere from now on, in another window, changes nothing here.
+  const chosen = signal(usedLast(stored.value));
 
-  const account: ReadonlySignal<Account | null> = computed(() => {
-    const { accounts, selected, abilities } = stored.value;
-    const able = accounts.find(({ id }) => abilities[id]?.groupAccess === 'allowed');
-    const worthTrying = accounts.find((one) => offersLookUp(one, abilities[one.id]));
-    const wanted = chosen.value ?? able?.id ?? worthTrying?.id ?? selected;
-    return accounts.find(({ id }) => id === wanted) ?? accounts[0] ?? null;
+  const able = computed((): Account | null => {
+    const { accounts, abilities } = stored.value;
+    const allowed = accounts.find(({ id }) => abilities[id]?.groupAccess === 'allowed');
+    return allowed ?? accounts.find((one) => offersLookUp(one, abilities[one.id])) ?? null;
+  });
+  const account = computed((): Account | null => {
+    const { accounts, selected } = stored.value;
+    const named = (wanted: string | null) => accounts.find(({ id }) => id === wanted);
+    return named(chosen.value) ?? able.value ?? named(selected) ?? accounts[0] ?? null;
   });
   const abilities = computed(() => (account.value && stored.value.abilities[account.value.id]) ?? null);
 
@@ -25,8 +29,16 @@ export function createGroupAccount(stored: ReadonlySignal<GroupsStored>) {
     }),
     /** Where a row names none. */
     currency: computed(() => currencyOf(abilities.value, stored.value.settings.currency, [])),
+    /** One with which groups can be looked up, as far as is known; null if there is none. */
+    able,
     choose(accountId: string): void {
       chosen.value = accountId;
     },
   };
+}
+
+/** Whose group was looked up last, if they may still. */
+function usedLast({ accounts, abilities, groups: [last] }: GroupsStored): string | null {
+  const user = accounts.find(({ id }) => id === last?.accountId);
+  return user && offersLookUp(user, abilities[user.id]) ? user.id : null;
 }

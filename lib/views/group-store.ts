@@ -7,6 +7,7 @@ import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { GroupsStored } from '../platform/storage.ts';
 import { createGroupAccount } from './group-account.ts';
+import { createGroupAmounts } from './group-amounts.ts';
 import { createGroupArranging } from './group-arranging.ts';
 import { createGroupAsking } from './group-asking.ts';
 import { type GroupForm, readNumber } from './group-form.ts';
@@ -35,7 +36,8 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   const statusesSeen = signal<string[]>([]);
   const table = createTableView(first.view, send);
   const voice = createVoice(deps.later);
-  const { account, barred, currency, choose } = createGroupAccount(stored);
+  const { account, barred, able, currency, choose } = createGroupAccount(stored);
+  const amounts = createGroupAmounts({ stored, currency, send, voice });
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
   const asking = createGroupAsking({
@@ -59,7 +61,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
 
   const unwatch = deps.watch((next) => {
     const before = account.value?.id;
-    stored.value = next;
+    amounts.read(next);
     // Connected with the panel open, or the account in use was disconnected: its listing goes with it.
     if (account.value?.id !== before) clear();
   });
@@ -93,11 +95,19 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     void memory.learnNames();
   }
 
+  function turnToAccount(accountId: string): void {
+    if (account.value?.id === accountId) return;
+    choose(accountId);
+    clear();
+  }
+
   return {
     stored: stored as ReadonlySignal<GroupsStored>,
     account,
     barred,
-    currency,
+    /** How amounts are shown. */
+    amounts: amounts.view,
+    hideAmounts: amounts.hide,
     form: asking.form,
     lack: asking.lack,
     asking: listing.asking,
@@ -127,17 +137,20 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     async carryOut(errand: Errand | null): Promise<void> {
       if (errand?.kind === 'applicants') {
         const { accountId, groupId } = errand;
-        if (stored.value.accounts.some(({ id }) => id === accountId) && account.value?.id !== accountId) {
-          choose(accountId);
-          clear();
-        }
+        if (stored.value.accounts.some(({ id }) => id === accountId)) turnToAccount(accountId);
         await asking.ask({ groupId: String(groupId), search: '', status: 'pending' });
-      } else if (errand) await asking.ask({ groupId: '', search: errand.text, status: '' });
-      else if (memory.last() !== null && !barred.value) await asking.ask({ groupId: String(memory.last()) });
+      } else if (errand) {
+        // Whoever was chosen here before may not be one who can find anybody.
+        if (barred.value && able.value) turnToAccount(able.value.id);
+        await asking.ask({ groupId: '', search: errand.text, status: '' });
+      } else if (memory.last() !== null && !barred.value)
+        await asking.ask({ groupId: String(memory.last()) });
     },
     turnTo: asking.turnTo,
     /** What was asked last, once more. */
     async again(): Promise<void> {
+      // What failed for them (no access, no network) failed for the names of the groups as well.
+      if (memory.named.value.length === 0) void memory.learnNames();
       // Of a whole group some pages may be missing: what has come stays until all is there.
       if (load.loaded.value && !find.finding.value) await loadAll();
       else await asking.again();

@@ -11,39 +11,44 @@ interface Deps {
   say(text: string): void;
 }
 
-/** More referrals of the account shown than are listed with its figures. They live as long as the popup. */
+/** What was loaded of one account. */
+interface Loading {
+  history: History;
+  busy: boolean;
+  /** Why the last page did not come; null if it did. */
+  failed: string | null;
+}
+
+const NOTHING: Loading = { history: NO_HISTORY, busy: false, failed: null };
+
+/** More referrals of each account than are listed with its figures. They live as long as the popup. */
 export function createHistoryStore({ send, account, say }: Deps) {
-  const loaded = signal<{ of: string; history: History } | null>(null);
-  const loading = signal<string | null>(null);
-  const failed = signal<{ of: string; words: string } | null>(null);
+  const all = signal<Readonly<Record<string, Loading>>>({});
   const id = computed(() => account.value?.id ?? '');
-  const history = computed(() => (loaded.value?.of === id.value ? loaded.value.history : NO_HISTORY));
+  const loadingOf = (accountId: string): Loading => all.value[accountId] ?? NOTHING;
+  const change = (of: string, part: Partial<Loading>) => {
+    all.value = { ...all.value, [of]: { ...loadingOf(of), ...part } };
+  };
 
   return {
-    history,
-    loading: computed(() => loading.value === id.value && loading.value !== ''),
+    history: computed(() => loadingOf(id.value).history),
+    loading: computed(() => loadingOf(id.value).busy),
     /** Why the last page did not come; null if it did. */
-    failed: computed(() => (failed.value?.of === id.value ? failed.value.words : null)),
+    failed: computed(() => loadingOf(id.value).failed),
 
     async more(): Promise<void> {
       const of = id.value;
-      if (loading.value !== null) return;
-      loading.value = of;
-      failed.value = null;
-      const before = history.value;
+      const { history: before, busy } = loadingOf(of);
+      if (busy) return;
+      change(of, { busy: true, failed: null });
       const page = await send('history', { accountId: of, page: before.pages + 1 }).catch(() => undefined);
-      loading.value = null;
-      // Another account was chosen meanwhile.
+      // Without an answer the worker is gone: the extension was updated under the popup.
+      const failed = page?.ok ? null : t('historyFailed', page ? wordsFor(page.error).what : t('gone'));
+      const history = page?.ok ? withPage(before, page.value) : before;
+      change(of, { history, busy: false, failed });
+      // Another account was chosen meanwhile: what came of this one is there when its user comes back.
       if (of !== id.value) return;
-      if (page?.ok) {
-        loaded.value = { of, history: withPage(before, page.value) };
-        say(plural('moreShown', loaded.value.history.referrals.length - before.referrals.length));
-      } else {
-        // Without an answer the worker is gone: the extension was updated under the popup.
-        const words = t('historyFailed', page ? wordsFor(page.error).what : t('gone'));
-        failed.value = { of, words };
-        say(words);
-      }
+      say(failed ?? plural('moreShown', history.referrals.length - before.referrals.length));
     },
   };
 }

@@ -10,6 +10,7 @@ import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
 import { type Farewell, farewellText } from './connected-words.ts';
 import { createRecordsStore, type RecordsDoors } from './records-store.ts';
+import { createSettingsChoice } from './settings-choice.ts';
 import { createSiteStore } from './site-store.ts';
 import { createVoice } from './voice.ts';
 
@@ -56,10 +57,9 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const way = { send: deps.send, requestAccess: deps.requestAccess, borrow, leave, sending, say };
   const { checks, check, compare } = createCheckStore({ ...way, stored });
   const records = createRecordsStore({ send: deps.send, sending, say, doors: deps.records });
-  /** Choices that the worker has not kept yet: what was read meanwhile is older than they are. */
-  let beingKept = 0;
+  const settings = createSettingsChoice(stored);
   const unwatch = deps.watch((next) => {
-    stored.value = beingKept > 0 ? { ...next, settings: stored.value.settings } : next;
+    settings.read(next);
     compare();
   });
   const manual = createConnectStore({
@@ -108,11 +108,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     },
 
     async choose(part: Partial<Settings>): Promise<void> {
-      const settings = { ...stored.value.settings, ...part };
-      stored.value = { ...stored.value, settings };
-      beingKept++;
-      const kept = await sending(deps.send('settings', settings));
-      beingKept--;
+      const kept = await settings.choose(part, (chosen) => sending(deps.send('settings', chosen)));
       if (kept !== undefined) voice.show(t('saved'));
     },
 

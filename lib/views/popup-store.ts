@@ -11,6 +11,7 @@ import { createHistoryStore } from './history-store.ts';
 import { createLooks, shownBy } from './looks.ts';
 import { createNewsVoice, whatCameOf } from './news-voice.ts';
 import { recordedOf } from './recorded.ts';
+import { createSettingsChoice } from './settings-choice.ts';
 import { createVoice } from './voice.ts';
 
 export interface PopupDeps {
@@ -29,10 +30,10 @@ const NONE: ReadonlySet<string> = new Set();
 /** What the popup draws from: stored figures in, intentions out. Drawing never waits for the network. */
 export function createPopupStore(first: Stored, deps: PopupDeps) {
   const stored = signal(first);
+  const settings = createSettingsChoice(stored);
   const now = signal(deps.now());
   const asking = signal(0);
   const revealed = signal(false);
-  const looks = createLooks();
   const voice = createVoice(deps.later);
   const news = createNewsVoice(voice.say);
 
@@ -49,6 +50,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   /** The id of an account, or `ALL`. */
   const chosen = signal(opensOn(programmes.value, first.selected));
   const all = computed(() => chosen.value === ALL && affiliates.value.length > 1);
+  const looks = createLooks({ showsNotice: () => !all.value });
   const programme: ReadonlySignal<Programme | null> = computed(() => {
     const found = programmes.value.find(({ account }) => account.id === chosen.value);
     return all.value ? null : (found ?? affiliates.value[0] ?? programmes.value[0] ?? null);
@@ -64,7 +66,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   news.hear(shown.value);
   const unwatch = deps.watch((next) => {
     const before = shown.value;
-    stored.value = next;
+    settings.read(next);
     now.value = deps.now();
     // Chosen elsewhere: a notification was clicked.
     if (next.selected !== chosenLast) chosen.value = next.selected;
@@ -99,9 +101,14 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   }
 
   async function refresh(): Promise<void> {
-    const asked = shown.value.filter(({ account }) => account.role === 'affiliate');
+    const asked = shown.value;
     news.listen(asked);
-    await whileAsking(asked.map(({ account }) => deps.send('refresh', { accountId: account.id })));
+    await whileAsking(
+      // Who has no figures is asked who they are: that tells whether the trouble is over.
+      asked.map(({ account: { id, role } }) =>
+        deps.send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id }),
+      ),
+    );
     news.hear(shown.value);
   }
 
@@ -162,10 +169,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** From now on, in tooltip and notifications too. */
     async hideAmounts(hideAmounts: boolean): Promise<void> {
       revealed.value = false;
-      const settings = { ...stored.value.settings, hideAmounts };
-      stored.value = { ...stored.value, settings };
       voice.say(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
-      await whileAsking([deps.send('settings', settings)]);
+      await settings.choose({ hideAmounts }, (chosen) => whileAsking([deps.send('settings', chosen)]));
     },
     /** The ages on display move on. */
     tick(): void {

@@ -1,7 +1,7 @@
 import { stillWatched } from '../domain/group-watch.ts';
 import * as groups from '../domain/groups.ts';
 import { permissionFor } from '../domain/permission.ts';
-import { eraseErrand } from '../platform/errand.ts';
+import { eraseErrand, leaveErrand } from '../platform/errand.ts';
 import { t } from '../platform/i18n.ts';
 import type { Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage.ts';
@@ -111,6 +111,10 @@ export function answerIntentions(parts: Parts): Handlers {
     },
     async sawApplicants({ accountId, groupId }) {
       await watcher.see(accountId, groupId);
+      return null;
+    },
+    async applicants(group) {
+      await leaveErrand({ kind: 'applicants', ...group, at: now() });
       return null;
     },
     async tookErrand({ at }) {

@@ -39,16 +39,16 @@ const LEAVING: Record<Name, RegExp[]> = {
   popup: [
     /^Settings$/,
     /^Open settings$/,
-    /^Open my portal/,
     /^Open the site/,
     /^Look up a group$/,
+    /new applicants? in/,
     /^All earnings$/,
     /^Fill in the past$/,
     /^Technical details$/,
     /opens in a new tab/,
     /^the new range$/,
   ],
-  sidepanel: [/^More$/, /^Open settings$/, /^Technical details$/],
+  sidepanel: [/^More$/, /^Open settings$/, /^Open the site/, /^Technical details$/],
   // The button that fills in is one and the same, whatever it says: EarningsPage.test.tsx stops it and goes on.
   earnings: [
     /^Settings$/,

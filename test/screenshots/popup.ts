@@ -1,3 +1,4 @@
+import { newWatch } from '../../lib/domain/group-watch.ts';
 import { announced, insight, NOON, snapshot, state, stats } from '../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';
 import { abilities, BROKEN, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
@@ -124,6 +125,32 @@ export const POPUP: State[] = [
       }),
     ]),
     ready: '.empty button',
+  },
+  {
+    name: 'new applicants in watched groups',
+    stored: items([ONE], {
+      groups: [
+        {
+          accountId: 'a',
+          groupId: 7,
+          name: 'Influencers in the north of Europe, and whoever they bring',
+          pinned: true,
+        },
+      ],
+      watches: [7, 3].map((groupId) => ({ ...newWatch('a', groupId, null), announced: groupId })),
+    }),
+    ready: '.applied button',
+  },
+  {
+    name: 'administration, its password forgotten',
+    stored: items([
+      programme('a', {
+        account: { role: 'administration' },
+        abilities: abilities({ groupAccess: 'allowed' }),
+        state: troubled({ kind: 'secret-forgotten' }),
+      }),
+    ]),
+    ready: '.trouble button',
   },
   {
     name: 'nothing to show a customer',

@@ -143,11 +143,19 @@ export const SIDEPANEL: State[] = [
       await page.locator('[name="perPage"]').fill('many');
     },
   },
+  {
+    ...opened('amounts covered', ROWS, row),
+    stored: items([ADMIN], { groups: REMEMBERED, watches: WATCHES, settings: { hideAmounts: true } }),
+  },
+  {
+    ...loaded('loaded all, amounts covered', {}, '.summary'),
+    stored: items([ADMIN], { groups: REMEMBERED, watches: WATCHES, settings: { hideAmounts: true } }),
+  },
   opened('huge amounts', answered(rich(people(pageOf(100_000)))), row),
   opened('nobody in the group', NOBODY, '.empty.small'),
   opened('access taken away', failed({ kind: 'no-access' }), '.trouble button'),
   opened('refused', failed({ kind: 'unauthorized' }), '.trouble button'),
-  opened('no such group', failed({ kind: 'not-found' }), '.trouble'),
+  opened('no such group any more, watched', failed({ kind: 'not-found' }), '.watching'),
   opened('no answer', failed({ kind: 'timeout', seconds: 30 }), '.trouble button'),
   opened('busy', failed({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), '.trouble'),
   looked(
@@ -157,6 +165,16 @@ export const SIDEPANEL: State[] = [
   ),
   looked('nobody matches', { 20: NOBODY, 21: NOBODY, 3: failed({ kind: 'not-found' }) }, '.found .empty'),
   looked('still looking', { 20: answered(people(pageOf(2))) }, '.loading progress'),
+  {
+    ...looked('looking stopped', { 20: answered(people(pageOf(2))) }, '.go-on'),
+    async act(page) {
+      await page.locator('[name="groupId"]').fill('');
+      await page.locator('[name="search"]').fill('grace');
+      await page.keyboard.press('Enter');
+      await page.locator('.person').first().waitFor();
+      await page.locator('.loading button').click();
+    },
+  },
   looked('looking ended early', { 20: failed({ kind: 'server-error', status: 500 }) }, '.trouble'),
   loaded('loading all', undefined, '.loading progress'),
   { ...loaded('loaded all', {}, '.summary'), busiest: true },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor } from '@testing-library/preact';
+import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Options } from '../../../components/options/Options.tsx';
@@ -24,7 +24,10 @@ const BOOK = {
 };
 
 /** The options with one programme, its folded part opened. `answers`: what the worker says. */
-async function open(answers: Record<string, unknown> = {}, part: { goal?: string; records?: Records } = {}) {
+async function open(
+  answers: Record<string, unknown> = {},
+  part: { goal?: string; records?: Records; recorded?: boolean } = {},
+) {
   const sent: [string, unknown][] = [];
   const saved: [name: string, type: string, text: string][] = [];
   const { goal, records = { book: BOOK, totals: [], entries: [] } } = part;
@@ -35,7 +38,7 @@ async function open(answers: Record<string, unknown> = {}, part: { goal?: string
         account({ id: 'r', role: 'administration' }),
       ],
       states: { a: state({ snapshot: snapshot() }) },
-      insights: { a: insight() },
+      insights: { a: part.recorded === false ? null : insight() },
       settings: { ...stored().settings, currency: 'USD' },
     }),
     {
@@ -133,6 +136,14 @@ describe('records', () => {
     expect(Object.keys(JSON.parse(text).book)).not.toContain('line');
     await waitFor(() => expect(said()).toMatch(/^The records are saved as a file/));
     expect(records()).toContain('keep it where only you can read it');
+  });
+
+  test('nothing is recorded: a file can be brought in, and nothing is offered to be saved or deleted', async () => {
+    await open({}, { recorded: false });
+    expect(records()).toContain('Nothing recorded yet');
+    const { queryAllByRole } = within(document.querySelector('.records') as HTMLElement);
+    expect(queryAllByRole('button').map(textOf)).toEqual(['Import from a file']);
+    await expectAccessible();
   });
 
   test('none are there: no file', async () => {

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/preact';
+import { act, screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
+import { MOST_PAGES } from '../../../lib/domain/history.ts';
 import { type Look, noticeDigest } from '../../../lib/domain/look.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import type { AccountState } from '../../../lib/domain/state.ts';
-import { abilities } from '../../lib/ability-samples.ts';
+import { abilities, share } from '../../lib/ability-samples.ts';
 import { account, announced, keyed, NOON, row, snapshot, state, stats, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
@@ -147,17 +148,14 @@ test('what is pending among the rows is summed up, unless amounts are hidden', (
   expect(screen.queryByText(/Pending in this list/)).toBeNull();
 });
 
-describe('the way to the programme', () => {
-  const link = (name: RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name });
-  test('is its page where the service names one', () => {
-    open(one());
-    expect(link(/^Open my portal/).href).toBe('https://shop.example/');
-    expect(link(/^Open my portal/).rel).toContain('noopener');
-  });
-  test('else the home of the site', () => {
-    open(one({}, {}, { share: null }));
-    expect(link(/^Open the site/).href).toBe('https://shop.example/');
-  });
+test.each([
+  ['which the affiliate shares another page of', share({ url: 'https://shop.example/autumn/' })],
+  ['that names no page to share', null],
+])('the way to a site %s: its home, and called that', (_, shared) => {
+  open(one({}, {}, { share: shared }));
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the site (opens in a new tab)' });
+  expect(link.href).toBe('https://shop.example/');
+  expect(link.rel).toContain('noopener');
 });
 
 describe('trouble', () => {
@@ -283,13 +281,21 @@ describe('more than the latest', () => {
     expect(maybe('Show more')).toBeNull();
   });
 
+  test('more than is ever loaded here: that is said, and not that it is all', async () => {
+    const answers = { history: page([7], false) };
+    const { store } = open(full({}, 5000), {}, answers);
+    for (let at = 0; at < MOST_PAGES; at++) await act(() => store.history.more());
+    expect(screen.getByText(/More are not shown here/)).toBeTruthy();
+    expect(screen.queryByText(/That is all your programme lists/)).toBeNull();
+    expect(maybe('Show more')).toBeNull();
+  });
+
   test('a failure is told, and can be tried again', async () => {
     const answers: Record<string, unknown> = { history: fail({ kind: 'no-answer' }) };
     open(full(), {}, answers);
     await userEvent.click(button('Show more'));
-    const why = 'More could not be loaded: The site does not answer.';
-    await waitFor(() => expect(document.querySelector('.more')?.textContent).toContain(why));
-    expect(said()).toBe(why);
+    await screen.findByText('More could not be loaded: The site does not answer.', { selector: '.listed' });
+    expect(said()).toBe('More could not be loaded: The site does not answer.');
     answers.history = page([7], true);
     await userEvent.click(button('Try again'));
     await waitFor(() => expect(shown()).toEqual(['9', '8', '7']));

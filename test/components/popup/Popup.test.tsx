@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/preact';
+import { act, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { AllProgrammes } from '../../../components/popup/AllProgrammes.tsx';
 import { Popup } from '../../../components/popup/Popup.tsx';
+import type { ServiceError } from '../../../lib/domain/errors.ts';
 import { withKeys } from '../../../lib/domain/referrals.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import type { AccountState } from '../../../lib/domain/state.ts';
@@ -251,6 +252,20 @@ describe('administration only', () => {
     expect(opened).toEqual(['groups']);
     await expectAccessible();
   });
+
+  test('what the icon warns of is said here, with what helps', async () => {
+    const troubled = (trouble: ServiceError) => ({ ...admin, states: { a: state({ trouble }) } });
+    const { opened, change, store, sent } = open(troubled({ kind: 'secret-forgotten' }));
+    expect(screen.getByText('Enter your password again')).toBeTruthy();
+    await userEvent.click(button('Open settings'));
+    await act(async () => change(troubled({ kind: 'no-access' })));
+    await userEvent.click(button('Allow access to shop.example'));
+    expect(opened).toEqual(['options', 'grant a']);
+    await act(() => store.answered(true));
+    // There are no figures to fetch: who they are is asked.
+    expect(sent).toEqual([['test', { accountId: 'a' }]]);
+    await expectAccessible();
+  });
 });
 
 describe('hidden amounts', () => {
@@ -331,6 +346,7 @@ describe('refreshing', () => {
         store={store}
         onOptions={() => {}}
         onGroups={() => {}}
+        onApplicants={() => {}}
         onEarnings={() => {}}
         onGrant={() => {}}
         loadSanitiser={async () => () => document.createDocumentFragment()}

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { newWatch } from '../../../lib/domain/group-watch.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import type { AccountState } from '../../../lib/domain/state.ts';
 import { abilities } from '../../lib/ability-samples.ts';
@@ -183,4 +184,29 @@ describe('looking groups up', () => {
     await userEvent.click(lookUp() as HTMLElement);
     expect(opened).toEqual(['groups']);
   });
+});
+
+test('new applicants, which the badge counts, are a click away, whichever programme is on display', async () => {
+  const all = four();
+  const watch = (groupId: number, announced: number) => ({
+    ...newWatch('d', groupId, 'Bloggers'),
+    announced,
+  });
+  const { opened } = open({ ...all, watches: [watch(3, 2), watch(4, 0)] });
+  const applied = screen.getAllByRole('button', { name: /new applicants? in/ });
+  expect(applied.map(textOf)).toEqual(['Desk: 2 new applicants in Bloggers']);
+  await userEvent.click(applied[0] as HTMLElement);
+  expect(opened).toEqual(['applicants d 3']);
+  await expectAccessible();
+});
+
+test.each([
+  ['Mine', '1 new applicant in Mine'],
+  [null, '1 new applicant in Group 3'],
+])('new applicants of the one account, in a group called %o', (name, words) => {
+  const { accounts, ...rest } = four();
+  const groups = [{ accountId: 'd', groupId: 3, name, pinned: true }];
+  const watches = [{ ...newWatch('d', 3, null), announced: 5, seen: 4 }];
+  open({ ...rest, accounts: accounts.slice(3), groups, watches });
+  expect(screen.getByRole('button', { name: words })).toBeTruthy();
 });

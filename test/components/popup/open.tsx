@@ -32,6 +32,7 @@ export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Re
       store={store}
       onOptions={() => opened.push('options')}
       onGroups={() => opened.push('groups')}
+      onApplicants={({ accountId, groupId }) => opened.push(`applicants ${accountId} ${groupId}`)}
       onEarnings={(accountId) => opened.push(`earnings ${accountId}`)}
       onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
       loadSanitiser={async () => () => document.createDocumentFragment()}

@@ -57,6 +57,22 @@ describe('looking for a person without a group', () => {
     }
   });
 
+  test('stopped, it can go on with the group that was not asked', async () => {
+    const panel = await finding();
+    await act(() => panel.last().answer({ ...pageOf(1), affiliates: [ada] }));
+    await userEvent.click(button('Stop'));
+    const asked = panel.pages.length;
+    await userEvent.click(button('Go on'));
+    expect(textOf(document.activeElement)).toBe('Stop');
+    expect(panel.pages).toHaveLength(asked + 1);
+    expect(panel.last().question).toMatchObject({ groupId: 5, search: 'ada' });
+    await act(() => panel.last().answer(pageOf(0)));
+    await act(() => panel.last().answer(pageOf(0)));
+    expect(said()).toBe('1 person found for “ada”');
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    await expectAccessible();
+  });
+
   test('nobody', async () => {
     const panel = await finding();
     for (let i = 0; i < 3; i++) await act(() => panel.last().answer(pageOf(0)));
@@ -70,6 +86,8 @@ describe('looking for a person without a group', () => {
     await act(() => panel.last().refuse({ kind: 'no-answer' }));
     expect(screen.getByText('No longer there: Bloggers (group 3)')).toBeTruthy();
     expect(alert()).toContain('The site does not answer');
+    // One button for one thing.
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
     expect(screen.queryByText('Nobody found')).toBeNull();
     await userEvent.click(button('Try again'));
     expect(panel.last().question.groupId).toBe(5);
@@ -193,6 +211,34 @@ describe('watching a group', () => {
     expect(screen.getByText('It has stopped: This user is not allowed to see groups.')).toBeTruthy();
     await act(async () => panel.change(pinned([{ ...watch, trouble: { kind: 'no-answer' } }])));
     expect(screen.queryByText(/It has stopped/)).toBeNull();
+  });
+
+  test('a group that the site has deleted can be unwatched, unpinned and forgotten', async () => {
+    const first = pinned([{ ...newWatch('admin', 3, null), announced: 2 }]);
+    const panel = open(first);
+    await act(async () => {
+      void panel.store.ask({ groupId: '3' });
+      await panel.last().refuse({ kind: 'not-found' });
+    });
+    expect((toggle() as HTMLInputElement).checked).toBe(true);
+    await userEvent.click(toggle() as HTMLElement);
+    expect(panel.sent.at(-1)).toMatchObject(['watchGroup', { groupId: 3, on: false }]);
+    expect(button('Unpin')).toBeTruthy();
+    await expectAccessible();
+    await userEvent.click(button('Forget'));
+    expect(panel.sent.at(-1)).toEqual(['forgetGroup', { accountId: 'admin', groupId: 3 }]);
+    await act(async () => panel.change(groupsStored()));
+    expect(screen.queryByRole('button', { name: 'Forget' })).toBeNull();
+    expect(textOf(document.activeElement)).toBe('Group 3');
+  });
+
+  test('nothing is to be done about a group that is not there and was never looked up', async () => {
+    const panel = open(pinned());
+    await act(async () => {
+      void panel.store.ask({ groupId: '4' });
+      await panel.last().refuse({ kind: 'not-found' });
+    });
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
   test('a chip tells how many are new, in words as well', async () => {

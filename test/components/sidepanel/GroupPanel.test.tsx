@@ -437,17 +437,68 @@ describe('an affiliate', () => {
   });
 });
 
+describe('hidden amounts', () => {
+  const settings = { ...DEFAULT_SETTINGS, hideAmounts: true };
+  const owed = affiliate(1, {
+    balance: '411.10',
+    paid: '422.20',
+    unpaid: '433.30',
+    more: [['refunded_total', '444.40']],
+  });
+  const text = () => document.body.textContent ?? '';
+
+  test('are covered in rows, sums and details until they are shown', async () => {
+    const { store, sent, change } = await loaded([owed], {}, groupsStored({ settings }));
+    await act(async () => store.open(owed));
+    expect(text()).toContain('•••••');
+    expect(text()).not.toMatch(/411|422|433|444/);
+    expect(screen.queryByRole('button', { name: 'Copy Total unpaid' })).toBeNull();
+    await expectAccessible();
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(
+      dialog.getAllByRole('button', { name: 'Amount hidden. Show it' })[0] as HTMLElement,
+    );
+    for (const amount of [/411\.10/, /422\.20/, /433\.30/, /444\.40/]) expect(text()).toMatch(amount);
+    expect(said()).toBe('Amounts are shown');
+    // For this panel only.
+    expect(sent.filter(([name]) => name === 'settings')).toEqual([]);
+    await act(async () => change(groupsStored({ settings })));
+    expect(text()).toMatch(/433\.30/);
+  });
+
+  test('among who was found', async () => {
+    const { store, last } = open(groupsStored({ settings, groups: [group(3)] }));
+    await act(async () => void store.ask({ groupId: '', search: 'ada' }));
+    await act(() => last().answer({ ...pageOf(1), affiliates: [owed] }));
+    expect(textOf(document.querySelector('.person'))).toContain('•••••');
+    expect(text()).not.toContain('433');
+  });
+
+  test('are hidden from now on, everywhere, by the button in the head', async () => {
+    const { sent } = await looked({ ...pageOf(1), affiliates: [owed] });
+    expect(text()).toContain('433.30');
+    await userEvent.click(button('Hide amounts'));
+    expect(text()).not.toContain('433');
+    expect(said()).toBe('Amounts are hidden');
+    expect(sent.at(-1)).toEqual(['settings', settings]);
+    await userEvent.click(button('Show amounts'));
+    expect(text()).toContain('433.30');
+    expect(sent.at(-1)).toEqual(['settings', DEFAULT_SETTINGS]);
+  });
+});
+
 describe('failures', () => {
+  const SITE = 'Open the site (opens in a new tab)';
   test.each<[ServiceError, string, string[]]>([
     [
       { kind: 'no-access' },
       'The browser is not allowed to contact this site',
       ['Allow access to shop.example'],
     ],
-    [{ kind: 'unauthorized' }, 'The site refuses the username or password', ['Open settings']],
+    [{ kind: 'unauthorized' }, 'The site refuses the username or password', ['Open settings', SITE]],
     [{ kind: 'forbidden' }, 'This user is not allowed to see groups', ['Open settings']],
-    [{ kind: 'no-route' }, 'This service has no group look-up', []],
-    [{ kind: 'not-found' }, 'There is no group 3', []],
+    [{ kind: 'no-route' }, 'This service has no group look-up', ['Try again', 'Open settings', SITE]],
+    [{ kind: 'not-found' }, 'There is no group 3', [SITE]],
     [{ kind: 'not-affiliate' }, 'The service refuses this question', []],
     [
       { kind: 'busy', status: 429, retryAfterSeconds: null },
@@ -459,20 +510,28 @@ describe('failures', () => {
       'The site is not available at the moment',
       ['Try again'],
     ],
-    [failed, 'The site failed', ['Try again']],
-    [{ kind: 'no-answer' }, 'The site does not answer', ['Try again']],
-    [{ kind: 'timeout', seconds: 15 }, 'The site did not answer within 15 seconds', ['Try again']],
+    [failed, 'The site failed', ['Try again', SITE]],
+    [{ kind: 'no-answer' }, 'The site does not answer', ['Try again', SITE]],
+    [{ kind: 'timeout', seconds: 15 }, 'The site did not answer within 15 seconds', ['Try again', SITE]],
     [{ kind: 'offline' }, 'This computer is offline', ['Try again']],
-    [{ kind: 'html-page', status: 200 }, 'A web page came instead of figures', ['Try again']],
+    [
+      { kind: 'html-page', status: 200 },
+      'A web page came instead of figures',
+      ['Try again', 'Open settings', SITE],
+    ],
     [{ kind: 'not-json' }, 'The answer could not be read', ['Try again']],
-    [{ kind: 'unfit', where: 'affiliates' }, 'The answer did not come from an affiliate service', []],
-    [{ kind: 'too-large' }, 'The answer was too large', []],
+    [
+      { kind: 'unfit', where: 'affiliates' },
+      'The answer did not come from an affiliate service',
+      ['Try again', 'Open settings'],
+    ],
+    [{ kind: 'too-large' }, 'The answer was too large', ['Try again']],
     [
       { kind: 'redirect', to: 'https://elsewhere.example' },
       'The site has moved to https://elsewhere.example',
-      [],
+      ['Try again', 'Open settings', SITE],
     ],
-    [{ kind: 'unexpected-status', status: 418 }, 'makes no sense here', []],
+    [{ kind: 'unexpected-status', status: 418 }, 'makes no sense here', ['Try again', SITE]],
   ])('%o', async (error, words, buttons) => {
     const { store, last } = open();
     await act(async () => {
@@ -480,9 +539,8 @@ describe('failures', () => {
       await last().refuse(error);
     });
     expect(alert()).toContain(words);
-    const offered = within(screen.getByRole('alert')).queryAllByRole('button').map(textOf);
-    for (const name of buttons) expect(offered).toContain(name);
-    expect(offered.includes('Try again')).toBe(buttons.includes('Try again'));
+    const offered = screen.getByRole('alert').querySelectorAll('button, a');
+    expect([...offered].map(textOf)).toEqual(buttons);
     expect(screen.queryByText('Who are you looking for?')).toBeNull();
     await expectAccessible();
   });

@@ -5,7 +5,7 @@ import type { Affiliate } from '../../../lib/domain/affiliates.ts';
 import { COLUMNS } from '../../../lib/domain/columns.ts';
 import { affiliate } from '../../lib/group-samples.ts';
 
-const needs = (rows: Affiliate[]) => figureNeeds(rows, COLUMNS, 'USD');
+const needs = (rows: Affiliate[]) => figureNeeds(rows, COLUMNS, { covered: false, fallbackCurrency: 'USD' });
 const owed = (unpaid: string | null, currency: string | null = null) => affiliate(1, { unpaid, currency });
 
 describe('a column of figures', () => {

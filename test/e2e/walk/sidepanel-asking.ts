@@ -57,6 +57,13 @@ export const ASKING = startingWith(ADMIN, [
     focus: /found/,
   },
   {
+    state: 'searching, stopped',
+    first: after(finding, pressed('Stop', /Stopped after 0 of 4 groups/), mended),
+    name: 'Go on',
+    says: /1 person found/,
+    focus: /found/,
+  },
+  {
     state: 'empty, a group',
     first: (page) => page.getByLabel('Group ID').fill('3'),
     name: 'Look up',

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import { after, loaded, lookUp, press } from './moves.ts';
+import { after, alerted, failing, loaded, lookUp, press } from './moves.ts';
 import { startingWith } from './row.ts';
 import { hears } from './walker.ts';
-import { ADMIN } from './world.ts';
+import { ADMIN, settings } from './world.ts';
+
+const HIDDEN = () => settings(ADMIN(), { hideAmounts: true });
 
 const pinned = after(
   lookUp(),
@@ -18,6 +20,16 @@ const watched = after(
   pinned,
   (page) => page.getByRole('checkbox', { name: 'Tell me about new applicants' }).press('Space'),
   (page) => hears(page, /New applicants will be told/),
+);
+
+/** The site knows it no more. */
+const deleted = after(
+  watched,
+  lookUp('7'),
+  failing({ mode: 'notFound' }, { when: ({ pathname }) => pathname.endsWith('/affiliates') }),
+  (page) => page.getByLabel('Group ID').fill('3'),
+  (page) => page.getByLabel('Group ID').press('Enter'),
+  alerted,
 );
 
 /** A group: loaded as a whole, pinned, named, watched and forgotten. */
@@ -87,6 +99,16 @@ export const GROUP = startingWith(ADMIN, [
     says: null,
     turns: true,
   },
+  { state: 'a page', first: lookUp(), name: 'Hide amounts', says: /Amounts are hidden/ },
+  { state: 'hidden', stored: HIDDEN, first: lookUp(), name: 'Show amounts', says: /Amounts are shown/ },
+  {
+    state: 'hidden, loaded',
+    stored: HIDDEN,
+    first: loaded,
+    name: 'Amount hidden. Show it',
+    says: /Amounts are shown/,
+    focus: /\d/,
+  },
   { state: 'a page', first: lookUp(), name: 'Pin', says: /^Pinned/ },
   { state: 'pinned', first: pinned, name: 'Unpin', says: /^Unpinned/ },
   {
@@ -106,6 +128,21 @@ export const GROUP = startingWith(ADMIN, [
   { state: 'watched', first: watched, name: 'Unpin', says: /^Unpinned/ },
   { state: 'watched', first: watched, name: 'Forget', says: /is forgotten/, focus: /group 3|Group 3/ },
   { state: 'a page', first: lookUp(), name: 'Forget', says: /is forgotten/, focus: /group 3|Group 3/ },
+  { state: 'watched, deleted at the site', first: deleted, name: 'Unpin', says: /^Unpinned/ },
+  {
+    state: 'watched, deleted at the site',
+    first: deleted,
+    name: 'Forget',
+    says: /is forgotten/,
+    focus: /group 3|Group 3/,
+  },
+  {
+    state: 'watched, deleted at the site',
+    first: deleted,
+    name: 'Tell me about new applicants',
+    role: 'checkbox',
+    says: /New applicants are not told any more/,
+  },
   { state: 'a page', first: lookUp(), name: 'Rename', says: null, focus: /Name of this group/ },
   {
     state: 'naming',

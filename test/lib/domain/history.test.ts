@@ -25,13 +25,18 @@ describe('pages', () => {
     expect(names(withPage(one, page([plainRow('A', 1)])).referrals)).toEqual(['A', 'A']);
   });
 
-  test('end somewhere, whatever the service says', () => {
+  test('end somewhere, whatever the service says: what is left out is not said to be all', () => {
     let history = NO_HISTORY;
     for (let at = 1; at <= MOST_PAGES; at++) {
-      expect(history.last).toBe(false);
-      history = withPage(history, page([row(at, at)]));
+      expect(history.cut).toBe(false);
+      history = withPage(history, page([row(at, at)], 5000));
     }
-    expect(history.last).toBe(true);
+    expect(history).toMatchObject({ cut: true, last: false });
+  });
+
+  test('the last page is the last, also where no more would be loaded', () => {
+    const full = { ...NO_HISTORY, pages: MOST_PAGES - 1, total: 50 };
+    expect(withPage(full, page([row(1, 1)], 50, true))).toMatchObject({ cut: false, last: true });
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
-import { needsPassword, type Remedy, remediesFor } from '../../../lib/domain/remedies.ts';
+import { groupRemediesFor, needsPassword, type Remedy, remediesFor } from '../../../lib/domain/remedies.ts';
 
 test.each<[ServiceError, Remedy[]]>([
   [{ kind: 'offline' }, ['again']],
@@ -19,6 +19,14 @@ test.each<[ServiceError, Remedy[]]>([
   [{ kind: 'secret-forgotten' }, ['settings']],
 ])('%o: %o', (error, remedies) => {
   expect(remediesFor(error)).toEqual(remedies);
+});
+
+test.each<[ServiceError, Remedy[]]>([
+  [{ kind: 'not-found' }, ['site']],
+  [{ kind: 'not-affiliate' }, []],
+  [{ kind: 'no-route' }, ['again', 'settings', 'site']],
+])('where a group was asked for, %o: %o', (error, remedies) => {
+  expect(groupRemediesFor(error)).toEqual(remedies);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
+import { newWatch } from '../../../lib/domain/group-watch.ts';
 import { diagnosticsOf } from '../../../lib/views/diagnostics.ts';
 import { abilities, share } from '../ability-samples.ts';
 import { account, keyed, NOON, row, snapshot, state, stats, stored } from '../make.ts';
@@ -38,6 +39,16 @@ const marked = stored({
     }),
   },
   abilities: { [`${MARK}-id`]: abilities({ userName: `${MARK} Ada`, share: share({ value: MARK }) }) },
+  groups: [{ accountId: `${MARK}-id`, groupId: 98765, name: `${MARK} group`, pinned: true }],
+  watches: [
+    {
+      ...newWatch(`${MARK}-id`, 98765, `${MARK} group`),
+      baseUrl: `https://${MARK.toLowerCase()}.example/wp-json`,
+      waiting: 9876,
+      trouble: { kind: 'html-page', status: 403 },
+    },
+  ],
+  unkept: { kind: 'storage-full' },
   selected: `${MARK}-id`,
 });
 
@@ -47,7 +58,18 @@ describe('what is copied for whoever helps', () => {
     expect(facts).toMatchObject({
       version: '0.2.0',
       browser: 'Chrome 156',
-      programmes: [{ role: 'affiliate', secure: true, trouble: { kind: 'unfit' }, rowsListed: 1 }],
+      unkept: 'storage-full',
+      programmes: [
+        {
+          role: 'affiliate',
+          secure: true,
+          trouble: { kind: 'unfit' },
+          rowsListed: 1,
+          watches: [
+            { trouble: { kind: 'html-page', status: 403 }, failures: 0, nextAskSeconds: expect.any(Number) },
+          ],
+        },
+      ],
     });
   });
 

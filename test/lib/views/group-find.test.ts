@@ -165,6 +165,20 @@ describe('an errand', () => {
     expect(desk.last().question).toMatchObject({ groupId: 3, search: find.text });
   });
 
+  test('to find somebody, with an account chosen that is not allowed to: with one that is', async () => {
+    const b = account({ id: 'b' });
+    const rights = {
+      admin: abilities({ groupAccess: 'allowed' }),
+      b: abilities({ groupAccess: 'forbidden' }),
+    };
+    const desk = openDesk(groupsStored({ accounts: [admin, b], groups: remembered(3), abilities: rights }));
+    desk.store.choose('b');
+    void desk.store.carryOut(find);
+    await settled();
+    expect(desk.store.account.value?.id).toBe('admin');
+    expect(desk.last()).toMatchObject({ accountId: 'admin', question: { groupId: 3, search: find.text } });
+  });
+
   test('to show applicants: those of the group, with the account it belongs to', async () => {
     const b = account({ id: 'b', role: 'administration' });
     const desk = openDesk(groupsStored({ accounts: [admin, b] }));
@@ -176,6 +190,25 @@ describe('an errand', () => {
     const desk = openDesk(groupsStored({ groups: remembered(7, 3) }));
     void desk.store.carryOut(null);
     expect(desk.last().question).toMatchObject({ groupId: 7, search: '', status: '', page: 1 });
+  });
+
+  test.each([
+    ['with the account it is of', 'allowed', 'b', 9],
+    ['also where nobody knows yet whether that may', null, 'b', 9],
+    ['but one that may no longer is passed over', 'forbidden', 'admin', 3],
+  ] as const)('none: the last group is there again, %s', async (_name, groupAccess, accountId, groupId) => {
+    const theirs = { accountId: 'b', groupId: 9, name: null, pinned: false };
+    const stored = groupsStored({
+      accounts: [admin, account({ id: 'b', role: 'administration' })],
+      abilities: { admin: abilities({ groupAccess: 'allowed' }), b: abilities({ groupAccess }) },
+      groups: [theirs, ...remembered(3)],
+    });
+    const desk = openDesk(stored);
+    void desk.store.carryOut(null);
+    expect(desk.last()).toMatchObject({ accountId, question: { groupId } });
+    // What another window looks up changes nothing here.
+    desk.change({ ...stored, groups: [...remembered(3), theirs] });
+    expect(desk.store.account.value?.id).toBe(accountId);
   });
 
   test.each([

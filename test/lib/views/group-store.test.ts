@@ -475,6 +475,35 @@ describe('groups', () => {
     expect(desk.store.error.value).toBeNull();
   });
 
+  test('names that did not come are asked for again with the question that failed as well', async () => {
+    let access = false;
+    const desk = openDesk(groupsStored(), async () => (access ? bloggers : []));
+    void desk.store.ask({ groupId: '3' });
+    await desk.last().refuse({ kind: 'no-access' });
+    access = true;
+    void desk.store.again();
+    await settled();
+    expect(desk.store.memory.named.value).toEqual(bloggers);
+    await desk.last().answer(pageOf(37));
+    void desk.store.ask({ groupId: '', search: 'ada' });
+    await settled();
+    expect(desk.store.lack.value).toBeNull();
+  });
+
+  test('names that are known are not asked for again', async () => {
+    let asked = 0;
+    const desk = openDesk(groupsStored(), async () => {
+      asked++;
+      return bloggers;
+    });
+    await settled();
+    void desk.store.ask({ groupId: '3' });
+    await desk.last().refuse({ kind: 'no-answer' });
+    void desk.store.again();
+    await settled();
+    expect(asked).toBe(1);
+  });
+
   test('names that come after another account was chosen are not its names', async () => {
     const answers = new Map<string, (names: NamedGroup[]) => void>();
     const desk = openDesk(

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { noticeDigest, type Shown } from '../../../lib/domain/look.ts';
+import { ALL } from '../../../lib/domain/programmes.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import { NEW_STATE } from '../../../lib/domain/state.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage.ts';
 import { createPopupStore } from '../../../lib/views/popup-store.ts';
-import { account, announced, NOON, state, stored } from '../make.ts';
+import { account, announced, NOON, snapshot, state, stored } from '../make.ts';
 
 function open(first: Stored, send?: Send) {
   const sent: [name: string, ask: unknown][] = [];
@@ -84,6 +86,19 @@ describe('looking', () => {
     expect([...store.marked.value]).toEqual(['id 1', 'id 2']);
   });
 
+  test('a notice is seen where it is shown: all programmes together show none', async () => {
+    const told = state({ ledger: announced(0), snapshot: snapshot({ noticeHtml: '<p>New terms</p>' }) });
+    const read = { at: NOON, unpaid: '1', currency: null, notice: 'of old' };
+    const both = { accounts: [a, b], states: { a: told, b: { ...told, looked: read } }, selected: ALL };
+    const { store, sent } = open(stored(both));
+    const seen = () => sent.splice(0).flatMap(([, ask]) => (ask as { shown?: Shown }).shown?.notice ?? []);
+    await store.look();
+    expect(seen()).toEqual(['', 'of old']);
+    await store.select('b');
+    expect(store.newNotice.value).toBe(true);
+    expect(seen()).toEqual([noticeDigest('New terms')]);
+  });
+
   test('another account is chosen elsewhere (a click on its notification): it is looked at', () => {
     const both = { accounts: [a, b], states: { a: news(1, 1), b: news(2, 2) } };
     const { sent, change } = open(stored({ ...both, selected: 'a' }));
@@ -136,6 +151,20 @@ describe('actions', () => {
     expect(store.covered.value).toBe(false);
     expect(open(hidden).store.covered.value).toBe(true);
     expect(open(stored({ accounts: [a] })).store.covered.value).toBe(false);
+  });
+
+  test('amounts that were just hidden stay so, whatever is read before that is kept', async () => {
+    const kept = Promise.withResolvers<null>();
+    const first = stored({ accounts: [a] });
+    const { store, change } = open(first, (() => kept.promise) as unknown as Send);
+    const hidden = store.hideAmounts(true);
+    change({ ...first, states: { a: news(1) } });
+    expect(store.covered.value).toBe(true);
+    expect(store.state.value.ledger?.announced).toBe(1);
+    kept.resolve(null);
+    await hidden;
+    change(first);
+    expect(store.covered.value).toBe(false);
   });
 
   test('time moves on', () => {

@@ -625,6 +625,11 @@ describe('watching a group', () => {
     expect(await store.read(store.WATCHES)).toMatchObject([{ waiting: 10, announced: 0, trouble: null }]);
   });
 
+  test('who opens the panel for the applicants of a group leaves it that errand', async () => {
+    await worker().applicants({ accountId: 'a', groupId: 3, windowId: 7 });
+    expect(await readErrand()).toMatchObject({ kind: 'applicants', accountId: 'a', groupId: 3, windowId: 7 });
+  });
+
   test('an errand that was taken over is gone', async () => {
     await leaveErrand({ kind: 'find', text: 'ada', windowId: 1, at: 5 });
     await worker().tookErrand({ at: 5 });

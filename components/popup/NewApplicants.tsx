@@ -1,0 +1,30 @@
+import { type Applied, appliedIn } from '../../lib/views/applicant-words.ts';
+import type { PopupStore } from '../../lib/views/popup-store.ts';
+import { Icon } from '../parts/Icon.tsx';
+
+interface Props {
+  store: PopupStore;
+  /** Must open the side panel before any await (pitfall 14). */
+  onApplicants(applied: Applied): void;
+}
+
+/** Of the groups that are watched, those with news, whichever programme is on display: the badge counts them all. */
+export function NewApplicants({ store, onApplicants }: Props) {
+  const all = appliedIn(store.stored.value);
+  if (all.length === 0) return null;
+  return (
+    <div class="applied">
+      {all.map((applied) => (
+        <button
+          key={`${applied.accountId} ${applied.groupId}`}
+          type="button"
+          class="with-icon"
+          onClick={() => onApplicants(applied)}
+        >
+          <Icon name="group" />
+          <bdi>{applied.words}</bdi>
+        </button>
+      ))}
+    </div>
+  );
+}

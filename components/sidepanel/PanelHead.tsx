@@ -1,0 +1,37 @@
+import type { Account } from '../../lib/domain/account.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import type { GroupStore } from '../../lib/views/group-store.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+
+/** With which programme groups are looked up, and whether amounts are on display. */
+export function PanelHead({ store, account }: { store: GroupStore; account: Account }) {
+  const { accounts } = store.stored.value;
+  const { covered } = store.amounts.value;
+  return (
+    <header>
+      <h1>{t('groupsTitle')}</h1>
+      {accounts.length > 1 ? (
+        <select
+          aria-label={t('chooseAccount')}
+          value={account.id}
+          onChange={(event) => store.choose(event.currentTarget.value)}
+        >
+          {accounts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span class="hint" dir="auto">
+          {account.name}
+        </span>
+      )}
+      <IconButton
+        icon={covered ? 'eyeOff' : 'eye'}
+        label={t(covered ? 'showAmountsNow' : 'hideAmountsNow')}
+        onClick={() => void store.hideAmounts(!covered)}
+      />
+    </header>
+  );
+}
