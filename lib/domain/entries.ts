@@ -61,7 +61,7 @@ export function withRows(
   for (const row of rows) {
     if (row.at === null) continue;
     const known = find(row, row.at);
-    if (known) replace(known, after(known, row, row.at, now));
+    if (known) replace(known, row.onlyIfNew ? known : after(known, row, row.at, now));
     else if (!row.onlyIfKnown && !row.notNew && !isThinned(row.at)) {
       const fresh = entryOf(row, row.at);
       added.push(fresh);

@@ -43,8 +43,10 @@ export function createClient(deps: RequestDeps) {
       const query = { page: String(page), per_page: String(perPage) };
       const answer = await get(credentials, '/portal/referrals', { query });
       if (!answer.ok) return answer;
-      const read = readHistory(answer.value.value, page);
-      return read.ok ? ok({ ...read.value, at: answer.value.at ?? null }) : read;
+      const { value, at = null, cachedSeconds } = answer.value;
+      const read = readHistory(value, page);
+      if (!read.ok) return read;
+      return ok({ ...read.value, at, ...(cachedSeconds !== null && { cached: true as const }) });
     },
 
     /** `GET /settings/groups/{id}/affiliates`: a page of a group, for administrators (Pro edition). */
