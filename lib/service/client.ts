@@ -1,4 +1,4 @@
-import type { Abilities, GroupAccess } from '../domain/abilities.ts';
+import type { Found, GroupAccess } from '../domain/abilities.ts';
 import { restRootOf } from '../domain/address.ts';
 import type { AffiliatePage, GroupQuestion, NamedGroup } from '../domain/affiliates.ts';
 import type { ServiceError } from '../domain/errors.ts';
@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import type { Answer, StatsAnswer } from '../domain/stats.ts';
 import { readAffiliates, readGroups } from './group-schema.ts';
 import { readHistory } from './history-schema.ts';
+import type { ExactJson } from './json.ts';
 import { readBootstrap, readUserName, readUuid } from './optional.ts';
 import { type Credentials, createRequest, type RequestDeps, type RequestOptions } from './request.ts';
 import { readStats } from './schema.ts';
@@ -76,9 +77,9 @@ export function createClient(deps: RequestDeps) {
 
     /**
      * What the service offers beyond the contract: each route is tried once, and one that does not answer is no
-     * error. @param affiliate the portal is an affiliate's
+     * error, but leaves out what it would have told. @param affiliate the portal is an affiliate's
      */
-    async abilities(credentials: Credentials, affiliate: boolean): Promise<Omit<Abilities, 'checkedAt'>> {
+    async abilities(credentials: Credentials, affiliate: boolean): Promise<Found> {
       const root = restRootOf(credentials.baseUrl);
       const site = root === null ? null : { ...credentials, baseUrl: root };
       const [start, history, groupAccess, me] = await Promise.all([
@@ -88,10 +89,10 @@ export function createClient(deps: RequestDeps) {
         site && get(site, '/wp/v2/users/me', { query: { _fields: 'id,name' } }),
       ]);
       return {
-        ...(start?.ok ? readBootstrap(start.value.value) : { currency: null, share: null }),
-        history: history?.ok ?? false,
-        groupAccess,
-        userName: me?.ok ? readUserName(me.value.value) : null,
+        ...told(start, readBootstrap, { currency: null, share: null }),
+        ...told<Found>(history, () => ({ history: true }), { history: false }),
+        ...(groupAccess !== null && { groupAccess }),
+        ...told(me, (json) => ({ userName: readUserName(json) }), { userName: null }),
       };
     },
 
@@ -121,4 +122,15 @@ export function createClient(deps: RequestDeps) {
     if (error.kind === 'forbidden') return 'forbidden';
     return error.kind === 'no-route' ? 'absent' : null;
   }
+}
+
+/** What a route told; `none` where there is no such route, or none for this user; nothing where it did not answer. */
+function told<T extends Found>(
+  answer: Result<Answer<ExactJson>, ServiceError> | null,
+  read: (json: ExactJson) => T,
+  none: T,
+): T | Record<never, never> {
+  if (answer === null) return none;
+  if (answer.ok) return read(answer.value.value);
+  return ['no-route', 'not-found', 'forbidden', 'not-affiliate'].includes(answer.error.kind) ? none : {};
 }

@@ -38,8 +38,10 @@ export function createFillingStore({ stored, shown, send, say, onGone }: Deps) {
         const { abilities, insights, states } = stored.value;
         const insight = insights[account.id];
         // Without records there is nothing to fill; where all is known, nothing to fill in.
-        if (!insight || !abilities[account.id]?.history) return [];
+        if (!insight) return [];
         const { filling } = insight;
+        // What is under way can be stopped, whatever is known of the service.
+        if (!abilities[account.id]?.history && filling?.stage !== 'running') return [];
         if (filling ? filling.stage === 'done' : insight.since === null) return [];
         const total = filling?.total ?? states[account.id]?.snapshot?.stats.totalReferrals ?? null;
         return [
