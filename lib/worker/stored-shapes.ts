@@ -97,6 +97,7 @@ export const insight = z.nullable(
     milestone: z.nullable(z.looseObject({ kind: z.literal(['first', 'round', 'best-day']) })),
     since: number,
     filling: z.nullable(z.looseObject({ stage: z.literal(['running', 'stopped', 'done']) })),
+    unlisted: z.optional(z.number()),
   }),
 );
 const totals = z.looseObject({ paid: words, unpaid: words, referrals: number, rate: words });
