@@ -101,6 +101,8 @@ describe('two computers that watched the same programme', () => {
       fc.constantFrom(null, 'pending', 'unpaid', 'paid', 'rejected'),
     ),
     ids: fc.tuple(fc.boolean(), fc.boolean()),
+    late: fc.tuple(fc.boolean(), fc.boolean()),
+    stood: fc.tuple(fc.constantFrom(0, 0, 1, 2), fc.constantFrom(0, 0, 1, 2)),
     filled: fc.tuple(fc.boolean(), fc.boolean()),
   });
   const span = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 60 }));
@@ -131,21 +133,26 @@ describe('two computers that watched the same programme', () => {
 
   function fileOf([all, ...both]: History, side: 0 | 1): RecordsFile {
     const { since, last, payouts, gaps, days } = both[side];
-    const entries = all.flatMap(({ amount, minute, twin, statuses, ids, filled }, nth): Entry[] => {
-      const status = statuses[side];
-      if (status === null) return [];
-      const at = START + minute * 60_000;
-      const takenBackAt = status === 'rejected' ? at + (side + 1) * HOUR : null;
-      const made = entry({
-        key: ids[side] ? `id ${nth}` : `text ${amount} ${twin ? 'twin' : nth}`,
-        at,
-        amount,
-        status,
-        takenBackAt,
-        ...(filled[side] && { filled: true as const }),
-      });
-      return [made];
-    });
+    const entries = all.flatMap(
+      ({ amount, minute, twin, statuses, ids, late, stood, filled }, nth): Entry[] => {
+        const status = statuses[side];
+        if (status === null) return [];
+        // Told an hour later on the same day by one of them.
+        const isLate = ids[side] && late[side] && minute % (24 * 60) < 22 * 60;
+        const at = START + minute * 60_000 + (isLate ? HOUR : 0);
+        const isBack = status === 'rejected';
+        const made = entry({
+          key: ids[side] ? `id ${nth}` : `text ${amount} ${twin ? 'twin' : nth}`,
+          at,
+          amount,
+          status,
+          takenBackAt: isBack ? at + (side + 1) * HOUR : null,
+          ...(!isBack && stood[side] > 0 && { stoodAt: at + stood[side] * HOUR }),
+          ...(filled[side] && { filled: true as const }),
+        });
+        return [made];
+      },
+    );
     return file(
       entries,
       {
@@ -226,6 +233,30 @@ describe('what is merged', () => {
     await take(file([rejected(NOON + 5)], { last: { at: NOON + DAY, referrals: 1 } }));
     await take(file([rejected(NOON + 3)]));
     expect((await readRecords('a')).entries).toEqual([rejected(NOON + 3)]);
+  });
+
+  test('what stands again goes before an older rejection, and a rejection since goes before that', async () => {
+    const [rejected, stands] = [
+      (at: number) => entry({ status: 'rejected', takenBackAt: NOON + at }),
+      entry({ stoodAt: NOON + 10 }),
+    ];
+    await take(file([rejected(5)]));
+    await take(file([stands], { last: { at: NOON + DAY, referrals: 1 } }));
+    expect((await readRecords('a')).entries).toEqual([stands]);
+    expect(await take(file([rejected(5)]))).toMatchObject({ ok: true });
+    expect((await readRecords('a')).entries).toEqual([stands]);
+    await take(file([rejected(20)]));
+    expect((await readRecords('a')).entries).toEqual([rejected(20)]);
+  });
+
+  test('one id at two times of a day is one referral', async () => {
+    await take(file([entry(), entry({ key: 'id 2', at: NOON + 1 })]));
+    const moved = file([entry({ at: NOON + HOUR })], { last: { at: NOON + DAY, referrals: 1 } });
+    expect(await take(moved)).toEqual({ ok: true, value: { added: 0 } });
+    expect((await readRecords('a')).entries.map(({ key, at }) => [key, at])).toEqual([
+      ['id 1', NOON + HOUR],
+      ['id 2', NOON + 1],
+    ]);
   });
 
   test('a service that began to tell ids tells of the same referral', async () => {
