@@ -9,14 +9,17 @@ import {
   type RecordsFile,
   type RecordsFileError,
 } from '../domain/records-file.ts';
+import { holeBetween } from '../domain/records-hole.ts';
 import { mergedBook } from '../domain/records-merge.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
+import type { RecordStore } from '../platform/records.ts';
 import { findAccount, type Store } from '../platform/storage.ts';
 import type { Recorder } from './recorder.ts';
 import { parseRecordsFile } from './records-shape.ts';
 
 interface ImportDeps {
   store: Pick<Store, 'read'>;
+  records: Pick<RecordStore, 'read'>;
   recorder: Pick<Recorder, 'change'>;
 }
 
@@ -31,7 +34,7 @@ const AT_ONCE = 200;
 export async function importRecords(
   accountId: string,
   text: string,
-  { store, recorder }: ImportDeps,
+  { store, records, recorder }: ImportDeps,
 ): Promise<Result<Imported, RecordsFileError | StorageError | { kind: 'account-gone' }>> {
   const account = await findAccount(store, accountId);
   if (!account) return fail({ kind: 'account-gone' });
@@ -57,9 +60,12 @@ export async function importRecords(
     });
     if (!kept.ok) return kept;
   }
-  const kept = await recorder.change(accountId, [], ({ book, entries }) =>
-    book ? { book: { ...book, ...mergedBook(book, file.value.book) }, entries, totals: null } : null,
-  );
+  const both = await records.read(accountId).catch(() => null);
+  const kept = await recorder.change(accountId, [], ({ book, entries }) => {
+    if (!book) return null;
+    const hole = both && holeBetween(book, file.value.book, both);
+    return { book: { ...book, ...mergedBook(book, file.value.book, hole) }, entries, totals: null };
+  });
   return kept.ok ? ok({ added }) : kept;
 }
 

@@ -27,7 +27,7 @@ const recorder = createRecorder({
   },
 });
 const take = (file: unknown, to = 'a') =>
-  importRecords(to, typeof file === 'string' ? file : JSON.stringify(file), { store, recorder });
+  importRecords(to, typeof file === 'string' ? file : JSON.stringify(file), { store, records, recorder });
 
 beforeEach(() => store.write(store.ACCOUNTS, [account(), account({ id: 'b' })]));
 afterEach(async () => {
@@ -283,6 +283,40 @@ describe('what is merged', () => {
     await take(file([], { since: NOON - 3 * DAY }));
     await take(file([], { since: NOON - 9 * DAY, last: { at: lastAt, referrals: 1 } }));
     expect((await readRecords('a')).book?.since).toBe(since);
+  });
+
+  describe('a hole between the two, of which the totals tell', () => {
+    const [began, ended] = [NOON - 3 * DAY, NOON - 4 * DAY];
+    const within = entry({ at: began - HOUR });
+    const gone = entry({ key: 'id 2', at: ended - DAY, deleted: true, takenBackAt: began });
+    // Three are counted on the first day of the later one.
+    test.each<[string, number | null, Entry[], since: number, missing: number]>([
+      ['nothing came in', 3, [], ended - DAY, 0],
+      ['what came in is listed', 2, [within], ended - DAY, 0],
+      ['one more came in than is listed', 1, [within], ended - DAY, 1],
+      ['one that came in before was deleted', 4, [gone], ended - DAY, 0],
+      ['one was deleted that nobody saw: it may hide another', 4, [], ended - DAY, 1],
+      ['what came in later has nothing to do with it', 3, [entry()], ended - DAY, 0],
+      ['nobody knows how many there were', null, [], began, 0],
+    ])('%s', async (_, referrals, entries, since, missing) => {
+      const earlier = file([], { since: ended - DAY, last: { at: ended, referrals } });
+      const later = file(entries, { since: began }, [totalsOf(began), totalsOf(NOON)]);
+      const gaps = missing > 0 ? [{ from: ended, to: began, count: missing }] : [];
+      for (const order of [
+        [earlier, later],
+        [later, earlier],
+      ]) {
+        await deleteRecords('a');
+        for (const one of [...order, ...order]) await take(one);
+        expect((await readRecords('a')).book).toMatchObject({ since, gaps });
+      }
+    });
+
+    test('the later one must have counted', async () => {
+      await take(file([], { since: ended - DAY, last: { at: ended, referrals: 3 } }, [totalsOf(ended)]));
+      await take(file([], { since: began }));
+      expect((await readRecords('a')).book?.since).toBe(began);
+    });
   });
 
   test('a payout that both saw is one; a gap in which the other watched is none', async () => {
