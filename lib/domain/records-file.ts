@@ -1,6 +1,7 @@
 import type { Account } from './account.ts';
 import type { Entry } from './entries.ts';
 import type { Book, DayTotals } from './records.ts';
+import type { AccountState } from './state.ts';
 
 /**
  * The records of an account as a file that its user keeps, or takes to another computer. Nothing in it is secret, but
@@ -60,6 +61,16 @@ export function recordsFile(
     totals,
     entries,
   };
+}
+
+/** The records as they hold until the service answered last: an answer that brings no news is not recorded. */
+export function untilHeard<T extends Pick<Book, 'line' | 'last'>>(
+  book: T,
+  { sighted, unrecorded = [] }: Pick<AccountState, 'sighted' | 'unrecorded'>,
+): T {
+  if (sighted?.line !== book.line || unrecorded.length > 0) return book;
+  const at = Math.max(book.last.at, sighted.heardAt ?? book.last.at);
+  return { ...book, last: { ...book.last, at } };
 }
 
 /** Whether a file is about this account: the same user at the same host, however the way to its service is written. */

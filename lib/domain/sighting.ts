@@ -42,6 +42,8 @@ export interface Sighted extends Peak {
   line: string;
   number: number;
   at: number;
+  /** When the service answered last; later than `at` where that brought no news. Absent: not since. */
+  heardAt?: number;
   /** Of the last answer that no cache gave. */
   totals: Totals;
   /** Referrals counted but never listed since the baseline. */
@@ -97,7 +99,7 @@ export function sight(
     gone.length > 0 ||
     !isSame([partsOf(totals)], [partsOf(sighted.totals)]) ||
     !isSame(seen.before.rows.map(wordsOf), verdict.referrals.map(wordsOf));
-  if (!isNews) return { sighted, sighting: null };
+  if (!isNews) return { sighted: cached ? sighted : { ...sighted, heardAt: at }, sighting: null };
 
   const line = sighted?.line ?? seen.newLine();
   const number = (sighted?.number ?? 0) + 1;

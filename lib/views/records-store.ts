@@ -1,10 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../domain/account.ts';
 import { dayOf } from '../domain/calendar.ts';
-import { LARGEST_FILE, recordsFile } from '../domain/records-file.ts';
+import { LARGEST_FILE, recordsFile, untilHeard } from '../domain/records-file.ts';
 import { plural, t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { readRecords } from '../platform/records.ts';
+import type { Stored } from '../platform/storage.ts';
 import type { Words } from '../platform/words.ts';
 import { type RecordsError, recordsWords } from './records-words.ts';
 
@@ -16,6 +17,7 @@ export interface RecordsDoors {
 }
 
 interface Deps {
+  stored: ReadonlySignal<Pick<Stored, 'states'>>;
   send: Send;
   sending<T>(question: Promise<T>): Promise<T | undefined>;
   say(text: string): void;
@@ -29,7 +31,7 @@ export type RecordsTask = { doing: 'export' | 'import' | 'delete' } | { done: st
 export type PickedFile = Pick<File, 'size' | 'text'>;
 
 /** Export, import and deletion of records, one at a time for an account. */
-export function createRecordsStore({ send, sending, say, doors }: Deps) {
+export function createRecordsStore({ stored, send, sending, say, doors }: Deps) {
   const tasks = signal<Record<string, RecordsTask>>({});
   const put = (id: string, task: RecordsTask) => {
     tasks.value = { ...tasks.value, [id]: task };
@@ -44,7 +46,8 @@ export function createRecordsStore({ send, sending, say, doors }: Deps) {
         const { book, totals, entries } = await doors.read(account.id);
         if (book === null) return { done: t('recordsNone') };
         const now = doors.now();
-        const file = recordsFile(account, { book, totals, entries }, now);
+        const known = untilHeard(book, stored.value.states[account.id] ?? {});
+        const file = recordsFile(account, { book: known, totals, entries }, now);
         doors.save(fileName(account, now), 'application/json', [JSON.stringify(file)]);
         return { done: t('recordsExported') };
       }),

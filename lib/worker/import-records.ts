@@ -8,12 +8,13 @@ import {
   LARGEST_FILE,
   type RecordsFile,
   type RecordsFileError,
+  untilHeard,
 } from '../domain/records-file.ts';
 import { holeBetween } from '../domain/records-hole.ts';
 import { mergedBook } from '../domain/records-merge.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { RecordStore } from '../platform/records.ts';
-import { findAccount, type Store } from '../platform/storage.ts';
+import { findAccount, type Store, stateOf } from '../platform/storage.ts';
 import type { Recorder } from './recorder.ts';
 import { parseRecordsFile } from './records-shape.ts';
 
@@ -60,11 +61,13 @@ export async function importRecords(
     });
     if (!kept.ok) return kept;
   }
+  const state = await store.read(stateOf(accountId));
   const both = await records.read(accountId).catch(() => null);
   const kept = await recorder.change(accountId, [], ({ book, entries }) => {
     if (!book) return null;
-    const hole = both && holeBetween(book, file.value.book, both);
-    return { book: { ...book, ...mergedBook(book, file.value.book, hole) }, entries, totals: null };
+    const ours = untilHeard(book, state);
+    const hole = both && holeBetween(ours, file.value.book, both);
+    return { book: { ...book, ...mergedBook(ours, file.value.book, hole) }, entries, totals: null };
   });
   return kept.ok ? ok({ added }) : kept;
 }

@@ -105,6 +105,7 @@ const sighted = z.looseObject({
   line: z.string(),
   number: z.number(),
   at: z.number(),
+  heardAt: z.optional(z.number()),
   totals,
   missing: z.number(),
   peak: words,

@@ -23,6 +23,11 @@ const BOOK = {
   thinnedBefore: null,
 };
 
+const SIGHTED = {
+  ...{ line: '1', number: 1, at: NOON, heardAt: NOON + 5, missing: 0, peak: null, below: null },
+  totals: { paid: null, unpaid: null, referrals: 1, rate: null },
+};
+
 /** The options with one programme, its folded part opened. `answers`: what the worker says. */
 async function open(answers: Record<string, unknown> = {}, part: { goal?: string; records?: Records } = {}) {
   const sent: [string, unknown][] = [];
@@ -34,7 +39,7 @@ async function open(answers: Record<string, unknown> = {}, part: { goal?: string
         account({ name: 'My shop', ...(goal && { goal }) }),
         account({ id: 'r', role: 'administration' }),
       ],
-      states: { a: state({ snapshot: snapshot() }) },
+      states: { a: state({ snapshot: snapshot(), sighted: SIGHTED }) },
       insights: { a: insight() },
       settings: { ...stored().settings, currency: 'USD' },
     }),
@@ -119,6 +124,8 @@ describe('records', () => {
       format: 'affiliate-glance-records',
       version: 1,
       programme: { name: 'My shop', username: 'ada' },
+      // Until the last answer, which brought no news.
+      book: { last: { at: NOON + 5, referrals: 1 } },
     });
     expect(Object.keys(JSON.parse(text).book)).not.toContain('line');
     await waitFor(() => expect(said()).toMatch(/^The records are saved as a file/));

@@ -5,7 +5,9 @@ import { DAY } from '../../../lib/domain/calendar.ts';
 import type { Entry } from '../../../lib/domain/entries.ts';
 import { filed } from '../../../lib/domain/entries-merge.ts';
 import type { DayTotals } from '../../../lib/domain/records.ts';
-import { MOST, type RecordsFile, recordsFile } from '../../../lib/domain/records-file.ts';
+import { MOST, type RecordsFile, recordsFile, untilHeard } from '../../../lib/domain/records-file.ts';
+import type { Sighting } from '../../../lib/domain/sighting.ts';
+import { NEW_STATE } from '../../../lib/domain/state.ts';
 import { MOST_ENTRIES } from '../../../lib/domain/thinning.ts';
 import { deleteRecords, readRecords, records } from '../../../lib/platform/records.ts';
 import * as store from '../../../lib/platform/storage.ts';
@@ -74,6 +76,10 @@ const file = (entries: Entry[] = [], part: Partial<RecordsFile['book']> = {}, to
     },
     NOON,
   );
+
+const WAITING: Sighting = {
+  ...{ line: 'mine', number: 2, at: NOON, totals: null, rows: [], gone: [], unlisted: null, payout: null },
+};
 
 /** All that is kept, in an order that does not hang on who came first. */
 async function kept(id = 'a') {
@@ -317,6 +323,23 @@ describe('what is merged', () => {
       await take(file([], { since: began }));
       expect((await readRecords('a')).book?.since).toBe(began);
     });
+  });
+
+  test('what came in until the last answer is known, though that brought no news', async () => {
+    const [known, began] = [NOON - 4 * DAY, NOON - 3 * DAY];
+    const book = { ...file([], { since: known - DAY, last: { at: known, referrals: null } }).book };
+    const ours = { ...book, line: 'mine', number: 1, entries: 0, bytes: 0 };
+    await recorder.change('a', [], ({ entries }) => ({ book: ours, entries, totals: null }));
+    const heard = { line: 'mine', number: 1, at: known, heardAt: began, missing: 0, peak: null, below: null };
+    const totals = { paid: null, unpaid: null, referrals: null, rate: null };
+    const state = { ...NEW_STATE, sighted: { ...heard, totals } };
+    await store.write(store.stateOf('a'), state);
+    await take(file([], { since: began, last: { at: NOON, referrals: null } }));
+    expect((await readRecords('a')).book?.since).toBe(known - DAY);
+    // So in an export; but not what another line of answers knew, or what is not recorded yet.
+    expect(untilHeard(ours, state).last.at).toBe(began);
+    expect(untilHeard({ ...ours, line: 'other' }, state).last.at).toBe(known);
+    expect(untilHeard(ours, { ...state, unrecorded: [WAITING] }).last.at).toBe(known);
   });
 
   test('a payout that both saw is one; a gap in which the other watched is none', async () => {
