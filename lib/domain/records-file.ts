@@ -73,13 +73,6 @@ export function untilHeard<T extends Pick<Book, 'line' | 'last'>>(
   return { ...book, last: { ...book.last, at } };
 }
 
-/** Whether a file is about this account: the same user at the same host, however the way to its service is written. */
-export const isOf = ({ programme }: Pick<RecordsFile, 'programme'>, account: Account): boolean =>
-  hostOf(programme.baseUrl) === hostOf(account.baseUrl) &&
-  programme.username.toLowerCase() === account.username.toLowerCase();
-
-const hostOf = (baseUrl: string): string => new URL(baseUrl).host.replace(/^www\./, '');
-
 function withoutLogin(baseUrl: string): string {
   const url = new URL(baseUrl);
   if (url.username === '' && url.password === '') return baseUrl;

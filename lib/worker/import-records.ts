@@ -4,7 +4,6 @@ import type { StorageError } from '../domain/errors.ts';
 import type { Book, DayTotals, Held } from '../domain/records.ts';
 import {
   type Imported,
-  isOf,
   LARGEST_FILE,
   type RecordsFile,
   type RecordsFileError,
@@ -12,6 +11,7 @@ import {
 } from '../domain/records-file.ts';
 import { holeBetween } from '../domain/records-hole.ts';
 import { mergedBook } from '../domain/records-merge.ts';
+import { isOf } from '../domain/records-owner.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { RecordStore } from '../platform/records.ts';
 import { findAccount, type Store, stateOf } from '../platform/storage.ts';

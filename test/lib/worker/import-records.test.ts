@@ -473,6 +473,12 @@ describe('a file that nobody made here', () => {
     ['another user', { username: 'bob' }, false],
     ['another site', { baseUrl: 'https://other.example/wp-json/fluent-affiliate/v2' }, false],
     ['the same site, otherwise written', { baseUrl: 'https://www.shop.example/?rest_route=/x' }, true],
+    ['without TLS', { baseUrl: 'http://shop.example/wp-json/fluent-affiliate/v2/' }, true],
+    ['by its page', { baseUrl: 'https://shop.example/index.php?rest_route=/fluent-affiliate/v2' }, true],
+    ['another site of the host', { baseUrl: 'https://shop.example/~bob/wp-json/fluent-affiliate/v2' }, false],
+    ['another one, plainly', { baseUrl: 'https://shop.example/~bob/?rest_route=/x' }, false],
+    ['what is no web', { baseUrl: 'ftp2://shop.example/wp-json/fluent-affiliate/v2' }, false],
+    ['a service that is no WordPress', { baseUrl: 'https://shop.example/api/v2' }, false],
     ['the same user, otherwise written', { username: 'Ada' }, true],
   ])('%s', async (_, part, fits) => {
     const { programme } = good();
