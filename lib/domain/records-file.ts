@@ -1,6 +1,7 @@
 import type { Account } from './account.ts';
 import type { Entry } from './entries.ts';
 import type { Book, DayTotals } from './records.ts';
+import type { Owner } from './records-owner.ts';
 import type { AccountState } from './state.ts';
 
 /**
@@ -38,7 +39,9 @@ export type RecordsFileError =
   /** One of ours in which something is wrong. `where`: the way to it. */
   | { kind: 'file-damaged'; where: string }
   /** The records of another programme, or of another user of it. */
-  | { kind: 'file-other'; programme: string; username: string };
+  | { kind: 'file-other'; programme: string; username: string }
+  /** Perhaps of another one: its user is asked. */
+  | { kind: 'file-maybe-other'; theirs: Owner; ours: Owner };
 
 /** What came of taking a file over. */
 export interface Imported {

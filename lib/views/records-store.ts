@@ -25,7 +25,11 @@ interface Deps {
 }
 
 /** Of one account's records: what is under way, or what came of it. */
-export type RecordsTask = { doing: 'export' | 'import' | 'delete' } | { done: string } | { failed: Words };
+export type RecordsTask =
+  | { doing: 'export' | 'import' | 'delete' }
+  | { done: string }
+  /** `unsure`: a file that may be another account's, to be imported anyway. */
+  | { failed: Words; unsure?: PickedFile };
 
 /** As much of a file as is asked of it. */
 export type PickedFile = Pick<File, 'size' | 'text'>;
@@ -52,14 +56,19 @@ export function createRecordsStore({ stored, send, sending, say, doors }: Deps) 
         return { done: t('recordsExported') };
       }),
 
-    importRecords: (account: Account, file: PickedFile) =>
+    /** @param anyway its user was asked */
+    importRecords: (account: Account, file: PickedFile, anyway = false) =>
       task(account, 'import', async () => {
         if (file.size > LARGEST_FILE) return failed({ kind: 'file-too-large' });
         const text = await file.text().catch(() => null);
         if (text === null) return failed({ kind: 'file-unreadable' });
-        const answer = await sending(send('importRecords', { accountId: account.id, text }));
+        const answer = await sending(send('importRecords', { accountId: account.id, text, anyway }));
         if (answer === undefined) return null;
-        if (!answer.ok) return failed(answer.error);
+        if (!answer.ok)
+          return {
+            ...failed(answer.error),
+            ...(answer.error.kind === 'file-maybe-other' && { unsure: file }),
+          };
         const { added } = answer.value;
         return { done: added > 0 ? plural('recordsImported', added) : t('recordsKnown') };
       }),
@@ -75,7 +84,7 @@ export function createRecordsStore({ stored, send, sending, say, doors }: Deps) 
   async function task(
     { id }: Account,
     doing: 'export' | 'import' | 'delete',
-    work: () => Promise<{ done: string } | { failed: Words } | null>,
+    work: () => Promise<Exclude<RecordsTask, { doing: unknown }> | null>,
   ): Promise<void> {
     const before = tasks.value[id];
     if (before && 'doing' in before) return;

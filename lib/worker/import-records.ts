@@ -11,7 +11,7 @@ import {
 } from '../domain/records-file.ts';
 import { holeBetween } from '../domain/records-hole.ts';
 import { mergedBook } from '../domain/records-merge.ts';
-import { isOf } from '../domain/records-owner.ts';
+import { belongs, ownerOf } from '../domain/records-owner.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { RecordStore } from '../platform/records.ts';
 import { findAccount, type Store, stateOf } from '../platform/storage.ts';
@@ -30,11 +30,11 @@ const AT_ONCE = 200;
 /**
  * Takes over the records of a file. Each part is merged in a transaction of its own, and merging one twice changes
  * nothing: a worker that dies in between has done a part of it, which the next import completes. What is known since
- * when is written last.
+ * when is written last. @param anyway though it may be another programme's, or another user's: its user was asked
  */
 export async function importRecords(
   accountId: string,
-  text: string,
+  { text, anyway }: { text: string; anyway: boolean },
   { store, records, recorder }: ImportDeps,
 ): Promise<Result<Imported, RecordsFileError | StorageError | { kind: 'account-gone' }>> {
   const account = await findAccount(store, accountId);
@@ -42,8 +42,12 @@ export async function importRecords(
   if (text.length > LARGEST_FILE) return fail({ kind: 'file-too-large' });
   const file = parseRecordsFile(text);
   if (!file.ok) return file;
-  const { name, username } = file.value.programme;
-  if (!isOf(file.value, account)) return fail({ kind: 'file-other', programme: name, username });
+  const { programme } = file.value;
+  const whose = belongs(programme, account);
+  if (whose === 'no')
+    return fail({ kind: 'file-other', programme: programme.name, username: ownerOf(programme).username });
+  if (whose === 'maybe' && !anyway)
+    return fail({ kind: 'file-maybe-other', theirs: ownerOf(programme), ours: ownerOf(account) });
 
   let added = 0;
   for (const part of partsOf(file.value)) {

@@ -154,10 +154,36 @@ describe('records', () => {
   ])('a file is taken over: %o', async (answer, words) => {
     const { sent } = await open({ importRecords: answer });
     await pick('{"a":1}');
-    expect(sent).toEqual([['importRecords', { accountId: 'a', text: '{"a":1}' }]]);
+    expect(sent).toEqual([['importRecords', { accountId: 'a', text: '{"a":1}', anyway: false }]]);
     await waitFor(() => expect(said()).toBe(words));
     expect(records()).toContain(words);
     await expectAccessible();
+  });
+
+  test('a file that may be another’s is taken over once its user says so', async () => {
+    const owner = (site: string, username: string) => ({ site, username });
+    const unsure = {
+      kind: 'file-maybe-other',
+      theirs: owner('shop.example', 'ada@mail.example'),
+      ours: owner('shop.example', 'ada'),
+    };
+    const answers: Record<string, unknown> = { importRecords: fail(unsure) };
+    const { sent } = await open(answers);
+    await pick('{"a":1}');
+    await waitFor(() =>
+      expect(said()).toBe(
+        'The file is from user ada@mail.example at shop.example, and this is user ada at shop.example',
+      ),
+    );
+    await expectAccessible();
+    answers.importRecords = ok({ added: 3 });
+    await userEvent.click(button('Import anyway'));
+    expect(sent.at(-1)).toEqual(['importRecords', { accountId: 'a', text: '{"a":1}', anyway: true }]);
+    await waitFor(() => expect(said()).toBe('3 referrals were added from the file'));
+    expect(screen.queryByText('Import anyway')).toBeNull();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })),
+    );
   });
 
   test('a file that is too large is not even read', async () => {
