@@ -18,7 +18,8 @@ interface Both {
 export function holeBetween(one: FiledBook, other: FiledBook, { totals, entries }: Both): Gap | null {
   const [earlier, later] = inOrder(one, other);
   const [from, to] = [earlier.last.at, begins(later)];
-  if (from >= to) return null;
+  // What began later than it ended did so by a clock that was wrong.
+  if (from >= to || from < begins(earlier) || later.last.at < to) return null;
   const first = totals.find(({ at }) => at >= to);
   const [then, now] = [earlier.last.referrals, first?.referrals ?? null];
   if (!first || then === null || now === null) return null;

@@ -330,6 +330,15 @@ describe('what is merged', () => {
       }
     });
 
+    test('there is none between records and themselves, though a wrong clock ended them before they began', async () => {
+      const odd = file([], { since: began, last: { at: ended, referrals: 3 } }, [totalsOf(NOON)]);
+      await take(odd);
+      await take(odd);
+      expect((await readRecords('a')).book).toMatchObject({ since: began, gaps: [] });
+      await take(file([], { since: ended - DAY, last: { at: ended - HOUR, referrals: 3 } }));
+      expect((await readRecords('a')).book?.since).toBe(began);
+    });
+
     test('the later one must have counted', async () => {
       await take(file([], { since: ended - DAY, last: { at: ended, referrals: 3 } }, [totalsOf(ended)]));
       await take(file([], { since: began }));
