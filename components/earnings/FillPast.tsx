@@ -1,5 +1,4 @@
 import { severityOf } from '../../lib/domain/errors.ts';
-import type { FillingNews } from '../../lib/domain/insight.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
 import type { Fillable } from '../../lib/views/filling-store.ts';
@@ -15,7 +14,7 @@ interface Props {
 
 /** Asks whether the past is to be filled in, and shows how far that has come. */
 export function FillPast({ fillable, named, onFill, onOptions }: Props) {
-  const { account, filling, requests, asked } = fillable;
+  const { account, filling, asked } = fillable;
   const running = filling?.stage === 'running';
   /** Going on alone would be refused again. */
   const isRefused =
@@ -26,7 +25,7 @@ export function FillPast({ fillable, named, onFill, onOptions }: Props) {
       <h2 id={id} tabIndex={-1} data-landing>
         <bdi>{named ? t('fillTitleOf', account.name) : t('fillTitle')}</bdi>
       </h2>
-      <p>{wordsOf(filling, requests)}</p>
+      <p>{wordsOf(fillable)}</p>
       {running && (
         <progress
           aria-label={t('fillPast')}
@@ -51,14 +50,15 @@ export function FillPast({ fillable, named, onFill, onOptions }: Props) {
           aria-disabled={asked}
           onClick={() => !asked && onFill(!running)}
         >
-          {t(running ? 'fillStop' : filling ? 'fillGoOn' : 'fillPast')}
+          {t(running ? 'fillStop' : filling?.stage === 'stopped' ? 'fillGoOn' : 'fillPast')}
         </button>
       </div>
     </section>
   );
 }
 
-function wordsOf(filling: FillingNews | null, requests: number | null): string {
+function wordsOf({ filling, unlisted, requests }: Fillable): string {
+  if (unlisted !== null) return plural('fillUnlisted', unlisted);
   if (!filling) return requests === null ? t('fillAskUnknown') : plural('fillAsk', requests);
   const { stage, page, pages } = filling;
   if (stage === 'running') return pages === null ? t('fillRunningFirst') : t('fillRunning', page, pages);

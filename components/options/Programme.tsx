@@ -43,7 +43,7 @@ export function Programme({ account, store, onEdit, onAddress, onCopy }: Props) 
             insight={insights[id] ?? null}
             task={store.tasks.value[id]}
             onExport={() => void store.exportRecords(account)}
-            onImport={(file) => void store.importRecords(account, file)}
+            onImport={(file, anyway) => void store.importRecords(account, file, anyway)}
             onForget={() => store.forgetRecords(account)}
             onSay={store.voice.say}
           />

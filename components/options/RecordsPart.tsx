@@ -11,7 +11,8 @@ interface Props {
   insight: Insight | null;
   task: RecordsTask | undefined;
   onExport(): void;
-  onImport(file: PickedFile): void;
+  /** `anyway`: though it may be another account's. */
+  onImport(file: PickedFile, anyway?: boolean): void;
   onForget(): Promise<void>;
   /** For the page's one voice. */
   onSay(text: string): void;
@@ -32,7 +33,15 @@ export function RecordsPart({ name, insight, task, onExport, onImport, onForget,
       <p class="hint">{t('recordsHint')}</p>
       <p class="hint">{sinceWords(insight)}</p>
       {task && 'done' in task && <p class="success">{task.done}</p>}
-      {task && 'failed' in task && <Trouble words={task.failed} severity="unreachable" urgent="off" />}
+      {task && 'failed' in task && (
+        <Trouble words={task.failed} severity="unreachable" urgent="off">
+          {task.unsure && (
+            <button type="button" onClick={() => task.unsure && onImport(task.unsure, true)}>
+              {t('importAnyway')}
+            </button>
+          )}
+        </Trouble>
+      )}
       {deleting ? (
         <Question
           name={name}

@@ -2,8 +2,12 @@ import type { Account } from './account.ts';
 
 /** What an account's service offers beyond the contract, found by trying each route once, quietly. */
 export interface Abilities {
-  /** ms; looked at again weekly and on demand. */
+  /** ms; looked at again weekly and on demand, sooner where some of it did not answer. */
   checkedAt: number;
+  /** Something did not answer: of that, what was known before stays. */
+  partial?: true;
+  /** Of the account's login for which it was looked at; absent in what older versions stored. */
+  revision?: number;
   /** As the site knows the user; null if it does not tell. */
   userName: string | null;
   /** Whether a list of all referrals is offered. */
@@ -12,6 +16,25 @@ export interface Abilities {
   /** ISO code of the programme's currency. */
   currency: string | null;
   share: ShareLink | null;
+}
+
+/** What one look at a service told. What is absent nobody knows: its route did not answer. */
+export type Found = Partial<Offered>;
+type Offered = Omit<Abilities, 'checkedAt' | 'partial' | 'revision'>;
+
+const NOTHING: Offered = { userName: null, history: false, groupAccess: null, currency: null, share: null };
+
+/**
+ * What is known of a service after a look at it. @param before of an earlier look; that of another login holds no longer
+ */
+export function afterFinding(
+  before: Abilities | null,
+  found: Found,
+  { revision, now }: { revision: number; now: number },
+): Abilities {
+  const { partial, ...kept }: Partial<Abilities> = before?.revision === revision ? before : {};
+  const isPartial = Object.keys(NOTHING).some((part) => !(part in found));
+  return { ...NOTHING, ...kept, ...found, checkedAt: now, revision, ...(isPartial && { partial: true }) };
 }
 
 /**
@@ -50,10 +73,15 @@ export interface ShareLink {
   origins: string[];
 }
 
-const WEEK = 7 * 86_400_000;
+const HOUR = 3_600_000;
+const WEEK = 7 * 24 * HOUR;
+/** A service that never answers some of it is not to be asked with every poll. */
+const SOONER = 6 * HOUR;
 
 export const isStale = (abilities: Abilities | null, now: number): boolean =>
-  abilities === null || now - abilities.checkedAt > WEEK || abilities.checkedAt > now;
+  abilities === null ||
+  now - abilities.checkedAt > (abilities.partial ? SOONER : WEEK) ||
+  abilities.checkedAt > now;
 
 /**
  * In which currency an account's own sums are, and what names none: the service's, else what the user chose, else the

@@ -33,24 +33,30 @@ export function mergedFile(a: Side, b: Side): Entry[] {
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
   // First all that are named alike: one of the others must not be taken in their place.
-  const exact = a.entries.map((one) => ({
-    one,
-    other: take(({ key, at }) => key === one.key && at === one.at),
-  }));
+  const pairs = WAYS.reduce<{ one: Entry; other?: Entry | undefined }[]>(
+    (all, isSame) => all.map(({ one, other }) => ({ one, other: other ?? take((two) => isSame(one, two)) })),
+    a.entries.map((one) => ({ one })),
+  );
   return [
-    ...exact.map(({ one, other }) => {
-      const same = other ?? take((two) => isSameById(one, two));
-      return same ? younger({ one, last: a.last }, { one: same, last: b.last }) : one;
-    }),
+    ...pairs.map(({ one, other }) =>
+      other ? younger({ one, last: a.last }, { one: other, last: b.last }) : one,
+    ),
     ...left,
   ];
 }
 
 const isThinned = ({ entries }: Side): boolean => entries.some(({ key }) => key === '');
 
-/** A service that began to tell ids in between tells of the same referral in other words. */
-const isSameById = (a: Entry, b: Entry): boolean =>
-  a.at === b.at && a.amount === b.amount && a.key.startsWith('id ') !== b.key.startsWith('id ');
+const hasId = ({ key }: Entry): boolean => key.startsWith('id ');
+
+/** How the same referral is told from two sides, the surest way first. */
+const WAYS: ((a: Entry, b: Entry) => boolean)[] = [
+  (a, b) => a.key === b.key && a.at === b.at,
+  // A service that began to write the time of another zone.
+  (a, b) => a.key === b.key && hasId(a),
+  // A service that began to tell ids in between tells of the same referral in other words.
+  (a, b) => a.at === b.at && a.amount === b.amount && hasId(a) !== hasId(b),
+];
 
 function fuller(a: Side, b: Side): Side {
   const [inA, inB] = [countOf(a.entries), countOf(b.entries)];
@@ -61,27 +67,35 @@ function fuller(a: Side, b: Side): Side {
 }
 
 /**
- * What became of a referral last: paid or taken back goes before what leads there, for rows are listed for a while only;
- * else whoever looked last knows it.
+ * What became of a referral last: that it stands again goes before what it was taken back for, by when that was seen;
+ * paid or taken back goes before what leads there, for rows are listed for a while only; else whoever looked last knows
+ * it.
  */
 function younger(a: { one: Entry; last: number }, b: { one: Entry; last: number }): Entry {
   const [rankA, rankB] = [rank(a.one), rank(b.one)];
-  const ahead = rankA - rankB || a.last - b.last || (said(a.one) <= said(b.one) ? 1 : -1);
+  const stands = Number(standsAfter(a.one, b.one)) - Number(standsAfter(b.one, a.one));
+  const ahead = stands || rankA - rankB || a.last - b.last || (said(a.one) <= said(b.one) ? 1 : -1);
   const kept = ahead > 0 ? a.one : b.one;
   const times = [a.one, b.one].flatMap(({ takenBackAt }) => takenBackAt ?? []);
   // An id is worth more than words; watched is more than read in the history.
-  const { filled, ...rest } = kept;
+  const { filled, stoodAt, ...rest } = kept;
+  const stood = Math.max(...[a.one, b.one].map((one) => one.stoodAt ?? 0));
   return {
     ...rest,
     key: [a.one.key, b.one.key].find((key) => key.startsWith('id ')) ?? kept.key,
     takenBackAt: kept.takenBackAt === null ? null : Math.min(...times),
+    ...(kept.takenBackAt === null && stood > 0 && { stoodAt: stood }),
     ...(a.one.filled && b.one.filled && filled && { filled }),
   };
 }
 
+/** Taken back by the other's account, and standing again since. */
+const standsAfter = ({ takenBackAt, stoodAt = 0 }: Entry, other: Entry): boolean =>
+  takenBackAt === null && other.takenBackAt !== null && stoodAt >= other.takenBackAt;
+
 /** What is told of it, without what two sides together make of that. */
-const said = ({ status, amount, currency, provider, deleted }: Entry): string =>
-  JSON.stringify([status, amount, currency, provider, deleted]);
+const said = ({ at, status, amount, currency, provider, deleted }: Entry): string =>
+  JSON.stringify([at, status, amount, currency, provider, deleted]);
 
 const rank = ({ status, deleted }: Entry): number =>
   deleted ? 2 : isTakenBack(status) || status === 'paid' ? 1 : 0;

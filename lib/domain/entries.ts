@@ -23,6 +23,8 @@ export interface Entry {
   provider: string | null;
   /** When it was seen to be rejected, cancelled or deleted; null while it stands. */
   takenBackAt: number | null;
+  /** When it was seen to stand again, having been taken back; what was told of it before is over. */
+  stoodAt?: number;
   /** It is not listed any more, and the total fell. */
   deleted?: true;
   /** From the service's own history: nobody watched it come in. */
@@ -59,7 +61,7 @@ export function withRows(
   for (const row of rows) {
     if (row.at === null) continue;
     const known = find(row, row.at);
-    if (known) replace(known, after(known, row, row.at, now));
+    if (known) replace(known, row.onlyIfNew ? known : after(known, row, row.at, now));
     else if (!row.onlyIfKnown && !row.notNew && !isThinned(row.at)) {
       const fresh = entryOf(row, row.at);
       added.push(fresh);
@@ -129,12 +131,15 @@ function entryOf({ key, amount, currency, status, provider }: SeenRow, at: numbe
 
 function after(known: Entry, row: SeenRow, at: number, now: number): Entry {
   if (row.onlyIfKnown) return { ...known, key: row.key, at };
-  const { deleted, ...kept } = known;
+  const { deleted, stoodAt, ...kept } = known;
   const told = entryOf(row, at);
   // One route of a service tells what another one leaves out.
   const also = { currency: told.currency ?? known.currency, provider: told.provider ?? known.provider };
   const next = { ...kept, ...told, ...also };
-  if (!isTakenBack(next.status)) return { ...next, takenBackAt: null };
+  if (!isTakenBack(next.status)) {
+    const stood = known.takenBackAt === null ? stoodAt : now;
+    return { ...next, takenBackAt: null, ...(stood !== undefined && { stoodAt: stood }) };
+  }
   return { ...next, takenBackAt: known.takenBackAt ?? now };
 }
 

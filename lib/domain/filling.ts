@@ -24,6 +24,8 @@ export interface Filling {
   asked?: number;
   /** It is the second reading: after the first one fewer were recorded than the service has. */
   again?: true;
+  /** A cache gave some of the pages of this reading: what came in since may be missing. */
+  stale?: true;
   /** How many rows bear no time that can be read, and have no place in the records. */
   timeless?: number;
   /** How often the page was asked for in vain; absent: never. */

@@ -11,10 +11,12 @@ export interface HistoryPage {
   pages?: number | null;
   /** When it was told, by the service's own clock (ms); null or absent if it does not tell. */
   at?: number | null;
+  /** A cache on the way gave it: it tells what was there once. */
+  cached?: true;
 }
 
 /** What was loaded so far, in the service's order. */
-export interface History extends Omit<HistoryPage, 'pages' | 'at'> {
+export interface History extends Omit<HistoryPage, 'pages' | 'at' | 'cached'> {
   /** How many pages. */
   pages: number;
   /** There are more, of which none is loaded here. */

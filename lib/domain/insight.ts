@@ -38,6 +38,11 @@ export interface Insight {
   /** From when on all is known (ms); null: from the very first. */
   since: number | null;
   filling: FillingNews | null;
+  /**
+   * Referrals that were never listed, and came in since the past was filled in last, if it was: the service's history
+   * may tell them. Absent in what older versions stored.
+   */
+  unlisted?: number;
 }
 
 /** How far filling in the past has come, as views see it. */
@@ -76,8 +81,13 @@ export function insightOf(
     milestone,
     since: book.since,
     filling: book.filling ? newsOf(book.filling) : null,
+    unlisted: unlistedSince(book),
   };
 }
+
+/** Gaps that were there when filling in began, and still are, the history does not tell of. */
+const unlistedSince = ({ gaps, filling }: Book): number =>
+  gaps.reduce((sum, { to, count }) => (to > (filling?.startedAt ?? 0) ? sum + count : sum), 0);
 
 const newsOf = ({ stage, page, pages, total, read, error }: Filling): FillingNews => ({
   stage,

@@ -44,6 +44,7 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
       // As the poller knows it, which may see it in another dialect.
       key: was?.key ?? referral.key,
       at: was?.at ?? timeOf(referral),
+      ...(page.cached && { onlyIfNew: true as const }),
     }),
   );
   const { entries, added } = withRows(held.entries, { rows, gone: [], at: momentWithin(at) });
@@ -58,9 +59,11 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
   // What is approved meanwhile turns up on a page that was read already, mostly one of the first.
   const total = countOr(page.total, 0);
   const isShort = weight.entries < total && timeless === 0 && book.thinnedBefore === null;
-  const isAgain = page.last && !isBack && !filling.again && isShort;
-  const isOver = mustEnd || (page.last && !isBack && !isAgain) || (filling.again === true && !isShort);
-  const { tries, notBefore, error, ...rest } = filling;
+  const isStale = filling.stale === true || page.cached === true;
+  const isAgain = page.last && !isBack && !filling.again && (isShort || isStale);
+  const isFound = filling.again === true && !isShort && !isStale;
+  const isOver = mustEnd || (page.last && !isBack && !isAgain) || isFound;
+  const { tries, notBefore, error, stale, ...rest } = filling;
   const next: Filling = {
     ...rest,
     stage: isOver ? 'done' : 'running',
@@ -71,9 +74,9 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
     tail: isOver || isBack || isAgain ? [] : lastSecond([...tail, ...page.referrals]),
     asked,
     ...(timeless > 0 && { timeless }),
-    ...(isAgain && { again: true as const }),
+    ...(isAgain ? { again: true as const } : isStale && { stale: true as const }),
   };
-  const isWhole = isOver && !mustEnd && timeless === 0 && book.thinnedBefore === null;
+  const isWhole = isOver && !mustEnd && !isStale && timeless === 0 && book.thinnedBefore === null;
   const gaps = withoutFound(book.gaps, added);
   return {
     entries,

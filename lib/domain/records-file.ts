@@ -2,6 +2,8 @@ import type { Account } from './account.ts';
 import type { Entry } from './entries.ts';
 import { LONGEST_TEXT, MOST_GAPS, MOST_PAYOUTS } from './record-bounds.ts';
 import { type Book, type DayTotals, forwards } from './records.ts';
+import type { Owner } from './records-owner.ts';
+import type { AccountState } from './state.ts';
 
 /**
  * The records of an account as a file that its user keeps, or takes to another computer. Nothing in it is secret, but
@@ -38,7 +40,9 @@ export type RecordsFileError =
   /** One of ours in which something is wrong. `where`: the way to it. */
   | { kind: 'file-damaged'; where: string }
   /** The records of another programme, or of another user of it. */
-  | { kind: 'file-other'; programme: string; username: string };
+  | { kind: 'file-other'; programme: string; username: string }
+  /** Perhaps of another one: its user is asked. */
+  | { kind: 'file-maybe-other'; theirs: Owner; ours: Owner };
 
 /** What came of taking a file over. */
 export interface Imported {
@@ -63,12 +67,15 @@ export function recordsFile(
   };
 }
 
-/** Whether a file is about this account: the same user at the same host, however the way to its service is written. */
-export const isOf = ({ programme }: Pick<RecordsFile, 'programme'>, account: Account): boolean =>
-  hostOf(programme.baseUrl) === hostOf(account.baseUrl) &&
-  programme.username.toLowerCase() === account.username.toLowerCase();
-
-const hostOf = (baseUrl: string): string => new URL(baseUrl).host.replace(/^www\./, '');
+/** The records as they hold until the service answered last: an answer that brings no news is not recorded. */
+export function untilHeard<T extends Pick<Book, 'line' | 'last'>>(
+  book: T,
+  { sighted, unrecorded = [] }: Pick<AccountState, 'sighted' | 'unrecorded'>,
+): T {
+  if (sighted?.line !== book.line || unrecorded.length > 0) return book;
+  const at = Math.max(book.last.at, sighted.heardAt ?? book.last.at);
+  return { ...book, last: { ...book.last, at } };
+}
 
 function withoutLogin(baseUrl: string): string {
   const url = new URL(baseUrl);

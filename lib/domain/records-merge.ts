@@ -1,29 +1,30 @@
 import type { Book, Gap, Payout } from './records.ts';
 import { type FiledBook, MOST } from './records-file.ts';
+import { begins, inOrder } from './records-hole.ts';
 
 /**
  * The books of two computers that watched the same programme, as one. Which of the two is ours makes no difference, and
- * doing it again changes nothing.
+ * doing it again changes nothing. @param hole of `holeBetween`
  */
-export function mergedBook(ours: FiledBook, theirs: FiledBook): FiledBook {
+export function mergedBook(ours: FiledBook, theirs: FiledBook, hole: Gap | null): FiledBook {
+  const gaps = merged(watchedBy(theirs, ours.gaps), watchedBy(ours, theirs.gaps), (gap) => gap, betterGaps);
   return {
-    since: sinceOf(ours, theirs),
+    since: sinceOf(ours, theirs, hole),
     last: lastOf(ours.last, theirs.last),
     payouts: merged(ours.payouts, theirs.payouts, spanOfPayout, betterPayouts).slice(-MOST.payouts),
-    gaps: merged(watchedBy(theirs, ours.gaps), watchedBy(ours, theirs.gaps), (gap) => gap, betterGaps).slice(
-      -MOST.gaps,
-    ),
+    gaps: withHole(gaps, hole).slice(-MOST.gaps),
     thinnedBefore: ours.thinnedBefore,
   };
 }
 
-/** Further back only where one has watched on until the other began: between them nobody knows what came in. */
-function sinceOf(ours: FiledBook, theirs: FiledBook): number | null {
-  const [earlier, later] = begins(ours) <= begins(theirs) ? [ours, theirs] : [theirs, ours];
-  return earlier.last.at >= begins(later) ? earlier.since : later.since;
+/** Further back only where one has watched on until the other began, or where it is known how many came in between. */
+function sinceOf(ours: FiledBook, theirs: FiledBook, hole: Gap | null): number | null {
+  const [earlier, later] = inOrder(ours, theirs);
+  return earlier.last.at >= begins(later) || hole ? earlier.since : later.since;
 }
 
-const begins = ({ since }: FiledBook): number => since ?? Number.NEGATIVE_INFINITY;
+const withHole = (gaps: Gap[], hole: Gap | null): Gap[] =>
+  hole && hole.count > 0 ? [...gaps, hole].sort((a, b) => a.from - b.from || a.to - b.to) : gaps;
 
 function lastOf(a: Book['last'], b: Book['last']): Book['last'] {
   if (a.at !== b.at) return a.at > b.at ? a : b;

@@ -16,6 +16,8 @@ export interface SeenRow {
   wasAt?: number | null;
   /** Its name and time alone may be taken from it: a cache gave it, or all that it shares with it is an id. */
   onlyIfKnown?: true;
+  /** What is known of it stays as it is: a cache gave it with a page of the history. */
+  onlyIfNew?: true;
   /** It is recorded under another name, if it is not under this one. */
   notNew?: true;
 }

@@ -39,6 +39,8 @@ export interface Sighted extends Peak {
   at: number;
   /** When the last few were, without those that a clock has told that was ahead; the oldest first. */
   times?: number[];
+  /** When the service answered last; later than `at` where that brought no news. Absent: not since. */
+  heardAt?: number;
   /** Of the last answer that no cache gave. */
   totals: Totals;
   /** Absent: nothing. */
@@ -101,7 +103,7 @@ export function sight(
     gone.length > 0 ||
     !isSame([partsOfTotals(totals)], [partsOfTotals(sighted.totals)]) ||
     !isSame(seen.before.rows.map(wordsOf), verdict.referrals.map(wordsOf));
-  if (!isNews) return { sighted, sighting: null };
+  if (!isNews) return { sighted: cached ? sighted : { ...sighted, heardAt: at }, sighting: null };
 
   const line = sighted?.line ?? seen.newLine();
   const number = (sighted?.number ?? 0) + 1;

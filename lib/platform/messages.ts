@@ -28,7 +28,7 @@ export interface Intentions {
   forgetRecords: { ask: { accountId: string }; answer: null };
   /** Takes over what a file holds (`domain/records-file.ts`), as it was read: nobody has looked at it yet. */
   importRecords: {
-    ask: { accountId: string; text: string };
+    ask: { accountId: string; text: string; anyway: boolean };
     answer: Result<Imported, RecordsFileError | StorageError | { kind: 'account-gone' }>;
   };
   connect: { ask: ConnectForm; answer: Result<Connected, ConnectError> };

@@ -4,6 +4,7 @@ import type { Entry, Files } from '../domain/entries.ts';
 import type { StorageError } from '../domain/errors.ts';
 import type { Book, DayTotals, Held, Recorded } from '../domain/records.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
+import { type PackedEntry, pack, unpack } from './packed-entry.ts';
 import { storageError } from './unkept.ts';
 
 /**
@@ -14,7 +15,7 @@ import { storageError } from './unkept.ts';
 interface Schema extends DBSchema {
   book: { key: string; value: Book };
   totals: { key: Day; value: DayTotals };
-  entries: { key: number; value: Packed[] };
+  entries: { key: number; value: PackedEntry[] };
 }
 
 /** Everything that is kept of an account. */
@@ -39,21 +40,6 @@ export type Wanted = number[] | { after: number | null; most: number };
 /** What becomes of what is held; `days`: the totals of several, where they come from elsewhere. */
 export type Work = (held: Held) => (Recorded & { days?: DayTotals[] }) | null;
 
-/** Without the names, which would take more room than what they name. */
-type Packed = [
-  at: number,
-  key: string,
-  amount: string,
-  currency: string | null,
-  status: string,
-  provider: string | null,
-  takenBackAt: number | null,
-  flags: number,
-  count?: number,
-];
-
-const DELETED = 1;
-const FILLED = 2;
 const BOOK = 'book';
 
 const nameOf = (accountId: string): string => `records/${accountId}`;
@@ -167,24 +153,3 @@ async function within<T>(
 
 const changed = (before: Files, after: Files): [number, Entry[]][] =>
   [...after].filter(([file, entries]) => JSON.stringify(entries) !== JSON.stringify(before.get(file) ?? []));
-
-function pack({ at, key, amount, currency, status, provider, takenBackAt, ...rest }: Entry): Packed {
-  const flags = (rest.deleted ? DELETED : 0) + (rest.filled ? FILLED : 0);
-  const one = [at, key, amount, currency, status, provider, takenBackAt, flags] as const;
-  return rest.count === undefined ? [...one] : [...one, rest.count];
-}
-
-function unpack([at, key, amount, currency, status, provider, takenBackAt, flags, count]: Packed): Entry {
-  return {
-    key,
-    at,
-    amount,
-    currency,
-    status,
-    provider,
-    takenBackAt,
-    ...((flags & DELETED) > 0 && { deleted: true as const }),
-    ...((flags & FILLED) > 0 && { filled: true as const }),
-    ...(count !== undefined && { count }),
-  };
-}

@@ -1,4 +1,4 @@
-import type { Abilities, GroupAccess } from '../domain/abilities.ts';
+import type { Found, GroupAccess } from '../domain/abilities.ts';
 import { restRootOf } from '../domain/address.ts';
 import type { AffiliatePage, GroupQuestion, NamedGroup } from '../domain/affiliates.ts';
 import type { ServiceError } from '../domain/errors.ts';
@@ -8,6 +8,7 @@ import type { Answer, StatsAnswer } from '../domain/stats.ts';
 import { askGroups } from './group-names.ts';
 import { readAffiliates } from './group-schema.ts';
 import { readHistory } from './history-schema.ts';
+import type { ExactJson } from './json.ts';
 import { readBootstrap, readUserId, readUserName, readUuid } from './optional.ts';
 import { type Credentials, createRequest, type RequestDeps, type RequestOptions } from './request.ts';
 import { readStats } from './schema.ts';
@@ -45,8 +46,10 @@ export function createClient(deps: RequestDeps) {
       const query = { page: String(page), per_page: String(perPage) };
       const answer = await get(credentials, '/portal/referrals', { query });
       if (!answer.ok) return answer;
-      const read = readHistory(answer.value.value, page);
-      return read.ok ? ok({ ...read.value, at: answer.value.at ?? null }) : read;
+      const { value, at = null, cachedSeconds } = answer.value;
+      const read = readHistory(value, page);
+      if (!read.ok) return read;
+      return ok({ ...read.value, at, ...(cachedSeconds !== null && { cached: true as const }) });
     },
 
     /** `GET /settings/groups/{id}/affiliates`: a page of a group, for administrators (Pro edition). */
@@ -73,9 +76,9 @@ export function createClient(deps: RequestDeps) {
 
     /**
      * What the service offers beyond the contract: each route is tried once, and one that does not answer is no
-     * error. @param affiliate the portal is an affiliate's
+     * error, but leaves out what it would have told. @param affiliate the portal is an affiliate's
      */
-    async abilities(credentials: Credentials, affiliate: boolean): Promise<Omit<Abilities, 'checkedAt'>> {
+    async abilities(credentials: Credentials, affiliate: boolean): Promise<Found> {
       const root = restRootOf(credentials.baseUrl);
       const site = root === null ? null : { ...credentials, baseUrl: root };
       const [start, history, groupAccess, me] = await Promise.all([
@@ -85,10 +88,10 @@ export function createClient(deps: RequestDeps) {
         site && get(site, ME, { query: { _fields: 'id,name' } }),
       ]);
       return {
-        ...(start?.ok ? readBootstrap(start.value.value) : { currency: null, share: null }),
-        history: history?.ok ?? false,
-        groupAccess,
-        userName: me?.ok ? readUserName(me.value.value) : null,
+        ...told(start, readBootstrap, { currency: null, share: null }),
+        ...told<Found>(history, () => ({ history: true }), { history: false }),
+        ...(groupAccess !== null && { groupAccess }),
+        ...told(me, (json) => ({ userName: readUserName(json) }), { userName: null }),
       };
     },
 
@@ -126,4 +129,15 @@ export function createClient(deps: RequestDeps) {
     if (error.kind === 'forbidden') return 'forbidden';
     return error.kind === 'no-route' ? 'absent' : null;
   }
+}
+
+/** What a route told; `none` where there is no such route, or none for this user; nothing where it did not answer. */
+function told<T extends Found>(
+  answer: Result<Answer<ExactJson>, ServiceError> | null,
+  read: (json: ExactJson) => T,
+  none: T,
+): T | Record<never, never> {
+  if (answer === null) return none;
+  if (answer.ok) return read(answer.value.value);
+  return ['no-route', 'not-found', 'forbidden', 'not-affiliate'].includes(answer.error.kind) ? none : {};
 }

@@ -21,6 +21,8 @@ export interface Fillable {
   account: Account;
   /** null: nobody asked for it yet. */
   filling: FillingNews | null;
+  /** Referrals that were never listed, for which alone it is offered: else all is known. null: for the whole past. */
+  unlisted: number | null;
   /** About how many questions that will take; null: nobody knows. */
   requests: number | null;
   /** Pressed, and not yet seen to be done. */
@@ -38,14 +40,18 @@ export function createFillingStore({ stored, shown, send, say, onGone }: Deps) {
         const { abilities, insights, states } = stored.value;
         const insight = insights[account.id];
         // Without records there is nothing to fill; where all is known, nothing to fill in.
-        if (!insight || !abilities[account.id]?.history) return [];
-        const { filling } = insight;
-        if (filling ? filling.stage === 'done' : insight.since === null) return [];
+        if (!insight) return [];
+        const { filling, since, unlisted = 0 } = insight;
+        const isFilled = filling ? filling.stage === 'done' : since === null;
+        // What is under way can be stopped, whatever is known of the service.
+        if (!abilities[account.id]?.history && filling?.stage !== 'running') return [];
+        if (isFilled && unlisted === 0) return [];
         const total = filling?.total ?? states[account.id]?.snapshot?.stats.totalReferrals ?? null;
         return [
           {
             account,
             filling,
+            unlisted: isFilled ? unlisted : null,
             requests: total === null ? null : Math.max(1, Math.ceil(total / FILL_PER_PAGE)),
             asked: asked.value[account.id] === stageOf(filling),
           },

@@ -56,7 +56,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const { say } = voice;
   const way = { send: deps.send, requestAccess: deps.requestAccess, borrow, leave, sending, say };
   const { checks, check, compare } = createCheckStore({ ...way, stored });
-  const records = createRecordsStore({ send: deps.send, sending, say, doors: deps.records });
+  const records = createRecordsStore({ stored, send: deps.send, sending, say, doors: deps.records });
   const settings = createSettingsChoice(stored);
   const unwatch = deps.watch((next) => {
     settings.read(next);

@@ -1,10 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../domain/account.ts';
 import { dayOf } from '../domain/calendar.ts';
-import { LARGEST_FILE, recordsFile } from '../domain/records-file.ts';
+import { LARGEST_FILE, recordsFile, untilHeard } from '../domain/records-file.ts';
 import { plural, t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { readRecords } from '../platform/records.ts';
+import type { Stored } from '../platform/storage.ts';
 import type { Words } from '../platform/words.ts';
 import { type RecordsError, recordsWords } from './records-words.ts';
 
@@ -16,6 +17,7 @@ export interface RecordsDoors {
 }
 
 interface Deps {
+  stored: ReadonlySignal<Pick<Stored, 'states'>>;
   send: Send;
   sending<T>(question: Promise<T>): Promise<T | undefined>;
   say(text: string): void;
@@ -23,13 +25,17 @@ interface Deps {
 }
 
 /** Of one account's records: what is under way, or what came of it. */
-export type RecordsTask = { doing: 'export' | 'import' | 'delete' } | { done: string } | { failed: Words };
+export type RecordsTask =
+  | { doing: 'export' | 'import' | 'delete' }
+  | { done: string }
+  /** `unsure`: a file that may be another account's, to be imported anyway. */
+  | { failed: Words; unsure?: PickedFile };
 
 /** As much of a file as is asked of it. */
 export type PickedFile = Pick<File, 'size' | 'text'>;
 
 /** Export, import and deletion of records, one at a time for an account. */
-export function createRecordsStore({ send, sending, say, doors }: Deps) {
+export function createRecordsStore({ stored, send, sending, say, doors }: Deps) {
   const tasks = signal<Record<string, RecordsTask>>({});
   const put = (id: string, task: RecordsTask) => {
     tasks.value = { ...tasks.value, [id]: task };
@@ -44,19 +50,25 @@ export function createRecordsStore({ send, sending, say, doors }: Deps) {
         const { book, totals, entries } = await doors.read(account.id);
         if (book === null) return { done: t('recordsNone') };
         const now = doors.now();
-        const file = recordsFile(account, { book, totals, entries }, now);
+        const known = untilHeard(book, stored.value.states[account.id] ?? {});
+        const file = recordsFile(account, { book: known, totals, entries }, now);
         doors.save(fileName(account, now), 'application/json', [JSON.stringify(file)]);
         return { done: t('recordsExported') };
       }),
 
-    importRecords: (account: Account, file: PickedFile) =>
+    /** @param anyway its user was asked */
+    importRecords: (account: Account, file: PickedFile, anyway = false) =>
       task(account, 'import', async () => {
         if (file.size > LARGEST_FILE) return failed({ kind: 'file-too-large' });
         const text = await file.text().catch(() => null);
         if (text === null) return failed({ kind: 'file-unreadable' });
-        const answer = await sending(send('importRecords', { accountId: account.id, text }));
+        const answer = await sending(send('importRecords', { accountId: account.id, text, anyway }));
         if (answer === undefined) return null;
-        if (!answer.ok) return failed(answer.error);
+        if (!answer.ok)
+          return {
+            ...failed(answer.error),
+            ...(answer.error.kind === 'file-maybe-other' && { unsure: file }),
+          };
         const { added } = answer.value;
         return { done: added > 0 ? plural('recordsImported', added) : t('recordsKnown') };
       }),
@@ -72,7 +84,7 @@ export function createRecordsStore({ send, sending, say, doors }: Deps) {
   async function task(
     { id }: Account,
     doing: 'export' | 'import' | 'delete',
-    work: () => Promise<{ done: string } | { failed: Words } | null>,
+    work: () => Promise<Exclude<RecordsTask, { doing: unknown }> | null>,
   ): Promise<void> {
     const before = tasks.value[id];
     if (before && 'doing' in before) return;

@@ -22,6 +22,13 @@ export function recordsWords(error: RecordsError): Words {
       return { what: t('fileDamaged'), todo: t('fileDamagedTodo'), detail: t('detailWhere', error.where) };
     case 'file-other':
       return { what: t('fileOther', error.programme, error.username), todo: t('fileOtherTodo') };
+    case 'file-maybe-other': {
+      const { theirs, ours } = error;
+      return {
+        what: t('fileMaybeOther', theirs.username, theirs.site, ours.username, ours.site),
+        todo: t('fileMaybeOtherTodo'),
+      };
+    }
     case 'account-gone':
       return { what: t('accountGone'), todo: t('accountGoneTodo') };
     case 'records-unreadable':

@@ -11,7 +11,7 @@ import type { Recorder } from './recorder.ts';
 export interface FillerDeps extends CredentialsDeps {
   store: Store;
   client: Pick<Client, 'history'>;
-  recorder: Pick<Recorder, 'change'>;
+  recorder: Pick<Recorder, 'change' | 'hold'>;
   now(): number;
   random(): number;
   pass(milliseconds: number): Promise<void>;
@@ -74,9 +74,8 @@ export function createFiller(deps: FillerDeps) {
   }
 
   async function fillAll(accountId: string): Promise<void> {
-    await turn(accountId, ({ filling }) =>
-      filling?.stage === 'running' && filling.page > 1 ? takenUp(filling) : null,
-    );
+    // Written in any case, before anybody is asked: what cannot be kept is not asked for.
+    await turn(accountId, ({ filling }) => (filling?.stage === 'running' ? takenUp(filling) : null));
     for (;;) {
       const filling = await running(accountId);
       if (!filling) return;
@@ -89,7 +88,7 @@ export function createFiller(deps: FillerDeps) {
       }
       const error = await fillPage(accountId, filling);
       if (error) await failed(accountId, error);
-      else await deps.pass(PAUSE * (1 + deps.random()));
+      await deps.pass(PAUSE * (1 + deps.random()));
     }
   }
 
@@ -138,11 +137,18 @@ export function createFiller(deps: FillerDeps) {
     return filling;
   }
 
+  /** Where it cannot be written it stops, and says so: nothing that is asked for could be kept. */
   async function turn(accountId: string, next: (book: Book) => Filling | null): Promise<void> {
-    await recorder.change(accountId, [], ({ book, entries }): Recorded | null => {
+    const wanted: Filling[] = [];
+    const kept = await recorder.change(accountId, [], ({ book, entries }): Recorded | null => {
       const filling = book && next(book);
-      return filling ? { book: { ...book, filling }, entries, totals: null } : null;
+      if (!filling) return null;
+      wanted.push(filling);
+      return { book: { ...book, filling }, entries, totals: null };
     });
+    const [filling] = wanted;
+    if (!kept.ok && filling)
+      await recorder.hold(accountId, { ...filling, stage: 'stopped', error: kept.error });
   }
 }
 

@@ -4,19 +4,23 @@ import type { StorageError } from '../domain/errors.ts';
 import type { Book, DayTotals, Held } from '../domain/records.ts';
 import {
   type Imported,
-  isOf,
   LARGEST_FILE,
   type RecordsFile,
   type RecordsFileError,
+  untilHeard,
 } from '../domain/records-file.ts';
+import { holeBetween } from '../domain/records-hole.ts';
 import { mergedBook } from '../domain/records-merge.ts';
+import { belongs, ownerOf } from '../domain/records-owner.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
-import { findAccount, type Store } from '../platform/storage.ts';
+import type { RecordStore } from '../platform/records.ts';
+import { findAccount, type Store, stateOf } from '../platform/storage.ts';
 import type { Recorder } from './recorder.ts';
 import { parseRecordsFile } from './records-shape.ts';
 
 interface ImportDeps {
   store: Pick<Store, 'read'>;
+  records: Pick<RecordStore, 'read'>;
   recorder: Pick<Recorder, 'change'>;
 }
 
@@ -26,20 +30,24 @@ const AT_ONCE = 200;
 /**
  * Takes over the records of a file. Each part is merged in a transaction of its own, and merging one twice changes
  * nothing: a worker that dies in between has done a part of it, which the next import completes. What is known since
- * when is written last.
+ * when is written last. @param anyway though it may be another programme's, or another user's: its user was asked
  */
 export async function importRecords(
   accountId: string,
-  text: string,
-  { store, recorder }: ImportDeps,
+  { text, anyway }: { text: string; anyway: boolean },
+  { store, records, recorder }: ImportDeps,
 ): Promise<Result<Imported, RecordsFileError | StorageError | { kind: 'account-gone' }>> {
   const account = await findAccount(store, accountId);
   if (!account) return fail({ kind: 'account-gone' });
   if (text.length > LARGEST_FILE) return fail({ kind: 'file-too-large' });
   const file = parseRecordsFile(text);
   if (!file.ok) return file;
-  const { name, username } = file.value.programme;
-  if (!isOf(file.value, account)) return fail({ kind: 'file-other', programme: name, username });
+  const { programme } = file.value;
+  const whose = belongs(programme, account);
+  if (whose === 'no')
+    return fail({ kind: 'file-other', programme: programme.name, username: ownerOf(programme).username });
+  if (whose === 'maybe' && !anyway)
+    return fail({ kind: 'file-maybe-other', theirs: ownerOf(programme), ours: ownerOf(account) });
 
   let added = 0;
   for (const part of partsOf(file.value)) {
@@ -57,9 +65,14 @@ export async function importRecords(
     });
     if (!kept.ok) return kept;
   }
-  const kept = await recorder.change(accountId, [], ({ book, entries }) =>
-    book ? { book: { ...book, ...mergedBook(book, file.value.book) }, entries, totals: null } : null,
-  );
+  const state = await store.read(stateOf(accountId));
+  const both = await records.read(accountId).catch(() => null);
+  const kept = await recorder.change(accountId, [], ({ book, entries }) => {
+    if (!book) return null;
+    const ours = untilHeard(book, state);
+    const hole = both && holeBetween(ours, file.value.book, both);
+    return { book: { ...book, ...mergedBook(ours, file.value.book, hole) }, entries, totals: null };
+  });
   return kept.ok ? ok({ added }) : kept;
 }
 

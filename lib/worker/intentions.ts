@@ -44,7 +44,7 @@ export function answerIntentions(parts: Parts): Handlers {
       await recorder.forget(accountId);
       return null;
     },
-    importRecords: ({ accountId, text }) => importRecords(accountId, text, parts),
+    importRecords: ({ accountId, ...file }) => importRecords(accountId, file, parts),
     ...answerConnecting(parts),
     async check({ accountId }) {
       const account = await items.findAccount(store, accountId);

@@ -1,4 +1,4 @@
-import { isStale } from '../domain/abilities.ts';
+import { afterFinding, isStale } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
 import { abilitiesOf, findAccount, type Store } from '../platform/storage.ts';
 import type { Client } from '../service/client.ts';
@@ -23,6 +23,7 @@ export async function learn(account: Account, deps: LearnDeps, anew = false): Pr
   await deps.poller.inTurn(async () => {
     const current = await findAccount(store, account.id);
     if (current?.revision !== account.revision) return;
-    await store.write(abilitiesOf(account.id), { ...found, checkedAt: now() });
+    const { revision } = account;
+    await store.write(abilitiesOf(account.id), afterFinding(known, found, { revision, now: now() }));
   });
 }

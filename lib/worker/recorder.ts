@@ -1,6 +1,7 @@
 import { named } from '../domain/earnings.ts';
 import { filesOf } from '../domain/entries.ts';
 import type { StorageError } from '../domain/errors.ts';
+import type { Filling } from '../domain/filling.ts';
 import { fileFrom, insightOf } from '../domain/insight.ts';
 import { milestoneOf } from '../domain/milestone.ts';
 import { type Book, record } from '../domain/records.ts';
@@ -15,6 +16,7 @@ import {
   type Store,
   stateOf,
 } from '../platform/storage.ts';
+import { holdingFillings } from './held-filling.ts';
 
 export interface RecorderDeps {
   store: Store;
@@ -40,7 +42,9 @@ const AT_ONCE = 100;
  * that was judged of it, and goes from there into the database: in one transaction with its own number, so that a
  * worker that dies before, between or after records each day and each referral once.
  */
-export function createRecorder({ store, records, now, pass, inTurn }: RecorderDeps) {
+export function createRecorder({ store, now, pass, inTurn, ...deps }: RecorderDeps) {
+  const records = holdingFillings(deps.records);
+
   return {
     /** Records what the account's answers added, and renews what the popup tells of it. */
     async record(accountId: string): Promise<void> {
@@ -66,8 +70,14 @@ export function createRecorder({ store, records, now, pass, inTurn }: RecorderDe
         if (!(await findAccount(store, accountId))) return fail<StorageError>({ kind: 'storage-failed' });
         return changed(accountId, wanted, noted);
       });
-      if (isChanged || (kept.ok && (await isUntold(accountId, kept.value)))) await renew(accountId);
+      if (kept.ok && (isChanged || (await isUntold(accountId, kept.value)))) await renew(accountId);
       return kept;
+    },
+
+    /** Tells of a filling what could not be written, and writes it with the next change. */
+    async hold(accountId: string, filling: Filling): Promise<void> {
+      records.hold(accountId, filling);
+      await renew(accountId);
     },
 
     /** Deletes the records of an account that stays connected: the next answer begins them anew. */

@@ -24,6 +24,7 @@ const entry = z.object({
   status: text,
   provider: words,
   takenBackAt: z.nullable(moment),
+  stoodAt: z.optional(moment),
   deleted: z.optional(z.literal(true)),
   filled: z.optional(z.literal(true)),
   count: z.optional(count.check(z.minimum(1))),

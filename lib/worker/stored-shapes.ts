@@ -100,6 +100,7 @@ export const insight = z.nullable(
     milestone: z.nullable(z.looseObject({ kind: z.literal(['first', 'round', 'best-day']) })),
     since: number,
     filling: z.nullable(z.looseObject({ stage: z.literal(['running', 'stopped', 'done']) })),
+    unlisted: z.optional(z.number()),
   }),
 );
 const totals = z.looseObject({ paid: words, unpaid: words, referrals: number, rate: words });
@@ -108,6 +109,7 @@ const sighted = z.looseObject({
   number: z.number(),
   at: z.number(),
   times: z.optional(z.array(z.number())),
+  heardAt: z.optional(z.number()),
   totals,
   fallen: z.optional(z.object({ amount: z.string().check(z.refine(isDecimal)), at: z.number() })),
   missing: z.number(),

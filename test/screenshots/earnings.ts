@@ -125,6 +125,12 @@ export const EARNINGS: State[] = [
     records: { a: MONTH },
     ready: '.fill .trouble',
   },
+  {
+    name: 'filled in before, gaps since',
+    stored: stored([ONE], [{ filling: filling({ stage: 'done' }), unlisted: 8 }]),
+    records: { a: GAPS },
+    ready: '.fill button',
+  },
   { name: 'gaps', stored: stored([ONE]), records: { a: GAPS }, ready: '.note' },
   {
     name: 'several currencies',

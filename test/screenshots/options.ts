@@ -199,6 +199,22 @@ export const OPTIONS: State[] = [
     further: picked,
     ready: '.records .trouble',
   }),
+  unfolded('import to be asked about', {
+    worker: {
+      importRecords: {
+        says: {
+          ok: false,
+          error: {
+            kind: 'file-maybe-other',
+            theirs: { site: 'shop.example', username: 'somebody-else@mail.example' },
+            ours: { site: 'shop.example', username: 'somebody-else' },
+          },
+        },
+      },
+    },
+    further: picked,
+    ready: '.records .trouble button',
+  }),
   unfolded('deleting records', {
     further: (page) => page.locator('.forget').click(),
     ready: '.records .farewell',

@@ -300,6 +300,14 @@ describe('filling in the past', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  test('once done, it is offered again for what was not listed since', async () => {
+    const later = { filling: news('done'), since: null, unlisted: 8 };
+    const { done } = await openPage({ ...ONE, insights: { a: insight(later) } }, KNOWN);
+    expect(document.body.textContent).toContain('8 referrals came in that were never listed.');
+    await userEvent.click(button('Fill in the past'));
+    expect(done).toEqual([{ fillPast: { accountId: 'a', on: true } }]);
+  });
+
   test('that was refused says why, and the way on', async () => {
     const { done } = await openPage(
       { ...ONE, ...told(news('stopped', { error: { kind: 'unauthorized' } })) },

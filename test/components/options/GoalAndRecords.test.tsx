@@ -23,6 +23,11 @@ const BOOK = {
   thinnedBefore: null,
 };
 
+const SIGHTED = {
+  ...{ line: '1', number: 1, at: NOON, heardAt: NOON + 5, missing: 0, peak: null, below: null },
+  totals: { paid: null, unpaid: null, referrals: 1, rate: null },
+};
+
 /** The options with one programme, its folded part opened. `answers`: what the worker says. */
 async function open(
   answers: Record<string, unknown> = {},
@@ -37,7 +42,7 @@ async function open(
         account({ name: 'My shop', ...(goal && { goal }) }),
         account({ id: 'r', role: 'administration' }),
       ],
-      states: { a: state({ snapshot: snapshot() }) },
+      states: { a: state({ snapshot: snapshot(), sighted: SIGHTED }) },
       insights: { a: part.recorded === false ? null : insight() },
       settings: { ...stored().settings, currency: 'USD' },
     }),
@@ -132,6 +137,8 @@ describe('records', () => {
       format: 'affiliate-glance-records',
       version: 1,
       programme: { name: 'My shop', username: 'ada' },
+      // Until the last answer, which brought no news.
+      book: { last: { at: NOON + 5, referrals: 1 } },
     });
     expect(Object.keys(JSON.parse(text).book)).not.toContain('line');
     await waitFor(() => expect(said()).toMatch(/^The records are saved as a file/));
@@ -168,10 +175,36 @@ describe('records', () => {
   ])('a file is taken over: %o', async (answer, words) => {
     const { sent } = await open({ importRecords: answer });
     await pick('{"a":1}');
-    expect(sent).toEqual([['importRecords', { accountId: 'a', text: '{"a":1}' }]]);
+    expect(sent).toEqual([['importRecords', { accountId: 'a', text: '{"a":1}', anyway: false }]]);
     await waitFor(() => expect(said()).toBe(words));
     expect(records()).toContain(words);
     await expectAccessible();
+  });
+
+  test('a file that may be another’s is taken over once its user says so', async () => {
+    const owner = (site: string, username: string) => ({ site, username });
+    const unsure = {
+      kind: 'file-maybe-other',
+      theirs: owner('shop.example', 'ada@mail.example'),
+      ours: owner('shop.example', 'ada'),
+    };
+    const answers: Record<string, unknown> = { importRecords: fail(unsure) };
+    const { sent } = await open(answers);
+    await pick('{"a":1}');
+    await waitFor(() =>
+      expect(said()).toBe(
+        'The file is from user ada@mail.example at shop.example, and this is user ada at shop.example',
+      ),
+    );
+    await expectAccessible();
+    answers.importRecords = ok({ added: 3 });
+    await userEvent.click(button('Import anyway'));
+    expect(sent.at(-1)).toEqual(['importRecords', { accountId: 'a', text: '{"a":1}', anyway: true }]);
+    await waitFor(() => expect(said()).toBe('3 referrals were added from the file'));
+    expect(screen.queryByText('Import anyway')).toBeNull();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })),
+    );
   });
 
   test('a file that is too large is not even read', async () => {

@@ -11,6 +11,28 @@ const checked = after(
   (page) => page.locator('.check-list .fail').waitFor(),
 );
 
+/** Her records, from where she logs in by her address. */
+const adasByMail = () => ({
+  name: 'records.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(
+    JSON.stringify({
+      format: 'affiliate-glance-records',
+      version: 1,
+      exportedAt: 0,
+      programme: { name: 'Shop', baseUrl: service.deployedBase, username: 'ada@mail.example' },
+      book: { since: 0, payouts: [], gaps: [], last: { at: 0, referrals: null }, thinnedBefore: null },
+      totals: [],
+      entries: [
+        {
+          ...{ key: 'id 1', at: 0, amount: '1.00', currency: null, status: 'paid' },
+          ...{ provider: null, takenBackAt: null },
+        },
+      ],
+    }),
+  ),
+});
+
 const unfolded = (page: Page) => page.getByText('Goal and records').click();
 
 /** A programme that is connected: changed, checked, parted from, and in every trouble. */
@@ -171,6 +193,13 @@ export const ACCOUNTS = startingWith(ADA, [
       await (await chooser).setFiles({ name: 'records.json', mimeType: 'application/json', buffer });
     },
     says: /no file of records/,
+  },
+  {
+    state: 'a file of records that may be another account’s',
+    first: after(unfolded, (page) => page.setInputFiles('input[type=file]', adasByMail())),
+    name: 'Import anyway',
+    says: /referrals? (was|were) added/,
+    focus: /^Your records/,
   },
   {
     state: 'unfolded',

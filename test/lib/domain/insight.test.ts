@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY, dayOf } from '../../../lib/domain/calendar.ts';
 import { byDay } from '../../../lib/domain/earnings.ts';
 import type { Entry } from '../../../lib/domain/entries.ts';
+import { newFilling } from '../../../lib/domain/filling.ts';
 import { fileFrom, insightOf } from '../../../lib/domain/insight.ts';
 import { bestDay, milestoneOf, roundBelow } from '../../../lib/domain/milestone.ts';
 import type { Book, DayTotals } from '../../../lib/domain/records.ts';
@@ -104,6 +105,17 @@ describe('what the popup tells', () => {
       { amount: '3.00', currency: 'USD' },
       { amount: '3', currency: 'EUR' },
     ]);
+  });
+
+  test('what was never listed can be filled in, but for what the history did not tell already', () => {
+    const gaps = [
+      { from: NOON - 5 * DAY, to: NOON - 4 * DAY, count: 2 },
+      { from: NOON - 2 * DAY, to: NOON - DAY, count: 8 },
+    ];
+    expect(insight([], { gaps }).unlisted).toBe(10);
+    const filling = { ...newFilling(NOON - 4 * DAY), stage: 'done' } as const;
+    expect(insight([], { gaps, filling }).unlisted).toBe(8);
+    expect(insight([], { filling }).unlisted).toBe(0);
   });
 
   test('is drawn in parts of the best of thirty days', () => {

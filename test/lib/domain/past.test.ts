@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Files } from '../../../lib/domain/entries.ts';
 import { newFilling, takenUp } from '../../../lib/domain/filling.ts';
 import type { HistoryPage } from '../../../lib/domain/history.ts';
@@ -159,6 +159,34 @@ test('a service that never says "last", or takes rows away for ever, comes to an
     expect(book.filling?.stage).toBe('done');
     expect(book.since).toBe(NOON);
   }
+});
+
+describe('pages that a cache gave', () => {
+  const listed = (status: string, part: Partial<HistoryPage> = {}) =>
+    page([{ ...plainRow('Order 1', -1), status }], { last: true, total: 1, ...part });
+  const cached = { cached: true as const };
+  const statuses = ({ entries }: Held) => [...entries.values()].flat().map(({ status }) => status);
+
+  test('change nothing that is known, but add what is not', () => {
+    const known = filled(begun(), listed('rejected'));
+    const refilled = { ...known, book: { ...known.book, filling: newFilling(NOON) } };
+    const rows = [...listed('unpaid').referrals, ...rowsOf(-2)];
+    const after = filled(refilled, page(rows, { last: true, total: 2, ...cached }));
+    expect(statuses(after)).toEqual(['rejected', 'unpaid']);
+    expect([...after.entries.values()].flat()[0]).toEqual([...known.entries.values()].flat()[0]);
+    // From the service itself it is believed.
+    expect(statuses(filled(refilled, listed('unpaid')))).toEqual(['unpaid']);
+  });
+
+  test('make no whole; all is read once more', () => {
+    const first = filled(begun(), listed('unpaid', cached));
+    expect(first.book).toMatchObject({ since: NOON, filling: { stage: 'running', page: 1, again: true } });
+    expect(filled(first, listed('unpaid', cached)).book).toMatchObject({
+      since: NOON,
+      filling: { stage: 'done' },
+    });
+    expect(filled(first, listed('unpaid')).book).toMatchObject({ since: null, filling: { stage: 'done' } });
+  });
 });
 
 test('what was left out for want of a time, or thinned, is no whole', () => {

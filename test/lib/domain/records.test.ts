@@ -137,6 +137,17 @@ describe('a listed referral', () => {
     expect(told(recorded(...sightings)).sort()).toEqual(expected.sort());
   });
 
+  test('keeps when it was seen to stand again, until it is taken back anew', () => {
+    const rows = (minute: number, number: number, status: string) =>
+      sighting(number, minute, { rows: [seen('a', 1, { status })] });
+    const stood = (...later: Sighting[]) =>
+      all(recorded(rows(5, 1, 'unpaid'), rows(6, 2, 'rejected'), ...later)).map((one) => one.stoodAt);
+    expect(stood()).toEqual([undefined]);
+    expect(stood(rows(7, 3, 'unpaid'))).toEqual([NOON + 7 * MINUTE]);
+    expect(stood(rows(7, 3, 'unpaid'), rows(9, 4, 'paid'))).toEqual([NOON + 7 * MINUTE]);
+    expect(stood(rows(7, 3, 'unpaid'), rows(9, 4, 'rejected'))).toEqual([undefined]);
+  });
+
   test('is deleted, and earned and corrected all the same', () => {
     const held = recorded(
       sighting(1, 5, { rows: [seen('a', 1)] }),

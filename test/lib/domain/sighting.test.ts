@@ -61,6 +61,15 @@ describe('what an answer adds', () => {
     expect(hear(20 + 24 * 60, [row(1, 1)])).toMatchObject({ number: 2, at: NOON + DAY + 20 * MINUTE });
   });
 
+  test('nothing, but until when nothing came in; a cache does not know that', () => {
+    const { hear, state } = listener();
+    hear(10, [row(1, 1)]);
+    expect(state().sighted?.heardAt).toBeUndefined();
+    hear(20, [row(1, 1)]);
+    hear(30, [row(1, 1)], {}, true);
+    expect(state().sighted).toMatchObject({ at: NOON + 10 * MINUTE, heardAt: NOON + 20 * MINUTE });
+  });
+
   test.each<[string, Referral[], Partial<Stats>]>([
     ['a row', [row(2, 15), row(1, 1)], {}],
     ['a status', [row(1, 1, { status: 'paid' })], {}],

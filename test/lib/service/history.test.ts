@@ -109,6 +109,12 @@ describe('asked over HTTP', () => {
     ]);
   });
 
+  test('a page out of a cache says so', async () => {
+    expect(await ask(1)).not.toHaveProperty('value.cached');
+    service.failures.set({ mode: 'cached' });
+    expect(await ask(1)).toMatchObject({ ok: true, value: { cached: true, at: null } });
+  });
+
   test('a failure is told as one', async () => {
     service.failures.set({ mode: 'serverError' });
     expect(await ask(1)).toEqual({ ok: false, error: { kind: 'server-error', status: 500 } });

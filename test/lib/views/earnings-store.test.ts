@@ -258,8 +258,22 @@ describe('filling in the past', () => {
     ],
     ['not before anything is recorded', { insights: {} }, 0],
     ['shown while it runs', { insights: { a: insight({ since, filling: filling('running') }) } }, 1],
+    [
+      'whatever is known of the service: it can be stopped',
+      {
+        insights: { a: insight({ since, filling: filling('running') }) },
+        abilities: { a: abilities({ history: false }) },
+      },
+      1,
+    ],
     ['and when it has stopped', { insights: { a: insight({ since, filling: filling('stopped') }) } }, 1],
     ['not when it is done', { insights: { a: insight({ since, filling: filling('done') }) } }, 0],
+    [
+      'again for what was not listed since',
+      { insights: { a: insight({ filling: filling('done'), unlisted: 8 }) } },
+      1,
+    ],
+    ['for what was not listed, though all before is known', { insights: { a: insight({ unlisted: 8 }) } }, 1],
   ])('%s', (_, part, count) => {
     expect(offered({ abilities: { a: abilities({ history: true }) }, ...part })).toHaveLength(count);
   });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { ok } from '../../../lib/domain/result.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { fail, ok } from '../../../lib/domain/result.ts';
 import { afterAnswer } from '../../../lib/domain/state.ts';
 import { deleteRecords, readRecords, records } from '../../../lib/platform/records.ts';
 import * as store from '../../../lib/platform/storage.ts';
@@ -24,9 +24,20 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return turn;
 };
 const client = createClient({ fetch, online: () => true, nonce: () => crypto.randomUUID() });
+/** What the database has no room for, it does not write. */
+let isFull = false;
+const change: typeof records.change = async (id, wanted, work) => {
+  if (!isFull) return records.change(id, wanted, work);
+  let isWrite = false;
+  const read = await records.change(id, wanted, (held) => {
+    isWrite ||= work(held) !== null;
+    return null;
+  });
+  return isWrite ? fail({ kind: 'storage-full' }) : read;
+};
 const recorder = createRecorder({
   store,
-  records,
+  records: { ...records, change },
   now: () => now,
   pass: () => new Promise(() => {}),
   inTurn,
@@ -46,7 +57,7 @@ const worker = (part: Partial<FillerDeps> = {}) =>
   });
 
 beforeEach(async () => {
-  [now, waits, alarm] = [NOON, [], null];
+  [now, waits, alarm, isFull] = [NOON, [], null, false];
   service = await startService({ clock: () => now, preset: 'year' });
   onTestFinished(() => service.close());
   await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
@@ -215,7 +226,9 @@ test.each<[mode: FailureMode, times: number, kind: string]>([
     stage: 'stopped',
     error: { kind },
   });
-  if (times > 1) expect(waits.slice(1)).toEqual([20 * SECOND, 20 * SECOND]);
+  // After the page before, then 20 s between two tries, then the pause after the last.
+  const pauses = waits.slice(1).reduce((sum, wait) => sum + wait, 0);
+  expect(pauses).toBe((times - 1) * 20 * SECOND + 2250);
   await worker().goOnWithAll();
   expect(pagesAsked()).toHaveLength(times + 1);
   // Asked for by the user it goes on, and forgets the failure.
@@ -230,6 +243,68 @@ test('a failure that passes is no end', async () => {
   service.failures.set({ mode: 'serverError' }, { times: 2, when: isPage(2) });
   await fillIn();
   await isWhole();
+});
+
+describe('where there is no room any more', () => {
+  /** The disk fills up while this page is asked for. */
+  const fillUp = (number: number) =>
+    service.meanwhile.before(isPage(number), () => {
+      isFull = true;
+    });
+  const told = async () => (await store.read(store.insightOf('a')))?.filling;
+  const noRoom = { stage: 'stopped', error: { kind: 'storage-full' } };
+
+  test('it stops at once, says so, and does not begin again by itself', async () => {
+    fillUp(2);
+    await fillIn();
+    expect(pagesAsked()).toEqual([1, 2]);
+    expect(await told()).toMatchObject({ ...noRoom, page: 2 });
+    // Looking at it tells nothing else, and neither does the alarm.
+    await recorder.renew('a');
+    await worker().goOnWithAll();
+    expect(await told()).toMatchObject(noRoom);
+    expect(alarm).toBeNull();
+    expect(pagesAsked()).toEqual([1, 2]);
+  });
+
+  test('nobody is asked for what could not be kept', async () => {
+    isFull = true;
+    await fillIn();
+    expect(await told()).toMatchObject(noRoom);
+    expect(pagesAsked()).toEqual([]);
+  });
+
+  test('a worker that takes it up asks nobody either', async () => {
+    await worker({ client: { history: () => new Promise(() => {}) } }).start('a');
+    isFull = true;
+    await worker().goOnWithAll();
+    expect(pagesAsked()).toEqual([]);
+    expect(await told()).toMatchObject(noRoom);
+  });
+
+  test('the user can stop it all the same', async () => {
+    const filler = worker({
+      async pass() {
+        isFull = true;
+        await filler.stop('a');
+      },
+    });
+    await fillIn(filler);
+    expect(pagesAsked()).toEqual([1]);
+    expect((await told())?.stage).toBe('stopped');
+  });
+
+  test('that it stopped is written with the next change; asked for again it goes on', async () => {
+    fillUp(2);
+    await fillIn();
+    expect(await filling()).toMatchObject({ stage: 'running' });
+    isFull = false;
+    service.programme.addReferrals(1, { status: 'unpaid' });
+    await hear();
+    expect(await filling()).toMatchObject(noRoom);
+    await fillIn();
+    await isWhole();
+  });
 });
 
 test('a password that was refused elsewhere is not tried', async () => {

@@ -5,7 +5,9 @@ import { DAY } from '../../../lib/domain/calendar.ts';
 import type { Entry } from '../../../lib/domain/entries.ts';
 import { filed } from '../../../lib/domain/entries-merge.ts';
 import type { DayTotals } from '../../../lib/domain/records.ts';
-import { MOST, type RecordsFile, recordsFile } from '../../../lib/domain/records-file.ts';
+import { MOST, type RecordsFile, recordsFile, untilHeard } from '../../../lib/domain/records-file.ts';
+import type { Sighting } from '../../../lib/domain/sighting.ts';
+import { NEW_STATE } from '../../../lib/domain/state.ts';
 import { MOST_ENTRIES } from '../../../lib/domain/thinning.ts';
 import { deleteRecords, readRecords, records } from '../../../lib/platform/records.ts';
 import * as store from '../../../lib/platform/storage.ts';
@@ -26,8 +28,10 @@ const recorder = createRecorder({
     return turn;
   },
 });
-const take = (file: unknown, to = 'a') =>
-  importRecords(to, typeof file === 'string' ? file : JSON.stringify(file), { store, recorder });
+function take(file: unknown, to = 'a', anyway = false) {
+  const text = typeof file === 'string' ? file : JSON.stringify(file);
+  return importRecords(to, { text, anyway }, { store, records, recorder });
+}
 
 beforeEach(() => store.write(store.ACCOUNTS, [account(), account({ id: 'b' })]));
 afterEach(async () => {
@@ -75,6 +79,10 @@ const file = (entries: Entry[] = [], part: Partial<RecordsFile['book']> = {}, to
     NOON,
   );
 
+const WAITING: Sighting = {
+  ...{ line: 'mine', number: 2, at: NOON, totals: null, rows: [], gone: [], unlisted: null, payout: null },
+};
+
 /** All that is kept, in an order that does not hang on who came first. */
 async function kept(id = 'a') {
   const { book, totals, entries } = await readRecords(id);
@@ -101,13 +109,15 @@ describe('two computers that watched the same programme', () => {
       fc.constantFrom(null, 'pending', 'unpaid', 'paid', 'rejected'),
     ),
     ids: fc.tuple(fc.boolean(), fc.boolean()),
+    late: fc.tuple(fc.boolean(), fc.boolean()),
+    stood: fc.tuple(fc.constantFrom(0, 0, 1, 2), fc.constantFrom(0, 0, 1, 2)),
     filled: fc.tuple(fc.boolean(), fc.boolean()),
   });
   const span = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 60 }));
   const watched = fc.record({
     since: fc.option(fc.integer({ min: 0, max: 300 })),
-    // Often the same moment.
-    last: fc.constantFrom(300, 360, 480),
+    // Often the same moment, sometimes before the other one began.
+    last: fc.constantFrom(100, 300, 360, 480),
     payouts: fc.array(span, { maxLength: 5 }),
     gaps: fc.array(fc.tuple(span, fc.integer({ min: 1, max: 9 })), { maxLength: 4 }),
     days: fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 8 }),
@@ -129,28 +139,43 @@ describe('two computers that watched the same programme', () => {
       });
   };
 
-  function fileOf([all, ...both]: History, side: 0 | 1): RecordsFile {
-    const { since, last, payouts, gaps, days } = both[side];
-    const entries = all.flatMap(({ amount, minute, twin, statuses, ids, filled }, nth): Entry[] => {
-      const status = statuses[side];
-      if (status === null) return [];
-      const at = START + minute * 60_000;
-      const takenBackAt = status === 'rejected' ? at + (side + 1) * HOUR : null;
-      const made = entry({
-        key: ids[side] ? `id ${nth}` : `text ${amount} ${twin ? 'twin' : nth}`,
-        at,
-        amount,
-        status,
-        takenBackAt,
-        ...(filled[side] && { filled: true as const }),
-      });
-      return [made];
+  /** Twins are told apart by their number, as `recognise` does. */
+  const numbered = (entries: Entry[]): Entry[] =>
+    entries.map((one, nth) => {
+      const before = entries.slice(0, nth).filter(({ key, at }) => key === one.key && at === one.at).length;
+      return before === 0 ? one : { ...one, key: `${before + 1}× ${one.key}` };
     });
+
+  function fileOf([all, ...both]: History, side: 0 | 1): RecordsFile {
+    const { since, payouts, days } = both[side];
+    const gaps = both[side].gaps.filter(([[from]]) => from >= (since ?? 0));
+    // Whoever tells of a gap has seen it end.
+    const last = Math.max(both[side].last, since ?? 0, ...gaps.map(([[from, length]]) => from + length));
+    const entries = all.flatMap(
+      ({ amount, minute, twin, statuses, ids, late, stood, filled }, nth): Entry[] => {
+        const status = statuses[side];
+        if (status === null) return [];
+        // Told an hour later on the same day by one of them.
+        const isLate = ids[side] && late[side] && minute % (24 * 60) < 22 * 60;
+        const at = START + minute * 60_000 + (isLate ? HOUR : 0);
+        const isBack = status === 'rejected';
+        const made = entry({
+          key: ids[side] ? `id ${nth}` : `text ${amount} ${twin ? 'twin' : nth}`,
+          at,
+          amount,
+          status,
+          takenBackAt: isBack ? at + (side + 1) * HOUR : null,
+          ...(!isBack && stood[side] > 0 && { stoodAt: at + stood[side] * HOUR }),
+          ...(filled[side] && { filled: true as const }),
+        });
+        return [made];
+      },
+    );
     return file(
-      entries,
+      numbered(entries),
       {
         since: since === null ? null : hour(since),
-        last: { at: hour(last), referrals: last },
+        last: { at: hour(last), referrals: Math.floor(last / 100) },
         payouts: apart(
           payouts.map(([from, length]) => {
             const at = hour(from + length);
@@ -228,6 +253,30 @@ describe('what is merged', () => {
     expect((await readRecords('a')).entries).toEqual([rejected(NOON + 3)]);
   });
 
+  test('what stands again goes before an older rejection, and a rejection since goes before that', async () => {
+    const [rejected, stands] = [
+      (at: number) => entry({ status: 'rejected', takenBackAt: NOON + at }),
+      entry({ stoodAt: NOON + 10 }),
+    ];
+    await take(file([rejected(5)]));
+    await take(file([stands], { last: { at: NOON + DAY, referrals: 1 } }));
+    expect((await readRecords('a')).entries).toEqual([stands]);
+    expect(await take(file([rejected(5)]))).toMatchObject({ ok: true });
+    expect((await readRecords('a')).entries).toEqual([stands]);
+    await take(file([rejected(20)]));
+    expect((await readRecords('a')).entries).toEqual([rejected(20)]);
+  });
+
+  test('one id at two times of a day is one referral', async () => {
+    await take(file([entry(), entry({ key: 'id 2', at: NOON + 1 })]));
+    const moved = file([entry({ at: NOON + HOUR })], { last: { at: NOON + DAY, referrals: 1 } });
+    expect(await take(moved)).toEqual({ ok: true, value: { added: 0 } });
+    expect((await readRecords('a')).entries.map(({ key, at }) => [key, at])).toEqual([
+      ['id 1', NOON + HOUR],
+      ['id 2', NOON + 1],
+    ]);
+  });
+
   test('a service that began to tell ids tells of the same referral', async () => {
     await take(file([entry({ key: 'text Order #1' })]));
     expect(await take(file([entry({ key: 'id 7' })]))).toEqual({ ok: true, value: { added: 0 } });
@@ -252,6 +301,66 @@ describe('what is merged', () => {
     await take(file([], { since: NOON - 3 * DAY }));
     await take(file([], { since: NOON - 9 * DAY, last: { at: lastAt, referrals: 1 } }));
     expect((await readRecords('a')).book?.since).toBe(since);
+  });
+
+  describe('a hole between the two, of which the totals tell', () => {
+    const [began, ended] = [NOON - 3 * DAY, NOON - 4 * DAY];
+    const within = entry({ at: began - HOUR });
+    const gone = entry({ key: 'id 2', at: ended - DAY, deleted: true, takenBackAt: began });
+    // Three are counted on the first day of the later one.
+    test.each<[string, number | null, Entry[], since: number, missing: number]>([
+      ['nothing came in', 3, [], ended - DAY, 0],
+      ['what came in is listed', 2, [within], ended - DAY, 0],
+      ['one more came in than is listed', 1, [within], ended - DAY, 1],
+      ['one that came in before was deleted', 4, [gone], ended - DAY, 0],
+      ['one was deleted that nobody saw: it may hide another', 4, [], ended - DAY, 1],
+      ['what came in later has nothing to do with it', 3, [entry()], ended - DAY, 0],
+      ['nobody knows how many there were', null, [], began, 0],
+    ])('%s', async (_, referrals, entries, since, missing) => {
+      const earlier = file([], { since: ended - DAY, last: { at: ended, referrals } });
+      const later = file(entries, { since: began }, [totalsOf(began), totalsOf(NOON)]);
+      const gaps = missing > 0 ? [{ from: ended, to: began, count: missing }] : [];
+      for (const order of [
+        [earlier, later],
+        [later, earlier],
+      ]) {
+        await deleteRecords('a');
+        for (const one of [...order, ...order]) await take(one);
+        expect((await readRecords('a')).book).toMatchObject({ since, gaps });
+      }
+    });
+
+    test('there is none between records and themselves, though a wrong clock ended them before they began', async () => {
+      const odd = file([], { since: began, last: { at: ended, referrals: 3 } }, [totalsOf(NOON)]);
+      await take(odd);
+      await take(odd);
+      expect((await readRecords('a')).book).toMatchObject({ since: began, gaps: [] });
+      await take(file([], { since: ended - DAY, last: { at: ended - HOUR, referrals: 3 } }));
+      expect((await readRecords('a')).book?.since).toBe(began);
+    });
+
+    test('the later one must have counted', async () => {
+      await take(file([], { since: ended - DAY, last: { at: ended, referrals: 3 } }, [totalsOf(ended)]));
+      await take(file([], { since: began }));
+      expect((await readRecords('a')).book?.since).toBe(began);
+    });
+  });
+
+  test('what came in until the last answer is known, though that brought no news', async () => {
+    const [known, began] = [NOON - 4 * DAY, NOON - 3 * DAY];
+    const book = { ...file([], { since: known - DAY, last: { at: known, referrals: null } }).book };
+    const ours = { ...book, line: 'mine', number: 1, entries: 0, bytes: 0 };
+    await recorder.change('a', [], ({ entries }) => ({ book: ours, entries, totals: null }));
+    const heard = { line: 'mine', number: 1, at: known, heardAt: began, missing: 0, peak: null, below: null };
+    const totals = { paid: null, unpaid: null, referrals: null, rate: null };
+    const state = { ...NEW_STATE, sighted: { ...heard, totals } };
+    await store.write(store.stateOf('a'), state);
+    await take(file([], { since: began, last: { at: NOON, referrals: null } }));
+    expect((await readRecords('a')).book?.since).toBe(known - DAY);
+    // So in an export; but not what another line of answers knew, or what is not recorded yet.
+    expect(untilHeard(ours, state).last.at).toBe(began);
+    expect(untilHeard({ ...ours, line: 'other' }, state).last.at).toBe(known);
+    expect(untilHeard(ours, { ...state, unrecorded: [WAITING] }).last.at).toBe(known);
   });
 
   test('a payout that both saw is one; a gap in which the other watched is none', async () => {
@@ -382,15 +491,46 @@ describe('a file that nobody made here', () => {
   });
 
   test.each([
-    ['another user', { username: 'bob' }, false],
-    ['another site', { baseUrl: 'https://other.example/wp-json/fluent-affiliate/v2' }, false],
-    ['the same site, otherwise written', { baseUrl: 'https://www.shop.example/?rest_route=/x' }, true],
-    ['the same user, otherwise written', { username: 'Ada' }, true],
-  ])('%s', async (_, part, fits) => {
+    ['another login name', { username: 'ada@mail.example' }, 'file-maybe-other'],
+    ['another host', { baseUrl: 'https://other.example/wp-json/fluent-affiliate/v2' }, 'file-maybe-other'],
+    [
+      'another host and login name',
+      { baseUrl: 'https://other.example/wp-json/fluent-affiliate/v2', username: 'bob' },
+      'file-other',
+    ],
+    ['the same site, otherwise written', { baseUrl: 'https://www.shop.example/?rest_route=/x' }, null],
+    ['without TLS', { baseUrl: 'http://shop.example/wp-json/fluent-affiliate/v2/' }, null],
+    ['by its page', { baseUrl: 'https://shop.example/index.php?rest_route=/fluent-affiliate/v2' }, null],
+    [
+      'another site of the host',
+      { baseUrl: 'https://shop.example/~bob/wp-json/fluent-affiliate/v2' },
+      'file-other',
+    ],
+    ['another one, plainly', { baseUrl: 'https://shop.example/~bob/?rest_route=/x' }, 'file-other'],
+    ['what is no web', { baseUrl: 'ftp2://shop.example/wp-json/fluent-affiliate/v2' }, 'file-other'],
+    ['a service that is no WordPress', { baseUrl: 'https://shop.example/api/v2' }, 'file-other'],
+    ['the same user, otherwise written', { username: 'Ada' }, null],
+  ])('%s', async (_, part, refusal) => {
     const { programme } = good();
-    const outcome = await take({ ...good(), programme: { ...programme, ...part } });
-    expect(outcome.ok).toBe(fits);
-    if (!outcome.ok) expect(outcome.error.kind).toBe('file-other');
+    const other = { ...good(), programme: { ...programme, ...part } };
+    const outcome = await take(other);
+    expect(outcome.ok ? null : outcome.error.kind).toBe(refusal);
+    // What may be the same one is for its user to know.
+    expect((await take(other, 'b', true)).ok).toBe(refusal !== 'file-other');
+  });
+
+  test('that may be another’s says whose it is, and what is here', async () => {
+    const { programme } = good();
+    const baseUrl = `https://www.old.example/wp-json/fluent-affiliate/v2`;
+    expect(await take({ ...good(), programme: { ...programme, baseUrl } })).toEqual({
+      ok: false,
+      error: {
+        kind: 'file-maybe-other',
+        theirs: { site: 'old.example', username: 'ada' },
+        ours: { site: 'shop.example', username: 'ada' },
+      },
+    });
+    expect((await readRecords('a')).book).toBeNull();
   });
 
   test('to an account that is gone', async () => {

@@ -163,6 +163,7 @@ describe('connecting', () => {
     const { account } = await connect(handlers);
     expect(await store.read(store.abilitiesOf(account.id))).toEqual({
       checkedAt: expect.any(Number),
+      revision: 1,
       userName: 'ada',
       history: true,
       groupAccess: 'forbidden',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Abilities } from '../../../lib/domain/abilities.ts';
+import type { Abilities, Found } from '../../../lib/domain/abilities.ts';
 import type { Account } from '../../../lib/domain/account.ts';
 import * as store from '../../../lib/platform/storage.ts';
 import { type LearnDeps, learn } from '../../../lib/worker/learn.ts';
@@ -10,7 +10,6 @@ import { account, calm, NOON, statsClient } from '../make.ts';
 import { sampleVault } from '../vault-samples.ts';
 
 const WEEK = 7 * 86_400_000;
-type Found = Omit<Abilities, 'checkedAt'>;
 const { checkedAt: _, ...FOUND } = abilities({ currency: 'EUR' });
 
 /** The world that learning needs; `script`: what the service turns out to offer. */
@@ -57,7 +56,7 @@ async function connected(part: Partial<Account> = {}, known: Abilities | null = 
   return one;
 }
 const known = (id = 'a') => store.read(store.abilitiesOf(id));
-const learnt = { ...FOUND, checkedAt: NOON };
+const learnt = { ...FOUND, checkedAt: NOON, revision: 1 };
 
 describe('looks at what a service offers', () => {
   test('the first time, with the account’s own password, and keeps it with the time', async () => {
@@ -100,7 +99,34 @@ describe('looks at what a service offers', () => {
     const nothing = { currency: null, share: null, history: false, groupAccess: null, userName: null };
     const { deps } = world(() => nothing);
     await learn(await connected({}, abilities()), deps, true);
-    expect(await known()).toEqual({ ...nothing, checkedAt: NOON });
+    expect(await known()).toEqual({ ...nothing, checkedAt: NOON, revision: 1 });
+  });
+
+  test('what does not answer stays as it was known, and is looked at again sooner', async () => {
+    const { currency, share, history, ...others } = FOUND;
+    const { deps, asked } = world(() => ({ ...others, userName: 'Grace' }));
+    const before = abilities({ currency: 'EUR', revision: 1 });
+    await learn(await connected({}, before), deps, true);
+    expect(await known()).toEqual({ ...before, userName: 'Grace', partial: true });
+    for (const [hours, times] of [
+      [6, 1],
+      [7, 2],
+    ] as const) {
+      await learn(account(), { ...deps, now: () => NOON + hours * 3_600_000 });
+      expect(asked).toHaveLength(times);
+    }
+  });
+
+  test('what was known of another login does not stay', async () => {
+    const { deps } = world(() => ({}));
+    await learn(await connected({ revision: 2 }, abilities({ revision: 1 })), deps, true);
+    expect(await known()).toMatchObject({ share: null, userName: null, history: false });
+  });
+
+  test('all of it answered: no reason to look again soon', async () => {
+    const { deps } = world();
+    await learn(await connected({}, abilities({ revision: 1, partial: true })), deps, true);
+    expect(await known()).toEqual(learnt);
   });
 });
 
