@@ -31,7 +31,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   programme.dialect = dialect;
   programme.length = dialect === 'deployed' ? 5 : 10;
   for (const status of before) programme.create(status);
-  let oracle = new Oracle(programme);
+  const oracle = new Oracle(programme);
   let bodies: string[] = [];
   let [kills, answers] = [0, 0];
   /** Whole answers since the last hiccup. */
@@ -41,7 +41,8 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   let zone = 0;
   const world = newWorld({ tell: (_, announcements) => oracle.hear(announcements), takeBack() {} });
 
-  await connectAnew();
+  await connectNow(async () => outcomeOf(programme.body(), null));
+  bodies = [programme.body()];
   for (const step of steps) await happen(step);
   await end();
   const { ledger, seen } = await storage.read(storage.stateOf('a'));
@@ -60,7 +61,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
         return startLife(world, never, null).poller.look('a', ledger?.announced ?? 0);
       }
       case 'reconnect':
-        return connectAnew();
+        return connectAgain();
       case 'overtaken':
         return overtaken();
       case 'poll':
@@ -130,11 +131,19 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     return outcomeOf(programme.body(), null);
   }
 
-  async function connectAnew(): Promise<void> {
-    const life = startLife(world, async () => outcomeOf(programme.body(), null), null);
-    oracle = new Oracle(programme);
+  /** The same user at the same site: it is the same account, and its history goes on. */
+  async function connectAgain(): Promise<void> {
+    whole = null;
+    const late = world.late.length > 0;
+    await connectNow(async () => answer('fresh', 0));
+    oracle.limits.answered(whole !== zone, !late);
     zone = programme.zoneHours;
-    bodies = [programme.body()];
+    if (!late) sinceEmpty++;
+    oracle.check();
+  }
+
+  async function connectNow(ask: Client['stats']): Promise<void> {
+    const life = startLife(world, ask, null);
     const { poller, store, vault, client } = life;
     const form = {
       accountId: null,
