@@ -6,6 +6,8 @@ import type { Result } from './result.ts';
 export interface GroupAsk {
   accountId: string;
   question: GroupQuestion;
+  /** Nobody pressed anything for it: the panel opened, or somebody paused while typing. */
+  byItself?: true;
 }
 
 export type PageAnswer = Result<AffiliatePage, ServiceError>;

@@ -39,12 +39,12 @@ export function createGroupAsking({ service, account, memory, voice, later, perP
 
   const typed = () => questionOf(form.value, 1, memory.known.value);
 
-  function look(asked: GroupQuestion | null): Promise<void> {
+  function look(asked: GroupQuestion | null, byItself = false): Promise<void> {
     callOff();
     lack.value = null;
     if (asked) find.clear();
     if (asked && account.value) voice.say(t('fetching'));
-    return listing.look(asked);
+    return listing.look(asked, byItself);
   }
 
   /** Somebody in whichever group: in all that are known, one after the other. */
@@ -83,14 +83,14 @@ export function createGroupAsking({ service, account, memory, voice, later, perP
       form.value = { ...form.value, ...part };
       lack.value = null;
       callOff();
-      callOff = later(() => void look(typed()), TYPING_PAUSE);
+      callOff = later(() => void look(typed(), true), TYPING_PAUSE);
     },
-    /** Enter, a click: asks at once. */
-    ask(part: Partial<GroupForm> = {}): Promise<void> {
+    /** Enter, a click: asks at once. @param byItself nobody has pressed anything */
+    ask(part: Partial<GroupForm> = {}, byItself = false): Promise<void> {
       const groupId = part.groupId ?? completeGroup(form.value.groupId, memory.known.value);
       form.value = { ...form.value, ...part, groupId };
       const isFinding = readGroup(groupId, memory.known.value) === null;
-      return isFinding && account.value ? findAnywhere() : look(typed());
+      return isFinding && account.value ? findAnywhere() : look(typed(), byItself);
     },
     turnTo(page: number): Promise<void> {
       callOff();
@@ -103,7 +103,7 @@ export function createGroupAsking({ service, account, memory, voice, later, perP
       await find.goOn();
       sayFound();
     },
-    askTyped: () => look(typed()),
+    askTyped: () => look(typed(), true),
     /** Nothing is asked any more for what has been typed so far. */
     hold: () => callOff(),
     /** Whether there was anything to stop. What has come stays. */

@@ -25,7 +25,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   let lastAsked: GroupQuestion | null = null;
 
   /** A newer question takes the older one back: its answer can no longer arrive. */
-  async function look(question: GroupQuestion | null): Promise<void> {
+  async function look(question: GroupQuestion | null, byItself = false): Promise<void> {
     takeBack();
     const of = account.value;
     if (!question || !of) return;
@@ -35,7 +35,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     current = new AbortController();
     const { signal: mine } = current;
     asking.value = true;
-    const answer = await service.page({ accountId: of.id, question }, mine);
+    const answer = await service.page({ accountId: of.id, question, ...(byItself && { byItself }) }, mine);
     if (mine.aborted) return;
     asking.value = false;
     if (!answer.ok) {

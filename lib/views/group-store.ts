@@ -132,7 +132,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
         table.keepPageSize(part.perPage);
       asking.type(part);
     },
-    ask: asking.ask,
+    ask: (part?: Partial<GroupForm>) => asking.ask(part),
     /** What the panel was opened for; without an errand the group that was looked up last. */
     async carryOut(errand: Errand | null): Promise<void> {
       if (errand?.kind === 'applicants') {
@@ -144,7 +144,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
         if (barred.value && able.value) turnToAccount(able.value.id);
         await asking.ask({ groupId: '', search: errand.text, status: '' });
       } else if (memory.last() !== null && !barred.value)
-        await asking.ask({ groupId: String(memory.last()) });
+        await asking.ask({ groupId: String(memory.last()) }, true);
     },
     turnTo: asking.turnTo,
     /** What was asked last, once more. */

@@ -12,8 +12,8 @@ import type { Parts } from './parts.ts';
 export function answerGroups(parts: Parts): GroupService {
   const { store, client, now } = parts;
   return {
-    async page({ accountId, question }, signal) {
-      const asking = await begin(accountId);
+    async page({ accountId, question, byItself = false }, signal) {
+      const asking = await begin(accountId, byItself);
       if (!asking.ok) return asking;
       const { account, login } = asking.value;
       const answer = await client.affiliates(login, question, { more: true, signal });
@@ -22,7 +22,7 @@ export function answerGroups(parts: Parts): GroupService {
       return answer;
     },
     async all({ accountId, question }, onPart, signal) {
-      const asking = await begin(accountId);
+      const asking = await begin(accountId, false);
       if (!asking.ok) return { total: 0, totalBefore: null, gaps: [], cancelled: false, error: asking.error };
       const { account, login } = asking.value;
       const end = await loadAll(
@@ -39,20 +39,20 @@ export function answerGroups(parts: Parts): GroupService {
       return end;
     },
     async names(accountId) {
-      const asking = await begin(accountId);
+      const asking = await begin(accountId, true);
       return asking.ok ? client.groups(asking.value.login) : [];
     },
   };
 
   /**
-   * With what to ask. A password that was refused is not tried again by opening the panel or by typing (pitfall 9): a
-   * new one, or checking the connection, ends that.
+   * With what to ask. A password that was refused is not tried again by opening the panel or by typing (pitfall 9), only
+   * by whoever presses a button for it.
    */
-  async function begin(accountId: string): Promise<Result<Asking, ServiceError>> {
+  async function begin(accountId: string, byItself: boolean): Promise<Result<Asking, ServiceError>> {
     const account = await findAccount(store, accountId);
     if (!account) return fail({ kind: 'unauthorized' });
     const { trouble } = await store.read(stateOf(accountId));
-    if (trouble?.kind === 'unauthorized') return fail(trouble);
+    if (byItself && trouble?.kind === 'unauthorized') return fail(trouble);
     const login = await credentialsOf(account, parts);
     if (login.ok) return ok({ account, login: login.value });
     void parts.stand(account, login.error);

@@ -35,6 +35,8 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Step by step$/,
     /^Also revoke/,
     /^Keep the password only/,
+    // “Import from a file”, while it does so.
+    /^Importing…$/,
   ],
   popup: [
     /^Settings$/,

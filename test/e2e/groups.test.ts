@@ -329,6 +329,10 @@ describe('whatever goes wrong, and what is remembered', () => {
     await lookUp(panel, 3);
     await panel.getByRole('alert').getByText('refuses the username or password').waitFor();
     expect(await rows(panel).count()).toBe(0);
+    // Not by itself, but once its user presses the button.
+    service.users.reset();
+    await lookUp(panel, 3);
+    await panel.getByText('37 affiliates').first().waitFor();
   });
 
   test('what is no group number is told, and nothing is asked', async () => {
