@@ -85,7 +85,9 @@ export function homeOf(baseUrl: string): string {
   const root = restRootOf(baseUrl);
   const url = new URL(root ?? baseUrl);
   if (url.searchParams.has('rest_route')) return `${url.origin}${url.pathname}`;
-  return root === null ? `${url.origin}/` : `${root.slice(0, root.lastIndexOf('/wp-json'))}/`;
+  // Under another prefix nobody can tell where the site ends and the prefix begins.
+  const at = root?.lastIndexOf('/wp-json') ?? -1;
+  return root === null || at < 0 ? `${url.origin}/` : `${root.slice(0, at)}/`;
 }
 
 /** The same address as a REST root: "https://shop.example/wp-json/?x" → "https://shop.example/wp-json". */

@@ -207,6 +207,7 @@ test.each([
   [`${SHOP}/shop${PLAIN}`, `${SHOP}/shop/`],
   [`${SHOP}/wp-json/other/v1`, `${SHOP}/`],
   ['https://api.shop.example/v2', 'https://api.shop.example/'],
+  [`${SHOP}/api/fluent-affiliate/v2`, `${SHOP}/`],
   ['http://127.0.0.1:8080/v2', 'http://127.0.0.1:8080/'],
 ])('the site of %s is at %s', (baseUrl, site) => {
   expect(homeOf(baseUrl)).toBe(site);
