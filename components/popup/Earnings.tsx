@@ -33,7 +33,7 @@ export function Earnings({
   onEarnings,
   onGrant,
 }: Props) {
-  const { snapshot, trouble, schedule } = store.state.value;
+  const { snapshot, trouble } = store.state.value;
   const isNew = store.newNotice.value;
   if (!snapshot && !trouble) return <FirstLoad />;
   const view: AmountView = {
@@ -53,18 +53,7 @@ export function Earnings({
   );
   return (
     <>
-      {trouble && (
-        <ProgrammeTrouble
-          account={account}
-          trouble={trouble}
-          schedule={schedule}
-          now={store.now.value}
-          busy={store.busy.value}
-          onOptions={onOptions}
-          onGrant={onGrant}
-          onTryAgain={() => void store.refresh()}
-        />
-      )}
+      <ProgrammeTrouble store={store} account={account} onOptions={onOptions} onGrant={onGrant} />
       {snapshot && (
         <>
           <Figures stats={snapshot.stats} view={view} change={store.change.value} now={store.now.value} />

@@ -1,24 +1,23 @@
 import type { Account } from '../../lib/domain/account.ts';
-import { type ServiceError, severityOf } from '../../lib/domain/errors.ts';
+import { severityOf } from '../../lib/domain/errors.ts';
 import { remediesFor } from '../../lib/domain/remedies.ts';
-import type { Schedule } from '../../lib/domain/schedule.ts';
 import { againWords, wordsFor } from '../../lib/platform/words.ts';
+import type { PopupStore } from '../../lib/views/popup-store.ts';
 import { RemedyButtons } from '../parts/RemedyButtons.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 
 interface Props {
+  store: PopupStore;
   account: Account;
-  trouble: ServiceError;
-  schedule: Schedule;
-  now: number;
-  busy: boolean;
   onOptions(): void;
   onGrant(account: Account): void;
-  onTryAgain(): void;
 }
 
-/** Why there are no fresh figures, what to do about it, and the buttons that do it. */
-export function ProgrammeTrouble({ account, trouble, schedule, now, busy, ...on }: Props) {
+/** Why there are no fresh figures, if there are none; what to do about it, and the buttons that do it. */
+export function ProgrammeTrouble({ store, account, ...on }: Props) {
+  const { trouble, schedule } = store.state.value;
+  if (!trouble) return null;
+  const now = store.now.value;
   // The service wants to be left alone for a while: a button that does nothing would be a lie.
   const waits = (schedule.notBefore ?? 0) > now;
   const remedies = remediesFor(trouble).filter((remedy) => remedy !== 'again' || !waits);
@@ -29,7 +28,15 @@ export function ProgrammeTrouble({ account, trouble, schedule, now, busy, ...on 
       again={trouble.kind === 'offline' ? null : againWords(schedule, now)}
       urgent="off"
     >
-      {remedies.length > 0 && <RemedyButtons account={account} remedies={remedies} busy={busy} {...on} />}
+      {remedies.length > 0 && (
+        <RemedyButtons
+          account={account}
+          remedies={remedies}
+          busy={store.busy.value}
+          onTryAgain={() => void store.refresh()}
+          {...on}
+        />
+      )}
     </Trouble>
   );
 }

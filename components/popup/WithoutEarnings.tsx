@@ -16,21 +16,9 @@ interface Props {
 
 /** An account that belongs to no affiliate: what the icon warns of, and groups, which are what it is for, if anything. */
 export function WithoutEarnings({ store, account, onOptions, onGroups, onGrant }: Props) {
-  const { trouble, schedule } = store.state.value;
   return (
     <>
-      {trouble && (
-        <ProgrammeTrouble
-          account={account}
-          trouble={trouble}
-          schedule={schedule}
-          now={store.now.value}
-          busy={store.busy.value}
-          onOptions={onOptions}
-          onGrant={onGrant}
-          onTryAgain={() => void store.refresh()}
-        />
-      )}
+      <ProgrammeTrouble store={store} account={account} onOptions={onOptions} onGrant={onGrant} />
       {roleOf(account.role, store.abilities.value) === 'nothing' ? (
         <Empty icon="link" title={t('nothingToShow')} text={t('nothingToShowText')} level={2}>
           <button type="button" onClick={onOptions}>
