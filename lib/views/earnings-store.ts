@@ -6,6 +6,7 @@ import { fileFrom } from '../domain/insight.ts';
 import { ALL } from '../domain/programmes.ts';
 import type { Source } from '../domain/purse.ts';
 import type { Range, Step } from '../domain/range.ts';
+import type { Settings } from '../domain/settings.ts';
 import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import type { Records } from '../platform/records.ts';
@@ -14,6 +15,7 @@ import { createEarningsFigures } from './earnings-figures.ts';
 import { purseName, whatIsShown } from './earnings-words.ts';
 import { createFillingStore } from './filling-store.ts';
 import { createRecordsReader } from './records-reader.ts';
+import { createSettingsChoice } from './settings-choice.ts';
 import { createVoice } from './voice.ts';
 
 export interface EarningsDeps {
@@ -35,6 +37,7 @@ export type EarningsStore = ReturnType<typeof createEarningsStore>;
  */
 export function createEarningsStore(first: Stored, wanted: string | null, deps: EarningsDeps) {
   const stored = signal(first);
+  const settings = createSettingsChoice(stored);
   const now = signal(deps.now());
   const revealed = signal(false);
   const gone = signal(false);
@@ -77,7 +80,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   }
   void read();
   const unwatch = deps.watch((next) => {
-    stored.value = next;
+    settings.read(next);
     tick();
     filling.hear();
     void read();
@@ -155,9 +158,8 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
       voice.say(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
       revealed.value = !hideAmounts;
       if (!hideAmounts) return;
-      const settings = { ...stored.value.settings, hideAmounts };
-      stored.value = { ...stored.value, settings };
-      const kept = await deps.send('settings', settings).catch(() => undefined);
+      const keep = (chosen: Settings) => deps.send('settings', chosen).catch(() => undefined);
+      const kept = await settings.choose({ hideAmounts }, keep);
       if (kept === undefined) gone.value = true;
     },
     /** Another day may have begun. */

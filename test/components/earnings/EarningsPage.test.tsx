@@ -263,6 +263,14 @@ test('covered amounts stand nowhere, until they are shown', async () => {
   expect(said()).toBe('Amounts are shown');
 });
 
+test('amounts that were just hidden stay so, whatever is read before that was kept', async () => {
+  const { store, change } = await openPage(ONE, { a: RECORDS });
+  const hiding = store.hideAmounts(true);
+  change({});
+  expect(store.covered.value).toBe(true);
+  await hiding;
+});
+
 describe('filling in the past', () => {
   const since = NOON - 3 * DAY;
   const news = (stage: FillingNews['stage'], part: Partial<FillingNews> = {}): FillingNews => ({
