@@ -84,21 +84,36 @@ export const isStale = (abilities: Abilities | null, now: number): boolean =>
   abilities.checkedAt > now;
 
 /**
- * In which currency an account's own sums are, and what names none: the service's, else what the user chose, else the
- * one that all rows name which it listed last. null where nobody tells.
+ * In which currency an account's own sums are, and what names none. Where the service and its rows name one, that; what
+ * the user chose, where nobody names any. null where nobody tells, or where several were named: totals then add up
+ * different currencies, and what names none may be of any.
  * @param rows of the last answer; none where it has not answered, or is asked about something else
+ * @param recorded the currencies that the account's records know of
  */
 export function currencyOf(
   abilities: Abilities | null | undefined,
   chosen: string | null,
-  rows: readonly { currency: string | null }[] | undefined,
+  rows: readonly { currency: string | null }[] = [],
+  recorded: readonly string[] = [],
 ): string | null {
-  return abilities?.currency ?? chosen ?? sharedBy(rows ?? []);
+  const named = [abilities?.currency, ...rows.map(({ currency }) => currency), ...recorded];
+  const codes = new Set(named.flatMap((code) => code?.toUpperCase() ?? []));
+  const [code = chosen] = codes;
+  return codes.size > 1 ? null : code;
 }
 
-function sharedBy([first, ...others]: readonly { currency: string | null }[]): string | null {
-  const code = first?.currency?.toUpperCase() ?? null;
-  return others.every(({ currency }) => currency?.toUpperCase() === code) ? code : null;
+/** The same out of what is stored of all accounts. */
+export const currencyIn = (
+  { abilities, settings, states, insights }: StoredCurrencies,
+  id: string,
+): string | null =>
+  currencyOf(abilities[id], settings.currency, states[id]?.snapshot?.referrals, insights[id]?.currencies);
+
+interface StoredCurrencies {
+  abilities: Record<string, Abilities | null>;
+  settings: { currency: string | null };
+  states: Record<string, { snapshot: { referrals: { currency: string | null }[] } | null }>;
+  insights: Record<string, { currencies?: string[] } | null>;
 }
 
 /** The page's address with the affiliate's parameter: an old one replaced, everything else kept. */

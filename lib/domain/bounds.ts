@@ -45,7 +45,6 @@ const ROWS_KEPT = 20;
 /** What is cut first to last; each gives the same state back when it has nothing more to give. */
 const CUTS: ((state: AccountState) => AccountState)[] = [
   withoutNotice,
-  withFewerUnrecorded,
   (state) => withRows(state, ROWS_KEPT),
   (state) => withMarks(state, ROWS_KEPT),
   withShortOutbox,
@@ -134,12 +133,6 @@ function withoutNotice(state: AccountState): AccountState {
   return snapshot === null || snapshot.noticeHtml === ''
     ? state
     : { ...state, snapshot: { ...snapshot, noticeHtml: '' } };
-}
-
-/** What it lists is listed again by the next answer, mostly. */
-function withFewerUnrecorded(state: AccountState): AccountState {
-  const { unrecorded = [] } = state;
-  return unrecorded.length === 0 ? state : { ...state, unrecorded: unrecorded.slice(1) };
 }
 
 /** Half of the listed rows, the newest, as long as there are more than so many. */

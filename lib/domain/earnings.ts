@@ -65,9 +65,10 @@ export function byDay(entries: Entry[], zone?: Zone): Map<Day, Entry[]> {
  * How many more referrals the programme counts than it has ever listed, once its history was filled in as a whole:
  * some services leave out of their history what still waits for approval. 0 where the history is not known.
  */
-export function leftOut({ since, last }: Pick<Book, 'since' | 'last'>, entries: Entry[]): number {
-  if (since !== null || last.referrals === null) return 0;
-  return Math.max(0, last.referrals - countOf(entries.filter(({ deleted }) => !deleted)));
+export function leftOut({ since, cursor }: Pick<Book, 'since' | 'cursor'>, entries: Entry[]): number {
+  const { referrals } = cursor.totals;
+  if (since !== null || referrals === null) return 0;
+  return Math.max(0, referrals - countOf(entries.filter(({ deleted }) => !deleted)));
 }
 
 /** How much of a span is known. */

@@ -1,7 +1,6 @@
 import { DAY } from './calendar.ts';
 import { amountWithin, LONGEST_WORD } from './record-bounds.ts';
-import type { SeenRow } from './seen-row.ts';
-import type { Sighting } from './sighting.ts';
+import { hasId, type RecordRow } from './record-row.ts';
 import { isTakenBack } from './taken-back.ts';
 
 /**
@@ -10,7 +9,7 @@ import { isTakenBack } from './taken-back.ts';
  * time zone loses and doubles nothing; which day of the user's calendar they fall on is worked out when they are shown.
  */
 export interface Entry {
-  /** As the poller knows it (`recognise.ts`); "" for several that were thinned to one. */
+  /** What identifies it (`record-row.ts`); "" for several that were thinned to one. */
   key: string;
   /** When it came in, ms of the service's clock. */
   at: number;
@@ -38,84 +37,109 @@ export type Files = Map<number, Entry[]>;
 
 export const fileOf = (at: number): number => Math.floor(at / DAY);
 
-/** Which files a sighting may change, that have to be held. */
-export function filesOf({ rows, gone }: Pick<Sighting, 'rows' | 'gone'>): number[] {
-  const times = [...rows.flatMap(({ at, wasAt }) => [at, wasAt ?? null]), ...gone.map(({ at }) => at)];
-  return [...new Set(times.filter((at) => at !== null).map(fileOf))];
+/** The earliest file in which any of these may be; null: they are none. */
+export const firstFileOf = (rows: { at: number }[]): number | null =>
+  rows.length === 0
+    ? null
+    : fileOf(rows.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY));
+
+/** What became of a recorded referral. */
+export interface Change {
+  from: Entry;
+  to: Entry;
+}
+
+/** What an answer told of referrals: which came in since the one before, which were changed, which were deleted. */
+export interface News {
+  came: Entry[];
+  changed: Change[];
+  gone: Entry[];
+}
+
+/** Files with the rows of an answer in them. */
+export interface Matched {
+  entries: Files;
+  added: Entry[];
+  changed: Change[];
+  /** Every entry that a row told of. */
+  told: Set<Entry>;
 }
 
 /**
- * The files with the rows of an answer in them: known ones as they are now, the others added.
- * @param files all that the sighting may change; left as they are
- * @param isTorn nobody knows the names that they had from what came before
+ * Which recorded referral is each row? The one with its key and its moment; else, where one was told with an id and the
+ * other is without, the one of the same second and amount. What is left over is added, but for rows of which nobody can
+ * tell whether they are recorded:
+ * - on a day that was thinned;
+ * - of a second of which something is recorded in other words that is told no more: it may be the same, reworded.
+ * @param files all in which one of the rows may be; left as they are
+ * @param now ms of the answer that tells so
+ * @param may whether a row that is not recorded is added; `isAnyKnown`: another one was recognised
+ * @param onlyAdd what is recorded stays as it is
  */
-export function withRows(
+export function matchRows(
   files: Files,
-  { rows, gone, at: now }: Pick<Sighting, 'rows' | 'gone' | 'at'>,
-  isTorn = false,
-) {
+  rows: RecordRow[],
+  now: number,
+  {
+    may = () => true,
+    onlyAdd = false,
+  }: { may?(row: RecordRow, isAnyKnown: boolean): boolean; onlyAdd?: boolean } = {},
+): Matched {
   const entries: Files = new Map([...files].map(([file, all]) => [file, [...all]]));
-  const listed = new Set(rows.flatMap(({ key, was }) => (was === undefined ? [key] : [key, was])));
-  const taken = new Set<Entry>();
-  const added: Entry[] = [];
+  const taken = new Map<Entry, { id: boolean; words: boolean }>();
+  const found = new Map<RecordRow, Entry>();
+  const find = (row: RecordRow, fits: (entry: Entry) => boolean): void => {
+    if (found.has(row)) return;
+    const kind = kindOf(row.key);
+    const entry = entries
+      .get(fileOf(row.at))
+      ?.find((one) => one.at === row.at && one.key !== '' && !taken.get(one)?.[kind] && fits(one));
+    if (!entry) return;
+    found.set(row, entry);
+    taken.set(entry, { id: false, words: false, ...taken.get(entry), [kind]: true });
+  };
+  for (const row of rows) find(row, ({ key }) => key === row.key);
+  const isAnyKnown = found.size > 0;
+  for (const row of rows)
+    find(row, ({ key, amount }) => hasId(key) !== hasId(row.key) && amount === row.amount);
+
+  const [added, changed, told] = [[] as Entry[], [] as Change[], new Set<Entry>()];
+  const current = new Map<Entry, Entry>();
   for (const row of rows) {
-    if (row.at === null) continue;
-    const known = find(row, row.at);
-    if (known) replace(known, row.onlyIfNew ? known : after(known, row, row.at, now));
-    else if (!row.onlyIfKnown && !row.notNew && !isThinned(row.at)) {
-      const fresh = entryOf(row, row.at);
-      added.push(fresh);
-      put(fresh);
+    const known = found.get(row);
+    if (known) {
+      const from = current.get(known) ?? known;
+      const to = onlyAdd ? from : after(from, row, now);
+      current.set(known, to);
+      told.delete(from);
+      told.add(to);
+      if (to !== from) replace(from, to);
+    } else if (may(row, isAnyKnown) && !isUncertain(row)) {
+      const entry = entryOf(row);
+      added.push(entry);
+      told.add(entry);
+      entries.set(fileOf(row.at), [...(entries.get(fileOf(row.at)) ?? []), entry]);
     }
   }
-  for (const { key, at } of gone) {
-    const known = inFile(at)?.find((entry) => entry.key === key && entry.at === at);
-    if (known) replace(known, { ...known, deleted: true, takenBackAt: known.takenBackAt ?? now });
-  }
-  return { entries, added };
+  for (const [from, to] of current) if (from !== to) changed.push({ from, to });
+  return { entries, added, changed, told };
 
-  function find({ key, was, wasAt, amount, notNew }: SeenRow, at: number): Entry | undefined {
-    const [name, then] = [was ?? key, wasAt ?? at];
-    const exact = inFile(then)?.find((entry) => entry.key === name && entry.at === then && !taken.has(entry));
-    if (exact) return exact;
-    // One that is not listed, of the same second, is the same in other words, where a service began to tell ids, say,
-    // or tells them in its history otherwise than in its list.
-    const others = inFile(at)?.filter(
-      (entry) =>
-        entry.at === at &&
-        entry.key !== '' &&
-        (isTorn || notNew || entry.filled || hasId(entry.key) !== hasId(key)) &&
-        !listed.has(entry.key) &&
-        !taken.has(entry),
-    );
-    return others?.find((entry) => entry.amount === amount) ?? others?.[0];
+  function isUncertain(row: RecordRow): boolean {
+    // An id is told apart from all others.
+    const isRival = (one: Entry) =>
+      one.at === row.at && !taken.has(one) && !one.deleted && !(hasId(one.key) && hasId(row.key));
+    return (files.get(fileOf(row.at)) ?? []).some((one) => one.key === '' || isRival(one));
   }
 
-  /** Who was thinned can no longer be told one by one: the row may be among them. */
-  function isThinned(at: number): boolean {
-    return inFile(at)?.some(({ key }) => key === '') ?? false;
-  }
-
-  function replace(known: Entry, next: Entry): void {
-    const file = inFile(known.at) ?? [];
-    file.splice(file.indexOf(known), 1);
-    put(next);
-  }
-
-  function put(entry: Entry): void {
-    const file = fileOf(entry.at);
-    entries.set(file, [...(entries.get(file) ?? []), entry]);
-    taken.add(entry);
-  }
-
-  function inFile(at: number): Entry[] | undefined {
-    return entries.get(fileOf(at));
+  function replace(from: Entry, to: Entry): void {
+    const file = entries.get(fileOf(from.at)) ?? [];
+    file[file.indexOf(from)] = to;
   }
 }
 
-const hasId = (key: string): boolean => key.startsWith('id ');
+const kindOf = (key: string): 'id' | 'words' => (hasId(key) ? 'id' : 'words');
 
-function entryOf({ key, amount, currency, status, provider }: SeenRow, at: number): Entry {
+function entryOf({ key, at, amount, currency, status, provider }: RecordRow): Entry {
   const state = status.slice(0, LONGEST_WORD).toLowerCase();
   return {
     key,
@@ -129,18 +153,36 @@ function entryOf({ key, amount, currency, status, provider }: SeenRow, at: numbe
   };
 }
 
-function after(known: Entry, row: SeenRow, at: number, now: number): Entry {
-  if (row.onlyIfKnown) return { ...known, key: row.key, at };
+/** A recorded referral as a row tells it now; the very same where it tells nothing new. */
+function after(known: Entry, row: RecordRow, now: number): Entry {
   const { deleted, stoodAt, ...kept } = known;
-  const told = entryOf(row, at);
-  // One route of a service tells what another one leaves out.
-  const also = { currency: told.currency ?? known.currency, provider: told.provider ?? known.provider };
-  const next = { ...kept, ...told, ...also };
-  if (!isTakenBack(next.status)) {
-    const stood = known.takenBackAt === null ? stoodAt : now;
-    return { ...next, takenBackAt: null, ...(stood !== undefined && { stoodAt: stood }) };
+  const told = entryOf(row);
+  const next = {
+    ...kept,
+    ...told,
+    // An id identifies for good; and one route of a service tells what another one leaves out.
+    key: hasId(known.key) ? known.key : told.key,
+    currency: told.currency ?? known.currency,
+    provider: told.provider ?? known.provider,
+    takenBackAt: isTakenBack(told.status) ? (known.takenBackAt ?? now) : null,
+  };
+  const stood = next.takenBackAt === null && known.takenBackAt !== null ? now : stoodAt;
+  const entry: Entry = next.takenBackAt === null && stood !== undefined ? { ...next, stoodAt: stood } : next;
+  return JSON.stringify(entry) === JSON.stringify(known) ? known : entry;
+}
+
+/** These entries as deleted. @param now ms; when that was seen */
+export function withDeleted(files: Files, gone: Entry[], now: number): Files {
+  const entries: Files = new Map(files);
+  for (const one of gone) {
+    const file = entries.get(fileOf(one.at)) ?? [];
+    const deleted: Entry = { ...one, deleted: true, takenBackAt: one.takenBackAt ?? now };
+    entries.set(
+      fileOf(one.at),
+      file.map((entry) => (entry === one ? deleted : entry)),
+    );
   }
-  return { ...next, takenBackAt: known.takenBackAt ?? now };
+  return entries;
 }
 
 /** How many entries there are, and about how many bytes they take, once these files were changed. */

@@ -55,6 +55,10 @@ export function needsUser(error: ServiceError): boolean {
   );
 }
 
+/** The service has no such route, or none for this user: what it would have told, it does not offer. */
+export const isAbsent = ({ kind }: ServiceError): boolean =>
+  ['no-route', 'not-found', 'forbidden', 'not-affiliate', 'unfit'].includes(kind);
+
 /** Another try may not meet it again. */
 export function mayPass({ kind }: ServiceError): boolean {
   return ['no-answer', 'timeout', 'busy', 'server-error', 'html-page', 'not-json', 'offline'].includes(kind);

@@ -1,6 +1,6 @@
 import { DAY } from './calendar.ts';
+import type { Entry, News } from './entries.ts';
 import { isAbove, NOISE } from './noise.ts';
-import type { Referral, Verdict } from './referrals.ts';
 import { type Decimal, isDecimal, less, negated, sumDecimals } from './sum.ts';
 import { isTakenBack } from './taken-back.ts';
 import type { Totals } from './totals.ts';
@@ -28,22 +28,20 @@ export function fallenOf(fallen: Fallen | null, rise: Decimal, at: number): Deci
 /**
  * What is left of it after an answer. Once unpaid rises by all of it, it was put back; less than that may as well be
  * referrals that were never listed.
- * @param gone rows that were deleted, as they were
+ * @param news `gone`: as they were
  */
 export function fallenAfter(
   fallen: Fallen | null,
   before: Totals,
   now: Totals,
-  { arrived, changed, gone }: Pick<Verdict, 'arrived' | 'changed'> & { gone: Referral[] },
+  { came: arrived, changed, gone }: News,
   at: number,
 ): Fallen | null {
   const kept = stillAt(fallen, at);
   if (!areTold(before) || !areTold(now)) return kept;
-  const came = arrived.filter((row) => isUnpaid(row.status) || row.status.toLowerCase() === 'paid');
-  const back = changed.flatMap(({ from, referral }) =>
-    isUnpaid(from) && isTakenBack(referral.status.toLowerCase()) ? [referral] : [],
-  );
-  const lost = [...back, ...gone.filter(({ status }) => isUnpaid(status))];
+  const came = arrived.filter(({ status }) => status === 'unpaid' || status === 'paid');
+  const back = changed.filter(({ from, to }) => from.status === 'unpaid' && isTakenBack(to.status));
+  const lost = [...back.map(({ to }) => to), ...gone.filter(({ status }) => status === 'unpaid')];
   const paid = less(now.paid, before.paid);
   // What unpaid fell by, but for what was paid, and with what came in and was taken back taken into account.
   const rest = sumDecimals([
@@ -64,6 +62,4 @@ const stillAt = (fallen: Fallen | null, at: number): Fallen | null =>
 const areTold = (totals: Totals): totals is Totals & { paid: Decimal; unpaid: Decimal } =>
   [totals.paid, totals.unpaid].every((sum) => sum !== null && isDecimal(sum));
 
-const isUnpaid = (status: string): boolean => status.toLowerCase() === 'unpaid';
-
-const amountsOf = (rows: Referral[]): Decimal[] => rows.map(({ amount }) => amount).filter(isDecimal);
+const amountsOf = (rows: Entry[]): Decimal[] => rows.map(({ amount }) => amount).filter(isDecimal);

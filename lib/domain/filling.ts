@@ -26,6 +26,8 @@ export interface Filling {
   again?: true;
   /** A cache gave some of the pages of this reading: what came in since may be missing. */
   stale?: true;
+  /** Some page listed more than is taken of one: the rest is not known. */
+  cut?: true;
   /** How many rows bear no time that can be read, and have no place in the records. */
   timeless?: number;
   /** How often the page was asked for in vain; absent: never. */

@@ -11,12 +11,14 @@ export interface HistoryPage {
   pages?: number | null;
   /** When it was told, by the service's own clock (ms); null or absent if it does not tell. */
   at?: number | null;
+  /** It lists more than is taken of a page, or was asked for: nothing follows from it about what is not there. */
+  cut?: true;
   /** A cache on the way gave it: it tells what was there once. */
   cached?: true;
 }
 
 /** What was loaded so far, in the service's order. */
-export interface History extends Omit<HistoryPage, 'pages' | 'at' | 'cached'> {
+export interface History extends Omit<HistoryPage, 'pages' | 'at' | 'cached' | 'cut'> {
   /** How many pages. */
   pages: number;
   /** There are more, of which none is loaded here. */

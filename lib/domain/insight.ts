@@ -16,6 +16,7 @@ import { type Milestone, usual } from './milestone.ts';
 import type { Money } from './money.ts';
 import type { Period } from './period.ts';
 import type { Book } from './records.ts';
+import { withRises } from './rises.ts';
 
 /**
  * What the popup tells of an account's records, worked out by the worker whenever they change, so that the popup
@@ -43,6 +44,8 @@ export interface Insight {
    * may tell them. Absent in what older versions stored.
    */
   unlisted?: number;
+  /** Codes that its referrals have named, in upper case. */
+  currencies?: string[];
 }
 
 /** How far filling in the past has come, as views see it. */
@@ -66,7 +69,7 @@ export function insightOf(
 ): Insight {
   const { now, currency, milestone, zone } = context;
   const day = dayOf(now, zone);
-  const own = named(entries, currency);
+  const own = named(withRises(entries, book), currency);
   const thisMonth: Span = { from: startOf(monthOf(day), zone), to: endOfToday(day, zone) };
   const period = (days: number) => periodOf(book, own, { now, days, zone });
   return {
@@ -82,6 +85,7 @@ export function insightOf(
     since: book.since,
     filling: book.filling ? newsOf(book.filling) : null,
     unlisted: unlistedSince(book),
+    currencies: book.currencies,
   };
 }
 

@@ -1,11 +1,12 @@
-import { type Entry, fileOf, weighed, withRows } from './entries.ts';
+import { withoutFound } from './coverage.ts';
+import { type Entry, fileOf, matchRows, weighed } from './entries.ts';
 import type { Filling } from './filling.ts';
 import type { HistoryPage } from './history.ts';
 import type { Referral } from './recognise.ts';
-import { recognise, timeOf } from './recognise.ts';
+import { timeOf } from './recognise.ts';
 import { momentWithin } from './record-bounds.ts';
-import { type Book, type Gap, type Held, type Recorded, withoutFound } from './records.ts';
-import type { SeenRow } from './seen-row.ts';
+import { recordRows } from './record-row.ts';
+import { type Book, currenciesOf, type Gap, type Held, type Recorded } from './records.ts';
 
 /** Filling in the past from the service's own history, page by page. */
 
@@ -37,17 +38,10 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
   if (filling?.stage !== 'running') return null;
   const moved = movedBy(page, filling);
   const tail = leftOf(filling.tail, page, moved);
-  const known = [...held.entries.values()].flat().filter(({ key }) => key !== '');
-  const rows = recognise(known, [...tail, ...page.referrals]).map(
-    ({ referral, was }): SeenRow => ({
-      ...referral,
-      // As the poller knows it, which may see it in another dialect.
-      key: was?.key ?? referral.key,
-      at: was?.at ?? timeOf(referral),
-      ...(page.cached && { onlyIfNew: true as const }),
-    }),
-  );
-  const { entries, added } = withRows(held.entries, { rows, gone: [], at: momentWithin(at) });
+  const rows = recordRows(page.referrals, tail);
+  const { entries, added } = matchRows(held.entries, rows, momentWithin(at), {
+    onlyAdd: page.cached === true,
+  });
   for (const entry of added) Object.assign(entry, { filled: true } satisfies Partial<Entry>);
 
   const asked = (filling.asked ?? 0) + 1;
@@ -56,9 +50,12 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
   const isBack = moved < 0 && filling.page > 1;
   const timeless = (filling.timeless ?? 0) + page.referrals.filter((row) => timeOf(row) === null).length;
   const weight = weighed(book, held.entries, entries);
-  // What is approved meanwhile turns up on a page that was read already, mostly one of the first.
+  const read = filling.read + page.referrals.length;
+  // What is approved meanwhile turns up on a page that was read already, mostly one of the first. A history that is
+  // cut, by the service or by what is taken of a page, tells less than its total.
   const total = countOr(page.total, 0);
-  const isShort = weight.entries < total && timeless === 0 && book.thinnedBefore === null;
+  const isShort = Math.min(weight.entries, read) < total && timeless === 0 && book.thinnedBefore === null;
+  const isCut = filling.cut === true || page.cut === true;
   const isStale = filling.stale === true || page.cached === true;
   const isAgain = page.last && !isBack && !filling.again && (isShort || isStale);
   const isFound = filling.again === true && !isShort && !isStale;
@@ -70,13 +67,15 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
     page: isAgain ? 1 : filling.page + (isBack ? -pagesBack(-moved, page, filling) : 1),
     pages: page.pages ?? null,
     total: countOr(page.total, null),
-    read: Math.min(filling.read + page.referrals.length, countOr(page.total, Number.POSITIVE_INFINITY)),
+    read: isAgain ? 0 : Math.min(read, countOr(page.total, Number.POSITIVE_INFINITY)),
     tail: isOver || isBack || isAgain ? [] : lastSecond([...tail, ...page.referrals]),
     asked,
     ...(timeless > 0 && { timeless }),
+    ...(isCut && { cut: true as const }),
     ...(isAgain ? { again: true as const } : isStale && { stale: true as const }),
   };
-  const isWhole = isOver && !mustEnd && !isStale && timeless === 0 && book.thinnedBefore === null;
+  const isWhole =
+    isOver && !mustEnd && !isStale && !isShort && !isCut && timeless === 0 && book.thinnedBefore === null;
   const gaps = withoutFound(book.gaps, added);
   return {
     entries,
@@ -85,8 +84,12 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
       ...book,
       ...weight,
       filling: next,
+      ahead: book.ahead + added.filter((entry) => entry.at >= book.cursor.at).length,
+      currencies: currenciesOf(book, rows),
       since: isWhole ? null : book.since,
       gaps: isWhole ? hiddenOf(gaps, book, next) : gaps,
+      // Once all of it is told, what totals rose by is among it.
+      ...(isWhole && book.rises && { rises: [] }),
     },
   };
 }
@@ -123,8 +126,9 @@ const isThinned = (row: Referral, { thinnedBefore }: Book): boolean => {
  * What is still unlisted once the whole history is there: what came in meanwhile, and of what came in before no more
  * than the service counts beyond its history, the latest first. What is missing beyond these is gone.
  */
-function hiddenOf(gaps: Gap[], { last }: Book, { total, startedAt }: Filling): Gap[] {
-  let hidden = last.referrals === null || total === null ? Number.POSITIVE_INFINITY : last.referrals - total;
+function hiddenOf(gaps: Gap[], { cursor }: Book, { total, startedAt }: Filling): Gap[] {
+  const { referrals } = cursor.totals;
+  let hidden = referrals === null || total === null ? Number.POSITIVE_INFINITY : referrals - total;
   const left = gaps.toReversed().map((gap) => {
     const count = gap.to > startedAt ? gap.count : Math.max(0, Math.min(gap.count, hidden));
     hidden -= count;

@@ -1,7 +1,7 @@
 import { DAY } from './calendar.ts';
+import type { News } from './entries.ts';
 import { type Fallen, fallenOf } from './fallen.ts';
 import { isAbove, NOISE } from './noise.ts';
-import type { Verdict } from './referrals.ts';
 import { type Decimal, isDecimal, less, sumDecimals } from './sum.ts';
 
 /** How payouts are recognised: no answer tells of them. */
@@ -29,16 +29,16 @@ interface Sums {
 export function paidOut(
   before: Pick<Peak, 'peak'> & { totals: Sums; fallen?: Fallen },
   now: Sums,
-  { arrived, changed }: Pick<Verdict, 'arrived' | 'changed'>,
+  { came, changed }: News,
   at: number,
 ): Decimal | null {
   const rise = before.peak === null ? null : difference(now.paid, before.peak);
   if (rise === null || !isAbove(rise, NOISE)) return null;
-  const came = arrived.filter(({ status, amount }) => status.toLowerCase() === 'unpaid' && isDecimal(amount));
-  if (changed.some(({ referral }) => referral.status.toLowerCase() === 'paid')) return rise;
+  if (changed.some(({ from, to }) => from.status !== 'paid' && to.status === 'paid')) return rise;
   const fall = difference(before.totals.unpaid, now.unpaid);
   if (fall === null) return null;
-  const hasFallen = isAbove(sumDecimals([fall, ...came.map(({ amount }) => amount)]), NOISE);
+  const unpaid = came.filter(({ status, amount }) => status === 'unpaid' && isDecimal(amount));
+  const hasFallen = isAbove(sumDecimals([fall, ...unpaid.map(({ amount }) => amount)]), NOISE);
   return hasFallen ? rise : fallenOf(before.fallen ?? null, rise, at);
 }
 

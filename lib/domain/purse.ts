@@ -2,6 +2,7 @@ import { type Day, dayOf, daysAfter, type Zone } from './calendar.ts';
 import { type Span, spanOf } from './earnings.ts';
 import { type Entry, fileOf } from './entries.ts';
 import type { Book, DayTotals, Gap, Payout } from './records.ts';
+import { withRises } from './rises.ts';
 import { type Decimal, isDecimal, sumDecimals } from './sum.ts';
 import { unpaidByDay } from './unpaid-days.ts';
 
@@ -88,7 +89,7 @@ interface Share {
 function byCurrency(source: Source): Map<string | null, Entry[]> {
   const own = ownOf(source);
   const found = new Map<string | null, Entry[]>([[own, []]]);
-  for (const entry of source.entries) {
+  for (const entry of withRises(source.entries, source.book)) {
     const code = entry.currency?.toUpperCase() ?? own;
     const its = found.get(code);
     if (its) its.push(entry);

@@ -56,7 +56,7 @@ const LONGEST_STATUS = 40;
  */
 export function recognise(known: KnownRow[], listed: Referral[]): Recognised[] {
   const rows = once(listed).map(
-    (referral): Row => ({ referral, base: baseOf(referral), at: timeOf(referral), was: null, exact: false }),
+    (referral): Row => ({ referral, base: keyBase(referral), at: timeOf(referral), was: null, exact: false }),
   );
   const left = new Set(known);
   const byBase = groupBy(known, ({ key }) => baseOfKey(key));
@@ -135,10 +135,14 @@ function once(listed: Referral[]): Referral[] {
   });
 }
 
-function baseOf(row: Referral): string {
+/**
+ * What a row is known by: its id, else its moment and words. Equal ones have the same.
+ * @param also tells words apart, too
+ */
+export function keyBase(row: Referral, also: string | null = null): string {
   // The same moment may be written in another way after an update of the service.
-  const base =
-    row.id !== null ? `id ${row.id}` : `at ${timeOf(row) ?? row.createdAt} ${row.order ?? row.description}`;
+  const words = `at ${timeOf(row) ?? row.createdAt} ${row.order ?? row.description}`;
+  const base = row.id !== null ? `id ${row.id}` : also === null ? words : `${words} ${also}`;
   return base.length <= LONGEST_KEY
     ? base
     : `${base.slice(0, LONGEST_KEY - 10).toWellFormed()}… ${digest(base)}`;

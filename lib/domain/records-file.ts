@@ -1,6 +1,7 @@
 import type { Account } from './account.ts';
 import type { Entry } from './entries.ts';
 import { LONGEST_TEXT, MOST_GAPS, MOST_PAYOUTS } from './record-bounds.ts';
+import { isTimed, observationOf, type RecordCursor } from './record-cursor.ts';
 import { type Book, type DayTotals, forwards } from './records.ts';
 import type { Owner } from './records-owner.ts';
 import type { AccountState } from './state.ts';
@@ -21,7 +22,10 @@ export interface RecordsFile {
 }
 
 /** What of the book holds on any computer. */
-export type FiledBook = Pick<Book, 'since' | 'payouts' | 'gaps' | 'last' | 'thinnedBefore'>;
+export interface FiledBook extends Pick<Book, 'since' | 'payouts' | 'gaps' | 'thinnedBefore'> {
+  /** When the last answer was given that was recorded, and how many referrals there were in all. */
+  last: { at: number; referrals: number | null };
+}
 
 export const FORMAT = 'affiliate-glance-records';
 export const VERSION = 1;
@@ -55,26 +59,45 @@ export function recordsFile(
   { book, totals, entries }: { book: Book; totals: DayTotals[]; entries: Entry[] },
   now: number,
 ): RecordsFile {
-  const { since, payouts, gaps, last, thinnedBefore } = book;
   return {
     format: FORMAT,
     version: VERSION,
     exportedAt: now,
     programme: { name: name.slice(0, LONGEST_TEXT), baseUrl: withoutLogin(baseUrl), username },
-    book: { since, payouts: payouts.map(forwards), gaps, last, thinnedBefore },
+    book: filedBook(book),
     totals,
     entries,
   };
 }
 
+export const filedBook = ({ since, payouts, gaps, cursor, thinnedBefore }: Book): FiledBook => ({
+  since,
+  payouts: payouts.map(forwards),
+  gaps: gaps.map(({ waits, ...gap }) => gap),
+  last: { at: cursor.at, referrals: cursor.totals.referrals },
+  thinnedBefore,
+});
+
+/** The cursor of records that were taken over from a file: the next answer goes on from there. */
+export const cursorAt = ({ at, referrals }: FiledBook['last']): RecordCursor => ({
+  at,
+  hasClock: true,
+  fetchedAt: 0,
+  totals: { paid: null, unpaid: null, referrals, rate: null },
+  listed: [],
+  highest: null,
+  peak: null,
+  below: null,
+});
+
 /** The records as they hold until the service answered last: an answer that brings no news is not recorded. */
-export function untilHeard<T extends Pick<Book, 'line' | 'last'>>(
-  book: T,
-  { sighted, unrecorded = [] }: Pick<AccountState, 'sighted' | 'unrecorded'>,
-): T {
-  if (sighted?.line !== book.line || unrecorded.length > 0) return book;
-  const at = Math.max(book.last.at, sighted.heardAt ?? book.last.at);
-  return { ...book, last: { ...book.last, at } };
+export function untilHeard(
+  book: Book,
+  { snapshot = null, unrecorded }: Partial<Pick<AccountState, 'snapshot' | 'unrecorded'>>,
+): Book {
+  const heard = snapshot && !unrecorded ? observationOf(snapshot) : null;
+  const at = Math.max(book.cursor.at, heard && isTimed(book.cursor, heard) ? heard.at : 0);
+  return { ...book, cursor: { ...book.cursor, at } };
 }
 
 function withoutLogin(baseUrl: string): string {

@@ -1,4 +1,4 @@
-import type { Book, Gap, Payout } from './records.ts';
+import type { Gap, Payout } from './records.ts';
 import { type FiledBook, MOST } from './records-file.ts';
 import { begins, inOrder } from './records-hole.ts';
 
@@ -26,7 +26,7 @@ function sinceOf(ours: FiledBook, theirs: FiledBook, hole: Gap | null): number |
 const withHole = (gaps: Gap[], hole: Gap | null): Gap[] =>
   hole && hole.count > 0 ? [...gaps, hole].sort((a, b) => a.from - b.from || a.to - b.to) : gaps;
 
-function lastOf(a: Book['last'], b: Book['last']): Book['last'] {
+function lastOf(a: FiledBook['last'], b: FiledBook['last']): FiledBook['last'] {
   if (a.at !== b.at) return a.at > b.at ? a : b;
   return (a.referrals ?? -1) >= (b.referrals ?? -1) ? a : b;
 }

@@ -138,6 +138,13 @@ function isVoid({ lastAskedAt, plannedAt, nextAskAt, notBefore }: Schedule, now:
   return made > now || due > now + LONGEST_WISH;
 }
 
+/** The same plan for a service that wants to be left alone until then (ms). */
+export const notAskedBefore = (schedule: Schedule, notBefore: number): Schedule => ({
+  ...schedule,
+  notBefore,
+  nextAskAt: schedule.nextAskAt === null ? null : Math.max(schedule.nextAskAt, notBefore),
+});
+
 /** Another poll period was chosen: accounts in good health follow it at once, pauses after failures stand. */
 export function withPeriod(schedule: Schedule, pollMinutes: number, random: number): Schedule {
   const { failures, lastAskedAt, nextAskAt, quietSince = lastAskedAt } = schedule;

@@ -1,11 +1,11 @@
-import { type Day, sameTimeBefore, startOf, type Zone } from './calendar.ts';
+import { type Day, daysAfter, sameTimeBefore, startOf, type Zone } from './calendar.ts';
 import {
   countOf,
+  endOfToday,
   isAtLeast,
   type Knowledge,
   knowledgeOf,
   type Span,
-  spanOf,
   unlistedIn,
 } from './earnings.ts';
 import type { Entry } from './entries.ts';
@@ -67,7 +67,7 @@ export function slicesOf(purse: Purse, days: Days, step: Step, zone?: Zone): Sli
   const unpaid = lastInParts(purse.unpaid, parts);
   let from = startOf(days.first, zone);
   return parts.map((part, at) => {
-    const span = { from, to: startOf(part.next, zone) };
+    const span = { from, to: endOf(part, days, zone) };
     from = span.to;
     return {
       ...sliceOf(purse, part, span, came[at] ?? [], back[at] ?? [], payouts[at] ?? []),
@@ -76,12 +76,16 @@ export function slicesOf(purse: Purse, days: Days, step: Step, zone?: Zone): Sli
   });
 }
 
+/** Where (ms) a part of these days ends. They end with today, of which is what is dated tomorrow, gaps as referrals. */
+const endOf = (part: Days, days: Days, zone?: Zone): number =>
+  part.next === days.next ? endOfToday(daysAfter(part.next, -1), zone) : startOf(part.next, zone);
+
 /** @param now ms; until when today has come */
 export function figuresOf(purse: Purse, range: Range, days: Days, now: number, zone?: Zone): Figures {
   const all = [within(purse.came, days), within(purse.back, days), within(purse.payouts, days)] as const;
   const { watchedFrom } = purse;
   return {
-    ...sliceOf(purse, days, spanOf(days.first, days.next, zone), ...all),
+    ...sliceOf(purse, days, { from: startOf(days.first, zone), to: endOf(days, days, zone) }, ...all),
     before: before(purse, range, days, now, zone),
     watchedFrom: watchedFrom !== null && watchedFrom >= startOf(days.first, zone) ? watchedFrom : null,
   };

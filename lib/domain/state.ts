@@ -8,12 +8,16 @@ import {
 import type { ServiceError, StorageError } from './errors.ts';
 import type { Look } from './look.ts';
 import { quietUntil } from './quiet-hours.ts';
-import { judge, type KeyedReferral, type Ledger } from './referrals.ts';
+import { saidOf } from './record-cursor.ts';
+import { judge, type Ledger } from './referrals.ts';
 import type { Result } from './result.ts';
-import { afterAsking, NEW_SCHEDULE, type Schedule } from './schedule.ts';
+import { afterAsking, NEW_SCHEDULE, notAskedBefore, type Schedule } from './schedule.ts';
 import type { Settings } from './settings.ts';
-import { type Sighted, type Sighting, sight } from './sighting.ts';
-import type { Answer, Stats, StatsAnswer } from './stats.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Answer, StatsAnswer } from './stats.ts';
+import { daysBetween } from './time.ts';
+
+export type { Snapshot } from './snapshot.ts';
 
 /**
  * All that is known of one account, in one stored item, so that a poll is one write and the browser can stop
@@ -37,20 +41,10 @@ export interface AccountState {
   looked?: Look;
   /** ms; when it last called for the user: news came in, or its notification was clicked. Absent once they looked. */
   calledAt?: number;
-  /** What the records of the account go on from; absent before the first answer that is recorded. */
-  sighted?: Sighted;
-  /** Decided but perhaps not yet recorded. */
-  unrecorded?: Sighting[];
-}
-
-export interface Snapshot {
-  stats: Stats;
-  referrals: KeyedReferral[];
-  /** Remote HTML as it came: sanitised where it is shown (pitfall 22). */
-  noticeHtml: string;
-  /** ms of this computer's clock. */
-  fetchedAt: number;
-  cachedSeconds: number | null;
+  /** The last answer may not be recorded yet: what is recorded, the records' own cursor tells. */
+  unrecorded?: boolean;
+  /** When the service's history is asked next, where it did not answer the last question. */
+  historySchedule?: Schedule;
 }
 
 export const NEW_STATE: AccountState = {
@@ -67,8 +61,6 @@ export const NEW_STATE: AccountState = {
 const MOST_NEW_KEYS = 200;
 /** Where nothing can be told for hours (no notification service answers) the oldest go: the badge counts them. */
 const MOST_UNTOLD = 10;
-/** Where nothing can be recorded the oldest go: what they listed is mostly listed again. */
-const MOST_UNRECORDED = 5;
 
 export const unseen = (state: AccountState): number =>
   Math.max(0, (state.ledger?.announced ?? 0) - state.seen);
@@ -101,22 +93,16 @@ export function afterAnswer(
   const statuses = settings.notifyStatus ? statusAnnouncement(context, verdict) : [];
   const found = [...referrals, ...statuses];
   const isQuiet = quietUntil(settings.quietHours, now) !== null;
-  const { sighted, sighting } = sight(before.sighted ?? null, {
-    verdict,
-    before: { ledger: before.ledger, rows: before.snapshot?.referrals ?? [] },
+  const snapshot: Snapshot = {
     stats: answer.stats,
-    cached,
-    at: at ?? now,
-    newLine: () => `${now}.${Math.floor(random * 1e9)}`,
-  });
+    referrals: verdict.referrals,
+    noticeHtml: answer.noticeHtml,
+    fetchedAt: now,
+    cachedSeconds,
+    at: at ?? null,
+  };
   return {
-    snapshot: {
-      stats: answer.stats,
-      referrals: verdict.referrals,
-      noticeHtml: answer.noticeHtml,
-      fetchedAt: now,
-      cachedSeconds,
-    },
+    snapshot,
     ledger: verdict.ledger,
     seen: before.seen,
     newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-MOST_NEW_KEYS),
@@ -126,8 +112,8 @@ export function afterAnswer(
     answers,
     looked: before.looked,
     calledAt: verdict.count > 0 ? now : before.calledAt,
-    sighted: sighted ?? undefined,
-    unrecorded: [...(before.unrecorded ?? []), ...(sighting ? [sighting] : [])].slice(-MOST_UNRECORDED),
+    unrecorded: before.unrecorded !== false || isNews(before.snapshot, snapshot),
+    historySchedule: before.historySchedule,
   };
 }
 
@@ -180,18 +166,41 @@ export function afterTelling(before: AccountState, ids: string[]): AccountState 
   return { ...before, outbox: before.outbox.filter(({ id }) => !ids.includes(id)) };
 }
 
-/** These were recorded, or lie before what was. */
-export function afterRecording(
+/**
+ * Whether an answer has anything to be recorded: another day, other totals, another row, or another word of one.
+ * Nobody knows when one that a cache gave was true: the next one is recorded.
+ */
+function isNews(before: Snapshot | null, { stats, referrals, cachedSeconds, ...now }: Snapshot): boolean {
+  if (before === null || before.cachedSeconds !== null || cachedSeconds !== null) return true;
+  const then = before.at ?? before.fetchedAt;
+  return (
+    daysBetween(then, now.at ?? now.fetchedAt) !== 0 ||
+    PARTS.some((part) => before.stats[part] !== stats[part]) ||
+    before.referrals.map(saidOf).join() !== referrals.map(saidOf).join()
+  );
+}
+
+const PARTS = ['totalPaid', 'totalUnpaid', 'totalReferrals', 'conversionRate'] as const;
+
+/** Its last answer is recorded. */
+export const afterRecording = ({ historySchedule, ...before }: AccountState): AccountState => ({
+  ...before,
+  unrecorded: false,
+});
+
+/** The service's history was asked, and did not answer: nobody is to ask for anything before the time that it names. */
+export function afterHistoryFailed(
   before: AccountState,
-  { line, number }: Pick<Sighting, 'line' | 'number'>,
+  error: ServiceError,
+  { settings, now, random }: { settings: Settings; now: number; random: number },
 ): AccountState {
-  const left = (before.unrecorded ?? []).filter((one) => one.line !== line || one.number > number);
-  return { ...before, unrecorded: left };
+  const { pollMinutes } = settings;
+  const since = before.historySchedule ?? NEW_SCHEDULE;
+  const historySchedule = afterAsking(since, error, { now, random, pollMinutes, news: false });
+  const { notBefore } = historySchedule;
+  const schedule = notBefore === null ? before.schedule : notAskedBefore(before.schedule, notBefore);
+  return { ...before, historySchedule, schedule };
 }
 
 /** The records were deleted: the next answer begins them anew. */
-export const afterForgetting = (before: AccountState): AccountState => ({
-  ...before,
-  sighted: undefined,
-  unrecorded: [],
-});
+export const afterForgetting = (before: AccountState): AccountState => ({ ...before, unrecorded: true });

@@ -14,7 +14,7 @@ const AT_ONCE = 0.95;
 const RECENT = 62;
 
 /** The first file that is not to be thinned. */
-export const thinsBefore = ({ last }: Pick<Book, 'last'>): number => fileOf(last.at) - RECENT;
+export const thinsBefore = ({ cursor }: Pick<Book, 'cursor'>): number => fileOf(cursor.at) - RECENT;
 
 export const isTooMuch = ({ entries, bytes }: Pick<Book, 'entries' | 'bytes'>): boolean =>
   entries > MOST_ENTRIES || bytes > MOST_BYTES;

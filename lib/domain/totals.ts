@@ -16,6 +16,3 @@ export const totalsOf = ({ totalPaid, totalUnpaid, totalReferrals, conversionRat
   referrals: totalReferrals !== null && totalReferrals <= MOST_REFERRALS ? totalReferrals : null,
   rate: amountWithin(conversionRate),
 });
-
-/** Part by part: a browser lists the parts of what it stored in another order. */
-export const partsOfTotals = ({ paid, unpaid, referrals, rate }: Totals) => [paid, unpaid, referrals, rate];

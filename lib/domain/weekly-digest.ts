@@ -31,7 +31,7 @@ export interface WeekSum extends Money {
 /** What is known of one programme; the entries in the account's own currency where they name none. */
 export interface Known {
   name: string;
-  book: Pick<Book, 'since' | 'gaps' | 'last'> | null;
+  book: Pick<Book, 'since' | 'gaps' | 'cursor'> | null;
   entries: Entry[];
 }
 
@@ -87,10 +87,10 @@ export function digestOf(programmes: Known[], monday: Day, zone?: Zone): WeeklyD
 }
 
 function knows({ book }: Known, span: Span): 'all' | 'some' | 'nothing' {
-  if (book === null || book.last.at < span.from) return 'nothing';
+  if (book === null || book.cursor.at < span.from) return 'nothing';
   const { since, unlisted } = knowledgeOf(book, span);
   if (since === Number.POSITIVE_INFINITY) return 'nothing';
-  return since === null && unlisted === 0 && book.last.at >= span.to ? 'all' : 'some';
+  return since === null && unlisted === 0 && book.cursor.at >= span.to ? 'all' : 'some';
 }
 
 /** Those that were thinned to one, and what was taken back, are nobody's best. */

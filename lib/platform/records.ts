@@ -34,8 +34,8 @@ export interface RecordStore {
   accounts: typeof recordedAccounts;
 }
 
-/** What `change` is to hold: these files, or so many of the oldest that come after a file. */
-export type Wanted = number[] | { after: number | null; most: number };
+/** What `change` is to hold: these files, all from one on, or so many of the oldest that come after one. */
+export type Wanted = number[] | { from: number } | { after: number | null; most: number };
 
 /** What becomes of what is held; `days`: the totals of several, where they come from elsewhere. */
 export type Work = (held: Held) => (Recorded & { days?: DayTotals[] }) | null;
@@ -77,12 +77,15 @@ export async function changeRecords(
 async function changeIn(database: IDBPDatabase<Schema>, wanted: Wanted, work: Work): Promise<Book | null> {
   const all = database.transaction(['book', 'totals', 'entries'], 'readwrite', { durability: 'strict' });
   const files = all.objectStore('entries');
+  const range =
+    Array.isArray(wanted) || ('after' in wanted && wanted.after === null)
+      ? null
+      : 'from' in wanted
+        ? IDBKeyRange.lowerBound(wanted.from)
+        : IDBKeyRange.lowerBound(wanted.after, true);
   const keys = Array.isArray(wanted)
     ? wanted
-    : await files.getAllKeys(
-        wanted.after === null ? null : IDBKeyRange.lowerBound(wanted.after, true),
-        wanted.most,
-      );
+    : await files.getAllKeys(range, 'most' in wanted ? wanted.most : undefined);
   const [book = null, ...held] = await Promise.all([
     all.objectStore('book').get(BOOK),
     ...keys.map((key) => files.get(key)),
@@ -137,8 +140,10 @@ async function within<T>(
   accountId: string,
   work: (database: IDBPDatabase<Schema>) => Promise<T>,
 ): Promise<T> {
-  const database = await openDB<Schema>(nameOf(accountId), 1, {
+  const database = await openDB<Schema>(nameOf(accountId), 2, {
     upgrade(made) {
+      // What no released version has written begins anew.
+      for (const name of made.objectStoreNames) made.deleteObjectStore(name);
       made.createObjectStore('book');
       made.createObjectStore('totals', { keyPath: 'day' });
       made.createObjectStore('entries');

@@ -38,11 +38,16 @@ export {
 } from './store.ts';
 
 /** What views draw from and watch, read at once, and what is asked of a single item (`store.ts`). */
-/** The settings as they hold for one account, in its currency. */
-export async function readSettingsFor({ read }: Pick<Store, 'read'>, accountId: string): Promise<Settings> {
+/** The settings as they hold for one account, in its currency. @param currencies that its records name, where they are at hand */
+export async function readSettingsFor(
+  { read }: Pick<Store, 'read'>,
+  accountId: string,
+  currencies?: string[],
+): Promise<Settings> {
   const settings = await read(SETTINGS);
   const [abilities, { snapshot }] = [await read(abilitiesOf(accountId)), await read(stateOf(accountId))];
-  return { ...settings, currency: currencyOf(abilities, settings.currency, snapshot?.referrals) };
+  const recorded = currencies ?? (await read(insightOf(accountId)))?.currencies;
+  return { ...settings, currency: currencyOf(abilities, settings.currency, snapshot?.referrals, recorded) };
 }
 
 export async function findAccount(

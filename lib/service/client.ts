@@ -47,7 +47,7 @@ export function createClient(deps: RequestDeps) {
       const answer = await get(credentials, '/portal/referrals', { query });
       if (!answer.ok) return answer;
       const { value, at = null, cachedSeconds } = answer.value;
-      const read = readHistory(value, page);
+      const read = readHistory(value, page, perPage);
       if (!read.ok) return read;
       return ok({ ...read.value, at, ...(cachedSeconds !== null && { cached: true as const }) });
     },

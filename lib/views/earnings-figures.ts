@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { currencyOf } from '../domain/abilities.ts';
+import { currencyIn } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
 import type { Day } from '../domain/calendar.ts';
 import { type Purse, pursesOf, type Source } from '../domain/purse.ts';
@@ -27,12 +27,11 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
 
   /** As text, so that nothing is grouped anew where only something else has changed. */
   const about = computed(() => {
-    const { states, abilities, settings } = stored.value;
+    const { states } = stored.value;
     return JSON.stringify(
       shown.value.map(({ id, name }): About => {
-        const { stats, referrals } = states[id]?.snapshot ?? {};
-        const currency = currencyOf(abilities[id], settings.currency, referrals);
-        return { id, name, unpaid: stats?.totalUnpaid ?? null, currency };
+        const unpaid = states[id]?.snapshot?.stats.totalUnpaid ?? null;
+        return { id, name, unpaid, currency: currencyIn(stored.value, id) };
       }),
     );
   });

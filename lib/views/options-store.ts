@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { currencyOf } from '../domain/abilities.ts';
+import { currencyIn } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
 import { formatMoney } from '../domain/money.ts';
 import type { Settings } from '../domain/settings.ts';
@@ -116,9 +116,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     async setGoal(account: Account, goal: string | null): Promise<void> {
       const answer = await sending(deps.send('goal', { accountId: account.id, goal }));
       if (answer === undefined) return;
-      const { abilities, settings, states } = stored.value;
-      const rows = states[account.id]?.snapshot?.referrals;
-      const currency = currencyOf(abilities[account.id], settings.currency, rows);
+      const currency = currencyIn(stored.value, account.id);
       voice.show(
         goal === null ? t('goalGone') : t('goalSet', formatMoney({ amount: goal, currency }, locale())),
       );

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { currencyOf } from '../domain/abilities.ts';
+import { currencyIn } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
 import { changeSince } from '../domain/look.ts';
 import { ALL, opensOn, type Programme } from '../domain/programmes.ts';
@@ -38,12 +38,10 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const news = createNewsVoice(voice.say);
 
   const programmes: ReadonlySignal<Programme[]> = computed(() => {
-    const { accounts, states, abilities, settings } = stored.value;
+    const { accounts, states } = stored.value;
     return accounts.map((account) => {
       const state = states[account.id] ?? NEW_STATE;
-      const rows = state.snapshot?.referrals;
-      // Where the service names no currency with an amount.
-      return { account, state, currency: currencyOf(abilities[account.id], settings.currency, rows) };
+      return { account, state, currency: currencyIn(stored.value, account.id) };
     });
   });
   const affiliates = computed(() => programmes.value.filter(({ account }) => account.role === 'affiliate'));

@@ -40,7 +40,17 @@ export function createParts(): Parts {
   const random = () => Math.random();
   const pass = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const vault = createVault({ store, keys: openKeys(), crypto });
-  const recorder = createRecorder({ store, records, now, pass, inTurn: (work) => poller.inTurn(work) });
+  const recorder = createRecorder({
+    store,
+    records,
+    vault,
+    client,
+    hasAccess,
+    now,
+    random,
+    pass,
+    inTurn: (work) => poller.inTurn(work),
+  });
   const telling = createTelling({ store, notify, play: playSound });
   const quiet = createQuiet({
     store,

@@ -1,4 +1,4 @@
-import { currencyOf } from '../domain/abilities.ts';
+import { currencyIn } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
 import { type Severity, severityOf } from '../domain/errors.ts';
 import { newApplicants, watchedName } from '../domain/group-watch.ts';
@@ -31,7 +31,8 @@ const WORST: Severity[] = ['refused', 'no-access', 'unreachable'];
 const NOTHING_CONNECTED = { text: '+', color: '#5b6470' };
 
 /** New referrals come before trouble in the text, trouble before them in the colour: neither hides the other. */
-export function badgeFor({ accounts, states, settings, abilities, groups, watches, unkept }: Stored): Badge {
+export function badgeFor(stored: Stored): Badge {
+  const { accounts, states, settings, groups, watches, unkept } = stored;
   if (accounts.length === 0 && !unkept)
     return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
   const news = Object.values(states).reduce((sum, state) => sum + unseen(state), 0);
@@ -63,7 +64,7 @@ export function badgeFor({ accounts, states, settings, abilities, groups, watche
     const { snapshot } = state;
     const count = unseen(state);
     const amount = snapshot?.stats.totalUnpaid;
-    const currency = currencyOf(abilities[account.id], settings.currency, snapshot?.referrals);
+    const currency = currencyIn(stored, account.id);
     return [
       ...several,
       ...(count > 0 ? [plural('newReferrals', count)] : []),

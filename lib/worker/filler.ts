@@ -44,7 +44,7 @@ export function createFiller(deps: FillerDeps) {
       await turn(accountId, (book) =>
         book.filling && book.filling.stage !== 'done'
           ? { ...calm(book.filling), stage: 'running' }
-          : newFilling(book.last.at),
+          : newFilling(book.cursor.at),
       );
       void goOn(accountId);
     },

@@ -3,6 +3,8 @@ import { filed, mergedFile } from '../domain/entries-merge.ts';
 import type { StorageError } from '../domain/errors.ts';
 import type { Book, DayTotals, Held } from '../domain/records.ts';
 import {
+  cursorAt,
+  filedBook,
   type Imported,
   LARGEST_FILE,
   type RecordsFile,
@@ -69,9 +71,10 @@ export async function importRecords(
   const both = await records.read(accountId).catch(() => null);
   const kept = await recorder.change(accountId, [], ({ book, entries }) => {
     if (!book) return null;
-    const ours = untilHeard(book, state);
+    const ours = filedBook(untilHeard(book, state));
     const hole = both && holeBetween(ours, file.value.book, both);
-    return { book: { ...book, ...mergedBook(ours, file.value.book, hole) }, entries, totals: null };
+    const { last, ...merged } = mergedBook(ours, file.value.book, hole);
+    return { book: { ...book, ...merged }, entries, totals: null };
   });
   return kept.ok ? ok({ added }) : kept;
 }
@@ -96,7 +99,7 @@ function mergedFiles(held: Held, files: Files, { book }: RecordsFile): Files {
   return new Map(
     [...files].map(([key, entries]) => [
       key,
-      mergedFile({ entries: ours(key), last: held.book?.last.at ?? 0 }, { entries, last: book.last.at }),
+      mergedFile({ entries: ours(key), last: held.book?.cursor.at ?? 0 }, { entries, last: book.last.at }),
     ]),
   );
 }
@@ -111,4 +114,11 @@ function thinnedBefore({ thinnedBefore }: Book, before: Files, after: Files): nu
 }
 
 /** Where nothing is recorded yet: the next answer begins a history of its own after it. */
-const bookOf = ({ book }: RecordsFile): Book => ({ ...book, line: '', number: 0, entries: 0, bytes: 0 });
+const bookOf = ({ book: { last, ...book } }: RecordsFile): Book => ({
+  ...book,
+  cursor: cursorAt(last),
+  entries: 0,
+  bytes: 0,
+  currencies: [],
+  ahead: 0,
+});

@@ -136,23 +136,23 @@ export function createPoller(deps: PollerDeps) {
     const outcome = await question(account);
     underWay.isAnswered = true;
     const settings = await store.read(SETTINGS);
-    const left = await inTurn(async () => {
+    const isNews = await inTurn(async () => {
       const current = await findAccount(store, accountId);
       // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
-      if (current?.revision !== account.revision) return [];
+      if (current?.revision !== account.revision) return false;
       const before = await store.read(stateOf(accountId));
       // Another worker, not quite stopped yet, has stored an answer since: this one may be the older.
-      if (answersOf(before) !== answersOf(asked)) return [];
+      if (answersOf(before) !== answersOf(asked)) return false;
       const { revision } = account;
       const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
       const after = afterAnswer(before, outcome, context);
       const kept = await store.write(stateOf(accountId), after);
       if (!kept.ok) await store.write(stateOf(accountId), afterUnkept(after, before, kept.error, context));
-      return after.unrecorded ?? [];
+      return outcome.ok && after.unrecorded === true;
     });
     void tellOutbox(account);
     // Most polls bring no news, and cost no more than they did without records.
-    if (left.length > 0) void deps.record(accountId);
+    if (isNews) void deps.record(accountId);
   }
 
   async function question(account: Account): Promise<Result<Answer<StatsAnswer>, ServiceError>> {

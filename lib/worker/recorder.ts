@@ -1,27 +1,34 @@
+import { afterFinding } from '../domain/abilities.ts';
+import type { Account } from '../domain/account.ts';
 import { named } from '../domain/earnings.ts';
-import { filesOf } from '../domain/entries.ts';
-import type { StorageError } from '../domain/errors.ts';
+import type { ServiceError, StorageError } from '../domain/errors.ts';
 import type { Filling } from '../domain/filling.ts';
 import { fileFrom, insightOf } from '../domain/insight.ts';
 import { milestoneOf } from '../domain/milestone.ts';
-import { type Book, record } from '../domain/records.ts';
+import { heldFrom, identityOf, record, waiting } from '../domain/record.ts';
+import { asksHistory, type Observation, observationOf } from '../domain/record-cursor.ts';
+import type { Book } from '../domain/records.ts';
 import { fail, type Result } from '../domain/result.ts';
-import { afterForgetting, afterRecording } from '../domain/state.ts';
-import { dropOldest, isTooMuch, thin } from '../domain/thinning.ts';
+import { afterForgetting, afterHistoryFailed, afterRecording } from '../domain/state.ts';
 import type { RecordStore, Wanted, Work } from '../platform/records.ts';
 import {
+  abilitiesOf,
   findAccount,
   insightOf as insightItem,
   readSettingsFor,
+  SETTINGS,
   type Store,
   stateOf,
 } from '../platform/storage.ts';
 import { holdingFillings } from './held-filling.ts';
+import { askRecent, type RecentHistoryDeps } from './recent-history.ts';
+import { makeRoom } from './records-room.ts';
 
-export interface RecorderDeps {
+export interface RecorderDeps extends RecentHistoryDeps {
   store: Store;
   records: RecordStore;
-  now(): number;
+  /** In [0, 1). */
+  random(): number;
   /** Resolves after so many ms. */
   pass(milliseconds: number): Promise<void>;
   /** Storage has no transactions: runs `work` while nobody else writes. */
@@ -34,23 +41,21 @@ export type Recorder = ReturnType<typeof createRecorder>;
 const PATIENCE = 10_000;
 /** ms for which the popup's figures are fresh enough. */
 const FRESH = 60_000;
-/** Days that are thinned, or dropped, in one transaction. */
-const AT_ONCE = 100;
 
 /**
- * Writes the records: the one writer of them. What an answer adds lies in the account's state, written with all else
- * that was judged of it, and goes from there into the database: in one transaction with its own number, so that a
- * worker that dies before, between or after records each day and each referral once.
+ * Writes the records: the one writer of them. The last answer lies in the account's state, written with all that was
+ * judged of it; what of it is not recorded yet, the records' own cursor tells, which is written in one transaction with
+ * what they gain. So a worker that dies before, between or after records each day and each referral once. Where an
+ * answer does not tell all that it counts, the service's history is asked: once, and by nobody else meanwhile.
  */
-export function createRecorder({ store, now, pass, inTurn, ...deps }: RecorderDeps) {
+export function createRecorder(deps: RecorderDeps) {
+  const { store, now, pass, inTurn } = deps;
   const records = holdingFillings(deps.records);
+  const underWay = new Map<string, { again: boolean; done: Promise<void> }>();
 
   return {
-    /** Records what the account's answers added, and renews what the popup tells of it. */
-    async record(accountId: string): Promise<void> {
-      const isNew = await inTurn(() => recordNow(accountId));
-      if (isNew) await renew(accountId);
-    },
+    /** Records the account's last answer, unless that is done, and renews what the popup tells of it. */
+    record: recordInOrder,
 
     /** Somebody looks: renews what the popup tells where it is old, or of another day. */
     async look(accountId: string): Promise<void> {
@@ -93,19 +98,87 @@ export function createRecorder({ store, now, pass, inTurn, ...deps }: RecorderDe
     renew,
   };
 
+  /** One at a time for an account. Who comes while the history is asked finds the answer that it brings recorded, too. */
+  function recordInOrder(accountId: string): Promise<void> {
+    const before = underWay.get(accountId);
+    if (before) {
+      before.again = true;
+      return before.done;
+    }
+    const begun = { again: false, done: Promise.resolve() };
+    underWay.set(accountId, begun);
+    begun.done = (async () => {
+      do {
+        begun.again = false;
+        if (await recordNow(accountId)) await renew(accountId);
+      } while (begun.again);
+    })().finally(() => underWay.delete(accountId));
+    return begun.done;
+  }
+
   /** Whether anything was recorded. */
   async function recordNow(accountId: string): Promise<boolean> {
-    if (!(await findAccount(store, accountId))) return false;
-    const state = await store.read(stateOf(accountId));
-    let done = state;
-    for (const sighting of state.unrecorded ?? []) {
-      const kept = await changed(accountId, filesOf(sighting), (held) => record(held, sighting));
-      if (!kept.ok) break;
-      done = afterRecording(done, sighting);
+    const found = await inTurn(() => leftOf(accountId));
+    if (!found) return false;
+    const { account, answer } = found;
+    const known = await attempt(accountId, [], () => null);
+    if (!known.ok) return false;
+    const abilities = await store.read(abilitiesOf(accountId));
+    const identity = identityOf(answer.rows, abilities?.history !== false, known.value);
+    const cursor = known.value?.cursor ?? null;
+    const isAsked = abilities?.history !== false && asksHistory(cursor, answer);
+    const recent = isAsked ? await askRecent(found, cursor, deps) : { told: null };
+    if (recent === 'absent') {
+      const learnt = afterFinding(abilities, { history: false }, { revision: account.revision, now: now() });
+      await inTurn(() => store.write(abilitiesOf(accountId), learnt));
+      return recordNow(accountId);
     }
-    if (done === state) return false;
-    await store.write(stateOf(accountId), done);
-    return true;
+    if (recent === 'later') return waitForHistory(account, answer, null);
+    if ('failed' in recent) return waitForHistory(account, answer, recent.failed);
+
+    return inTurn(async () => {
+      const current = await findAccount(store, accountId);
+      if (current?.revision !== account.revision) return false;
+      const from = heldFrom(known.value, answer, recent.told);
+      const kept = await changed(accountId, { from }, (held) =>
+        record(held, answer, recent.told, { identity }),
+      );
+      if (!kept.ok) return false;
+      const after = await store.read(stateOf(accountId));
+      if (after.snapshot?.fetchedAt === answer.fetchedAt)
+        await store.write(stateOf(accountId), afterRecording(after));
+      return true;
+    });
+  }
+
+  /** What an account's last answer leaves to be recorded; null: nothing. */
+  async function leftOf(accountId: string) {
+    const account = await findAccount(store, accountId);
+    const state = await store.read(stateOf(accountId));
+    // An answer that is doubted is not recorded before another one says the same.
+    if (!account || state.unrecorded === false || !state.snapshot || state.ledger?.emptied) return null;
+    const answer = observationOf(state.snapshot);
+    return answer && { account, state, answer };
+  }
+
+  /** The history did not answer: the cursor stays where it is, and more came in than is recorded. */
+  async function waitForHistory(
+    account: Account,
+    answer: Observation,
+    error: ServiceError | null,
+  ): Promise<boolean> {
+    return inTurn(async () => {
+      if (!(await findAccount(store, account.id))) return false;
+      if (error) {
+        const context = { settings: await store.read(SETTINGS), now: now(), random: deps.random() };
+        const state = await store.read(stateOf(account.id));
+        await store.write(stateOf(account.id), afterHistoryFailed(state, error, context));
+      }
+      const kept = await changed(account.id, [], ({ book, entries }) =>
+        book ? waiting({ book, entries }, answer) : null,
+      );
+      return kept.ok;
+    });
   }
 
   /** Whether a worker was stopped before it told how far the past is filled in. */
@@ -128,29 +201,8 @@ export function createRecorder({ store, now, pass, inTurn, ...deps }: RecorderDe
     work: Work,
   ): Promise<Result<Book | null, StorageError>> {
     const kept = await attempt(accountId, wanted, work);
-    if (kept.ok && kept.value && isTooMuch(kept.value)) await makeRoom(accountId, kept.value);
+    if (kept.ok) await makeRoom(kept.value, (...of) => attempt(accountId, ...of));
     return kept;
-  }
-
-  async function makeRoom(accountId: string, full: Book): Promise<void> {
-    let book: Book | null = full;
-    while (book && isTooMuch(book)) {
-      const before: Book = book;
-      const after = (before.thinnedBefore ?? Number.NEGATIVE_INFINITY) - 1;
-      const thinned = await attempt(
-        accountId,
-        { after: Number.isFinite(after) ? after : null, most: AT_ONCE },
-        (held) => (held.book && held.entries.size > 0 ? thin({ ...held, book: held.book }) : null),
-      );
-      if (!thinned.ok) return;
-      book = thinned.value;
-      if (book?.thinnedBefore !== before.thinnedBefore) continue;
-      const dropped = await attempt(accountId, { after: null, most: AT_ONCE }, (held) =>
-        held.book && held.entries.size > 0 ? dropOldest({ ...held, book: held.book }) : null,
-      );
-      if (!dropped.ok || dropped.value?.bytes === before.bytes) return;
-      book = dropped.value;
-    }
   }
 
   async function renew(accountId: string): Promise<void> {
@@ -166,7 +218,7 @@ export function createRecorder({ store, now, pass, inTurn, ...deps }: RecorderDe
     const at = now();
     const { book, totals, entries } = await records.read(accountId, fileFrom(at));
     if (book === null) return null;
-    const { currency } = await readSettingsFor(store, accountId);
+    const { currency } = await readSettingsFor(store, accountId, book.currencies);
     const context = { now: at, since: book.since };
     let milestone = milestoneOf(totals, named(entries, currency), context);
     // The best day of two months: whether it is the best of all, only all can tell.

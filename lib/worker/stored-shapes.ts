@@ -4,7 +4,6 @@ import { readGoal } from '../domain/goal.ts';
 import { areQuietHours } from '../domain/quiet-hours.ts';
 import { NEW_SCHEDULE } from '../domain/schedule.ts';
 import { POLL_MINUTES } from '../domain/settings.ts';
-import { isDecimal } from '../domain/sum.ts';
 import { isTrouble } from '../platform/words.ts';
 
 /** The shapes of what is stored, as views rely on them (`repair.ts` looks). Unknown parts are left as they are. */
@@ -54,6 +53,7 @@ const snapshot = z.looseObject({
   noticeHtml: z.string(),
   fetchedAt: z.number(),
   cachedSeconds: number,
+  at: z.optional(number),
 });
 const ledger = z.looseObject({
   total: number,
@@ -101,39 +101,9 @@ export const insight = z.nullable(
     since: number,
     filling: z.nullable(z.looseObject({ stage: z.literal(['running', 'stopped', 'done']) })),
     unlisted: z.optional(z.number()),
+    currencies: z.optional(z.array(z.string())),
   }),
 );
-const totals = z.looseObject({ paid: words, unpaid: words, referrals: number, rate: words });
-const sighted = z.looseObject({
-  line: z.string(),
-  number: z.number(),
-  at: z.number(),
-  times: z.optional(z.array(z.number())),
-  heardAt: z.optional(z.number()),
-  totals,
-  fallen: z.optional(z.object({ amount: z.string().check(z.refine(isDecimal)), at: z.number() })),
-  missing: z.number(),
-  peak: words,
-  below: number,
-});
-const seenRow = z.looseObject({
-  key: z.string(),
-  at: number,
-  amount: z.string(),
-  currency: words,
-  status: z.string(),
-  provider: words,
-});
-const sighting = z.looseObject({
-  line: z.string(),
-  number: z.number(),
-  at: z.number(),
-  totals: z.nullable(totals),
-  rows: z.array(seenRow),
-  gone: z.array(z.object({ key: z.string(), at: z.number() })),
-  unlisted: z.nullable(z.object({ count: z.number(), from: z.number() })),
-  payout: z.nullable(z.object({ amount: z.string(), from: z.number() })),
-});
 /**
  * Part by part: damaged rows must not cost the counts, and what the last answer came to, the next one tells. Who has
  * seen more than was announced would miss what comes next, and a new baseline begins with nothing seen.
@@ -150,8 +120,8 @@ export const state = z.pipe(
     answers: z.catch(z.optional(z.number()), 0),
     looked: z.catch(z.optional(look), undefined),
     calledAt: z.catch(z.optional(z.number()), undefined),
-    sighted: z.catch(z.optional(sighted), undefined),
-    unrecorded: z.catch(z.optional(z.array(sighting)), []),
+    unrecorded: z.catch(z.optional(z.boolean()), undefined),
+    historySchedule: z.catch(z.optional(schedule), undefined),
   }),
   z.transform((parts) => ({ ...parts, seen: Math.min(parts.seen, parts.ledger?.announced ?? 0) })),
 );

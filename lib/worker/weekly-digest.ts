@@ -2,6 +2,7 @@ import type { Account } from '../domain/account.ts';
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../domain/calendar.ts';
 import { named } from '../domain/earnings.ts';
 import { needsUser } from '../domain/errors.ts';
+import { withRises } from '../domain/rises.ts';
 import { digestFrom, digestOf, dueDigest, type Known, nextDigest } from '../domain/weekly-digest.ts';
 import type { RecordStore } from '../platform/records.ts';
 import { ACCOUNTS, readSettingsFor, SETTINGS, type Store, stateOf, TOLD_WEEKS } from '../platform/storage.ts';
@@ -86,7 +87,7 @@ export function createWeekly(deps: WeeklyDeps) {
     if (now() >= momentOf(daysAfter(due, 1), PATIENCE)) return false;
     for (const [at, { id }] of accounts.entries()) {
       const { trouble } = await store.read(stateOf(id));
-      const isBehind = (known[at]?.book?.last.at ?? 0) < startOf(due);
+      const isBehind = (known[at]?.book?.cursor.at ?? 0) < startOf(due);
       if (isBehind && trouble && !needsUser(trouble)) return true;
     }
     return false;
@@ -96,7 +97,7 @@ export function createWeekly(deps: WeeklyDeps) {
     const nothing = { book: null, entries: [] };
     const { book, entries } = await deps.records.read(id, from).catch(() => nothing);
     const { currency } = await readSettingsFor(store, id);
-    return { name, book, entries: named(entries, currency) };
+    return { name, book, entries: named(withRises(entries, book), currency) };
   }
 
   async function affiliates(): Promise<Account[]> {
