@@ -67,7 +67,7 @@ export interface Matched {
 
 /**
  * Which recorded referral is each row? The one with its key and its moment; else, where one was told with an id and the
- * other is without, the one of the same second and amount. What is left over is added, but for rows of which nobody can
+ * other is without, the one of the same second and amount, or the only one that is left of it. What is left over is added, but for rows of which nobody can
  * tell whether they are recorded:
  * - on a day that was thinned;
  * - of a second of which something is recorded in other words that is told no more: it may be the same, reworded.
@@ -86,58 +86,64 @@ export function matchRows(
   }: { may?(row: RecordRow, isAnyKnown: boolean): boolean; onlyAdd?: boolean } = {},
 ): Matched {
   const entries: Files = new Map([...files].map(([file, all]) => [file, [...all]]));
-  const taken = new Map<Entry, { id: boolean; words: boolean }>();
-  const found = new Map<RecordRow, Entry>();
-  const find = (row: RecordRow, fits: (entry: Entry) => boolean): void => {
-    if (found.has(row)) return;
-    const kind = kindOf(row.key);
-    const entry = entries
-      .get(fileOf(row.at))
-      ?.find((one) => one.at === row.at && one.key !== '' && !taken.get(one)?.[kind] && fits(one));
-    if (!entry) return;
-    found.set(row, entry);
-    taken.set(entry, { id: false, words: false, ...taken.get(entry), [kind]: true });
-  };
-  for (const row of rows) find(row, ({ key }) => key === row.key);
-  const isAnyKnown = found.size > 0;
-  for (const row of rows)
-    find(row, ({ key, amount }) => hasId(key) !== hasId(row.key) && amount === row.amount);
-
   const [added, changed, told] = [[] as Entry[], [] as Change[], new Set<Entry>()];
-  const current = new Map<Entry, Entry>();
-  for (const row of rows) {
-    const known = found.get(row);
-    if (known) {
-      const from = current.get(known) ?? known;
+  // An id is sure; then what is told in words is found among these, too.
+  takeIn(rows.filter(({ key }) => hasId(key)));
+  takeIn(rows.filter(({ key }) => !hasId(key)));
+  return { entries, added, changed, told };
+
+  function takeIn(alike: RecordRow[]): void {
+    const found = new Map<RecordRow, Entry>();
+    const taken = new Set<Entry>();
+    const find = (row: RecordRow, fits: (entry: Entry) => boolean): void => {
+      if (found.has(row)) return;
+      const entry = fileAt(row).find((one) => one.at === row.at && !taken.has(one) && fits(one));
+      if (!entry) return;
+      found.set(row, entry);
+      taken.add(entry);
+    };
+    for (const row of alike) find(row, ({ key }) => key === row.key);
+    const isAnyKnown = found.size > 0;
+    for (const row of alike)
+      find(row, ({ key, amount }) => key !== '' && hasId(key) !== hasId(row.key) && amount === row.amount);
+    // The only two that are left of a second, one of them with an id, are the same, whatever it is worth now.
+    for (const row of alike) {
+      if (found.has(row)) continue;
+      const left = alike.filter((other) => other.at === row.at && !found.has(other));
+      const others = fileAt(row).filter((one) => one.at === row.at && !taken.has(one));
+      if (left.length === 1 && others.length === 1)
+        find(row, ({ key }) => key !== '' && hasId(key) !== hasId(row.key));
+    }
+    const isUncertain = (row: RecordRow) =>
+      fileAt(row).some(
+        (one) => one.key === '' || (one.at === row.at && isRival(one, row) && !taken.has(one)),
+      );
+    const fresh = alike.filter((row) => !found.has(row) && may(row, isAnyKnown) && !isUncertain(row));
+    for (const [row, from] of found) {
       const to = onlyAdd ? from : after(from, row, now);
-      current.set(known, to);
       told.delete(from);
       told.add(to);
-      if (to !== from) replace(from, to);
-    } else if (may(row, isAnyKnown) && !isUncertain(row)) {
+      if (to === from) continue;
+      changed.push({ from, to });
+      const file = fileAt(row);
+      file[file.indexOf(from)] = to;
+    }
+    for (const row of fresh) {
       const entry = entryOf(row);
       added.push(entry);
       told.add(entry);
-      entries.set(fileOf(row.at), [...(entries.get(fileOf(row.at)) ?? []), entry]);
+      entries.set(fileOf(row.at), [...fileAt(row), entry]);
     }
   }
-  for (const [from, to] of current) if (from !== to) changed.push({ from, to });
-  return { entries, added, changed, told };
 
-  function isUncertain(row: RecordRow): boolean {
-    // An id is told apart from all others.
-    const isRival = (one: Entry) =>
-      one.at === row.at && !taken.has(one) && !one.deleted && !(hasId(one.key) && hasId(row.key));
-    return (files.get(fileOf(row.at)) ?? []).some((one) => one.key === '' || isRival(one));
-  }
-
-  function replace(from: Entry, to: Entry): void {
-    const file = entries.get(fileOf(from.at)) ?? [];
-    file[file.indexOf(from)] = to;
+  function fileAt({ at }: RecordRow): Entry[] {
+    return entries.get(fileOf(at)) ?? [];
   }
 }
 
-const kindOf = (key: string): 'id' | 'words' => (hasId(key) ? 'id' : 'words');
+/** One that is recorded and told no more may be the row, told otherwise; but an id is told apart from all others. */
+const isRival = ({ key, deleted }: Entry, row: RecordRow): boolean =>
+  !deleted && !(hasId(key) && hasId(row.key));
 
 function entryOf({ key, at, amount, currency, status, provider }: RecordRow): Entry {
   const state = status.slice(0, LONGEST_WORD).toLowerCase();

@@ -7,6 +7,7 @@ import { timeOf } from './recognise.ts';
 import { momentWithin } from './record-bounds.ts';
 import { recordRows } from './record-row.ts';
 import { type Book, currenciesOf, type Gap, type Held, type Recorded } from './records.ts';
+import { risesBefore } from './rises.ts';
 
 /** Filling in the past from the service's own history, page by page. */
 
@@ -88,8 +89,7 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
       currencies: currenciesOf(book, rows),
       since: isWhole ? null : book.since,
       gaps: isWhole ? hiddenOf(gaps, book, next) : gaps,
-      // Once all of it is told, what totals rose by is among it.
-      ...(isWhole && book.rises && { rises: [] }),
+      ...(book.rises && { rises: risesBefore(book.rises, page.last ? [] : rows) }),
     },
   };
 }

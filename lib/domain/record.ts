@@ -33,9 +33,11 @@ import type { Totals } from './totals.ts';
 export type Identity = 'id' | 'history' | 'none';
 
 export function identityOf(rows: Referral[], isHistoryOffered: boolean, before: Book | null): Identity {
+  // What totals told stands for referrals that nobody knows one by one: to be told apart, they are imported first.
+  if (before?.rises) return 'none';
   if (rows.some(({ id }) => id !== null)) return 'id';
   if (isHistoryOffered) return 'history';
-  return rows.length > 0 || before?.rises ? 'none' : 'id';
+  return rows.length > 0 ? 'none' : 'id';
 }
 
 /** The newest rows of the service's history, newest first. */
@@ -78,8 +80,11 @@ export function record(
   const before = held.book;
   const cursor = before?.cursor ?? null;
   if (isOvertaken(cursor, answer)) return null;
-  const isLate = (row: { at: number }) => cursor !== null && isTimed(cursor, answer) && row.at < cursor.at;
-  const rows = recordRows([...answer.rows.filter(({ id }) => id !== null), ...(history?.rows ?? [])]);
+  const hasTime = isTimed(cursor, answer);
+  const isLate = (row: { at: number }) => cursor !== null && hasTime && row.at < cursor.at;
+  const identified =
+    identity === 'none' ? [] : [...answer.rows.filter(({ id }) => id !== null), ...(history?.rows ?? [])];
+  const rows = recordRows(identified);
   const matched = matchRows(held.entries, rows, at, {
     // Where nothing is recognised its times may be another zone's, or its words another language's.
     onlyAdd: history?.cached ?? false,
@@ -88,8 +93,7 @@ export function record(
 
   // What the history tells beyond the answer, the next one counts.
   const listedAt = new Set(answer.rows.map(timeOf));
-  const isAhead = (one: Entry) =>
-    cursor !== null && isTimed(cursor, answer) && one.at > at && !listedAt.has(one.at);
+  const isAhead = (one: Entry) => cursor !== null && hasTime && one.at > at && !listedAt.has(one.at);
   const late = matched.added.filter(isLate);
   const ahead = matched.added.filter(isAhead).length;
   const back = matched.changed.filter(({ from, to }) => from.deleted && !to.deleted).length;
@@ -103,7 +107,8 @@ export function record(
           [...matched.entries.values()].flat(),
           matched.told,
           reachOf(answer, history),
-          came - rise,
+          // Without a clock what came in may have been counted long before.
+          (hasTime ? came : 0) - rise,
         );
   const entries = withDeleted(matched.entries, gone, at);
   const unlisted =

@@ -28,6 +28,13 @@ function withRise(rises: Rise[], rise: Rise): Rise[] {
   return [{ at: second.at, amount: sumDecimals([first.amount, second.amount]) }, ...rest];
 }
 
+/** What is left of them once the history tells these rows, newest first, and all that is younger. undefined: nothing. */
+export function risesBefore(rises: Rise[], rows: { at: number }[]): Rise[] | undefined {
+  const oldest = rows.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
+  const left = rows.length === 0 ? [] : rises.filter(({ at }) => at < oldest);
+  return left.length > 0 ? left : undefined;
+}
+
 /** Entries as sums are worked out from them: those that were told by totals alone stand for no referral. */
 export const withRises = (entries: Entry[], book: Pick<Book, 'rises'> | null): Entry[] =>
   book?.rises?.length ? [...entries, ...book.rises.map(entryOf)] : entries;

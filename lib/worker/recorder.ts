@@ -117,21 +117,22 @@ export function createRecorder(deps: RecorderDeps) {
   }
 
   /** Whether anything was recorded. */
-  async function recordNow(accountId: string): Promise<boolean> {
+  async function recordNow(accountId: string, isOffered = true): Promise<boolean> {
     const found = await inTurn(() => leftOf(accountId));
     if (!found) return false;
     const { account, answer } = found;
     const known = await attempt(accountId, [], () => null);
     if (!known.ok) return false;
     const abilities = await store.read(abilitiesOf(accountId));
-    const identity = identityOf(answer.rows, abilities?.history !== false, known.value);
+    const hasHistory = isOffered && abilities?.history !== false;
+    const identity = identityOf(answer.rows, hasHistory, known.value);
     const cursor = known.value?.cursor ?? null;
-    const isAsked = abilities?.history !== false && asksHistory(cursor, answer);
+    const isAsked = hasHistory && identity !== 'none' && asksHistory(cursor, answer);
     const recent = isAsked ? await askRecent(found, cursor, deps) : { told: null };
     if (recent === 'absent') {
       const learnt = afterFinding(abilities, { history: false }, { revision: account.revision, now: now() });
       await inTurn(() => store.write(abilitiesOf(accountId), learnt));
-      return recordNow(accountId);
+      return recordNow(accountId, false);
     }
     if (recent === 'later') return waitForHistory(account, answer, null);
     if ('failed' in recent) return waitForHistory(account, answer, recent.failed);

@@ -8,7 +8,12 @@ export function change(shop: Shop, truth: Truth, step: Change): void {
   switch (step.do) {
     case 'create':
       for (let i = 0; i < step.many; i++)
-        shop.create(step.status, step.cents + i, step.twin && i > 0 && i < 4);
+        shop.create(
+          step.status,
+          step.cents + i,
+          step.twin && i > 0 && i < 4,
+          shop.currencyFor(step.currency),
+        );
       return;
     case 'become': {
       const one = nthOf(
@@ -67,9 +72,10 @@ export function change(shop: Shop, truth: Truth, step: Change): void {
       return;
     case 'reword':
       shop.words = shop.words === 'Order' ? 'Bestellung' : 'Order';
+      shop.wasReworded = true;
       return;
-    case 'renumber':
-      shop.renumbered += 1000;
+    case 'outage':
+      shop.isDown = !shop.isDown;
       return;
     case 'length':
       shop.length = step.rows;

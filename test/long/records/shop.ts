@@ -9,6 +9,8 @@ export interface Order {
   /** ms, whole seconds. */
   at: number;
   cents: number;
+  /** Where it names one. */
+  currency: string | null;
   /** The most that it was ever worth. */
   most: number;
   status: string;
@@ -22,10 +24,18 @@ export interface Order {
   wasHidden: boolean;
 }
 
-const HIDDEN = ['pending', 'processing', 'cancelled'];
+/** What the deployed dialect lists nowhere. */
+const HIDDEN = ['pending', 'processing'];
+/** What it shows in its history alone. */
+const UNLISTED = 'cancelled';
 /** It counts no longer, though it stands there. */
 export const isBack = (status: string): boolean => status === 'rejected' || status === 'cancelled';
 const SECOND = 1000;
+/** Rows of a history that is cut short. */
+export const CUT = 8;
+
+/** It gives as many rows a page as are asked for, or 15; or it ends too early; or there is none. */
+export type Route = 'honours' | 'ignores' | 'cut' | 'none';
 
 export class Shop {
   orders: Order[] = [];
@@ -33,7 +43,14 @@ export class Shop {
   dialect: 'documented' | 'deployed' = 'documented';
   length = 10;
   words = 'Order';
-  renumbered = 0;
+  wasReworded = false;
+  /** Whether answers tell when they were given. */
+  hasDate = true;
+  /** What the service's history is like. */
+  route: Route = 'honours';
+  currencies: (string | null)[] = ['USD'];
+  /** It does not answer. */
+  isDown = false;
   /** Cents; the highest total that was ever paid, and since when it is lower. */
   private peak = 0;
   fellAt: number | null = null;
@@ -43,17 +60,20 @@ export class Shop {
   }
 
   /** As a twin it is alike the last one in every word, second and cent. */
-  create(status: string, cents: number, twin: boolean): void {
+  create(status: string, cents: number, twin: boolean, currency: string | null): void {
     const last = this.orders.at(-1);
     const second = Math.floor(this.time / SECOND) * SECOND;
     const isTwin = twin && last?.at === second;
     if (!isTwin) this.time = second + 61 * SECOND;
-    const number = isTwin ? last.number : this.orders.length + 1;
+    const isAlike = isTwin && last.number % 2 === 0;
+    const number = isAlike ? last.number : (last?.number ?? 0) + (isTwin ? 2 : 1);
     const at = isTwin ? last.at : this.time;
-    const worth = isTwin ? last.cents : cents;
+    // Every other twin is worth something else: alike in its second alone.
+    const worth = isTwin && last.number % 2 === 0 ? last.cents : cents;
     const was = {
       ...{ wasPaid: status === 'paid', wasEdited: false },
-      ...{ wasTakenBack: isBack(status), wasHidden: HIDDEN.includes(status) },
+      ...{ currency: isTwin ? last.currency : currency },
+      ...{ wasTakenBack: isBack(status), wasHidden: this.isHidden(status) },
     };
     this.orders.push({
       ...{ number, id: this.orders.length + 1, at, cents: worth, most: worth, status, deleted: false },
@@ -62,11 +82,15 @@ export class Shop {
     this.paid();
   }
 
+  currencyFor(wanted: string | null): string | null {
+    return this.currencies.includes(wanted) ? wanted : (this.currencies[0] ?? null);
+  }
+
   become(order: Order, status: string): void {
     order.status = status;
     order.wasPaid ||= status === 'paid';
     order.wasTakenBack ||= isBack(status);
-    order.wasHidden ||= HIDDEN.includes(status);
+    order.wasHidden ||= this.isHidden(status);
     this.paid();
   }
 
@@ -98,7 +122,13 @@ export class Shop {
   }
 
   listed(): Order[] {
-    return this.visible().slice(0, this.length);
+    const all = this.visible();
+    const shown = this.dialect === 'documented' ? all : all.filter(({ status }) => status !== UNLISTED);
+    return shown.slice(0, this.length);
+  }
+
+  private isHidden(status: string): boolean {
+    return HIDDEN.includes(status) || status === UNLISTED;
   }
 
   /** Cents of what stands there in this status. */
@@ -119,22 +149,26 @@ export class Shop {
         noticeHtml: '',
       },
       cachedSeconds: null,
-      at: this.second(),
+      at: this.hasDate ? this.second() : null,
     };
   }
 
   /** A page of the whole history, which tells no ids in any dialect. */
   page(number: number, rows: number): HistoryPage {
     const all = this.visible();
-    const pages = Math.max(1, Math.ceil(all.length / rows));
-    const shown = all.slice((number - 1) * rows, number * rows);
+    const told = this.route === 'cut' ? all.slice(0, CUT) : all;
+    const perPage = this.route === 'ignores' ? 15 : rows;
+    const pages = Math.max(1, Math.ceil(told.length / perPage));
+    const shown = told.slice((number - 1) * perPage, number * perPage);
     const referrals = shown.map((one) => ({
       ...this.row(one),
       id: null,
       order: null,
       description: this.text(one),
+      currency: one.currency,
     }));
-    return { referrals, total: all.length, last: number >= pages, pages, at: this.second() };
+    const at = this.hasDate ? this.second() : null;
+    return { referrals, total: all.length, last: number >= pages, pages, at };
   }
 
   private second(): number {
@@ -148,12 +182,13 @@ export class Shop {
   private row(one: Order): Referral {
     const documented = this.dialect === 'documented';
     return {
-      id: documented ? String(one.id + this.renumbered) : null,
+      id: documented ? String(one.id) : null,
       order: documented ? this.text(one) : null,
       description: documented ? null : this.text(one),
       status: one.status,
       amount: money(one.cents),
-      currency: null,
+      // The deployed dialect names it in its history alone.
+      currency: documented ? one.currency : null,
       provider: 'woo',
       providerUrl: null,
       createdAt: `${new Date(one.at).toISOString().slice(0, 19)}+00:00`,

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import type { Kill } from '../life.ts';
+import type { Route } from './shop.ts';
 
 /** What can happen to a programme, at any moment: between two answers, or between two pages of its history. */
 export type Change =
-  | { do: 'create'; status: string; many: number; cents: number; twin: boolean }
+  | { do: 'create'; status: string; many: number; cents: number; twin: boolean; currency: string | null }
   | { do: 'become'; from: string; status: string; nth: number }
   | { do: 'edit'; nth: number; cents: number }
   | { do: 'remove' | 'restore'; nth: number }
   | { do: 'payout' | 'process' | 'settle' | 'undo' }
-  | { do: 'switch' | 'reword' | 'renumber' }
+  | { do: 'switch' | 'reword' | 'outage' }
   | { do: 'length'; rows: number };
 
 export type Step =
@@ -16,13 +17,26 @@ export type Step =
   | { do: 'wait'; minutes: number }
   | { do: 'clock'; hours: number }
   | { do: 'journey'; zone: string }
-  | { do: 'poll'; way: 'fresh' | 'cached' | 'empty' | 'failed'; age: number; kill: Kill | null }
+  /** `full`: storage takes nothing meanwhile. */
+  | {
+      do: 'poll';
+      way: 'fresh' | 'cached' | 'empty' | 'failed';
+      age: number;
+      kill: Kill | null;
+      full: boolean;
+    }
+  /** The browser: what it held in memory is gone. */
+  | { do: 'close' }
   | { do: 'fill'; rows: number; kill: Kill | null; between: (Change | 'poll' | null)[] }
   | { do: 'reconnect' | 'forget' | 'look' };
 
 export interface History {
   start: number;
   dialect: 'documented' | 'deployed';
+  route: Route;
+  hasDate: boolean;
+  /** In how many currencies its referrals may be, and whether some name none. */
+  currencies: (string | null)[];
   before: { status: string; cents: number; minutes: number }[];
   steps: Step[];
 }
@@ -71,6 +85,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
       many: fc.oneof({ weight: 3, arbitrary: always(1) }, fc.integer({ min: 2, max: 14 })),
       cents,
       twin: fc.boolean(),
+      currency: fc.constantFrom('USD', 'USD', 'EUR', null),
     }),
   },
   {
@@ -88,7 +103,9 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: always('undo' as const) }) },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constantFrom('switch' as const, 'reword' as const, 'renumber' as const) }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('switch' as const, 'reword' as const, 'outage' as const, 'outage' as const),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: always('length' as const), rows: fc.constantFrom(3, 5, 10) }) },
 );
@@ -105,6 +122,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ),
       age: fc.integer({ min: 1, max: 4 }),
       kill: fc.option(kill, { freq: 2 }),
+      full: fc.integer({ min: 0, max: 9 }).map((nth) => nth === 9),
     }),
   },
   {
@@ -130,7 +148,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: always('journey' as const), zone: fc.constantFrom(...ZONES) }) },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constantFrom('reconnect' as const, 'forget' as const, 'look' as const) }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('reconnect' as const, 'forget' as const, 'look' as const, 'close' as const),
+    }),
   },
 );
 
@@ -143,6 +163,15 @@ export const history: fc.Arbitrary<History> = fc.record({
     Date.UTC(2011, 11, 20),
   ),
   dialect: fc.constantFrom('documented' as const, 'deployed' as const),
+  route: fc.constantFrom<Route>('honours', 'honours', 'honours', 'ignores', 'cut', 'none'),
+  hasDate: fc.integer({ min: 0, max: 4 }).map((nth) => nth > 0),
+  currencies: fc.constantFrom<(string | null)[]>(
+    ['USD'],
+    ['USD'],
+    ['USD', null],
+    ['USD', 'EUR'],
+    ['USD', 'EUR', null],
+  ),
   before: fc.array(
     fc.record({
       status: fc.constantFrom('unpaid', 'paid', 'unpaid', 'pending', 'rejected', 'cancelled'),
