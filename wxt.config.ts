@@ -6,22 +6,18 @@ import { drawIcons } from './components/icon/render.ts';
 import { iconFile, iconFiles, TOOLBAR_SIZES } from './lib/platform/icon-files.ts';
 
 /**
- * Two libraries assign innerHTML in branches that nothing here takes: Preact for dangerouslySetInnerHTML,
- * DOMPurify where a browser has no DOMParser. Without them no page of this extension can set markup from a
- * string at all, and Firefox's linter has nothing to warn of. An update that reads otherwise fails the build.
+ * Preact assigns innerHTML in a branch that nothing here takes, for dangerouslySetInnerHTML. Without it no page of
+ * this extension can set markup from a string at all, and Firefox's linter has nothing to warn of. An update that
+ * reads otherwise fails the build.
  */
 function withoutInnerHtml(): Plugin {
-  const branches: [module: RegExp, branch: RegExp][] = [
-    [/\/preact\/dist\/preact\.mjs/, /\w+\.innerHTML=\w+\.__html\b/],
-    [/\/dompurify\/dist\/purify\.es\.mjs/, /doc\.documentElement\.innerHTML = [^;]+/],
-  ];
+  const branch = /\w+\.innerHTML=\w+\.__html\b/;
   return {
     name: 'without-inner-html',
     transform(code, id) {
-      const found = branches.find(([module]) => module.test(id));
-      if (!found) return;
-      if (!found[1].test(code)) this.error(`innerHTML is not where it was in ${id}`);
-      return { code: code.replace(found[1], 'undefined'), map: null };
+      if (!/\/preact\/dist\/preact\.mjs/.test(id)) return;
+      if (!branch.test(code)) this.error(`innerHTML is not where it was in ${id}`);
+      return { code: code.replace(branch, 'undefined'), map: null };
     },
   };
 }
@@ -60,7 +56,7 @@ function slimPolyfill(): Plugin {
   };
 }
 
-/** Vite wraps a dynamic import to load its styles and imports first. The one here (the sanitiser) has none. */
+/** Vite wraps a dynamic import to load its styles and imports first. Those here have none. */
 function plainDynamicImports(): Plugin {
   return {
     name: 'plain-dynamic-imports',
