@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LONGEST_NOTICE } from '../../../lib/domain/stats.ts';
 import { DEEPEST, MOST_ELEMENTS, type NoticePart, readNotice } from '../../../lib/views/notice.ts';
-import { KINDS } from '../../long/notices/grammar.ts';
+import { KINDS, MISREAD_TAGS } from '../../long/notices/grammar.ts';
 
 const times = (count: number, make: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => make(i)).join('');
@@ -105,9 +105,8 @@ const BUSY: Record<string, string> = {
     ),
   ),
 };
-const ASIDE = ['', '<p =">', "<p/='>", '</p =">'];
 const busy = Object.entries(BUSY).flatMap(([name, html]) =>
-  ASIDE.map((aside): [name: string, html: string] => [`${aside} ${name}`, aside + html]),
+  MISREAD_TAGS.map((before): [name: string, html: string] => [`${before} ${name}`, before + html]),
 );
 const hostile = [...busy, ...KINDS.map(({ name, write }): [string, string] => [name, write(1)])];
 

@@ -27,7 +27,7 @@ const GROUPS: [name: string, kinds: Record<string, (draw: Draw) => string>, stan
 ];
 
 /** Tags that end at their ">" for a browser, but at some later quote for whoever reads them with less care. */
-const MISREAD_TAGS = ['', '<p =">', "<p/='>", '</p =">'];
+export const MISREAD_TAGS = ['', '<p =">', "<p/='>", '</p =">'];
 
 const groups: Kind[][] = GROUPS.map(([group, kinds, standsAlone]) =>
   MISREAD_TAGS.flatMap((before, turn) =>
