@@ -22,6 +22,8 @@ const UNSEEN = new Set([
   ...['head', 'title', 'script', 'style', 'template', 'noscript', 'iframe', 'noembed', 'noframes'],
   ...['xmp', 'plaintext', 'svg', 'math', 'audio', 'video'],
 ]);
+/** Letters that turn the reading direction or cannot be seen: written as references they have come so far. */
+const UNSEEN_LETTERS = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu;
 /** Elements within one another, and in all. Past them the words alone go on. */
 export const DEEPEST = 32;
 export const MOST_ELEMENTS = 2000;
@@ -35,7 +37,7 @@ interface Place {
 
 /**
  * Somebody else's HTML, read once and for all: nothing of it is read as HTML again, so it does not matter how another
- * reader would have taken it. Linear, whatever it says.
+ * reader would have taken it. Only so many letters are read: elements left open make each further one dearer.
  * @returns the elements that may be drawn, with their words; empty where there are no words
  */
 export function readNotice(html: string): NoticePart[] {
@@ -53,9 +55,10 @@ export function readNotice(html: string): NoticePart[] {
     onclosetag() {
       places.pop();
     },
-    ontext(words) {
+    ontext(written) {
       const place = places.at(-1);
       if (!place) return;
+      const words = written.replace(UNSEEN_LETTERS, '');
       hasWords ||= words.trim() !== '';
       const last = place.parts.at(-1);
       if (typeof last === 'string') place.parts[place.parts.length - 1] = last + words;

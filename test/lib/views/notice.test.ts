@@ -39,6 +39,8 @@ test.each<[string, string]>([
   ['<table><tr><td>a<td>b</table>', 'table(tr(td(a)td(b)))'],
   ['<font color=red><section>a <x-y>b</x-y></section></font>', 'a b'],
   ['&lt;b&gt; &amp;amp; &euro;&#8364;&#x20AC; &nosuch; &copy', '<b> &amp; €€€ &nosuch; ©'],
+  ['a&#x202e;b\u202ec&rlm;d&ZeroWidthSpace;e&NoBreak;f&shy;g', 'abcdef\u00adg'],
+  ['&#x200b;<b>\ufeff</b>', ''],
   ['<a href="https://shop.example/?a=1&amp;b=2">x</a>', 'a@https://shop.example/?a=1&b=2(x)'],
   ['<a href=" HTTP://Shop.example ">x</a>', 'a@http://shop.example/(x)'],
   ['<a href="https://a.example/"><b>x<a href="https://b.example/">y', 'a@https://a.example/(b(xy))'],
