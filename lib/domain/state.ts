@@ -46,7 +46,7 @@ export interface AccountState {
 export interface Snapshot {
   stats: Stats;
   referrals: KeyedReferral[];
-  /** Remote HTML as it came: sanitised where it is shown (pitfall 22). */
+  /** Remote HTML as it came: read where it is shown, and nothing but words and harmless elements is drawn of it. */
   noticeHtml: string;
   /** ms of this computer's clock. */
   fetchedAt: number;
