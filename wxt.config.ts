@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
@@ -6,22 +6,18 @@ import { drawIcons } from './components/icon/render.ts';
 import { iconFile, iconFiles, TOOLBAR_SIZES } from './lib/platform/icon-files.ts';
 
 /**
- * Two libraries assign innerHTML in branches that nothing here takes: Preact for dangerouslySetInnerHTML,
- * DOMPurify where a browser has no DOMParser. Without them no page of this extension can set markup from a
- * string at all, and Firefox's linter has nothing to warn of. An update that reads otherwise fails the build.
+ * Preact assigns innerHTML in a branch that nothing here takes, for dangerouslySetInnerHTML. Without it no page of
+ * this extension can set markup from a string at all, and Firefox's linter has nothing to warn of. An update that
+ * reads otherwise fails the build.
  */
 function withoutInnerHtml(): Plugin {
-  const branches: [module: RegExp, branch: RegExp][] = [
-    [/\/preact\/dist\/preact\.mjs/, /\w+\.innerHTML=\w+\.__html\b/],
-    [/\/dompurify\/dist\/purify\.es\.mjs/, /doc\.documentElement\.innerHTML = [^;]+/],
-  ];
+  const branch = /\w+\.innerHTML=\w+\.__html\b/;
   return {
     name: 'without-inner-html',
     transform(code, id) {
-      const found = branches.find(([module]) => module.test(id));
-      if (!found) return;
-      if (!found[1].test(code)) this.error(`innerHTML is not where it was in ${id}`);
-      return { code: code.replace(found[1], 'undefined'), map: null };
+      if (!/\/preact\/dist\/preact\.mjs/.test(id)) return;
+      if (!branch.test(code)) this.error(`innerHTML is not where it was in ${id}`);
+      return { code: code.replace(branch, 'undefined'), map: null };
     },
   };
 }
@@ -60,7 +56,7 @@ function slimPolyfill(): Plugin {
   };
 }
 
-/** Vite wraps a dynamic import to load its styles and imports first. The one here (the sanitiser) has none. */
+/** Vite wraps a dynamic import to load its styles and imports first. Those here have none. */
 function plainDynamicImports(): Plugin {
   return {
     name: 'plain-dynamic-imports',
@@ -73,9 +69,9 @@ function plainDynamicImports(): Plugin {
 /** The licences of all that ships: of what package.json names, and of what that needs in its turn. */
 function thirdParty(): string {
   const texts = new Map<string, string>();
-  const visit = (name: string): void => {
-    if (texts.has(name)) return;
-    const folder = `node_modules/${name}`;
+  const visit = (name: string, by: string): void => {
+    const folder = folderOf(name, by);
+    if (texts.has(folder)) return;
     const {
       version,
       license,
@@ -84,11 +80,19 @@ function thirdParty(): string {
     const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
     if (!file) throw new Error(`${name} has no licence`);
     const text = readFileSync(`${folder}/${file}`, 'utf8').trim();
-    texts.set(name, `${name} ${version} (${license})\n\n${text}\n`);
-    Object.keys(dependencies).forEach(visit);
+    texts.set(folder, `${name} ${version} (${license})\n\n${text}\n`);
+    for (const one of Object.keys(dependencies)) visit(one, folder);
   };
-  Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).dependencies).forEach(visit);
+  for (const one of Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).dependencies))
+    visit(one, '.');
   return [...texts.values()].join(`\n${'-'.repeat(72)}\n\n`);
+}
+
+/** Where npm has put a package for the one that needs it: what others need may be another version of it. */
+function folderOf(name: string, by: string): string {
+  const folder = `${by}/node_modules/${name}`;
+  if (existsSync(folder) || by === '.') return folder;
+  return folderOf(name, by.slice(0, by.lastIndexOf('/node_modules/')));
 }
 
 const ON_LIGHT = { trouble: false, dark: false };

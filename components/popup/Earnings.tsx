@@ -5,7 +5,7 @@ import type { AmountView } from '../parts/Amount.tsx';
 import { FirstLoad } from '../parts/Empty.tsx';
 import { Earned } from './Earned.tsx';
 import { Figures } from './Figures.tsx';
-import { PortalNotice, type Sanitise } from './PortalNotice.tsx';
+import { PortalNotice, type ReadNotice } from './PortalNotice.tsx';
 import { ProgrammeTrouble } from './ProgrammeTrouble.tsx';
 import { RecentReferrals } from './RecentReferrals.tsx';
 import { ShareLinks } from './ShareLinks.tsx';
@@ -13,7 +13,7 @@ import { ShareLinks } from './ShareLinks.tsx';
 interface Props {
   store: PopupStore;
   account: Account;
-  loadSanitiser: () => Promise<Sanitise>;
+  loadReader: () => Promise<ReadNotice>;
   /** The address of the tab behind the popup, where the browser tells it. */
   page: string | null;
   onCopy(text: string): Promise<boolean>;
@@ -26,7 +26,7 @@ interface Props {
 export function Earnings({
   store,
   account,
-  loadSanitiser,
+  loadReader,
   page,
   onCopy,
   onOptions,
@@ -47,7 +47,7 @@ export function Earnings({
       key="notice"
       html={snapshot.noticeHtml}
       isNew={isNew}
-      loadSanitiser={loadSanitiser}
+      loadReader={loadReader}
       onWhole={() => store.voice.say(t('wholeNoticeShown'))}
     />
   );

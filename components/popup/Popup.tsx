@@ -16,7 +16,7 @@ import type { AllProps } from './AllProgrammes.tsx';
 import { Earnings } from './Earnings.tsx';
 import { AgeOfFigures } from './Freshness.tsx';
 import { NewApplicants } from './NewApplicants.tsx';
-import type { Sanitise } from './PortalNotice.tsx';
+import type { ReadNotice } from './PortalNotice.tsx';
 import { ProgrammeTiles } from './ProgrammeTiles.tsx';
 import { TitleBar } from './TitleBar.tsx';
 import { WithoutEarnings } from './WithoutEarnings.tsx';
@@ -31,7 +31,7 @@ export interface PopupProps {
   onEarnings(accountId: string | null): void;
   /** Must ask for access before any await (pitfall 14). */
   onGrant(account: Account): void;
-  loadSanitiser: () => Promise<Sanitise>;
+  loadReader: () => Promise<ReadNotice>;
   /** Few have several programmes: fetched when they are looked at together. */
   loadAll: () => Promise<ComponentType<AllProps>>;
   /** The address of the tab behind the popup, where the browser tells it. */

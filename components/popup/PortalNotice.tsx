@@ -1,15 +1,17 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type ComponentChild, Fragment, h } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
+import type { NoticePart } from '../../lib/views/notice.ts';
 import { lastWholeLine, linesIn } from './whole-lines.ts';
 
-/** Makes remote HTML harmless (pitfall 22); loaded only when there is a notice. */
-export type Sanitise = (html: string) => DocumentFragment;
+/** What of remote HTML may be drawn; loaded only when there is a notice. Nothing, where it has no words. */
+export type ReadNotice = (html: string) => NoticePart[];
 
 interface Props {
   html: string;
   /** It stands where it is seen without scrolling, in a room kept for it, so that nothing moves when it comes in. */
   isNew?: boolean;
-  loadSanitiser: () => Promise<Sanitise>;
+  loadReader: () => Promise<ReadNotice>;
   /** The whole of it is shown, as the user asked. */
   onWhole?(): void;
 }
@@ -18,9 +20,9 @@ interface Props {
 const MOST = 98;
 
 /** What the programme tells its affiliates. */
-export function PortalNotice({ html, isNew = false, loadSanitiser, onWhole }: Props) {
+export function PortalNotice({ html, isNew = false, loadReader, onWhole }: Props) {
   const body = useRef<HTMLDivElement>(null);
-  const [hasText, setHasText] = useState<boolean | null>(null);
+  const [read, setRead] = useState<{ html: string; parts: NoticePart[] } | null>(null);
   const [cut, setCut] = useState(isNew);
   const [tooLong, setTooLong] = useState(false);
   /** px at which a line ends; null while that is not known. */
@@ -28,18 +30,21 @@ export function PortalNotice({ html, isNew = false, loadSanitiser, onWhole }: Pr
 
   useEffect(() => {
     let overtaken = false;
-    void loadSanitiser().then((sanitise) => {
-      if (overtaken) return;
-      const clean = sanitise(html);
-      setHasText((clean.textContent ?? '').trim() !== '');
-      body.current?.replaceChildren(clean);
-      const { scrollHeight = 0, clientHeight = 0 } = body.current ?? {};
-      setTooLong(scrollHeight > clientHeight + 1);
+    void loadReader().then((readNotice) => {
+      if (!overtaken) setRead({ html, parts: readNotice(html) });
     });
     return () => {
       overtaken = true;
     };
-  }, [html, loadSanitiser]);
+  }, [html, loadReader]);
+
+  // Another notice is drawn afresh: to find what two long ones have in common takes long.
+  const words = useMemo(() => read && <Fragment key={read.html}>{read.parts.map(drawn)}</Fragment>, [read]);
+
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = body.current ?? {};
+    if (words) setTooLong(scrollHeight > clientHeight + 1);
+  }, [words]);
 
   useLayoutEffect(() => {
     const box = body.current;
@@ -59,7 +64,7 @@ export function PortalNotice({ html, isNew = false, loadSanitiser, onWhole }: Pr
   }
 
   return (
-    <section class="notice" hidden={!(hasText ?? isNew)} aria-labelledby="notice-heading">
+    <section class="notice" hidden={read ? read.parts.length === 0 : !isNew} aria-labelledby="notice-heading">
       <h2 id="notice-heading">
         {t('notice')}
         {isNew && <span class="new-mark">{t('newNotice')}</span>}
@@ -70,12 +75,25 @@ export function PortalNotice({ html, isNew = false, loadSanitiser, onWhole }: Pr
         tabIndex={-1}
         class={isNew && cut ? `notice-body cut${tooLong ? ' long' : ''}` : 'notice-body'}
         style={isNew && cut && end !== null ? { '--end': `${end}px` } : undefined}
-      />
+      >
+        {words}
+      </div>
       {isNew && cut && tooLong && (
         <button type="button" class="quiet" onClick={showWhole}>
           {t('wholeNotice')}
         </button>
       )}
     </section>
+  );
+}
+
+/** A link leads to a tab that knows nothing of this page; no element has anything else of the notice's choice. */
+function drawn(part: NoticePart): ComponentChild {
+  if (typeof part === 'string') return part;
+  const { tag, href, parts } = part;
+  return h(
+    tag,
+    href === undefined ? null : { href, target: '_blank', rel: 'noopener noreferrer nofollow' },
+    parts.map(drawn),
   );
 }

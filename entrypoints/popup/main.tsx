@@ -14,7 +14,7 @@ import { createPopupStore } from '../../lib/views/popup-store.ts';
 import { ahead } from './ahead.ts';
 
 const loadAll = async () => (await import('../../components/popup/AllProgrammes.tsx')).AllProgrammes;
-const loadSanitiser = async () => (await import('../../lib/views/notice.ts')).sanitiseNotice;
+const loadReader = async () => (await import('../../lib/views/notice.ts')).readNotice;
 
 // In a tab there is nothing to get out of the way.
 const closePopup = () => isPopup() && window.close();
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
         }}
         onEarnings={(accountId) => void showEarnings(accountId).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
-        loadSanitiser={loadSanitiser}
+        loadReader={loadReader}
         loadAll={loadAll}
         page={page}
         onCopy={copyText}

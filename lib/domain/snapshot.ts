@@ -5,7 +5,7 @@ import type { Stats } from './stats.ts';
 export interface Snapshot {
   stats: Stats;
   referrals: KeyedReferral[];
-  /** Remote HTML as it came: sanitised where it is shown. */
+  /** Remote HTML as it came: read where it is shown, and nothing but words and harmless elements is drawn of it. */
   noticeHtml: string;
   /** ms of this computer's clock. */
   fetchedAt: number;

@@ -1,5 +1,8 @@
 import type { Referral } from './referrals.ts';
 
+/** Letters of a notice that are kept, and read, at the most. */
+export const LONGEST_NOTICE = 20_000;
+
 /** What the affiliate's own figures are, once read from the wire (spec, portal stats object). */
 export interface Stats {
   /** Decimal text in the programme's currency, which this interface does not name; null if not told. */
@@ -13,7 +16,7 @@ export interface Stats {
 export interface StatsAnswer {
   stats: Stats;
   referrals: Referral[];
-  /** Remote HTML as it came: sanitised where it is shown (pitfall 22). */
+  /** Remote HTML as it came: read where it is shown, and nothing but words and harmless elements is drawn of it. */
   noticeHtml: string;
 }
 

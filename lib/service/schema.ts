@@ -4,7 +4,7 @@ import type { ServiceError } from '../domain/errors.ts';
 import { plainLine } from '../domain/plain-line.ts';
 import type { Referral } from '../domain/referrals.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
-import type { Stats, StatsAnswer } from '../domain/stats.ts';
+import { LONGEST_NOTICE, type Stats, type StatsAnswer } from '../domain/stats.ts';
 import type { ExactJson } from './json.ts';
 
 /**
@@ -18,7 +18,6 @@ z.config({ jitless: true });
 /** Rows and letters taken at the most: what a hostile answer can put into storage is bounded. */
 export const MOST_ROWS = 200;
 const LONGEST_TEXT = 300;
-const LONGEST_NOTICE = 20_000;
 const LONGEST_ADDRESS = 2000;
 
 /** The first letters, as one line. */

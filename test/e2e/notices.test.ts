@@ -1,17 +1,18 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { KINDS, type Kind, someKinds } from '../long/notices/grammar.ts';
+import { KINDS, type Kind, MISREAD_TAGS, someKinds } from '../long/notices/grammar.ts';
 import { runs } from '../long/runs.ts';
 import type { Service } from '../service/service.ts';
 import { type Chromium, launch } from './chromium.ts';
 import { type Elsewhere, openElsewhere } from './elsewhere.ts';
+import { LENGTHS, lengthOf, plainNotice } from './notice-lengths.ts';
 import { drawn, examine, links, listen, type Own, own, refresh } from './notice-page.ts';
 import { connect, loginOf } from './person.ts';
 import { openScene } from './scene.ts';
 
 /**
  * Hostile notices in the real popup, drawn twice at a time: as users have it, and without the page's policy, so that
- * the sanitiser has nobody to help it.
+ * the reader has nobody to help it.
  */
 let elsewhere: Elsewhere;
 let service: Service;
@@ -20,11 +21,13 @@ let popups: { page: Page; session: CDPSession; own: Own }[];
 /** Pages that nobody asked for, and dialogs. */
 const opened: string[] = [];
 
-const PLAIN = '<p><b>Autumn:</b> 25 % on <a href="https://shop.example/">the new range</a>.</p>';
-const { numRuns: seeds, seed } = runs({ few: 1, many: 20 });
+const { numRuns: seeds, seed } = runs({ few: 1, many: 5 });
 const long = process.env.LONG !== undefined;
 /** What once came through: a parser held up for half a minute, a link to the popup itself, a page pushed aside. */
-const FOUND = ['weight: formatting left open', 'address: link to a page of ours', 'cover: deep lists'];
+const FOUND = [
+  ...['weight: formatting left open', 'address: link to a page of ours', 'cover: deep lists'],
+  ...MISREAD_TAGS.slice(1).map((before) => `weight: formatting left open behind ${before}`),
+];
 const usual = [...someKinds(60, seed), ...KINDS.filter(({ name }) => FOUND.includes(name))];
 /** KIND names those that are looked at alone. */
 const { KIND } = process.env;
@@ -33,8 +36,10 @@ const chosen: Kind[] = KIND
   : long
     ? KINDS
     : [...new Set(usual)];
-/** How many times the work of a plain notice; formatting bombs that reach the parser come to thousands. */
-const HEAVIEST = 60;
+/** How many times the work of a plain notice of its length; what froze a browser's parser came to thousands. */
+const HEAVIEST = 5;
+/** The work is measured again, if it was that heavy: the machine does other things, too. */
+const TRIES = 3;
 
 beforeAll(async () => {
   elsewhere = await openElsewhere();
@@ -85,11 +90,8 @@ async function serve(html: string): Promise<void> {
   }
 }
 
-let attempts = 0;
 async function look(): Promise<string[]> {
-  const found = await Promise.all(popups.map(({ page, own }) => examine(page, own)));
-  attempts += found.reduce((sum, one) => sum + one.attempts, 0);
-  return found.flatMap(({ wrong }) => wrong);
+  return (await Promise.all(popups.map(({ page, own }) => examine(page, own)))).flat();
 }
 
 /** Processor seconds that the popup's process has worked so far. */
@@ -104,32 +106,44 @@ async function workOf(html: string): Promise<number> {
   return (await worked()) - before;
 }
 
+/** The work of a plain notice of each length: the median of some. */
+async function usualWork(): Promise<number[]> {
+  const usual: number[] = [];
+  for (const length of LENGTHS) {
+    const some: number[] = [];
+    for (let turn = 0; turn < 5; turn++) some.push(await workOf(plainNotice(length)));
+    usual.push(some.sort((a, b) => a - b)[2] ?? Number.NaN);
+  }
+  return usual;
+}
+
 test(`${chosen.length} kinds: nothing runs, loads, leads away, covers, clobbers or keeps busy`, {
   timeout: long ? 3_600_000 : 120_000,
 }, async () => {
-  const plain: number[] = [];
-  for (let turn = 0; turn < 9; turn++) plain.push(await workOf(PLAIN));
-  const usual = plain.sort((a, b) => a - b)[4] ?? Number.NaN;
+  const usual = await usualWork();
   const wrong: string[] = [];
-  let heaviest = 0;
+  let heaviest = { times: 0, name: '' };
   const begun = Date.now();
   for (const kind of chosen) {
     for (let nth = 0; nth < seeds; nth++) {
       const html = kind.write(seed + nth);
-      const work = await workOf(html);
-      heaviest = Math.max(heaviest, work / usual);
+      const plainly = usual[lengthOf(html)] ?? Number.NaN;
+      let times = Number.POSITIVE_INFINITY;
+      for (let turn = 0; turn < TRIES && !(times < HEAVIEST); turn++)
+        times = Math.min(times, (await workOf(html)) / plainly);
+      if (!(heaviest.times >= times)) heaviest = { times, name: kind.name };
       const found = await look();
-      if (!(work / usual < HEAVIEST)) found.push(`busy: ${Math.round(work / usual)} times a plain notice`);
+      if (!(times < HEAVIEST)) found.push(`busy: ${times.toFixed(1)} times a plain notice of its length`);
       const all = new Set([...found, ...opened.splice(0).map((what) => `opened: ${what}`)]);
       for (const one of all) wrong.push(`${kind.name} (seed ${seed + nth}): ${one}`);
     }
   }
-  await serve(PLAIN);
+  await serve(plainNotice(0));
   const asked = elsewhere.asked.map(({ method, url }) => `asked: ${method} ${url}`);
   expect([...wrong, ...(await look()), ...asked]).toEqual([]);
   expect(elsewhere.connections()).toBe(0);
   console.log(
-    `${chosen.length * seeds} notices, ${attempts} times the policy spoke, ${Date.now() - begun} ms; the heaviest ${heaviest.toFixed(1)} times a plain one (${(usual * 1000).toFixed(1)} ms)`,
+    `${chosen.length * seeds} notices, ${Date.now() - begun} ms; the heaviest ${heaviest.times.toFixed(1)} times a plain one of its length (${heaviest.name}; plain ones ${usual.map((s) => (s * 1000).toFixed(1)).join(', ')} ms)`,
   );
 });
 

@@ -349,7 +349,7 @@ describe('refreshing', () => {
         onApplicants={() => {}}
         onEarnings={() => {}}
         onGrant={() => {}}
-        loadSanitiser={async () => () => document.createDocumentFragment()}
+        loadReader={async () => () => []}
         loadAll={async () => AllProgrammes}
         page={null}
         onCopy={async () => true}
@@ -397,12 +397,12 @@ test('the settings are one click away', async () => {
 
 test('a notice is drawn only when there is one', () => {
   const asked: string[] = [];
-  const loadSanitiser = async () => {
+  const loadReader = async () => {
     asked.push('loaded');
-    return () => document.createDocumentFragment();
+    return () => [];
   };
-  open(figures, { loadSanitiser });
+  open(figures, { loadReader });
   expect(asked).toEqual([]);
-  open(one({ snapshot: snapshot({ noticeHtml: '<p>Hello' }) }), { loadSanitiser });
+  open(one({ snapshot: snapshot({ noticeHtml: '<p>Hello' }) }), { loadReader });
   expect(asked).toEqual(['loaded']);
 });

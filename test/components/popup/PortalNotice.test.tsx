@@ -1,29 +1,22 @@
 // @vitest-environment happy-dom
-import '../mend-dom.ts';
-import { screen, waitFor } from '@testing-library/preact';
+import { act, screen, waitFor } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
-import { PortalNotice, type Sanitise } from '../../../components/popup/PortalNotice.tsx';
-import { sanitiseNotice } from '../../../lib/views/notice.ts';
+import { PortalNotice, type ReadNotice } from '../../../components/popup/PortalNotice.tsx';
+import { readNotice } from '../../../lib/views/notice.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
-const load = async () => sanitiseNotice;
+const load = async () => readNotice;
 
-/** Draws it, and waits until the sanitiser has come and gone. */
+/** Draws it, and waits until it was read and drawn. */
 async function notice(html: string): Promise<HTMLElement> {
-  const done = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<ReadNotice>();
   const { container } = draw(
     <main>
       <h1>Programme</h1>
-      <PortalNotice
-        html={html}
-        loadSanitiser={async () => (dirty) => {
-          queueMicrotask(done.resolve);
-          return sanitiseNotice(dirty);
-        }}
-      />
+      <PortalNotice html={html} loadReader={() => asked.promise} />
     </main>,
   );
-  await done.promise;
+  await act(async () => asked.resolve(readNotice));
   const body = container.querySelector('.notice > div');
   if (!body) throw new Error('There is no notice.');
   return body as HTMLElement;
@@ -122,13 +115,12 @@ describe('without words there is no notice', () => {
   });
 });
 
-test('another notice takes the place of the first, also if its sanitiser is slower', async () => {
-  const slow = Promise.withResolvers<Sanitise>();
+test('another notice takes the place of the first, also if its reader is slower', async () => {
+  const slow = Promise.withResolvers<ReadNotice>();
   const loadSlowly = () => slow.promise;
-  const { rerender, container } = draw(<PortalNotice html="<p>first</p>" loadSanitiser={loadSlowly} />);
-  rerender(<PortalNotice html="<p>second</p>" loadSanitiser={load} />);
+  const { rerender, container } = draw(<PortalNotice html="<p>first</p>" loadReader={loadSlowly} />);
+  rerender(<PortalNotice html="<p>second</p>" loadReader={load} />);
   await screen.findByText('second');
-  slow.resolve(sanitiseNotice);
-  await slow.promise;
+  await act(async () => slow.resolve(readNotice));
   expect(textOf(container.querySelector('.notice > div'))).toBe('second');
 });

@@ -128,7 +128,7 @@ describe('recordings', () => {
       providerUrl: null,
       createdAt: '2026-11-20T10:20:38+00:00',
     });
-    // As it came: sanitised where it is shown.
+    // As it came: what is harmless of it is found where it is shown.
     expect(noticeHtml).toContain('<img src=');
   });
 });

@@ -6,7 +6,7 @@ import { MODERN } from './modern.ts';
 import { HANDLED, MISREAD } from './scripts.ts';
 import { CLOBBERING, COVERING, WEIGHING } from './shapes.ts';
 
-/** A kind of hostile notice: of each there are as many as there are seeds. */
+/** A kind of hostile notice: of each there are as many as there are seeds, by itself and behind a tag. */
 export interface Kind {
   name: string;
   /** Pure: the same seed writes the same notice. */
@@ -26,16 +26,21 @@ const GROUPS: [name: string, kinds: Record<string, (draw: Draw) => string>, stan
   ['modern', MODERN],
 ];
 
+/** Tags that end at their ">" for a browser, but at some later quote for whoever reads them with less care. */
+export const MISREAD_TAGS = ['', '<p =">', "<p/='>", '</p =">'];
+
 const groups: Kind[][] = GROUPS.map(([group, kinds, standsAlone]) =>
-  Object.entries(kinds).map(([name, make], nth) => ({
-    name: `${group}: ${name}`,
-    write(seed) {
-      const random = createRandom(1, seed * 1009 + nth);
-      const draw = () => random(0);
-      const html = make(draw);
-      return standsAlone ? html : placed(draw, html);
-    },
-  })),
+  MISREAD_TAGS.flatMap((before, turn) =>
+    Object.entries(kinds).map(([name, make], nth) => ({
+      name: `${group}: ${name}${before && ` behind ${before}`}`,
+      write(seed: number) {
+        const random = createRandom(1, seed * 1009 + nth + turn * 499);
+        const draw = () => random(0);
+        const html = make(draw);
+        return before + (standsAlone ? html : placed(draw, html));
+      },
+    })),
+  ),
 );
 
 export const KINDS: Kind[] = groups.flat();

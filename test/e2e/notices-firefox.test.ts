@@ -1,0 +1,97 @@
+import type { Page } from 'puppeteer-core';
+import { beforeAll, expect, test } from 'vitest';
+import { KINDS } from '../long/notices/grammar.ts';
+import { startService } from '../service/service.ts';
+import { FIREFOX_PRODUCTION } from './build.ts';
+import { launchFirefox } from './firefox.ts';
+import { LENGTHS, lengthOf, plainNotice } from './notice-lengths.ts';
+import { loginOf } from './person.ts';
+
+/** What keeps the popup busy, in Firefox: hostile notices are stored there, and drawn as quickly as plain ones. */
+let popup: Page;
+/** How many times as long as a plain notice of its length; measured again if it was, for the machine is shared. */
+const LONGEST = 5;
+const TRIES = 3;
+
+beforeAll(async () => {
+  const service = await startService();
+  const firefox = await launchFirefox(FIREFOX_PRODUCTION);
+  const options = await firefox.open('options');
+  const { address, username, password } = loginOf(service);
+  await options.locator('::-p-text(Connect by hand)').click();
+  await options.locator('::-p-aria([name="Base URL"][role="textbox"])').fill(address);
+  await options.locator('::-p-aria([name="Username"][role="textbox"])').fill(username);
+  await options.locator('input[name="password"]').fill(password);
+  await options.locator('::-p-aria([name="Connect"][role="button"])').click();
+  await options.waitForFunction(() => document.body.innerText.includes('Connected to'));
+  await options.close();
+  popup = await firefox.open('popup');
+  await popup.waitForSelector('.notice p');
+  return async () => {
+    await firefox.close();
+    await service.close();
+  };
+}, 120_000);
+
+let count = 0;
+/** ms from storing it, as an answer is stored, until the popup has drawn it and laid it out. */
+function timeOf(html: string): Promise<number> {
+  const mark = `Notice ${++count}`;
+  return popup.evaluate(
+    async (mark, html) => {
+      const isDrawn = new Promise<void>((resolve) => {
+        const watcher = new MutationObserver(() => {
+          if (document.querySelector('.notice p')?.textContent !== mark) return;
+          watcher.disconnect();
+          resolve();
+        });
+        watcher.observe(document, { childList: true, subtree: true, characterData: true });
+      });
+      let begun = Number.NaN;
+      await navigator.locks.request('accounts', async () => {
+        const stored = await chrome.storage.local.get(null);
+        const key = Object.keys(stored).find((one) => one.startsWith('state:')) ?? '';
+        const { v, value } = stored[key] as { v: number; value: { snapshot: object } };
+        const snapshot = { ...value.snapshot, noticeHtml: `<p>${mark}</p>${html}` };
+        const item = { v, value: { ...value, snapshot } };
+        begun = performance.now();
+        // The views draw from the copy.
+        await chrome.storage.local.set({
+          [key]: item,
+          glance: { ...(stored.glance as object), [key]: item },
+        });
+      });
+      await isDrawn;
+      document.body.getBoundingClientRect();
+      return performance.now() - begun;
+    },
+    mark,
+    html,
+  );
+}
+
+test('no notice takes more than five times what a plain one of its length takes', {
+  timeout: 300_000,
+}, async () => {
+  const usual: number[] = [];
+  for (const length of LENGTHS) {
+    const some: number[] = [];
+    for (let turn = 0; turn < 5; turn++) some.push(await timeOf(plainNotice(length)));
+    usual.push(some.sort((a, b) => a - b)[2] ?? Number.NaN);
+  }
+  const busy: string[] = [];
+  let longest = { times: 0, name: '' };
+  const chosen = KINDS.filter(({ name }) => name.startsWith('weight: '));
+  for (const { name, write } of chosen) {
+    const html = write(1);
+    let times = Number.POSITIVE_INFINITY;
+    for (let turn = 0; turn < TRIES && !(times < LONGEST); turn++)
+      times = Math.min(times, (await timeOf(html)) / (usual[lengthOf(html)] ?? Number.NaN));
+    if (times > longest.times) longest = { times, name };
+    if (!(times < LONGEST)) busy.push(`${name}: ${times.toFixed(1)} times`);
+  }
+  console.log(
+    `${chosen.length} notices; the longest ${longest.times.toFixed(1)} times a plain one of its length (${longest.name}; plain ones ${usual.map((ms) => ms.toFixed(1)).join(', ')} ms)`,
+  );
+  expect(busy).toEqual([]);
+});

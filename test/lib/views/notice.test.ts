@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { LONGEST_NOTICE } from '../../../lib/domain/stats.ts';
+import { DEEPEST, MOST_ELEMENTS, type NoticePart, readNotice } from '../../../lib/views/notice.ts';
+import { KINDS, MISREAD_TAGS } from '../../long/notices/grammar.ts';
+
+const times = (count: number, make: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => make(i)).join('');
+const distinct = (count: number, name = 'b') => times(count, (i) => `<${name} a${i}>`);
+
+/** `p(words b(words) a@https://…(words))`: the tree in a line. */
+const inLine = (parts: NoticePart[]): string =>
+  parts
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const address = part.href === undefined ? '' : `@${part.href}`;
+      return `${part.tag}${address}(${inLine(part.parts)})`;
+    })
+    .join('');
+const wordsOf = (parts: NoticePart[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : wordsOf(part.parts))).join('');
+/** The elements with how deep each lies, from 1. */
+const elementsOf = (parts: NoticePart[], depth = 1): { tag: string; keys: string[]; depth: number }[] =>
+  parts.flatMap((part) =>
+    typeof part === 'string'
+      ? []
+      : [{ tag: part.tag, keys: Object.keys(part), depth }, ...elementsOf(part.parts, depth + 1)],
+  );
+const linksOf = (parts: NoticePart[]): string[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? [] : [part.href ?? [], linksOf(part.parts)].flat()));
+
+test.each<[string, string]>([
+  ['', ''],
+  ['  <br> <p> </p>', ''],
+  ['Autumn sale: 25 % < 30 %, 5 > 3 & more', 'Autumn sale: 25 % < 30 %, 5 > 3 & more'],
+  ['<p>Autumn <b>sale</b></p><p>Now</p>', 'p(Autumn b(sale))p(Now)'],
+  ['<P>a<P>b<UL><LI>c<LI>d</UL>', 'p(a)p(b)ul(li(c)li(d))'],
+  ['a<br>b<br/>c</br>d', 'abr()bbr()cbr()d'],
+  ['<h2>a</h2><blockquote>b</blockquote><pre>c\n d</pre>', 'h2(a)blockquote(b)pre(c\n d)'],
+  ['<table><tr><td>a<td>b</table>', 'table(tr(td(a)td(b)))'],
+  ['<font color=red><section>a <x-y>b</x-y></section></font>', 'a b'],
+  ['&lt;b&gt; &amp;amp; &euro;&#8364;&#x20AC; &nosuch; &copy', '<b> &amp; €€€ &nosuch; ©'],
+  ['a&#x202e;b\u202ec&rlm;d&ZeroWidthSpace;e&NoBreak;f&shy;g', 'abcdef\u00adg'],
+  ['&#x200b;<b>\ufeff</b>', ''],
+  ['<a href="https://shop.example/?a=1&amp;b=2">x</a>', 'a@https://shop.example/?a=1&b=2(x)'],
+  ['<a href=" HTTP://Shop.example ">x</a>', 'a@http://shop.example/(x)'],
+  ['<a href="https://a.example/"><b>x<a href="https://b.example/">y', 'a@https://a.example/(b(xy))'],
+  ['<a href="javascript:alert(1)">x</a><a>y</a>', 'xy'],
+  ['a<!-- <b>b</b> -->c<![CDATA[d]]>e<?php f ?>g<!doctype html>h', 'acegh'],
+  ['a<!-- b', 'a'],
+  ['a<b', 'a'],
+  ['a<b title="', 'a'],
+  ['<', '<'],
+  ['a<script>b<!-- <script></script>c', 'ac'],
+  ['a<style>b</style><title>c</title><svg><text>d</text></svg><math><mi>e</mi></math>f', 'af'],
+  ['a<noscript><b>c</b></noscript><template>d</template><xmp>e</xmp>f', 'af'],
+  ['<p =">a<b>b</b>', 'p(ab(b))'],
+  ["<p/='>a<b>b</b>", 'p(ab(b))'],
+  ['</p =">a<b>b</b>', 'p()ab(b)'],
+])('%o is drawn as %o', (html, line) => {
+  expect(inLine(readNotice(html))).toBe(line);
+});
+
+describe('what programmes write is drawn as it is', () => {
+  test.each<[string, string, number]>([
+    [
+      'a list of 150 links',
+      `<ul>${times(150, (i) => `<li><a href="https://x.example/${i}">Product <i>${i}</i></a></li>`)}</ul>`,
+      451,
+    ],
+    ['paragraphs without ends', times(400, (i) => `<p>Line ${i} <em>x</em>`), 800],
+    ['items without ends', `<ul>${times(400, (i) => `<li>Line ${i}`)}</ul>`, 401],
+    ['blocks with paragraphs without ends', times(300, (i) => `<div><p>Line ${i}</div>`), 600],
+    [
+      'a whole notice in bold',
+      `<font color="red"><b>${times(200, (i) => `<p>Line ${i}<br></p>`)}</b></font>`,
+      401,
+    ],
+    ['a table', `<table>${times(60, (i) => `<tr><td><b>${i}</b></td><td>x</td></tr>`)}</table>`, 241],
+    ['quoted signs', times(100, () => '<a title="5 > 3 </a>" href=\'https://x.example\'>x</a>'), 100],
+    ['some that cross', times(10, () => '<b><p>x</b>y</p>'), 30],
+  ])('%s', (_, html, count) => {
+    expect(elementsOf(readNotice(html))).toHaveLength(count);
+  });
+});
+
+/** What kept a browser's parser busy, for half a minute and longer. */
+const BUSY: Record<string, string> = {
+  'formatting left open, then paragraphs': `<p>${distinct(600)}${times(600, () => '<p>x')}`,
+  'a little of it': `<p>${distinct(60)}${times(100, () => '<p>x')}`,
+  'of several kinds': `<p>${times(60, (i) => `<${['i', 'u', 'tt', 'font'][i % 4]} a${i}>`)}${times(100, () => '<p>x')}`,
+  'closed by what does not close it': `${times(200, (i) => `<b a${i}><p></b>`)}x`,
+  'closed by other names': `${times(200, (i) => `<b a${i}></i>`)}x`,
+  links: `<p>${distinct(100, 'a')}x`,
+  depth: `${times(2000, () => '<div>')}x`,
+  'closed in a comment': `${times(200, (i) => `<b a${i}><!--</b>-->`)}x`,
+  'closed in what is no comment': `${times(200, (i) => `<b a${i}><!></b><p>`)}x`,
+  'closed in an attribute': `${times(200, (i) => `<b a${i} b="</b>"><p>`)}x`,
+  'closed in an unquoted attribute': `${times(200, (i) => `<b a${i}><p b=</b><p>`)}x`,
+  'closed in raw text': `${times(200, (i) => `<b a${i}><style></b></style><p>`)}x`,
+  'closed in a drawing': `${times(200, (i) => `<b a${i}><svg></b></svg><p>`)}x`,
+  'in capitals': `<P>${distinct(600, 'B')}${times(600, () => '<P>x')}`,
+  'with slashes': `<p>${times(600, (i) => `<b/a${i}/>`)}${times(600, () => '<p>x')}`,
+  'closed by names that are not open': `${'<b>'.repeat(3300)}${'</i>'.repeat(2500)}x`,
+  ...Object.fromEntries(
+    ['<', '<b ', '<b a="', '</', '<!', '<b =', "<b a='x' ", '<b>', '<br>', '</p>', '&', '&am', '<svg>'].map(
+      (piece) => [`nothing but ${piece}`, piece.repeat(300_000)],
+    ),
+  ),
+};
+const busy = Object.entries(BUSY).flatMap(([name, html]) =>
+  MISREAD_TAGS.map((before): [name: string, html: string] => [`${before} ${name}`, before + html]),
+);
+const hostile = [...busy, ...KINDS.map(({ name, write }): [string, string] => [name, write(1)])];
+
+test(`of ${hostile.length} hostile notices only what is harmless is drawn, and only so much of it`, () => {
+  const wrong: string[] = [];
+  const tags = new Set<string>();
+  for (const [name, html] of hostile) {
+    const parts = readNotice(html);
+    const elements = elementsOf(parts);
+    for (const { tag } of elements) tags.add(tag);
+    if (elements.length > MOST_ELEMENTS) wrong.push(`${name}: ${elements.length} elements`);
+    if (elements.some(({ depth, tag }) => depth > DEEPEST + (tag === 'br' ? 1 : 0)))
+      wrong.push(`${name}: deep`);
+    if (elements.some(({ keys }) => keys.some((key) => !['tag', 'href', 'parts'].includes(key))))
+      wrong.push(`${name}: an element has more than a name and an address`);
+    if (linksOf(parts).some((href) => !/^https?:\/\/[^/]/.test(href))) wrong.push(`${name}: leads elsewhere`);
+    if (wordsOf(parts).length > LONGEST_NOTICE + MOST_ELEMENTS) wrong.push(`${name}: words`);
+  }
+  expect(wrong).toEqual([]);
+  const drawn =
+    'a b blockquote br caption code div em h1 h2 h3 h4 h5 h6 hr i li ol p pre s small strong table tbody td tfoot th thead tr u ul';
+  expect([...tags].filter((tag) => !drawn.split(' ').includes(tag))).toEqual([]);
+});
+
+test.each([
+  ['elements', '<b>x</b>'.repeat(2010), `${'x'.repeat(MOST_ELEMENTS)}${' x'.repeat(10)}`],
+  ['depth', '<div>x'.repeat(40), `${'x'.repeat(DEEPEST)}${' x'.repeat(40 - DEEPEST)}`],
+])('past the most %s the words alone go on', (_, html, words) => {
+  expect(wordsOf(readNotice(html))).toBe(words);
+});
+
+test('what breaks lines breaks them however deep it lies', () => {
+  const html = `${'<div>'.repeat(60)}x<br>y`;
+  expect(inLine(readNotice(html))).toMatch(/x ?br\(\)y/);
+});
+
+test('reading takes a bounded multiple of what a plain notice takes', () => {
+  const plain = '<p><b>Autumn:</b> 25 % on <a href="https://shop.example/">the new range</a>.</p>'.repeat(
+    260,
+  );
+  const least = (html: string) =>
+    Math.min(
+      ...Array.from({ length: 5 }, () => {
+        const begun = performance.now();
+        readNotice(html);
+        return performance.now() - begun;
+      }),
+    );
+  for (let turn = 0; turn < 20; turn++) readNotice(plain);
+  const usual = least(plain);
+  const heavy = hostile.filter(([name]) => /weight|^[^:]+$/.test(name));
+  expect(heavy.length).toBeGreaterThan(200);
+  // The worst come to 15; a browser's parser took thousands of times as long as for a plain one.
+  expect(heavy.filter(([, html]) => least(html) > 60 * usual).map(([name]) => name)).toEqual([]);
+});
