@@ -1,6 +1,7 @@
 import { DAY } from '../../lib/domain/calendar.ts';
 import type { Entry } from '../../lib/domain/entries.ts';
 import type { Source } from '../../lib/domain/purse.ts';
+import type { RecordCursor } from '../../lib/domain/record-cursor.ts';
 import type { Book, DayTotals } from '../../lib/domain/records.ts';
 import { NOON } from './make.ts';
 
@@ -25,15 +26,31 @@ export const rejected = (daysAgo: number, amount: string, backDaysAgo: number): 
   entry(daysAgo, amount, { status: 'rejected', takenBackAt: NOON - backDaysAgo * DAY });
 
 export const book = (part: Partial<Book> = {}): Book => ({
-  line: 'line',
-  number: 1,
+  cursor: cursor(),
   since: null,
   payouts: [],
   gaps: [],
-  last: { at: NOON, referrals: 57 },
   entries: 1,
   bytes: 100,
   thinnedBefore: null,
+  currencies: [],
+  ahead: 0,
+  ...part,
+});
+
+/** Where the records stand: at noon, 57 referrals in all. */
+export const cursor = ({
+  referrals = 57,
+  ...part
+}: Partial<RecordCursor> & { referrals?: number | null } = {}): RecordCursor => ({
+  at: NOON,
+  hasClock: true,
+  fetchedAt: NOON,
+  totals: { paid: null, unpaid: null, referrals, rate: null },
+  listed: [],
+  highest: null,
+  peak: null,
+  below: null,
   ...part,
 });
 
