@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Affiliate, AffiliatePage, NamedGroup } from '../domain/affiliates.ts';
-import { subtract, toCount, toDecimal } from '../domain/decimal.ts';
+import { subtract, toCount } from '../domain/decimal.ts';
 import type { ServiceError } from '../domain/errors.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
+import { LONGEST_TEXT, readAmount } from './amount.ts';
 import type { ExactJson } from './json.ts';
 import { cut, webAddress } from './schema.ts';
 
@@ -14,7 +15,6 @@ import { cut, webAddress } from './schema.ts';
 type Row = Record<string, unknown>;
 
 const MOST_MORE = 40;
-const LONGEST_TEXT = 300;
 
 const listing = z.object({
   affiliates: z.object({
@@ -128,11 +128,9 @@ function text(row: Row, name: string): string | null {
   return typeof value === 'string' ? cut(value, LONGEST_TEXT) || null : null;
 }
 
-/** One that is longer than any amount is none: cut short, it would be another. */
 function amount(row: Row, name: string): string | null {
   const value = row[name];
-  const written = typeof value === 'string' && value.length > LONGEST_TEXT ? null : text(row, name);
-  return written === null ? null : (toDecimal(written) ?? written);
+  return typeof value === 'string' ? readAmount(value) : null;
 }
 
 const isRow = (value: unknown): value is Row =>

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { toCount, toDecimal } from '../domain/decimal.ts';
+import { isDecimal, toCount } from '../domain/decimal.ts';
 import type { ServiceError } from '../domain/errors.ts';
 import { plainLine } from '../domain/plain-line.ts';
 import type { Referral } from '../domain/referrals.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Stats, StatsAnswer } from '../domain/stats.ts';
+import { LONGEST_TEXT, readAmount } from './amount.ts';
 import type { ExactJson } from './json.ts';
 
 /**
@@ -17,7 +18,6 @@ z.config({ jitless: true });
 
 /** Rows and letters taken at the most: what a hostile answer can put into storage is bounded. */
 export const MOST_ROWS = 200;
-const LONGEST_TEXT = 300;
 const LONGEST_NOTICE = 20_000;
 const LONGEST_ADDRESS = 2000;
 
@@ -50,17 +50,15 @@ const figure = z.pipe(
     return written.length <= LONGEST_TEXT ? written.trim() : '';
   }),
 );
-const amount = z.pipe(
-  figure,
-  z.transform((value) => (value === '' ? null : (toDecimal(value) ?? value))),
-);
+const amount = z.pipe(figure, z.transform(readAmount));
 const count = z.pipe(figure, z.transform(toCount));
 /** "5.63", "5.63%", "1,250.00%". */
 const percent = z.pipe(
   figure,
-  z.transform((value) =>
-    value === '' ? null : (toDecimal(value.endsWith('%') ? value.slice(0, -1) : value) ?? value),
-  ),
+  z.transform((value) => {
+    const rate = readAmount(value.endsWith('%') ? value.slice(0, -1) : value);
+    return rate === null || isDecimal(rate) ? rate : readAmount(value);
+  }),
 );
 
 const statsObject = z.object({

@@ -190,6 +190,12 @@ describe('fields', () => {
   test.each<[string, object, Partial<Affiliate>]>([
     ['an amount that is none is shown as it came', { total_unpaid: '200,10 €' }, { unpaid: '200,10 €' }],
     [
+      'an amount that is none is one plain line',
+      { total_unpaid: '\u202e1\n2 €', rate: '1\u200b2' },
+      { unpaid: '1 2 €', rate: null },
+    ],
+    ['an amount longer than any is none', { total_unpaid: '1'.repeat(41) }, { unpaid: null }],
+    [
       'an amount of null is not told',
       { total_unpaid: null, earnings_balance: '' },
       { unpaid: null, balance: null },

@@ -186,8 +186,21 @@ describe('exactness', () => {
     ['$12', '$12'],
     ['plenty', 'plenty'],
     ['1e999999', '1e999999'],
-  ])('the amount "%s" is %s', (written, shown) => {
-    expect(answered(withStats({ total_paid: written })).stats.totalPaid).toBe(shown);
+    // As one plain line, that can pass for nothing else.
+    ['1\nGood Shop\n\n9 new referrals', '1 Good Shop  9 new referrals'],
+    ['12\u202e00.5 \u0007$', '1200.5 $'],
+    // What is a number only once it is cleaned was none.
+    ['1\u202e2', null],
+    ['1\u200b2.5', null],
+    ['\u202e', null],
+  ])('the amount %j is %s', (written, shown) => {
+    const { stats, referrals } = answered({
+      stats: { total_paid: '1', total_unpaid: written, conversion_rate: { amount: written } },
+      recent_referrals: [{ id: 1, amount: written }],
+    });
+    expect(stats.totalUnpaid).toBe(shown);
+    expect(stats.conversionRate).toBe(shown);
+    expect(referrals[0]?.amount).toBe(shown ?? '');
   });
 
   test.each([
@@ -320,9 +333,9 @@ describe('strange shapes', () => {
     expect(answered(withRows([{ ...row, provider_url }])).referrals[0]?.providerUrl).toBe(link);
   });
 
-  test.each([299, 300, 301, 5000])('a figure of %i digits is shown whole or not at all', (length) => {
+  test.each([40, 41, 300, 301, 5000])('a figure of %i digits is shown whole or not at all', (length) => {
     const long = '1'.repeat(length);
-    const whole = length <= 300 ? long : null;
+    const whole = length <= 40 ? long : null;
     const read = answered({
       stats: { total_paid: long, total_unpaid: '1', total_referrals: long },
       recent_referrals: [{ id: 1, amount: long }],
