@@ -19,7 +19,8 @@ z.config({ jitless: true });
 /** Rows and letters taken at the most: what a hostile answer can put into storage is bounded. */
 export const MOST_ROWS = 200;
 const LONGEST_NOTICE = 20_000;
-const LONGEST_ADDRESS = 2000;
+/** An address that is longer is none: cut short it would lead somewhere else. */
+export const LONGEST_ADDRESS = 2000;
 
 /** The first letters, as one line. */
 export const cut = (written: string, longest = LONGEST_TEXT): string => plainLine(written, longest);
@@ -141,7 +142,6 @@ export function readReferral(value: unknown): Referral[] {
 
 /** Only http(s) links are ever offered to be clicked. */
 export function webAddress(written: string | null | undefined): string | null {
-  // Cut short it would lead somewhere else.
   const url = written && written.length <= LONGEST_ADDRESS ? URL.parse(written) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.href.length > LONGEST_ADDRESS) return null;
   // A name before the host makes an address look like another one's.
