@@ -16,7 +16,6 @@ const ENDINGS = [
 export function linkTo(page: string, { parameter, value }: ShareLink): string {
   const url = new URL(page);
   url.username = url.password = url.hash = '';
-
   // Not through searchParams, which would write all other parameters anew: a signed one would break.
   const others = url.search
     .slice(1)
