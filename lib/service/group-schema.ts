@@ -96,7 +96,8 @@ const SHOWN = new Set([
 
 function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate[] {
   if (!isRow(value)) return [];
-  const id = text(value, 'id');
+  // Cut short it would be another one's.
+  const id = typeof value.id === 'string' && value.id.length <= LONGEST_TEXT ? text(value, 'id') : null;
   if (id === null) return [];
   const user = isRow(value.user_details) ? value.user_details : isRow(value.user) ? value.user : {};
   const earned = amount(value, 'total_earnings');

@@ -11,8 +11,11 @@ export interface LoadDeps {
   /** Resolves after so many ms, or at once when the signal is aborted. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   now(): number;
-  /** Takes each page as it comes, without the affiliates that an earlier page had (rows may move meanwhile). */
-  onPage(affiliates: Affiliate[], progress: Progress): void;
+  /**
+   * Takes each page as it comes, without the affiliates that an earlier page had (rows may move meanwhile). What it
+   * answers is awaited before more is asked for.
+   */
+  onPage(affiliates: Affiliate[], progress: Progress): unknown;
 }
 
 /** The service clamps it to what it honours; the first page tells. */
@@ -24,6 +27,8 @@ const TRIES = 4;
 const FIRST_PAUSE = 500;
 /** What a panel can hold and sort; a total that a service makes up could be anything. */
 const MOST_ROWS = 250_000;
+/** And how much of it: rows of long texts would take gigabytes. */
+const MOST_BYTES = 256_000_000;
 /** As many, in pages as small as any service insists on. */
 const MOST_PAGES = 5000;
 /** Longer than this nobody waits: loading ends, and tells which pages are missing. */
@@ -43,6 +48,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   let last: Progress | null = null;
   /** Pages that have come. */
   const here = new Set<number>();
+  let bytes = 0;
   /** No more rows are taken. */
   let isFull = false;
   let next = 2;
@@ -58,7 +64,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   const full = first.value.affiliates.length < first.value.total;
   const rows = first.value.affiliates.length;
   perPage = full && rows > 0 ? rows : Math.max(1, first.value.perPage);
-  take(1, first.value.affiliates, first.value.total);
+  await take(1, first.value.affiliates, first.value.total);
 
   await Promise.all(Array.from({ length: AT_ONCE }, line));
   return end(loaded.error);
@@ -69,7 +75,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
       const answer = await askPatiently(page, perPage);
       if (either.aborted) return;
       if (answer.ok) {
-        take(page, answer.value.affiliates, answer.value.total);
+        await take(page, answer.value.affiliates, answer.value.total);
         continue;
       }
       loaded.error = answer.error;
@@ -79,13 +85,18 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
     }
   }
 
-  function take(page: number, affiliates: Affiliate[], total: number): void {
+  async function take(page: number, affiliates: Affiliate[], total: number): Promise<void> {
     if (total !== loaded.total) {
       loaded.totalBefore ??= loaded.total;
       loaded.total = total;
     }
-    const fresh = affiliates.filter(({ id }) => ids.size < MOST_ROWS && !ids.has(id) && ids.add(id));
-    if (ids.size === MOST_ROWS) isFull = true;
+    const fresh = affiliates.filter((row) => {
+      if (isFull || ids.has(row.id)) return false;
+      ids.add(row.id);
+      bytes += bytesOf(row);
+      isFull = ids.size === MOST_ROWS || bytes >= MOST_BYTES;
+      return true;
+    });
     ready.set(page, fresh);
     here.add(page);
     const pagesDone = here.size;
@@ -93,7 +104,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
     const perPageTime = (now() - started) / pagesDone;
     const millisecondsLeft = Math.max(0, Math.round(perPageTime * (pages - pagesDone)));
     last = { pagesDone, pages, rows: ids.size, total: loaded.total, millisecondsLeft };
-    deps.onPage(inOrder(), last);
+    await deps.onPage(inOrder(), last);
   }
 
   async function askPatiently(page: number, size: number): Promise<PageAnswer> {
@@ -136,6 +147,13 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
     const leftOut = bounded ? Math.max(0, loaded.total - ids.size) : 0;
     return { ...loaded, gaps, error, ...(leftOut > 0 && { leftOut }) };
   }
+}
+
+/** What its texts may take in memory: two bytes a letter. */
+function bytesOf(row: Affiliate): number {
+  let letters = 0;
+  for (const value of Object.values(row)) if (typeof value === 'string') letters += value.length;
+  return 2 * letters;
 }
 
 function isRefusedSize(error: ServiceError): boolean {

@@ -244,6 +244,11 @@ describe('fields', () => {
     expect(rowOf({ user_details: { edit_url } }).editUrl).toBe(editUrl);
   });
 
+  test('a row whose id is too long to be kept is none: cut short it would be another one’s', () => {
+    const rows = [{ id: '1'.repeat(301) }, { id: '1'.repeat(300) }];
+    expect(listed(listing(rows)).affiliates.map(({ id }) => id.length)).toEqual([300]);
+  });
+
   test('text without end is cut, and so is a list of fields without end', () => {
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`field${i}`, 'x']));
     const row = rowOf({ ...many, affiliate_code: 'c'.repeat(1000) });
