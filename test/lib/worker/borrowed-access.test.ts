@@ -67,6 +67,15 @@ test('a worker that was stopped meanwhile: the next one gives it back', async ()
   expect(dropped).toEqual([SHOP, WWW]);
 });
 
+test('while a page may still use it, all of it stays; later it is given back', async () => {
+  await worker().note([SHOP, WWW]);
+  const { giveBack, dropped } = worker();
+  await giveBack([], async () => true);
+  expect(dropped).toEqual([]);
+  await giveBack([], async () => false);
+  expect(dropped).toEqual([SHOP, WWW]);
+});
+
 test('two pages at once: both are remembered', async () => {
   const { note, giveBack, dropped } = worker();
   await Promise.all([note([SHOP, WWW]), note([OTHER, SHOP])]);
