@@ -49,7 +49,8 @@ beforeAll(async () => {
     contextMenus: { onClicked: clicked, create() {}, async update() {}, async removeAll() {} },
     commands: { onCommand: event() },
   });
-  Object.assign(browser.runtime, { onConnect: event(), getManifest: () => ({ version: '1' }) });
+  Object.assign(browser.runtime, { onConnect: event(), getManifest: () => ({ icons: {} }) });
+  Object.assign(browser.action, { setIcon: async () => {} });
   vi.stubGlobal('chrome', { runtime: { getContexts: async () => [] } });
   vi.stubGlobal('navigator', {
     onLine: true,
