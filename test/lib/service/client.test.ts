@@ -373,6 +373,9 @@ describe('caches on the way', () => {
     [{ 'x-litespeed-cache': 'miss' }, null],
     [{ 'x-cache': 'HIT from proxy' }, 0],
     [{ 'x-cache': 'MISS from proxy' }, null],
+    // Only the word.
+    [{ 'x-cache': 'MISS from hitch' }, null],
+    [{ 'x-cache': 'MISS from smithit' }, null],
     [{ 'cf-cache-status': 'HIT' }, 0],
     [{ 'cf-cache-status': 'DYNAMIC' }, null],
     [{ 'cf-cache-status': 'HIT', age: '9' }, 9],
