@@ -13,5 +13,5 @@ export function readAmount(written: string): string | null {
   const decimal = toDecimal(written);
   if (decimal !== null) return decimal;
   const line = plainLine(written, LONGEST_TEXT);
-  return line === '' || isDecimal(line) ? null : line;
+  return line === '' || (isDecimal(line) && line !== written.trim()) ? null : line;
 }

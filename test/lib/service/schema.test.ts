@@ -333,9 +333,9 @@ describe('strange shapes', () => {
     expect(answered(withRows([{ ...row, provider_url }])).referrals[0]?.providerUrl).toBe(link);
   });
 
-  test.each([40, 41, 300, 301, 5000])('a figure of %i digits is shown whole or not at all', (length) => {
+  test.each([299, 300, 301, 5000])('a figure of %i digits is shown whole or not at all', (length) => {
     const long = '1'.repeat(length);
-    const whole = length <= 40 ? long : null;
+    const whole = length <= 300 ? long : null;
     const read = answered({
       stats: { total_paid: long, total_unpaid: '1', total_referrals: long },
       recent_referrals: [{ id: 1, amount: long }],

@@ -180,7 +180,7 @@ describe('whichever separator a spreadsheet splits at', () => {
   /** Blanks, quotes and control letters in front are taken away by one or the other. */
   const withoutFront = (text: string) => text.replace(/^[\s\p{Cc}\u200b"]+/u, '');
   const isFormula = (text: string) =>
-    /^[=+\-@＝＋－＠]/.test(withoutFront(text)) && !/^-?\d+(\.\d+)?$/.test(text);
+    /^[=+\-@＝＋－＠]/.test(withoutFront(text)) && !/^-?\d+(\.\d+)?$/.test(text.trimEnd());
 
   const NO_QUOTES = '\u0000';
   /** What some reader takes for a cell. Splitting at commas without minding quotes, nobody could read the file. */
@@ -202,7 +202,7 @@ describe('whichever separator a spreadsheet splits at', () => {
       fc.property(table, (rows) => {
         expect(cellsOf(csvLines(['A', 'B', 'C'], rows).join('')).filter(isFormula)).toEqual([]);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 
