@@ -29,6 +29,8 @@ const FIRST_PAUSE = 500;
 const MOST_ROWS = 250_000;
 /** And how much of it: rows of long texts would take gigabytes. */
 const MOST_BYTES = 256_000_000;
+/** A page with more keeps the worker busy for long: one at a time, so that polls have their turn in between. */
+const HEAVY_PAGE = 1_000_000;
 /** As many, in pages as small as any service insists on. */
 const MOST_PAGES = 5000;
 /** Longer than this nobody waits: loading ends, and tells which pages are missing. */
@@ -49,6 +51,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   /** Pages that have come. */
   const here = new Set<number>();
   let bytes = 0;
+  let atOnce = AT_ONCE;
   /** No more rows are taken. */
   let isFull = false;
   let next = 2;
@@ -66,11 +69,11 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   perPage = full && rows > 0 ? rows : Math.max(1, first.value.perPage);
   await take(1, first.value.affiliates, first.value.total);
 
-  await Promise.all(Array.from({ length: AT_ONCE }, line));
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => line(nth)));
   return end(loaded.error);
 
-  async function line(): Promise<void> {
-    while (next <= pages && !isFull && !either.aborted) {
+  async function line(nth: number): Promise<void> {
+    while (nth < atOnce && next <= pages && !isFull && !either.aborted) {
       const page = next++;
       const answer = await askPatiently(page, perPage);
       if (either.aborted) return;
@@ -90,6 +93,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
       loaded.totalBefore ??= loaded.total;
       loaded.total = total;
     }
+    const before = bytes;
     const fresh = affiliates.filter((row) => {
       if (isFull || ids.has(row.id)) return false;
       ids.add(row.id);
@@ -97,6 +101,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
       isFull = ids.size === MOST_ROWS || bytes >= MOST_BYTES;
       return true;
     });
+    if (bytes - before > HEAVY_PAGE) atOnce = 1;
     ready.set(page, fresh);
     here.add(page);
     const pagesDone = here.size;

@@ -460,7 +460,7 @@ describe('a service that makes its total up', () => {
   test('rows of long texts: as many as fit, the rest told, and no more is asked', async () => {
     const text = 'x'.repeat(300);
     const long = { userId: text, code: text, name: text, email: text, status: text, balance: text };
-    const { end, ids, asked } = await load(({ page }) => {
+    const { end, ids, asked, most } = await load(({ page }) => {
       const whole = pageOf(250_000, page, 1000);
       return { ...whole, affiliates: whole.affiliates.map((row) => ({ ...row, ...long })) };
     });
@@ -470,6 +470,8 @@ describe('a service that makes its total up', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(end).toMatchObject({ error: null, gaps: [], leftOut: 250_000 - ids.length });
     expect(asked.length).toBeLessThan(80);
+    // One at a time: such a page keeps the worker busy.
+    expect(most).toBe(1);
   });
 
   test('more pages than anybody asks: the first ones, the rest told', async () => {
