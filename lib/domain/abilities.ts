@@ -115,31 +115,3 @@ interface StoredCurrencies {
   states: Record<string, { snapshot: { referrals: { currency: string | null }[] } | null }>;
   insights: Record<string, { currencies?: string[] } | null>;
 }
-
-/** The page's address with the affiliate's parameter: an old one replaced, everything else kept. */
-export function linkTo(page: string, { parameter, value }: ShareLink): string {
-  const url = new URL(page);
-  // Not through searchParams, which would write all other parameters anew: a signed one would break.
-  const others = url.search
-    .slice(1)
-    .split('&')
-    .filter((part) => part !== '' && nameOf(part) !== parameter);
-  url.search = `?${[...others, `${encodeURIComponent(parameter)}=${encodeURIComponent(value)}`].join('&')}`;
-  return url.href;
-}
-
-/** Not URLSearchParams: it would take a question mark at the start away. */
-function nameOf(part: string): string {
-  const written = part.split('=', 1)[0]?.replaceAll('+', ' ') ?? '';
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
-}
-
-/** Whether a link to this page would count. */
-export function countsOn(page: string, { origins }: ShareLink): boolean {
-  const url = URL.parse(page);
-  return url !== null && /^https?:$/.test(url.protocol) && origins.includes(url.origin);
-}

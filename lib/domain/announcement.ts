@@ -1,5 +1,6 @@
 import { digest } from './digest.ts';
 import { isSettled, type KeyedReferral, type Verdict } from './referrals.ts';
+import { isDecimal } from './sum.ts';
 
 /**
  * What there is to tell the user. The id follows from the content: telling it again replaces the notification
@@ -17,7 +18,7 @@ export type Announcement = {
   | { kind: 'status'; count?: number; statuses?: string[] }
 );
 
-/** What a notification says of a referral. */
+/** What a notification says of a referral; an `amount` that is no number is ''. */
 export type Told = Pick<KeyedReferral, 'order' | 'description' | 'amount' | 'currency' | 'status'>;
 
 /**
@@ -97,8 +98,8 @@ export const statusesOf = (one: Announcement): string[] =>
 const told = ({ order, description, amount, currency, status }: KeyedReferral): Told => ({
   order: cut(order),
   description: cut(description),
-  // Cut short it would be another amount.
-  amount: amount.length <= LONGEST_NAME ? amount : '',
+  // Cut short it would be another amount, and words could pass for the notification's own.
+  amount: amount.length <= LONGEST_NAME && isDecimal(amount) ? amount : '',
   currency: cut(currency),
   status: status.slice(0, LONGEST_NAME),
 });

@@ -48,9 +48,8 @@ export function momentOf(day: Day, minutes: number, zone: Zone = HERE): number {
 /** The same time of day by the clock on the wall, so many days before; where that one skips it, what comes next. */
 export function sameTimeBefore(at: number, days: number, zone: Zone = HERE): number {
   const day = dayOf(at, zone);
-  const then = daysAfter(day, -days);
   const minutes = (at - utc(day)) / MINUTE + zone(at);
-  return Math.min(momentOf(then, minutes, zone), startOf(daysAfter(then, 1), zone));
+  return momentOf(daysAfter(day, -days), minutes, zone);
 }
 
 /** The Monday of its week. */

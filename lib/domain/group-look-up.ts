@@ -46,6 +46,7 @@ export interface LoadEnd {
 /** What the panel may ask; also what the worker does when asked. */
 export interface GroupService {
   page(ask: GroupAsk, signal: AbortSignal): Promise<PageAnswer>;
-  all(ask: GroupAsk, onPart: (part: Part) => void, signal: AbortSignal): Promise<LoadEnd>;
+  /** @param onPart what it answers is awaited before more is asked for */
+  all(ask: GroupAsk, onPart: (part: Part) => unknown, signal: AbortSignal): Promise<LoadEnd>;
   names(accountId: string): Promise<NamedGroup[]>;
 }

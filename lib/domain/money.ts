@@ -2,7 +2,7 @@ import { numberFormat } from './formatters.ts';
 
 /**
  * Showing money. `Intl.NumberFormat` takes decimal text and stays exact, so no amount ever becomes a float.
- * An amount is decimal text from `decimal.ts`, or, if the service wrote something else, that text as it came.
+ * An amount is decimal text from `decimal.ts`, or, if the service wrote something else, that as one plain line.
  */
 export interface Money {
   amount: string;

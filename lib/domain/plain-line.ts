@@ -8,8 +8,11 @@ const BREAKS = /\r\n|[\t\n\r\u2028\u2029]/g;
  * something else in a tooltip, a notification or beside an amount; of at most so many letters, none of them halved.
  */
 export function plainLine(written: string, longest: number): string {
-  const few = written.slice(0, longest);
+  const few = written.length > longest ? copied(written.slice(0, longest)) : written;
   // Most texts are, and a large group has a million of them.
   if (PLAIN.test(few)) return few.trim();
   return few.replace(BREAKS, ' ').replace(UNSEEN, '').toWellFormed().trim();
 }
+
+/** What is only sliced off keeps the whole text in memory, be it of megabytes. */
+const copied = (text: string): string => JSON.parse(JSON.stringify(text)) as string;

@@ -22,14 +22,14 @@ export interface UnpaidSum extends Money {
   of: string | null;
 }
 
-/** One sum a currency. Without a known currency, or without a number, each stands for itself. */
+/** One sum a currency. Without a known currency each stands for itself; what is no number is in none. */
 export function unpaidSums(programmes: Programme[]): UnpaidSum[] {
   const alone: UnpaidSum[] = [];
   const shared: Money[] = [];
   for (const { account, state, currency } of programmes) {
     const amount = state.snapshot?.stats.totalUnpaid ?? null;
-    if (amount === null) continue;
-    if (currency === null || !isDecimal(amount)) alone.push({ amount, currency, of: account.name });
+    if (amount === null || !isDecimal(amount)) continue;
+    if (currency === null) alone.push({ amount, currency, of: account.name });
     else shared.push({ amount, currency });
   }
   return [...sumsByCurrency(shared).map((sum) => ({ ...sum, of: null })), ...alone];

@@ -8,7 +8,7 @@ interface Extras {
   offscreen?: {
     createDocument(options: { url: string; reasons: string[]; justification: string }): Promise<void>;
   };
-  runtime: { getContexts?(filter: { contextTypes: string[] }): Promise<unknown[]> };
+  runtime: { getContexts?(filter: { contextTypes: string[] }): Promise<{ documentUrl?: string }[]> };
   storage: {
     local: { setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void> };
     session: { setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void> };

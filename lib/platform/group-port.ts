@@ -14,7 +14,12 @@ type Ask =
   | ({ kind: 'page' } & GroupAsk)
   | ({ kind: 'all' } & GroupAsk)
   | { kind: 'names'; accountId: string };
-type Up = { number: number; ask: Ask } | { number: number; abort: true } | { number: 0; awake: true };
+type Up =
+  | { number: number; ask: Ask }
+  | { number: number; abort: true }
+  /** The last part is dealt with: there is room for another. */
+  | { number: number; taken: true }
+  | { number: 0; awake: true };
 type PackedPart = { rows: PackedRow[]; progress: Progress };
 type Down = { number: number; part: PackedPart } | { number: number; answer: unknown };
 
@@ -40,8 +45,9 @@ export function openGroups(): GroupService {
     opened.onMessage.addListener((message: unknown) => {
       const down = message as Down;
       const asked = waiting.get(down.number);
-      if ('part' in down) asked?.onPart?.(unpacked(down.part));
-      else asked?.settle(down.answer);
+      if ('answer' in down) return asked?.settle(down.answer);
+      asked?.onPart?.(unpacked(down.part));
+      opened.postMessage({ number: down.number, taken: true } satisfies Up);
     });
     opened.onDisconnect.addListener(() => {
       port = null;
@@ -97,15 +103,19 @@ export function serveGroups(service: GroupService): void {
   browser.runtime.onConnect.addListener((port) => {
     if (port.name !== PORT) return;
     const underWay = new Map<number, AbortController>();
+    /** Who waits for a part to be taken. */
+    const untaken = new Map<number, () => void>();
     let open = true;
     port.onDisconnect.addListener(() => {
       open = false;
       for (const controller of underWay.values()) controller.abort();
+      for (const go of untaken.values()) go();
     });
     port.onMessage.addListener((message: unknown) => {
       const up = message as Up;
       if ('awake' in up) return;
       if ('abort' in up) return underWay.get(up.number)?.abort();
+      if ('taken' in up) return untaken.get(up.number)?.();
       void answer(up.number, up.ask);
     });
 
@@ -116,15 +126,19 @@ export function serveGroups(service: GroupService): void {
     async function answer(number: number, ask: Ask): Promise<void> {
       const controller = new AbortController();
       underWay.set(number, controller);
-      const parts = gather((part) => post({ number, part }));
+      const parts = gather((part) => {
+        post({ number, part });
+        return new Promise((resolve) => (open ? untaken.set(number, resolve) : resolve()));
+      });
       const found = await answerTo(ask, parts.add, controller.signal);
       parts.flush();
       post({ number, answer: found });
       underWay.delete(number);
+      untaken.delete(number);
     }
   });
 
-  function answerTo(ask: Ask, onPart: (part: Part) => void, signal: AbortSignal): Promise<unknown> {
+  function answerTo(ask: Ask, onPart: (part: Part) => Promise<void>, signal: AbortSignal): Promise<unknown> {
     if (ask.kind === 'page') return service.page(ask, signal);
     if (ask.kind === 'all') return service.all(ask, onPart, signal);
     return service.names(ask.accountId);
@@ -136,18 +150,28 @@ const unpacked = ({ rows, progress }: PackedPart): Part => ({ affiliates: rows.m
 /** Pages come by the hundred a second; a few messages a second carry them as well and cost far less. */
 const GATHERING = 150;
 
-function gather(post: (part: PackedPart) => void) {
+/**
+ * Whoever adds waits while the panel is not through with the part before: what is on its way keeps all other answers
+ * waiting, and nobody has room for a whole group there.
+ * @param post resolves when the part was taken
+ */
+function gather(post: (part: PackedPart) => Promise<void>) {
   let gathered: PackedPart | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let taken = Promise.resolve();
+  let room = taken;
   function flush(): void {
     if (timer) clearTimeout(timer);
-    if (gathered) post(gathered);
+    if (gathered) taken = post(gathered);
     timer = gathered = null;
   }
   return {
-    add({ affiliates, progress }: Part): void {
+    add({ affiliates, progress }: Part): Promise<void> {
       gathered = { rows: [...(gathered?.rows ?? []), ...affiliates.map(pack)], progress };
-      timer ??= setTimeout(flush, GATHERING);
+      timer ??= setTimeout(() => {
+        room = taken.then(flush);
+      }, GATHERING);
+      return room;
     },
     flush,
   };

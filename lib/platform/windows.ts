@@ -21,6 +21,19 @@ export async function showOptions(): Promise<void> {
   await browser.runtime.openOptionsPage();
 }
 
+/** Whether the options stand in a tab. Where the browser does not tell, they might. */
+export async function areOptionsOpen(): Promise<boolean> {
+  try {
+    const { runtime } = extras();
+    const pages = runtime.getContexts
+      ? (await runtime.getContexts({ contextTypes: ['TAB'] })).map(({ documentUrl = '' }) => documentUrl)
+      : browser.extension.getViews({ type: 'tab' }).map(({ location }) => location.href);
+    return pages.some((page) => page.startsWith(browser.runtime.getURL('options.html')));
+  } catch {
+    return true;
+  }
+}
+
 /** What browsers call the window of whoever asks, where no tab tells which that is. */
 const CURRENT_WINDOW = -2;
 

@@ -68,7 +68,7 @@ export function createClient(deps: RequestDeps) {
           ...(page > 1 && { page: String(page) }),
         },
       });
-      return answer.ok ? readAffiliates(answer.value.value, options.more) : answer;
+      return answer.ok ? readAffiliates(answer.value.value, options.more, credentials.baseUrl) : answer;
     },
 
     /** `GET /settings/groups`, undocumented: the groups' names where the service offers them, else none. */

@@ -1,4 +1,5 @@
 import { LONGEST_LOGIN } from '../domain/connect-form.ts';
+import { plainLine } from '../domain/plain-line.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { ConsentError, Site } from '../domain/site.ts';
 
@@ -90,7 +91,8 @@ export function readApproval(
   }
   const [siteUrl, username, password] = ['site_url', 'user_login', 'password'].map((name) => query.get(name));
   if (!siteUrl || !username || !password) return fail({ kind: 'consent-unreadable' });
-  if (username.length > LONGEST_LOGIN || password.length > LONGEST_LOGIN)
+  // A name with line breaks or unseen letters would pass for other words wherever the account is named.
+  if (plainLine(username, LONGEST_LOGIN) !== username || password.length > LONGEST_LOGIN)
     return fail({ kind: 'consent-unreadable' });
   if (hostOf(siteUrl) !== hostOf(home)) {
     return fail({ kind: 'consent-site', host: (URL.parse(siteUrl)?.host ?? siteUrl).slice(0, LONGEST_HOST) });

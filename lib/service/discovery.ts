@@ -15,6 +15,7 @@ import { readBody } from './body.ts';
 import { parseExactJson } from './json.ts';
 import { linkedRoot } from './link-header.ts';
 import { plainText } from './plain-text.ts';
+import { LONGEST_ADDRESS, webAddress } from './schema.ts';
 
 /**
  * From a site's name to its affiliate service (issue: one click): WordPress tells where its REST root is, what
@@ -97,7 +98,7 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
   /** null: this is no REST root. @param canonical whether the site's own word for its host is to be followed */
   async function readIndex(root: string, canonical = true): Promise<Result<Site, DiscoveryError> | null> {
     const response = await get(endpoint(root, '/', { _fields: FIELDS }));
-    if (!response?.ok) return null;
+    if (!response?.ok || response.url.length > LONGEST_ADDRESS) return null;
     const json = parseExactJson((await readBody(response, BYTES)) ?? '');
     const parsed = json.ok ? z.safeParse(index, json.value) : null;
     if (!parsed?.success) return null;
@@ -158,16 +159,14 @@ function rootAtTwin(root: string, ownUrl: string): string | null {
 /** Where people know the site: never with a user's name in front of the host, which makes it look like another. */
 function homeOf(home: string, root: string): string {
   const { origin } = new URL(root);
-  const url = URL.parse(home);
+  const url = URL.parse(webAddress(home) ?? '');
   return url?.origin === origin ? `${origin}${withoutSlashes(url.pathname)}` : origin;
 }
 
 /** The consent page, if it is on the same site; anybody else's would be a trap. */
 function consentOf(url: string | undefined, root: string): string | null {
-  const page = URL.parse(url ?? '');
-  return page && page.protocol === new URL(root).protocol && page.host === new URL(root).host
-    ? page.href
-    : null;
+  const page = webAddress(url);
+  return page && new URL(page).origin === new URL(root).origin ? page : null;
 }
 
 /** "https://shop.example/some/page.php" → "https://shop.example/some". */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { Affiliate, AffiliatePage, NamedGroup } from '../domain/affiliates.ts';
-import { subtract, toCount, toDecimal } from '../domain/decimal.ts';
+import { subtract, toCount } from '../domain/decimal.ts';
 import type { ServiceError } from '../domain/errors.ts';
+import { permissionFor, permissionsToFind } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
+import { LONGEST_TEXT, readAmount } from './amount.ts';
 import type { ExactJson } from './json.ts';
 import { cut, webAddress } from './schema.ts';
 
@@ -14,7 +16,6 @@ import { cut, webAddress } from './schema.ts';
 type Row = Record<string, unknown>;
 
 const MOST_MORE = 40;
-const LONGEST_TEXT = 300;
 
 const listing = z.object({
   affiliates: z.object({
@@ -25,15 +26,24 @@ const listing = z.object({
   }),
 });
 
-/** Reads `GET /settings/groups/{id}/affiliates`. @param more whether to keep what no column shows */
-export function readAffiliates(json: ExactJson, more: boolean): Result<AffiliatePage, ServiceError> {
+/**
+ * Reads `GET /settings/groups/{id}/affiliates`.
+ * @param more whether to keep what no column shows
+ * @param baseUrl whose site alone a row may lead to
+ */
+export function readAffiliates(
+  json: ExactJson,
+  more: boolean,
+  baseUrl: string,
+): Result<AffiliatePage, ServiceError> {
   const parsed = z.safeParse(listing, json);
   if (!parsed.success)
     return fail({ kind: 'unfit', where: parsed.error.issues[0]?.path.join('.') || 'answer' });
   const { data, total, per_page, current_page } = parsed.data.affiliates;
   const count = toCount(total);
   if (count === null) return fail({ kind: 'unfit', where: 'affiliates.total' });
-  const affiliates = Object.values(data).flatMap((row) => readAffiliate(row, more));
+  const site = permissionsToFind(baseUrl);
+  const affiliates = Object.values(data).flatMap((row) => readAffiliate(row, more, site));
   return ok({
     affiliates,
     total: count,
@@ -84,9 +94,10 @@ const SHOWN = new Set([
   ...['earnings_balance', 'total_paid', 'total_unpaid', 'unpaid_earnings', 'created_at', 'updated_at'],
 ]);
 
-function readAffiliate(value: unknown, more: boolean): Affiliate[] {
+function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate[] {
   if (!isRow(value)) return [];
-  const id = text(value, 'id');
+  // Cut short it would be another one's.
+  const id = typeof value.id === 'string' && value.id.length <= LONGEST_TEXT ? text(value, 'id') : null;
   if (id === null) return [];
   const user = isRow(value.user_details) ? value.user_details : isRow(value.user) ? value.user : {};
   const earned = amount(value, 'total_earnings');
@@ -108,7 +119,7 @@ function readAffiliate(value: unknown, more: boolean): Affiliate[] {
       currency: text(value, 'currency'),
       createdAt: text(value, 'created_at'),
       updatedAt: text(value, 'updated_at'),
-      editUrl: webAddress(text(user, 'edit_url')),
+      editUrl: addressOn(site, user.edit_url),
       more: more ? moreOf(value) : [],
     },
   ];
@@ -122,17 +133,21 @@ function moreOf(row: Row): [string, string][] {
   });
 }
 
+/** Another site's page could pass for the programme's administration, and ask for the log-in. */
+function addressOn(site: string[], value: unknown): string | null {
+  const address = typeof value === 'string' ? webAddress(value) : null;
+  return address && site.includes(permissionFor(address)) ? address : null;
+}
+
 /** A scalar as text; null where there is none. Numbers are text already (`json.ts`). */
 function text(row: Row, name: string): string | null {
   const value = row[name];
   return typeof value === 'string' ? cut(value, LONGEST_TEXT) || null : null;
 }
 
-/** One that is longer than any amount is none: cut short, it would be another. */
 function amount(row: Row, name: string): string | null {
   const value = row[name];
-  const written = typeof value === 'string' && value.length > LONGEST_TEXT ? null : text(row, name);
-  return written === null ? null : (toDecimal(written) ?? written);
+  return typeof value === 'string' ? readAmount(value) : null;
 }
 
 const isRow = (value: unknown): value is Row =>

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import type { Answer } from '../domain/stats.ts';
 import { readBody } from './body.ts';
 import { type ExactJson, parseExactJson } from './json.ts';
-import { readErrorCode } from './schema.ts';
+import { LONGEST_ADDRESS, readErrorCode } from './schema.ts';
 
 /** One question to a site with a password along: everything that can come of it, judged once (pitfalls 1 to 9). */
 export interface RequestDeps {
@@ -93,7 +93,7 @@ export function createRequest(deps: RequestDeps) {
       });
       await response.body?.cancel();
       const final = URL.parse(response.url);
-      if (!final || !response.redirected) return null;
+      if (!final || !response.redirected || final.href.length > LONGEST_ADDRESS) return null;
       final.searchParams.delete('_');
       return baseOf(final.href, path);
     } catch {

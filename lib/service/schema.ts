@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { toCount, toDecimal } from '../domain/decimal.ts';
+import { isDecimal, toCount } from '../domain/decimal.ts';
 import type { ServiceError } from '../domain/errors.ts';
 import { plainLine } from '../domain/plain-line.ts';
 import type { Referral } from '../domain/referrals.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { LONGEST_NOTICE, type Stats, type StatsAnswer } from '../domain/stats.ts';
+import { LONGEST_TEXT, readAmount } from './amount.ts';
 import type { ExactJson } from './json.ts';
 
 /**
@@ -17,8 +18,8 @@ z.config({ jitless: true });
 
 /** Rows and letters taken at the most: what a hostile answer can put into storage is bounded. */
 export const MOST_ROWS = 200;
-const LONGEST_TEXT = 300;
-const LONGEST_ADDRESS = 2000;
+/** An address that is longer is none: cut short it would lead somewhere else. */
+export const LONGEST_ADDRESS = 2000;
 
 /** The first letters, as one line. */
 export const cut = (written: string, longest = LONGEST_TEXT): string => plainLine(written, longest);
@@ -49,17 +50,15 @@ const figure = z.pipe(
     return written.length <= LONGEST_TEXT ? written.trim() : '';
   }),
 );
-const amount = z.pipe(
-  figure,
-  z.transform((value) => (value === '' ? null : (toDecimal(value) ?? value))),
-);
+const amount = z.pipe(figure, z.transform(readAmount));
 const count = z.pipe(figure, z.transform(toCount));
 /** "5.63", "5.63%", "1,250.00%". */
 const percent = z.pipe(
   figure,
-  z.transform((value) =>
-    value === '' ? null : (toDecimal(value.endsWith('%') ? value.slice(0, -1) : value) ?? value),
-  ),
+  z.transform((value) => {
+    const rate = readAmount(value.endsWith('%') ? value.slice(0, -1) : value);
+    return rate === null || isDecimal(rate) ? rate : readAmount(value);
+  }),
 );
 
 const statsObject = z.object({
@@ -142,7 +141,6 @@ export function readReferral(value: unknown): Referral[] {
 
 /** Only http(s) links are ever offered to be clicked. */
 export function webAddress(written: string | null | undefined): string | null {
-  // Cut short it would lead somewhere else.
   const url = written && written.length <= LONGEST_ADDRESS ? URL.parse(written) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.href.length > LONGEST_ADDRESS) return null;
   // A name before the host makes an address look like another one's.

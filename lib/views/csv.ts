@@ -29,12 +29,31 @@ export function csvLines(head: string[], rows: (string | null)[][]): string[] {
   return [`\uFEFF${line(head)}`, ...rows.map(line)];
 }
 
-/** A sign, plain or full-width, at the start of what some spreadsheet takes for a cell. */
-const FORMULA = /((?:^|[;|\t\r\n])[ \u00a0\u3000]{0,8})(?=[=+\-@＝＋－＠])/g;
+/** Plain or full-width, which East Asian spreadsheets take for the plain ones. */
+const SIGNS = '=+-@＝＋－＠';
+const ANY_SIGN = /[=+\-@＝＋－＠]/;
+/** What some spreadsheet takes for the beginning of a cell, wherever it stands: none but ours minds our quotes. */
+const SEPARATORS = ';|\t\r\n';
+/** What a spreadsheet may take away from the beginning of a cell. */
+const LEFT_OUT = /[\s\p{Cc}\u200b"]/u;
 
-function cell(value: string | null): string {
+function cell(value: string | null, column: number): string {
   if (value === null) return '';
-  const defused = isDecimal(value) ? value : value.replace(FORMULA, "$1'");
+  // Who splits at another separator takes the whole line for the first cell, which is no number then.
+  const isNumber = isDecimal(value) && !(column === 0 && value.startsWith('-'));
+  const defused = isNumber ? value : withoutFormulas(value);
   const safe = /^[\t\r\n]/.test(defused) ? `'${defused}` : defused;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** With an apostrophe before each sign that would begin a cell. */
+function withoutFormulas(text: string): string {
+  if (!ANY_SIGN.test(text)) return text;
+  let written = '';
+  let begins = true;
+  for (const letter of text) {
+    written += begins && SIGNS.includes(letter) ? `'${letter}` : letter;
+    begins = SEPARATORS.includes(letter) || (begins && LEFT_OUT.test(letter));
+  }
+  return written;
 }

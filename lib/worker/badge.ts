@@ -4,6 +4,7 @@ import { type Severity, severityOf } from '../domain/errors.ts';
 import { newApplicants, watchedName } from '../domain/group-watch.ts';
 import { formatMoney } from '../domain/money.ts';
 import { unseen } from '../domain/state.ts';
+import { isDecimal } from '../domain/sum.ts';
 import { formatMoment } from '../domain/time.ts';
 import { browser } from '../platform/browser.ts';
 import { locale, plural, t } from '../platform/i18n.ts';
@@ -70,7 +71,8 @@ export function badgeFor(stored: Stored): Badge {
       ...(count > 0 ? [plural('newReferrals', count)] : []),
       ...applied,
       ...wrong,
-      ...(amount && !settings.hideAmounts
+      // Words in the place of a number could pass for the tooltip's own.
+      ...(amount && isDecimal(amount) && !settings.hideAmounts
         ? [t('unpaidSum', formatMoney({ amount, currency }, locale()))]
         : []),
       // A tooltip is set once and read later: a moment stays true, "5 minutes ago" would not.

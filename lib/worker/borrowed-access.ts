@@ -25,11 +25,14 @@ export function createBorrowedAccess({ store, dropAccess, inTurn }: BorrowedAcce
       });
     },
 
-    /** Gives back what is borrowed, but for these and what the accounts use. */
-    async giveBack(except: string[] = []): Promise<void> {
+    /**
+     * Gives back what is borrowed, but for these and what the accounts use.
+     * @param isInUse whether a page may still come to use all of it: then it stays
+     */
+    async giveBack(except: string[] = [], isInUse = async () => false): Promise<void> {
       await inTurn(async () => {
         const borrowed = await store.read(BORROWED);
-        if (borrowed.length === 0) return;
+        if (borrowed.length === 0 || (await isInUse())) return;
         const used = (await store.read(ACCOUNTS)).map(({ baseUrl }) => permissionFor(baseUrl));
         for (const permission of borrowed) {
           const kept = [...used, ...except];

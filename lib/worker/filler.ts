@@ -74,14 +74,14 @@ export function createFiller(deps: FillerDeps) {
   }
 
   async function fillAll(accountId: string): Promise<void> {
+    const left = await running(accountId);
+    if (left && (await isLeftToAlarm(left))) return;
     // Written in any case, before anybody is asked: what cannot be kept is not asked for.
     await turn(accountId, ({ filling }) => (filling?.stage === 'running' ? takenUp(filling) : null));
     for (;;) {
       const filling = await running(accountId);
-      if (!filling) return;
+      if (!filling || (await isLeftToAlarm(filling))) return;
       const wait = waitOf(filling);
-      // Longer than a worker may live: the alarm begins another one.
-      await deps.wake(deps.now() + Math.max(ALARM, wait));
       if (wait > 0) {
         await deps.pass(wait);
         continue;
@@ -90,6 +90,13 @@ export function createFiller(deps: FillerDeps) {
       if (error) await failed(accountId, error);
       await deps.pass(PAUSE * (1 + deps.random()));
     }
+  }
+
+  /** Sets the alarm; whether all is left to it: a worker does not live as long, and what waits may be given up meanwhile. */
+  async function isLeftToAlarm(filling: Filling): Promise<boolean> {
+    const wait = waitOf(filling);
+    await deps.wake(deps.now() + Math.max(ALARM, wait));
+    return wait > ALARM;
   }
 
   /** ms until it may be asked for. Where the clock was set back meanwhile nobody knows: no longer than a service says. */

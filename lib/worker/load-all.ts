@@ -11,8 +11,11 @@ export interface LoadDeps {
   /** Resolves after so many ms, or at once when the signal is aborted. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   now(): number;
-  /** Takes each page as it comes, without the affiliates that an earlier page had (rows may move meanwhile). */
-  onPage(affiliates: Affiliate[], progress: Progress): void;
+  /**
+   * Takes each page as it comes, without the affiliates that an earlier page had (rows may move meanwhile). What it
+   * answers is awaited before more is asked for.
+   */
+  onPage(affiliates: Affiliate[], progress: Progress): unknown;
 }
 
 /** The service clamps it to what it honours; the first page tells. */
@@ -24,6 +27,10 @@ const TRIES = 4;
 const FIRST_PAUSE = 500;
 /** What a panel can hold and sort; a total that a service makes up could be anything. */
 const MOST_ROWS = 250_000;
+/** And how much of it: rows of long texts would take gigabytes. */
+const MOST_BYTES = 256_000_000;
+/** A page with more keeps the worker busy for long: one at a time, so that polls have their turn in between. */
+const HEAVY_PAGE = 1_000_000;
 /** As many, in pages as small as any service insists on. */
 const MOST_PAGES = 5000;
 /** Longer than this nobody waits: loading ends, and tells which pages are missing. */
@@ -43,6 +50,8 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   let last: Progress | null = null;
   /** Pages that have come. */
   const here = new Set<number>();
+  let bytes = 0;
+  let atOnce = AT_ONCE;
   /** No more rows are taken. */
   let isFull = false;
   let next = 2;
@@ -58,18 +67,18 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   const full = first.value.affiliates.length < first.value.total;
   const rows = first.value.affiliates.length;
   perPage = full && rows > 0 ? rows : Math.max(1, first.value.perPage);
-  take(1, first.value.affiliates, first.value.total);
+  await take(1, first.value.affiliates, first.value.total);
 
-  await Promise.all(Array.from({ length: AT_ONCE }, line));
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => line(nth)));
   return end(loaded.error);
 
-  async function line(): Promise<void> {
-    while (next <= pages && !isFull && !either.aborted) {
+  async function line(nth: number): Promise<void> {
+    while (nth < atOnce && next <= pages && !isFull && !either.aborted) {
       const page = next++;
       const answer = await askPatiently(page, perPage);
       if (either.aborted) return;
       if (answer.ok) {
-        take(page, answer.value.affiliates, answer.value.total);
+        await take(page, answer.value.affiliates, answer.value.total);
         continue;
       }
       loaded.error = answer.error;
@@ -79,13 +88,20 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
     }
   }
 
-  function take(page: number, affiliates: Affiliate[], total: number): void {
+  async function take(page: number, affiliates: Affiliate[], total: number): Promise<void> {
     if (total !== loaded.total) {
       loaded.totalBefore ??= loaded.total;
       loaded.total = total;
     }
-    const fresh = affiliates.filter(({ id }) => ids.size < MOST_ROWS && !ids.has(id) && ids.add(id));
-    if (ids.size === MOST_ROWS) isFull = true;
+    const before = bytes;
+    const fresh = affiliates.filter((row) => {
+      if (isFull || ids.has(row.id)) return false;
+      ids.add(row.id);
+      bytes += bytesOf(row);
+      isFull = ids.size === MOST_ROWS || bytes >= MOST_BYTES;
+      return true;
+    });
+    if (bytes - before > HEAVY_PAGE) atOnce = 1;
     ready.set(page, fresh);
     here.add(page);
     const pagesDone = here.size;
@@ -93,7 +109,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
     const perPageTime = (now() - started) / pagesDone;
     const millisecondsLeft = Math.max(0, Math.round(perPageTime * (pages - pagesDone)));
     last = { pagesDone, pages, rows: ids.size, total: loaded.total, millisecondsLeft };
-    deps.onPage(inOrder(), last);
+    await deps.onPage(inOrder(), last);
   }
 
   async function askPatiently(page: number, size: number): Promise<PageAnswer> {
@@ -136,6 +152,13 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
     const leftOut = bounded ? Math.max(0, loaded.total - ids.size) : 0;
     return { ...loaded, gaps, error, ...(leftOut > 0 && { leftOut }) };
   }
+}
+
+/** What its texts may take in memory: two bytes a letter. */
+function bytesOf(row: Affiliate): number {
+  let letters = 0;
+  for (const value of Object.values(row)) if (typeof value === 'string') letters += value.length;
+  return 2 * letters;
 }
 
 function isRefusedSize(error: ServiceError): boolean {

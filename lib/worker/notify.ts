@@ -2,6 +2,7 @@ import type { Account } from '../domain/account.ts';
 import { type Announcement, countTold, statusesOf, type Told } from '../domain/announcement.ts';
 import { formatMoney } from '../domain/money.ts';
 import type { Settings } from '../domain/settings.ts';
+import { isDecimal } from '../domain/sum.ts';
 import { browser } from '../platform/browser.ts';
 import { locale, plural, t } from '../platform/i18n.ts';
 import { statusWord } from '../platform/status.ts';
@@ -69,7 +70,7 @@ function lineFor(row: Told, kind: Announcement['kind'], settings: Settings): str
   const name = row.description ?? (row.order ? t('order', row.order) : t('referral'));
   const currency = row.currency ?? settings.currency;
   const amount =
-    settings.hideAmounts || row.amount === ''
+    settings.hideAmounts || !isDecimal(row.amount)
       ? []
       : [formatMoney({ amount: row.amount, currency }, locale())];
   const status = kind === 'status' ? [statusWord(row.status)] : [];

@@ -9,7 +9,7 @@ import { serveGroups } from '../platform/group-port.ts';
 import { onBack } from '../platform/idle.ts';
 import { listen } from '../platform/messages.ts';
 import * as store from '../platform/storage.ts';
-import { showEarnings, showGroups, showPopup } from '../platform/windows.ts';
+import { areOptionsOpen, showEarnings, showGroups, showPopup } from '../platform/windows.ts';
 import { groupOfNotice } from './applicants.ts';
 import { createParts, FILL_ALARM, POLL_ALARM, QUIET_ALARM, WATCH_ALARM, WEEK_ALARM } from './assembly.ts';
 import { badgeFor, paintBadge } from './badge.ts';
@@ -90,6 +90,8 @@ export function startWorker(): void {
     // Before anything that takes its time: a worker that is stopped while it asks leaves an alarm behind.
     await poller.plan();
     void poller.tellLeft();
+    // A worker that was stopped under an open consent page gave nothing back.
+    void borrowed.giveBack([], areOptionsOpen);
     // Alarms may have been lost (pitfall 12), or planned by a clock that was set back since: whatever woke this
     // worker, what is due is asked, and the alarm set anew.
     await poller.askAll('alarm');

@@ -118,6 +118,20 @@ describe('a site under the name that was typed', () => {
     await (await again).locator('#approve').waitFor();
   });
 
+  test('the worker is stopped under an open consent page, and the page left: the next worker gives back', async () => {
+    const options = await typeSite(chromium, named());
+    await answer(display, options, ALLOW, /^Connect with/);
+    const opened = chromium.context.waitForEvent('page');
+    await options.getByRole('button', { name: /^Connect with/ }).click();
+    await (await opened).locator('#approve').waitFor();
+    await options.close();
+    await chromium.stopWorker();
+    expect(await granted(chromium)).toEqual([host()]);
+    // As by any alarm, the next one is woken.
+    await chromium.inside(() => chrome.alarms.create('poll', { when: Date.now() }));
+    await grantedIs([]);
+  });
+
   test('by hand: the host and its twin are asked for, the host alone is kept', async () => {
     const options = await chromium.open('options');
     await options.getByText('Connect by hand').click();

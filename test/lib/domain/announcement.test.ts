@@ -56,6 +56,12 @@ describe('new referrals', () => {
     ]);
   });
 
+  test('an amount that is no number is not told', () => {
+    const { rows } =
+      referralAnnouncement(A, verdict({ count: 1, arrived: [keyed('x', { amount: '1 to 9' })] }))[0] ?? {};
+    expect(rows?.map(({ amount }) => amount)).toEqual(['']);
+  });
+
   test('the id follows from what is announced: the same again replaces, more is another', () => {
     const id = (accountId: string, of: number, revision = 3) =>
       referralAnnouncement(

@@ -93,6 +93,7 @@ test.each<[zone: string, at: string, days: number, then: string, what: string]>(
   ['Europe/Berlin', '2026-10-25T22:30', 7, '2026-10-18T21:30', 'late on the longer day'],
   ['Europe/Berlin', '2026-03-29T22:00', 1, '2026-03-28T23:00', 'as a day begins'],
   ['Pacific/Apia', '2011-12-31T02:00', 1, '2011-12-30T10:00', 'the day before never was'],
+  ['America/Nuuk', '2025-03-31T00:30', 1, '2025-03-30T01:00', 'the last hour of a day, which was skipped'],
   ['Europe/Berlin', '2026-10-25T11:00:30.250', 1, '2026-10-24T10:00:30.250', 'to the millisecond'],
 ])('the same time of day, days before: %s, %s, %i', (name, at, days, then) => {
   const found = sameTimeBefore(Date.parse(`${at}Z`), days, zoneOf(name));

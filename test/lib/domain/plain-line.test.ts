@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { plainLine } from '../../../lib/domain/plain-line.ts';
 
@@ -21,4 +23,23 @@ test.each([
 test('is cut to its bound before anything else, and no letter is halved', () => {
   expect(plainLine('a'.repeat(10_000_000), 5)).toBe('aaaaa');
   expect(plainLine('abcd😀', 5)).toBe('abcd\ufffd');
+});
+
+test('what was cut off is not kept in memory', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const used = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = used();
+  const whole = Array.from({ length: 50 }, (_, index) =>
+    `${index} ${'x'.repeat(1_000_000)}`.replace('x', 'y'),
+  );
+  const cut = whole.map((text) => plainLine(text, 300));
+  const between = used();
+  whole.length = 0;
+  const after = used();
+  expect(cut).toHaveLength(50);
+  expect(after - before).toBeLessThan((between - before) / 10);
 });

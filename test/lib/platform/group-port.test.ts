@@ -274,6 +274,73 @@ test('the panel is closed: everything it asked for is dropped, and nothing is se
   expect(log).toEqual(['page aborted', 'all aborted']);
 });
 
+describe('a panel that is slow', () => {
+  /** What a worker hears of its parts, by a panel that takes none until it is told to. */
+  async function slowPanel() {
+    const log: string[] = [];
+    const { promise, resolve: finish } = Promise.withResolvers<LoadEnd>();
+    let add: (of: Part) => unknown = () => expect.unreachable();
+    wire({
+      all(_ask, onPart) {
+        add = onPart;
+        return promise;
+      },
+    });
+    const panel = fakeBrowser.runtime.connect({ name: 'groups' }) as unknown as Port;
+    panel.onMessage.addListener((message) => {
+      const { part: of } = message as { part?: { rows: unknown[][] } };
+      log.push(of ? `sent ${of.rows.map(([id]) => id).join('+')}` : 'ended');
+    });
+    panel.postMessage({ number: 1, ask: { kind: 'all', ...ask() } });
+    await settled();
+    const give = async (id: number) => {
+      void Promise.resolve(add(part(id))).then(() => log.push(`room after ${id}`));
+      await settled();
+    };
+    return { log, give, panel, finish };
+  }
+
+  test('is sent the next part once it has taken the last; until then the loader waits', async () => {
+    const { log, give, panel } = await slowPanel();
+    await give(1);
+    await aMomentPasses();
+    // While what is on its way is taken, more is gathered.
+    await give(2);
+    expect(log.splice(0)).toEqual(['room after 1', 'sent 1', 'room after 2']);
+    await aMomentPasses();
+    await give(3);
+    await aMomentPasses();
+    expect(log).toEqual([]);
+    panel.postMessage({ number: 1, taken: true });
+    await settled();
+    expect(log).toEqual(['sent 2+3', 'room after 3']);
+  });
+
+  test('is told the end all the same', async () => {
+    const { log, give, finish } = await slowPanel();
+    await give(1);
+    await aMomentPasses();
+    await give(2);
+    finish(end);
+    await settled();
+    expect(log).toEqual(['room after 1', 'sent 1', 'room after 2', 'sent 2', 'ended']);
+  });
+
+  test('and is closed: nobody waits for it', async () => {
+    const { log, give, panel } = await slowPanel();
+    await give(1);
+    await aMomentPasses();
+    await give(2);
+    await aMomentPasses();
+    await give(3);
+    expect(log).not.toContain('room after 3');
+    panel.disconnect();
+    await settled();
+    await give(4);
+    expect(log).toEqual(expect.arrayContaining(['room after 3', 'room after 4']));
+  });
+});
+
 test('wires of another name are none of its business', async () => {
   const { lines } = wire();
   const other = fakeBrowser.runtime.connect({ name: 'something else' });

@@ -299,6 +299,12 @@ describe('redirects', () => {
     expect(elsewhere().every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
 
+  test('to an address longer than any: none to offer', async () => {
+    const location = `${service.elsewhereOrigin}/${'x'.repeat(3000)}/portal/stats`;
+    expect(await errorOf({ mode: 'redirect', location })).toEqual({ kind: 'redirect', to: null });
+    expect(elsewhere()).toHaveLength(1);
+  });
+
   test('within the site: not followed with the password either', async () => {
     service.failures.set(
       { mode: 'redirect', location: `${service.deployedBase}/portal/stats` },
@@ -367,6 +373,9 @@ describe('caches on the way', () => {
     [{ 'x-litespeed-cache': 'miss' }, null],
     [{ 'x-cache': 'HIT from proxy' }, 0],
     [{ 'x-cache': 'MISS from proxy' }, null],
+    // Only the word.
+    [{ 'x-cache': 'MISS from hitch' }, null],
+    [{ 'x-cache': 'MISS from smithit' }, null],
     [{ 'cf-cache-status': 'HIT' }, 0],
     [{ 'cf-cache-status': 'DYNAMIC' }, null],
     [{ 'cf-cache-status': 'HIT', age: '9' }, 9],

@@ -141,6 +141,12 @@ describe('the answer', () => {
     ['no site', answer({ site_url: undefined }), fail({ kind: 'consent-unreadable' })],
     ['no user', answer({ user_login: undefined }), fail({ kind: 'consent-unreadable' })],
     ['an empty user', answer({ user_login: '' }), fail({ kind: 'consent-unreadable' })],
+    ['a name of two lines', answer({ user_login: 'ada\nGood Shop' }), fail({ kind: 'consent-unreadable' })],
+    [
+      'a name that turns what follows',
+      answer({ user_login: 'a\u202eda' }),
+      fail({ kind: 'consent-unreadable' }),
+    ],
     ['no password', answer({ password: undefined }), fail({ kind: 'consent-unreadable' })],
     ['an empty password', answer({ password: '' }), fail({ kind: 'consent-unreadable' })],
     ['no address', 'not an address', fail({ kind: 'consent-unreadable' })],

@@ -436,6 +436,11 @@ describe('the index', () => {
       (origin: string) => `http://${new URL(origin).host}@evil.example/x.php`,
     ],
     ['on another port', () => 'http://127.0.0.1:1/wp-admin/authorize-application.php'],
+    [
+      'with a name and a password before the host',
+      (origin: string) => `${origin.replace('//', '//u:p@')}/wp-admin/authorize-application.php`,
+    ],
+    ['that is longer than any address', (origin: string) => `${origin}/${'x'.repeat(2000)}`],
     ['a script', (origin: string) => `javascript://${new URL(origin).host}/%0aalert(1)`],
   ])('a consent page %s is none', async (_, authorization) => {
     const { origin } = await serve((request, response, own) => {
@@ -468,6 +473,30 @@ describe('the index', () => {
   ])('a home of %o is not shown: where it was found is', async (home, shown) => {
     const [site, { origin }] = await siteOf({ home });
     expect(site?.home).toBe(shown(origin));
+  });
+
+  test('whatever an index holds, little of it is handed on', async () => {
+    const long = 'x'.repeat(300_000);
+    const { origin } = await serve((request, response, own) => {
+      if (!request.url?.startsWith('/wp-json')) return page(response);
+      const at = `${own}/${long}`;
+      const authentication = { 'application-passwords': { endpoints: { authorization: at } } };
+      json(response, wordpressIndex(own, { name: long, url: at, home: at, authentication }));
+    });
+    const found = await discovered(origin);
+    expect(found).toMatchObject({ ok: true, value: { home: origin, consentUrl: null } });
+    expect(JSON.stringify(found).length).toBeLessThan(1000);
+  });
+
+  test('an interface at the end of a redirect, under an address longer than any, is none', async () => {
+    const { origin } = await serve((request, response, own) => {
+      const [path = ''] = request.url?.split('?') ?? [];
+      if (path === '/wp-json/')
+        return response.writeHead(302, { location: `/wp-json/${'x'.repeat(3000)}` }).end();
+      if (path.startsWith('/wp-json/x')) return json(response, wordpressIndex(own));
+      page(response);
+    });
+    expect(await discovered(origin)).toEqual(fail({ kind: 'not-wordpress' }));
   });
 
   test('a byte order mark in front is let pass', async () => {

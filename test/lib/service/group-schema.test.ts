@@ -3,8 +3,10 @@ import type { Affiliate } from '../../../lib/domain/affiliates.ts';
 import { readAffiliates, readGroups } from '../../../lib/service/group-schema.ts';
 import { exact, recorded } from '../group-samples.ts';
 
+const BASE = 'https://shop.example/wp-json/fluent-affiliate/v2';
+
 function listed(body: unknown, more = true) {
-  const read = readAffiliates(exact(typeof body === 'string' ? body : JSON.stringify(body)), more);
+  const read = readAffiliates(exact(typeof body === 'string' ? body : JSON.stringify(body)), more, BASE);
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return read.value;
 }
@@ -22,7 +24,7 @@ function rowOf(row: object, more = true): Affiliate {
 
 describe('recordings', () => {
   test('documented, in full', () => {
-    const read = readAffiliates(recorded('documented/group-affiliates'), true);
+    const read = readAffiliates(recorded('documented/group-affiliates'), true, BASE);
     if (!read.ok) throw new Error(read.error.kind);
     expect(read.value).toMatchObject({ total: 37, perPage: 15, page: 1 });
     expect(read.value.affiliates.map(({ id }) => id)).toEqual(
@@ -49,14 +51,14 @@ describe('recordings', () => {
   });
 
   test('documented, empty', () => {
-    expect(readAffiliates(recorded('documented/group-affiliates-empty'), true)).toEqual({
+    expect(readAffiliates(recorded('documented/group-affiliates-empty'), true, BASE)).toEqual({
       ok: true,
       value: { affiliates: [], total: 0, perPage: 15, page: 1 },
     });
   });
 
   test('deployed, in full: name, e-mail and address of whom it is, what was paid worked out', () => {
-    const read = readAffiliates(recorded('deployed/affiliates-page'), true);
+    const read = readAffiliates(recorded('deployed/affiliates-page'), true, BASE);
     expect(read).toEqual({
       ok: true,
       value: {
@@ -93,7 +95,7 @@ describe('recordings', () => {
   });
 
   test('a whole group is read without what no column shows', () => {
-    const read = readAffiliates(recorded('deployed/affiliates-page'), false);
+    const read = readAffiliates(recorded('deployed/affiliates-page'), false, BASE);
     expect(read.ok && read.value.affiliates[0]?.more).toEqual([]);
   });
 
@@ -104,7 +106,7 @@ describe('recordings', () => {
     'documented/portal-stats',
     'deployed/wordpress-index',
   ])('%s is no listing', (name) => {
-    expect(readAffiliates(recorded(name), true)).toEqual({
+    expect(readAffiliates(recorded(name), true, BASE)).toEqual({
       ok: false,
       error: { kind: 'unfit', where: 'affiliates' },
     });
@@ -126,7 +128,7 @@ describe('the frame', () => {
     ['a total of parts', listing([], { total: 1.5 }), 'affiliates.total'],
     ['a total as a list', listing([], { total: [1] }), 'affiliates.total'],
   ])('%s does not fit, and it says where', (_name, body, where) => {
-    expect(readAffiliates(exact(JSON.stringify(body)), true)).toEqual({
+    expect(readAffiliates(exact(JSON.stringify(body)), true, BASE)).toEqual({
       ok: false,
       error: { kind: 'unfit', where },
     });
@@ -190,6 +192,12 @@ describe('fields', () => {
   test.each<[string, object, Partial<Affiliate>]>([
     ['an amount that is none is shown as it came', { total_unpaid: '200,10 €' }, { unpaid: '200,10 €' }],
     [
+      'an amount that is none is one plain line',
+      { total_unpaid: '\u202e1\n2 €', rate: '1\u200b2' },
+      { unpaid: '1 2 €', rate: null },
+    ],
+    ['an amount longer than any is none', { total_unpaid: '1'.repeat(301) }, { unpaid: null }],
+    [
       'an amount of null is not told',
       { total_unpaid: null, earnings_balance: '' },
       { unpaid: null, balance: null },
@@ -214,7 +222,16 @@ describe('fields', () => {
 
   test.each([
     ['https://shop.example/edit?id=1', 'https://shop.example/edit?id=1'],
-    ['http://shop.example/edit', 'http://shop.example/edit'],
+    ['https://www.shop.example/edit', 'https://www.shop.example/edit'],
+    [`https://shop.example/${'x'.repeat(1000)}`, `https://shop.example/${'x'.repeat(1000)}`],
+    [`https://shop.example/${'x'.repeat(2000)}`, null],
+    // On any other site somebody could ask for the administrator's log-in.
+    ['https://evil.example/wp-admin/', null],
+    ['https://shop.example.evil.example/', null],
+    ['https://admin.shop.example/', null],
+    ['https://shop.example:8443/edit', null],
+    ['https://u:p@shop.example/edit', null],
+    ['http://shop.example/edit', null],
     ['javascript:alert(1)', null],
     ['JaVaScRiPt:alert(1)', null],
     ['data:text/html,x', null],
@@ -225,6 +242,11 @@ describe('fields', () => {
     ['', null],
   ])('an address of %o leads to %o', (edit_url, editUrl) => {
     expect(rowOf({ user_details: { edit_url } }).editUrl).toBe(editUrl);
+  });
+
+  test('a row whose id is too long to be kept is none: cut short it would be another one’s', () => {
+    const rows = [{ id: '1'.repeat(301) }, { id: '1'.repeat(300) }];
+    expect(listed(listing(rows)).affiliates.map(({ id }) => id.length)).toEqual([300]);
   });
 
   test('text without end is cut, and so is a list of fields without end', () => {

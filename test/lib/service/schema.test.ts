@@ -186,8 +186,21 @@ describe('exactness', () => {
     ['$12', '$12'],
     ['plenty', 'plenty'],
     ['1e999999', '1e999999'],
-  ])('the amount "%s" is %s', (written, shown) => {
-    expect(answered(withStats({ total_paid: written })).stats.totalPaid).toBe(shown);
+    // As one plain line, that can pass for nothing else.
+    ['1\nGood Shop\n\n9 new referrals', '1 Good Shop  9 new referrals'],
+    ['12\u202e00.5 \u0007$', '1200.5 $'],
+    // What is a number only once it is cleaned was none.
+    ['1\u202e2', null],
+    ['1\u200b2.5', null],
+    ['\u202e', null],
+  ])('the amount %j is %s', (written, shown) => {
+    const { stats, referrals } = answered({
+      stats: { total_paid: '1', total_unpaid: written, conversion_rate: { amount: written } },
+      recent_referrals: [{ id: 1, amount: written }],
+    });
+    expect(stats.totalUnpaid).toBe(shown);
+    expect(stats.conversionRate).toBe(shown);
+    expect(referrals[0]?.amount).toBe(shown ?? '');
   });
 
   test.each([

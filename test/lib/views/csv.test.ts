@@ -1,8 +1,10 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { Affiliate } from '../../../lib/domain/affiliates.ts';
 import { COLUMNS, columnsFor } from '../../../lib/domain/columns.ts';
 import { columnLabel } from '../../../lib/views/column-words.ts';
-import { csvOf } from '../../../lib/views/csv.ts';
+import { csvLines, csvOf } from '../../../lib/views/csv.ts';
 import { affiliate } from '../group-samples.ts';
 import { parseStrictCsv } from '../strict-csv.ts';
 
@@ -134,6 +136,14 @@ describe('what a spreadsheet would run is text', () => {
     ['a\n-cmd', `a\n'-cmd`],
     ['a; \u00a0=1', `a; \u00a0'=1`],
     [' =1+1', ` '=1+1`],
+    [`${' '.repeat(20)}=1+1`, `${' '.repeat(20)}'=1+1`],
+    // A quote that is ours to one spreadsheet begins a cell of its own for another.
+    ['x;"=1+1', `x;"'=1+1`],
+    ['x;" =1+1', `x;" '=1+1`],
+    ['x; "=1+1', `x; "'=1+1`],
+    ['x\t"=1+1', `x\t"'=1+1`],
+    ['x|"@SUM(A1)', `x|"'@SUM(A1)`],
+    ['x;\u2003+1', `x;\u2003'+1`],
   ])('%o, too', (name, cell) => {
     expect(cellOf(name)).toBe(cell);
   });
@@ -163,5 +173,55 @@ describe('what a spreadsheet would run is text', () => {
     });
     const [head, cells] = readBack([row]);
     expect(cells).toEqual(head?.map(() => `'${evil}`));
+  });
+});
+
+describe('whichever separator a spreadsheet splits at', () => {
+  /** Blanks, quotes and control letters in front are taken away by one or the other. */
+  const withoutFront = (text: string) => text.replace(/^[\s\p{Cc}\u200b"]+/u, '');
+  const isFormula = (text: string) =>
+    /^[=+\-@＝＋－＠]/.test(withoutFront(text)) && !/^-?\d+(\.\d+)?$/.test(text.trimEnd());
+
+  const NO_QUOTES = '\u0000';
+  /** What some reader takes for a cell. Splitting at commas without minding quotes, nobody could read the file. */
+  function cellsOf(file: string): string[] {
+    const read = (delimiter: string, newline: '\r\n' | '\n' | '\r', quoteChar = '"') =>
+      Papa.parse<string[]>(file, { delimiter, newline, quoteChar }).data.flat();
+    return [
+      ...[',', ';', '\t', '|'].flatMap((at) => [...read(at, '\r\n'), ...read(at, '\n')]),
+      ...[';', '\t', '|'].flatMap((at) => [...read(at, '\n', NO_QUOTES), ...read(at, '\r', NO_QUOTES)]),
+    ];
+  }
+
+  const letter = fc.constantFrom(...'=+-@＝;|,\t\r\n" \'\u00a0\u200bx19.'.split(''));
+  const text = fc.string({ unit: letter, maxLength: 12 });
+  const table = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 4 });
+
+  test('no cell begins with a formula', () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        expect(cellsOf(csvLines(['A', 'B', 'C'], rows).join('')).filter(isFormula)).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('and one that splits at commas reads what was there, but for the apostrophes', () => {
+    const bare = (value: string) => value.replaceAll("'", '');
+    fc.assert(
+      fc.property(table, (rows) => {
+        const file = csvLines(['A', 'B', 'C'], rows).join('');
+        const { data, errors } = Papa.parse<string[]>(file, { delimiter: ',', newline: '\r\n' });
+        // Behind the last line end it sees one cell more.
+        const read = data.slice(1, -1);
+        expect(errors).toEqual([]);
+        expect(read.map((row) => row.map(bare))).toEqual(rows.map((row) => row.map(bare)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a number below zero at the start of a line is the beginning of one long cell for some', () => {
+    expect(csvLines(['A', 'B'], [['-1', '-2.50']])[1]).toBe("'-1,-2.50\r\n");
   });
 });

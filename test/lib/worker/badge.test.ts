@@ -111,6 +111,11 @@ describe('the tooltip', () => {
     expect(lines(badge({ snapshot: untold }).title)).toEqual(['Affiliate Glance', ASOF]);
   });
 
+  test('without what is no number', () => {
+    const wordy = snapshot({ stats: stats({ totalUnpaid: '1 — Good Shop: 9 new referrals' }) });
+    expect(lines(badge({ snapshot: wordy }).title)).toEqual(['Affiliate Glance', ASOF]);
+  });
+
   test('hides amounts where the user wants it', () => {
     const { title } = badge({ ledger: announced(2) }, { hideAmounts: true });
     expect(lines(title)).toEqual(['Affiliate Glance', '2 new referrals', ASOF]);

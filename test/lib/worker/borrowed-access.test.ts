@@ -54,6 +54,16 @@ test('what an account uses is never given back', async () => {
   expect(dropped).toEqual([WWW]);
 });
 
+test('what is still needed and an account’s is borrowed no longer', async () => {
+  await store.write(store.ACCOUNTS, [account()]);
+  const { note, giveBack, dropped } = worker();
+  await note([SHOP]);
+  await giveBack([SHOP]);
+  await store.write(store.ACCOUNTS, []);
+  await giveBack();
+  expect(dropped).toEqual([]);
+});
+
 test('what nobody borrowed is left alone: the user may have granted it by their own hand', async () => {
   const { giveBack, dropped } = worker();
   await giveBack();
@@ -64,6 +74,15 @@ test('a worker that was stopped meanwhile: the next one gives it back', async ()
   await worker().note([SHOP, WWW]);
   const { giveBack, dropped } = worker();
   await giveBack();
+  expect(dropped).toEqual([SHOP, WWW]);
+});
+
+test('while a page may still use it, all of it stays; later it is given back', async () => {
+  await worker().note([SHOP, WWW]);
+  const { giveBack, dropped } = worker();
+  await giveBack([], async () => true);
+  expect(dropped).toEqual([]);
+  await giveBack([], async () => false);
   expect(dropped).toEqual([SHOP, WWW]);
 });
 

@@ -191,22 +191,28 @@ test('stops where the user stops it, and is taken up there', async () => {
 
 test('a service that wants to be left alone is, also by the next worker', async () => {
   service.failures.set({ mode: 'busy', retryAfter: 3600 }, { times: 1, when: isPage(2) });
-  const asleep = Promise.withResolvers<void>();
-  const first = worker({
-    pass(milliseconds) {
-      if (milliseconds < 60 * SECOND) return Promise.resolve();
-      asleep.resolve();
-      return new Promise(() => {});
-    },
-  });
-  void fillIn(first);
-  await asleep.promise;
-  const asked = pagesAsked();
+  await fillIn();
+  const over = alarm ?? 0;
+  expect(over).toBeGreaterThan(now + 3590 * SECOND);
   now += 30 * 60 * SECOND;
   await worker().goOnWithAll();
-  // It waited for what was left of the hour, then asked again.
-  expect(waits[0]).toBe(30 * 60 * SECOND);
-  expect(pagesAsked().slice(0, asked.length)).toEqual(asked);
+  expect(pagesAsked()).toEqual([1, 2]);
+  expect(alarm).toBe(over);
+  // However often it was looked at meanwhile, it goes on where it was.
+  expect(await filling()).toMatchObject({ page: 2 });
+  now = over;
+  await worker().goOnWithAll();
+  await isWhole();
+});
+
+test('what waits for a day and is deleted can be asked for anew, in the same worker', async () => {
+  service.failures.set({ mode: 'busy', retryAfter: 86_400 }, { times: 1, when: isPage(2) });
+  const filler = worker();
+  await fillIn(filler);
+  expect(pagesAsked()).toEqual([1, 2]);
+  await recorder.forget('a');
+  await hear();
+  await fillIn(filler);
   await isWhole();
 });
 

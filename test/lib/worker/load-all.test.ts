@@ -20,7 +20,10 @@ type Script = (ask: Ask) => AffiliatePage | ServiceError;
 const TURN = 100;
 
 /** Loads from a service that answers by script, in virtual time. */
-async function load(script: Script, meanwhile: (cancel: () => void, asked: Ask[]) => void = () => {}) {
+async function load(
+  script: Script,
+  meanwhile: (cancel: () => void, asked: Ask[], wait: (ms: number) => Promise<void>) => unknown = () => {},
+) {
   const time = virtualTime();
   const asked: Ask[] = [];
   const parts: { ids: string[]; progress: Progress }[] = [];
@@ -46,7 +49,11 @@ async function load(script: Script, meanwhile: (cancel: () => void, asked: Ask[]
         },
         onPage(affiliates, progress) {
           parts.push({ ids: affiliates.map(({ id }) => id), progress });
-          meanwhile(() => controller.abort(), asked);
+          return meanwhile(
+            () => controller.abort(),
+            asked,
+            (ms) => time.wait(ms, controller.signal),
+          );
         },
       },
       controller.signal,
@@ -441,6 +448,30 @@ describe('a service that makes its total up', () => {
     const { end, ids } = await load(() => pageOf(400_000, 1, 400_000));
     expect(ids).toHaveLength(250_000);
     expect(end).toMatchObject({ error: null, gaps: [], leftOut: 150_000 });
+  });
+
+  test('whoever takes the pages lets the loader wait', async () => {
+    const { end, asked } = await load(clamped(800, 100), (_cancel, _asked, wait) => wait(10_000));
+    expect(end).toEqual(complete(800));
+    // One, then four at once and no more, until there is room again.
+    expect(asked.map(({ at }) => Math.floor(at / 10_000))).toEqual([0, 1, 1, 1, 1, 2, 2, 2]);
+  });
+
+  test('rows of long texts: as many as fit, the rest told, and no more is asked', async () => {
+    const text = 'x'.repeat(300);
+    const long = { userId: text, code: text, name: text, email: text, status: text, balance: text };
+    const { end, ids, asked, most } = await load(({ page }) => {
+      const whole = pageOf(250_000, page, 1000);
+      return { ...whole, affiliates: whole.affiliates.map((row) => ({ ...row, ...long })) };
+    });
+    // 256 MB of some 3.7 kB each.
+    expect(ids.length).toBeGreaterThan(60_000);
+    expect(ids.length).toBeLessThan(71_200);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(end).toMatchObject({ error: null, gaps: [], leftOut: 250_000 - ids.length });
+    expect(asked.length).toBeLessThan(80);
+    // One at a time: such a page keeps the worker busy.
+    expect(most).toBe(1);
   });
 
   test('more pages than anybody asks: the first ones, the rest told', async () => {

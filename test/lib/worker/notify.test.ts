@@ -50,6 +50,7 @@ describe('in words', () => {
     ['none listed: the count says it all', referrals(1234), {}, '1,234 new referrals', []],
     ['hidden amounts', referrals(1, told()), { hideAmounts: true }, '1 new referral', ['Order #6042']],
     ['no amount told', referrals(1, told({ amount: '' })), {}, '1 new referral', ['Order #6042']],
+    ['what is no amount', referrals(1, told({ amount: '9 new' })), {}, '1 new referral', ['Order #6042']],
     [
       'a description rather than a number',
       referrals(1, told({ description: 'Order #101' })),

@@ -29,7 +29,12 @@ const added = event();
 const removed = event();
 const clicked = event();
 const granted = new Set<string>();
+const givenBack = Promise.withResolvers<string[]>();
+let atStart: string[] = [];
 let asked = 0;
+
+const SITE = 'https://shop.example:443/*';
+const LEFT = 'https://left.example:443/*';
 
 beforeAll(async () => {
   fakeBrowser.reset();
@@ -39,12 +44,14 @@ beforeAll(async () => {
       onAdded: added,
       onRemoved: removed,
       contains: async ({ origins }: { origins: string[] }) => origins.every((one) => granted.has(one)),
-      remove: async () => true,
+      remove: async ({ origins }: { origins: string[] }) => givenBack.resolve(origins),
     },
     contextMenus: { onClicked: clicked, create() {}, async update() {}, async removeAll() {} },
     commands: { onCommand: event() },
   });
-  Object.assign(browser.runtime, { onConnect: event() });
+  Object.assign(browser.runtime, { onConnect: event(), getManifest: () => ({ icons: {} }) });
+  Object.assign(browser.action, { setIcon: async () => {} });
+  vi.stubGlobal('chrome', { runtime: { getContexts: async () => [] } });
   vi.stubGlobal('navigator', {
     onLine: true,
     locks: { request: (_: string, work: () => unknown) => work() },
@@ -56,13 +63,16 @@ beforeAll(async () => {
     asked++;
     return new Response('{"code":"busy"}', { status: 500 });
   });
+  // An earlier worker was stopped under an open consent page.
+  await store.write(store.BORROWED, [LEFT]);
   startWorker();
+  // Each test begins with an empty storage: not before that was read.
+  atStart = await givenBack.promise;
 });
 afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const SITE = 'https://shop.example:443/*';
 const HOUR = 3_600_000;
 const now = () => Date.now();
 const trouble = async () => (await store.read(store.stateOf('a'))).trouble?.kind ?? null;
@@ -77,6 +87,10 @@ async function connected(
   await keepSecret(sampleVault(openKeys()), 'a', 'secret');
   await store.write(store.stateOf('a'), state({ schedule }));
 }
+
+test('what an earlier worker could not give back is given back at the start', () => {
+  expect(atStart).toEqual([LEFT]);
+});
 
 beforeEach(() => {
   granted.clear();
