@@ -53,6 +53,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
       <Choices store={store} />
       <HeroFigures store={store} />
       {partly && <p class="hint note">{partly}</p>}
+      {purse.byTotals && <p class="hint note">{t('earnedByTotals')}</p>}
       {unlisted > 0 && <p class="hint note">{plural('unlisted', unlisted)}</p>}
       {store.unrecorded.value.length > 0 && (
         <p class="hint note">{t('recordsLack', store.unrecorded.value.join(', '))}</p>

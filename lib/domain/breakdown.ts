@@ -50,6 +50,8 @@ const MOST_NAMES = 10;
 function sharesOf(entries: Entry[], nameOf: (entry: Entry) => string | null): Share[] {
   const groups = new Map<string | null, Entry[]>();
   for (const entry of entries) {
+    // What totals told stands for no referral that anything is known of.
+    if (entry.count === 0) continue;
     const name = nameOf(entry);
     const its = groups.get(name);
     if (its) its.push(entry);

@@ -44,6 +44,8 @@ export interface Purse {
   watchedFrom: number | null;
   /** The first day of which anything is known. */
   first: Day;
+  /** What of it was earned is told by totals alone, of some programme at least. */
+  byTotals: boolean;
 }
 
 /** `shared`: what came in then may have been in another currency of the programme. */
@@ -135,6 +137,7 @@ function together(id: string, shares: Share[], today: Day, zone?: Zone): Purse {
     ),
     watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
     first: earliest([...came.keys(), ...unpaid.keys()], today),
+    byTotals: own.some(({ source }) => source.book?.rises !== undefined),
   };
 }
 

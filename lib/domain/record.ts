@@ -152,12 +152,12 @@ const NOTHING = { entries: 0, bytes: 0, thinnedBefore: null };
 
 /**
  * When the first answer was given; by what it lists, where the clock of a service that tells none is slow, or its rows
- * tell the time of another zone. What is dated a day ahead or more tells nothing of that.
+ * tell the time of another zone. What is dated a day ahead of the service's own clock tells nothing of that.
  */
-const newestOf = ({ at, rows }: Observation): number =>
+const newestOf = ({ at, hasClock, rows }: Observation): number =>
   rows.reduce((most, row) => {
     const its = timeOf(row);
-    return its !== null && its <= at + DAY ? Math.max(most, its) : most;
+    return its !== null && (!hasClock || its <= at + DAY) ? Math.max(most, its) : most;
   }, at);
 
 /** What came in before anything was recorded was not seen to come in. */
