@@ -8,6 +8,8 @@ export interface Account {
   username: string;
   /** The user's number at the site; absent where the site does not tell it, and in accounts of earlier versions. */
   userId?: string;
+  /** What the site calls itself, where that is another host than the base URL's: its own word, for `identity.ts`. */
+  ownHome?: string;
   /** `administration`: the credentials are right but belong to no affiliate; never polled (pitfall 10). */
   role: 'affiliate' | 'administration';
   /** Rises with every change of address or credentials, so that a late answer to the old ones is dropped. */

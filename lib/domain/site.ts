@@ -8,8 +8,10 @@ export interface Site {
   home: string;
   /** Of the affiliate service, for the requests to come. */
   baseUrl: string;
-  /** The page where its users approve an application; null where application passwords are switched off. */
+  /** The page where its users approve an application; null where there is none at this host. */
   consentUrl: string | null;
+  /** What the site calls itself, where it was found under another host's name: its consent page may stand only there. */
+  ownHome?: string;
 }
 
 export type DiscoveryError =

@@ -148,10 +148,10 @@ export function createParts(): Parts {
       const site = await discover(typed, { fetch: ask });
       return site.ok ? site.value.baseUrl : null;
     },
-    async nameAt(baseUrl) {
+    async siteAt(baseUrl) {
       // Patience is for figures: a name can be given later.
       const site = await Promise.race([discover(baseUrl, { fetch: ask }), pass(PATIENCE)]);
-      return site?.ok ? site.value.name : null;
+      return site?.ok ? site.value : null;
     },
     borrowed: createBorrowedAccess({ store, dropAccess, inTurn: poller.inTurn }),
   };

@@ -99,7 +99,7 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
       dropped.push(permission);
     },
     async silence() {},
-    nameAt: async () => null,
+    siteAt: async () => null,
     lookAround: async () => null,
     borrowed: createBorrowedAccess({
       store,
