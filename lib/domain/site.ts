@@ -39,8 +39,8 @@ export type ConsentError =
   | { kind: 'consent-state' }
   /** An answer for another site than the one that was asked; `host` is where a password was made for nothing. */
   | { kind: 'consent-site'; host: string }
-  /** Another user approved than the account belongs to. */
-  | { kind: 'consent-user'; username: string }
+  /** Another user approved than the account belongs to. `revoked`: the site has taken their password back. */
+  | { kind: 'consent-user'; username: string; revoked: boolean }
   | { kind: 'consent-unreadable' }
   /** A password that the site has just made is refused: its server drops credentials on the way. */
   | { kind: 'consent-stripped' };
