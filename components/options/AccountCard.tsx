@@ -43,7 +43,9 @@ interface Props {
 const ROLE_WORDS = {
   affiliate: 'affiliateOf',
   administration: 'administratorOf',
-  nothing: 'neitherOf',
+  // Where there is no look-up, nobody knows whether they are an administrator.
+  absent: 'noGroupsOf',
+  forbidden: 'barredOf',
 } as const;
 
 /** A connected programme in the options. */

@@ -1,4 +1,4 @@
-import { roleOf } from '../../lib/domain/abilities.ts';
+import { seesNothing } from '../../lib/domain/abilities.ts';
 import type { Account } from '../../lib/domain/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
@@ -19,7 +19,7 @@ export function WithoutEarnings({ store, account, onOptions, onGroups, onGrant }
   return (
     <>
       <ProgrammeTrouble store={store} account={account} onOptions={onOptions} onGrant={onGrant} />
-      {roleOf(account.role, store.abilities.value) === 'nothing' ? (
+      {seesNothing(account.role, store.abilities.value) ? (
         <Empty icon="link" title={t('nothingToShow')} text={t('nothingToShowText')} level={2}>
           <button type="button" onClick={onOptions}>
             {t('openSettings')}

@@ -1,4 +1,4 @@
-import { currencyOf } from '../domain/abilities.ts';
+import { currencyOf, seesNothing } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
 import { type Severity, severityOf } from '../domain/errors.ts';
 import { newApplicants, watchedName } from '../domain/group-watch.ts';
@@ -59,7 +59,12 @@ export function badgeFor({ accounts, states, settings, abilities, groups, watche
     );
     const wrong = state?.trouble ? [wordsFor(state.trouble).what] : [];
     if (account.role === 'administration' || !state)
-      return [...several, ...applied, ...wrong, t('administrationOnly')];
+      return [
+        ...several,
+        ...applied,
+        ...wrong,
+        t(seesNothing(account.role, abilities[account.id]) ? 'notAnAffiliate' : 'administrationOnly'),
+      ];
     const { snapshot } = state;
     const count = unseen(state);
     const amount = snapshot?.stats.totalUnpaid;
