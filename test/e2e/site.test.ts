@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { badgeIs, saysConnected } from './person.ts';
+import { badgeIs, saysConnected, timePasses } from './person.ts';
 import { openScene } from './scene.ts';
 
 /** Connecting by a site's name alone, and parting from it again. */
@@ -240,6 +240,32 @@ describe('connected', () => {
       .first()
       .waitFor();
     expect((await kept()).accounts).toMatchObject([{ id: before?.id, username: 'ada' }]);
+  });
+
+  test('revoked at the site: one click in the popup, and the settings tell what comes of it', async () => {
+    await (await connectByConsent()).close();
+    service.users.revoke('ada', service.users.get('ada').passwords.at(-1)?.uuid);
+    await timePasses(chromium);
+    await badgeIs(chromium, { text: '!' });
+    const popup = await chromium.open('popup');
+    await popup.getByRole('button', { name: 'Approve again at the site' }).click();
+    const comes = async (part: string) => {
+      const page = () => chromium.context.pages().find((one) => one.url().includes(part));
+      await expect.poll(page, { timeout: 10_000 }).toBeTruthy();
+      return page() as Page;
+    };
+    const [options, consent] = [await comes('/options.html'), await comes('/authorize-application.php')];
+    // Once only: a reload is no second wish.
+    expect(options.url()).not.toContain('renew');
+    await options.getByRole('button', { name: 'Waiting for your approval' }).waitFor();
+    await consent.selectOption('select', 'ada');
+    await consent.locator('#approve').click();
+    await options
+      .getByText(/^Connected to Shop\. Unpaid: \$200\.10/)
+      .first()
+      .waitFor();
+    await badgeIs(chromium, { text: '' });
+    await popup.close();
   });
 
   test('disconnecting revokes the password at the site and wipes it here', async () => {
