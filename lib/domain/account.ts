@@ -1,7 +1,7 @@
 /** One connected programme: whose figures, at which address. Its password rests elsewhere (`storage.ts`). */
 export interface Account {
   id: string;
-  /** The user's own name for it; the site's host name until they choose one. */
+  /** The user's own name for it; until they choose one, what its site is called. Others may bear it: `told-apart.ts`. */
   name: string;
   /** Normalised by `address.ts`, without a trailing slash. */
   baseUrl: string;
@@ -20,9 +20,4 @@ export interface Account {
   untilClose?: boolean;
   /** What the user wants to earn in a month, in the account's currency; decimal text above zero. */
   goal?: string;
-}
-
-/** Its site's name, or the host, names a programme well enough, until there are two logins at one. */
-export function freeName(site: string, username: string, accounts: Account[]): string {
-  return accounts.some(({ name }) => name === site) ? `${site} (${username})` : site;
 }

@@ -85,7 +85,7 @@ export function createParts(): Parts {
     stand,
     async tell(account, watch) {
       const name = watchedName(watch, await store.read(store.GROUPS));
-      await notify([noticeForApplicants(watch, name, account)]);
+      await notify([noticeForApplicants(watch, name, await store.shownAs(store, account))]);
     },
     async wake(at) {
       if (at === null) await browser.alarms.clear(WATCH_ALARM);

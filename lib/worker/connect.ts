@@ -1,4 +1,4 @@
-import { type Account, freeName } from '../domain/account.ts';
+import type { Account } from '../domain/account.ts';
 import { MOST_ACCOUNTS } from '../domain/bounds.ts';
 import {
   type ConnectError,
@@ -11,6 +11,7 @@ import { permissionFor } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Site } from '../domain/site.ts';
 import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../domain/state.ts';
+import { toldApart } from '../domain/told-apart.ts';
 import type { RecordStore } from '../platform/records.ts';
 import {
   ACCOUNTS,
@@ -104,7 +105,10 @@ export async function connect(
     const replaced = [edit, ...current].find((one) => one && isSame(one)) ?? edit ?? null;
     const goesOn = replaced !== null && isSame(replaced);
     if (replaced && !goesOn && !form.anew && (await hasHistory(replaced, deps)))
-      return fail({ kind: 'history-anew', name: replaced.name });
+      return fail({
+        kind: 'history-anew',
+        name: toldApart(current).find(({ id }) => id === replaced.id)?.name ?? replaced.name,
+      });
     if (!replaced && current.length >= MOST_ACCOUNTS)
       return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
     const userId = login.userId ?? (goesOn ? replaced.userId : undefined);
@@ -113,7 +117,7 @@ export async function connect(
     const typedName = edit && edit !== replaced ? '' : form.name.trim();
     const account: Account = {
       id: replaced?.id ?? deps.newId(),
-      name: typedName || replaced?.name || freeName(site?.name ?? address.host, username, current),
+      name: typedName || replaced?.name || (site?.name ?? address.host),
       baseUrl,
       username,
       ...(userId !== undefined && { userId }),

@@ -117,7 +117,8 @@ export function answerConnecting(parts: Parts): Connecting {
     void parts.recorder.renew(account.id);
     const { currency } = await items.readSettingsFor(store, account.id);
     const { groupAccess = null } = (await store.read(items.abilitiesOf(account.id))) ?? {};
-    return ok({ account, unpaid: amount === null ? null : { amount, currency }, groupAccess });
+    const shown = await items.shownAs(store, account);
+    return ok({ account: shown, unpaid: amount === null ? null : { amount, currency }, groupAccess });
   }
 
   /** Asks with what is stored. An account for administration may have become an affiliate meanwhile. */

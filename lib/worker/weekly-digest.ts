@@ -2,6 +2,7 @@ import type { Account } from '../domain/account.ts';
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../domain/calendar.ts';
 import { named } from '../domain/earnings.ts';
 import { needsUser } from '../domain/errors.ts';
+import { toldApart } from '../domain/told-apart.ts';
 import { digestFrom, digestOf, dueDigest, type Known, nextDigest } from '../domain/weekly-digest.ts';
 import type { RecordStore } from '../platform/records.ts';
 import { ACCOUNTS, readSettingsFor, SETTINGS, type Store, stateOf, TOLD_WEEKS } from '../platform/storage.ts';
@@ -100,7 +101,7 @@ export function createWeekly(deps: WeeklyDeps) {
   }
 
   async function affiliates(): Promise<Account[]> {
-    return (await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
+    return toldApart(await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
   }
 
   function monday(): Day {

@@ -87,11 +87,11 @@ async function consentPage(click: () => Promise<void>): Promise<Page> {
   return page;
 }
 
-/** Connects ada in the usual way. */
-async function connectByConsent(): Promise<Page> {
+/** Connects somebody in the usual way. */
+async function connectByConsent(user = 'ada'): Promise<Page> {
   const options = await findSite();
   const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
-  await consent.selectOption('select', 'ada');
+  await consent.selectOption('select', user);
   await consent.locator('#approve').click();
   await saysConnected(options);
   return options;
@@ -189,6 +189,36 @@ describe('connecting by the site’s name', () => {
     await consent.locator('#approve').click();
     await options.getByText('Connected to Shop for administration').first().waitFor();
   });
+});
+
+test('two users of one site, connected by its name, are told apart wherever they stand', async () => {
+  await (await connectByConsent()).close();
+  const options = await connectByConsent('bob');
+  const both = ['Shop (ada)', 'Shop (bob)'];
+  expect(await options.locator('article h3').allInnerTexts()).toEqual(both);
+  await options
+    .getByText(/^Connected to Shop \(bob\)/)
+    .first()
+    .waitFor();
+  // The name to be changed is the one that was given.
+  await options.getByRole('button', { name: 'Edit' }).first().click();
+  expect(await options.locator('input[name="name"]').inputValue()).toBe('Shop');
+  await options.close();
+
+  const popup = await chromium.open('popup');
+  const tiles = popup.getByRole('navigation').locator('.tile-name');
+  expect(await tiles.allInnerTexts()).toEqual(['All programmes', ...both]);
+  await popup.close();
+  for (const page of ['sidepanel', 'earnings'] as const) {
+    const shown = await chromium.open(page);
+    const choice = shown.locator('select').first();
+    await choice.waitFor();
+    expect((await choice.locator('option').allInnerTexts()).slice(-2)).toEqual(both);
+    await shown.close();
+  }
+  service.programme.addReferral({ description: 'Order #7002' });
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '1', title: expect.stringMatching(/— Shop \(ada\)[^]*— Shop \(bob\)/) });
 });
 
 describe('connected', () => {

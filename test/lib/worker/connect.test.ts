@@ -366,10 +366,16 @@ describe('what it is called', () => {
     expect(await connect(form(part), called(site))).toMatchObject({ value: { account: { name } } });
   });
 
-  test('a second login there has its user’s name beside', async () => {
-    await connect(form(), called('Tea & more'));
-    const second = await connect(form({ username: 'bob' }), called('Tea & more'));
-    expect(second).toMatchObject({ value: { account: { name: 'Tea & more (bob)' } } });
+  test('a second login there is called the same, and told apart wherever it is shown', async () => {
+    const deps = called('Tea & more');
+    await connect(form(), deps);
+    await connect(form({ username: 'bob' }), deps);
+    expect((await accounts()).map(({ name }) => name)).toEqual(['Tea & more', 'Tea & more']);
+    const names = ['Tea & more (ada)', 'Tea & more (bob)'];
+    expect((await store.readStored()).accounts.map(({ name }) => name)).toEqual(names);
+    expect((await store.readGroupsStored()).accounts.map(({ name }) => name)).toEqual(names);
+    const anew = form({ accountId: 'new2', baseUrl: 'https://other.example/api', password: 'new' });
+    expect(await connect(anew, deps)).toEqual(fail({ kind: 'history-anew', name: 'Tea & more (bob)' }));
   });
 
   test('a name that its user gave stays', async () => {
