@@ -218,7 +218,7 @@ test('two users of one site, connected by its name, are told apart wherever they
   }
   service.programme.addReferral({ description: 'Order #7002' });
   await timePasses(chromium);
-  await badgeIs(chromium, { text: '1', title: expect.stringMatching(/— Shop \(ada\)[^]*— Shop \(bob\)/) });
+  await badgeIs(chromium, { text: '1', title: expect.stringMatching(/— Shop \(ada\)[\s\S]*— Shop \(bob\)/) });
 });
 
 describe('connected', () => {
