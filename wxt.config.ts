@@ -145,8 +145,10 @@ export default defineConfig({
       // A service worker cannot play the sale sound; the background page of Firefox can.
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
+    // Chromium gives an extension no keys that it uses itself (Alt+Shift with A, B, N, T, …), and tells nobody. Firefox
+    // gives any, but its menus take theirs first (Alt+Shift with E opens Edit).
     commands: {
-      _execute_action: { suggested_key: { default: 'Alt+Shift+A' } },
+      _execute_action: { suggested_key: { default: 'Alt+Shift+U' } },
       'look-up-group': { suggested_key: { default: 'Alt+Shift+G' }, description: '__MSG_lookUpGroup__' },
     },
     // Nothing at install (pitfall 16): the one site is asked for when the user connects it.

@@ -9,7 +9,7 @@ import type { SiteError } from '../../lib/domain/site.ts';
 import type { AccountState } from '../../lib/domain/state.ts';
 import { formatMoment } from '../../lib/domain/time.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { wordsFor } from '../../lib/platform/words.ts';
+import { troubleWords } from '../../lib/platform/words.ts';
 import { siteSeverity, siteWords } from '../../lib/views/site-words.ts';
 import { useFocusNext } from '../parts/focus.ts';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -43,7 +43,9 @@ interface Props {
 const ROLE_WORDS = {
   affiliate: 'affiliateOf',
   administration: 'administratorOf',
-  nothing: 'neitherOf',
+  // Where there is no look-up, nobody knows whether they are an administrator.
+  absent: 'noGroupsOf',
+  forbidden: 'barredOf',
 } as const;
 
 /** A connected programme in the options. */
@@ -84,7 +86,7 @@ export function AccountCard({ account, state, abilities, check, renewal, childre
       ) : (
         trouble &&
         check !== 'asking' && (
-          <Trouble words={wordsFor(trouble)} severity={severityOf(trouble)} urgent="off">
+          <Trouble words={troubleWords(trouble, account)} severity={severityOf(trouble)} urgent="off">
             {needsPassword(trouble) && renew}
             <Remedies {...on} error={trouble} baseUrl={baseUrl} onAllow={on.onCheck} onAgain={on.onCheck} />
           </Trouble>

@@ -87,7 +87,16 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
           {busy === 'asking' ? t('askingBrowser') : busy === 'finding' ? t('finding') : t('find')}
         </button>
       </form>
-      {found?.ok && <Found found={found.value} {...{ site, onCopy, onByHand }} />}
+      {found?.ok && (
+        <Found
+          found={found.value}
+          onOwnName={(home) => {
+            site.type(home);
+            void find();
+          }}
+          {...{ site, onCopy, onByHand }}
+        />
+      )}
       {error && !inField && (
         <Trouble words={siteWords(error)} severity={siteSeverity(error)} urgent>
           {RETRIED.includes(error.kind) && (
@@ -123,8 +132,20 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
   );
 }
 
-function Found({ found, site, onCopy, onByHand }: Props & { found: Site }) {
+interface FoundProps extends Props {
+  found: Site;
+  /** Looks for it once more, under the name that it calls itself; asks for access there. */
+  onOwnName(home: string): void;
+}
+
+function Found({ found, site, onCopy, onByHand, onOwnName }: FoundProps) {
   const busy = site.busy.value === 'consenting' && site.renewed.value === null;
+  const { ownHome } = found;
+  const byHand = (
+    <button type="button" onClick={() => onByHand(found.baseUrl)}>
+      {t('byHand')}
+    </button>
+  );
   return (
     <section class="found" aria-label={t('foundSite')}>
       <Icon name="check" />
@@ -136,12 +157,22 @@ function Found({ found, site, onCopy, onByHand }: Props & { found: Site }) {
           <bdi>{found.home}</bdi>
         </p>
       </div>
-      {found.consentUrl === null ? (
+      {found.consentUrl === null && ownHome !== undefined ? (
+        <div class="found-more">
+          <Trouble
+            words={{ what: t('siteOwnName', shown(ownHome)), todo: t('siteOwnNameTodo') }}
+            severity="unreachable"
+          >
+            <button type="button" class="primary" title={ownHome} onClick={() => onOwnName(ownHome)}>
+              {t('useOwnName', shown(ownHome))}
+            </button>
+            {byHand}
+          </Trouble>
+        </div>
+      ) : found.consentUrl === null ? (
         <div class="found-more">
           <Trouble words={{ what: t('passwordsOff'), todo: t('passwordsOffTodo') }} severity="unreachable">
-            <button type="button" onClick={() => onByHand(found.baseUrl)}>
-              {t('byHand')}
-            </button>
+            {byHand}
           </Trouble>
           <OwnerLetter text={t('passwordsOffLetter')} onCopy={onCopy} />
         </div>
@@ -162,3 +193,6 @@ function Found({ found, site, onCopy, onByHand }: Props & { found: Site }) {
     </section>
   );
 }
+
+/** "https://shop.example" → "shop.example": as people write it. */
+const shown = (home: string): string => home.slice(home.indexOf('://') + '://'.length);

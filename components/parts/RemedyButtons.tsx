@@ -13,12 +13,19 @@ interface Props {
   /** Must ask for access before any await (pitfall 14). */
   onGrant(account: Account): void;
   onTryAgain(): void;
+  /** Where the site can make a new password with a click. */
+  onRenew?: () => void;
 }
 
 /** What can be done about a failure outside the settings, a button each. */
 export function RemedyButtons({ account, remedies, busy = false, ...on }: Props) {
   return (
     <>
+      {on.onRenew && (
+        <button type="button" class="primary" onClick={on.onRenew}>
+          {t('renewAtSite')}
+        </button>
+      )}
       {remedies.includes('allow') && (
         <button type="button" class="primary" onClick={() => on.onGrant(account)}>
           {t('grantAccess', new URL(account.baseUrl).host)}

@@ -20,19 +20,11 @@ interface Props {
   onOptions(): void;
   onEarnings(accountId: string | null): void;
   onGrant(account: Account): void;
+  onRenew(account: Account): void;
 }
 
 /** One programme: trouble first, then figures, the own link, referrals, and what the programme has to say. */
-export function Earnings({
-  store,
-  account,
-  loadReader,
-  page,
-  onCopy,
-  onOptions,
-  onEarnings,
-  onGrant,
-}: Props) {
+export function Earnings({ store, account, loadReader, page, onCopy, onEarnings, ...on }: Props) {
   const { snapshot, trouble } = store.state.value;
   const isNew = store.newNotice.value;
   if (!snapshot && !trouble) return <FirstLoad />;
@@ -53,7 +45,7 @@ export function Earnings({
   );
   return (
     <>
-      <ProgrammeTrouble store={store} account={account} onOptions={onOptions} onGrant={onGrant} />
+      <ProgrammeTrouble {...on} store={store} account={account} />
       {snapshot && (
         <>
           <Figures stats={snapshot.stats} view={view} change={store.change.value} now={store.now.value} />

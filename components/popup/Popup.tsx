@@ -31,6 +31,8 @@ export interface PopupProps {
   onEarnings(accountId: string | null): void;
   /** Must ask for access before any await (pitfall 14). */
   onGrant(account: Account): void;
+  /** Lets the account's site approve again, and tells what comes of it. */
+  onRenew(account: Account): void;
   loadReader: () => Promise<ReadNotice>;
   /** Few have several programmes: fetched when they are looked at together. */
   loadAll: () => Promise<ComponentType<AllProps>>;

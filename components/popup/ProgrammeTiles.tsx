@@ -1,3 +1,4 @@
+import { type Abilities, seesNothing } from '../../lib/domain/abilities.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { formatCount, formatMoney } from '../../lib/domain/money.ts';
 import { ALL, type Programme, unpaidSums } from '../../lib/domain/programmes.ts';
@@ -45,6 +46,7 @@ export function ProgrammeTiles({ store }: { store: PopupStore }) {
         <Tile
           key={programme.account.id}
           programme={programme}
+          abilities={store.stored.value.abilities[programme.account.id]}
           current={programme.account.id === store.account.value?.id}
           view={{ covered, onUncover: store.uncover, fallbackCurrency: programme.currency }}
           onSelect={() => void store.select(programme.account.id)}
@@ -56,12 +58,13 @@ export function ProgrammeTiles({ store }: { store: PopupStore }) {
 
 interface TileProps {
   programme: Programme;
+  abilities: Abilities | null | undefined;
   current: boolean;
   view: AmountView;
   onSelect(): void;
 }
 
-function Tile({ programme, current, view, onSelect }: TileProps) {
+function Tile({ programme, abilities, current, view, onSelect }: TileProps) {
   const { account, state } = programme;
   const { snapshot, trouble } = state;
   const count = unseen(state);
@@ -97,7 +100,7 @@ function Tile({ programme, current, view, onSelect }: TileProps) {
       </span>
       <span class="tile-sum">
         {account.role === 'administration' ? (
-          t('administrationTile')
+          t(seesNothing(account.role, abilities) ? 'notAnAffiliate' : 'administrationTile')
         ) : unpaid ? (
           <AmountText amount={unpaid} currency={null} view={view} />
         ) : (

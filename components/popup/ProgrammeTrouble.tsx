@@ -1,7 +1,7 @@
 import type { Account } from '../../lib/domain/account.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import { remediesFor } from '../../lib/domain/remedies.ts';
-import { againWords, wordsFor } from '../../lib/platform/words.ts';
+import { isRenewable, remediesFor } from '../../lib/domain/remedies.ts';
+import { againWords, troubleWords } from '../../lib/platform/words.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
 import { RemedyButtons } from '../parts/RemedyButtons.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -11,10 +11,11 @@ interface Props {
   account: Account;
   onOptions(): void;
   onGrant(account: Account): void;
+  onRenew(account: Account): void;
 }
 
 /** Why there are no fresh figures, if there are none; what to do about it, and the buttons that do it. */
-export function ProgrammeTrouble({ store, account, ...on }: Props) {
+export function ProgrammeTrouble({ store, account, onRenew, ...on }: Props) {
   const { trouble, schedule } = store.state.value;
   if (!trouble) return null;
   const now = store.now.value;
@@ -23,7 +24,7 @@ export function ProgrammeTrouble({ store, account, ...on }: Props) {
   const remedies = remediesFor(trouble).filter((remedy) => remedy !== 'again' || !waits);
   return (
     <Trouble
-      words={wordsFor(trouble)}
+      words={troubleWords(trouble, account)}
       severity={severityOf(trouble)}
       again={trouble.kind === 'offline' ? null : againWords(schedule, now)}
       urgent="off"
@@ -34,6 +35,7 @@ export function ProgrammeTrouble({ store, account, ...on }: Props) {
           remedies={remedies}
           busy={store.busy.value}
           onTryAgain={() => void store.refresh()}
+          onRenew={isRenewable(account, trouble) ? () => onRenew(account) : undefined}
           {...on}
         />
       )}

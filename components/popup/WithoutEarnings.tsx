@@ -1,4 +1,4 @@
-import { roleOf } from '../../lib/domain/abilities.ts';
+import { seesNothing } from '../../lib/domain/abilities.ts';
 import type { Account } from '../../lib/domain/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup-store.ts';
@@ -12,16 +12,17 @@ interface Props {
   onOptions(): void;
   onGroups(): void;
   onGrant(account: Account): void;
+  onRenew(account: Account): void;
 }
 
 /** An account that belongs to no affiliate: what the icon warns of, and groups, which are what it is for, if anything. */
-export function WithoutEarnings({ store, account, onOptions, onGroups, onGrant }: Props) {
+export function WithoutEarnings({ store, account, onGroups, ...on }: Props) {
   return (
     <>
-      <ProgrammeTrouble store={store} account={account} onOptions={onOptions} onGrant={onGrant} />
-      {roleOf(account.role, store.abilities.value) === 'nothing' ? (
+      <ProgrammeTrouble {...on} store={store} account={account} />
+      {seesNothing(account.role, store.abilities.value) ? (
         <Empty icon="link" title={t('nothingToShow')} text={t('nothingToShowText')} level={2}>
-          <button type="button" onClick={onOptions}>
+          <button type="button" onClick={on.onOptions}>
             {t('openSettings')}
           </button>
         </Empty>

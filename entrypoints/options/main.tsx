@@ -10,10 +10,12 @@ import { readRecords } from '../../lib/platform/records.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
 import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
+import { takeRenewal } from '../../lib/platform/windows.ts';
 import { diagnosticsOf } from '../../lib/views/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options-store.ts';
 
 localisePage(t('optionsTitle'));
+const renewal = takeRenewal();
 async function draw(): Promise<void> {
   const [stored, shortcuts] = await Promise.all([readStored(), readShortcuts()]);
   if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
@@ -28,6 +30,10 @@ async function draw(): Promise<void> {
   const diagnostics = () => diagnosticsOf(store.stored.value, environment());
   drawPage(<Options store={store} onCopy={copyText} diagnostics={diagnostics} shortcuts={shortcuts} />);
   tellToolbar();
+  const renewed = stored.accounts.find(({ id }) => id === renewal);
+  if (!renewed) return;
+  document.querySelector<HTMLElement>(`#account-${renewed.id} [data-landing]`)?.focus();
+  void store.site.renew(renewed);
 }
 
 draw().catch(() => drawFailed());

@@ -9,7 +9,14 @@ import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
-import { currentPage, isPopup, showEarnings, showGroups, showOptions } from '../../lib/platform/windows.ts';
+import {
+  currentPage,
+  isPopup,
+  showEarnings,
+  showGroups,
+  showOptions,
+  showRenewal,
+} from '../../lib/platform/windows.ts';
 import { createPopupStore } from '../../lib/views/popup-store.ts';
 import { ahead } from './ahead.ts';
 
@@ -44,6 +51,7 @@ async function start(): Promise<void> {
         }}
         onEarnings={(accountId) => void showEarnings(accountId).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
+        onRenew={({ id }) => void showRenewal(id).then(closePopup)}
         loadReader={loadReader}
         loadAll={loadAll}
         page={page}

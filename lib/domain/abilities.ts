@@ -43,15 +43,19 @@ export function afterFinding(
  */
 export type GroupAccess = 'allowed' | 'forbidden' | 'absent';
 
-/** As what a user is connected: `nothing` is a user who can see neither figures nor groups. */
+/** As what a user is connected; who is no affiliate and cannot look groups up either, by why: they see nothing. */
 export function roleOf(
   role: Account['role'],
   abilities: Pick<Abilities, 'groupAccess'> | null | undefined,
-): Account['role'] | 'nothing' {
+): Account['role'] | 'forbidden' | 'absent' {
   if (role === 'affiliate') return role;
   const { groupAccess = null } = abilities ?? {};
-  return groupAccess === 'forbidden' || groupAccess === 'absent' ? 'nothing' : role;
+  return groupAccess === 'forbidden' || groupAccess === 'absent' ? groupAccess : role;
 }
+
+/** Whether a user can see neither figures nor groups. */
+export const seesNothing = (...user: Parameters<typeof roleOf>): boolean =>
+  ['forbidden', 'absent'].includes(roleOf(...user));
 
 /** Whether looking groups up is worth offering: to whom it is allowed, and to administrators of whom nobody knows. */
 export function offersLookUp(

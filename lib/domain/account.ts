@@ -1,13 +1,15 @@
 /** One connected programme: whose figures, at which address. Its password rests elsewhere (`storage.ts`). */
 export interface Account {
   id: string;
-  /** The user's own name for it; the site's host name until they choose one. */
+  /** The user's own name for it; until they choose one, what its site is called. Others may bear it: `told-apart.ts`. */
   name: string;
   /** Normalised by `address.ts`, without a trailing slash. */
   baseUrl: string;
   username: string;
   /** The user's number at the site; absent where the site does not tell it, and in accounts of earlier versions. */
   userId?: string;
+  /** What the site calls itself, where that is another host than the base URL's: its own word, for `identity.ts`. */
+  ownHome?: string;
   /** `administration`: the credentials are right but belong to no affiliate; never polled (pitfall 10). */
   role: 'affiliate' | 'administration';
   /** Rises with every change of address or credentials, so that a late answer to the old ones is dropped. */
@@ -18,9 +20,4 @@ export interface Account {
   untilClose?: boolean;
   /** What the user wants to earn in a month, in the account's currency; decimal text above zero. */
   goal?: string;
-}
-
-/** Its site's name, or the host, names a programme well enough, until there are two logins at one. */
-export function freeName(site: string, username: string, accounts: Account[]): string {
-  return accounts.some(({ name }) => name === site) ? `${site} (${username})` : site;
 }

@@ -17,7 +17,15 @@ export interface Checked {
   layer: Layer;
   finding: Finding;
   /** Which of a layer's failures it is. */
-  why?: 'unclear' | 'refused' | 'forbidden' | 'not-affiliate' | 'redirect' | 'other';
+  why?:
+    | 'unclear'
+    | 'refused'
+    | 'forbidden'
+    | 'not-affiliate'
+    | 'redirect'
+    | 'busy'
+    | 'server-error'
+    | 'other';
 }
 
 /** What the check of an account came to: what asking for its figures said, and every layer on the way to them. */

@@ -1,4 +1,5 @@
 import type { Account } from './account.ts';
+import { homeOf, withoutSlashes } from './address.ts';
 
 /** Whose figures an account shows: one user of one site, in whichever way its address and its login are written. */
 export type Login = Pick<Account, 'baseUrl' | 'username' | 'userId'>;
@@ -9,6 +10,12 @@ export const isSameLogin = (a: Login, b: Login): boolean =>
 
 /** Whether both addresses lead to one service: with or without www., http or https, pretty permalinks or plain ones. */
 export const isSameSite = (a: string, b: string): boolean => placeOf(a) === placeOf(b);
+
+/** Whether a site that calls itself `home`, where it was reached at `from`, means the one at `to` by that. */
+export function claims(from: string, home: string | undefined, to: string): boolean {
+  if (home === undefined) return false;
+  return isSameSite(`${withoutSlashes(home)}/${from.slice(homeOf(from).length)}`, to);
+}
 
 /**
  * A user logs in by name or by e-mail address, and sites do not tell capitals from small letters in either. The

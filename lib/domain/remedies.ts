@@ -1,3 +1,4 @@
+import type { Account } from './account.ts';
 import { needsUser, type ServiceError } from './errors.ts';
 
 /** What a user can do about a failure at once: each has its button wherever the advice is given. */
@@ -40,3 +41,7 @@ export function groupRemediesFor(error: ServiceError): Remedy[] {
 /** A password that is typed or made anew is what helps. */
 export const needsPassword = ({ kind }: ServiceError): boolean =>
   kind === 'unauthorized' || kind === 'secret-lost' || kind === 'secret-forgotten';
+
+/** Whether the site can make a new one with a click, as it made the one before. */
+export const isRenewable = ({ byConsent }: Account, error: ServiceError): boolean =>
+  byConsent === true && needsPassword(error);

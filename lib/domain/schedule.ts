@@ -79,6 +79,9 @@ export function afterAsking(
   }
   const pause = Math.min(MINUTE * 2 ** Math.min(failures - 1, 10), LONGEST_PAUSE) * (0.75 + random / 2);
   const wish = error.kind === 'busy' ? Math.min((error.retryAfterSeconds ?? 0) * SECOND, LONGEST_WISH) : 0;
+  // Whoever looks or presses before the time has come must not wait longer for it: the plan stands.
+  if (wish === 0 && isAhead(before, now))
+    return { ...before, lastAskedAt: now, plannedAt: now, notBefore: null, quietSince };
   return {
     failures,
     lastAskedAt: now,
@@ -127,6 +130,10 @@ function dueAt({ lastAskedAt }: Schedule, nextAskAt: number, away: boolean): num
   const stretched = Math.min((nextAskAt - lastAskedAt) * AWAY_STRETCH, LONGEST_AWAY);
   return Math.max(nextAskAt, lastAskedAt + stretched);
 }
+
+/** Whether a question comes before its time; without a plan that holds there is no time. */
+const isAhead = (before: Schedule, now: number): boolean =>
+  before.nextAskAt !== null && before.nextAskAt > now + SECOND && !isVoid(before, now);
 
 /**
  * Whether a clock made this plan that was ahead of now's, and set back since: what it planned would leave the

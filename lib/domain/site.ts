@@ -8,8 +8,10 @@ export interface Site {
   home: string;
   /** Of the affiliate service, for the requests to come. */
   baseUrl: string;
-  /** The page where its users approve an application; null where application passwords are switched off. */
+  /** The page where its users approve an application; null where there is none at this host. */
   consentUrl: string | null;
+  /** What the site calls itself, where it was found under another host's name: its consent page may stand only there. */
+  ownHome?: string;
 }
 
 export type DiscoveryError =
@@ -37,8 +39,8 @@ export type ConsentError =
   | { kind: 'consent-state' }
   /** An answer for another site than the one that was asked; `host` is where a password was made for nothing. */
   | { kind: 'consent-site'; host: string }
-  /** Another user approved than the account belongs to. */
-  | { kind: 'consent-user'; username: string }
+  /** Another user approved than the account belongs to. `revoked`: the site has taken their password back. */
+  | { kind: 'consent-user'; username: string; revoked: boolean }
   | { kind: 'consent-unreadable' }
   /** A password that the site has just made is refused: its server drops credentials on the way. */
   | { kind: 'consent-stripped' };

@@ -2,9 +2,13 @@ import { browser } from './browser.ts';
 
 /** Host access: one site at a time, asked for when the user connects it (pitfalls 14 to 16). */
 
-/** Must be the first thing in a click handler, before any await. */
+/**
+ * Must be the first thing in a click handler, before any await: without a click the browser asks nobody, and only what
+ * is granted already is.
+ */
 export function requestAccess(permissions: string[]): Promise<boolean> {
-  return browser.permissions.request({ origins: spelled(permissions) }).catch(() => false);
+  const asked = { origins: spelled(permissions) };
+  return browser.permissions.request(asked).catch(() => browser.permissions.contains(asked));
 }
 
 export function hasAccess(permission: string): Promise<boolean> {

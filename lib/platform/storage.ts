@@ -6,6 +6,7 @@ import type { RememberedGroup, TableView } from '../domain/groups.ts';
 import type { Insight } from '../domain/insight.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { AccountState } from '../domain/state.ts';
+import { type Shown, toldApart } from '../domain/told-apart.ts';
 import { type Items, UNKEPT } from './ahead.ts';
 import { browser, extras } from './browser.ts';
 import { openGlance, readGlance } from './glance.ts';
@@ -57,9 +58,14 @@ export async function findAccount(
   return (await read(ACCOUNTS)).find(({ id }) => id === accountId);
 }
 
+/** An account as it is called on display, beside the others that there are. */
+export async function shownAs({ read }: Pick<Store, 'read'>, account: Account): Promise<Shown> {
+  return toldApart(await read(ACCOUNTS)).find(({ id }) => id === account.id) ?? account;
+}
+
 /** Everything a view draws from, read at once. Secrets are not among it. */
 export interface Stored {
-  accounts: Account[];
+  accounts: Shown[];
   settings: Settings;
   selected: string | null;
   states: Record<string, AccountState>;
@@ -95,7 +101,7 @@ async function readAll(ahead?: Promise<Items>): Promise<Stored> {
   const unkept = asked ? openUnkept(asked) : await readUnkept();
   const glance = asked ? openGlance(asked) : await readGlance();
   const stored = withUnkept(glance ?? (await readItems()), unkept);
-  const accounts = open(ACCOUNTS, stored[ACCOUNTS.key]);
+  const accounts = toldApart(open(ACCOUNTS, stored[ACCOUNTS.key]));
   return {
     accounts,
     settings: open(SETTINGS, stored[SETTINGS.key]),
@@ -125,7 +131,7 @@ async function readItems(): Promise<Items> {
 
 /** What the side panel draws from. Listings are not among it: other people's data live in memory only. */
 export interface GroupsStored {
-  accounts: Account[];
+  accounts: Shown[];
   selected: string | null;
   settings: Settings;
   groups: RememberedGroup[];
@@ -135,7 +141,7 @@ export interface GroupsStored {
 }
 
 export async function readGroupsStored(): Promise<GroupsStored> {
-  const accounts = await read(ACCOUNTS);
+  const accounts = toldApart(await read(ACCOUNTS));
   const abilities = accounts.map(({ id }) => abilitiesOf(id));
   const items = [SETTINGS, SELECTED, GROUPS, WATCHES, TABLE_VIEW, ...abilities];
   const unkept = await readUnkept();

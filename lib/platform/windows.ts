@@ -37,6 +37,21 @@ export async function areOptionsOpen(): Promise<boolean> {
 /** What browsers call the window of whoever asks, where no tab tells which that is. */
 const CURRENT_WINDOW = -2;
 
+/** The settings, which at once let the site of this account approve again, and tell what comes of it. */
+export async function showRenewal(accountId: string): Promise<void> {
+  const query = `?${RENEW}=${encodeURIComponent(accountId)}`;
+  await browser.tabs.create({ url: browser.runtime.getURL(`/options.html${query}`) });
+}
+
+/** Whom the settings were opened for by that, once: a reload is no second wish. */
+export function takeRenewal(): string | null {
+  const id = new URLSearchParams(location.search).get(RENEW);
+  if (id !== null) history.replaceState(null, '', location.pathname);
+  return id;
+}
+
+const RENEW = 'renew';
+
 /**
  * The group look-up beside the page. Must be the first thing in a click handler (pitfall 14), so the window
  * is to be known beforehand.

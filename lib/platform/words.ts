@@ -1,4 +1,6 @@
+import type { Account } from '../domain/account.ts';
 import type { ServiceError } from '../domain/errors.ts';
+import { isRenewable } from '../domain/remedies.ts';
 import type { Schedule } from '../domain/schedule.ts';
 import { daysBetween, formatClock, formatMoment } from '../domain/time.ts';
 import { locale, plural, t } from './i18n.ts';
@@ -64,6 +66,12 @@ export function isTrouble(value: unknown): value is ServiceError {
 
 export function wordsFor(error: ServiceError): Words {
   return (TOLD[error.kind] as (error: ServiceError) => Words)(error);
+}
+
+/** The same for an account: where a click makes a new password, nobody is sent to make one by hand. */
+export function troubleWords(error: ServiceError, account: Account): Words {
+  const words = wordsFor(error);
+  return isRenewable(account, error) ? { ...words, todo: t('renewTodo') } : words;
 }
 
 const MINUTE = 60_000;

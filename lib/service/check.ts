@@ -51,6 +51,9 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     checkClock(index?.date ?? null);
 
     if (root !== null) {
+      // A site that fails, or wants a pause, keeps nobody out.
+      const down = index && downBy(index.status);
+      if (down) return void say('root', 'fail', down);
       const spaces = index?.json
         ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json)
         : null;
@@ -152,4 +155,10 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
       return null;
     }
   }
+}
+
+/** Which trouble of the site itself a status tells of, whoever asks and whatever for. */
+function downBy(status: number): 'busy' | 'server-error' | null {
+  if (status === 429 || status === 503) return 'busy';
+  return status >= 500 ? 'server-error' : null;
 }

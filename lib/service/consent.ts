@@ -29,21 +29,17 @@ export interface Approval {
   password: string;
 }
 
-/** `unwanted`: a password that the site has made all the same, to be revoked there. */
-export type Consent = Result<Approval, ConsentError> & { unwanted?: Approval };
-
 /** The longest name that a host can have. */
 const LONGEST_HOST = 253;
 
 /** The id that groups our passwords in the site's list. */
 const APP_ID = '6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90';
 
-/** Asks the user at the site. @param expected the login that an account already has; null for a new one */
+/** Asks the user at the site: whoever is logged in there approves. */
 export async function askConsent(
   site: Pick<Site, 'home'> & { consentUrl: string },
-  expected: string | null,
   deps: ConsentDeps,
-): Promise<Consent> {
+): Promise<Result<Approval, ConsentError>> {
   const state = deps.newState();
   let ledAway = false;
   let window: number | null = null;
@@ -55,7 +51,7 @@ export async function askConsent(
   try {
     const address = consentAddress(site.consentUrl, deps.newName(), deps.redirect, state);
     const answer = await deps.openPage(address);
-    return readApproval(answer, { state, home: site.home, expected });
+    return readApproval(answer, { state, home: site.home });
   } catch {
     return fail({ kind: ledAway ? 'consent-kept-out' : 'consent-closed' });
   } finally {
@@ -81,8 +77,8 @@ export function consentAddress(consentUrl: string, name: string, redirect: strin
 /** Reads the address that the consent page answered with. */
 export function readApproval(
   answer: string,
-  { state, home, expected }: { state: string; home: string; expected: string | null },
-): Consent {
+  { state, home }: { state: string; home: string },
+): Result<Approval, ConsentError> {
   const query = URL.parse(answer)?.searchParams;
   if (!query) return fail({ kind: 'consent-unreadable' });
   if (query.get('state') !== state) return fail({ kind: 'consent-state' });
@@ -97,11 +93,7 @@ export function readApproval(
   if (hostOf(siteUrl) !== hostOf(home)) {
     return fail({ kind: 'consent-site', host: (URL.parse(siteUrl)?.host ?? siteUrl).slice(0, LONGEST_HOST) });
   }
-  const approval = { username, password };
-  if (expected !== null && username.toLowerCase() !== expected.toLowerCase()) {
-    return { ...fail({ kind: 'consent-user', username }), unwanted: approval };
-  }
-  return ok(approval);
+  return ok({ username, password });
 }
 
 /**

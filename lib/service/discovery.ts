@@ -29,6 +29,8 @@ export interface DiscoveryDeps {
 const SECONDS = 12;
 const PLAIN = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
 const BYTES = 2_000_000;
+/** Letters of a home page's address, at the most. */
+const LONGEST_HOME = 500;
 const FIELDS = 'name,url,home,namespaces,authentication';
 
 const index = z.object({
@@ -114,11 +116,13 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
     const title = plainText(name) || new URL(final).host;
     const baseUrl = tidyBase(endpoint(final, NAMESPACE));
     if (!namespaces.includes(NAMESPACE.slice(1))) return fail({ kind: 'no-service', name: title, baseUrl });
+    const ownHome = homeElsewhere(home, final) ?? homeElsewhere(url, final);
     return ok({
       name: title,
       home: homeOf(home, final),
       baseUrl,
       consentUrl: consentOf(authentication['application-passwords']?.endpoints.authorization, final),
+      ...(ownHome !== null && { ownHome }),
     });
   }
 
@@ -161,6 +165,17 @@ function homeOf(home: string, root: string): string {
   const { origin } = new URL(root);
   const url = URL.parse(webAddress(home) ?? '');
   return url?.origin === origin ? `${origin}${withoutSlashes(url.pathname)}` : origin;
+}
+
+/**
+ * The site's own word for its address, where that is another host; the www twin was looked at already. Anybody can
+ * claim any: to be shown, and believed only once it is proven.
+ */
+function homeElsewhere(own: string, root: string): string | null {
+  const [url, here] = [URL.parse(own.slice(0, LONGEST_HOME)), new URL(root)];
+  if (!url || !/^https?:$/.test(url.protocol) || url.host === here.host) return null;
+  if (url.hostname === twinOf(here.hostname)) return null;
+  return `${url.origin}${withoutSlashes(url.pathname)}`;
 }
 
 /** The consent page, if it is on the same site; anybody else's would be a trap. */

@@ -27,6 +27,8 @@ export function checkWords({ layer, finding, why }: Checked, error?: ConnectErro
     const moved = error?.kind === 'redirect' ? error : { kind: 'redirect' as const, to: null };
     return { ...connectWords(moved), letter: null };
   }
+  if (why === 'server-error') return { what: t('serverError'), todo: t('serverErrorTodo'), letter: null };
+  if (why === 'busy') return { what: t('unavailable'), todo: t('busyTodo'), letter: null };
   // The question came to nothing: that says nothing about the password.
   if (layer === 'credentials' && why === 'other')
     return { what: t('checkCredentialsUnknown'), todo: t('checkAffiliateTodo'), letter: null };

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../domain/account.ts';
 import { type ConnectForm, checkForm, type Outcome } from '../domain/connect-form.ts';
 import { permissionFor } from '../domain/permission.ts';
+import type { Shown } from '../domain/told-apart.ts';
 import { t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
 import { connectedText } from './connected-words.ts';
@@ -53,9 +54,9 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
       form.value = { ...form.value, ...part };
     },
 
-    edit(account: Account): void {
-      const { id, name, baseUrl, username, untilClose } = account;
-      form.value = { accountId: id, name, baseUrl, username, password: '', untilClose };
+    edit(account: Shown): void {
+      const { id, name, givenName = name, baseUrl, username, untilClose } = account;
+      form.value = { accountId: id, name: givenName, baseUrl, username, password: '', untilClose };
       byHand.value = true;
       outcome.value = null;
       on.say(t('editing', name));

@@ -1,4 +1,4 @@
-import { roleOf } from '../domain/abilities.ts';
+import { seesNothing } from '../domain/abilities.ts';
 import type { Connected } from '../domain/connect-form.ts';
 import { formatMoney } from '../domain/money.ts';
 import { locale, t } from '../platform/i18n.ts';
@@ -16,8 +16,7 @@ export function connectedText(connected: Connected, hideAmounts: boolean): strin
 }
 
 /** Connected is a user who can see nothing at all. */
-export const isNothing = (connected: Connected): boolean =>
-  roleOf(connected.account.role, connected) === 'nothing';
+export const isNothing = (connected: Connected): boolean => seesNothing(connected.account.role, connected);
 
 export function nothingWords({ account, groupAccess }: Connected): Words {
   const todo = groupAccess === 'absent' ? 'connectedNothingAbsent' : 'connectedNothingForbidden';

@@ -29,7 +29,10 @@ const TOLD: Told = {
   }),
   'consent-state': () => ({ what: t('consentState'), todo: t('consentStateTodo') }),
   'consent-site': ({ host }) => ({ what: t('consentSite'), todo: t('consentSiteTodo', host) }),
-  'consent-user': ({ username }) => ({ what: t('consentUser', username), todo: t('consentUserTodo') }),
+  'consent-user': ({ username, revoked }) => ({
+    what: t('consentUser', username),
+    todo: t(revoked ? 'consentUserTodo' : 'consentUserLeftTodo'),
+  }),
   'consent-stripped': () => ({
     what: t('consentStripped'),
     todo: t('consentStrippedTodo'),

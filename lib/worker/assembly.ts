@@ -95,7 +95,7 @@ export function createParts(): Parts {
     stand,
     async tell(account, watch) {
       const name = watchedName(watch, await store.read(store.GROUPS));
-      await notify([noticeForApplicants(watch, name, account)]);
+      await notify([noticeForApplicants(watch, name, await store.shownAs(store, account))]);
     },
     async wake(at) {
       if (at === null) await browser.alarms.clear(WATCH_ALARM);
@@ -158,10 +158,10 @@ export function createParts(): Parts {
       const site = await discover(typed, { fetch: ask });
       return site.ok ? site.value.baseUrl : null;
     },
-    async nameAt(baseUrl) {
+    async siteAt(baseUrl) {
       // Patience is for figures: a name can be given later.
       const site = await Promise.race([discover(baseUrl, { fetch: ask }), pass(PATIENCE)]);
-      return site?.ok ? site.value.name : null;
+      return site?.ok ? site.value : null;
     },
     borrowed: createBorrowedAccess({ store, dropAccess, inTurn: poller.inTurn }),
   };

@@ -1,4 +1,4 @@
-import { currencyIn } from '../domain/abilities.ts';
+import { currencyIn, seesNothing } from '../domain/abilities.ts';
 import type { Account } from '../domain/account.ts';
 import { type Severity, severityOf } from '../domain/errors.ts';
 import { newApplicants, watchedName } from '../domain/group-watch.ts';
@@ -33,7 +33,7 @@ const NOTHING_CONNECTED = { text: '+', color: '#5b6470' };
 
 /** New referrals come before trouble in the text, trouble before them in the colour: neither hides the other. */
 export function badgeFor(stored: Stored): Badge {
-  const { accounts, states, settings, groups, watches, unkept } = stored;
+  const { accounts, states, settings, abilities, groups, watches, unkept } = stored;
   if (accounts.length === 0 && !unkept)
     return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
   const news = Object.values(states).reduce((sum, state) => sum + unseen(state), 0);
@@ -61,7 +61,12 @@ export function badgeFor(stored: Stored): Badge {
     );
     const wrong = state?.trouble ? [wordsFor(state.trouble).what] : [];
     if (account.role === 'administration' || !state)
-      return [...several, ...applied, ...wrong, t('administrationOnly')];
+      return [
+        ...several,
+        ...applied,
+        ...wrong,
+        t(seesNothing(account.role, abilities[account.id]) ? 'notAnAffiliate' : 'administrationOnly'),
+      ];
     const { snapshot } = state;
     const count = unseen(state);
     const amount = snapshot?.stats.totalUnpaid;

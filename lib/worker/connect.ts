@@ -1,4 +1,4 @@
-import { type Account, freeName } from '../domain/account.ts';
+import type { Account } from '../domain/account.ts';
 import { MOST_ACCOUNTS } from '../domain/bounds.ts';
 import {
   type ConnectError,
@@ -7,10 +7,11 @@ import {
   checkForm,
   plainPassword,
 } from '../domain/connect-form.ts';
-import { isSameLogin } from '../domain/identity.ts';
 import { permissionFor } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
+import type { Site } from '../domain/site.ts';
 import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../domain/state.ts';
+import { toldApart } from '../domain/told-apart.ts';
 import type { RecordStore } from '../platform/records.ts';
 import {
   ACCOUNTS,
@@ -39,8 +40,8 @@ export interface ConnectDeps {
   newId(): string;
   /** The base URL that is found from an address without any credentials, or null. */
   lookAround(typed: string): Promise<string | null>;
-  /** What the site at a base URL calls itself, asked without any credentials; null where it does not tell. */
-  nameAt(baseUrl: string): Promise<string | null>;
+  /** What the site at a base URL says of itself, asked without any credentials; null where it does not tell. */
+  siteAt(baseUrl: string): Promise<Pick<Site, 'name' | 'ownHome'> | null>;
   hasAccess(permission: string): Promise<boolean>;
   /** Gives the site access back, but for what these still use. */
   dropAccess(permission: string, used: string[]): Promise<void>;
@@ -91,12 +92,9 @@ export async function connect(
   }
 
   const { baseUrl, answer } = found.value;
-  // A programme is called as its site is, whichever way it was connected; asked while nothing else waits for it.
-  const unnamed = form.name.trim() === '' && !edited?.name;
-  const [siteName, { login, known }] = await Promise.all([
-    unnamed ? deps.nameAt(baseUrl) : null,
-    identify({ baseUrl, username, password }, accounts, deps),
-  ]);
+  const site = await deps.siteAt(baseUrl);
+  const credentials = { baseUrl, username, password };
+  const { login, known, isSame } = await identify(credentials, site?.ownHome, accounts, deps);
 
   return deps.poller.inTurn(async () => {
     const current = (await store.read(ACCOUNTS)).map(known);
@@ -104,21 +102,26 @@ export async function connect(
     const edit = current.find(({ id }) => id === form.accountId);
     if (form.accountId !== null && !edit) return fail({ kind: 'account-gone' });
     // Whoever is connected already is not connected twice, whichever form was used: what is kept of them goes on.
-    const replaced = [edit, ...current].find((one) => one && isSameLogin(one, login)) ?? edit ?? null;
-    const goesOn = replaced !== null && isSameLogin(replaced, login);
+    const replaced = [edit, ...current].find((one) => one && isSame(one)) ?? edit ?? null;
+    const goesOn = replaced !== null && isSame(replaced);
     if (replaced && !goesOn && !form.anew && (await hasHistory(replaced, deps)))
-      return fail({ kind: 'history-anew', name: replaced.name });
+      return fail({
+        kind: 'history-anew',
+        name: toldApart(current).find(({ id }) => id === replaced.id)?.name ?? replaced.name,
+      });
     if (!replaced && current.length >= MOST_ACCOUNTS)
       return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
     const userId = login.userId ?? (goesOn ? replaced.userId : undefined);
+    const ownHome = site ? site.ownHome : goesOn ? replaced.ownHome : undefined;
     // The name in the form is that of the account it was opened for.
     const typedName = edit && edit !== replaced ? '' : form.name.trim();
     const account: Account = {
       id: replaced?.id ?? deps.newId(),
-      name: typedName || replaced?.name || freeName(siteName ?? address.host, username, current),
+      name: typedName || replaced?.name || (site?.name ?? address.host),
       baseUrl,
       username,
       ...(userId !== undefined && { userId }),
+      ...(ownHome !== undefined && { ownHome }),
       role: answer ? 'affiliate' : 'administration',
       revision: (replaced?.revision ?? 0) + 1,
       // A password that was typed anew is no longer the one that the consent page made.

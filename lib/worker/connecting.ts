@@ -2,6 +2,7 @@ import type { Account } from '../domain/account.ts';
 import { readAddress } from '../domain/address.ts';
 import type { ConnectError, Connected, ConnectForm } from '../domain/connect-form.ts';
 import type { ServiceError } from '../domain/errors.ts';
+import { isSameLogin } from '../domain/identity.ts';
 import { permissionFor } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { ConsentError, Site } from '../domain/site.ts';
@@ -10,6 +11,7 @@ import type { Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage.ts';
 import { askConsent } from '../service/consent.ts';
 import { discover } from '../service/discovery.ts';
+import type { Credentials } from '../service/request.ts';
 import { connect } from './connect.ts';
 import { credentialsOf } from './credentials.ts';
 import { learn } from './learn.ts';
@@ -71,11 +73,13 @@ export function answerConnecting(parts: Parts): Connecting {
     account: Account | null,
   ): Promise<Result<Connected, ConnectError | ConsentError>> {
     const { baseUrl } = site;
-    const approval = await askConsent(site, account?.username ?? null, consentWindow());
-    // A password that nobody uses is not left lying at the site.
-    if (approval.unwanted) await client.revoke({ baseUrl, ...approval.unwanted });
-    // Not the approval itself: the password in it is nothing for a page.
-    if (!approval.ok) return fail(approval.error);
+    const approval = await askConsent(site, consentWindow());
+    if (!approval.ok) return approval;
+    const credentials = { baseUrl, ...approval.value };
+    if (account && !(await isTheirs(account, credentials))) {
+      const { ok: revoked } = await client.revoke(credentials);
+      return fail({ kind: 'consent-user', username: credentials.username, revoked });
+    }
     const form = {
       accountId: account?.id ?? null,
       name: account?.name ?? site.name,
@@ -85,8 +89,17 @@ export function answerConnecting(parts: Parts): Connecting {
     };
     const outcome = await connectAndLearn({ ...form, ...approval.value });
     if (outcome.ok) return outcome;
-    await client.revoke({ baseUrl, ...approval.value });
+    // A password that nobody uses is not left lying at the site.
+    await client.revoke(credentials);
     return outcome.error.kind === 'unauthorized' ? fail({ kind: 'consent-stripped' }) : outcome;
+  }
+
+  /** Whether the user who approved is the account's. The site names them by their login, the account perhaps by e-mail. */
+  async function isTheirs(account: Account, credentials: Credentials): Promise<boolean> {
+    const { baseUrl } = account;
+    const { username } = credentials;
+    const userId = (await client.userId(credentials)) ?? undefined;
+    return isSameLogin(account, { baseUrl, username, userId });
   }
 
   async function connectAndLearn(form: ConnectForm): Promise<Result<Connected, ConnectError>> {
@@ -104,7 +117,8 @@ export function answerConnecting(parts: Parts): Connecting {
     void parts.recorder.renew(account.id);
     const { currency } = await items.readSettingsFor(store, account.id);
     const { groupAccess = null } = (await store.read(items.abilitiesOf(account.id))) ?? {};
-    return ok({ account, unpaid: amount === null ? null : { amount, currency }, groupAccess });
+    const shown = await items.shownAs(store, account);
+    return ok({ account: shown, unpaid: amount === null ? null : { amount, currency }, groupAccess });
   }
 
   /** Asks with what is stored. An account for administration may have become an affiliate meanwhile. */

@@ -15,6 +15,7 @@ export const account = z.looseObject({
   baseUrl: address,
   username: z.string(),
   userId: z.catch(z.optional(z.string()), undefined),
+  ownHome: z.catch(z.optional(address), undefined),
   role: z.literal(['affiliate', 'administration']),
   revision: z.number(),
   byConsent: z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 import type { Account } from '../domain/account.ts';
 import type { Announcement } from '../domain/announcement.ts';
-import { readSettingsFor, SETTINGS, type Store } from '../platform/storage.ts';
+import { readSettingsFor, SETTINGS, type Store, shownAs } from '../platform/storage.ts';
 import { type Notice, noticeFor } from './notify.ts';
 import { noticeForWaited, type Waited } from './waited.ts';
 
@@ -18,7 +18,8 @@ export function createTelling({ store, notify, play }: TellingDeps) {
 
   async function tell(account: Account, announcements: Announcement[]): Promise<void> {
     const settings = await readSettingsFor(store, account.id);
-    const shown = await notify(announcements.map((one) => noticeFor(one, account, settings)));
+    const named = await shownAs(store, account);
+    const shown = await notify(announcements.map((one) => noticeFor(one, named, settings)));
     const isSale = announcements.some(({ kind, id }) => kind === 'referrals' && shown?.includes(id));
     if (isSale && settings.saleSound) void play().catch(() => {});
   }
@@ -31,7 +32,8 @@ export function createTelling({ store, notify, play }: TellingDeps) {
       await tell(first.account, announcements);
       return announcements.map(({ id }) => id);
     }
-    const notice = noticeForWaited(all);
+    const named = all.map(async (one) => ({ ...one, account: await shownAs(store, one.account) }));
+    const notice = noticeForWaited(await Promise.all(named));
     const shown = await notify([notice]);
     const isSale = shown?.includes(notice.id) && announcements.some(({ kind }) => kind === 'referrals');
     if (isSale && (await store.read(SETTINGS)).saleSound) void play().catch(() => {});

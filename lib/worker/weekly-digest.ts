@@ -3,6 +3,7 @@ import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../domain
 import { named } from '../domain/earnings.ts';
 import { needsUser } from '../domain/errors.ts';
 import { withRises } from '../domain/rises.ts';
+import { toldApart } from '../domain/told-apart.ts';
 import { digestFrom, digestOf, dueDigest, type Known, nextDigest } from '../domain/weekly-digest.ts';
 import type { RecordStore } from '../platform/records.ts';
 import { ACCOUNTS, readSettingsFor, SETTINGS, type Store, stateOf, TOLD_WEEKS } from '../platform/storage.ts';
@@ -101,7 +102,7 @@ export function createWeekly(deps: WeeklyDeps) {
   }
 
   async function affiliates(): Promise<Account[]> {
-    return (await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
+    return toldApart(await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
   }
 
   function monday(): Day {

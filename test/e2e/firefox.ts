@@ -18,7 +18,8 @@ export interface Firefox {
 const GECKO = 'affiliate-glance@affiliate-glance.example';
 const UUID = '0f1e2d3c-4b5a-4978-8796-a5b4c3d2e1f0';
 
-export async function launchFirefox(build: string): Promise<Firefox> {
+/** @param env of the screen to open a window on; left out, there is none */
+export async function launchFirefox(build: string, env?: Record<string, string>): Promise<Firefox> {
   const executablePath = firefoxPath();
   if (!executablePath) {
     throw new Error(
@@ -31,7 +32,8 @@ export async function launchFirefox(build: string): Promise<Firefox> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
-    headless: true,
+    headless: env === undefined,
+    env: { ...(process.env as Record<string, string>), ...env },
     userDataDir: profile,
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {

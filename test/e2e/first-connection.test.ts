@@ -189,6 +189,33 @@ describe('a site that calls itself by another name', () => {
     expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
   });
 
+  test('it answers to another name: its own is named, one click looks for it there, and it connects', async () => {
+    close = await open({ ownHost: '127.0.0.1' });
+    const options = await typeSite(chromium, named('localhost'));
+    await answer(display, options, ALLOW, `This site calls itself 127.0.0.1:${service.port}`);
+    await options.getByRole('button', { name: `Use 127.0.0.1:${service.port}` }).click();
+    await answer(display, options, ALLOW, /^Connect with/);
+    await grantedIs([`${service.origin}/*`]);
+    const opened = chromium.context.waitForEvent('page');
+    await options.getByRole('button', { name: /^Connect with/ }).click();
+    const consent = await opened;
+    await consent.selectOption('select', 'ada');
+    await consent.locator('#approve').click();
+    await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
+    // Once more, by hand and by the other name: still one programme.
+    await options.getByText('Connect by hand').click();
+    await options.getByLabel('Base URL').fill(named('localhost'));
+    await options.getByLabel('Username').fill('ada@example.com');
+    await options.getByLabel('Application password').fill(service.users.password('ada'));
+    await options.getByRole('button', { name: 'Connect', exact: true }).click();
+    const accounts = async () => ((await stored()) as Record<string, { value: unknown }>).accounts?.value;
+    await answerDialog(display, ALLOW, async () => JSON.stringify(await accounts()).includes('@'));
+    expect(await accounts()).toMatchObject([
+      { baseUrl: expect.stringContaining('localhost'), username: 'ada@example.com' },
+    ]);
+    await grantedIs([`http://${named('localhost')}/*`]);
+  });
+
   test('by hand: where it leads is told, the password does not go there, and one click uses it', async () => {
     close = await open({ canonicalHost: 'www.shop.localhost' });
     const options = await chromium.open('options');

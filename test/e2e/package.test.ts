@@ -114,3 +114,7 @@ test('Firefox shows the bright icon beside the light text of dark themes', () =>
   expect(theme_icons[0]).toEqual({ size: 16, light: 'icon/16-on-dark.png', dark: 'icon/16.png' });
   expect(manifestOf(PRODUCTION).action).not.toHaveProperty('theme_icons');
 });
+
+test('Firefox does not open the sidebar, which is for administrators, at installation', () => {
+  expect(manifestOf(FIREFOX_PRODUCTION).sidebar_action.open_at_install).toBe(false);
+});

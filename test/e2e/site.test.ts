@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { badgeIs, saysConnected } from './person.ts';
+import { badgeIs, saysConnected, timePasses } from './person.ts';
 import { openScene } from './scene.ts';
 
 /** Connecting by a site's name alone, and parting from it again. */
@@ -87,11 +87,11 @@ async function consentPage(click: () => Promise<void>): Promise<Page> {
   return page;
 }
 
-/** Connects ada in the usual way. */
-async function connectByConsent(): Promise<Page> {
+/** Connects somebody in the usual way. */
+async function connectByConsent(user = 'ada'): Promise<Page> {
   const options = await findSite();
   const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
-  await consent.selectOption('select', 'ada');
+  await consent.selectOption('select', user);
   await consent.locator('#approve').click();
   await saysConnected(options);
   return options;
@@ -191,6 +191,36 @@ describe('connecting by the site’s name', () => {
   });
 });
 
+test('two users of one site, connected by its name, are told apart wherever they stand', async () => {
+  await (await connectByConsent()).close();
+  const options = await connectByConsent('bob');
+  const both = ['Shop (ada)', 'Shop (bob)'];
+  expect(await options.locator('article h3').allInnerTexts()).toEqual(both);
+  await options
+    .getByText(/^Connected to Shop \(bob\)/)
+    .first()
+    .waitFor();
+  // The name to be changed is the one that was given.
+  await options.getByRole('button', { name: 'Edit' }).first().click();
+  expect(await options.locator('input[name="name"]').inputValue()).toBe('Shop');
+  await options.close();
+
+  const popup = await chromium.open('popup');
+  const tiles = popup.getByRole('navigation').locator('.tile-name');
+  expect(await tiles.allInnerTexts()).toEqual(['All programmes', ...both]);
+  await popup.close();
+  for (const page of ['sidepanel', 'earnings'] as const) {
+    const shown = await chromium.open(page);
+    const choice = shown.locator('select').first();
+    await choice.waitFor();
+    expect((await choice.locator('option').allInnerTexts()).slice(-2)).toEqual(both);
+    await shown.close();
+  }
+  service.programme.addReferral({ description: 'Order #7002' });
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '1', title: expect.stringMatching(/— Shop \(ada\)[\s\S]*— Shop \(bob\)/) });
+});
+
 describe('connected', () => {
   test('the connection check lists every layer', async () => {
     const options = await connectByConsent();
@@ -240,6 +270,32 @@ describe('connected', () => {
       .first()
       .waitFor();
     expect((await kept()).accounts).toMatchObject([{ id: before?.id, username: 'ada' }]);
+  });
+
+  test('revoked at the site: one click in the popup, and the settings tell what comes of it', async () => {
+    await (await connectByConsent()).close();
+    service.users.revoke('ada', service.users.get('ada').passwords.at(-1)?.uuid);
+    await timePasses(chromium);
+    await badgeIs(chromium, { text: '!' });
+    const popup = await chromium.open('popup');
+    await popup.getByRole('button', { name: 'Approve again at the site' }).click();
+    const comes = async (part: string) => {
+      const page = () => chromium.context.pages().find((one) => one.url().includes(part));
+      await expect.poll(page, { timeout: 10_000 }).toBeTruthy();
+      return page() as Page;
+    };
+    const [options, consent] = [await comes('/options.html'), await comes('/authorize-application.php')];
+    // Once only: a reload is no second wish.
+    expect(options.url()).not.toContain('renew');
+    await options.getByRole('button', { name: 'Waiting for your approval' }).waitFor();
+    await consent.selectOption('select', 'ada');
+    await consent.locator('#approve').click();
+    await options
+      .getByText(/^Connected to Shop\. Unpaid: \$200\.10/)
+      .first()
+      .waitFor();
+    await badgeIs(chromium, { text: '' });
+    await popup.close();
   });
 
   test('disconnecting revokes the password at the site and wipes it here', async () => {

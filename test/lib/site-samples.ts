@@ -24,7 +24,7 @@ export const SITE_ERRORS: { [K in OwnError['kind']]: Extract<OwnError, { kind: K
   'consent-kept-out': { kind: 'consent-kept-out' },
   'consent-state': { kind: 'consent-state' },
   'consent-site': { kind: 'consent-site', host: 'other.example' },
-  'consent-user': { kind: 'consent-user', username: 'bob' },
+  'consent-user': { kind: 'consent-user', username: 'bob', revoked: true },
   'consent-stripped': { kind: 'consent-stripped' },
   'consent-unreadable': { kind: 'consent-unreadable' },
 };

@@ -60,6 +60,7 @@ export async function leaveAll(): Promise<Left> {
   const whole: Required<Account> = {
     ...account(),
     userId: '7',
+    ownHome: 'https://own.example/tea',
     byConsent: true,
     untilClose: true,
     goal: '1250.50',

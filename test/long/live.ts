@@ -164,7 +164,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
         newId: () => 'a',
       },
       ...{ hasAccess: async () => true, dropAccess: async () => {}, silence: async () => {} },
-      nameAt: async () => null,
+      siteAt: async () => null,
       lookAround: async () => null,
     });
     if (!connected.ok) throw new Error(JSON.stringify(connected));

@@ -117,6 +117,11 @@ export const OPTIONS: State[] = [
   finding('finding', { discover: 'never' }, '[aria-disabled="true"]'),
   found('found', SITE),
   found('found, passwords switched off', { ...SITE, consentUrl: null }),
+  found('found, under another name than its own', {
+    ...SITE,
+    consentUrl: null,
+    ownHome: 'https://own.example',
+  }),
   asking('waiting for consent', 'never', '.found [aria-disabled="true"]'),
   asking(
     'consent refused',

@@ -23,6 +23,11 @@ export interface ServiceOptions {
    * localhost for this computer. Requests for any other name, `shop.localhost` or 127.0.0.1, are led there (301).
    */
   canonicalHost?: string;
+  /**
+   * What the site calls itself, such as `shop.localhost`, while it answers to every name: it leads visitors of its pages
+   * there, as WordPress does, and names it wherever it names itself.
+   */
+  ownHost?: string;
   /** The one folder that the site lies in. Requests outside it are led into it. */
   folder?: '/shop';
   /** The site lies at the second port, and the first leads there, as `http` does to `https`. */
@@ -65,22 +70,25 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     clock,
     closing: closing.signal,
   };
-  const { canonicalHost, folder = '', secondPort = false } = options;
-  const homeAt = (port: number) => originOf(port, canonicalHost) + folder;
+  const { canonicalHost, ownHost, folder = '', secondPort = false } = options;
+  const homeAt = (port: number) => originOf(port, canonicalHost ?? ownHost) + folder;
   const isLed = canonicalHost !== undefined || folder !== '' || secondPort;
   const elsewhere = await listen(0, (second) =>
     createApp(parts, { home: secondPort ? homeAt(second) : undefined }),
   );
   const elsewhereOrigin = originOf(portOf(elsewhere));
   const sitePort = (first: number) => (secondPort ? portOf(elsewhere) : first);
-  const main = await listen(options.port ?? 0, (first) =>
-    createApp(parts, { elsewhere: elsewhereOrigin, home: isLed ? homeAt(sitePort(first)) : undefined }),
+  const main = await listen(
+    options.port ?? 0,
+    (first) =>
+      createApp(parts, { elsewhere: elsewhereOrigin, home: isLed ? homeAt(sitePort(first)) : undefined }),
+    ownHost,
   ).catch(async (error) => {
     await end(elsewhere);
     throw error;
   });
   const port = portOf(main);
-  const origin = originOf(sitePort(port), canonicalHost);
+  const origin = originOf(sitePort(port), canonicalHost ?? ownHost);
   const home = homeAt(sitePort(port));
   return {
     origin,
@@ -103,13 +111,21 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 }
 
 /** The site is made when its port is known, before anybody can ask. */
-function listen(port: number, site: (port: number) => Hono<Env>): Promise<Server> {
+function listen(port: number, site: (port: number) => Hono<Env>, ownHost?: string): Promise<Server> {
   const server = createServer();
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       const { fetch } = site(portOf(server));
-      server.on('request', getRequestListener(fetch, { overrideGlobalObjects: false }));
+      const answer = getRequestListener(fetch, { overrideGlobalObjects: false });
+      server.on('request', (request, response) => {
+        const own = `${ownHost}:${portOf(server)}`;
+        if (ownHost === undefined || request.headers.host === own) return answer(request, response);
+        if (request.url === '/') return response.writeHead(301, { location: `http://${own}/` }).end();
+        // Whatever name it was asked by, it answers as the one that it calls itself.
+        request.headers.host = own;
+        return answer(request, response);
+      });
       resolve(server);
     });
   });

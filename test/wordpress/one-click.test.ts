@@ -109,6 +109,16 @@ test.each([
   await connectButton(options).waitFor();
 });
 
+test('another name that answers for itself: the site’s own is named, and one click finds it there', async () => {
+  onTestFinished(() => wordpress.redirectOtherHosts(true));
+  wordpress.redirectOtherHosts(false);
+  const options = await find(`${wordpress.otherOrigin}/wp-json/`);
+  await options.getByText(`This site calls itself ${bare(wordpress.home)}`).waitFor();
+  await options.getByRole('button', { name: `Use ${bare(wordpress.home)}` }).click();
+  await connectButton(options).waitFor();
+  await options.locator('.found').getByText(wordpress.home, { exact: true }).waitFor();
+});
+
 test('finds it in a subfolder, with another site at the root', async () => {
   const below = await startWordPress({ subfolder: true });
   if (!below) throw new Error('WordPress cannot be had here');

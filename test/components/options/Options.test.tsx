@@ -46,7 +46,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
   const view = draw(
     <Options
       store={store}
-      shortcuts={[{ does: 'popup', keys: 'Alt+Shift+A' }]}
+      shortcuts={[{ does: 'popup', keys: 'Alt+Shift+U' }]}
       diagnostics={() => 'the diagnostics'}
       onCopy={async () => true}
     />,
@@ -583,7 +583,7 @@ describe('settings', () => {
 test('the keys that work everywhere are told as the browser has them', async () => {
   open();
   expect(textOf(document.querySelector('.shortcuts'))).toBe(
-    'Alt+Shift+Aopens your figures, on whatever page you are',
+    'Alt+Shift+Uopens your figures, on whatever page you are',
   );
   await expectAccessible();
 });

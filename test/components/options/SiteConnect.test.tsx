@@ -153,6 +153,19 @@ describe('finding', () => {
     ]);
     await expectAccessible();
   });
+
+  test('a site under another name than its own: named, and one click looks for it there', async () => {
+    const { done } = open({ discover: ok(site({ consentUrl: null, ownHome: 'https://own.example/tea' })) });
+    await find();
+    await waitFor(() => expect(textOf(found())).toContain('This site calls itself own.example/tea'));
+    expect(textOf(found())).not.toContain('switched off');
+    expect(found()?.querySelector('pre')).toBeNull();
+    await expectAccessible();
+    await userEvent.click(button('Use own.example/tea'));
+    expect(field().value).toBe('https://own.example/tea');
+    await waitFor(() => expect(done.at(-1)).toEqual(['discover', { typed: 'https://own.example/tea' }]));
+    expect(done).toContainEqual(['requestAccess', 'https://own.example:443/* https://www.own.example:443/*']);
+  });
 });
 
 describe('an address that cannot be one', () => {

@@ -236,6 +236,30 @@ describe('trouble', () => {
   });
 });
 
+describe('a password that the site made by consent', () => {
+  test.each(['affiliate', 'administration'] as const)(
+    'refused: approved again there, one click (%s)',
+    async (role) => {
+      const accounts = [account({ byConsent: true, role })];
+      const { opened } = open(
+        stored({ accounts, states: { a: state({ trouble: { kind: 'unauthorized' } }) } }),
+      );
+      const box = textOf(document.querySelector('.trouble'));
+      expect(box).toContain('Approve again at the site, which makes a new password');
+      expect(box).not.toContain('in your WordPress profile');
+      await userEvent.click(button('Approve again at the site'));
+      expect(opened).toEqual(['renew a']);
+      await expectAccessible();
+    },
+  );
+
+  test('another trouble is not mended by it', () => {
+    const accounts = [account({ byConsent: true })];
+    open(stored({ accounts, states: { a: state({ trouble: { kind: 'no-answer' } }) } }));
+    expect(screen.queryByRole('button', { name: 'Approve again at the site' })).toBeNull();
+  });
+});
+
 describe('administration only', () => {
   const admin = stored({
     accounts: [account({ role: 'administration', name: 'Desk' })],
@@ -349,6 +373,7 @@ describe('refreshing', () => {
         onApplicants={() => {}}
         onEarnings={() => {}}
         onGrant={() => {}}
+        onRenew={() => {}}
         loadReader={async () => () => []}
         loadAll={async () => AllProgrammes}
         page={null}

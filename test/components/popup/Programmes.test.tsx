@@ -80,6 +80,13 @@ describe('each programme at a glance', () => {
     expect(title()).toBe('Tea');
   });
 
+  test('of a user who sees nothing only that is said which is known', () => {
+    const { accounts, abilities: known, ...rest } = four();
+    const d = abilities({ groupAccess: 'absent', share: null });
+    open({ ...rest, accounts: accounts.slice(2), abilities: { ...known, d } });
+    expect(tiles().at(-1)).toBe('DeskNot an affiliate');
+  });
+
   test('one affiliate’s beside an administrator’s: no view of all', () => {
     const { accounts, ...rest } = four();
     open({ ...rest, accounts: [accounts[0], accounts[3]].flatMap((one) => one ?? []) });

@@ -35,6 +35,7 @@ export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Re
       onApplicants={({ accountId, groupId }) => opened.push(`applicants ${accountId} ${groupId}`)}
       onEarnings={(accountId) => opened.push(`earnings ${accountId}`)}
       onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
+      onRenew={({ id }: Account) => opened.push(`renew ${id}`)}
       loadReader={async () => () => []}
       loadAll={async () => AllProgrammes}
       page={null}

@@ -87,7 +87,8 @@ export const ACCOUNTS = startingWith(ADA, [
     first: disconnect,
     name: 'Disconnect and wipe',
     says: /is disconnected/,
-    focus: /zoë/,
+    // Alone again, it needs no more than its name.
+    focus: /^(Shop|127[\d.:]+)$/,
   },
   {
     state: 'a second one',

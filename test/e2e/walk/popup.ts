@@ -36,7 +36,7 @@ export const POPUP = startingWith(ADA, [
     state: 'two, the other one chosen',
     stored: TWO,
     first: (page) => press(page, /zoë/),
-    name: /^(Shop|127[\d.:]+)(?! \()/,
+    name: /^(Shop|127[\d.:]+) \(ada\)/,
     says: /Shop|127/,
   },
   { state: 'copied', first: pressed('Copy my link', /Copied/), name: 'Copied', says: /^Copied/ },

@@ -25,12 +25,12 @@ const schedule = (part: Partial<Schedule> = {}): Schedule => ({
   ...part,
 });
 
-/** The schedule after one question; random 0.5 is the pause without any jitter. */
+/** The schedule after one question whose time had come; random 0.5 is the pause without any jitter. */
 const next = (
   error: ServiceError | null,
   before = schedule(),
   { random = 0.5, pollMinutes = 5, news = false } = {},
-) => afterAsking(before, error, { now: NOW, random, pollMinutes, news });
+) => afterAsking({ ...before, nextAskAt: NOW }, error, { now: NOW, random, pollMinutes, news });
 
 /** As near to 1 as chance comes: the longest that is drawn. */
 const LATEST = 1 - 2 ** -53;
@@ -190,6 +190,36 @@ describe('after asking', () => {
     expect(next(busy(60), schedule({ failures: 4 }))).toMatchObject({
       nextAskAt: NOW + 16 * MINUTE,
       notBefore: NOW + MINUTE,
+    });
+  });
+
+  describe('ahead of the plan, by a press or a look', () => {
+    const context = { now: NOW, random: 0.5, pollMinutes: 5, news: false };
+    const down: ServiceError = { kind: 'no-answer' };
+    const planned = schedule({ failures: 3, nextAskAt: NOW + 8 * MINUTE });
+
+    test('a failure leaves the time as it was, however often', () => {
+      let after = planned;
+      for (const error of [down, { kind: 'server-error', status: 500 }, busy(null)] as const)
+        after = afterAsking(after, error, context);
+      expect(after).toMatchObject({ failures: 3, lastAskedAt: NOW, nextAskAt: planned.nextAskAt });
+    });
+
+    test('unless the site refuses, or says how long it wants to be left alone', () => {
+      expect(afterAsking(planned, { kind: 'unauthorized' }, context).nextAskAt).toBeNull();
+      expect(afterAsking(planned, { kind: 'forbidden' }, context).nextAskAt).toBeNull();
+      expect(afterAsking(planned, busy(600), context)).toMatchObject({
+        failures: 4,
+        notBefore: NOW + 10 * MINUTE,
+        nextAskAt: NOW + 12.5 * MINUTE,
+      });
+    });
+
+    test.each([
+      ['was none', schedule({ failures: 3, nextAskAt: null })],
+      ['is of a clock that has been set back since', { ...planned, plannedAt: NOW + HOUR }],
+    ])('a plan that %s is made anew', (_, before) => {
+      expect(afterAsking(before, down, context)).toMatchObject({ failures: 4, nextAskAt: NOW + 8 * MINUTE });
     });
   });
 

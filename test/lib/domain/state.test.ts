@@ -89,11 +89,11 @@ test('after a failure nothing but trouble and schedule changes', () => {
     accountId: 'a',
     revision: 1,
     settings: DEFAULT_SETTINGS,
-    now: NOON + 1,
+    now: NOON + 3_600_000,
     random: 0.5,
   });
   expect(after).toEqual({ ...before, answers: 3, trouble: { kind: 'no-answer' }, schedule: after.schedule });
-  expect(after.schedule).toMatchObject({ failures: 1, lastAskedAt: NOON + 1 });
+  expect(after.schedule).toMatchObject({ failures: 1, lastAskedAt: NOON + 3_600_000 });
 });
 
 describe('after a look', () => {

@@ -33,6 +33,15 @@ describe('where match patterns know ports', () => {
     expect(await hasAccess(SHOP)).toBe(true);
   });
 
+  test('without a click the browser asks nobody: what is granted already is', async () => {
+    vi.mocked(browser.permissions.request).mockRejectedValue(
+      new Error('This function must be called during a user gesture'),
+    );
+    expect(await requestAccess([SHOP])).toBe(false);
+    granted.add(SHOP);
+    expect(await requestAccess([SHOP])).toBe(true);
+  });
+
   test('another port of the same host keeps its own', async () => {
     await requestAccess([SHOP, OTHER_PORT]);
     await dropAccess(SHOP, [OTHER_PORT]);

@@ -84,13 +84,13 @@ describe('an item', () => {
 });
 
 async function store(): Promise<Stored> {
-  await write(ACCOUNTS, [account(), account({ id: 'b' })]);
+  await write(ACCOUNTS, [account(), account({ id: 'b', name: 'Other' })]);
   await write(stateOf('a'), state({ seen: 3 }));
   await write(secretOf('a'), TOP_SECRET);
   await write(SETTINGS, { ...DEFAULT_SETTINGS, hideAmounts: true });
   await write(SELECTED, 'b');
   return {
-    accounts: [account(), account({ id: 'b' })],
+    accounts: [account(), account({ id: 'b', name: 'Other' })],
     settings: { ...DEFAULT_SETTINGS, hideAmounts: true },
     selected: 'b',
     states: { a: state({ seen: 3 }), b: NEW_STATE },

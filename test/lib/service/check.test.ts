@@ -142,14 +142,25 @@ describe('layer by layer', () => {
 
   test.each<[string, Answered]>([
     ['a page', { body: '<!doctype html><p>Hello' }],
-    ['an error of the server', { status: 500, body: '<p>Oops' }],
     ['a firewall', { status: 403, body: { code: 'blocked' } }],
     ['JSON of another kind', { body: { hello: 'world' } }],
     ['a list', { body: [] }],
     ['nothing', { body: '' }],
+    ['no such page', { status: 404, body: '<p>Not found' }],
   ])('no REST root but %s', async (_, index) => {
     const { findings, asked, figures } = await look({ index });
     expect(findings).toEqual(behind('root', ['fail'], { clock: ['pass'] }));
+    expect([asked.length, figures]).toEqual([1, 0]);
+  });
+
+  test.each<[number, Checked['why']]>([
+    [500, 'server-error'],
+    [502, 'server-error'],
+    [503, 'busy'],
+    [429, 'busy'],
+  ])('the site itself fails with %i: told as that, for nobody is kept out', async (status, why) => {
+    const { findings, asked, figures } = await look({ index: { status, body: '<p>Oops' } });
+    expect(findings).toEqual(behind('root', ['fail', why], { clock: ['pass'] }));
     expect([asked.length, figures]).toEqual([1, 0]);
   });
 

@@ -152,30 +152,17 @@ describe('the answer', () => {
     ['no address', 'not an address', fail({ kind: 'consent-unreadable' })],
     ['nothing', '', fail({ kind: 'consent-unreadable' })],
   ])('%s', (_, address, read) => {
-    expect(readApproval(address, { state: STATE, home: HOME, expected: null })).toEqual(read);
-  });
-
-  test.each<[string, string, Read]>([
-    ['the same user', 'ada', ok(APPROVED)],
-    ['the same in other letters, as WordPress takes it', 'Ada', ok(APPROVED)],
-    ['another user', 'bob', { ...fail({ kind: 'consent-user', username: 'ada' }), unwanted: APPROVED }],
-    [
-      'a user whose name only begins so',
-      'ad',
-      { ...fail({ kind: 'consent-user', username: 'ada' }), unwanted: APPROVED },
-    ],
-  ])('for an account: %s', (_, expected, read) => {
-    expect(readApproval(answer(), { state: STATE, home: HOME, expected })).toEqual(read);
+    expect(readApproval(address, { state: STATE, home: HOME })).toEqual(read);
   });
 
   test('the site was known with www, its own address has none', () => {
-    const read = readApproval(answer(), { state: STATE, home: 'https://www.shop.example', expected: null });
+    const read = readApproval(answer(), { state: STATE, home: 'https://www.shop.example' });
     expect(read).toEqual(ok(APPROVED));
   });
 
   test('tells nothing of the password when it is not taken', () => {
     const refused = ['state-2', STATE].map((state) =>
-      readApproval(answer({ state }), { state: STATE, home: 'https://other.example', expected: 'bob' }),
+      readApproval(answer({ state }), { state: STATE, home: 'https://other.example' }),
     );
     expect(JSON.stringify(refused)).not.toContain(APPROVED.password);
   });
@@ -223,33 +210,32 @@ const approves = (asked: URL): string => {
 describe('asking', () => {
   test('approved: name and password; the page was asked with a state made for it', async () => {
     const { deps, asked, watching } = consentWindow([], approves);
-    expect(await askConsent(SITE, null, deps)).toEqual(ok(APPROVED));
+    expect(await askConsent(SITE, deps)).toEqual(ok(APPROVED));
     expect(asked.map(({ href }) => href)).toEqual([consentAddress(CONSENT, NAME, REDIRECT, 'state-1')]);
     expect(watching.size).toBe(0);
   });
 
   test('every question has a state of its own: the answer to the first is none to the second', async () => {
     const { deps } = consentWindow([], approves);
-    await askConsent(SITE, null, deps);
+    await askConsent(SITE, deps);
     const late = { ...deps, openPage: async () => answer({ state: 'state-1' }) };
-    expect(await askConsent(SITE, null, late)).toEqual(fail({ kind: 'consent-state' }));
+    expect(await askConsent(SITE, late)).toEqual(fail({ kind: 'consent-state' }));
   });
 
-  test.each<[string, (asked: URL) => string, string | null, ConsentError]>([
-    ['rejected', (url) => url.searchParams.get('reject_url') ?? '', null, { kind: 'consent-rejected' }],
-    ['another user', approves, 'bob', { kind: 'consent-user', username: 'ada' }],
-    ['nonsense', () => 'nonsense', null, { kind: 'consent-unreadable' }],
-    ['closed', closed, null, { kind: 'consent-closed' }],
-  ])('%s: told, and nobody watches any more', async (_, end, expected, error) => {
+  test.each<[string, (asked: URL) => string, ConsentError]>([
+    ['rejected', (url) => url.searchParams.get('reject_url') ?? '', { kind: 'consent-rejected' }],
+    ['nonsense', () => 'nonsense', { kind: 'consent-unreadable' }],
+    ['closed', closed, { kind: 'consent-closed' }],
+  ])('%s: told, and nobody watches any more', async (_, end, error) => {
     const { deps, watching } = consentWindow([], end);
-    expect(await askConsent(SITE, expected, deps)).toMatchObject(fail(error));
+    expect(await askConsent(SITE, deps)).toMatchObject(fail(error));
     expect(watching.size).toBe(0);
   });
 
   test('another site: told', async () => {
     const { deps } = consentWindow([], approves);
     const other = { ...SITE, home: 'https://other.example' };
-    expect(await askConsent(other, null, deps)).toEqual(fail({ kind: 'consent-site', host: 'shop.example' }));
+    expect(await askConsent(other, deps)).toEqual(fail({ kind: 'consent-site', host: 'shop.example' }));
   });
 
   test.each<[string, string[], ConsentError['kind']]>([
@@ -267,7 +253,7 @@ describe('asking', () => {
     ['where no address can be read', [CONSENT, 'about blank'], 'consent-closed'],
   ])('closed %s', async (_, passes, kind) => {
     const { deps, watching } = consentWindow(passes, closed);
-    expect(await askConsent(SITE, null, deps)).toEqual(fail({ kind }));
+    expect(await askConsent(SITE, deps)).toEqual(fail({ kind }));
     expect(watching.size).toBe(0);
   });
 
@@ -276,12 +262,12 @@ describe('asking', () => {
       for (const watch of watching) watch(`${HOME}/shop`, 2);
       return closed();
     });
-    expect(await askConsent(SITE, null, deps)).toEqual(fail({ kind: 'consent-closed' }));
+    expect(await askConsent(SITE, deps)).toEqual(fail({ kind: 'consent-closed' }));
   });
 
   test('led away, but approved in the end: approved', async () => {
     const { deps, watching } = consentWindow([`${HOME}/`], approves);
-    expect(await askConsent(SITE, null, deps)).toEqual(ok(APPROVED));
+    expect(await askConsent(SITE, deps)).toEqual(ok(APPROVED));
     expect(watching.size).toBe(0);
   });
 
@@ -292,7 +278,7 @@ describe('asking', () => {
       watched = watching.size;
       return deps.openPage(url);
     };
-    await askConsent(SITE, null, { ...deps, openPage });
+    await askConsent(SITE, { ...deps, openPage });
     expect(watched).toBe(1);
   });
 });

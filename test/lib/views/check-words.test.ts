@@ -50,6 +50,15 @@ test.each<[Checked, string]>([
   expect(checkWords(checked)?.what).toContain(part);
 });
 
+test.each([
+  [undefined, 'The site does not let apps ask it', 'security plugin'],
+  ['server-error', 'The site failed', 'If this keeps happening'],
+  ['busy', 'The site is not available at the moment', 'only wants a pause'],
+] as const)('a REST root that is not found, because: %s', (why, what, todo) => {
+  const words = checkWords({ layer: 'root', finding: 'fail', why });
+  expect(words).toMatchObject({ what, todo: expect.stringContaining(todo) });
+});
+
 test.each(['answers', 'credentials', 'affiliate'] as const)(
   '%s: a site that has moved is told as that',
   (layer) => {

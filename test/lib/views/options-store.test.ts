@@ -146,6 +146,12 @@ describe('editing', () => {
     expect(store.edited.value).toBeNull();
   });
 
+  test('fills in the name as it was given, without what tells it apart', () => {
+    const { store } = open(one);
+    store.edit({ ...account({ name: 'Shop (ada)' }), givenName: 'Shop' });
+    expect(store.form.value.name).toBe('Shop');
+  });
+
   test('an account that goes meanwhile is edited no more', () => {
     const { store, change } = open(one);
     store.edit(account());

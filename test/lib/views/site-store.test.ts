@@ -228,7 +228,7 @@ describe('connecting', () => {
   test.each([
     { kind: 'consent-rejected' },
     { kind: 'consent-closed' },
-    { kind: 'consent-user', username: 'bob' },
+    { kind: 'consent-user', username: 'bob', revoked: true },
     { kind: 'unauthorized' },
   ])('%o stands beside the site that was found', async (error) => {
     const { store, outcomes, shown } = await found(fail(error));
@@ -315,7 +315,7 @@ describe('renewing a revoked password', () => {
   });
 
   test('somebody else approved: told', async () => {
-    const error = { kind: 'consent-user', username: 'bob' };
+    const error = { kind: 'consent-user', username: 'bob', revoked: true };
     const { store, outcomes } = open({ discover: ok(site()), consent: fail(error) });
     await store.renew(one);
     expect(store.error.value).toEqual(error);

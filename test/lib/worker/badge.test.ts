@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
 import type { AccountState } from '../../../lib/domain/state.ts';
 import { formatMoment } from '../../../lib/domain/time.ts';
 import { badgeFor, paintBadge } from '../../../lib/worker/badge.ts';
+import { abilities } from '../ability-samples.ts';
 import { account, announced, keyed, NOON, snapshot, state, stats, stored } from '../make.ts';
 
 const ASOF = `Figures as of ${formatMoment(NOON, 'en-GB')}`;
@@ -168,6 +169,17 @@ describe('several accounts', () => {
     const alone = badgeFor(stored({ accounts: accounts.slice(2), states: { c: state() } }));
     expect(alone).toEqual({ text: '', color: GREEN, title: 'Affiliate Glance\nAdministration only' });
   });
+
+  test.each(['forbidden', 'absent'] as const)(
+    'who is no administrator, as far as is known: %s',
+    (groupAccess) => {
+      const known = { c: abilities({ groupAccess }) };
+      const { title } = badgeFor(
+        stored({ accounts: accounts.slice(2), states: { c: state() }, abilities: known }),
+      );
+      expect(title).toBe('Affiliate Glance\nNot an affiliate');
+    },
+  );
 });
 
 test('trouble with administration alone is told, by its sign and in words', () => {

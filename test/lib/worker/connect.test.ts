@@ -6,6 +6,7 @@ import { MOST_ACCOUNTS } from '../../../lib/domain/bounds.ts';
 import { type ConnectForm, plainPassword } from '../../../lib/domain/connect-form.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
 import { newWatch } from '../../../lib/domain/group-watch.ts';
+import { permissionFor } from '../../../lib/domain/permission.ts';
 import type { Referral } from '../../../lib/domain/referrals.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
@@ -13,6 +14,7 @@ import { NEW_STATE } from '../../../lib/domain/state.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import * as store from '../../../lib/platform/storage.ts';
 import { type Client, createClient } from '../../../lib/service/client.ts';
+import { discover } from '../../../lib/service/discovery.ts';
 import type { Credentials } from '../../../lib/service/request.ts';
 import { createBorrowedAccess } from '../../../lib/worker/borrowed-access.ts';
 import { type ConnectDeps, connect } from '../../../lib/worker/connect.ts';
@@ -115,7 +117,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
     },
     poller,
     newId: () => `new${++accountIds}`,
-    nameAt: async () => null,
+    siteAt: async () => null,
     async lookAround(typed) {
       looked.push(typed);
       return null;
@@ -353,7 +355,7 @@ describe('a failed attempt', () => {
 describe('what it is called', () => {
   const called = (name: string | null) => {
     const { deps } = world();
-    return { ...deps, nameAt: async () => name };
+    return { ...deps, siteAt: async () => (name === null ? null : { name }) };
   };
 
   test.each<[Partial<ConnectForm>, string | null, string]>([
@@ -364,27 +366,23 @@ describe('what it is called', () => {
     expect(await connect(form(part), called(site))).toMatchObject({ value: { account: { name } } });
   });
 
-  test('a second login there has its user’s name beside', async () => {
-    await connect(form(), called('Tea & more'));
-    const second = await connect(form({ username: 'bob' }), called('Tea & more'));
-    expect(second).toMatchObject({ value: { account: { name: 'Tea & more (bob)' } } });
+  test('a second login there is called the same, and told apart wherever it is shown', async () => {
+    const deps = called('Tea & more');
+    await connect(form(), deps);
+    await connect(form({ username: 'bob' }), deps);
+    expect((await accounts()).map(({ name }) => name)).toEqual(['Tea & more', 'Tea & more']);
+    const names = ['Tea & more (ada)', 'Tea & more (bob)'];
+    expect((await store.readStored()).accounts.map(({ name }) => name)).toEqual(names);
+    expect((await store.readGroupsStored()).accounts.map(({ name }) => name)).toEqual(names);
+    const anew = form({ accountId: 'new2', baseUrl: 'https://other.example/api', password: 'new' });
+    expect(await connect(anew, deps)).toEqual(fail({ kind: 'history-anew', name: 'Tea & more (bob)' }));
   });
 
-  test('a name that its user gave stays, and nobody is asked for another', async () => {
+  test('a name that its user gave stays', async () => {
     await connect(form({ name: 'Mine' }), called(null));
     const [{ id = '' } = {}] = await accounts();
-    const asked: string[] = [];
-    const { deps } = world();
-    const edit = form({ accountId: id, name: '', password: 'new' });
-    await connect(edit, {
-      ...deps,
-      async nameAt(baseUrl) {
-        asked.push(baseUrl);
-        return 'Tea & more';
-      },
-    });
+    await connect(form({ accountId: id, name: '', password: 'new' }), called('Tea & more'));
     expect(await accounts()).toMatchObject([{ name: 'Mine' }]);
-    expect(asked).toEqual([]);
   });
 });
 
@@ -921,6 +919,84 @@ test.each([
   await connected();
   await rename('a', name, world().deps);
   expect(await accounts()).toEqual([account({ name: shown })]);
+});
+
+describe('a site that is reached under another name than its own', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService({ ownHost: '127.0.0.1' });
+  });
+  afterAll(() => service.close());
+  afterEach(() => {
+    service.users.reset();
+  });
+
+  const alias = () => service.deployedBase.replace('127.0.0.1', 'localhost');
+  function real() {
+    const { deps, dropped } = world();
+    /** Which password went to which origin. */
+    const sent: string[] = [];
+    const client = createClient({ fetch: noting, online: () => true, nonce: () => '1' });
+    async function noting(...[url, init]: Parameters<typeof fetch>) {
+      const login = new Headers(init?.headers).get('authorization');
+      if (login) sent.push(`${atob(login.slice('Basic '.length))} to ${new URL(String(url)).origin}`);
+      return fetch(url, init);
+    }
+    const siteAt: ConnectDeps['siteAt'] = async (typed) => {
+      const site = await discover(typed, { fetch });
+      return site.ok ? site.value : null;
+    };
+    return { deps: { ...deps, client, siteAt }, dropped, sent };
+  }
+  const login = (baseUrl: string, username = 'ada') =>
+    form({ baseUrl, username, password: service.users.password(username) });
+
+  test.each([
+    ['by its own name again', () => [alias(), service.deployedBase]],
+    ['by the other again', () => [service.deployedBase, alias()]],
+  ])('connected %s: one programme, by its e-mail address, too', async (_, addresses) => {
+    const [first = '', second = ''] = addresses();
+    const { deps, dropped } = real();
+    expect(await connect(login(first), deps)).toMatchObject({ ok: true });
+    await connect({ ...login(second), username: 'ada@example.com' }, deps);
+    expect(await accounts()).toMatchObject([
+      { id: 'new1', baseUrl: second, username: 'ada@example.com', revision: 2 },
+    ]);
+    expect(dropped).toEqual([permissionFor(first)]);
+  });
+
+  test('another user there is another programme', async () => {
+    const { deps } = real();
+    await connect(login(service.deployedBase), deps);
+    await connect(login(alias(), 'bob'), deps);
+    expect(await accounts()).toMatchObject([{ username: 'ada' }, { username: 'bob' }]);
+  });
+
+  test('a site that only says so is not believed, and is sent no password of the other', async () => {
+    const other = await startService();
+    other.users.setPassword('ada', 'of the other');
+    const { deps, sent } = real();
+    const [here, there] = [`ada:${plainPassword(service.users.password('ada'))}`, 'ada:of the other'];
+    const claiming: ConnectDeps = {
+      ...deps,
+      siteAt: async () => ({ name: 'Shop', ownHome: service.origin }),
+    };
+    await connect(login(service.deployedBase), deps);
+    await connect(form({ baseUrl: other.deployedBase, password: 'of the other' }), claiming);
+    expect(await accounts()).toMatchObject([
+      { baseUrl: service.deployedBase },
+      { baseUrl: other.deployedBase },
+    ]);
+    // And the other way round: it stands there, and the one that it claims to be is connected.
+    await store.write(store.ACCOUNTS, (await accounts()).slice(1));
+    await connect(login(service.deployedBase), deps);
+    expect(await accounts()).toHaveLength(2);
+    // Its own password alone went where it says that it belongs.
+    expect(sent).toContain(`${there} to ${service.origin}`);
+    expect(sent).toContain(`${here} to ${service.origin}`);
+    expect(sent).not.toContain(`${here} to ${other.origin}`);
+    await other.close();
+  });
 });
 
 describe('against a real service', () => {

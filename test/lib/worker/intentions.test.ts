@@ -99,7 +99,7 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
       dropped.push(permission);
     },
     async silence() {},
-    nameAt: async () => null,
+    siteAt: async () => null,
     lookAround: async () => null,
     borrowed: createBorrowedAccess({
       store,
@@ -337,6 +337,36 @@ describe('by consent', () => {
     expect(failed).toEqual([{ layer: 'credentials', finding: 'fail', why: 'redirect' }]);
   });
 
+  test.each<[string, string, string]>([
+    ['an e-mail address', 'ada@example.com', 'ada'],
+    ['other letters', 'ADA@EXAMPLE.COM', 'ada'],
+    ['letters that are not of this alphabet', 'zoë', 'zoë'],
+  ])('renewed by the same user, who is stored by %s', async (_, username, user) => {
+    const handlers = worker();
+    const form = { accountId: null, name: '', baseUrl: service.deployedBase, username };
+    await handlers.connect({ ...form, password: service.users.password(user), byConsent: true });
+    const [{ id = '' } = {}] = await accounts();
+    service.users.revoke(user);
+    somebody({ user });
+    expect(await handlers.consent({ site: await found(handlers), accountId: id })).toMatchObject({
+      ok: true,
+    });
+    expect(await accounts()).toMatchObject([{ id, username: user, revision: 2 }]);
+  });
+
+  test('renewed by somebody else whose password the site does not take back: said', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    somebody({ user: 'bob' });
+    service.failures.set(
+      { mode: 'serverError' },
+      { when: ({ pathname }) => pathname.includes('introspect'), around: true },
+    );
+    expect(await handlers.consent({ site: await found(handlers), accountId: account.id })).toEqual(
+      fail({ kind: 'consent-user', username: 'bob', revoked: false }),
+    );
+  });
+
   test('renewed by somebody else: told, and the account stays as it was', async () => {
     const handlers = worker();
     somebody();
@@ -347,7 +377,7 @@ describe('by consent', () => {
     const secret = await store.read(store.secretOf(id));
     somebody({ user: 'bob' });
     expect(await handlers.consent({ site, accountId: id })).toEqual(
-      fail({ kind: 'consent-user', username: 'bob' }),
+      fail({ kind: 'consent-user', username: 'bob', revoked: true }),
     );
     expect(await accounts()).toEqual(before);
     expect(await store.read(store.secretOf(id))).toEqual(secret);
@@ -562,7 +592,7 @@ describe('site access on the way to connecting', () => {
     somebody({ user: 'bob' });
     const before = passwords('bob');
     const outcome = await handlers.consent({ site, accountId: account.id });
-    expect(outcome).toEqual(fail({ kind: 'consent-user', username: 'bob' }));
+    expect(outcome).toEqual(fail({ kind: 'consent-user', username: 'bob', revoked: true }));
     expect(passwords('bob')).toEqual(before);
   });
 });

@@ -4,6 +4,7 @@ import type { Account } from '../../../lib/domain/account.ts';
 import type { Announcement } from '../../../lib/domain/announcement.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { type AccountState, unseen } from '../../../lib/domain/state.ts';
+import { toldApart } from '../../../lib/domain/told-apart.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import * as store from '../../../lib/platform/storage.ts';
 import { diagnosticsOf } from '../../../lib/views/diagnostics.ts';
@@ -52,6 +53,8 @@ async function start(left: Left) {
 
 const valueIn = <T>({ local }: Left, { key }: store.Item<T>) => (local[key] as { value: T }).value;
 const accountsOf = (left: Left): Account[] => valueIn(left, store.ACCOUNTS);
+/** As views are given them. */
+const shownOf = (left: Left): Account[] => toldApart(accountsOf(left));
 
 test('what is sound is read by one question, however many programmes there are, and not written', async () => {
   const { vault } = await start(structuredClone(leftBy(VERSIONS.at(-1) ?? '')));
@@ -68,7 +71,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
   test('is all there after this version has started on it, for views, too', async () => {
     await start(structuredClone(left));
     const [drawn, panel] = [await store.readStored(), await store.readGroupsStored()];
-    const accounts = accountsOf(left);
+    const accounts = shownOf(left);
     expect(accounts.length).toBeGreaterThan(2);
     expect(drawn).toMatchObject({
       accounts,
@@ -124,7 +127,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
       const { [`state:${id}`]: _, glance: __, ...rest } = structuredClone(left.local);
       const { poller } = await start({ ...left, local: rest });
       await poller.askAll('alarm');
-      expect((await store.readStored()).accounts).toEqual(accountsOf(left));
+      expect((await store.readStored()).accounts).toEqual(shownOf(left));
     },
   );
 
@@ -169,7 +172,7 @@ describe('what is damaged', () => {
     for (const damage of envelopes) {
       await local.clear();
       await everything({ ...left, local: { ...structuredClone(left.local), [key]: damage } });
-      if (key !== 'accounts') expect((await store.readStored()).accounts).toEqual(accountsOf(left));
+      if (key !== 'accounts') expect((await store.readStored()).accounts).toEqual(shownOf(left));
     }
   });
 
@@ -194,7 +197,7 @@ describe('what is damaged', () => {
     const { poller } = await start({ local: structuredClone(left.local) });
     await poller.askAll('alarm');
     const { states, accounts } = await store.readStored();
-    expect(accounts).toEqual(accountsOf(left));
+    expect(accounts).toEqual(shownOf(left));
     const { a } = states;
     const before = valueIn(left, store.stateOf('a'));
     expect(a).toMatchObject({ trouble: { kind: 'secret-lost' }, schedule: { nextAskAt: null } });

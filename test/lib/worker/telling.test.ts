@@ -91,6 +91,23 @@ async function night(settings: Partial<Settings> = {}) {
 
 const waiting = async (id: string) => (await store.read(store.stateOf(id))).outbox;
 
+test('two programmes of one name are told apart, one by one and together', async () => {
+  const { hour, shown, poller, clock } = await night();
+  await store.write(store.ACCOUNTS, [account(), account({ id: 'b', username: 'bob' })]);
+  await hour({ ada: 1, bob: 1 });
+  expect(shown.map(({ message }) => message.split('\n').at(-1)).sort()).toEqual([
+    'shop.example (ada)',
+    'shop.example (bob)',
+  ]);
+  await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: NIGHT });
+  await hour({ ada: 1, bob: 1 });
+  clock.now = new Date(2026, 10, 21, 7).getTime();
+  await poller.tellLeft();
+  expect(shown.at(-1)?.message).toBe(
+    'shop.example (ada): 1 new referral\nshop.example (bob): 1 new referral',
+  );
+});
+
 describe('quiet hours', () => {
   test('nothing is told in them, all is counted, and one digest tells it at their end', async () => {
     const { hour, shown, alarms, poller, clock } = await night({ quietHours: NIGHT });

@@ -166,7 +166,9 @@ export class Truth {
   }
 
   /** What the last answers listed is recorded as they listed it. */
-  checkListed({ entries }: Records): void {
+  checkListed({ entries, book }: Records): void {
+    // Totals alone are told, or were.
+    if (book?.rises) return;
     const told = this.shop.route === 'cut' ? this.shop.visible().slice(0, CUT) : this.shop.listed();
     for (const one of told) {
       const its = entries.filter(({ at }) => at === one.at);

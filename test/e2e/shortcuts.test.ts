@@ -1,0 +1,71 @@
+/// <reference types="chrome" />
+import { test as every, expect } from 'vitest';
+import { FIREFOX_PRODUCTION } from './build.ts';
+import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
+import { launchFirefox } from './firefox.ts';
+
+/**
+ * A browser may refuse the keys that a manifest suggests, or name them and keep them for its own menus: so they are
+ * asked for, and pressed, in new profiles.
+ */
+const test = every.skipIf(lackingForWindows() !== null);
+
+const GIVEN = { _execute_action: 'Alt+Shift+U', 'look-up-group': 'Alt+Shift+G' };
+const keysOf = (commands: chrome.commands.Command[]) =>
+  Object.fromEntries(commands.map(({ name, shortcut }) => [name, shortcut]));
+const press = (display: Display, keys: string) => display.press(keys.toLowerCase());
+
+test('Chromium gives both keys, and they open the popup and the side panel', async () => {
+  const display = (await openDisplay()) as Display;
+  const chromium = await launchOn(display, 'none');
+  try {
+    const keys = keysOf(await chromium.inside(() => chrome.commands.getAll()));
+    expect(keys).toEqual(GIVEN);
+    const isOpen = (type: 'POPUP' | 'SIDE_PANEL') =>
+      chromium.inside(
+        async (one) =>
+          (await chrome.runtime.getContexts({ contextTypes: [one as chrome.runtime.ContextType] })).length >
+          0,
+        type,
+      );
+    await until(
+      () => isOpen('POPUP'),
+      () => press(display, GIVEN._execute_action),
+    );
+    display.press('Escape');
+    await until(
+      () => isOpen('SIDE_PANEL'),
+      () => press(display, GIVEN['look-up-group']),
+    );
+  } finally {
+    await chromium.close();
+    display.close();
+  }
+}, 120_000);
+
+test('so does Firefox, whose sidebar stays closed until then', async () => {
+  const display = (await openDisplay()) as Display;
+  const firefox = await launchFirefox(FIREFOX_PRODUCTION, display.env);
+  try {
+    const options = await firefox.open('options');
+    expect(keysOf(await options.evaluate(() => chrome.commands.getAll()))).toEqual(GIVEN);
+    const isOpen = (page: string) =>
+      options.evaluate(
+        (path) => chrome.extension.getViews().some(({ location }) => location.pathname === path),
+        page,
+      );
+    expect(await isOpen('/sidepanel.html')).toBe(false);
+    await until(
+      () => isOpen('/popup.html'),
+      () => press(display, GIVEN._execute_action),
+    );
+    display.press('Escape');
+    await until(
+      () => isOpen('/sidepanel.html'),
+      () => press(display, GIVEN['look-up-group']),
+    );
+  } finally {
+    await firefox.close();
+    display.close();
+  }
+}, 120_000);
