@@ -169,8 +169,8 @@ export class Truth {
   checkListed({ entries, book }: Records): void {
     // Totals alone are told, or were.
     if (book?.rises) return;
-    const told = this.shop.route === 'cut' ? this.shop.visible().slice(0, CUT) : this.shop.listed();
-    for (const one of told) {
+    const told = this.shop.route === 'cut' ? this.shop.visible().slice(0, CUT) : this.shop.visible();
+    for (const one of this.shop.listed().filter((one) => told.includes(one))) {
       const its = entries.filter(({ at }) => at === one.at);
       const [entry] = its;
       // In other words it may be another one, for all that anybody knows.
