@@ -11,16 +11,22 @@ export function withUnlisted(
   unlisted: number,
   cursor: RecordCursor | null,
   answer: Observation,
+  since: number | null,
 ): Gap[] {
   if (cursor === null || unlisted === 0) return gaps;
-  if (unlisted > 0) return withGap(gaps, gapBetween(cursor, answer, unlisted));
+  if (unlisted > 0) return withGap(gaps, gapBetween(cursor, answer, unlisted, since));
   // Without a clock of the service's nobody knows when what is told now came in.
   return isTimed(cursor, answer) ? gaps : withFewer(gaps, -unlisted);
 }
 
-/** Without a clock of the service's it may have been any time; a clock that was set back makes it end before it begins. */
-export function gapBetween(cursor: RecordCursor, answer: Observation, count: number): Gap {
-  if (!isTimed(cursor, answer)) return { from: 0, to: LAST_MOMENT, count: countWithin(count) };
+/** Without a clock of the service's it may have been any time since records began; a clock that was set back makes it end before it begins. */
+export function gapBetween(
+  cursor: RecordCursor,
+  answer: Observation,
+  count: number,
+  since: number | null,
+): Gap {
+  if (!isTimed(cursor, answer)) return { from: since ?? 0, to: LAST_MOMENT, count: countWithin(count) };
   const [from, to] = [Math.min(cursor.at, answer.at), Math.max(cursor.at, answer.at)];
   return { from, to, count: countWithin(count) };
 }

@@ -77,7 +77,11 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
   };
   const isWhole =
     isOver && !mustEnd && !isStale && !isShort && !isCut && timeless === 0 && book.thinnedBefore === null;
-  const gaps = withoutFound(book.gaps, added);
+  // Without a clock of the service's nobody knows what of it the cursor has counted, before all of it is there.
+  const { hasClock } = book.cursor;
+  const isAhead = ({ at }: Entry) => at >= book.cursor.at;
+  const gaps = hasClock ? withoutFound(book.gaps, added) : book.gaps;
+  const uncounted = countOr(page.total, 0) - (book.cursor.totals.referrals ?? Number.POSITIVE_INFINITY);
   return {
     entries,
     totals: null,
@@ -85,7 +89,11 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
       ...book,
       ...weight,
       filling: next,
-      ahead: book.ahead + added.filter((entry) => entry.at >= book.cursor.at).length,
+      ahead: hasClock
+        ? book.ahead + added.filter(isAhead).length
+        : isWhole
+          ? Math.max(0, uncounted)
+          : book.ahead,
       currencies: currenciesOf(book, rows),
       since: isWhole ? null : book.since,
       gaps: isWhole ? hiddenOf(gaps, book, next) : gaps,
@@ -128,9 +136,10 @@ const isThinned = (row: Referral, { thinnedBefore }: Book): boolean => {
  */
 function hiddenOf(gaps: Gap[], { cursor }: Book, { total, startedAt }: Filling): Gap[] {
   const { referrals } = cursor.totals;
+  const isLater = ({ to }: Gap) => cursor.hasClock && to > startedAt;
   let hidden = referrals === null || total === null ? Number.POSITIVE_INFINITY : referrals - total;
   const left = gaps.toReversed().map((gap) => {
-    const count = gap.to > startedAt ? gap.count : Math.max(0, Math.min(gap.count, hidden));
+    const count = isLater(gap) ? gap.count : Math.max(0, Math.min(gap.count, hidden));
     hidden -= count;
     return { ...gap, count };
   });

@@ -132,7 +132,7 @@ export function record(
       ...(before?.payouts ?? []),
       ...(payout && cursor ? [forwards({ at, from: cursor.at, amount: payout })] : []),
     ].slice(-MOST_PAYOUTS),
-    gaps: withUnlisted(gaps, unlisted, cursor, answer),
+    gaps: withUnlisted(gaps, unlisted, cursor, answer, before?.since ?? null),
     currencies: currenciesOf(before, rows),
     ahead,
     ...(rises && { rises }),
@@ -143,7 +143,12 @@ export function record(
 /** The records while the service's history does not answer: more came in than is recorded, nobody knows yet what. */
 export function waiting(held: Held & { book: Book }, answer: Observation): Recorded {
   const { book } = held;
-  const gap = gapBetween(book.cursor, answer, Math.max(1, riseOf(book.cursor, answer.totals) ?? 1));
+  const gap = gapBetween(
+    book.cursor,
+    answer,
+    Math.max(1, riseOf(book.cursor, answer.totals) ?? 1),
+    book.since,
+  );
   const gaps = [...book.gaps.filter(({ waits }) => !waits), { ...gap, waits: true as const }];
   return { ...held, totals: null, book: { ...book, gaps } };
 }

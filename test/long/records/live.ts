@@ -147,10 +147,11 @@ export async function live(
       client: {
         async history(_, page) {
           await point();
+          shop.time += 2000;
+          world.now = now();
           const next = left.shift();
           if (next === 'poll') await life.poller.askAll('user');
           else if (next) change(shop, truth, next);
-          shop.time += 2000;
           const told = ask(page, rows);
           truth.isTornUp ||= page < lastPage;
           lastPage = page;
