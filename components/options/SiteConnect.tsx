@@ -1,14 +1,14 @@
 import { useRef } from 'preact/hooks';
 import { readAddress } from '../../lib/domain/address.ts';
-import type { Site, SiteError } from '../../lib/domain/site.ts';
+import type { SiteError } from '../../lib/domain/site.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { SiteStore } from '../../lib/views/site-store.ts';
 import { siteSeverity, siteWords } from '../../lib/views/site-words.ts';
 import { Field } from '../parts/Field.tsx';
 import { hasStayed, useFocusNext } from '../parts/focus.ts';
-import { Icon } from '../parts/Icon.tsx';
 import { TabLink } from '../parts/TabLink.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
+import { FoundSite } from './FoundSite.tsx';
 import { OwnerLetter } from './OwnerLetter.tsx';
 
 interface Props {
@@ -88,7 +88,7 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
         </button>
       </form>
       {found?.ok && (
-        <Found
+        <FoundSite
           found={found.value}
           onOwnName={(home) => {
             site.type(home);
@@ -131,68 +131,3 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
     </div>
   );
 }
-
-interface FoundProps extends Props {
-  found: Site;
-  /** Looks for it once more, under the name that it calls itself; asks for access there. */
-  onOwnName(home: string): void;
-}
-
-function Found({ found, site, onCopy, onByHand, onOwnName }: FoundProps) {
-  const busy = site.busy.value === 'consenting' && site.renewed.value === null;
-  const { ownHome } = found;
-  const byHand = (
-    <button type="button" onClick={() => onByHand(found.baseUrl)}>
-      {t('byHand')}
-    </button>
-  );
-  return (
-    <section class="found" aria-label={t('foundSite')}>
-      <Icon name="check" />
-      <div>
-        <p class="found-name" title={found.name}>
-          <bdi>{found.name}</bdi>
-        </p>
-        <p class="hint address" title={found.home}>
-          <bdi>{found.home}</bdi>
-        </p>
-      </div>
-      {found.consentUrl === null && ownHome !== undefined ? (
-        <div class="found-more">
-          <Trouble
-            words={{ what: t('siteOwnName', shown(ownHome)), todo: t('siteOwnNameTodo') }}
-            severity="unreachable"
-          >
-            <button type="button" class="primary" title={ownHome} onClick={() => onOwnName(ownHome)}>
-              {t('useOwnName', shown(ownHome))}
-            </button>
-            {byHand}
-          </Trouble>
-        </div>
-      ) : found.consentUrl === null ? (
-        <div class="found-more">
-          <Trouble words={{ what: t('passwordsOff'), todo: t('passwordsOffTodo') }} severity="unreachable">
-            {byHand}
-          </Trouble>
-          <OwnerLetter text={t('passwordsOffLetter')} onCopy={onCopy} />
-        </div>
-      ) : (
-        <div class="found-more">
-          <button
-            type="button"
-            class="primary connect-with"
-            aria-disabled={busy}
-            title={t('connectWith', found.name)}
-            onClick={() => void site.connect(found)}
-          >
-            {busy ? t('consenting') : t('connectWith', found.name)}
-          </button>
-          <p class="hint">{t('consentHint')}</p>
-        </div>
-      )}
-    </section>
-  );
-}
-
-/** "https://shop.example" → "shop.example": as people write it. */
-const shown = (home: string): string => home.slice(home.indexOf('://') + '://'.length);

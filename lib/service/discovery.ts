@@ -1,21 +1,14 @@
 import * as z from 'zod/mini';
-import {
-  asRestRoot,
-  endpoint,
-  folderOf,
-  NAMESPACE,
-  readAddress,
-  restRootOf,
-  withoutSlashes,
-} from '../domain/address.ts';
+import { asRestRoot, endpoint, folderOf, NAMESPACE, readAddress, restRootOf } from '../domain/address.ts';
 import { twinOf } from '../domain/permission.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { DiscoveryError, Site } from '../domain/site.ts';
 import { readBody } from './body.ts';
 import { parseExactJson } from './json.ts';
 import { linkedRoot } from './link-header.ts';
+import { consentOf, homeElsewhere, homeOf, rootAtTwin } from './own-word.ts';
 import { plainText } from './plain-text.ts';
-import { LONGEST_ADDRESS, webAddress } from './schema.ts';
+import { LONGEST_ADDRESS } from './schema.ts';
 
 /**
  * From a site's name to its affiliate service (issue: one click): WordPress tells where its REST root is, what
@@ -29,8 +22,6 @@ export interface DiscoveryDeps {
 const SECONDS = 12;
 const PLAIN = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
 const BYTES = 2_000_000;
-/** Letters of a home page's address, at the most. */
-const LONGEST_HOME = 500;
 const FIELDS = 'name,url,home,namespaces,authentication';
 
 const index = z.object({
@@ -151,37 +142,6 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
     const response = await deps.fetch(url, request).catch(() => null);
     return response?.type === 'opaqueredirect';
   }
-}
-
-/** The same root at the site's www twin, if that is what the site calls itself. */
-function rootAtTwin(root: string, ownUrl: string): string | null {
-  const [here, own] = [new URL(root), URL.parse(ownUrl)];
-  if (!own || own.protocol !== here.protocol || own.hostname !== twinOf(here.hostname)) return null;
-  return root.replace(here.host, own.host);
-}
-
-/** Where people know the site: never with a user's name in front of the host, which makes it look like another. */
-function homeOf(home: string, root: string): string {
-  const { origin } = new URL(root);
-  const url = URL.parse(webAddress(home) ?? '');
-  return url?.origin === origin ? `${origin}${withoutSlashes(url.pathname)}` : origin;
-}
-
-/**
- * The site's own word for its address, where that is another host; the www twin was looked at already. Anybody can
- * claim any: to be shown, and believed only once it is proven.
- */
-function homeElsewhere(own: string, root: string): string | null {
-  const [url, here] = [URL.parse(own.slice(0, LONGEST_HOME)), new URL(root)];
-  if (!url || !/^https?:$/.test(url.protocol) || url.host === here.host) return null;
-  if (url.hostname === twinOf(here.hostname)) return null;
-  return `${url.origin}${withoutSlashes(url.pathname)}`;
-}
-
-/** The consent page, if it is on the same site; anybody else's would be a trap. */
-function consentOf(url: string | undefined, root: string): string | null {
-  const page = webAddress(url);
-  return page && new URL(page).origin === new URL(root).origin ? page : null;
 }
 
 /** "https://shop.example/some/page.php" → "https://shop.example/some". */
