@@ -93,7 +93,7 @@ export function record(
 
   // What the history tells beyond the answer, the next one counts.
   const listedAt = new Set(answer.rows.map(timeOf));
-  const isAhead = (one: Entry) => cursor !== null && hasTime && one.at > at && !listedAt.has(one.at);
+  const isAhead = (one: Entry) => hasTime && one.at > at && !listedAt.has(one.at);
   const late = matched.added.filter(isLate);
   const ahead = matched.added.filter(isAhead).length;
   const back = matched.changed.filter(({ from, to }) => from.deleted && !to.deleted).length;

@@ -90,6 +90,7 @@ export class Truth {
         if (currency !== null && !named.includes(currency))
           throw new Error(`Recorded in ${currency}, where ${named.join()} came in`);
     }
+    this.checkMissing(entries, book);
     const risen = this.centsOf(book?.rises ?? []);
     if (
       risen > sum(this.shop.orders.map(({ most }) => most)) ||
@@ -203,6 +204,17 @@ export class Truth {
 
   centsOf(all: { amount: string }[]): number {
     return sum(all.map(({ amount }) => cents(amount)));
+  }
+
+  /** What is shown, and what is said to be missing beside it, are no more than came in since records began. */
+  private checkMissing(entries: Records['entries'], book: Records['book']): void {
+    if (book === null || !this.shop.hasDate) return;
+    const since = book.since ?? 0;
+    const missing = sum(book.gaps.map(({ count, waits }) => (waits ? 0 : count)));
+    const shown = entries.filter(({ at }) => at > since).length;
+    const came = this.shop.orders.filter(({ at }) => at > since).length;
+    if (missing > 0 && shown + missing > came + this.restorations)
+      throw new Error(`${shown} shown and ${missing} missing, where ${came} came in`);
   }
 
   private checkBack(back: number, orders: Order[]): void {
