@@ -39,7 +39,7 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
   if (filling?.stage !== 'running') return null;
   const moved = movedBy(page, filling);
   const tail = leftOf(filling.tail, page, moved);
-  const rows = recordRows(page.referrals, tail);
+  const rows = recordRows([...tail, ...page.referrals]);
   const { entries, added } = matchRows(held.entries, rows, momentWithin(at), {
     onlyAdd: page.cached === true,
   });

@@ -12,13 +12,9 @@ export interface RecordRow {
   provider: string | null;
 }
 
-/**
- * What of these is recorded, in their order. One without a time has no place in the records.
- * @param before rows in front of these that are told already: equal ones are numbered after them
- */
-export function recordRows(referrals: Referral[], before: Referral[] = []): RecordRow[] {
+/** What of these is recorded, in their order. One without a time has no place in the records. */
+export function recordRows(referrals: Referral[]): RecordRow[] {
   const seen = new Map<string, number>();
-  for (const row of before) numberOf(row);
   return referrals.flatMap((row): RecordRow[] => {
     const at = timeOf(row);
     const number = numberOf(row);
