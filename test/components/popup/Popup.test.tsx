@@ -90,7 +90,7 @@ describe('figures', () => {
   });
 
   test('in none where rows name two: totals and what names none bear no sign', () => {
-    const nameless = keyed('x', { currency: null, amount: '5' });
+    const nameless = keyed('x', { currency: null, amount: '5.00' });
     const referrals = [nameless, keyed('y', { currency: 'EUR' }), keyed('z', { currency: 'USD' })];
     open(one({ snapshot: snapshot({ referrals }) }, { currency: 'EUR' }));
     expect(shownFigures()).toMatchObject({ Unpaid: '200.10', Paid: '1,034.40' });
