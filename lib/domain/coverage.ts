@@ -18,10 +18,9 @@ export function withUnlisted(
   return isTimed(cursor, answer) ? gaps : withFewer(gaps, -unlisted);
 }
 
-/** Without a clock of the service's it may have been any time; a clock that was set back makes it end before it begins. */
+/** Without a clock of the service's it may have been any time. */
 export function gapBetween(cursor: RecordCursor, answer: Observation, count: number): Gap {
-  if (!isTimed(cursor, answer)) return { from: 0, to: LAST_MOMENT, count: countWithin(count) };
-  const [from, to] = [Math.min(cursor.at, answer.at), Math.max(cursor.at, answer.at)];
+  const [from, to] = isTimed(cursor, answer) ? [cursor.at, answer.at] : [0, LAST_MOMENT];
   return { from, to, count: countWithin(count) };
 }
 
