@@ -19,7 +19,7 @@ const told = (key: string, minute: number, part: Partial<RecordRow> = {}): Recor
 });
 type Options = Parameters<typeof matchRows>[3];
 /** The records after these answers, a minute apart, the last one `NOW`. */
-function after(answers: RecordRow[][], options: Options = {}) {
+function taken(answers: RecordRow[][], options: Options = {}) {
   let files: Files = new Map();
   let matched = matchRows(files, [], NOW);
   answers.forEach((rows, nth) => {
@@ -131,13 +131,13 @@ describe('a row', () => {
       [['id 1', '', 'unpaid', null]],
     ],
   ])('%s', (_, answers, expected) => {
-    expect(shown(after(answers))).toEqual(expected.sort());
+    expect(shown(taken(answers))).toEqual(expected.sort());
   });
 
   test('keeps when it was seen to stand again, until it is taken back anew', () => {
     const told1 = (status: string) => [told('id 1', 1, { status })];
     const stood = (...later: string[]) =>
-      all(after([told1('unpaid'), told1('rejected'), ...later.map(told1)]))[0]?.stoodAt;
+      all(taken([told1('unpaid'), told1('rejected'), ...later.map(told1)]))[0]?.stoodAt;
     expect(stood()).toBeUndefined();
     expect(stood('unpaid')).toBe(NOW);
     expect(stood('unpaid', 'paid')).toBe(NOW - MINUTE);
@@ -146,14 +146,14 @@ describe('a row', () => {
 
   test('that names no currency or provider keeps the one that another route named', () => {
     const known = told('id 1', 1, { currency: 'EUR', provider: 'woo' });
-    expect(all(after([[known], [told('id 1', 1)]]))).toMatchObject([{ currency: 'EUR', provider: 'woo' }]);
-    expect(all(after([[told('id 1', 1)], [known]]))).toMatchObject([{ currency: 'EUR', provider: 'woo' }]);
+    expect(all(taken([[known], [told('id 1', 1)]]))).toMatchObject([{ currency: 'EUR', provider: 'woo' }]);
+    expect(all(taken([[told('id 1', 1)], [known]]))).toMatchObject([{ currency: 'EUR', provider: 'woo' }]);
   });
 
   test('is cut to what is kept of words', () => {
     const long = 'x'.repeat(500);
     const [entry] = all(
-      after([[told('id 1', 1, { status: long, currency: long, provider: long, amount: '1'.repeat(99) })]]),
+      taken([[told('id 1', 1, { status: long, currency: long, provider: long, amount: '1'.repeat(99) })]]),
     );
     expect([entry?.status, entry?.currency, entry?.provider].map((word) => word?.length)).toEqual([
       40, 40, 40,
@@ -162,7 +162,7 @@ describe('a row', () => {
   });
 
   test('of a day that was put together is not added, for it may be among these', () => {
-    const thinned: Entry = { ...(all(after([[told('id 1', 1)]]))[0] as Entry), key: '', count: 4 };
+    const thinned: Entry = { ...(all(taken([[told('id 1', 1)]]))[0] as Entry), key: '', count: 4 };
     const files = new Map([[fileOf(NOON), [thinned]]]);
     expect(matchRows(files, [told('id 2', 30)], NOW).added).toEqual([]);
     expect(matchRows(files, [told('id 2', 24 * 60)], NOW).added).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('what matching tells', () => {
   const [one, two] = [told('id 1', 1), told('id 2', 2)];
 
   test('is what came in, what was changed and from what, and all that is told', () => {
-    const before = after([[one]]);
+    const before = taken([[one]]);
     const paid = { ...one, status: 'paid' };
     const { added, changed, told: those, entries } = matchRows(before.entries, [two, paid], NOW);
     expect(added.map(({ key }) => key)).toEqual(['id 2']);
@@ -188,7 +188,7 @@ describe('what matching tells', () => {
   });
 
   test('is nothing of a row that tells nothing new', () => {
-    const before = after([[one]]);
+    const before = taken([[one]]);
     const again = matchRows(before.entries, [one], NOW);
     expect([again.added, again.changed]).toEqual([[], []]);
     expect(all(again)[0]).toBe(all(before)[0]);
@@ -196,7 +196,7 @@ describe('what matching tells', () => {
 
   test('out of a cache what is recorded stays, and what is not is added', () => {
     const rejected = { ...one, status: 'rejected' };
-    const matched = after([[rejected], [two, one]], { onlyAdd: true });
+    const matched = taken([[rejected], [two, one]], { onlyAdd: true });
     expect(shown(matched)).toEqual([
       ['id 1', '10.00', 'rejected', NOON + MINUTE],
       ['id 2', '10.00', 'unpaid', null],
@@ -210,8 +210,8 @@ describe('what matching tells', () => {
       asked.push([row.key, isAnyKnown]);
       return false;
     };
-    expect(after([[one], [one, two]], { may }).added).toEqual([]);
-    expect(after([[one], [two]], { may }).added).toEqual([]);
+    expect(taken([[one], [one, two]], { may }).added).toEqual([]);
+    expect(taken([[one], [two]], { may }).added).toEqual([]);
     expect(asked).toEqual([
       ['id 2', true],
       ['id 2', false],
@@ -220,7 +220,7 @@ describe('what matching tells', () => {
 });
 
 test('an entry is deleted when that was seen, or taken back before', () => {
-  const { entries } = after([[told('id 1', 1), told('id 2', 2, { status: 'rejected' }), told('id 3', 3)]]);
+  const { entries } = taken([[told('id 1', 1), told('id 2', 2, { status: 'rejected' }), told('id 3', 3)]]);
   const gone = all({ entries }).filter(({ key }) => key !== 'id 3');
   const files = withDeleted(entries, gone, NOW);
   expect(all({ entries: files }).map(({ key, deleted, takenBackAt }) => [key, deleted, takenBackAt])).toEqual(
@@ -234,15 +234,15 @@ test('an entry is deleted when that was seen, or taken back before', () => {
 });
 
 test('deleted, it is no rival of another one of its second', () => {
-  const { entries } = after([[told('at 1 a', 1)]]);
+  const { entries } = taken([[told('at 1 a', 1)]]);
   const deleted = withDeleted(entries, all({ entries }), NOW);
   expect(matchRows(deleted, [told('at 1 b', 1)], NOW).added).toMatchObject([{ key: 'at 1 b' }]);
 });
 
 test('how many there are, and their bytes, are worked out from the files that were changed', () => {
   const [small, large] = [
-    after([[told('id 1', 1)]]).entries,
-    after([[told('id 1', 1), told('id ü', 2)]]).entries,
+    taken([[told('id 1', 1)]]).entries,
+    taken([[told('id 1', 1), told('id ü', 2)]]).entries,
   ];
   const first = weighed(null, new Map(), small);
   expect(first).toEqual({ entries: 1, bytes: expect.any(Number) });
@@ -252,7 +252,7 @@ test('how many there are, and their bytes, are worked out from the files that we
   const plain = weighed(
     { entries: 10, bytes: 1000 },
     small,
-    after([[told('id 1', 1), told('id u', 2)]]).entries,
+    taken([[told('id 1', 1), told('id u', 2)]]).entries,
   );
   expect(more.bytes - plain.bytes).toBe(1);
   expect(weighed(more, large, small)).toEqual({ entries: 10, bytes: 1000 });
