@@ -19,15 +19,14 @@ export function withUnlisted(
   return isTimed(cursor, answer) ? gaps : withFewer(gaps, -unlisted);
 }
 
-/** Without a clock of the service's it may have been any time since records began; a clock that was set back makes it end before it begins. */
+/** Without a clock of the service's it may have been any time since records began. */
 export function gapBetween(
   cursor: RecordCursor,
   answer: Observation,
   count: number,
   since: number | null,
 ): Gap {
-  if (!isTimed(cursor, answer)) return { from: since ?? 0, to: LAST_MOMENT, count: countWithin(count) };
-  const [from, to] = [Math.min(cursor.at, answer.at), Math.max(cursor.at, answer.at)];
+  const [from, to] = isTimed(cursor, answer) ? [cursor.at, answer.at] : [since ?? 0, LAST_MOMENT];
   return { from, to, count: countWithin(count) };
 }
 

@@ -4,7 +4,7 @@ import type { Filling } from './filling.ts';
 import type { HistoryPage } from './history.ts';
 import type { Referral } from './recognise.ts';
 import { timeOf } from './recognise.ts';
-import { momentWithin } from './record-bounds.ts';
+import { LAST_MOMENT, momentWithin } from './record-bounds.ts';
 import { recordRows } from './record-row.ts';
 import { type Book, currenciesOf, type Gap, type Held, type Recorded } from './records.ts';
 import { risesBefore } from './rises.ts';
@@ -136,7 +136,8 @@ const isThinned = (row: Referral, { thinnedBefore }: Book): boolean => {
  */
 function hiddenOf(gaps: Gap[], { cursor }: Book, { total, startedAt }: Filling): Gap[] {
   const { referrals } = cursor.totals;
-  const isLater = ({ to }: Gap) => cursor.hasClock && to > startedAt;
+  // One that may have been any time is none of what came in later.
+  const isLater = ({ to }: Gap) => to > startedAt && to < LAST_MOMENT;
   let hidden = referrals === null || total === null ? Number.POSITIVE_INFINITY : referrals - total;
   const left = gaps.toReversed().map((gap) => {
     const count = isLater(gap) ? gap.count : Math.max(0, Math.min(gap.count, hidden));

@@ -54,9 +54,9 @@ export function observationOf({
 
 const SECOND = 1000;
 
-/** Whether moments of an answer can be compared with the cursor's: both are by the service's clock. */
+/** Whether moments of an answer can be compared with the cursor's: both are by the service's clock, which went on. */
 export const isTimed = (cursor: RecordCursor | null, answer: Observation): boolean =>
-  answer.hasClock && (cursor?.hasClock ?? true);
+  answer.hasClock && (cursor === null || (cursor.hasClock && answer.at >= cursor.at));
 
 /**
  * Whether an answer is older than what is recorded, or that itself: a worker was stopped, or another store kept an
@@ -64,7 +64,10 @@ export const isTimed = (cursor: RecordCursor | null, answer: Observation): boole
  */
 export function isOvertaken(cursor: RecordCursor | null, answer: Observation): boolean {
   if (cursor === null) return false;
-  return answer.fetchedAt === cursor.fetchedAt || (isTimed(cursor, answer) && answer.at < cursor.at);
+  if (answer.fetchedAt === cursor.fetchedAt) return true;
+  // By both clocks: the service's alone may have been ahead for an answer, and this computer's is set back at times.
+  const [isTold, isOlder] = [answer.hasClock && cursor.hasClock, answer.at < cursor.at];
+  return isTold && isOlder && answer.fetchedAt < cursor.fetchedAt;
 }
 
 /**

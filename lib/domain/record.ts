@@ -114,7 +114,9 @@ export function record(
   const unlisted =
     cursor === null || !before
       ? 0
-      : (rise ?? beyondList(before, cursor, answer, matched)) + gone.length - came;
+      : rise === null
+        ? beyondList(before, cursor, answer, matched)
+        : rise + gone.length - came;
 
   const gaps = withoutFound(
     (before?.gaps ?? []).filter(({ waits }) => !waits),
@@ -182,7 +184,7 @@ const isAllListed = (rows: Referral[], { referrals }: Totals): boolean =>
 /** Services list 5 or 10 rows: fewer are all that there are. */
 const LEAST_LISTED = 5;
 
-/** Where no total is told: one more than is listed, at least, where a list that is full reaches nothing known. */
+/** Where no total is told: one is missing, at least, where a list that is full reaches nothing known. */
 function beyondList(
   before: Book,
   cursor: RecordCursor,
@@ -192,7 +194,7 @@ function beyondList(
   const timeless = rows.filter((row) => timeOf(row) === null && !cursor.listed.includes(saidOf(row))).length;
   const isFull = before.entries > 0 || rows.length >= LEAST_LISTED;
   const isBeyond = isFull && rows.length > 0 && added.length === told.size;
-  return added.length + Math.max(timeless, isBeyond ? 1 : 0);
+  return Math.max(timeless, isBeyond ? 1 : 0);
 }
 
 function cursorAfter(

@@ -126,7 +126,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** The rows of the account shown that are marked as new. */
     marked: computed(() => looks.marks.value[account.value?.id ?? ''] ?? NONE),
     busy: computed(() => asking.value > 0),
-    currency: computed(() => programme.value?.currency ?? stored.value.settings.currency),
+    /** null: of the one that is shown nobody knows, or its totals are in several. */
+    currency: computed(() => (programme.value ? programme.value.currency : stored.value.settings.currency)),
     share: computed(() => (account.value && stored.value.abilities[account.value.id]?.share) ?? null),
     abilities: computed(() => (account.value && stored.value.abilities[account.value.id]) ?? null),
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),

@@ -3,6 +3,7 @@ import { type Entry, fileOf } from '../../lib/domain/entries.ts';
 import type { Book, DayTotals, Payout } from '../../lib/domain/records.ts';
 import { sumDecimals } from '../../lib/domain/sum.ts';
 import { NOON } from '../lib/make.ts';
+import { cursor, book as sampleBook } from '../lib/record-samples.ts';
 import { asOf, payDay } from '../service/life.ts';
 import { ADA, type Trade, yearOf } from '../service/year.ts';
 
@@ -28,15 +29,7 @@ export function packed({ book, totals, entries }: RecordsSample) {
 }
 
 export const book = (part: Partial<Book> = {}): Book => ({
-  line: 'line',
-  number: 60,
-  since: null,
-  payouts: [],
-  gaps: [],
-  last: { at: NOW, referrals: 57 },
-  entries: 57,
-  bytes: 5000,
-  thinnedBefore: null,
+  ...sampleBook({ cursor: cursor({ at: NOW, fetchedAt: NOW }), entries: 57, bytes: 5000 }),
   ...part,
 });
 

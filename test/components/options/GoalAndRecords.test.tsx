@@ -9,24 +9,10 @@ import type { Send } from '../../../lib/platform/messages.ts';
 import type { Records } from '../../../lib/platform/records.ts';
 import { createOptionsStore } from '../../../lib/views/options-store.ts';
 import { account, insight, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { book, cursor } from '../../lib/record-samples.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
-const BOOK = {
-  line: '1',
-  number: 1,
-  since: null,
-  payouts: [],
-  gaps: [],
-  last: { at: NOON, referrals: 1 },
-  entries: 0,
-  bytes: 0,
-  thinnedBefore: null,
-};
-
-const SIGHTED = {
-  ...{ line: '1', number: 1, at: NOON, heardAt: NOON + 5, missing: 0, peak: null, below: null },
-  totals: { paid: null, unpaid: null, referrals: 1, rate: null },
-};
+const BOOK = book({ cursor: cursor({ at: NOON, referrals: 1 }) });
 
 /** The options with one programme, its folded part opened. `answers`: what the worker says. */
 async function open(
@@ -42,7 +28,7 @@ async function open(
         account({ name: 'My shop', ...(goal && { goal }) }),
         account({ id: 'r', role: 'administration' }),
       ],
-      states: { a: state({ snapshot: snapshot(), sighted: SIGHTED }) },
+      states: { a: state({ snapshot: snapshot({ at: NOON + 5000 }), unrecorded: false }) },
       insights: { a: part.recorded === false ? null : insight() },
       settings: { ...stored().settings, currency: 'USD' },
     }),
@@ -138,9 +124,9 @@ describe('records', () => {
       version: 1,
       programme: { name: 'My shop', username: 'ada' },
       // Until the last answer, which brought no news.
-      book: { last: { at: NOON + 5, referrals: 1 } },
+      book: { last: { at: NOON + 5000, referrals: 1 } },
     });
-    expect(Object.keys(JSON.parse(text).book)).not.toContain('line');
+    expect(Object.keys(JSON.parse(text).book)).not.toContain('cursor');
     await waitFor(() => expect(said()).toMatch(/^The records are saved as a file/));
     expect(records()).toContain('keep it where only you can read it');
   });

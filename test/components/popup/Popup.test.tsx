@@ -83,15 +83,21 @@ describe('figures', () => {
   });
 
   test('in the currency of the user where none is named', () => {
-    open(
-      one(
-        { snapshot: snapshot({ referrals: [keyed('x', { currency: null, amount: '5' }), keyed('y')] }) },
-        { currency: 'EUR' },
-      ),
-    );
+    const referrals = [keyed('x', { currency: null, amount: '5' })];
+    open(one({ snapshot: snapshot({ referrals }) }, { currency: 'EUR' }));
     expect(shownFigures()).toMatchObject({ Unpaid: '€200.10', Paid: '€1,034.40' });
     expect(shownRows()[0]).toContain('€5.00');
-    expect(shownRows()[1]).toContain('US$12.40');
+  });
+
+  test('in none where rows name two: totals and what names none bear no sign', () => {
+    const nameless = keyed('x', { currency: null, amount: '5.00' });
+    const referrals = [nameless, keyed('y', { currency: 'EUR' }), keyed('z', { currency: 'USD' })];
+    open(one({ snapshot: snapshot({ referrals }) }, { currency: 'EUR' }));
+    expect(shownFigures()).toMatchObject({ Unpaid: '200.10', Paid: '1,034.40' });
+    expect(shownRows()[0]).toContain('5.00');
+    expect(shownRows()[0]).not.toMatch(/[€$]/);
+    expect(shownRows()[1]).toContain('€12.40');
+    expect(shownRows()[2]).toContain('$12.40');
   });
 
   test('what is not told is a dash, not a zero', () => {

@@ -7,6 +7,7 @@ import { fileFrom, insightOf } from '../../../lib/domain/insight.ts';
 import { bestDay, milestoneOf, roundBelow } from '../../../lib/domain/milestone.ts';
 import type { Book, DayTotals } from '../../../lib/domain/records.ts';
 import { NOON } from '../make.ts';
+import { cursor, book as emptyBook } from '../record-samples.ts';
 
 const UTC = () => 0;
 const HOUR = 3_600_000;
@@ -25,8 +26,7 @@ const entry = (days: number, amount: string, part: Partial<Entry> = {}): Entry =
   ...part,
 });
 const book = (part: Partial<Book> = {}): Book => ({
-  ...{ line: 'x', number: 1, since: null, payouts: [], gaps: [], entries: 0, bytes: 0, thinnedBefore: null },
-  last: { at: NOON, referrals: 9 },
+  ...emptyBook({ cursor: cursor({ referrals: 9 }), entries: 0, bytes: 0 }),
   ...part,
 });
 const insight = (entries: Entry[], part: Partial<Book> = {}) =>

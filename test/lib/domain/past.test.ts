@@ -3,20 +3,18 @@ import type { Files } from '../../../lib/domain/entries.ts';
 import { newFilling, takenUp } from '../../../lib/domain/filling.ts';
 import type { HistoryPage } from '../../../lib/domain/history.ts';
 import { fill, MOST_FILL_PAGES } from '../../../lib/domain/past.ts';
-import { type Book, type Gap, type Held, record } from '../../../lib/domain/records.ts';
+import type { Book, Gap, Held } from '../../../lib/domain/records.ts';
 import type { Referral } from '../../../lib/domain/referrals.ts';
 import { NOON, plainRow } from '../make.ts';
+import { book, cursor } from '../record-samples.ts';
 
 const MINUTE = 60_000;
 const AT = NOON + 60 * MINUTE;
 
 /** Records that began at noon and hold nothing yet; the past is asked for. */
 function begun(gaps: Gap[] = [], part: Partial<Book> = {}): Held & { book: Book } {
-  const totals = { paid: null, unpaid: null, referrals: 9, rate: null };
-  const first = { line: 'x', number: 1, at: NOON, totals, rows: [], gone: [], unlisted: null, payout: null };
-  const held = record({ book: null, entries: new Map() }, first);
-  if (!held) throw new Error('Nothing was recorded');
-  return { ...held, book: { ...held.book, gaps, filling: newFilling(NOON), ...part } };
+  const empty = { cursor: cursor({ referrals: 9 }), since: NOON, entries: 0, bytes: 0 };
+  return { book: book({ ...empty, gaps, filling: newFilling(NOON), ...part }), entries: new Map() };
 }
 const rowsOf = (...minutes: number[]): Referral[] =>
   minutes.map((minute) => plainRow(`Order ${minute}`, minute));
@@ -55,6 +53,8 @@ test.each<[string, HistoryPage[], number[]]>([
       page(rowsOf(-2, -3), { total: 5 }),
       page(rowsOf(-4), { total: 5, last: true }),
       page(rowsOf(1, -1), { total: 5 }),
+      page(rowsOf(-2, -3), { total: 5 }),
+      page(rowsOf(-4), { total: 5, last: true }),
     ],
     [1, -1, -2, -3, -4],
   ],
@@ -83,6 +83,7 @@ test.each<[string, HistoryPage[], number[]]>([
       page([...rowsOf(-1), twin()], { total: 3 }),
       page([twin(), ...rowsOf(-8)], { total: 4, last: true }),
       page(rowsOf(1, -1), { total: 4 }),
+      page([twin(), ...rowsOf(-8)], { total: 4, last: true }),
     ],
     [1, -1, -7, -8],
   ],
@@ -93,6 +94,8 @@ test.each<[string, HistoryPage[], number[]]>([
       page(rowsOf(-3, -4), { total: 5 }),
       page(rowsOf(-5), { total: 5, last: true }),
       page(rowsOf(-1, -2), { total: 5 }),
+      page(rowsOf(-3, -4), { total: 5 }),
+      page(rowsOf(-5), { total: 5, last: true }),
     ],
     [-1, -2, -3, -4, -5],
   ],
@@ -131,10 +134,11 @@ test('all is known once it is done, but for what came in meanwhile and what the 
     { from: NOON - 10 * MINUTE, to: NOON - MINUTE, count: 2 },
     { from: NOON, to: NOON + MINUTE, count: 1 },
   ];
-  const last = (total: number) => page(rowsOf(-5), { last: true, total });
-  expect(filled(begun(gaps), last(9), last(9)).book).toMatchObject({ since: null, gaps: gaps.slice(2) });
+  const last = (total: number) =>
+    page(rowsOf(-5, ...Array.from({ length: total - 1 }, (_, nth) => -100 - nth)), { last: true, total });
+  expect(filled(begun(gaps), last(9)).book).toMatchObject({ since: null, gaps: gaps.slice(2) });
   // Nine are counted and seven listed: of the later gap one was found, and one is hidden still; others are gone.
-  expect(filled(begun(gaps), last(7), last(7)).book.gaps.map(({ count }) => count)).toEqual([1, 1]);
+  expect(filled(begun(gaps), last(7)).book.gaps.map(({ count }) => count)).toEqual([1, 1]);
 });
 
 test.each<[string, HistoryPage]>([

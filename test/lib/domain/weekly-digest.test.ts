@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Zone } from '../../../lib/domain/calendar.ts';
 import type { Entry } from '../../../lib/domain/entries.ts';
 import { digestOf, dueDigest, type Known, nextDigest } from '../../../lib/domain/weekly-digest.ts';
+import { cursor } from '../record-samples.ts';
 
 const utc: Zone = () => 0;
 /** Before the user's Monday begins there, it is Monday for the world for hours. */
@@ -44,7 +45,7 @@ const entry = (day: string, amount: string, part: Partial<Entry> = {}): Entry =>
 });
 const programme = (entries: Entry[], book: Partial<Known['book']> = {}, name = 'shop.example'): Known => ({
   name,
-  book: { since: null, gaps: [], last: { at: at('2026-11-16T08:00Z'), referrals: 5 }, ...book },
+  book: { since: null, gaps: [], cursor: cursor({ at: at('2026-11-16T08:00Z') }), ...book },
   entries,
 });
 const WEEK = [
@@ -120,7 +121,7 @@ describe('what it tells', () => {
   test.each<[string, Partial<Known['book']>]>([
     ['watched since Wednesday', { since: at('2026-11-11T00:00Z') }],
     ['some were never listed', { gaps: [gap] }],
-    ['not asked since Friday', { last: { at: at('2026-11-13T12:00Z'), referrals: 5 } }],
+    ['not asked since Friday', { cursor: cursor({ at: at('2026-11-13T12:00Z') }) }],
   ])('at least, and no comparison: %s', (_, book) => {
     expect(digestOf([programme(WEEK), programme([], book)], MONDAY, utc)).toMatchObject({
       atLeast: true,
@@ -147,7 +148,7 @@ describe('what it tells', () => {
     ['no programme', []],
     ['nothing recorded', [{ name: 'a', book: null, entries: [] }]],
     ['connected since', [programme([], { since: at('2026-11-16T07:00Z') })]],
-    ['not asked for weeks', [programme(BEFORE, { last: { at: at('2026-11-08T12:00Z'), referrals: 2 } })]],
+    ['not asked for weeks', [programme(BEFORE, { cursor: cursor({ at: at('2026-11-08T12:00Z') }) })]],
   ])('nothing is known, nothing is told: %s', (_, known) => {
     expect(digestOf(known, MONDAY, utc)).toBeNull();
   });

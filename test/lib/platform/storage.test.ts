@@ -27,12 +27,14 @@ afterEach(() => vi.restoreAllMocks());
 
 const raw = () => browser.storage.local.get(null);
 
-test('settings of an account are in the currency of its rows, where nobody else names one', async () => {
+test('settings of an account are in the currency of its rows, else in the chosen one', async () => {
   await write(stateOf('a'), state({ snapshot: snapshot({ referrals: [keyed('x', { currency: 'GBP' })] }) }));
   expect((await readSettingsFor({ read }, 'a')).currency).toBe('GBP');
   expect((await readSettingsFor({ read }, 'b')).currency).toBeNull();
   await write(SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
-  expect((await readSettingsFor({ read }, 'a')).currency).toBe('EUR');
+  expect((await readSettingsFor({ read }, 'a')).currency).toBe('GBP');
+  expect((await readSettingsFor({ read }, 'b')).currency).toBe('EUR');
+  expect((await readSettingsFor({ read }, 'a', ['EUR'])).currency).toBeNull();
 });
 
 describe('an item', () => {

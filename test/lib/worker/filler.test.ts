@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { FILL_PER_PAGE } from '../../../lib/domain/past.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { afterAnswer } from '../../../lib/domain/state.ts';
 import { deleteRecords, readRecords, records } from '../../../lib/platform/records.ts';
@@ -10,6 +11,7 @@ import { createRecorder } from '../../../lib/worker/recorder.ts';
 import type { FailureMode } from '../../service/failures.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { account, answer, NOON } from '../make.ts';
+import { recorderDeps } from '../recorder-deps.ts';
 
 const SECOND = 1000;
 let service: Service;
@@ -17,12 +19,6 @@ let now = NOON;
 /** ms that passed between what was asked, in order. */
 let waits: number[] = [];
 let alarm: number | null = null;
-let turns: Promise<unknown> = Promise.resolve();
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const turn = turns.then(work);
-  turns = turn.catch(() => {});
-  return turn;
-};
 const client = createClient({ fetch, online: () => true, nonce: () => crypto.randomUUID() });
 /** What the database has no room for, it does not write. */
 let isFull = false;
@@ -35,17 +31,13 @@ const change: typeof records.change = async (id, wanted, work) => {
   });
   return isWrite ? fail({ kind: 'storage-full' }) : read;
 };
-const recorder = createRecorder({
-  store,
-  records: { ...records, change },
-  now: () => now,
-  pass: () => new Promise(() => {}),
-  inTurn,
-});
+const vault = { reveal: async () => ok(service.users.password('ada')) };
+const recorder = createRecorder(
+  recorderDeps({ records: { ...records, change }, client, vault, now: () => now }),
+);
 const worker = (part: Partial<FillerDeps> = {}) =>
   createFiller({
-    ...{ store, client, recorder, now: () => now, random: () => 0.5, hasAccess: async () => true },
-    vault: { reveal: async () => ok(service.users.password('ada')) },
+    ...{ store, client, recorder, now: () => now, random: () => 0.5, hasAccess: async () => true, vault },
     async pass(milliseconds) {
       waits.push(milliseconds);
       now += milliseconds;
@@ -85,7 +77,9 @@ async function hear(): Promise<void> {
 const pagesAsked = () =>
   service.requests.list().flatMap(({ url }) => {
     const { pathname, searchParams } = new URL(url);
-    return pathname.endsWith('/portal/referrals') ? [Number(searchParams.get('page'))] : [];
+    // The recorder asks for fewer rows at once.
+    const isOfFilling = searchParams.get('per_page') === String(FILL_PER_PAGE);
+    return pathname.endsWith('/portal/referrals') && isOfFilling ? [Number(searchParams.get('page'))] : [];
   });
 const filling = async () => (await readRecords('a')).book?.filling;
 const isPage = (number: number) => (url: URL) =>

@@ -64,7 +64,7 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
   const client = createClient(common);
   const poller = createPoller({ ...common, ...calm, client, async tell() {}, async wake() {} });
   const { inTurn } = poller;
-  const recorder = createRecorder({ ...common, ...calm, records: noRecords, inTurn });
+  const recorder = createRecorder({ ...common, ...calm, client, records: noRecords, inTurn });
   const stand = createStanding({ store, poller });
   const watcher = createGroupWatcher({
     ...common,
@@ -177,10 +177,10 @@ describe('connecting', () => {
     expect((await connect(worker())).unpaid).toEqual({ amount: '200.1', currency: 'USD' });
   });
 
-  test('answers in the chosen currency where the service names none', async () => {
+  test('answers in the currency that rows name, whatever was chosen', async () => {
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
     const { unpaid } = await connect(worker(), 'ada', service.documentedBase);
-    expect(unpaid).toEqual({ amount: '200.10', currency: 'EUR' });
+    expect(unpaid).toEqual({ amount: '200.10', currency: 'USD' });
   });
 
   test('an administrator may read groups, and is told no sum', async () => {

@@ -8,6 +8,7 @@ import type { Notice } from '../../../lib/worker/notify.ts';
 import { createWeekly } from '../../../lib/worker/weekly-digest.ts';
 import { noticeForWeek } from '../../../lib/worker/weekly-words.ts';
 import { account, state } from '../make.ts';
+import { cursor, book as sampleBook } from '../record-samples.ts';
 
 /** A Monday where this runs, at so many hours. */
 const monday = (hours: number) => new Date(2026, 10, 16, hours).getTime();
@@ -22,18 +23,7 @@ const sale = (day: number, amount: string): Entry => ({
   provider: null,
   takenBackAt: null,
 });
-const book = (part: Partial<Book> = {}): Book => ({
-  line: '1',
-  number: 1,
-  since: null,
-  payouts: [],
-  gaps: [],
-  last: { at: monday(8), referrals: 2 },
-  entries: 2,
-  bytes: 100,
-  thinnedBefore: null,
-  ...part,
-});
+const book = (part: Partial<Book> = {}): Book => sampleBook({ cursor: cursor({ at: monday(8) }), ...part });
 
 async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'root', role: 'administration' })]);
@@ -138,7 +128,7 @@ describe('on Monday', () => {
 
   test('a site that is down is waited for, for a day; then it is the least', async () => {
     const { look, shown, held, at } = await world();
-    held.book = book({ last: { at: monday(-40), referrals: 2 } });
+    held.book = book({ cursor: cursor({ at: monday(-40) }) });
     await store.write(store.stateOf('a'), state({ trouble: { kind: 'no-answer' } }));
     await look();
     expect(shown).toEqual([]);
@@ -149,7 +139,7 @@ describe('on Monday', () => {
 
   test('a site that refuses the password is not waited for', async () => {
     const { look, shown, held } = await world();
-    held.book = book({ last: { at: monday(-40), referrals: 2 } });
+    held.book = book({ cursor: cursor({ at: monday(-40) }) });
     await store.write(store.stateOf('a'), state({ trouble: { kind: 'unauthorized' } }));
     await look();
     expect(shown).toHaveLength(1);

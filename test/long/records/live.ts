@@ -239,8 +239,8 @@ export async function live(
 
   async function answer(way: Extract<Step, { do: 'poll' }>['way'], age: number): ReturnType<Client['stats']> {
     if (way === 'failed') return { ok: false, error: { kind: 'no-answer' } };
-    // Where there was nothing before it is believed.
-    const mayBe = sinceEmpty > 1 && old.at(-1)?.value.stats.totalReferrals !== 0;
+    // Where there was nothing before, as far as is stored, it is believed.
+    const mayBe = sinceEmpty > 1 && ((await storage.read(storage.stateOf('a'))).ledger?.total ?? 0) > 0;
     if (way === 'empty' && mayBe) {
       sinceEmpty = 0;
       const stats = { totalPaid: '0', totalUnpaid: '0', totalReferrals: 0, conversionRate: '0' };

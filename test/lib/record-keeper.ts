@@ -1,0 +1,76 @@
+import type { Entry } from '../../lib/domain/entries.ts';
+import type { Referral } from '../../lib/domain/recognise.ts';
+import { heldFrom, identityOf, type RecentHistory, record, waiting } from '../../lib/domain/record.ts';
+import type { Observation } from '../../lib/domain/record-cursor.ts';
+import type { Book, Held } from '../../lib/domain/records.ts';
+import type { Totals } from '../../lib/domain/totals.ts';
+import { NOON } from './make.ts';
+import { UTC } from './record-samples.ts';
+
+const MINUTE = 60_000;
+/** This computer's clock is so far ahead of the service's (ms). */
+const AHEAD = 365 * 86_400_000;
+
+/** An answer, so many minutes after noon, that counts what it lists. */
+export function observation(
+  minute: number,
+  rows: Referral[],
+  totals: Partial<Totals> = {},
+  part: Partial<Observation> = {},
+): Observation {
+  const at = NOON + minute * MINUTE;
+  const told = { paid: '0', unpaid: '0', referrals: rows.length, rate: '5', ...totals };
+  return { at, hasClock: true, fetchedAt: at + AHEAD, totals: told, rows, ...part };
+}
+
+export const recent = (rows: Referral[], cached = false): RecentHistory => ({ rows, cached });
+
+/** Records that hear one answer after the other, of which only the files that may change are held. */
+export function keeper({ hasHistory = false }: { hasHistory?: boolean } = {}) {
+  let all: Held = { book: null, entries: new Map() };
+
+  /** Whether anything was recorded. */
+  function take(answer: Observation, history: RecentHistory | null): boolean {
+    const identity = identityOf(answer.rows, hasHistory, all.book);
+    const from = heldFrom(all.book, answer, history);
+    const held = { book: all.book, entries: new Map([...all.entries].filter(([file]) => file >= from)) };
+    const after = record(held, answer, history, { identity, zone: UTC });
+    if (after) all = { book: after.book, entries: new Map([...all.entries, ...after.entries]) };
+    return after !== null;
+  }
+
+  return {
+    take,
+    hear: (
+      minute: number,
+      rows: Referral[],
+      totals: Partial<Totals> = {},
+      history: Referral[] | null = null,
+    ) => take(observation(minute, rows, totals), history && recent(history)),
+    /** The service's history does not answer. */
+    wait(answer: Observation): void {
+      const { book, entries } = all;
+      if (book) all = waiting({ book, entries }, answer);
+    },
+    held: () => all,
+    book: (): Book => {
+      if (!all.book) throw new Error('Nothing is recorded.');
+      return all.book;
+    },
+    entries: (): Entry[] => [...all.entries.values()].flat().sort((a, b) => a.at - b.at),
+    keys: () =>
+      [...all.entries.values()]
+        .flat()
+        .map(({ key }) => key)
+        .sort(),
+    gaps: () => (all.book?.gaps ?? []).map(({ from, to, count }) => [minuteOf(from), minuteOf(to), count]),
+    payouts: () => (all.book?.payouts ?? []).map(({ amount }) => amount),
+    gone: () =>
+      [...all.entries.values()]
+        .flat()
+        .flatMap(({ key, deleted }) => (deleted ? [key] : []))
+        .sort(),
+  };
+}
+
+const minuteOf = (at: number): number => (at - NOON) / MINUTE;

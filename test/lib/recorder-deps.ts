@@ -1,0 +1,29 @@
+import { ok } from '../../lib/domain/result.ts';
+import { records } from '../../lib/platform/records.ts';
+import * as store from '../../lib/platform/storage.ts';
+import type { RecorderDeps } from '../../lib/worker/recorder.ts';
+import { NOON, statsClient } from './make.ts';
+
+/**
+ * What a recorder wants of the world: the browser's storage and database, one writer at a time, a password, access.
+ * Nothing ever takes too long. A test names what is otherwise; whoever asks for the history without that fails.
+ */
+export function recorderDeps(part: Partial<RecorderDeps> = {}): RecorderDeps {
+  let turns: Promise<unknown> = Promise.resolve();
+  return {
+    store,
+    records,
+    client: statsClient(() => Promise.reject(new Error('Nobody asked for figures.'))),
+    vault: { reveal: async () => ok('secret') },
+    hasAccess: async () => true,
+    now: () => NOON,
+    random: () => 0.5,
+    pass: () => new Promise(() => {}),
+    inTurn(work) {
+      const turn = turns.then(work);
+      turns = turn.catch(() => {});
+      return turn;
+    },
+    ...part,
+  };
+}
