@@ -42,15 +42,15 @@ export function mergedDay(ours: Entry[], theirs: Entry[], newer: number): Merged
     return { entries: ours, added: [], met: [], changed: [], isUnsure: true };
   const pairs = pairsOf(ours, theirs);
   const known = new Map([...pairs].map(([their, our]) => [our, their]));
-  const rivals = Map.groupBy(
-    ours.filter((one) => !known.has(one) && !one.deleted),
-    ({ at }) => at,
-  );
+  // Seconds of which something is known here that they do not know; whether that is told in words.
+  const rivals = new Map<number, boolean>();
+  for (const one of ours)
+    if (!known.has(one) && !one.deleted) rivals.set(one.at, rivals.get(one.at) || !hasId(one.key));
   const added = theirs.filter((one) => {
     if (pairs.has(one)) return false;
-    // Of that second something is known here that they do not know: it may be the same, in other words.
     const rival = rivals.get(one.at);
-    return !rival || one.deleted || (hasId(one.key) && rival.every(({ key }) => hasId(key)));
+    // It may be the same, in other words; but an id is told apart from all others.
+    return rival === undefined || one.deleted || (hasId(one.key) && !rival);
   });
   const changed: Change[] = [];
   const entries = ours.map((from) => {
@@ -81,12 +81,12 @@ function pairsOf(ours: Entry[], theirs: Entry[]): Map<Entry, Entry> {
   pair(ours, theirs, nameOf);
   const left = (all: Entry[], of: { has(one: Entry): boolean }) =>
     all.filter((one) => !of.has(one)).sort((a, b) => (a.key < b.key ? -1 : 1));
-  const told = (one: Entry, isId: boolean) => `${one.at} ${one.amount} ${isId}`;
+  const alike = (one: Entry, isId: boolean) => `${one.at} ${one.amount} ${isId}`;
   pair(
     left(ours, taken).reverse(),
     left(theirs, pairs),
-    (one) => told(one, !hasId(one.key)),
-    (one) => told(one, hasId(one.key)),
+    (one) => alike(one, !hasId(one.key)),
+    (one) => alike(one, hasId(one.key)),
   );
   return pairs;
 }
@@ -98,7 +98,7 @@ function pairsOf(ours: Entry[], theirs: Entry[]): Map<Entry, Entry> {
  */
 function joined(ours: Entry, theirs: Entry, newer: number): Entry {
   const stands = Number(standsAfter(theirs, ours)) - Number(standsAfter(ours, theirs));
-  const isTheirs = (stands || rank(theirs) - rank(ours) || newer || (said(theirs) < said(ours) ? 1 : -1)) > 0;
+  const isTheirs = (stands || rank(theirs) - rank(ours) || newer || (told(theirs) < told(ours) ? 1 : -1)) > 0;
   const [{ filled, stoodAt, ...kept }, other] = isTheirs ? [theirs, ours] : [ours, theirs];
   const backs = [ours, theirs].flatMap(({ takenBackAt }) => takenBackAt ?? []);
   const stood = Math.max(ours.stoodAt ?? 0, theirs.stoodAt ?? 0);
@@ -118,6 +118,10 @@ function joined(ours: Entry, theirs: Entry, newer: number): Entry {
 /** Taken back by the other's account, and standing again since. */
 const standsAfter = ({ takenBackAt, stoodAt = 0 }: Entry, other: Entry): boolean =>
   takenBackAt === null && other.takenBackAt !== null && stoodAt >= other.takenBackAt;
+
+/** What a service told of it, without what two sides together make of that. */
+const told = ({ status, amount, currency, provider }: Entry): string =>
+  JSON.stringify([status, amount, currency, provider]);
 
 const said = (one: Entry): string => JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar.ts';
+import { type Referral, withKeys } from '../../../lib/domain/recognise.ts';
 import { record } from '../../../lib/domain/record.ts';
 import { observationOf } from '../../../lib/domain/record-cursor.ts';
 import type { DayTotals, Held } from '../../../lib/domain/records.ts';
 import { recordsFile } from '../../../lib/domain/records-file.ts';
-import type { Referral } from '../../../lib/domain/referrals.ts';
 import type { Stats } from '../../../lib/domain/stats.ts';
 import { totalsOf } from '../../../lib/domain/totals.ts';
 import { readRecordsFile } from '../../../lib/worker/records-reading.ts';
@@ -73,7 +73,12 @@ describe('whatever a service tells', () => {
         for (const [nth, { rows, history, identity, stats, at }] of answers.entries()) {
           const answer = observationOf({
             ...snapshot(),
-            ...{ stats: { ...snapshot().stats, ...stats }, referrals: rows, at, fetchedAt: NOON + nth },
+            ...{
+              stats: { ...snapshot().stats, ...stats },
+              referrals: withKeys(rows),
+              at,
+              fetchedAt: NOON + nth,
+            },
           });
           const recent = history && { rows: history, cached: false };
           const after = answer && record(held, answer, recent, { identity });
