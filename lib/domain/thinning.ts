@@ -61,13 +61,10 @@ export function dropOldest(held: Held & { book: Book }): Recorded {
 }
 
 function together(all: Entry[], zone?: Zone): Entry[] {
-  const groups = new Map<string, Entry[]>();
-  for (const entry of all) {
-    const { at, currency, status, provider, takenBackAt, filled, deleted } = entry;
+  const groups = Map.groupBy(all, ({ at, currency, status, provider, takenBackAt, filled, deleted }) => {
     const back = takenBackAt === null ? null : dayOf(takenBackAt, zone);
-    const name = JSON.stringify([dayOf(at, zone), currency, status, provider, back, filled, deleted]);
-    groups.set(name, [...(groups.get(name) ?? []), entry]);
-  }
+    return JSON.stringify([dayOf(at, zone), currency, status, provider, back, filled, deleted]);
+  });
   return [...groups.values()].map((group) => {
     const [first] = group as [Entry];
     if (group.length === 1) return { ...first, key: '' };

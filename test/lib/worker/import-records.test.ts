@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar.ts';
+import { worth } from '../../../lib/domain/earnings.ts';
 import type { Entry } from '../../../lib/domain/entries.ts';
 import { mergedDay } from '../../../lib/domain/entries-merge.ts';
 import { recordsFile, untilHeard } from '../../../lib/domain/records-file.ts';
 import { NEW_STATE } from '../../../lib/domain/state.ts';
-import { MOST_ENTRIES } from '../../../lib/domain/thinning.ts';
+import { MOST_ENTRIES, thin } from '../../../lib/domain/thinning.ts';
 import { deleteRecords, readRecords, records } from '../../../lib/platform/records.ts';
 import * as store from '../../../lib/platform/storage.ts';
 import { importRecords } from '../../../lib/worker/import-records.ts';
@@ -515,19 +516,19 @@ describe('a day with many referrals costs as much as their number', () => {
   const day = (count: number, part: (nth: number) => Partial<Entry>) =>
     Array.from({ length: count }, (_, n) => entry({ at: NOON + n * 1000, ...part(n) }));
   const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-  const cost = (
-    count: number,
-    ours: (nth: number) => Partial<Entry>,
-    theirs: (nth: number) => Partial<Entry>,
-  ) => {
-    const [a, b] = [day(count, ours), day(count, theirs)];
-    return median(
+  const cost = (work: () => unknown) =>
+    median(
       Array.from({ length: 7 }, () => {
         const before = performance.now();
-        mergedDay(a, b, 1);
+        work();
         return performance.now() - before;
       }),
     );
+  /** Of four times as many. One that grows as their square would be sixteen. */
+  const growth = (workOf: (count: number) => () => unknown) => {
+    const [few, many] = [workOf(5000), workOf(20_000)];
+    cost(few);
+    return cost(many) / cost(few);
   };
   test.each<[string, (nth: number) => Partial<Entry>, (nth: number) => Partial<Entry>]>([
     ['the same', (n) => ({ key: `id ${n}` }), (n) => ({ key: `id ${n}` })],
@@ -539,10 +540,31 @@ describe('a day with many referrals costs as much as their number', () => {
       (n) => ({ key: `${n}× at`, at: NOON }),
     ],
     ['in other words', (n) => ({ key: `a ${n}`, at: NOON }), (n) => ({ key: `b ${n}`, at: NOON })],
-  ])('%s', { timeout: 60_000 }, (_, ours, theirs) => {
-    cost(5000, ours, theirs);
-    // Four times as many; a cost that grows as their square would be sixteen.
-    expect(cost(20_000, ours, theirs) / cost(5000, ours, theirs)).toBeLessThan(8);
+  ])('merged: %s', { timeout: 60_000 }, (_, ours, theirs) => {
+    const work = (count: number) => {
+      const [a, b] = [day(count, ours), day(count, theirs)];
+      return () => mergedDay(a, b, 1);
+    };
+    expect(growth(work)).toBeLessThan(8);
+  });
+
+  const long = (count: number) => day(count, (n) => ({ key: `id ${n}`, at: NOON - 100 * DAY + n }));
+
+  test('put together', { timeout: 60_000 }, () => {
+    const work = (count: number) => {
+      const all = long(count);
+      const held = { book: book({ entries: MOST_ENTRIES + count }), entries: new Map([[0, all]]) };
+      return () => thin(held);
+    };
+    expect(growth(work)).toBeLessThan(8);
+  });
+
+  test('added up', { timeout: 60_000 }, () => {
+    const work = (count: number) => {
+      const all = long(count);
+      return () => worth(all);
+    };
+    expect(growth(work)).toBeLessThan(8);
   });
 });
 
