@@ -85,7 +85,7 @@ export function RecordsPart({ name, insight, task, onExport, onImport, onForget,
         type="file"
         hidden
         aria-label={t('importRecords')}
-        accept=".json,application/json"
+        accept=".jsonl,.json,.txt"
         ref={picker}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];

@@ -1,101 +1,129 @@
-import { countOf } from './earnings.ts';
-import { type Entry, type Files, fileOf } from './entries.ts';
-import { firstWritten } from './records-merge.ts';
+import { type Change, type Entry, type Files, fileOf } from './entries.ts';
+import { hasId } from './record-row.ts';
 import { isTakenBack } from './taken-back.ts';
 
-/** Entries of one day from two computers, with how young (ms) each one's knowledge is. */
-export interface Side {
+/** What two computers know of one day, as one. */
+export interface MergedDay {
   entries: Entry[];
-  last: number;
+  /** Of theirs: what was not known here. */
+  added: Entry[];
+  /** Of ours: what they know, too. */
+  met: Entry[];
+  /** Of ours: of which they know more. */
+  changed: Change[];
+  /** One of them has put the day together: ours is kept, and what else theirs holds is left out. */
+  isUnsure: boolean;
 }
 
 /** Entries by their files, oldest first. */
-export function filed(entries: Entry[]): Files {
-  const files: Files = new Map();
-  for (const entry of entries) {
-    const file = fileOf(entry.at);
-    const its = files.get(file);
-    if (its) its.push(entry);
-    else files.set(file, [entry]);
-  }
-  return new Map([...files].sort(([a], [b]) => a - b));
+export const filed = (entries: Entry[]): Files =>
+  new Map([...Map.groupBy(entries, ({ at }) => fileOf(at))].sort(([a], [b]) => a - b));
+
+/** What an entry is known by; there are no two of it. What was put together is known by what it was put together for. */
+export const nameOf = ({ key, at, ...rest }: Entry): string =>
+  key !== ''
+    ? `${at} ${key}`
+    : JSON.stringify([
+        at,
+        rest.currency,
+        rest.status,
+        rest.provider,
+        rest.takenBackAt,
+        rest.filled,
+        rest.deleted,
+      ]);
+
+/**
+ * The referrals of one day as two computers have seen them, each once: what is here stays, what is not is added.
+ * @param newer above 0: they have looked later than we
+ */
+export function mergedDay(ours: Entry[], theirs: Entry[], newer: number): MergedDay {
+  if (ours.length > 0 && [...ours, ...theirs].some(({ key }) => key === ''))
+    return { entries: ours, added: [], met: [], changed: [], isUnsure: true };
+  const pairs = pairsOf(ours, theirs);
+  const known = new Map([...pairs].map(([their, our]) => [our, their]));
+  // Seconds of which something is known here that they do not know; whether that is told in words.
+  const rivals = new Map<number, boolean>();
+  for (const one of ours)
+    if (!known.has(one) && !one.deleted) rivals.set(one.at, rivals.get(one.at) || !hasId(one.key));
+  const added = theirs.filter((one) => {
+    if (pairs.has(one)) return false;
+    const rival = rivals.get(one.at);
+    // It may be the same, in other words; but an id is told apart from all others.
+    return rival === undefined || one.deleted || (hasId(one.key) && !rival);
+  });
+  const changed: Change[] = [];
+  const entries = ours.map((from) => {
+    const their = known.get(from);
+    const to = their ? joined(from, their, newer) : from;
+    if (to !== from) changed.push({ from, to });
+    return to;
+  });
+  return { entries: [...entries, ...added], added, met: [...known.keys()], changed, isUnsure: false };
 }
 
 /**
- * The referrals of one day as two computers have seen them, each once. Where one has put its referrals together, nobody
- * can tell which of the other's are among them: then one side's are kept as they are.
+ * Which of ours is each of theirs? As rows of an answer are recognised: by key and moment; else, where one was told
+ * with an id and the other is without, the one of the same second and amount.
  */
-export function mergedFile(a: Side, b: Side): Entry[] {
-  if (isThinned(a) || isThinned(b)) return fuller(a, b).entries;
-  const left = [...b.entries];
-  const take = (fits: (other: Entry) => boolean): Entry | undefined => {
-    const at = left.findIndex(fits);
-    return at < 0 ? undefined : left.splice(at, 1)[0];
+function pairsOf(ours: Entry[], theirs: Entry[]): Map<Entry, Entry> {
+  const pairs = new Map<Entry, Entry>();
+  const taken = new Set<Entry>();
+  const pair = (us: Entry[], them: Entry[], name: (one: Entry) => string, same = name) => {
+    const free = Map.groupBy(us, same);
+    for (const their of them) {
+      const our = free.get(name(their))?.pop();
+      if (!our) continue;
+      pairs.set(their, our);
+      taken.add(our);
+    }
   };
-  // First all that are named alike: one of the others must not be taken in their place.
-  const pairs = WAYS.reduce<{ one: Entry; other?: Entry | undefined }[]>(
-    (all, isSame) => all.map(({ one, other }) => ({ one, other: other ?? take((two) => isSame(one, two)) })),
-    a.entries.map((one) => ({ one })),
+  pair(ours, theirs, nameOf);
+  const left = (all: Entry[], of: { has(one: Entry): boolean }) =>
+    all.filter((one) => !of.has(one)).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const alike = (one: Entry, isId: boolean) => `${one.at} ${one.amount} ${isId}`;
+  pair(
+    left(ours, taken).reverse(),
+    left(theirs, pairs),
+    (one) => alike(one, !hasId(one.key)),
+    (one) => alike(one, hasId(one.key)),
   );
-  return [
-    ...pairs.map(({ one, other }) =>
-      other ? younger({ one, last: a.last }, { one: other, last: b.last }) : one,
-    ),
-    ...left,
-  ];
-}
-
-const isThinned = ({ entries }: Side): boolean => entries.some(({ key }) => key === '');
-
-const hasId = ({ key }: Entry): boolean => key.startsWith('id ');
-
-/** How the same referral is told from two sides, the surest way first. */
-const WAYS: ((a: Entry, b: Entry) => boolean)[] = [
-  (a, b) => a.key === b.key && a.at === b.at,
-  // A service that began to write the time of another zone.
-  (a, b) => a.key === b.key && hasId(a),
-  // A service that began to tell ids in between tells of the same referral in other words.
-  (a, b) => a.at === b.at && a.amount === b.amount && hasId(a) !== hasId(b),
-];
-
-function fuller(a: Side, b: Side): Side {
-  const [inA, inB] = [countOf(a.entries), countOf(b.entries)];
-  if (inA !== inB) return inA > inB ? a : b;
-  if (isThinned(a) !== isThinned(b)) return isThinned(a) ? b : a;
-  if (a.last !== b.last) return a.last > b.last ? a : b;
-  return firstWritten(a, b);
+  return pairs;
 }
 
 /**
  * What became of a referral last: that it stands again goes before what it was taken back for, by when that was seen;
  * paid or taken back goes before what leads there, for rows are listed for a while only; else whoever looked last knows
- * it.
+ * it. Ours itself, where that says it all.
  */
-function younger(a: { one: Entry; last: number }, b: { one: Entry; last: number }): Entry {
-  const [rankA, rankB] = [rank(a.one), rank(b.one)];
-  const stands = Number(standsAfter(a.one, b.one)) - Number(standsAfter(b.one, a.one));
-  const ahead = stands || rankA - rankB || a.last - b.last || (said(a.one) <= said(b.one) ? 1 : -1);
-  const kept = ahead > 0 ? a.one : b.one;
-  const times = [a.one, b.one].flatMap(({ takenBackAt }) => takenBackAt ?? []);
-  // An id is worth more than words; watched is more than read in the history.
-  const { filled, stoodAt, ...rest } = kept;
-  const stood = Math.max(...[a.one, b.one].map((one) => one.stoodAt ?? 0));
-  return {
-    ...rest,
-    key: [a.one.key, b.one.key].find((key) => key.startsWith('id ')) ?? kept.key,
-    takenBackAt: kept.takenBackAt === null ? null : Math.min(...times),
+function joined(ours: Entry, theirs: Entry, newer: number): Entry {
+  const stands = Number(standsAfter(theirs, ours)) - Number(standsAfter(ours, theirs));
+  const isTheirs = (stands || rank(theirs) - rank(ours) || newer || (told(theirs) < told(ours) ? 1 : -1)) > 0;
+  const [{ filled, stoodAt, ...kept }, other] = isTheirs ? [theirs, ours] : [ours, theirs];
+  const backs = [ours, theirs].flatMap(({ takenBackAt }) => takenBackAt ?? []);
+  const stood = Math.max(ours.stoodAt ?? 0, theirs.stoodAt ?? 0);
+  const both: Entry = {
+    ...kept,
+    // An id is worth more than words; watched is more than read in the history.
+    key: hasId(other.key) ? other.key : kept.key,
+    currency: kept.currency ?? other.currency,
+    provider: kept.provider ?? other.provider,
+    takenBackAt: kept.takenBackAt === null ? null : Math.min(...backs),
     ...(kept.takenBackAt === null && stood > 0 && { stoodAt: stood }),
-    ...(a.one.filled && b.one.filled && filled && { filled }),
+    ...(filled && other.filled && { filled }),
   };
+  return said(both) === said(ours) ? ours : both;
 }
 
 /** Taken back by the other's account, and standing again since. */
 const standsAfter = ({ takenBackAt, stoodAt = 0 }: Entry, other: Entry): boolean =>
   takenBackAt === null && other.takenBackAt !== null && stoodAt >= other.takenBackAt;
 
-/** What is told of it, without what two sides together make of that. */
-const said = ({ at, status, amount, currency, provider, deleted }: Entry): string =>
-  JSON.stringify([at, status, amount, currency, provider, deleted]);
+/** What a service told of it, without what two sides together make of that. */
+const told = ({ status, amount, currency, provider }: Entry): string =>
+  JSON.stringify([status, amount, currency, provider]);
+
+const said = (one: Entry): string => JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 const rank = ({ status, deleted }: Entry): number =>
   deleted ? 2 : isTakenBack(status) || status === 'paid' ? 1 : 0;

@@ -5,16 +5,15 @@ import { isTimed, observationOf, type RecordCursor } from './record-cursor.ts';
 import { type Book, type DayTotals, forwards } from './records.ts';
 import type { Owner } from './records-owner.ts';
 import type { AccountState } from './state.ts';
+import { MOST_ENTRIES } from './thinning.ts';
 
 /**
  * The records of an account as a file that its user keeps, or takes to another computer. Nothing in it is secret, but
- * all of it is private: amounts, order numbers, and whose they are.
+ * all of it is private: amounts, order numbers, and whose they are. It is written as lines of JSON, so that whoever
+ * reads it has one short line before them at a time: a head, a line for each part, and last how many these are, by
+ * which a file that was cut short is known.
  */
 export interface RecordsFile {
-  format: typeof FORMAT;
-  version: typeof VERSION;
-  /** ms; when it was made. */
-  exportedAt: number;
   programme: { name: string; baseUrl: string; username: string };
   book: FiledBook;
   totals: DayTotals[];
@@ -22,7 +21,8 @@ export interface RecordsFile {
 }
 
 /** What of the book holds on any computer. */
-export interface FiledBook extends Pick<Book, 'since' | 'payouts' | 'gaps' | 'thinnedBefore'> {
+export interface FiledBook
+  extends Pick<Book, 'since' | 'payouts' | 'gaps' | 'ahead' | 'thinnedBefore' | 'rises'> {
   /** When the last answer was given that was recorded, and how many referrals there were in all. */
   last: { at: number; referrals: number | null };
 }
@@ -30,19 +30,31 @@ export interface FiledBook extends Pick<Book, 'since' | 'payouts' | 'gaps' | 'th
 export const FORMAT = 'affiliate-glance-records';
 export const VERSION = 1;
 
-/** Bytes. Ten years of records take less than five million. */
+/** Bytes. All that is kept of an account takes less. */
 export const LARGEST_FILE = 20_000_000;
-/** What a file may hold at the most; all that is kept of an account is less. */
-export const MOST = { entries: 100_000, totals: 20_000, payouts: MOST_PAYOUTS, gaps: MOST_GAPS };
+/** Letters of a line. */
+export const LONGEST_LINE = 10_000;
+/** What a file may hold at the most; all that is kept of an account is no more. */
+export const MOST = {
+  entries: MOST_ENTRIES,
+  totals: 20_000,
+  payouts: MOST_PAYOUTS,
+  gaps: MOST_GAPS,
+  rises: MOST_PAYOUTS,
+};
 
 export type RecordsFileError =
   | { kind: 'file-too-large' }
-  /** No file of ours: something else, or cut short. */
+  /** No file of ours. */
   | { kind: 'file-unreadable' }
+  /** Its end is missing. */
+  | { kind: 'file-cut' }
   /** A later version of the extension made it. */
   | { kind: 'file-newer' }
-  /** One of ours in which something is wrong. `where`: the way to it. */
+  /** One of ours in which something is wrong. `where`: the number of the line, and the way to it. */
   | { kind: 'file-damaged'; where: string }
+  /** With what is here it would be more than is kept. */
+  | { kind: 'records-full' }
   /** The records of another programme, or of another user of it. */
   | { kind: 'file-other'; programme: string; username: string }
   /** Perhaps of another one: its user is asked. */
@@ -54,32 +66,60 @@ export interface Imported {
   added: number;
 }
 
+/** The lines of a file. @param now ms */
 export function recordsFile(
   { name, baseUrl, username }: Account,
   { book, totals, entries }: { book: Book; totals: DayTotals[]; entries: Entry[] },
   now: number,
-): RecordsFile {
-  return {
+): string[] {
+  const { payouts, gaps, rises, ...rest } = filedBook(book);
+  const parts = [
+    ...payouts.map((payout) => ({ payout })),
+    ...gaps.map((gap) => ({ gap })),
+    ...(rises ?? []).map((rise) => ({ rise })),
+    ...totals.map((one) => ({ totals: one })),
+    ...entries.map((entry) => ({ entry })),
+  ];
+  const head = {
     format: FORMAT,
     version: VERSION,
     exportedAt: now,
     programme: { name: name.slice(0, LONGEST_TEXT), baseUrl: withoutLogin(baseUrl), username },
-    book: filedBook(book),
-    totals,
-    entries,
+    book: { ...rest, ...(rises && { byTotals: true }) },
   };
+  return [head, ...parts, { end: parts.length }].map((line) => `${JSON.stringify(line)}\n`);
 }
 
-export const filedBook = ({ since, payouts, gaps, cursor, thinnedBefore }: Book): FiledBook => ({
+/** What is missing until the history answers, the next answer counts: it came in after the last one. */
+const filedBook = ({ since, payouts, gaps, ahead, cursor, thinnedBefore, rises }: Book): FiledBook => ({
   since,
   payouts: payouts.map(forwards),
-  gaps: gaps.map(({ waits, ...gap }) => gap),
+  gaps: gaps.filter(({ waits }) => !waits),
+  ahead,
   last: { at: cursor.at, referrals: cursor.totals.referrals },
   thinnedBefore,
+  ...(rises && { rises }),
+});
+
+/**
+ * Where nothing is recorded yet, a file's records are the beginning: its last answer is where the next one goes on
+ * from, and nothing that it holds is known before it is here.
+ */
+export const begunFrom = ({ last, since, ahead, thinnedBefore, rises }: FiledBook): Book => ({
+  cursor: cursorAt(last),
+  since: Math.max(last.at, since ?? 0),
+  payouts: [],
+  gaps: [],
+  entries: 0,
+  bytes: 0,
+  thinnedBefore,
+  currencies: [],
+  ahead,
+  ...(rises && { rises: [] }),
 });
 
 /** The cursor of records that were taken over from a file: the next answer goes on from there. */
-export const cursorAt = ({ at, referrals }: FiledBook['last']): RecordCursor => ({
+const cursorAt = ({ at, referrals }: FiledBook['last']): RecordCursor => ({
   at,
   hasClock: true,
   fetchedAt: 0,

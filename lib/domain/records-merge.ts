@@ -1,91 +1,114 @@
-import type { Gap, Payout } from './records.ts';
-import { type FiledBook, MOST } from './records-file.ts';
-import { begins, inOrder } from './records-hole.ts';
+import { DAY } from './calendar.ts';
+import { countOf } from './earnings.ts';
+import { type Change, type Entry, fileOf } from './entries.ts';
+import { MOST_GAPS, MOST_PAYOUTS } from './record-bounds.ts';
+import { type Book, currenciesOf, type Gap, type Payout } from './records.ts';
+import type { FiledBook } from './records-file.ts';
 
 /**
- * The books of two computers that watched the same programme, as one. Which of the two is ours makes no difference, and
- * doing it again changes nothing. @param hole of `holeBetween`
+ * What two computers know of the same programme, as one. Ours goes on watching: what came in since it began is known
+ * here, or counted as missing here. So a file adds referrals, and what was known before that; nothing of it is counted
+ * beside what was counted here.
  */
-export function mergedBook(ours: FiledBook, theirs: FiledBook, hole: Gap | null): FiledBook {
-  const gaps = merged(watchedBy(theirs, ours.gaps), watchedBy(ours, theirs.gaps), (gap) => gap, betterGaps);
-  return {
-    since: sinceOf(ours, theirs, hole),
-    last: lastOf(ours.last, theirs.last),
-    payouts: merged(ours.payouts, theirs.payouts, spanOfPayout, betterPayouts).slice(-MOST.payouts),
-    gaps: withHole(gaps, hole).slice(-MOST.gaps),
-    thinnedBefore: ours.thinnedBefore,
-  };
-}
 
-/** Further back only where one has watched on until the other began, or where it is known how many came in between. */
-function sinceOf(ours: FiledBook, theirs: FiledBook, hole: Gap | null): number | null {
-  const [earlier, later] = inOrder(ours, theirs);
-  return earlier.last.at >= begins(later) || hole ? earlier.since : later.since;
-}
-
-const withHole = (gaps: Gap[], hole: Gap | null): Gap[] =>
-  hole && hole.count > 0 ? [...gaps, hole].sort((a, b) => a.from - b.from || a.to - b.to) : gaps;
-
-function lastOf(a: FiledBook['last'], b: FiledBook['last']): FiledBook['last'] {
-  if (a.at !== b.at) return a.at > b.at ? a : b;
-  return (a.referrals ?? -1) >= (b.referrals ?? -1) ? a : b;
-}
-
-/** Gaps, without those during which the other has listed all that came in. */
-const watchedBy = (other: FiledBook, gaps: Gap[]): Gap[] =>
-  gaps.filter(
-    ({ from, to }) =>
-      begins(other) > from || other.last.at < to || other.gaps.some((gap) => gap.to > from && gap.from < to),
+/**
+ * The book once referrals were added from a file, or changed by it: what was missing is found, and what came in after
+ * our last answer is not taken for new by the next one. In one go with the referrals.
+ */
+export function withAdded(book: Book, added: Entry[], changed: Change[], theirs: FiledBook): Book {
+  const { cursor } = book;
+  const found = foundIn(
+    book.gaps.filter(({ waits }) => !waits),
+    added,
   );
-
-interface Span {
-  from: number;
-  to: number;
+  const waiting = foundIn(
+    book.gaps.filter(({ waits }) => waits),
+    found.rest,
+  );
+  // What they knew before our last answer it has counted, however it is dated.
+  const isLater = (at: number | null) =>
+    at !== null && at >= cursor.at && cursor.at < theirs.last.at && at <= theirs.last.at + DAY;
+  const came = found.rest.filter(({ at, deleted }) => !deleted && isLater(at));
+  const [back, gone] = [
+    changed.filter(({ from, to }) => from.deleted && !to.deleted),
+    changed.filter(({ from, to }) => !from.deleted && to.deleted && isLater(to.takenBackAt)),
+  ];
+  const thinned = added.filter(({ key }) => key === '').map(({ at }) => fileOf(at) + 1);
+  return {
+    ...book,
+    gaps: [...found.gaps, ...waiting.gaps],
+    ahead: book.ahead + countOf(came) + back.length - gone.length,
+    currencies: currenciesOf(book, added),
+    thinnedBefore:
+      thinned.length === 0
+        ? book.thinnedBefore
+        : thinned.reduce((most, file) => Math.max(most, file), book.thinnedBefore ?? 0),
+  };
 }
-const spanOfPayout = ({ from, at }: Payout): Span => ({ from, to: at });
 
 /**
- * Both have seen the same things, each between two answers of its own: what overlaps is the same, told by one of them.
- * @param better the one of two tellings that is kept
+ * The book with what they knew before we began, once all their referrals are here. Doing it again changes nothing.
+ * @param heard ms; until when we have watched: what came in since, our next answer counts. Infinity: we never have
+ * @param lacked what we know and they do not
+ * @param unsureUntil ms; there are days before of which not all that they know was taken over
  */
-function merged<T>(ours: T[], theirs: T[], spanOf: (one: T) => Span, better: (a: T[], b: T[]) => T[]): T[] {
-  const all = [
-    ...ours.map((one) => ({ one, isOurs: true, ...spanOf(one) })),
-    ...theirs.map((one) => ({ one, isOurs: false, ...spanOf(one) })),
-  ].sort((a, b) => a.from - b.from || a.to - b.to);
-  const kept: T[] = [];
-  let group: typeof all = [];
-  let end = Number.NEGATIVE_INFINITY;
-  const close = () => {
-    const by = (isOurs: boolean) => group.filter((one) => one.isOurs === isOurs).map(({ one }) => one);
-    kept.push(...better(by(true), by(false)));
-    group = [];
+export function mergedBook(
+  book: Book,
+  theirs: FiledBook,
+  { heard, lacked, unsureUntil }: { heard: number; lacked: Entry[]; unsureUntil: number },
+): Book {
+  const began = begins(book);
+  // Totals alone stand for referrals, of which some may be known here one by one.
+  const isAlike = book.rises !== undefined || !theirs.rises?.length;
+  const missing = foundIn(
+    theirs.gaps.filter(({ from }) => from < began),
+    lacked,
+  ).gaps.flatMap((gap): Gap[] => {
+    const count = gap.count - missingIn(book.gaps, gap);
+    return count > 0 ? [{ ...gap, count }] : [];
+  });
+  // Of what came in before our last answer or after it, nobody knows how much did.
+  const gaps = missing.filter(({ to }) => to <= heard);
+  const isFurther =
+    begins(theirs) < began && theirs.last.at >= began && isAlike && gaps.length === missing.length;
+  const from = Math.max(begins(theirs), unsureUntil);
+  const payouts = theirs.payouts.filter(
+    (one) => one.at <= heard && !book.payouts.some((ours) => isSame(ours, one)),
+  );
+  const rises = (theirs.rises ?? []).filter(
+    ({ at }) => at <= began && !book.rises?.some((ours) => ours.at === at),
+  );
+  return {
+    ...book,
+    since: isFurther && from < began ? (Number.isFinite(from) ? from : null) : book.since,
+    gaps: inOrder([...gaps, ...book.gaps], ({ to }) => to).slice(-MOST_GAPS),
+    payouts: inOrder([...payouts, ...book.payouts], ({ at }) => at).slice(-MOST_PAYOUTS),
+    ...(book.rises && { rises: inOrder([...rises, ...book.rises], ({ at }) => at).slice(-MOST_PAYOUTS) }),
   };
-  for (const next of all) {
-    const last = group.at(-1);
-    // What was seen at a moment overlaps with nothing but itself.
-    const isSame = last?.from === next.from && last.to === next.to;
-    if (group.length > 0 && next.from >= end && !isSame) close();
-    end = group.length === 0 ? next.to : Math.max(end, next.to);
-    group.push(next);
-  }
-  if (group.length > 0) close();
-  return kept;
 }
 
-/** Who has seen more payments has watched more closely. */
-function betterPayouts(a: Payout[], b: Payout[]): Payout[] {
-  if (a.length !== b.length) return a.length > b.length ? a : b;
-  const width = (all: Payout[]) => all.reduce((sum, { at, from }) => sum + at - from, 0);
-  return width(a) !== width(b) ? (width(a) < width(b) ? a : b) : firstWritten(a, b);
+/** When (ms) watching began. */
+export const begins = ({ since }: Pick<Book, 'since'>): number => since ?? Number.NEGATIVE_INFINITY;
+
+/**
+ * Gaps without what was found, each in the latest within which it came in, its edges included; `rest`: what was in none.
+ */
+function foundIn(gaps: Gap[], found: Entry[]): { gaps: Gap[]; rest: Entry[] } {
+  const left = gaps.map((gap) => ({ ...gap }));
+  const rest = found.filter((one) => {
+    const gap = left.findLast(({ from, to, count }) => count > 0 && from <= one.at && one.at <= to);
+    if (gap) gap.count = Math.max(0, gap.count - (one.count ?? 1));
+    return !gap;
+  });
+  return { gaps: left.filter(({ count }) => count > 0), rest };
 }
 
-/** Who misses fewer; who misses none has not watched. */
-function betterGaps(a: Gap[], b: Gap[]): Gap[] {
-  if (a.length === 0 || b.length === 0) return a.length > 0 ? a : b;
-  const count = (all: Gap[]) => all.reduce((sum, gap) => sum + gap.count, 0);
-  return count(a) !== count(b) ? (count(a) < count(b) ? a : b) : firstWritten(a, b);
-}
+/** How many are counted as missing that may be missing in this gap, too. */
+const missingIn = (gaps: Gap[], { from, to }: Gap): number =>
+  gaps.reduce((sum, gap) => (gap.to >= from && gap.from <= to ? sum + gap.count : sum), 0);
 
-/** Any order that does not hang on whose it is. */
-export const firstWritten = <T>(a: T, b: T): T => (JSON.stringify(a) <= JSON.stringify(b) ? a : b);
+/** Both have seen the same payment, each between two answers of its own: what overlaps is the same. */
+const isSame = (a: Payout, b: Payout): boolean =>
+  (a.from < b.at && b.from < a.at) || (a.from === b.from && a.at === b.at);
+
+const inOrder = <T>(all: T[], of: (one: T) => number): T[] => all.sort((a, b) => of(a) - of(b));

@@ -13,8 +13,8 @@ const AT_ONCE = 0.95;
 /** Files of the last days stay as they are: what is listed must be known again. */
 const RECENT = 62;
 
-/** The first file that is not to be thinned. */
-export const thinsBefore = ({ cursor }: Pick<Book, 'cursor'>): number => fileOf(cursor.at) - RECENT;
+/** The first file that is not to be thinned. @param last ms; the last answer that was recorded */
+export const thinsBefore = (last: number): number => fileOf(last) - RECENT;
 
 export const isTooMuch = ({ entries, bytes }: Pick<Book, 'entries' | 'bytes'>): boolean =>
   entries > MOST_ENTRIES || bytes > MOST_BYTES;
@@ -32,7 +32,7 @@ export function thin(held: Held & { book: Book }, zone?: Zone): Recorded {
   const entries: Files = new Map();
   let book = held.book;
   for (const [file, all] of [...held.entries].sort(([a], [b]) => a - b)) {
-    if (isRoomy(book) || file >= thinsBefore(book)) break;
+    if (isRoomy(book) || file >= thinsBefore(book.cursor.at)) break;
     const less = together(all, zone);
     entries.set(file, less);
     book = {
@@ -61,13 +61,10 @@ export function dropOldest(held: Held & { book: Book }): Recorded {
 }
 
 function together(all: Entry[], zone?: Zone): Entry[] {
-  const groups = new Map<string, Entry[]>();
-  for (const entry of all) {
-    const { at, currency, status, provider, takenBackAt, filled, deleted } = entry;
+  const groups = Map.groupBy(all, ({ at, currency, status, provider, takenBackAt, filled, deleted }) => {
     const back = takenBackAt === null ? null : dayOf(takenBackAt, zone);
-    const name = JSON.stringify([dayOf(at, zone), currency, status, provider, back, filled, deleted]);
-    groups.set(name, [...(groups.get(name) ?? []), entry]);
-  }
+    return JSON.stringify([dayOf(at, zone), currency, status, provider, back, filled, deleted]);
+  });
   return [...groups.values()].map((group) => {
     const [first] = group as [Entry];
     if (group.length === 1) return { ...first, key: '' };

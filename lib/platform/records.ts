@@ -99,10 +99,11 @@ async function changeIn(database: IDBPDatabase<Schema>, wanted: Wanted, work: Wo
     await all.done;
     return book;
   }
-  for (const totals of after.days ?? (after.totals ? [after.totals] : [])) {
-    const before = await all.objectStore('totals').get(totals.day);
+  const days = after.days ?? (after.totals ? [after.totals] : []);
+  const known = await Promise.all(days.map(({ day }) => all.objectStore('totals').get(day)));
+  for (const [nth, totals] of days.entries()) {
     // An answer that is older than what is known of its day, by the service's clock, was overtaken.
-    if ((before?.at ?? totals.at) <= totals.at) void all.objectStore('totals').put(totals);
+    if ((known[nth]?.at ?? totals.at) <= totals.at) void all.objectStore('totals').put(totals);
   }
   for (const [key, entries] of changed(before.entries, after.entries)) {
     void (entries.length === 0 ? files.delete(key) : files.put(entries.map(pack), key));

@@ -52,7 +52,7 @@ export function createRecordsStore({ stored, send, sending, say, doors }: Deps) 
         const now = doors.now();
         const known = untilHeard(book, stored.value.states[account.id] ?? {});
         const file = recordsFile(account, { book: known, totals, entries }, now);
-        doors.save(fileName(account, now), 'application/json', [JSON.stringify(file)]);
+        doors.save(fileName(account, now), 'application/jsonl', file);
         return { done: t('recordsExported') };
       }),
 
@@ -98,11 +98,11 @@ export function createRecordsStore({ stored, send, sending, say, doors }: Deps) 
 
 const failed = (error: RecordsError): { failed: Words } => ({ failed: recordsWords(error) });
 
-/** "affiliate-glance-records-shop-example-2026-11-21.json". */
+/** "affiliate-glance-records-shop-example-2026-11-21.jsonl". */
 function fileName({ name }: Account, now: number): string {
   const plain = name
     .slice(0, 60)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
-  return `affiliate-glance-records-${plain}-${dayOf(now)}.json`;
+  return `affiliate-glance-records-${plain}-${dayOf(now)}.jsonl`;
 }

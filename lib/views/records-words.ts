@@ -16,10 +16,14 @@ export function recordsWords(error: RecordsError): Words {
       return { what: t('fileTooLarge'), todo: t('fileTooLargeTodo') };
     case 'file-unreadable':
       return { what: t('fileUnreadable'), todo: t('fileUnreadableTodo') };
+    case 'file-cut':
+      return { what: t('fileCut'), todo: t('fileCutTodo') };
     case 'file-newer':
       return { what: t('fileNewer'), todo: t('fileNewerTodo') };
     case 'file-damaged':
       return { what: t('fileDamaged'), todo: t('fileDamagedTodo'), detail: t('detailWhere', error.where) };
+    case 'records-full':
+      return { what: t('recordsFull'), todo: t('recordsFullTodo') };
     case 'file-other':
       return { what: t('fileOther', error.programme, error.username), todo: t('fileOtherTodo') };
     case 'file-maybe-other': {

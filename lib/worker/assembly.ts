@@ -138,6 +138,7 @@ export function createParts(): Parts {
     filler,
     quiet,
     weekly,
+    pause: () => pass(0),
     play: playSound,
     vault,
     client,

@@ -1,124 +1,117 @@
-import { type Entry, type Files, weighed } from '../domain/entries.ts';
-import { filed, mergedFile } from '../domain/entries-merge.ts';
+import { DAY } from '../domain/calendar.ts';
+import { countOf } from '../domain/earnings.ts';
+import { type Files, weighed } from '../domain/entries.ts';
+import { mergedDay } from '../domain/entries-merge.ts';
 import type { StorageError } from '../domain/errors.ts';
-import type { Book, DayTotals, Held } from '../domain/records.ts';
+import type { DayTotals } from '../domain/records.ts';
 import {
-  cursorAt,
-  filedBook,
+  begunFrom,
   type Imported,
   LARGEST_FILE,
-  type RecordsFile,
   type RecordsFileError,
   untilHeard,
 } from '../domain/records-file.ts';
-import { holeBetween } from '../domain/records-hole.ts';
-import { mergedBook } from '../domain/records-merge.ts';
+import { mergedBook, withAdded } from '../domain/records-merge.ts';
 import { belongs, ownerOf } from '../domain/records-owner.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
+import { isTooMuch } from '../domain/thinning.ts';
 import type { RecordStore } from '../platform/records.ts';
 import { findAccount, type Store, stateOf } from '../platform/storage.ts';
+import { type Plan, planOf } from './import-plan.ts';
 import type { Recorder } from './recorder.ts';
-import { parseRecordsFile } from './records-shape.ts';
+import { readRecordsFile } from './records-reading.ts';
 
 interface ImportDeps {
   store: Pick<Store, 'read'>;
   records: Pick<RecordStore, 'read'>;
   recorder: Pick<Recorder, 'change'>;
+  /** ms of this computer's clock. */
+  now(): number;
+  /** Lets others take their turn. */
+  pause(): Promise<void>;
 }
 
-/** Days in one transaction: polls come between two of them. */
-const AT_ONCE = 200;
+/** Referrals in one transaction, and days' totals: polls come between two of them. */
+const AT_ONCE = { entries: 4000, totals: 4000 };
+/** A day takes as long as so many referrals. */
+const A_DAY = 20;
 
 /**
- * Takes over the records of a file. Each part is merged in a transaction of its own, and merging one twice changes
+ * Takes over the records of a file: what is here stays, what is not is added. The file is read and weighed as a whole
+ * before anything is written. Each part is then merged in a transaction of its own, and merging one twice changes
  * nothing: a worker that dies in between has done a part of it, which the next import completes. What is known since
  * when is written last. @param anyway though it may be another programme's, or another user's: its user was asked
  */
 export async function importRecords(
   accountId: string,
   { text, anyway }: { text: string; anyway: boolean },
-  { store, records, recorder }: ImportDeps,
+  { store, records, recorder, now, pause }: ImportDeps,
 ): Promise<Result<Imported, RecordsFileError | StorageError | { kind: 'account-gone' }>> {
   const account = await findAccount(store, accountId);
   if (!account) return fail({ kind: 'account-gone' });
   if (text.length > LARGEST_FILE) return fail({ kind: 'file-too-large' });
-  const file = parseRecordsFile(text);
+  const ours = await records.read(accountId).catch(() => null);
+  if (!ours) return fail({ kind: 'storage-failed' });
+  const heard = ours.book && untilHeard(ours.book, await store.read(stateOf(accountId))).cursor.at;
+  // By the service's clock, or by this computer's: whichever is ahead.
+  const file = await readRecordsFile(text, { latest: Math.max(now(), heard ?? 0) + DAY, pause });
   if (!file.ok) return file;
-  const { programme } = file.value;
+  const { programme, book: theirs } = file.value;
   const whose = belongs(programme, account);
   if (whose === 'no')
     return fail({ kind: 'file-other', programme: programme.name, username: ownerOf(programme).username });
   if (whose === 'maybe' && !anyway)
     return fail({ kind: 'file-maybe-other', theirs: ownerOf(programme), ours: ownerOf(account) });
 
+  const newer = theirs.last.at - (heard ?? 0);
+  const plan = await planOf(ours, file.value, { newer, pause });
+  if (isTooMuch(plan.weight)) return fail({ kind: 'records-full' });
   let added = 0;
-  for (const part of partsOf(file.value)) {
-    const kept = await recorder.change(accountId, [...part.files.keys()], (held) => {
-      const book = held.book ?? bookOf(file.value);
-      const entries = mergedFiles(held, part.files, file.value);
-      const weight = weighed(held.book, held.entries, entries);
-      added += weight.entries - (held.book?.entries ?? 0);
+  for (const part of partsOf(plan)) {
+    const kept = await recorder.change(accountId, [...part.files.keys()], ({ book, entries }) => {
+      const merged = new Map(
+        [...part.files].map(([day, all]) => [day, mergedDay(entries.get(day) ?? [], all, newer)]),
+      );
+      const news = [...merged.values()].flatMap((one) => one.added);
+      const changed = [...merged.values()].flatMap((one) => one.changed);
+      const after: Files = new Map([...merged].map(([day, one]) => [day, one.entries]));
+      added += countOf(news);
       return {
-        book: { ...book, ...weight, thinnedBefore: thinnedBefore(book, held.entries, entries) },
-        entries,
+        book: {
+          ...withAdded(book ?? begunFrom(theirs), news, changed, theirs),
+          ...weighed(book, entries, after),
+        },
+        entries: after,
         totals: null,
-        days: part.days,
+        days: part.totals,
       };
     });
     if (!kept.ok) return kept;
+    await pause();
   }
-  const state = await store.read(stateOf(accountId));
-  const both = await records.read(accountId).catch(() => null);
-  const kept = await recorder.change(accountId, [], ({ book, entries }) => {
-    if (!book) return null;
-    const ours = filedBook(untilHeard(book, state));
-    const hole = both && holeBetween(ours, file.value.book, both);
-    const { last, ...merged } = mergedBook(ours, file.value.book, hole);
-    return { book: { ...book, ...merged }, entries, totals: null };
-  });
+  const kept = await recorder.change(accountId, [], ({ book, entries }) => ({
+    book: mergedBook(book ?? begunFrom(theirs), theirs, {
+      heard: heard ?? Number.POSITIVE_INFINITY,
+      ...plan,
+    }),
+    entries,
+    totals: null,
+  }));
   return kept.ok ? ok({ added }) : kept;
 }
 
-interface Part {
-  files: Files;
-  days: DayTotals[];
-}
-
-/** Oldest first, as thinning begins with the oldest. */
-function partsOf({ entries, totals }: RecordsFile): Part[] {
-  const files = [...filed(entries)];
-  const length = Math.max(files.length, totals.length, 1);
-  return Array.from({ length: Math.ceil(length / AT_ONCE) }, (_, nth) => {
-    const part = <T>(all: T[]): T[] => all.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE);
-    return { files: new Map(part(files)), days: part(totals) };
+/** Oldest first. */
+function partsOf({ days, totals }: Plan): { files: Files; totals: DayTotals[] }[] {
+  let before = 0;
+  const parts = Map.groupBy(days, ([, all]) => {
+    const part = Math.floor(before / AT_ONCE.entries);
+    before += all.length + A_DAY;
+    return part;
   });
+  const files = [...parts.values()];
+  const length = Math.max(files.length, Math.ceil(totals.length / AT_ONCE.totals));
+  return Array.from({ length }, (_, nth) => ({
+    files: new Map(files[nth]),
+    totals: totals.slice(nth * AT_ONCE.totals, (nth + 1) * AT_ONCE.totals),
+  }));
 }
-
-function mergedFiles(held: Held, files: Files, { book }: RecordsFile): Files {
-  const ours = (key: number): Entry[] => held.entries.get(key) ?? [];
-  return new Map(
-    [...files].map(([key, entries]) => [
-      key,
-      mergedFile({ entries: ours(key), last: held.book?.cursor.at ?? 0 }, { entries, last: book.last.at }),
-    ]),
-  );
-}
-
-/** Days that grew are thinned anew, should there be too many. */
-function thinnedBefore({ thinnedBefore }: Book, before: Files, after: Files): number | null {
-  if (thinnedBefore === null) return null;
-  const grown = [...after].some(
-    ([file, entries]) => file < thinnedBefore && entries.length > (before.get(file)?.length ?? 0),
-  );
-  return grown ? null : thinnedBefore;
-}
-
-/** Where nothing is recorded yet: the next answer begins a history of its own after it. */
-const bookOf = ({ book: { last, ...book } }: RecordsFile): Book => ({
-  ...book,
-  cursor: cursorAt(last),
-  entries: 0,
-  bytes: 0,
-  currencies: [],
-  ahead: 0,
-});

@@ -23,6 +23,8 @@ export interface Parts extends ConnectDeps {
   filler: Filler;
   quiet: Quiet;
   weekly: Weekly;
+  /** Lets others take their turn. */
+  pause(): Promise<void>;
   /** Plays the sale sound; whether it began. */
   play(): Promise<boolean>;
 }

@@ -107,8 +107,8 @@ const unfolded = (
 };
 const picked = (page: Page) =>
   page.locator('input[type="file"]').setInputFiles({
-    name: 'records.json',
-    mimeType: 'application/json',
+    name: 'records.jsonl',
+    mimeType: 'application/jsonl',
     buffer: Buffer.from('{}'),
   });
 
@@ -201,6 +201,16 @@ export const OPTIONS: State[] = [
         says: { ok: false, error: { kind: 'file-other', programme: SITE.name, username: 'somebody-else' } },
       },
     },
+    further: picked,
+    ready: '.records .trouble',
+  }),
+  unfolded('import without room', {
+    worker: { importRecords: { says: { ok: false, error: { kind: 'records-full' } } } },
+    further: picked,
+    ready: '.records .trouble',
+  }),
+  unfolded('import cut short', {
+    worker: { importRecords: { says: { ok: false, error: { kind: 'file-cut' } } } },
     further: picked,
     ready: '.records .trouble',
   }),

@@ -104,7 +104,7 @@ export async function putRecords(all: ({ id: string } & ReturnType<typeof packed
     if (name?.startsWith('records/')) await done(indexedDB.deleteDatabase(name));
   }
   for (const { id, book, totals, files } of all) {
-    const opening = indexedDB.open(`records/${id}`, 1);
+    const opening = indexedDB.open(`records/${id}`, 2);
     opening.onupgradeneeded = () => {
       opening.result.createObjectStore('book');
       opening.result.createObjectStore('totals', { keyPath: 'day' });

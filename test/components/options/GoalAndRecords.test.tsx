@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Options } from '../../../components/options/Options.tsx';
+import type { Book } from '../../../lib/domain/records.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Records } from '../../../lib/platform/records.ts';
@@ -118,15 +119,16 @@ describe('records', () => {
     const { saved } = await open();
     await userEvent.click(button('Export as a file'));
     const [[name, type, text] = ['', '', '']] = saved;
-    expect([name, type]).toEqual(['affiliate-glance-records-my-shop-2026-11-20.json', 'application/json']);
-    expect(JSON.parse(text)).toMatchObject({
+    expect([name, type]).toEqual(['affiliate-glance-records-my-shop-2026-11-20.jsonl', 'application/jsonl']);
+    const [head = '', ...lines] = text.split('\n');
+    expect(JSON.parse(head)).toMatchObject({
       format: 'affiliate-glance-records',
       version: 1,
       programme: { name: 'My shop', username: 'ada' },
       // Until the last answer, which brought no news.
       book: { last: { at: NOON + 5000, referrals: 1 } },
     });
-    expect(Object.keys(JSON.parse(text).book)).not.toContain('cursor');
+    expect(lines).toEqual(['{"end":0}', '']);
     await waitFor(() => expect(said()).toMatch(/^The records are saved as a file/));
     expect(records()).toContain('keep it where only you can read it');
   });
@@ -150,8 +152,10 @@ describe('records', () => {
     [ok({ added: 1234 }), '1,234 referrals were added from the file'],
     [ok({ added: 0 }), 'All referrals of the file were here already'],
     [fail({ kind: 'file-unreadable' }), 'This is no file of records'],
+    [fail({ kind: 'file-cut' }), 'The end of the file is missing'],
+    [fail({ kind: 'records-full' }), 'With the file, there would be more records than can be kept'],
     [fail({ kind: 'file-newer' }), 'A newer version of this extension made the file'],
-    [fail({ kind: 'file-damaged', where: 'entries.3.at' }), 'Something in the file is damaged'],
+    [fail({ kind: 'file-damaged', where: '3: entry.at' }), 'Something in the file is damaged'],
     [
       fail({ kind: 'file-other', programme: 'Other shop', username: 'bob' }),
       'The file holds the records of Other shop, user bob',

@@ -1,116 +1,52 @@
-import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar.ts';
+import { worth } from '../../../lib/domain/earnings.ts';
 import type { Entry } from '../../../lib/domain/entries.ts';
-import { filed } from '../../../lib/domain/entries-merge.ts';
-import type { DayTotals } from '../../../lib/domain/records.ts';
-import { MOST, type RecordsFile, recordsFile, untilHeard } from '../../../lib/domain/records-file.ts';
-import type { Sighting } from '../../../lib/domain/sighting.ts';
+import { mergedDay } from '../../../lib/domain/entries-merge.ts';
+import { recordsFile, untilHeard } from '../../../lib/domain/records-file.ts';
 import { NEW_STATE } from '../../../lib/domain/state.ts';
-import { MOST_ENTRIES } from '../../../lib/domain/thinning.ts';
+import { MOST_ENTRIES, thin } from '../../../lib/domain/thinning.ts';
 import { deleteRecords, readRecords, records } from '../../../lib/platform/records.ts';
 import * as store from '../../../lib/platform/storage.ts';
 import { importRecords } from '../../../lib/worker/import-records.ts';
-import { createRecorder } from '../../../lib/worker/recorder.ts';
-import { account, NOON } from '../make.ts';
+import {
+  type BookPart,
+  begin,
+  book,
+  entry,
+  exported,
+  file,
+  HOUR,
+  inOrder,
+  kept,
+  recorded,
+  recorder,
+  take,
+  totalsOf,
+} from '../import-desk.ts';
+import { account, NOON, snapshot } from '../make.ts';
 
-const HOUR = 3_600_000;
-let turns: Promise<unknown> = Promise.resolve();
-const recorder = createRecorder({
-  store,
-  records,
-  now: () => NOON,
-  pass: () => new Promise(() => {}),
-  inTurn(work) {
-    const turn = turns.then(work);
-    turns = turn.catch(() => {});
-    return turn;
-  },
-});
-function take(file: unknown, to = 'a', anyway = false) {
-  const text = typeof file === 'string' ? file : JSON.stringify(file);
-  return importRecords(to, { text, anyway }, { store, records, recorder });
-}
+beforeEach(begin);
 
-beforeEach(() => store.write(store.ACCOUNTS, [account(), account({ id: 'b' })]));
-afterEach(async () => {
-  await deleteRecords('a');
-  await deleteRecords('b');
-});
-
-const entry = (part: Partial<Entry> = {}): Entry => ({
-  key: 'id 1',
-  at: NOON,
-  amount: '10.00',
-  currency: 'USD',
-  status: 'unpaid',
-  provider: 'woo',
-  takenBackAt: null,
-  ...part,
-});
-const totalsOf = (at: number, paid = '1'): DayTotals => ({
-  day: new Date(at).toISOString().slice(0, 10),
-  at,
-  paid,
-  unpaid: '2',
-  referrals: 3,
-  rate: null,
-});
-const file = (entries: Entry[] = [], part: Partial<RecordsFile['book']> = {}, totals: DayTotals[] = []) =>
-  recordsFile(
-    account(),
-    {
-      book: {
-        line: 'x',
-        number: 3,
-        since: NOON - DAY,
-        payouts: [],
-        gaps: [],
-        last: { at: NOON + HOUR, referrals: 3 },
-        entries: entries.length,
-        bytes: 0,
-        thinnedBefore: null,
-        ...part,
-      },
-      totals,
-      entries,
-    },
-    NOON,
-  );
-
-const WAITING: Sighting = {
-  ...{ line: 'mine', number: 2, at: NOON, totals: null, rows: [], gone: [], unlisted: null, payout: null },
-};
-
-/** All that is kept, in an order that does not hang on who came first. */
-async function kept(id = 'a') {
-  const { book, totals, entries } = await readRecords(id);
-  return {
-    book: book && { ...book, bytes: book.bytes },
-    totals,
-    entries: entries.map((one) => JSON.stringify(Object.entries(one).sort())).sort(),
-  };
-}
-async function exported(id = 'a'): Promise<RecordsFile> {
-  const { book, ...all } = await readRecords(id);
-  if (!book) throw new Error('Nothing is recorded.');
-  return recordsFile(account({ id }), { book, ...all }, NOON);
-}
+const added = (count: number) => ({ ok: true, value: { added: count } });
+const entriesOf = async (id = 'a') => (await readRecords(id)).entries;
+const bookOf = async (id = 'a') => (await readRecords(id)).book;
+const LATER = { last: { at: NOON + HOUR, referrals: 3 } };
+const EARLIER = { last: { at: NOON - HOUR, referrals: 3 } };
 
 describe('two computers that watched the same programme', () => {
   /** What came in, and what each of the two has seen of it. */
   const seen = fc.record({
     amount: fc.constantFrom('1.00', '2.50', '2.50', '-3'),
     minute: fc.integer({ min: 0, max: 20 * 24 * 60 }),
-    twin: fc.boolean(),
     statuses: fc.tuple(
       fc.constantFrom(null, 'pending', 'unpaid', 'paid', 'rejected'),
       fc.constantFrom(null, 'pending', 'unpaid', 'paid', 'rejected'),
     ),
     ids: fc.tuple(fc.boolean(), fc.boolean()),
-    late: fc.tuple(fc.boolean(), fc.boolean()),
     stood: fc.tuple(fc.constantFrom(0, 0, 1, 2), fc.constantFrom(0, 0, 1, 2)),
+    deleted: fc.tuple(fc.boolean(), fc.boolean()),
     filled: fc.tuple(fc.boolean(), fc.boolean()),
   });
   const span = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 60 }));
@@ -122,76 +58,65 @@ describe('two computers that watched the same programme', () => {
     gaps: fc.array(fc.tuple(span, fc.integer({ min: 1, max: 9 })), { maxLength: 4 }),
     days: fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 8 }),
   });
-  const history = fc.tuple(fc.array(seen, { maxLength: 25 }), watched, watched);
+  const rows = fc.uniqueArray(seen, { maxLength: 25, selector: ({ minute }) => minute });
+  const history = fc.tuple(rows, watched, watched);
   type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
-  const START = NOON - 20 * DAY;
+  const START = NOON - 21 * DAY;
   const hour = (hours: number) => START + hours * HOUR;
   /** Without overlaps: each lies between two answers, of which every one comes after the other. */
-  const apart = <T extends { from: number }>(spans: (T & { end: number })[]): T[] => {
+  const apart = (spans: [number, number][]): { from: number; at: number }[] => {
     let end = Number.NEGATIVE_INFINITY;
     return spans
-      .sort((a, b) => a.from - b.from)
-      .flatMap(({ end: its, ...one }) => {
-        if (one.from < end) return [];
-        end = its;
-        return [one as unknown as T];
+      .sort(([a], [b]) => a - b)
+      .flatMap(([from, length]) => {
+        if (from < end) return [];
+        end = from + length;
+        return [{ from: hour(from), at: hour(end) }];
       });
   };
 
-  /** Twins are told apart by their number, as `recognise` does. */
-  const numbered = (entries: Entry[]): Entry[] =>
-    entries.map((one, nth) => {
-      const before = entries.slice(0, nth).filter(({ key, at }) => key === one.key && at === one.at).length;
-      return before === 0 ? one : { ...one, key: `${before + 1}× ${one.key}` };
-    });
-
-  function fileOf([all, ...both]: History, side: 0 | 1): RecordsFile {
+  function fileOf([all, ...both]: History, side: 0 | 1): string[] {
     const { since, payouts, days } = both[side];
-    const gaps = both[side].gaps.filter(([[from]]) => from >= (since ?? 0));
-    // Whoever tells of a gap has seen it end.
-    const last = Math.max(both[side].last, since ?? 0, ...gaps.map(([[from, length]]) => from + length));
-    const entries = all.flatMap(
-      ({ amount, minute, twin, statuses, ids, late, stood, filled }, nth): Entry[] => {
-        const status = statuses[side];
-        if (status === null) return [];
-        // Told an hour later on the same day by one of them.
-        const isLate = ids[side] && late[side] && minute % (24 * 60) < 22 * 60;
-        const at = START + minute * 60_000 + (isLate ? HOUR : 0);
-        const isBack = status === 'rejected';
-        const made = entry({
-          key: ids[side] ? `id ${nth}` : `text ${amount} ${twin ? 'twin' : nth}`,
-          at,
-          amount,
-          status,
-          takenBackAt: isBack ? at + (side + 1) * HOUR : null,
-          ...(!isBack && stood[side] > 0 && { stoodAt: at + stood[side] * HOUR }),
-          ...(filled[side] && { filled: true as const }),
-        });
-        return [made];
-      },
-    );
+    const gaps = apart(both[side].gaps.map(([one]) => one)).filter(({ from }) => from >= hour(since ?? 0));
+    const paid = apart(payouts);
+    // Whoever tells of a gap or a payout has seen it end.
+    const last = Math.max(hour(both[side].last), hour(since ?? 0), ...[...gaps, ...paid].map(({ at }) => at));
+    const entries = all.flatMap(({ amount, minute, statuses, ids, stood, deleted, filled }, nth): Entry[] => {
+      const status = statuses[side];
+      if (status === null) return [];
+      const at = START + minute * 60_000;
+      const isBack = status === 'rejected' || deleted[side];
+      const made = entry({
+        key: ids[side] ? `id ${nth}` : `at ${at} text ${nth}`,
+        at,
+        amount,
+        status,
+        takenBackAt: isBack ? at + (side + 1) * HOUR : null,
+        ...(!isBack && stood[side] > 0 && { stoodAt: at + stood[side] * HOUR }),
+        ...(deleted[side] && { deleted: true as const }),
+        ...(filled[side] && { filled: true as const }),
+      });
+      return [made];
+    });
     return file(
-      numbered(entries),
+      entries,
       {
         since: since === null ? null : hour(since),
-        last: { at: hour(last), referrals: Math.floor(last / 100) },
-        payouts: apart(
-          payouts.map(([from, length]) => {
-            const at = hour(from + length);
-            return { from: hour(from), at, amount: `${length}`, end: at };
-          }),
-        ),
-        gaps: apart(
-          gaps.map(([[from, length], count]) => {
-            const to = hour(from + length);
-            return { from: hour(from), to, count, end: to };
-          }),
-        ),
+        last: { at: last, referrals: Math.floor(last / DAY) },
+        payouts: paid.map(({ from, at }) => ({ at, from, amount: `${at}` })),
+        gaps: gaps.map(({ from, at }, nth) => ({ from, to: at, count: nth + 1 })),
       },
       days.map((day) => totalsOf(START + day * DAY + (side + 1) * HOUR, `${side}`)),
     );
   }
+
+  /** In an order that does not hang on how they were put together. */
+  const plain = (lines: string[]) =>
+    lines
+      .flatMap((line) => Object.entries<object>(JSON.parse(line)))
+      .map(([kind, part]) => kind + JSON.stringify(Object.entries(part).sort()))
+      .sort();
 
   const each = (check: (history: History) => Promise<void>) =>
     fc.assert(
@@ -203,11 +128,22 @@ describe('two computers that watched the same programme', () => {
       { numRuns: 150 },
     );
 
+  test('a file that was imported where nothing was is exported as it was', { timeout: 60_000 }, () =>
+    each(async (history) => {
+      const [head = '', ...lines] = fileOf(history, 0);
+      await take([head, ...lines]);
+      const [again = '', ...others] = await exported();
+      expect(JSON.parse(again)).toEqual(JSON.parse(head));
+      expect(plain(others)).toEqual(plain(lines));
+    }),
+  );
+
   test('importing one’s own export changes nothing', { timeout: 60_000 }, () =>
     each(async (history) => {
       await take(fileOf(history, 0));
+      await take(fileOf(history, 1));
       const before = await kept();
-      expect(await take(await exported())).toEqual({ ok: true, value: { added: 0 } });
+      expect(await take(await exported())).toEqual(added(0));
       expect(await kept()).toEqual(before);
     }),
   );
@@ -217,277 +153,447 @@ describe('two computers that watched the same programme', () => {
       await take(fileOf(history, 0));
       await take(fileOf(history, 1));
       const once = await kept();
-      expect(await take(fileOf(history, 1))).toEqual({ ok: true, value: { added: 0 } });
+      expect(await take(fileOf(history, 1))).toEqual(added(0));
       expect(await kept()).toEqual(once);
     }),
   );
 
-  test('both orders come to the same', { timeout: 60_000 }, () =>
+  test('which of the two is ours makes no difference to what came in', { timeout: 60_000 }, () =>
     each(async (history) => {
-      await take(fileOf(history, 0), 'a');
-      await take(fileOf(history, 1), 'a');
-      await take(fileOf(history, 1), 'b');
-      await take(fileOf(history, 0), 'b');
-      expect(await kept('a')).toEqual(await kept('b'));
+      await take(fileOf(history, 0), { to: 'a' });
+      await take(fileOf(history, 1), { to: 'a' });
+      await take(fileOf(history, 1), { to: 'b' });
+      await take(fileOf(history, 0), { to: 'b' });
+      expect(inOrder(await entriesOf('a'))).toEqual(inOrder(await entriesOf('b')));
+      const [a, b] = [await readRecords('a'), await readRecords('b')];
+      expect(a.totals).toEqual(b.totals);
     }),
   );
 });
 
-describe('what is merged', () => {
-  const statuses = async () => (await readRecords('a')).entries.map(({ key, status }) => [key, status]);
+describe('a referral that both know', () => {
+  const both = async (ours: Partial<Entry>, theirs: Partial<Entry>, part: BookPart = LATER) => {
+    await recorded([entry(ours)]);
+    expect(await take(file([entry(theirs)], part))).toEqual(added(0));
+    return entriesOf();
+  };
 
-  test('the newer status wins, and what is settled is newer than what leads there', async () => {
-    await take(file([entry(), entry({ key: 'id 2', status: 'paid' })], { last: { at: NOON, referrals: 2 } }));
-    const later = { last: { at: NOON + DAY, referrals: 2 } };
-    await take(file([entry({ status: 'pending' }), entry({ key: 'id 2' })], later));
-    expect(await statuses()).toEqual([
-      ['id 1', 'pending'],
-      ['id 2', 'paid'],
+  test('stays as it is, unless they have looked later', async () => {
+    expect(await both({ status: 'pending' }, { status: 'unpaid' }, EARLIER)).toEqual([
+      entry({ status: 'pending' }),
     ]);
+    await take(file([entry({ status: 'unpaid' })], LATER));
+    expect(await entriesOf()).toEqual([entry({ status: 'unpaid' })]);
   });
 
-  test('when it was taken back: whoever saw it first', async () => {
-    const rejected = (at: number) => entry({ status: 'rejected', takenBackAt: at });
-    await take(file([rejected(NOON + 5)], { last: { at: NOON + DAY, referrals: 1 } }));
-    await take(file([rejected(NOON + 3)]));
-    expect((await readRecords('a')).entries).toEqual([rejected(NOON + 3)]);
+  test('what is settled is newer than what leads there', async () => {
+    expect(await both({ status: 'paid' }, { status: 'unpaid' })).toEqual([entry({ status: 'paid' })]);
+  });
+
+  const rejected = (at: number): Entry => entry({ status: 'rejected', takenBackAt: NOON + at });
+  test.each([EARLIER, LATER])('taken back when the first of them saw it: %o', async (part) => {
+    expect(await both(rejected(5), rejected(3), part)).toEqual([rejected(3)]);
   });
 
   test('what stands again goes before an older rejection, and a rejection since goes before that', async () => {
-    const [rejected, stands] = [
-      (at: number) => entry({ status: 'rejected', takenBackAt: NOON + at }),
-      entry({ stoodAt: NOON + 10 }),
-    ];
-    await take(file([rejected(5)]));
-    await take(file([stands], { last: { at: NOON + DAY, referrals: 1 } }));
-    expect((await readRecords('a')).entries).toEqual([stands]);
-    expect(await take(file([rejected(5)]))).toMatchObject({ ok: true });
-    expect((await readRecords('a')).entries).toEqual([stands]);
-    await take(file([rejected(20)]));
-    expect((await readRecords('a')).entries).toEqual([rejected(20)]);
+    const stands = entry({ stoodAt: NOON + 10 });
+    expect(await both(rejected(5), stands)).toEqual([stands]);
+    await take(file([rejected(5)], LATER));
+    expect(await entriesOf()).toEqual([stands]);
+    await take(file([rejected(20)], LATER));
+    expect(await entriesOf()).toEqual([rejected(20)]);
   });
 
-  test('one id at two times of a day is one referral', async () => {
-    await take(file([entry(), entry({ key: 'id 2', at: NOON + 1 })]));
-    const moved = file([entry({ at: NOON + HOUR })], { last: { at: NOON + DAY, referrals: 1 } });
-    expect(await take(moved)).toEqual({ ok: true, value: { added: 0 } });
-    expect((await readRecords('a')).entries.map(({ key, at }) => [key, at])).toEqual([
-      ['id 1', NOON + HOUR],
-      ['id 2', NOON + 1],
-    ]);
+  test('what was deleted is not brought back by who never saw that', async () => {
+    const deleted = entry({ deleted: true, takenBackAt: NOON });
+    expect(await both(deleted, {})).toEqual([deleted]);
   });
 
-  test('a service that began to tell ids tells of the same referral', async () => {
-    await take(file([entry({ key: 'text Order #1' })]));
-    expect(await take(file([entry({ key: 'id 7' })]))).toEqual({ ok: true, value: { added: 0 } });
-    expect(await statuses()).toEqual([['id 7', 'unpaid']]);
+  test.each<[string, Partial<Entry>, Partial<Entry>, Partial<Entry>]>([
+    ['with an id here', { currency: 'USD' }, { key: `at ${NOON} Order #1 USD` }, { currency: 'USD' }],
+    ['with an id there', { key: `at ${NOON} Order #1 USD` }, { currency: null }, { currency: 'USD' }],
+  ])('told %s, and in words elsewhere, is one', async (_, ours, theirs, expected) => {
+    expect(await both(ours, theirs)).toEqual([entry(expected)]);
   });
 
-  test('a day that one of them has put together is told by one alone', async () => {
-    const together = entry({ key: '', amount: '20.00', count: 2 });
-    await take(file([entry(), entry({ key: 'id 2' })]));
-    await take(file([together]));
-    expect(await statuses()).toHaveLength(2);
-    await deleteRecords('a');
-    await take(file([entry()]));
-    await take(file([together]));
-    expect((await readRecords('a')).entries).toEqual([together]);
+  test('of two that are told with ids here, and in words there, each is found once', async () => {
+    const ours = [entry(), entry({ key: 'id 2' })];
+    await recorded(ours);
+    const words = ['Order #1', '2× Order #1', 'Order #3'].map((key) => entry({ key: `at ${NOON} ${key}` }));
+    // Whether the third is another one, nobody could tell if it were told in place of one of these.
+    expect(await take(file(words, LATER))).toEqual(added(1));
+    expect((await entriesOf()).map(({ key }) => key)).toEqual(['id 1', 'id 2', `at ${NOON} Order #3`]);
   });
 
-  test.each([
-    ['watched until we began', NOON - 2 * DAY, NOON - 9 * DAY],
-    ['stopped before we began', NOON - 4 * DAY, NOON - 3 * DAY],
-  ])('known further back only without a hole between: %s', async (_, lastAt, since) => {
-    await take(file([], { since: NOON - 3 * DAY }));
-    await take(file([], { since: NOON - 9 * DAY, last: { at: lastAt, referrals: 1 } }));
-    expect((await readRecords('a')).book?.since).toBe(since);
+  test('in other words at the same second, one is not added to the other: it may be the same', async () => {
+    const ours = entry({ key: `at ${NOON} Order #1` });
+    expect(await both(ours, { key: `at ${NOON} Bestellung #1` })).toEqual([ours]);
   });
 
-  describe('a hole between the two, of which the totals tell', () => {
-    const [began, ended] = [NOON - 3 * DAY, NOON - 4 * DAY];
-    const within = entry({ at: began - HOUR });
-    const gone = entry({ key: 'id 2', at: ended - DAY, deleted: true, takenBackAt: began });
-    // Three are counted on the first day of the later one.
-    test.each<[string, number | null, Entry[], since: number, missing: number]>([
-      ['nothing came in', 3, [], ended - DAY, 0],
-      ['what came in is listed', 2, [within], ended - DAY, 0],
-      ['one more came in than is listed', 1, [within], ended - DAY, 1],
-      ['one that came in before was deleted', 4, [gone], ended - DAY, 0],
-      ['one was deleted that nobody saw: it may hide another', 4, [], ended - DAY, 1],
-      ['what came in later has nothing to do with it', 3, [entry()], ended - DAY, 0],
-      ['nobody knows how many there were', null, [], began, 0],
-    ])('%s', async (_, referrals, entries, since, missing) => {
-      const earlier = file([], { since: ended - DAY, last: { at: ended, referrals } });
-      const later = file(entries, { since: began }, [totalsOf(began), totalsOf(NOON)]);
-      const gaps = missing > 0 ? [{ from: ended, to: began, count: missing }] : [];
-      for (const order of [
-        [earlier, later],
-        [later, earlier],
-      ]) {
-        await deleteRecords('a');
-        for (const one of [...order, ...order]) await take(one);
-        expect((await readRecords('a')).book).toMatchObject({ since, gaps });
-      }
-    });
+  test('with two ids at the same second they are two', async () => {
+    await recorded([entry()]);
+    expect(await take(file([entry({ key: 'id 2' })]))).toEqual(added(1));
+  });
 
-    test('there is none between records and themselves, though a wrong clock ended them before they began', async () => {
-      const odd = file([], { since: began, last: { at: ended, referrals: 3 } }, [totalsOf(NOON)]);
-      await take(odd);
-      await take(odd);
-      expect((await readRecords('a')).book).toMatchObject({ since: began, gaps: [] });
-      await take(file([], { since: ended - DAY, last: { at: ended - HOUR, referrals: 3 } }));
-      expect((await readRecords('a')).book?.since).toBe(began);
-    });
+  test('one id is one referral, though the other was told another time', async () => {
+    expect(await both({}, { at: NOON - 2 * HOUR })).toEqual([entry()]);
+    await take(file([entry({ at: NOON - 2 * DAY })]));
+    expect(await entriesOf()).toEqual([entry()]);
+  });
+});
 
-    test('the later one must have counted', async () => {
-      await take(file([], { since: ended - DAY, last: { at: ended, referrals: 3 } }, [totalsOf(ended)]));
-      await take(file([], { since: began }));
-      expect((await readRecords('a')).book?.since).toBe(began);
-    });
+describe('a day that was put together', () => {
+  const long = NOON - 100 * DAY;
+  const before = Math.floor(long / DAY) + 1;
+  const together = entry({ key: '', at: long, amount: '20.00', count: 2 });
+
+  test('is taken over where nothing is known of it', async () => {
+    await recorded([entry()]);
+    expect(await take(file([together], { thinnedBefore: before }))).toEqual(added(2));
+    expect(await entriesOf()).toEqual([together, entry()]);
+    expect((await bookOf())?.thinnedBefore).toBe(before);
+    expect((await take(await exported())).ok).toBe(true);
+  });
+
+  test.each<[string, Entry, Entry]>([
+    ['is not where something is', entry({ at: long }), together],
+    ['takes nothing in', together, entry({ at: long })],
+  ])('%s: the day stays, and is not claimed to be known as a whole', async (_, ours, theirs) => {
+    const thinned = (one: Entry) => (one.key === '' ? { thinnedBefore: before } : {});
+    await recorded([ours], { since: NOON - 9 * DAY, ...thinned(ours) });
+    const since = { since: NOON - 200 * DAY };
+    expect(await take(file([theirs], { ...since, ...thinned(theirs) }))).toEqual(added(0));
+    expect(await entriesOf()).toEqual([ours]);
+    expect((await bookOf())?.since).toBe(before * DAY);
+  });
+});
+
+describe('known since when', () => {
+  const BEGAN = NOON - 3 * DAY;
+  test.each<[string, BookPart, since: number | null]>([
+    ['watched until we began', { since: NOON - 9 * DAY, last: { at: BEGAN, referrals: 1 } }, NOON - 9 * DAY],
+    ['knew all until we began', { since: null, last: { at: BEGAN, referrals: 1 } }, null],
+    ['stopped before', { since: NOON - 9 * DAY, last: { at: BEGAN - 1000, referrals: 1 } }, BEGAN],
+    ['began later', { since: NOON - DAY, last: { at: NOON, referrals: 1 } }, BEGAN],
+  ])('they %s', async (_, part, since) => {
+    await recorded([], { since: BEGAN });
+    await take(file([], part));
+    expect((await bookOf())?.since).toBe(since);
   });
 
   test('what came in until the last answer is known, though that brought no news', async () => {
-    const [known, began] = [NOON - 4 * DAY, NOON - 3 * DAY];
-    const book = { ...file([], { since: known - DAY, last: { at: known, referrals: null } }).book };
-    const ours = { ...book, line: 'mine', number: 1, entries: 0, bytes: 0 };
-    await recorder.change('a', [], ({ entries }) => ({ book: ours, entries, totals: null }));
-    const heard = { line: 'mine', number: 1, at: known, heardAt: began, missing: 0, peak: null, below: null };
-    const totals = { paid: null, unpaid: null, referrals: null, rate: null };
-    const state = { ...NEW_STATE, sighted: { ...heard, totals } };
-    await store.write(store.stateOf('a'), state);
-    await take(file([], { since: began, last: { at: NOON, referrals: null } }));
-    expect((await readRecords('a')).book?.since).toBe(known - DAY);
-    // So in an export; but not what another line of answers knew, or what is not recorded yet.
-    expect(untilHeard(ours, state).last.at).toBe(began);
-    expect(untilHeard({ ...ours, line: 'other' }, state).last.at).toBe(known);
-    expect(untilHeard(ours, { ...state, unrecorded: [WAITING] }).last.at).toBe(known);
+    const ours = book({ since: BEGAN, last: { at: NOON - 2 * DAY, referrals: 1 } });
+    const heard = { ...NEW_STATE, unrecorded: false as const, snapshot: { ...snapshot(), at: NOON } };
+    expect(untilHeard(ours, heard).cursor.at).toBe(NOON);
+    expect(untilHeard(ours, { ...heard, unrecorded: true }).cursor.at).toBe(NOON - 2 * DAY);
+    // So it is younger than a file of yesterday.
+    await recorded([entry({ at: BEGAN, status: 'pending' })], { ...ours, entries: 1 });
+    await store.write(store.stateOf('a'), heard);
+    await take(file([entry({ at: BEGAN })], { last: { at: NOON - DAY, referrals: 1 } }));
+    expect(await entriesOf()).toMatchObject([{ status: 'pending' }]);
+  });
+});
+
+describe('what was missed', () => {
+  const gap = (from: number, to: number, count: number) => ({ from: NOON + from, to: NOON + to, count });
+  const WATCHED = { since: NOON - DAY };
+
+  test('and is in the file is missing no longer', async () => {
+    await recorded([], { ...WATCHED, gaps: [gap(-2000, -1000, 2)] });
+    await take(file([entry({ at: NOON - 2000 }), entry({ key: 'id 2', at: NOON - 3000 })]));
+    expect((await bookOf())?.gaps).toEqual([gap(-2000, -1000, 1)]);
   });
 
-  test('a payout that both saw is one; a gap in which the other watched is none', async () => {
-    const payout = (from: number, at: number) => ({ from: NOON + from, at: NOON + at, amount: '5' });
-    const gap = { from: NOON, to: NOON + 100, count: 2 };
-    await take(file([], { payouts: [payout(0, 100), payout(300, 400)], gaps: [gap] }));
-    await take(file([], { payouts: [payout(50, 60), payout(400, 600)] }));
-    const { book } = await readRecords('a');
-    expect(book?.payouts).toEqual([payout(50, 60), payout(300, 400), payout(400, 600)]);
-    expect(book?.gaps).toEqual([]);
+  test('by them while we watched is not missing here', async () => {
+    await recorded([], { ...WATCHED, gaps: [gap(-2000, -1000, 1)] });
+    await take(file([], { since: NOON - 9 * DAY, gaps: [gap(-3000, -1000, 1), gap(-500, -100, 4)] }));
+    expect((await bookOf())?.gaps).toEqual([gap(-2000, -1000, 1)]);
   });
 
-  test('what goes on recording here goes on: its own numbers and what it is filling in stay', async () => {
-    const filling = {
-      stage: 'running',
-      page: 4,
-      pages: 9,
-      total: 90,
-      read: 30,
-      tail: [],
-      startedAt: 1,
-    } as const;
-    await recorder.change('a', [], ({ entries }) => ({
-      book: {
-        ...file().book,
-        line: 'mine',
-        number: 8,
-        entries: 0,
-        bytes: 0,
-        filling: { ...filling, tail: [] },
-      },
-      entries,
-      totals: null,
-    }));
-    await take(file([entry()]));
-    expect((await readRecords('a')).book).toMatchObject({ line: 'mine', number: 8, filling, entries: 1 });
+  test('by them before we began is missing here, but for what we know of it', async () => {
+    await recorded([entry({ at: NOON - DAY - 2000 })], WATCHED);
+    const before = gap(-DAY - 3000, -DAY - 1000, 3);
+    await take(file([], { since: NOON - 9 * DAY, gaps: [before] }));
+    expect((await bookOf())?.gaps).toEqual([{ ...before, count: 2 }]);
+    await take(file([], { since: NOON - 9 * DAY, gaps: [before] }));
+    expect((await bookOf())?.gaps).toEqual([{ ...before, count: 2 }]);
   });
 
-  test('more than is kept is thinned', { timeout: 60_000 }, async () => {
-    const many = Array.from({ length: MOST_ENTRIES + 2000 }, (_, n) =>
-      entry({ key: `id ${n}`, at: NOON - Math.floor(n / 500) * DAY, amount: '1' }),
+  test('by them until after our last answer, that may be told by our next one: it is not known further back', async () => {
+    await recorded([], WATCHED);
+    await take(file([], { since: NOON - 9 * DAY, gaps: [gap(-2 * DAY, HOUR, 3)], ...LATER }));
+    expect(await bookOf()).toMatchObject({ gaps: [], ...WATCHED });
+  });
+
+  test('what came in after our last answer is not new to the next one', async () => {
+    await recorded([entry({ key: 'id 8' })], { ahead: 1 });
+    const later = entry({ key: 'id 2', at: NOON + 1000 });
+    const dated = entry({ key: 'id 3', at: NOON + 9 * DAY });
+    const deleted = entry({ key: 'id 4', at: NOON + 1000, deleted: true, takenBackAt: NOON + 2000 });
+    const gone = entry({ key: 'id 8', deleted: true, takenBackAt: NOON + 2000 });
+    await take(file([later, dated, deleted, gone, entry({ key: 'id 5', at: NOON - 1000 })], LATER));
+    expect((await bookOf())?.ahead).toBe(1 + 1 - 1);
+    // What they knew before it was counted by it.
+    await take(file([entry({ key: 'id 6', at: NOON + 1000 })], EARLIER));
+    expect((await bookOf())?.ahead).toBe(1);
+  });
+
+  test('where nothing is recorded yet, they tell what is missing and what is ahead', async () => {
+    const all = { gaps: [gap(-2000, -1000, 2)], ahead: 1, since: null };
+    await take(file([entry({ at: NOON - 1500 }), entry({ key: 'id 2', at: NOON + 1 })], all));
+    expect(await bookOf()).toMatchObject({ ...all, currencies: ['USD'], entries: 2 });
+  });
+});
+
+test('a payout that both saw is one; what they saw after our last answer, our next one tells', async () => {
+  const payout = (from: number, at: number) => ({ from: NOON + from, at: NOON + at, amount: '5' });
+  const ours = [payout(-900, -800), payout(-600, -500)];
+  await recorded([], { payouts: ours });
+  const theirs = [
+    payout(-1000, -900),
+    payout(-850, -840),
+    payout(-550, -400),
+    payout(-400, -300),
+    payout(1, 2),
+  ];
+  await take(file([], { payouts: theirs, ...LATER }));
+  expect((await bookOf())?.payouts).toEqual([payout(-1000, -900), ...ours, payout(-400, -300)]);
+});
+
+describe('where totals are all that is known', () => {
+  const rise = (at: number) => ({ at: NOON + at, amount: '7' });
+  const since = { since: NOON - DAY };
+  const longer = { since: NOON - 9 * DAY };
+
+  test('they tell what they rose by before we began, once', async () => {
+    await recorded([], { ...since, rises: [rise(-HOUR)] });
+    for (const _ of ['once', 'twice'])
+      await take(file([], { ...longer, rises: [rise(-2 * DAY), rise(-2 * HOUR)] }));
+    expect(await bookOf()).toMatchObject({ ...longer, rises: [rise(-2 * DAY), rise(-HOUR)] });
+  });
+
+  test('nothing is known further back where referrals are told here', async () => {
+    await recorded([], since);
+    await take(file([], { ...longer, rises: [rise(-2 * DAY)] }));
+    expect(await bookOf()).toEqual({ ...book({ ...since, entries: 0 }) });
+  });
+
+  test('referrals that they stand for are not added to them', async () => {
+    await recorded([], { ...since, rises: [rise(-HOUR)] });
+    expect(await take(file([entry(), entry({ key: 'id 2', at: NOON - 2 * DAY })], longer))).toEqual(added(1));
+  });
+
+  test('they are the beginning where nothing is recorded yet', async () => {
+    await take(file([], { rises: [rise(-HOUR)] }));
+    expect((await bookOf())?.rises).toEqual([rise(-HOUR)]);
+  });
+});
+
+test('what goes on recording here goes on: its cursor and what it is filling in stay', async () => {
+  const filling = {
+    stage: 'running',
+    page: 4,
+    pages: 9,
+    total: 90,
+    read: 30,
+    tail: [],
+    startedAt: 1,
+  } as const;
+  const { cursor } = book();
+  await recorded([], {
+    filling: { ...filling, tail: [] },
+    cursor: { ...cursor, listed: ['x'], highest: '9' },
+  });
+  await take(file([entry()], LATER));
+  expect(await bookOf()).toMatchObject({
+    filling,
+    cursor: { at: NOON, listed: ['x'], highest: '9' },
+    entries: 1,
+  });
+});
+
+describe('no more than is kept', () => {
+  const many = (count: number, part: Partial<Entry> = {}, perDay = 500) =>
+    Array.from({ length: count }, (_, n) =>
+      entry({ key: `id ${n}`, at: NOON - Math.floor(n / perDay) * DAY, ...part }),
     );
-    await take(file(many, { since: null }));
-    const { book, entries } = await readRecords('a');
-    expect(book?.entries).toBeLessThanOrEqual(MOST_ENTRIES);
-    expect(entries.length).toBe(book?.entries);
-    expect(entries.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(many.length);
-    expect(book?.since).toBeNull();
+  const FULL = { ok: false, error: { kind: 'records-full' } };
+
+  test('a full file is taken over whole, and what is here is not thinned for another', {
+    timeout: 60_000,
+  }, async () => {
+    expect(await take(file(many(MOST_ENTRIES)))).toEqual(added(MOST_ENTRIES));
+    expect(await bookOf()).toMatchObject({ entries: MOST_ENTRIES, thinnedBefore: null });
+    const before = await kept();
+    expect(await take(file([entry({ key: 'id x' })]))).toEqual(FULL);
+    expect(
+      await take(file([entry({ key: 'id x' }), ...many(20_000).map((one) => ({ ...one, at: NOON }))])),
+    ).toEqual(FULL);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('nor for its letters', { timeout: 60_000 }, async () => {
+    const own = entry({ key: 'id own' });
+    await recorded([own]);
+    const wide = (count: number) => file(many(count, { provider: 'x'.repeat(100), status: 'y'.repeat(100) }));
+    expect(await take(wide(20_000))).toEqual(FULL);
+    expect(await entriesOf()).toEqual([own]);
+    expect((await take(wide(10_000))).ok).toBe(true);
+  });
+
+  test('a file of today’s referrals deletes none of today’s', async () => {
+    const own = entry({ key: 'id own' });
+    await recorded([own]);
+    const today = Array.from({ length: 60_000 }, (_, n) => entry({ key: `id ${n}` }));
+    expect(await take(file(today))).toEqual({ ok: false, error: { kind: 'file-too-large' } });
+    expect(await take(file(today.slice(0, MOST_ENTRIES)))).toEqual(FULL);
+    expect(await entriesOf()).toEqual([own]);
+  });
+
+  test('a file that has no room', async () => {
+    expect(await take('x'.repeat(20_000_001))).toEqual({ ok: false, error: { kind: 'file-too-large' } });
+  });
+});
+
+describe('while it goes on', () => {
+  const days = Array.from({ length: 1000 }, (_, n) => entry({ key: `id ${n}`, at: NOON - n * DAY }));
+  const totals = days.map(({ at }) => totalsOf(at));
+
+  test('polls take their turn between its steps', async () => {
+    const turns: string[] = [];
+    const change: typeof recorder.change = async (...of) => {
+      turns.push('import');
+      return recorder.change(...of);
+    };
+    let isOver = false;
+    const polls = (async () => {
+      while (!isOver) {
+        await recorder.change('a', [], () => null);
+        turns.push('poll');
+      }
+    })();
+    const text = file(days, {}, totals).join('');
+    const deps = { store, records, recorder: { change }, now: () => NOON, pause: async () => {} };
+    await importRecords('a', { text, anyway: false }, deps);
+    isOver = true;
+    await polls;
+    expect(turns.filter((one) => one === 'import').length).toBeGreaterThan(5);
+    expect(turns.join(' ')).not.toContain('import import import');
+  });
+
+  test('a worker that dies leaves nothing claimed, and the next import completes it', async () => {
+    const lines = file(days, { since: null, gaps: [{ from: 0, to: NOON, count: 3 }] }, totals);
+    await take(lines, { to: 'b' });
+    let left = 3;
+    const dying = (...of: Parameters<typeof recorder.change>) =>
+      left-- > 0 ? recorder.change(...of) : Promise.reject(new Error('stopped'));
+    const deps = { store, records, recorder: { change: dying }, now: () => NOON, pause: async () => {} };
+    await expect(importRecords('a', { text: lines.join(''), anyway: false }, deps)).rejects.toThrow(
+      'stopped',
+    );
+    const half = await readRecords('a');
+    expect(half.entries.length).toBeGreaterThan(100);
+    expect(half.entries.length).toBeLessThan(1000);
+    expect(half.book).toMatchObject({ since: NOON, gaps: [] });
+    await take(lines);
+    expect(await kept('a')).toEqual(await kept('b'));
+  });
+
+  test('what cannot be written is said', async () => {
+    const full = async () => ({ ok: false, error: { kind: 'storage-full' } }) as const;
+    const deps = { store, records, recorder: { change: full }, now: () => NOON, pause: async () => {} };
+    const text = file([entry()]).join('');
+    expect(await importRecords('a', { text, anyway: false }, deps)).toEqual(await full());
+    const broken = { ...deps, records: { read: () => Promise.reject(new Error('disk')) } };
+    expect(await importRecords('a', { text, anyway: false }, broken)).toEqual({
+      ok: false,
+      error: { kind: 'storage-failed' },
+    });
+  });
+});
+
+describe('a day with many referrals costs as much as their number', () => {
+  const day = (count: number, part: (nth: number) => Partial<Entry>) =>
+    Array.from({ length: count }, (_, n) => entry({ at: NOON + n * 1000, ...part(n) }));
+  const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  const cost = (work: () => unknown) =>
+    median(
+      Array.from({ length: 7 }, () => {
+        const before = performance.now();
+        work();
+        return performance.now() - before;
+      }),
+    );
+  /** Of four times as many. One that grows as their square would be sixteen. */
+  const growth = (workOf: (count: number) => () => unknown) => {
+    const [few, many] = [workOf(5000), workOf(20_000)];
+    cost(few);
+    return cost(many) / cost(few);
+  };
+  test.each<[string, (nth: number) => Partial<Entry>, (nth: number) => Partial<Entry>]>([
+    ['the same', (n) => ({ key: `id ${n}` }), (n) => ({ key: `id ${n}` })],
+    ['others', (n) => ({ key: `id ${n}` }), (n) => ({ key: `id x${n}` })],
+    ['others of one second', (n) => ({ key: `id ${n}`, at: NOON }), (n) => ({ key: `id x${n}`, at: NOON })],
+    [
+      'in words, of one second',
+      (n) => ({ key: `id ${n}`, at: NOON }),
+      (n) => ({ key: `${n}× at`, at: NOON }),
+    ],
+    ['in other words', (n) => ({ key: `a ${n}`, at: NOON }), (n) => ({ key: `b ${n}`, at: NOON })],
+  ])('merged: %s', { timeout: 60_000 }, (_, ours, theirs) => {
+    const work = (count: number) => {
+      const [a, b] = [day(count, ours), day(count, theirs)];
+      return () => mergedDay(a, b, 1);
+    };
+    expect(growth(work)).toBeLessThan(8);
+  });
+
+  const long = (count: number) => day(count, (n) => ({ key: `id ${n}`, at: NOON - 100 * DAY + n }));
+
+  test('put together', { timeout: 60_000 }, () => {
+    const work = (count: number) => {
+      const all = long(count);
+      const held = { book: book({ entries: MOST_ENTRIES + count }), entries: new Map([[0, all]]) };
+      return () => thin(held);
+    };
+    expect(growth(work)).toBeLessThan(8);
+  });
+
+  test('added up', { timeout: 60_000 }, () => {
+    const work = (count: number) => {
+      const all = long(count);
+      return () => worth(all);
+    };
+    expect(growth(work)).toBeLessThan(8);
   });
 });
 
 describe('a file that nobody made here', () => {
-  const good = () => structuredClone(file([entry()], {}, [totalsOf(NOON)]));
-  test.each<[string, string]>([
-    ['nothing', ''],
-    ['no JSON', '{"format":'],
-    ['a web page', '<!doctype html>'],
-    ['null', 'null'],
-    ['another list', '[1, 2, 3]'],
-    ['another format', JSON.stringify({ ...good(), format: 'shopping-list' })],
-  ])('%s: unreadable', async (_, text) => {
-    expect(await take(text)).toEqual({ ok: false, error: { kind: 'file-unreadable' } });
+  test('is not taken over where anything of it is wrong', async () => {
+    await recorded([entry()]);
+    const before = await kept();
+    const wrong = file([entry({ key: 'id 2' }), entry({ key: 'id 3', amount: 'x' })]);
+    expect(await take(wrong)).toEqual({
+      ok: false,
+      error: { kind: 'file-damaged', where: '3: entry.amount' },
+    });
+    expect(await take(wrong.slice(0, 2))).toEqual({ ok: false, error: { kind: 'file-cut' } });
+    expect(await kept()).toEqual(before);
   });
 
-  test('of a later version', async () => {
-    expect(await take({ ...good(), version: 2, book: 'new' })).toMatchObject({
-      error: { kind: 'file-newer' },
-    });
+  test.each<[string, BookPart]>([
+    ['known since the year 9999', { since: Date.UTC(9999, 0) }],
+    ['answered in the year 9999', { last: { at: Date.UTC(9999, 0), referrals: 1 } }],
+  ])('%s', async (_, part) => {
+    expect(await take(file([entry()], part))).toMatchObject({ ok: false, error: { kind: 'file-damaged' } });
+    expect(await bookOf()).toBeNull();
   });
 
-  test('too large', async () => {
-    const text = JSON.stringify(good());
-    expect(await take(text + ' '.repeat(20_000_001 - text.length))).toMatchObject({
-      error: { kind: 'file-too-large' },
-    });
-    expect(await take(text + ' '.repeat(20_000_000 - text.length))).toMatchObject({ ok: true });
-  });
-
-  type Break = (file: RecordsFile) => unknown;
-  const broken =
-    (one: Partial<Record<keyof Entry, unknown>>): Break =>
-    (file) => ({
-      ...file,
-      entries: [{ ...entry(), ...one }],
-    });
-  const total =
-    (one: Partial<Record<keyof DayTotals, unknown>>): Break =>
-    (file) => ({
-      ...file,
-      totals: [{ ...totalsOf(NOON), ...one }],
-    });
-  const book =
-    (one: object): Break =>
-    (file) => ({ ...file, book: { ...file.book, ...one } });
-  test.each<[string, Break, string]>([
-    ['no entries', (file) => ({ ...file, entries: undefined }), 'entries'],
-    ['too many', (file) => ({ ...file, entries: Array(MOST.entries + 1).fill(entry()) }), 'entries'],
-    ['a time that is none', broken({ at: 'yesterday' }), 'entries.0.at'],
-    ['a time before time', broken({ at: -1 }), 'entries.0.at'],
-    ['a time after all', broken({ at: 9e15 }), 'entries.0.at'],
-    ['a broken time', broken({ at: 1.5 }), 'entries.0.at'],
-    ['an amount that is none', broken({ amount: '12,40' }), 'entries.0.amount'],
-    ['an endless amount', broken({ amount: '9'.repeat(101) }), 'entries.0.amount'],
-    ['an amount as a float', broken({ amount: 12.4 }), 'entries.0.amount'],
-    ['an endless key', broken({ key: 'x'.repeat(101) }), 'entries.0.key'],
-    ['no count', broken({ count: 0 }), 'entries.0.count'],
-    ['a day that is none', total({ day: '2026-02-30' }), 'totals.0.day'],
-    ['an endless figure', total({ paid: '1'.repeat(101) }), 'totals.0.paid'],
-    ['half a referral', total({ referrals: 0.5 }), 'totals.0.referrals'],
-    [
-      'too many payouts',
-      book({ payouts: Array(1001).fill({ at: 2, from: 1, amount: '1' }) }),
-      'book.payouts',
-    ],
-    ['a payout backwards', book({ payouts: [{ at: 1, from: 2, amount: '1' }] }), 'book.payouts.0'],
-    ['a gap backwards', book({ gaps: [{ to: 1, from: 2, count: 1 }] }), 'book.gaps.0'],
-    ['no last answer', book({ last: null }), 'book.last'],
-    ['no programme', (file) => ({ ...file, programme: {} }), 'programme.name'],
-  ])('%s: damaged, said where, and nothing is taken over', async (_, damage, where) => {
-    expect(await take(damage(good()))).toEqual({ ok: false, error: { kind: 'file-damaged', where } });
-    expect((await readRecords('a')).book).toBeNull();
-  });
-
-  test('what it holds beside is left out', async () => {
-    const strange = { ...entry(), __proto__: { a: 1 }, note: 'x'.repeat(1000) };
-    await take({ ...good(), entries: [strange], hello: 'world' });
-    expect((await readRecords('a')).entries).toEqual([entry()]);
+  test('a computer whose clock is slow takes over what its programme’s clock allows', async () => {
+    const slow = { now: NOON - 30 * DAY };
+    expect(await take(file([entry()]), slow)).toMatchObject({ ok: false });
+    await recorded([]);
+    expect(await take(file([entry()]), slow)).toEqual(added(1));
   });
 
   test.each([
@@ -511,18 +617,16 @@ describe('a file that nobody made here', () => {
     ['a service that is no WordPress', { baseUrl: 'https://shop.example/api/v2' }, 'file-other'],
     ['the same user, otherwise written', { username: 'Ada' }, null],
   ])('%s', async (_, part, refusal) => {
-    const { programme } = good();
-    const other = { ...good(), programme: { ...programme, ...part } };
+    const other = file([entry()], {}, [], part);
     const outcome = await take(other);
     expect(outcome.ok ? null : outcome.error.kind).toBe(refusal);
     // What may be the same one is for its user to know.
-    expect((await take(other, 'b', true)).ok).toBe(refusal !== 'file-other');
+    expect((await take(other, { to: 'b', anyway: true })).ok).toBe(refusal !== 'file-other');
   });
 
   test('that may be another’s says whose it is, and what is here', async () => {
-    const { programme } = good();
     const baseUrl = `https://www.old.example/wp-json/fluent-affiliate/v2`;
-    expect(await take({ ...good(), programme: { ...programme, baseUrl } })).toEqual({
+    expect(await take(file([], {}, [], { baseUrl }))).toEqual({
       ok: false,
       error: {
         kind: 'file-maybe-other',
@@ -530,31 +634,25 @@ describe('a file that nobody made here', () => {
         ours: { site: 'shop.example', username: 'ada' },
       },
     });
-    expect((await readRecords('a')).book).toBeNull();
+    expect(await bookOf()).toBeNull();
   });
 
   test('to an account that is gone', async () => {
-    expect(await take(good(), 'nobody')).toEqual({ ok: false, error: { kind: 'account-gone' } });
+    expect(await take(file(), { to: 'nobody' })).toEqual({ ok: false, error: { kind: 'account-gone' } });
   });
 });
 
 test('an export holds no password, neither in its address', () => {
-  const made = recordsFile(
-    account({ baseUrl: 'https://ada:secret@shop.example/wp-json/fluent-affiliate/v2' }),
-    { book: { ...file().book, line: 'x', number: 1, entries: 0, bytes: 0 }, totals: [], entries: [] },
-    NOON,
+  const baseUrl = 'https://ada:secret@shop.example/wp-json/fluent-affiliate/v2';
+  const made = recordsFile(account({ baseUrl }), { book: book(), totals: [], entries: [] }, NOON);
+  expect(made.join('')).not.toContain('secret');
+  expect(JSON.parse(made[0] ?? '').programme.baseUrl).toBe(
+    'https://shop.example/wp-json/fluent-affiliate/v2',
   );
-  expect(JSON.stringify(made)).not.toContain('secret');
-  expect(made.programme.baseUrl).toBe('https://shop.example/wp-json/fluent-affiliate/v2');
 });
 
-test('an export of a payout that an earlier version recorded backwards can be imported', async () => {
-  const payout = { at: NOON, from: NOON + DAY, amount: '5' };
+test('an export of a payout that was recorded backwards can be imported', async () => {
+  const payout = { at: NOON - DAY, from: NOON, amount: '5' };
   expect((await take(file([], { payouts: [payout] }))).ok).toBe(true);
-  expect((await readRecords('a')).book?.payouts).toEqual([{ ...payout, from: NOON }]);
-});
-
-test('files of days come oldest first', () => {
-  const files = filed([entry(), entry({ at: NOON - 3 * DAY }), entry({ key: 'id 2', at: NOON + 1 })]);
-  expect([...files.values()].map((all) => all.length)).toEqual([1, 2]);
+  expect((await bookOf())?.payouts).toEqual([{ ...payout, from: NOON - DAY }]);
 });

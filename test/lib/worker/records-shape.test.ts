@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar.ts';
-import { type DayTotals, type Held, record } from '../../../lib/domain/records.ts';
+import { type Referral, withKeys } from '../../../lib/domain/recognise.ts';
+import { record } from '../../../lib/domain/record.ts';
+import { observationOf } from '../../../lib/domain/record-cursor.ts';
+import type { DayTotals, Held } from '../../../lib/domain/records.ts';
 import { recordsFile } from '../../../lib/domain/records-file.ts';
-import type { Referral } from '../../../lib/domain/referrals.ts';
-import { ok } from '../../../lib/domain/result.ts';
-import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
-import { afterAnswer, NEW_STATE } from '../../../lib/domain/state.ts';
 import type { Stats } from '../../../lib/domain/stats.ts';
 import { totalsOf } from '../../../lib/domain/totals.ts';
-import { parseRecordsFile } from '../../../lib/worker/records-shape.ts';
-import { account, NOON } from '../make.ts';
+import { readRecordsFile } from '../../../lib/worker/records-reading.ts';
+import { account, NOON, snapshot } from '../make.ts';
 
 describe('whatever a service tells', () => {
   const word = fc.oneof(
@@ -32,12 +31,12 @@ describe('whatever a service tells', () => {
     ),
   );
   const moment = fc.oneof(
-    fc.constantFrom(-3_600_000, 0, Date.UTC(1907, 0, 1), Date.UTC(9999, 11, 31, 23), Date.UTC(2027, 10, 20)),
-    fc.integer({ min: NOON - 90 * DAY, max: NOON + 90 * DAY }),
+    fc.constantFrom(-3_600_000, 0, Date.UTC(1907, 0, 1), Date.UTC(2026, 10, 20)),
+    fc.integer({ min: NOON - 90 * DAY, max: NOON + DAY }),
   );
   const written = fc.oneof(
     moment.map((at) => new Date(at).toISOString()),
-    fc.constantFrom(null, 'yesterday', '9999-12-31 23:59:59'),
+    fc.constantFrom(null, 'yesterday', '9999-12-31 23:59:59', '2027-11-20 10:00:00'),
   );
   const referral: fc.Arbitrary<Referral> = fc.record({
     id: fc.option(word),
@@ -52,6 +51,8 @@ describe('whatever a service tells', () => {
   });
   const told = fc.record({
     rows: fc.array(referral, { maxLength: 6 }),
+    history: fc.option(fc.array(referral, { maxLength: 6 })),
+    identity: fc.constantFrom('id' as const, 'history' as const, 'none' as const),
     stats: fc.record({
       totalPaid: figure,
       totalUnpaid: figure,
@@ -60,34 +61,44 @@ describe('whatever a service tells', () => {
       ),
       conversionRate: figure,
     }),
-    at: moment,
+    at: fc.option(moment),
   });
 
-  test('is recorded so that its export can be imported', { timeout: 60_000 }, () => {
+  test('is recorded so that its export can be imported', { timeout: 60_000 }, async () => {
     let entries = 0;
-    fc.assert(
-      fc.property(fc.array(told, { minLength: 1, maxLength: 6 }), (answers) => {
-        let state = NEW_STATE;
+    await fc.assert(
+      fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 6 }), async (answers) => {
         let held: Held = { book: null, entries: new Map() };
-        const totals: DayTotals[] = [];
-        for (const { rows, stats, at } of answers) {
-          const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
-          const value = { stats, referrals: rows, noticeHtml: '' };
-          state = afterAnswer({ ...state, unrecorded: [] }, ok({ value, cachedSeconds: null, at }), context);
-          for (const sighting of state.unrecorded ?? []) {
-            const after = record(held, sighting);
-            if (after?.totals) totals.push(after.totals);
-            held = after ?? held;
-          }
+        const totals = new Map<string, DayTotals>();
+        for (const [nth, { rows, history, identity, stats, at }] of answers.entries()) {
+          const answer = observationOf({
+            ...snapshot(),
+            ...{
+              stats: { ...snapshot().stats, ...stats },
+              referrals: withKeys(rows),
+              at,
+              fetchedAt: NOON + nth,
+            },
+          });
+          const recent = history && { rows: history, cached: false };
+          const after = answer && record(held, answer, recent, { identity });
+          if (after?.totals) totals.set(after.totals.day, after.totals);
+          held = after ?? held;
         }
         if (held.book === null) return;
-        const all = { book: held.book, totals, entries: [...held.entries.values()].flat() };
+        const all = {
+          book: held.book,
+          totals: [...totals.values()],
+          entries: [...held.entries.values()].flat(),
+        };
         entries += all.entries.length;
         const file = recordsFile(account({ name: 'n'.repeat(150) }), all, NOON);
-        expect(parseRecordsFile(JSON.stringify(file))).toEqual({
-          ok: true,
-          value: JSON.parse(JSON.stringify(file)),
-        });
+        const read = await readRecordsFile(file.join(''), { latest: NOON + DAY, pause: async () => {} });
+        if (!read.ok) throw new Error(JSON.stringify(read.error));
+        expect(read.value.entries).toEqual(JSON.parse(JSON.stringify(all.entries)));
+        expect(read.value.totals).toEqual(all.totals);
+        const { since, payouts, gaps, ahead, rises } = held.book;
+        expect(read.value.book).toMatchObject({ since, payouts, gaps, ahead, ...(rises && { rises }) });
       }),
       { numRuns: 1000, seed: 7 },
     );

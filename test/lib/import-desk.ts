@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto';
+import type { Account } from '../../lib/domain/account.ts';
+import { DAY } from '../../lib/domain/calendar.ts';
+import type { Entry } from '../../lib/domain/entries.ts';
+import type { Book, DayTotals } from '../../lib/domain/records.ts';
+import { recordsFile } from '../../lib/domain/records-file.ts';
+import { deleteRecords, readRecords, records } from '../../lib/platform/records.ts';
+import * as store from '../../lib/platform/storage.ts';
+import { createClient } from '../../lib/service/client.ts';
+import { importRecords } from '../../lib/worker/import-records.ts';
+import { createRecorder } from '../../lib/worker/recorder.ts';
+import { account, NOON } from './make.ts';
+
+/** Accounts "a" and "b" whose records files are taken over, as the worker does it. */
+
+export const HOUR = 3_600_000;
+
+let turns: Promise<unknown> = Promise.resolve();
+export const recorder = createRecorder({
+  store,
+  records,
+  client: createClient({ fetch: async () => Response.error(), online: () => true, nonce: () => '' }),
+  vault: { reveal: async () => ({ ok: false, error: { kind: 'no-password' } }) } as never,
+  hasAccess: async () => true,
+  random: () => 0.5,
+  now: () => NOON,
+  pass: () => new Promise(() => {}),
+  inTurn(work) {
+    const turn = turns.then(work);
+    turns = turn.catch(() => {});
+    return turn;
+  },
+});
+
+export async function begin(): Promise<void> {
+  await store.write(store.ACCOUNTS, [account(), account({ id: 'b' })]);
+  for (const id of ['a', 'b']) {
+    await deleteRecords(id);
+    await store.erase(store.stateOf(id));
+  }
+}
+
+/** @param file its lines, or all of its text */
+export function take(
+  file: string[] | string,
+  {
+    to = 'a',
+    anyway = false,
+    now = NOON,
+    pause = async () => {},
+  }: { to?: string; anyway?: boolean; now?: number; pause?(): Promise<void> } = {},
+) {
+  const text = typeof file === 'string' ? file : file.join('');
+  return importRecords(to, { text, anyway }, { store, records, recorder, now: () => now, pause });
+}
+
+export const entry = (part: Partial<Entry> = {}): Entry => ({
+  key: 'id 1',
+  at: NOON,
+  amount: '10.00',
+  currency: 'USD',
+  status: 'unpaid',
+  provider: 'woo',
+  takenBackAt: null,
+  ...part,
+});
+
+export const totalsOf = (at: number, paid = '1'): DayTotals => ({
+  day: new Date(at).toISOString().slice(0, 10),
+  at,
+  paid,
+  unpaid: '2',
+  referrals: 3,
+  rate: null,
+});
+
+/** `last`: when the last answer was given, and how many referrals it told. */
+export type BookPart = Partial<Book> & { last?: { at: number; referrals: number | null } };
+
+export const book = ({ last, ...part }: BookPart = {}): Book => ({
+  cursor: {
+    at: last?.at ?? NOON,
+    hasClock: true,
+    fetchedAt: 0,
+    totals: { paid: null, unpaid: null, referrals: last ? last.referrals : 3, rate: null },
+    listed: [],
+    highest: null,
+    peak: null,
+    below: null,
+  },
+  since: NOON - DAY,
+  payouts: [],
+  gaps: [],
+  entries: 0,
+  bytes: 0,
+  thinnedBefore: null,
+  currencies: [],
+  ahead: 0,
+  ...part,
+});
+
+export const file = (
+  entries: Entry[] = [],
+  part: BookPart = {},
+  totals: DayTotals[] = [],
+  whose: Partial<Account> = {},
+): string[] => recordsFile(account(whose), { book: book(part), totals, entries }, NOON);
+
+/** What is recorded here, without any file. */
+export async function recorded(entries: Entry[], part: BookPart = {}, id = 'a'): Promise<void> {
+  const files = Map.groupBy(entries, ({ at }) => Math.floor(at / DAY));
+  const kept = await records.change(id, [...files.keys()], () => ({
+    book: book({ entries: entries.length, ...part }),
+    entries: files,
+    totals: null,
+  }));
+  if (!kept.ok) throw new Error('It could not be recorded.');
+}
+
+/** All that is kept, in an order that does not hang on who came first. */
+export async function kept(id = 'a') {
+  const { book, totals, entries } = await readRecords(id);
+  return { book, totals, entries: inOrder(entries) };
+}
+
+export const inOrder = (entries: Entry[]): string[] =>
+  entries.map((one) => JSON.stringify(Object.entries(one).sort())).sort();
+
+export async function exported(id = 'a'): Promise<string[]> {
+  const { book, ...all } = await readRecords(id);
+  if (!book) throw new Error('Nothing is recorded.');
+  return recordsFile(account({ id }), { book, ...all }, NOON);
+}
