@@ -1,4 +1,5 @@
 import type { Account } from './account.ts';
+import { DAY } from './calendar.ts';
 import type { Entry } from './entries.ts';
 import { LONGEST_TEXT, MOST_GAPS, MOST_PAYOUTS } from './record-bounds.ts';
 import { isTimed, observationOf, type RecordCursor } from './record-cursor.ts';
@@ -72,7 +73,7 @@ export function recordsFile(
   { book, totals, entries }: { book: Book; totals: DayTotals[]; entries: Entry[] },
   now: number,
 ): string[] {
-  const { payouts, gaps, rises, ...rest } = filedBook(book);
+  const { payouts, gaps, rises, ...rest } = filedBook(book, now);
   const parts = [
     ...payouts.map((payout) => ({ payout })),
     ...gaps.map((gap) => ({ gap })),
@@ -91,10 +92,14 @@ export function recordsFile(
 }
 
 /** What is missing until the history answers, the next answer counts: it came in after the last one. */
-const filedBook = ({ since, payouts, gaps, ahead, cursor, thinnedBefore, rises }: Book): FiledBook => ({
-  since,
+const filedBook = (
+  { since, payouts, gaps, ahead, cursor, thinnedBefore, rises }: Book,
+  now: number,
+): FiledBook => ({
+  // By a clock that was far ahead nothing is known yet: no more of that is told than a file may tell.
+  since: since === null ? null : Math.min(since, now + DAY),
   payouts: payouts.map(forwards),
-  gaps: gaps.filter(({ waits }) => !waits),
+  gaps: gaps.flatMap(({ waits, ...gap }) => (waits ? [] : { ...gap, from: Math.min(gap.from, now + DAY) })),
   ahead,
   last: { at: cursor.at, referrals: cursor.totals.referrals },
   thinnedBefore,

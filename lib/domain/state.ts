@@ -41,7 +41,10 @@ export interface AccountState {
   looked?: Look;
   /** ms; when it last called for the user: news came in, or its notification was clicked. Absent once they looked. */
   calledAt?: number;
-  /** The last answer may not be recorded yet: what is recorded, the records' own cursor tells. */
+  /**
+   * The last answer may not be recorded yet: what is recorded, the records' own cursor tells. Absent: whatever the next
+   * one brings is.
+   */
   unrecorded?: boolean;
   /** When the service's history is asked next, where it did not answer the last question. */
   historySchedule?: Schedule;
@@ -203,4 +206,4 @@ export function afterHistoryFailed(
 }
 
 /** The records were deleted: the next answer begins them anew. */
-export const afterForgetting = (before: AccountState): AccountState => ({ ...before, unrecorded: true });
+export const afterForgetting = ({ unrecorded, ...before }: AccountState): AccountState => before;

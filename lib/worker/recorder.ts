@@ -157,7 +157,7 @@ export function createRecorder(deps: RecorderDeps) {
     const account = await findAccount(store, accountId);
     const state = await store.read(stateOf(accountId));
     // An answer that is doubted is not recorded before another one says the same.
-    if (!account || state.unrecorded === false || !state.snapshot || state.ledger?.emptied) return null;
+    if (!account || !state.unrecorded || !state.snapshot || state.ledger?.emptied) return null;
     const answer = observationOf(state.snapshot);
     return answer && { account, state, answer };
   }

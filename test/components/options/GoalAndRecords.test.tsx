@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Options } from '../../../components/options/Options.tsx';
-import type { Book } from '../../../lib/domain/records.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Records } from '../../../lib/platform/records.ts';

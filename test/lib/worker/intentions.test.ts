@@ -77,6 +77,7 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
   });
   const parts: Parts = {
     ...common,
+    async pause() {},
     client,
     poller,
     watcher,

@@ -98,7 +98,15 @@ describe('whatever a service tells', () => {
         expect(read.value.entries).toEqual(JSON.parse(JSON.stringify(all.entries)));
         expect(read.value.totals).toEqual(all.totals);
         const { since, payouts, gaps, ahead, rises } = held.book;
-        expect(read.value.book).toMatchObject({ since, payouts, gaps, ahead, ...(rises && { rises }) });
+        const filed = gaps.map((gap) => ({ ...gap, from: Math.min(gap.from, NOON + DAY) }));
+        const from = since === null ? null : Math.min(since, NOON + DAY);
+        expect(read.value.book).toMatchObject({
+          since: from,
+          payouts,
+          gaps: filed,
+          ahead,
+          ...(rises && { rises }),
+        });
       }),
       { numRuns: 1000, seed: 7 },
     );
