@@ -43,6 +43,11 @@ test.each<[string, Told[], (string | null)[]]>([
     [[20, totals('150.00', '112.40'), [row(3, 15), row(1, -9)]]],
     [null],
   ],
+  [
+    'nothing where what would make up for it came in before anything was recorded',
+    [[20, totals('150.00', '112.40'), [row(3, 9, { amount: '62.40' }), row(1, -9)]]],
+    [null],
+  ],
   ['the noise of floats', [[20, totals('100.0000000001', '99.9999999999')]], [null]],
   [
     'undone and redone: once',

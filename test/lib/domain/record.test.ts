@@ -239,6 +239,18 @@ test('what the history told beyond an answer is no gap once the next one counts 
 });
 
 describe('a history', () => {
+  test('that tells other words and another zone at once adds nothing, for nobody knows what of it is recorded', () => {
+    const { hear, entries } = keeper({ hasHistory: true });
+    const old = plain(1, -5);
+    hear(10, old, { referrals: 2 }, old);
+    const shifted = [plainRow('Bestellung 1', -59), plainRow('Bestellung 2', -65)];
+    hear(20, shifted, { referrals: 2 }, shifted);
+    expect(entries().map(({ at }) => (at - NOON) / MINUTE)).toEqual([-5, 1]);
+    // One that is known says that the others are told as before.
+    hear(30, [...shifted, ...old], { referrals: 2 }, [...shifted, ...old]);
+    expect(entries()).toHaveLength(4);
+  });
+
   test('that a cache gave changes nothing that is known, but adds what is not', () => {
     const { hear, take, entries } = keeper({ hasHistory: true });
     const known = plainRow('Order', 1, { status: 'rejected' });
@@ -320,6 +332,14 @@ describe('a service that tells no time', () => {
     // All are listed: the one that was missing is told now.
     at(20, [row(4, 16), row(2, 15), row(1, 1)], 3);
     expect(book().gaps).toEqual([]);
+  });
+
+  test('one that is away as another is listed late may be hidden, for that may have been counted long before', () => {
+    const { take, gone } = keeper();
+    const three = [row(3, 3), row(2, 2), row(1, 1)];
+    take(observation(10, three, { referrals: 9 }, { hasClock: false }), null);
+    take(observation(20, [row(5, 15), row(3, 3), row(1, 1)], { referrals: 9 }, { hasClock: false }), null);
+    expect(gone()).toEqual([]);
   });
 
   test('for one answer only: what is missing then may have come in at any time, too', () => {
