@@ -240,7 +240,9 @@ export async function live(
   async function answer(way: Extract<Step, { do: 'poll' }>['way'], age: number): ReturnType<Client['stats']> {
     if (way === 'failed') return { ok: false, error: { kind: 'no-answer' } };
     // Where there was nothing before, as far as is stored, it is believed.
-    const mayBe = sinceEmpty > 1 && ((await storage.read(storage.stateOf('a'))).ledger?.total ?? 0) > 0;
+    const isEmpty = old.at(-1)?.value.stats.totalReferrals === 0;
+    const mayBe =
+      sinceEmpty > 1 && !isEmpty && ((await storage.read(storage.stateOf('a'))).ledger?.total ?? 0) > 0;
     if (way === 'empty' && mayBe) {
       sinceEmpty = 0;
       const stats = { totalPaid: '0', totalUnpaid: '0', totalReferrals: 0, conversionRate: '0' };
