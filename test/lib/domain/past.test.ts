@@ -165,6 +165,17 @@ test('a service that never says "last", or takes rows away for ever, comes to an
   }
 });
 
+test.each<[string, HistoryPage[]]>([
+  ['is cut, by more rows than are taken of a page', [page(rowsOf(-1), { cut: true, last: true })]],
+  ['is cut on its first page only', [page(rowsOf(-1), { cut: true }), page(rowsOf(-2), { last: true })]],
+  ['is shorter than its own total', Array(2).fill(page(rowsOf(-1, -2), { total: 3, last: true }))],
+  ['is empty, of a total of 10^9', Array(2).fill(page([], { total: 1e9, last: true }))],
+])('a history that %s is never complete', (_, pages) => {
+  const gaps = [{ from: NOON - 9 * MINUTE, to: NOON - 5 * MINUTE, count: 2 }];
+  const { book } = filled(begun(gaps), ...pages);
+  expect(book).toMatchObject({ since: NOON, gaps, filling: { stage: 'done' } });
+});
+
 describe('pages that a cache gave', () => {
   const listed = (status: string, part: Partial<HistoryPage> = {}) =>
     page([{ ...plainRow('Order 1', -1), status }], { last: true, total: 1, ...part });

@@ -62,6 +62,14 @@ describe('a page of all referrals', () => {
     expect(read({ data: Array(5000).fill(ROW) }).referrals).toHaveLength(1000);
   });
 
+  test('is cut where more is given than is taken of it, or than was asked for without saying how many there are', () => {
+    const full = (rows: number, part = {}) => read({ data: Array(rows).fill(ROW), ...part }, 1, 100);
+    expect(full(500)).toMatchObject({ cut: true, last: false });
+    expect(full(500, { total: 500 })).not.toHaveProperty('cut');
+    expect(full(100)).not.toHaveProperty('cut');
+    expect(full(1001, { total: 1001 })).toMatchObject({ cut: true });
+  });
+
   test.each([null, 'x', [], {}, { referrals: 'x' }, { referrals: { data: 7 } }, { referrals: [ROW] }])(
     '%o is none',
     (value) => {

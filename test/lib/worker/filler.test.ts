@@ -315,6 +315,38 @@ test('a password that was refused elsewhere is not tried', async () => {
   expect(await filling()).toMatchObject({ stage: 'stopped', error: { kind: 'unauthorized' } });
 });
 
+test('a service that turned a poll away is not asked either', async () => {
+  const before = await store.read(store.stateOf('a'));
+  const schedule = { ...before.schedule, notBefore: now + 3600 * SECOND };
+  await store.write(store.stateOf('a'), { ...before, schedule });
+  await fillIn();
+  expect(pagesAsked()).toEqual([]);
+  expect(await filling()).toMatchObject({ stage: 'stopped', error: { kind: 'busy' } });
+});
+
+test('a page that comes once another one is wanted is left', async () => {
+  await fillIn(
+    worker({
+      client: {
+        async history(...what) {
+          const page = await client.history(...what);
+          // Another worker has filled it in meanwhile.
+          if (pagesAsked().length === 2) await recorder.change('a', [], jumped);
+          return page;
+        },
+      },
+    }),
+  );
+  expect(pagesAsked().slice(0, 3)).toEqual([1, 2, 1]);
+  await isWhole();
+});
+
+/** The filling as if it had begun anew. */
+const jumped: Parameters<typeof recorder.change>[2] = ({ book, entries }) =>
+  book?.filling
+    ? { book: { ...book, filling: { ...book.filling, page: 1, tail: [], read: 0 } }, entries, totals: null }
+    : null;
+
 test('done once, it can be asked for again, and doubles nothing', async () => {
   await fillIn();
   await fillIn();

@@ -168,24 +168,21 @@ describe('it is asked', () => {
     expect(await state()).toMatchObject({ unrecorded: false });
   });
 
-  test('not where the password was refused, or may not be used', async () => {
+  test('not once the password was refused', async () => {
     history = () => pageOf(plain(-1));
-    await store.write(store.stateOf('a'), { ...(await state()), trouble: { kind: 'unauthorized' } });
     await hear(1, plain(-1));
-    expect(asked).toEqual([1]);
-    await store.write(store.stateOf('a'), {
-      ...(await state()),
-      unrecorded: true,
-      snapshot: {
-        ...((await state()).snapshot as NonNullable<Awaited<ReturnType<typeof state>>['snapshot']>),
-        referrals: [],
-        fetchedAt: now + 1,
-        at: now + 5000,
-      },
-      trouble: { kind: 'unauthorized' },
-    });
+    const { snapshot, ...rest } = await state();
+    if (!snapshot) throw new Error('Nothing was answered.');
+    const referrals = plain(1.5, -1).map((one) => ({ ...one, key: one.description ?? '' }));
+    const next = { ...snapshot, referrals, fetchedAt: now + MINUTE, at: now + MINUTE };
+    const refused = { ...rest, snapshot: next, unrecorded: true, trouble: { kind: 'unauthorized' as const } };
+    now += MINUTE;
+    await store.write(store.stateOf('a'), refused);
     await recorder.record('a');
     expect(asked).toEqual([1]);
+    await store.write(store.stateOf('a'), { ...refused, trouble: null });
+    await recorder.record('a');
+    expect(asked).toEqual([1, 1]);
   });
 });
 
@@ -317,6 +314,15 @@ test.each<ServiceError>([{ kind: 'not-found' }, { kind: 'forbidden' }, { kind: '
     expect(await state()).toMatchObject({ unrecorded: false });
   },
 );
+
+test('a service with ids that is known to offer none is not asked: what is not listed is a gap', async () => {
+  await hear(1, [row(1, 0)]);
+  history = () => fail({ kind: 'not-found' });
+  await hear(2, [row(2, 1.5), row(1, 0)], 4);
+  await hear(3, [row(3, 2.5), row(2, 1.5)], 6);
+  expect(asked).toEqual([1]);
+  expect((await book())?.gaps.map(({ count }) => count)).toEqual([2, 1]);
+});
 
 test('a page that a cache gave changes no known row', async () => {
   const known = plainRow('Order', -1, { status: 'rejected' });
