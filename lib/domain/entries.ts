@@ -74,7 +74,7 @@ export interface Matched {
  * @param files all in which one of the rows may be; left as they are
  * @param now ms of the answer that tells so
  * @param may whether a row that is not recorded is added; `isAnyKnown`: another one was recognised
- * @param onlyAdd what is recorded stays as it is
+ * @param isOld whether what is recorded already stays as it is: the row may be older
  */
 export function matchRows(
   files: Files,
@@ -82,8 +82,8 @@ export function matchRows(
   now: number,
   {
     may = () => true,
-    onlyAdd = false,
-  }: { may?(row: RecordRow, isAnyKnown: boolean): boolean; onlyAdd?: boolean } = {},
+    isOld = () => false,
+  }: { may?(row: RecordRow, isAnyKnown: boolean): boolean; isOld?(row: RecordRow): boolean } = {},
 ): Matched {
   const entries: Files = new Map([...files].map(([file, all]) => [file, [...all]]));
   const [added, changed, told] = [[] as Entry[], [] as Change[], new Set<Entry>()];
@@ -120,7 +120,7 @@ export function matchRows(
       );
     const fresh = alike.filter((row) => !found.has(row) && may(row, isAnyKnown) && !isUncertain(row));
     for (const [row, from] of found) {
-      const to = onlyAdd ? from : after(from, row, now);
+      const to = isOld(row) ? from : after(from, row, now);
       told.delete(from);
       told.add(to);
       if (to === from) continue;
@@ -142,8 +142,7 @@ export function matchRows(
 }
 
 /** One that is recorded and told no more may be the row, told otherwise; but an id is told apart from all others. */
-const isRival = ({ key, deleted }: Entry, row: RecordRow): boolean =>
-  !deleted && !(hasId(key) && hasId(row.key));
+const isRival = ({ key }: Entry, row: RecordRow): boolean => !(hasId(key) && hasId(row.key));
 
 function entryOf({ key, at, amount, currency, status, provider }: RecordRow): Entry {
   const state = status.slice(0, LONGEST_WORD).toLowerCase();

@@ -40,8 +40,10 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
   const moved = movedBy(page, filling);
   const tail = leftOf(filling.tail, page, moved);
   const rows = recordRows([...tail, ...page.referrals]);
+  // Of those of the page before something may have become since.
+  const before = new Set(rows.slice(0, recordRows(tail).length));
   const { entries, added } = matchRows(held.entries, rows, momentWithin(at), {
-    onlyAdd: page.cached === true,
+    isOld: (row) => page.cached === true || before.has(row),
   });
   for (const entry of added) Object.assign(entry, { filled: true } satisfies Partial<Entry>);
 

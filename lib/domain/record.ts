@@ -87,7 +87,7 @@ export function record(
   const rows = recordRows(identified);
   const matched = matchRows(held.entries, rows, at, {
     // Where nothing is recognised its times may be another zone's, or its words another language's.
-    onlyAdd: history?.cached ?? false,
+    isOld: () => history?.cached ?? false,
     may: (row, isAnyKnown) => cursor === null || isAnyKnown || hasId(row.key) || !isLate(row),
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Files } from '../../../lib/domain/entries.ts';
+import type { Entry, Files } from '../../../lib/domain/entries.ts';
 import { newFilling, takenUp } from '../../../lib/domain/filling.ts';
 import type { HistoryPage } from '../../../lib/domain/history.ts';
 import { fill, MOST_FILL_PAGES } from '../../../lib/domain/past.ts';
@@ -213,6 +213,14 @@ test('what was left out for want of a time, or thinned, is no whole', () => {
   expect(timeless.book.since).toBe(NOON);
   const thinned = filled(begun([], { thinnedBefore: 99_999 }), page(rowsOf(-1)));
   expect(thinned.book).toMatchObject({ since: NOON, filling: { stage: 'done' } });
+});
+
+test('what became of a referral while the next page was asked for stays, though the page before ended with it', () => {
+  const first = filled(begun(), page(rowsOf(-1)));
+  const [file, [entry]] = [...first.entries][0] as [number, [Entry]];
+  const paid: Files = new Map([[file, [{ ...entry, status: 'paid' }]]]);
+  const next = filled({ ...first, entries: paid }, page(rowsOf(-2), { last: true }));
+  expect([...next.entries.values()].flat().map(({ status }) => status)).toEqual(['paid', 'unpaid']);
 });
 
 test('nothing is filled in that nobody asked for, or that was stopped', () => {
