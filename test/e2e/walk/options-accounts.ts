@@ -12,26 +12,26 @@ const checked = after(
 );
 
 /** Her records, from where she logs in by her address. */
-const adasByMail = () => ({
-  name: 'records.json',
-  mimeType: 'application/json',
-  buffer: Buffer.from(
-    JSON.stringify({
+const adasByMail = () => {
+  const lines = [
+    {
       format: 'affiliate-glance-records',
       version: 1,
       exportedAt: 0,
       programme: { name: 'Shop', baseUrl: service.deployedBase, username: 'ada@mail.example' },
-      book: { since: 0, payouts: [], gaps: [], last: { at: 0, referrals: null }, thinnedBefore: null },
-      totals: [],
-      entries: [
-        {
-          ...{ key: 'id 1', at: 0, amount: '1.00', currency: null, status: 'paid' },
-          ...{ provider: null, takenBackAt: null },
-        },
-      ],
-    }),
-  ),
-});
+      book: { since: 0, last: { at: 0, referrals: null }, ahead: 0, thinnedBefore: null },
+    },
+    {
+      entry: {
+        ...{ key: 'id 1', at: 0, amount: '1.00', currency: null, status: 'paid' },
+        ...{ provider: null, takenBackAt: null },
+      },
+    },
+    { end: 1 },
+  ];
+  const buffer = Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'));
+  return { name: 'records.jsonl', mimeType: 'application/jsonl', buffer };
+};
 
 const unfolded = (page: Page) => page.getByText('Goal and records').click();
 
@@ -191,7 +191,7 @@ export const ACCOUNTS = startingWith(ADA, [
       await page.evaluate(() => document.hasFocus());
       await page.keyboard.press('Enter');
       const buffer = Buffer.from('no records');
-      await (await chooser).setFiles({ name: 'records.json', mimeType: 'application/json', buffer });
+      await (await chooser).setFiles({ name: 'records.jsonl', mimeType: 'application/jsonl', buffer });
     },
     says: /no file of records/,
   },
