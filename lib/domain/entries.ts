@@ -63,6 +63,8 @@ export interface Matched {
   changed: Change[];
   /** Every entry that a row told of. */
   told: Set<Entry>;
+  /** How many rows may be recorded already, or not: nobody can tell. */
+  uncertain: number;
 }
 
 /**
@@ -87,10 +89,11 @@ export function matchRows(
 ): Matched {
   const entries: Files = new Map([...files].map(([file, all]) => [file, [...all]]));
   const [added, changed, told] = [[] as Entry[], [] as Change[], new Set<Entry>()];
+  let uncertain = 0;
   // An id is sure; then what is told in words is found among these, too.
   takeIn(rows.filter(({ key }) => hasId(key)));
   takeIn(rows.filter(({ key }) => !hasId(key)));
-  return { entries, added, changed, told };
+  return { entries, added, changed, told, uncertain };
 
   function takeIn(alike: RecordRow[]): void {
     const found = new Map<RecordRow, Entry>();
@@ -118,7 +121,9 @@ export function matchRows(
       fileAt(row).some(
         (one) => one.key === '' || (one.at === row.at && isRival(one, row) && !taken.has(one)),
       );
-    const fresh = alike.filter((row) => !found.has(row) && may(row, isAnyKnown) && !isUncertain(row));
+    const unknown = alike.filter((row) => !found.has(row) && may(row, isAnyKnown));
+    const fresh = unknown.filter((row) => !isUncertain(row));
+    uncertain += unknown.length - fresh.length;
     for (const [row, from] of found) {
       const to = isOld(row) ? from : after(from, row, now);
       told.delete(from);

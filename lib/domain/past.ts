@@ -42,7 +42,7 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
   const rows = recordRows([...tail, ...page.referrals]);
   // Of those of the page before something may have become since.
   const before = new Set(rows.slice(0, recordRows(tail).length));
-  const { entries, added } = matchRows(held.entries, rows, momentWithin(at), {
+  const { entries, added, uncertain } = matchRows(held.entries, rows, momentWithin(at), {
     isOld: (row) => page.cached === true || before.has(row),
   });
   for (const entry of added) Object.assign(entry, { filled: true } satisfies Partial<Entry>);
@@ -58,7 +58,7 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
   // cut, by the service or by what is taken of a page, tells less than its total.
   const total = countOr(page.total, 0);
   const isShort = Math.min(weight.entries, read) < total && timeless === 0 && book.thinnedBefore === null;
-  const isCut = filling.cut === true || page.cut === true;
+  const isCut = filling.cut === true || page.cut === true || uncertain > 0;
   const isStale = filling.stale === true || page.cached === true;
   const isAgain = page.last && !isBack && !filling.again && (isShort || isStale);
   const isFound = filling.again === true && !isShort && !isStale;
