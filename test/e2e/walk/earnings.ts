@@ -53,19 +53,19 @@ export const EARNINGS = startingWith(ADA, [
     stored: TWO,
     async first(page) {
       await page.getByRole('combobox').selectOption('all');
-      await page.getByRole('button', { name: 'USD' }).waitFor();
-    },
-    name: 'USD',
-    says: /^USD$/,
-  },
-  {
-    state: 'several, in dollars',
-    stored: TWO,
-    async first(page) {
-      await page.getByRole('combobox').selectOption('all');
-      await press(page, 'USD');
+      await page.getByRole('button', { name: 'EUR' }).waitFor();
     },
     name: 'EUR',
     says: /^EUR$/,
+  },
+  {
+    state: 'several, in euros',
+    stored: TWO,
+    async first(page) {
+      await page.getByRole('combobox').selectOption('all');
+      await press(page, 'EUR');
+    },
+    name: 'USD',
+    says: /^USD$/,
   },
 ]);
