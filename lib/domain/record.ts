@@ -86,8 +86,8 @@ export function record(
     identity === 'none' ? [] : [...answer.rows.filter(({ id }) => id !== null), ...(history?.rows ?? [])];
   const rows = recordRows(identified);
   const matched = matchRows(held.entries, rows, at, {
-    // Where nothing is recognised its times may be another zone's, or its words another language's.
     isOld: () => history?.cached ?? false,
+    // Where nothing is recognised its times may be another zone's, or its words another language's.
     may: (row, isAnyKnown) => cursor === null || isAnyKnown || hasId(row.key) || !isLate(row),
   });
 
