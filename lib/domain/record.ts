@@ -95,10 +95,14 @@ export function record(
   const listedAt = new Set(answer.rows.map(timeOf));
   const isAhead = (one: Entry) => hasTime && one.at > at && !listedAt.has(one.at);
   const late = matched.added.filter(isLate);
-  const ahead = matched.added.filter(isAhead).length;
+  const beyond = matched.added.filter(isAhead).length;
   const back = matched.changed.filter(({ from, to }) => from.deleted && !to.deleted).length;
-  const came = matched.added.length - late.length - ahead + back + (before?.ahead ?? 0);
+  const told = matched.added.length - late.length - beyond + back + (before?.ahead ?? 0);
   const rise = cursor === null ? null : riseOf(cursor, totals);
+  // Of the very second of the answer are those, too, that came in after it: what it does not count.
+  const inSecond = matched.added.filter((one) => hasTime && one.at >= at).length - beyond;
+  const uncounted = rise === null ? 0 : Math.min(Math.max(0, told - rise), inSecond);
+  const [came, ahead] = [told - uncounted, beyond + uncounted];
   const isTold = identity === 'id' || history !== null || isAllListed(answer.rows, totals);
   const gone =
     rise === null || !isTold

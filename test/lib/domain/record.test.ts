@@ -238,6 +238,17 @@ test('what the history told beyond an answer is no gap once the next one counts 
   expect(gaps()).toEqual([[30, 40, 1]]);
 });
 
+test('of the second of an answer, what its history tells beyond what it counts is counted by the next one', () => {
+  const { hear, keys, gaps, book } = keeper({ hasHistory: true });
+  const [first, second, third] = [plainRow('A', 1), plainRow('B', 20), plainRow('C', 20)];
+  hear(10, [first], {}, [first]);
+  // Two were asked for by the time the history answered, of which this answer knew one.
+  hear(20, [second, first], { referrals: 2 }, [third, second, first]);
+  expect([keys().length, book().ahead, gaps()]).toEqual([3, 1, []]);
+  hear(30, [third, second, first], { referrals: 3 }, [third, second, first]);
+  expect([keys().length, book().ahead, gaps()]).toEqual([3, 0, []]);
+});
+
 describe('a history', () => {
   test('that tells other words and another zone at once adds nothing, for nobody knows what of it is recorded', () => {
     const { hear, entries } = keeper({ hasHistory: true });
