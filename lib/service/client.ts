@@ -1,7 +1,7 @@
 import type { Found, GroupAccess } from '../domain/abilities.ts';
 import { restRootOf } from '../domain/address.ts';
 import type { AffiliatePage, GroupQuestion, NamedGroup } from '../domain/affiliates.ts';
-import type { ServiceError } from '../domain/errors.ts';
+import { isAbsent, type ServiceError } from '../domain/errors.ts';
 import { type HistoryPage, PER_PAGE } from '../domain/history.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Answer, StatsAnswer } from '../domain/stats.ts';
@@ -139,5 +139,5 @@ function told<T extends Found>(
 ): T | Record<never, never> {
   if (answer === null) return none;
   if (answer.ok) return read(answer.value.value);
-  return ['no-route', 'not-found', 'forbidden', 'not-affiliate'].includes(answer.error.kind) ? none : {};
+  return isAbsent(answer.error) ? none : {};
 }
