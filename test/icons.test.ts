@@ -4,7 +4,7 @@ import { type Palette, paletteOf } from '../components/icon/palette.ts';
 import { pngOf } from '../components/icon/png.ts';
 import { draw, LOOKS, ready, straight } from '../components/icon/render.ts';
 import { type IconLook, TOOLBAR_SIZES } from '../lib/platform/icon-files.ts';
-import { TOOLBARS } from './toolbars.ts';
+import { TOOLBARS } from './tools/toolbars.ts';
 
 beforeAll(ready);
 

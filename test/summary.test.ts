@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Outcome, summary } from './summary.ts';
+import { type Outcome, summary } from './tools/summary.ts';
 
 const tests = (passed: number, failed = 0, leftOut = 0) => ({ passed, failed, leftOut });
 

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const inBrowser = {
   environment: 'node',
-  globalSetup: 'test/e2e/setup.ts',
+  globalSetup: 'test/tools/browser/setup.ts',
   // One file at a time: two browsers on two processors lose events and keep each other waiting.
   fileParallelism: false,
   testTimeout: 60_000,
@@ -59,7 +59,7 @@ export default defineConfig({
           ...inBrowser,
           // Those of the browser that choose their cases by chance, many times as often.
           name: 'e2e-long',
-          include: ['test/e2e/{notices,redirects,stopped}.test.ts'],
+          include: ['test/e2e/**/{notices,redirects,stopped}.test.ts'],
           env: { LONG: 'yes' },
         },
       },

@@ -1,7 +1,7 @@
-import { RANGES, STEPS } from '../../lib/domain/range.ts';
+import { RANGES, STEPS } from '../../lib/domain/calendar/date-range.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { EarningsStore } from '../../lib/views/earnings-store.ts';
-import { purseName, rangeWord, stepWord } from '../../lib/views/earnings-words.ts';
+import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { purseName, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 
 interface Option<T> {
   value: T;

@@ -7,7 +7,7 @@ import { useCaughtFocus } from '../parts/focus.ts';
 import { Gone } from '../parts/Gone.tsx';
 import { Spoken } from '../parts/Spoken.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
-import { FillPast } from './FillPast.tsx';
+import { FillPast } from './Backfill.tsx';
 import { Meanings } from './Meanings.tsx';
 import { PageHead } from './PageHead.tsx';
 import { Report, type ReportProps } from './Report.tsx';

@@ -1,10 +1,10 @@
-import { dayOf } from '../../lib/domain/calendar.ts';
-import { writtenDay } from '../../lib/domain/day-words.ts';
-import type { Entry } from '../../lib/domain/entries.ts';
-import type { Purse } from '../../lib/domain/purse.ts';
-import type { Days } from '../../lib/domain/range.ts';
-import type { Payout } from '../../lib/domain/records.ts';
-import { within } from '../../lib/domain/series.ts';
+import { dayOf } from '../../lib/domain/calendar/calendar.ts';
+import type { Days } from '../../lib/domain/calendar/date-range.ts';
+import { writtenDay } from '../../lib/domain/calendar/day-words.ts';
+import type { Purse } from '../../lib/domain/earnings/currency-bucket.ts';
+import { within } from '../../lib/domain/earnings/series.ts';
+import type { Entry } from '../../lib/domain/records/entries.ts';
+import type { Payout } from '../../lib/domain/records/records-metadata.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { AmountView } from '../parts/Amount.tsx';

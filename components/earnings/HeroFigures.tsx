@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { isLeast } from '../../lib/domain/earnings.ts';
+import { isLeast } from '../../lib/domain/earnings/earnings.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { EarningsStore } from '../../lib/views/earnings-store.ts';
-import { changeWords, countWords, purseName, sinceWords } from '../../lib/views/earnings-words.ts';
-import { isUnknown } from '../../lib/views/slice-words.ts';
+import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { changeWords, countWords, purseName, sinceWords } from '../../lib/views/earnings/earnings-words.ts';
+import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
 import { Sum } from './Sum.tsx';
 import { viewOf } from './view.ts';
 

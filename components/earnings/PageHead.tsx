@@ -1,6 +1,6 @@
-import { ALL } from '../../lib/domain/programmes.ts';
+import { ALL } from '../../lib/domain/polling/programmes.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { EarningsStore } from '../../lib/views/earnings-store.ts';
+import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { DayEarned, Share } from '../../lib/domain/breakdown.ts';
-import { writtenDay } from '../../lib/domain/day-words.ts';
-import type { Purse } from '../../lib/domain/purse.ts';
+import { writtenDay } from '../../lib/domain/calendar/day-words.ts';
+import type { DayEarned, Share } from '../../lib/domain/earnings/breakdown.ts';
+import type { Purse } from '../../lib/domain/earnings/currency-bucket.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Sum } from './Sum.tsx';

@@ -1,21 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { type Abilities, roleOf } from '../../lib/domain/abilities.ts';
-import type { Account } from '../../lib/domain/account.ts';
-import type { CheckResult } from '../../lib/domain/connection-check.ts';
+import type { Account } from '../../lib/domain/accounts/account.ts';
+import { type Abilities, roleOf } from '../../lib/domain/accounts/capabilities.ts';
+import type { CheckResult } from '../../lib/domain/accounts/connection-check.ts';
+import type { SiteError } from '../../lib/domain/accounts/site.ts';
+import { needsPassword } from '../../lib/domain/accounts/suggested-actions.ts';
+import { formatMoment } from '../../lib/domain/calendar/time.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import { needsPassword } from '../../lib/domain/remedies.ts';
-import type { SiteError } from '../../lib/domain/site.ts';
-import type { AccountState } from '../../lib/domain/state.ts';
-import { formatMoment } from '../../lib/domain/time.ts';
+import type { AccountState } from '../../lib/domain/polling/account-state.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { troubleWords } from '../../lib/platform/words.ts';
-import { siteSeverity, siteWords } from '../../lib/views/site-words.ts';
+import { siteSeverity, siteWords } from '../../lib/views/options/site-words.ts';
 import { useFocusNext } from '../parts/focus.ts';
 import { Trouble } from '../parts/Trouble.tsx';
-import { CheckReport } from './CheckReport.tsx';
+import { CheckReport } from './connect/CheckReport.tsx';
+import { Remedies } from './connect/SuggestedActions.tsx';
 import { Farewell } from './Farewell.tsx';
-import { Remedies } from './Remedies.tsx';
 
 interface Props {
   account: Account;

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type GoalError, readGoal } from '../../lib/domain/goal.ts';
+import { type GoalError, readGoal } from '../../lib/domain/accounts/goal.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { Words } from '../../lib/platform/words.ts';
 import { Field } from '../parts/Field.tsx';

@@ -1,22 +1,22 @@
 import { useRef } from 'preact/hooks';
-import type { Account } from '../../lib/domain/account.ts';
+import type { Account } from '../../lib/domain/accounts/account.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { Shortcut } from '../../lib/domain/shortcut.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
-import { farewellText } from '../../lib/views/connected-words.ts';
-import type { OptionsStore } from '../../lib/views/options-store.ts';
+import { farewellText } from '../../lib/views/options/connected-words.ts';
+import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Arrival } from '../parts/Arrival.tsx';
 import { useCaughtFocus, useFocusNext } from '../parts/focus.ts';
 import { Gone } from '../parts/Gone.tsx';
 import { Spoken } from '../parts/Spoken.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
-import { ConnectedNews, Success } from './ConnectedNews.tsx';
-import { ConnectForm } from './ConnectForm.tsx';
+import { ConnectedNews, Success } from './connect/ConnectedNews.tsx';
+import { ConnectForm } from './connect/ConnectForm.tsx';
+import { SiteConnect } from './connect/SiteConnect.tsx';
 import { Help } from './Help.tsx';
 import { Programme } from './Programme.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import { SiteConnect } from './SiteConnect.tsx';
 
 export interface OptionsProps {
   store: OptionsStore;

@@ -1,5 +1,5 @@
-import type { Account } from '../../lib/domain/account.ts';
-import type { OptionsStore } from '../../lib/views/options-store.ts';
+import type { Account } from '../../lib/domain/accounts/account.ts';
+import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { GoalField } from './GoalField.tsx';
 import { RecordsPart } from './RecordsPart.tsx';

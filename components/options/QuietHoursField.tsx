@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
-import { minutesOf, type QuietHours, USUAL_QUIET_HOURS } from '../../lib/domain/quiet-hours.ts';
+import { minutesOf, type QuietHours, USUAL_QUIET_HOURS } from '../../lib/domain/calendar/quiet-hours.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { Check } from './Check.tsx';
+import { Check } from './connect/Check.tsx';
 
 interface Props {
   hours: QuietHours | null;

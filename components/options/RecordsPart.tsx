@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Insight } from '../../lib/domain/insight.ts';
-import { formatDay } from '../../lib/domain/time.ts';
+import { formatDay } from '../../lib/domain/calendar/time.ts';
+import type { Insight } from '../../lib/domain/earnings/earnings-summary.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import type { PickedFile, RecordsTask } from '../../lib/views/records-store.ts';
+import type { PickedFile, RecordsTask } from '../../lib/views/options/records-store.ts';
 import { useFocusNext } from '../parts/focus.ts';
 import { Trouble } from '../parts/Trouble.tsx';
 

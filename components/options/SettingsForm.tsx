@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
-import { POLL_MINUTES, type PollMinutes, type Settings } from '../../lib/domain/settings.ts';
+import { POLL_MINUTES, type PollMinutes, type Settings } from '../../lib/domain/accounts/settings.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import { Check } from './Check.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
+import { Check } from './connect/Check.tsx';
 import { QuietHoursField } from './QuietHoursField.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { formatMoney, type Money, type Sign } from '../../lib/domain/money.ts';
+import { formatMoney, type Money, type Sign } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 
 /** How amounts are shown in a view: covered until the user asks, and in which currency if none is named. */

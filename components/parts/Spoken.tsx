@@ -1,4 +1,4 @@
-import type { Voice } from '../../lib/views/voice.ts';
+import type { Voice } from '../../lib/views/announcer.ts';
 
 /**
  * The one live region of a page: says what came of an action, and shows it for a while where nothing else does.

@@ -1,9 +1,9 @@
-import { latestOf, unpaidSums } from '../../lib/domain/programmes.ts';
+import { latestOf, unpaidSums } from '../../lib/domain/polling/programmes.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { PopupStore } from '../../lib/views/popup-store.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Amount, type AmountView } from '../parts/Amount.tsx';
 import { Empty } from '../parts/Empty.tsx';
-import { Earned } from './Earned.tsx';
+import { Earned } from './earnings/Earned.tsx';
 import { ReferralRow } from './ReferralList.tsx';
 
 export interface AllProps {

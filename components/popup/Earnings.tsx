@@ -1,10 +1,10 @@
-import type { Account } from '../../lib/domain/account.ts';
+import type { Account } from '../../lib/domain/accounts/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { PopupStore } from '../../lib/views/popup-store.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { FirstLoad } from '../parts/Empty.tsx';
-import { Earned } from './Earned.tsx';
-import { Figures } from './Figures.tsx';
+import { Earned } from './earnings/Earned.tsx';
+import { Figures } from './earnings/Figures.tsx';
 import { PortalNotice, type ReadNotice } from './PortalNotice.tsx';
 import { ProgrammeTrouble } from './ProgrammeTrouble.tsx';
 import { RecentReferrals } from './RecentReferrals.tsx';

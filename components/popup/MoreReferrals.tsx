@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Referral } from '../../lib/domain/referrals.ts';
-import { withKeys } from '../../lib/domain/referrals.ts';
+import type { Referral } from '../../lib/domain/referrals/new-referrals.ts';
+import { withKeys } from '../../lib/domain/referrals/new-referrals.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { PopupStore } from '../../lib/views/popup-store.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { hasStayed } from '../parts/focus.ts';
 import { ReferralList } from './ReferralList.tsx';

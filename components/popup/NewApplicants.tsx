@@ -1,5 +1,5 @@
 import { type Applied, appliedIn } from '../../lib/views/applicant-words.ts';
-import type { PopupStore } from '../../lib/views/popup-store.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 
 interface Props {

@@ -1,11 +1,11 @@
-import { type Abilities, seesNothing } from '../../lib/domain/abilities.ts';
+import { type Abilities, seesNothing } from '../../lib/domain/accounts/capabilities.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import { formatCount, formatMoney } from '../../lib/domain/money.ts';
-import { ALL, type Programme, unpaidSums } from '../../lib/domain/programmes.ts';
-import { unseen } from '../../lib/domain/state.ts';
+import { formatCount, formatMoney } from '../../lib/domain/money/money.ts';
+import { unseen } from '../../lib/domain/polling/account-state.ts';
+import { ALL, type Programme, unpaidSums } from '../../lib/domain/polling/programmes.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
-import type { PopupStore } from '../../lib/views/popup-store.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { AmountText, type AmountView, moneyText } from '../parts/Amount.tsx';
 import { Icon } from '../parts/Icon.tsx';
 

@@ -1,9 +1,9 @@
-import type { Account } from '../../lib/domain/account.ts';
+import type { Account } from '../../lib/domain/accounts/account.ts';
+import { isRenewable, remediesFor } from '../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import { isRenewable, remediesFor } from '../../lib/domain/remedies.ts';
 import { againWords, troubleWords } from '../../lib/platform/words.ts';
-import type { PopupStore } from '../../lib/views/popup-store.ts';
-import { RemedyButtons } from '../parts/RemedyButtons.tsx';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
+import { RemedyButtons } from '../parts/ActionButtons.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 
 interface Props {

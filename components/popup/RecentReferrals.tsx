@@ -1,9 +1,9 @@
-import { besides } from '../../lib/domain/history.ts';
-import { formatCount, formatMoney } from '../../lib/domain/money.ts';
-import { pendingSums } from '../../lib/domain/programmes.ts';
-import type { Snapshot } from '../../lib/domain/state.ts';
+import { formatCount, formatMoney } from '../../lib/domain/money/money.ts';
+import type { Snapshot } from '../../lib/domain/polling/account-state.ts';
+import { pendingSums } from '../../lib/domain/polling/programmes.ts';
+import { besides } from '../../lib/domain/referrals/referral-history.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import type { PopupStore } from '../../lib/views/popup-store.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { MoreReferrals } from './MoreReferrals.tsx';

@@ -1,5 +1,5 @@
-import type { ShareLink } from '../../lib/domain/abilities.ts';
-import { countsOn, linkTo } from '../../lib/domain/share-link.ts';
+import type { ShareLink } from '../../lib/domain/accounts/capabilities.ts';
+import { countsOn, linkTo } from '../../lib/domain/accounts/share-link.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { useFading } from '../parts/fading.ts';
 import { Icon } from '../parts/Icon.tsx';

@@ -1,6 +1,6 @@
-import { homeOf } from '../../lib/domain/address.ts';
+import { homeOf } from '../../lib/domain/accounts/address.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { PopupStore } from '../../lib/views/popup-store.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 

@@ -1,7 +1,7 @@
-import { seesNothing } from '../../lib/domain/abilities.ts';
-import type { Account } from '../../lib/domain/account.ts';
+import type { Account } from '../../lib/domain/accounts/account.ts';
+import { seesNothing } from '../../lib/domain/accounts/capabilities.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { PopupStore } from '../../lib/views/popup-store.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { ProgrammeTrouble } from './ProgrammeTrouble.tsx';

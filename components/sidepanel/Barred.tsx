@@ -1,4 +1,4 @@
-import type { Account } from '../../lib/domain/account.ts';
+import type { Account } from '../../lib/domain/accounts/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { Empty } from '../parts/Empty.tsx';
 

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
-import type { Affiliate } from '../../lib/domain/affiliates.ts';
-import { MOST_NAMED_GROUPS } from '../../lib/domain/bounds.ts';
-import { formatCount } from '../../lib/domain/money.ts';
+import type { Affiliate } from '../../lib/domain/groups/affiliates.ts';
+import { MOST_NAMED_GROUPS } from '../../lib/domain/groups/affiliates.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import type { Finding, FoundIn } from '../../lib/views/group-find.ts';
-import type { GroupStore } from '../../lib/views/group-store.ts';
-import { foundWords, stoppedWords } from '../../lib/views/listing-words.ts';
+import type { Finding, FoundIn } from '../../lib/views/groups/group-find.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { foundWords, stoppedWords } from '../../lib/views/groups/listing-words.ts';
 import { Empty } from '../parts/Empty.tsx';
-import { StateLines, WhoLines } from './AffiliateLines.tsx';
-import { unpaidShown } from './figure-words.ts';
-import { RowMenu, RowMenuButton } from './RowMenu.tsx';
+import { StateLines, WhoLines } from './table/AffiliateLines.tsx';
+import { unpaidShown } from './table/figure-words.ts';
+import { RowMenu, RowMenuButton } from './table/RowMenu.tsx';
 
 interface Props {
   store: GroupStore;

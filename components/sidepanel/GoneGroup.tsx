@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { GroupStore } from '../../lib/views/group-store.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { GroupHead } from './GroupHead.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
-import { newApplicants } from '../../lib/domain/group-watch.ts';
+import { newApplicants } from '../../lib/domain/groups/group-watch.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import { readGroup } from '../../lib/views/group-form.ts';
-import type { GroupStore } from '../../lib/views/group-store.ts';
+import { readGroup } from '../../lib/views/groups/group-form.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Toolbar } from './Toolbar.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
-import { readGroup, readNumber } from '../../lib/views/group-form.ts';
-import type { GroupStore } from '../../lib/views/group-store.ts';
+import { readGroup, readNumber } from '../../lib/views/groups/group-form.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Field } from '../parts/Field.tsx';
 
 /** Accepted values are not documented: the usual ones and those seen are offered, any can be typed. */

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { RememberedGroup } from '../../lib/domain/groups.ts';
+import type { RememberedGroup } from '../../lib/domain/groups/groups.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { GroupStore } from '../../lib/views/group-store.ts';
-import { groupWords } from '../../lib/views/group-words.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { Field } from '../parts/Field.tsx';
 import { hasStayed } from '../parts/focus.ts';
 import { Toolbar } from './Toolbar.tsx';

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Account } from '../../lib/domain/account.ts';
+import type { Account } from '../../lib/domain/accounts/account.ts';
+import { groupRemediesFor } from '../../lib/domain/accounts/suggested-actions.ts';
 import { type ServiceError, severityOf } from '../../lib/domain/errors.ts';
-import { groupRemediesFor } from '../../lib/domain/remedies.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import type { GroupStore } from '../../lib/views/group-store.ts';
-import { groupWords } from '../../lib/views/group-words.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { groupWords } from '../../lib/views/groups/group-words.ts';
+import { RemedyButtons } from '../parts/ActionButtons.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
-import { RemedyButtons } from '../parts/RemedyButtons.tsx';
 import { Spoken } from '../parts/Spoken.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
-import { AffiliateDetails } from './AffiliateDetails.tsx';
 import { Barred } from './Barred.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
 import { GoneGroup } from './GoneGroup.tsx';
@@ -18,6 +17,7 @@ import { GroupChips } from './GroupChips.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { GroupResult } from './GroupResult.tsx';
 import { PanelHead } from './PanelHead.tsx';
+import { AffiliateDetails } from './table/AffiliateDetails.tsx';
 
 export interface GroupPanelProps {
   store: GroupStore;

@@ -1,14 +1,14 @@
-import type { AffiliatePage } from '../../lib/domain/affiliates.ts';
+import type { AffiliatePage } from '../../lib/domain/groups/affiliates.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import type { Loaded } from '../../lib/views/group-load.ts';
-import type { GroupStore } from '../../lib/views/group-store.ts';
-import { pageWords } from '../../lib/views/listing-words.ts';
+import type { Loaded } from '../../lib/views/groups/group-load.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { pageWords } from '../../lib/views/groups/listing-words.ts';
 import { Empty } from '../parts/Empty.tsx';
-import { AffiliateTable } from './AffiliateTable.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import { LoadedBar } from './LoadedBar.tsx';
 import { LoadProgress } from './LoadProgress.tsx';
 import { Pager } from './Pager.tsx';
+import { AffiliateTable } from './table/AffiliateTable.tsx';
 
 interface Props {
   store: GroupStore;

@@ -1,5 +1,5 @@
-import type { Summary } from '../../lib/domain/columns.ts';
-import { formatCount } from '../../lib/domain/money.ts';
+import type { Summary } from '../../lib/domain/groups/columns.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { Amount, type AmountView } from '../parts/Amount.tsx';

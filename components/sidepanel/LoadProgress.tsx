@@ -1,6 +1,6 @@
 import { t } from '../../lib/platform/i18n.ts';
-import type { GroupLoad } from '../../lib/views/group-load.ts';
-import { progressWords } from '../../lib/views/listing-words.ts';
+import type { GroupLoad } from '../../lib/views/groups/group-load.ts';
+import { progressWords } from '../../lib/views/groups/listing-words.ts';
 
 /** How far loading has come. By itself, because it is redrawn with every page and the table need not be. */
 export function LoadProgress({ load }: { load: GroupLoad }) {

@@ -1,8 +1,8 @@
-import { formatCount } from '../../lib/domain/money.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import type { Loaded } from '../../lib/views/group-load.ts';
-import type { GroupStore } from '../../lib/views/group-store.ts';
-import { pageWords, shownWords } from '../../lib/views/listing-words.ts';
+import type { Loaded } from '../../lib/views/groups/group-load.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { pageWords, shownWords } from '../../lib/views/groups/listing-words.ts';
 import { Field } from '../parts/Field.tsx';
 import { Count } from './Count.tsx';
 import { GroupSummary } from './GroupSummary.tsx';

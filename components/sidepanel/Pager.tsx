@@ -1,7 +1,7 @@
-import { type AffiliatePage, lastPage } from '../../lib/domain/affiliates.ts';
+import { type AffiliatePage, lastPage } from '../../lib/domain/groups/affiliates.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import type { GroupStore } from '../../lib/views/group-store.ts';
-import { pageText } from '../../lib/views/listing-words.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { pageText } from '../../lib/views/groups/listing-words.ts';
 import { Count } from './Count.tsx';
 import { Toolbar } from './Toolbar.tsx';
 

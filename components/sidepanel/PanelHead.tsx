@@ -1,6 +1,6 @@
-import type { Account } from '../../lib/domain/account.ts';
+import type { Account } from '../../lib/domain/accounts/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import type { GroupStore } from '../../lib/views/group-store.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 
 /** With which programme groups are looked up, and whether amounts are on display. */

@@ -3,15 +3,15 @@ import { EarningsPage } from '../../components/earnings/EarningsPage.tsx';
 import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
 import { saveFile } from '../../lib/platform/hand-over.ts';
 import { localisePage, plural, t } from '../../lib/platform/i18n.ts';
-import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readRecords } from '../../lib/platform/records.ts';
-import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage.ts';
-import { showOptions } from '../../lib/platform/windows.ts';
-import { referralsCsv, slicesCsv } from '../../lib/views/earnings-csv.ts';
-import { createEarningsStore } from '../../lib/views/earnings-store.ts';
+import { readRecords } from '../../lib/platform/records/records.ts';
+import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/storage.ts';
+import { later } from '../../lib/platform/timer.ts';
+import { showOptions } from '../../lib/platform/windows/windows.ts';
+import { referralsCsv, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
+import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 
-const loadPlot = async () => (await import('../../components/earnings/plot.ts')).drawPlot;
+const loadPlot = async () => (await import('../../components/earnings/chart/plot.ts')).drawPlot;
 
 /** Nothing is painted in a tab that nobody looks at. */
 const drawn = () =>

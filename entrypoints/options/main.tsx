@@ -1,18 +1,18 @@
 import { Options } from '../../components/options/Options.tsx';
 import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
 import { requestAccess } from '../../lib/platform/access.ts';
-import { environment } from '../../lib/platform/environment.ts';
+import { environment } from '../../lib/platform/device/environment.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
-import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readRecords } from '../../lib/platform/records.ts';
+import { readRecords } from '../../lib/platform/records/records.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
-import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage.ts';
+import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/storage.ts';
+import { later } from '../../lib/platform/timer.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
-import { takeRenewal } from '../../lib/platform/windows.ts';
-import { diagnosticsOf } from '../../lib/views/diagnostics.ts';
-import { createOptionsStore } from '../../lib/views/options-store.ts';
+import { takeRenewal } from '../../lib/platform/windows/windows.ts';
+import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
+import { createOptionsStore } from '../../lib/views/options/options-store.ts';
 
 localisePage(t('optionsTitle'));
 const renewal = takeRenewal();

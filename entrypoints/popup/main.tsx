@@ -1,13 +1,13 @@
 import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
 import { Popup } from '../../components/popup/Popup.tsx';
-import { permissionFor } from '../../lib/domain/permission.ts';
+import { permissionFor } from '../../lib/domain/accounts/permission.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { copyText } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
-import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage.ts';
+import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/storage.ts';
+import { later } from '../../lib/platform/timer.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
 import {
   currentPage,
@@ -16,8 +16,8 @@ import {
   showGroups,
   showOptions,
   showRenewal,
-} from '../../lib/platform/windows.ts';
-import { createPopupStore } from '../../lib/views/popup-store.ts';
+} from '../../lib/platform/windows/windows.ts';
+import { createPopupStore } from '../../lib/views/popup/popup-store.ts';
 import { ahead } from './ahead.ts';
 
 const loadAll = async () => (await import('../../components/popup/AllProgrammes.tsx')).AllProgrammes;

@@ -1,20 +1,20 @@
 import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
 import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
-import { type Errand, isFor } from '../../lib/domain/errand.ts';
-import { permissionFor } from '../../lib/domain/permission.ts';
+import { permissionFor } from '../../lib/domain/accounts/permission.ts';
+import { type Errand, isFor } from '../../lib/domain/groups/panel-request.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
-import { readErrand, watchErrands } from '../../lib/platform/errand.ts';
 import { openGroups } from '../../lib/platform/group-port.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
 import { locale, localisePage, t } from '../../lib/platform/i18n.ts';
-import { later } from '../../lib/platform/later.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readGroupsStored, watchGroupsStored } from '../../lib/platform/storage.ts';
+import { readGroupsStored, watchGroupsStored } from '../../lib/platform/storage/storage.ts';
+import { later } from '../../lib/platform/timer.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
-import { currentWindow, showOptions } from '../../lib/platform/windows.ts';
-import { columnLabel } from '../../lib/views/column-words.ts';
+import { readErrand, watchErrands } from '../../lib/platform/windows/panel-request.ts';
+import { currentWindow, showOptions } from '../../lib/platform/windows/windows.ts';
 import { csvOf } from '../../lib/views/csv.ts';
-import { createGroupStore } from '../../lib/views/group-store.ts';
+import { columnLabel } from '../../lib/views/groups/column-words.ts';
+import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 
 localisePage(t('groupsTitle'));
 async function draw(): Promise<void> {

@@ -1,4 +1,4 @@
-import { ring } from '../../lib/platform/chime.ts';
+import { ring } from '../../lib/platform/device/sale-sound.ts';
 
 // Nobody sees this page: it plays, and goes.
 void ring()

@@ -1,6 +1,13 @@
-import type { NamedGroup } from '../domain/affiliates.ts';
 import type { ServiceError } from '../domain/errors.ts';
-import type { GroupAsk, GroupService, LoadEnd, PageAnswer, Part, Progress } from '../domain/group-look-up.ts';
+import type { NamedGroup } from '../domain/groups/affiliates.ts';
+import type {
+  GroupAsk,
+  GroupService,
+  LoadEnd,
+  PageAnswer,
+  Part,
+  Progress,
+} from '../domain/groups/group-look-up.ts';
 import { fail } from '../domain/result.ts';
 import { browser } from './browser.ts';
 import { type PackedRow, pack, unpack } from './packed-rows.ts';

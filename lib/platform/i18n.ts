@@ -1,5 +1,5 @@
 import type catalogue from '../../public/_locales/en/messages.json';
-import { numberFormat, pluralRules } from '../domain/formatters.ts';
+import { numberFormat, pluralRules } from '../domain/text/formatters.ts';
 import { browser } from './browser.ts';
 
 /** Every text of the catalogue, by name; a name that is not in it does not compile. */

@@ -1,13 +1,13 @@
-import type { ConnectError, Connected, ConnectForm } from '../domain/connect-form.ts';
-import type { Checked } from '../domain/connection-check.ts';
+import type { ConnectError, Connected, ConnectForm } from '../domain/accounts/connect-form.ts';
+import type { Checked } from '../domain/accounts/connection-check.ts';
+import type { Settings } from '../domain/accounts/settings.ts';
+import type { ConsentError, DiscoveryError, Site } from '../domain/accounts/site.ts';
 import type { ServiceError, StorageError } from '../domain/errors.ts';
-import type { RememberedGroup, TableView } from '../domain/groups.ts';
-import type { HistoryPage } from '../domain/history.ts';
-import type { Shown } from '../domain/look.ts';
-import type { Imported, RecordsFileError } from '../domain/records-file.ts';
+import type { RememberedGroup, TableView } from '../domain/groups/groups.ts';
+import type { Shown } from '../domain/polling/look.ts';
+import type { HistoryPage } from '../domain/referrals/referral-history.ts';
 import type { Result } from '../domain/result.ts';
-import type { Settings } from '../domain/settings.ts';
-import type { ConsentError, DiscoveryError, Site } from '../domain/site.ts';
+import type { Imported, RecordsFileError } from '../domain/transfer/export-file.ts';
 import { browser } from './browser.ts';
 
 /** The contract between views and worker: intentions go in, outcomes come back. What is drawn comes by storage. */

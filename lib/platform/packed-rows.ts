@@ -1,4 +1,4 @@
-import type { Affiliate } from '../domain/affiliates.ts';
+import type { Affiliate } from '../domain/groups/affiliates.ts';
 
 /**
  * Affiliates on their way from the worker to the panel: values alone, because the names of sixteen fields in

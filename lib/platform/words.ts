@@ -1,8 +1,8 @@
-import type { Account } from '../domain/account.ts';
+import type { Account } from '../domain/accounts/account.ts';
+import { isRenewable } from '../domain/accounts/suggested-actions.ts';
+import { daysBetween, formatClock, formatMoment } from '../domain/calendar/time.ts';
 import type { ServiceError } from '../domain/errors.ts';
-import { isRenewable } from '../domain/remedies.ts';
-import type { Schedule } from '../domain/schedule.ts';
-import { daysBetween, formatClock, formatMoment } from '../domain/time.ts';
+import type { Schedule } from '../domain/polling/schedule.ts';
 import { locale, plural, t } from './i18n.ts';
 
 /** Every failure of the service as a sentence that a user understands, and what to do about it (pitfall 7). */

@@ -1,6 +1,6 @@
-import type { Affiliate } from '../domain/affiliates.ts';
-import type { Column } from '../domain/columns.ts';
-import { isDecimal } from '../domain/sum.ts';
+import type { Affiliate } from '../domain/groups/affiliates.ts';
+import type { Column } from '../domain/groups/columns.ts';
+import { isDecimal } from '../domain/money/sum.ts';
 
 /**
  * RFC 4180: comma, CRLF, quotes doubled. UTF-8 with a byte order mark, without which spreadsheets garble names.

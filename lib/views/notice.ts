@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { LONGEST_NOTICE } from '../domain/stats.ts';
+import { LONGEST_NOTICE } from '../domain/referrals/stats.ts';
 
 /** What is drawn of a notice: words, or an element that may stand in a page of ours. */
 export type NoticePart = string | NoticeElement;

@@ -1,25 +1,32 @@
-import { accountOf } from '../domain/announcement.ts';
+import { permissionFor } from '../domain/accounts/permission.ts';
 import { needsUser } from '../domain/errors.ts';
-import { permissionFor } from '../domain/permission.ts';
-import { wantedOf } from '../domain/selection.ts';
+import { accountOf } from '../domain/referrals/announcement.ts';
+import { wantedOf } from '../domain/text/selected-text.ts';
 import { hasAccess } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
-import { leaveErrand } from '../platform/errand.ts';
+import { onBack } from '../platform/device/idle.ts';
 import { serveGroups } from '../platform/group-port.ts';
-import { onBack } from '../platform/idle.ts';
 import { listen } from '../platform/messages.ts';
-import * as store from '../platform/storage.ts';
-import { areOptionsOpen, showEarnings, showGroups, showPopup } from '../platform/windows.ts';
-import { groupOfNotice } from './applicants.ts';
-import { createParts, FILL_ALARM, POLL_ALARM, QUIET_ALARM, WATCH_ALARM, WEEK_ALARM } from './assembly.ts';
-import { badgeFor, paintBadge } from './badge.ts';
-import { answerGroups } from './group-answers.ts';
-import { createIconPainter } from './icon.ts';
-import { answerIntentions } from './intentions.ts';
-import { learn } from './learn.ts';
-import { FIND_MENU, makeMenus, paintMenus } from './menus.ts';
-import { takeOver } from './repair.ts';
-import { WEEKLY } from './weekly-words.ts';
+import * as store from '../platform/storage/storage.ts';
+import { leaveErrand } from '../platform/windows/panel-request.ts';
+import { areOptionsOpen, showEarnings, showGroups, showPopup } from '../platform/windows/windows.ts';
+import { learn } from './accounts/refresh-capabilities.ts';
+import {
+  createParts,
+  FILL_ALARM,
+  POLL_ALARM,
+  QUIET_ALARM,
+  WATCH_ALARM,
+  WEEK_ALARM,
+} from './composition-root.ts';
+import { answerGroups } from './groups/group-answers.ts';
+import { answerIntentions } from './message-handlers.ts';
+import { groupOfNotice } from './notify/applicant-notification.ts';
+import { WEEKLY } from './notify/weekly-words.ts';
+import { takeOver } from './storage/repair.ts';
+import { badgeFor, paintBadge } from './toolbar/badge.ts';
+import { createIconPainter } from './toolbar/icon.ts';
+import { FIND_MENU, makeMenus, paintMenus } from './toolbar/menus.ts';
 
 /**
  * Wires the worker: which browser event calls which function. Every listener is registered before the first

@@ -1,8 +1,16 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Service } from '../service/service.ts';
-import type { Chromium } from './chromium.ts';
-import { badgeIs, connect, fill, loginOf, saysConnected, submit, timePasses } from './person.ts';
-import { beginAgain, openScene } from './scene.ts';
+import type { Chromium } from '../tools/browser/chromium.ts';
+import {
+  badgeIs,
+  connect,
+  fill,
+  loginOf,
+  saysConnected,
+  submit,
+  timePasses,
+} from '../tools/browser/person.ts';
+import { beginAgain, openScene } from '../tools/browser/scene.ts';
+import type { Service } from '../tools/service/service.ts';
 
 /** What goes wrong out there, in a real browser, whose fetch differs from Node's exactly where it hurts. */
 let service: Service;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
-import { type Service, startService } from '../service/service.ts';
-import { FIREFOX_PRODUCTION } from './build.ts';
-import { type Firefox, launchFirefox } from './firefox.ts';
-import { loginOf } from './person.ts';
+import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
+import { type Firefox, launchFirefox } from '../tools/browser/firefox.ts';
+import { loginOf } from '../tools/browser/person.ts';
+import { type Service, startService } from '../tools/service/service.ts';
 
 /** The same code in Firefox: the options connect, the popup and the sidebar's document load and work. */
 let service: Service;

@@ -3,14 +3,21 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
-import type { FailureMode } from '../service/failures.ts';
-import { type Group, groups, listMembers } from '../service/groups.ts';
-import type { Service } from '../service/service.ts';
-import type { Chromium } from './chromium.ts';
-import { answerDialog, type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
-import { ALLOW, granted } from './new-user.ts';
-import { connect, fill, loginOf, saysConnected, submit } from './person.ts';
-import { beginAgain, openScene } from './scene.ts';
+import type { Chromium } from '../tools/browser/chromium.ts';
+import {
+  answerDialog,
+  type Display,
+  lackingForWindows,
+  launchOn,
+  openDisplay,
+  until,
+} from '../tools/browser/display.ts';
+import { ALLOW, granted } from '../tools/browser/new-user.ts';
+import { connect, fill, loginOf, saysConnected, submit } from '../tools/browser/person.ts';
+import { beginAgain, openScene } from '../tools/browser/scene.ts';
+import { type Group, groups, listMembers } from '../tools/service/figures/groups.ts';
+import type { Service } from '../tools/service/service.ts';
+import type { FailureMode } from '../tools/service/trouble/failures.ts';
 
 /** The side panel's document in a real browser, against the embedded service. */
 

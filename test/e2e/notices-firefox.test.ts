@@ -1,11 +1,11 @@
 import type { Page } from 'puppeteer-core';
 import { beforeAll, expect, test } from 'vitest';
 import { KINDS } from '../long/notices/grammar.ts';
-import { startService } from '../service/service.ts';
-import { FIREFOX_PRODUCTION } from './build.ts';
-import { launchFirefox } from './firefox.ts';
-import { LENGTHS, lengthOf, plainNotice } from './notice-lengths.ts';
-import { loginOf } from './person.ts';
+import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
+import { launchFirefox } from '../tools/browser/firefox.ts';
+import { LENGTHS, lengthOf, plainNotice } from '../tools/browser/notice-lengths.ts';
+import { loginOf } from '../tools/browser/person.ts';
+import { startService } from '../tools/service/service.ts';
 
 /** What keeps the popup busy, in Firefox: hostile notices are stored there, and drawn as quickly as plain ones. */
 let popup: Page;

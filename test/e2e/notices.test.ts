@@ -2,13 +2,13 @@ import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { KINDS, type Kind, MISREAD_TAGS, someKinds } from '../long/notices/grammar.ts';
 import { runs } from '../long/runs.ts';
-import type { Service } from '../service/service.ts';
-import { type Chromium, launch } from './chromium.ts';
-import { type Elsewhere, openElsewhere } from './elsewhere.ts';
-import { LENGTHS, lengthOf, plainNotice } from './notice-lengths.ts';
-import { drawn, examine, links, listen, type Own, own, refresh } from './notice-page.ts';
-import { connect, loginOf } from './person.ts';
-import { openScene } from './scene.ts';
+import { type Chromium, launch } from '../tools/browser/chromium.ts';
+import { type Elsewhere, openElsewhere } from '../tools/browser/elsewhere.ts';
+import { LENGTHS, lengthOf, plainNotice } from '../tools/browser/notice-lengths.ts';
+import { drawn, examine, links, listen, type Own, own, refresh } from '../tools/browser/notice-page.ts';
+import { connect, loginOf } from '../tools/browser/person.ts';
+import { openScene } from '../tools/browser/scene.ts';
+import type { Service } from '../tools/service/service.ts';
 
 /**
  * Hostile notices in the real popup, drawn twice at a time: as users have it, and without the page's policy, so that

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LOOKS } from '../../components/icon/render.ts';
 import { iconFiles } from '../../lib/platform/icon-files.ts';
-import { FIREFOX_PRODUCTION, PRODUCTION } from './build.ts';
+import { FIREFOX_PRODUCTION, PRODUCTION } from '../tools/browser/build.ts';
 
 /** What is in the package that users get, against what the README promises. */
 const root = new URL('../../', import.meta.url);

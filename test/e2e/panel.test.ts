@@ -2,10 +2,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, test as every, expect } from 'vitest';
-import { type Service, startService } from '../service/service.ts';
-import type { Chromium } from './chromium.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
-import { connect, loginOf } from './person.ts';
+import type { Chromium } from '../tools/browser/chromium.ts';
+import { type Display, lackingForWindows, launchOn, openDisplay, until } from '../tools/browser/display.ts';
+import { connect, loginOf } from '../tools/browser/person.ts';
+import { type Service, startService } from '../tools/service/service.ts';
 
 /** An administrator with a support mail in front of them: from the selected address to the answer beside it. */
 

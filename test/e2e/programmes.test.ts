@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Service } from '../service/service.ts';
-import type { Chromium } from './chromium.ts';
-import { badgeIs, connect, loginOf, timePasses } from './person.ts';
-import { openScene } from './scene.ts';
+import type { Chromium } from '../tools/browser/chromium.ts';
+import { badgeIs, connect, loginOf, timePasses } from '../tools/browser/person.ts';
+import { openScene } from '../tools/browser/scene.ts';
+import type { Service } from '../tools/service/service.ts';
 
 /** An affiliate with three programmes, two of which pay in dollars and one in euros. */
 let service: Service;

@@ -1,8 +1,8 @@
 /// <reference types="chrome" />
 import { test as every, expect } from 'vitest';
-import { FIREFOX_PRODUCTION } from './build.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay, until } from './display.ts';
-import { launchFirefox } from './firefox.ts';
+import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
+import { type Display, lackingForWindows, launchOn, openDisplay, until } from '../tools/browser/display.ts';
+import { launchFirefox } from '../tools/browser/firefox.ts';
 
 /**
  * A browser may refuse the keys that a manifest suggests, or name them and keep them for its own menus: so they are

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, test as every, expect } from 'vitest';
 import { paletteOf } from '../../components/icon/palette.ts';
-import { type Service, startService } from '../service/service.ts';
-import type { Chromium } from './chromium.ts';
-import { answerDialog, type Display, lackingForWindows, launchOn, openDisplay } from './display.ts';
-import { ALLOW, asInstalled, DENY, granted as grantedTo } from './new-user.ts';
-import { badgeIs, fill, loginOf, saysConnected, submit } from './person.ts';
+import type { Chromium } from '../tools/browser/chromium.ts';
+import {
+  answerDialog,
+  type Display,
+  lackingForWindows,
+  launchOn,
+  openDisplay,
+} from '../tools/browser/display.ts';
+import { ALLOW, asInstalled, DENY, granted as grantedTo } from '../tools/browser/new-user.ts';
+import { badgeIs, fill, loginOf, saysConnected, submit } from '../tools/browser/person.ts';
+import { type Service, startService } from '../tools/service/service.ts';
 
 /** On a screen, as a new user: the browser's own permission dialog and the real popup. */
 const test = every.skipIf(lackingForWindows() !== null);

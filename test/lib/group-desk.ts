@@ -1,10 +1,10 @@
-import type { AffiliatePage, GroupQuestion, NamedGroup } from '../../lib/domain/affiliates.ts';
 import type { ServiceError } from '../../lib/domain/errors.ts';
-import type { LoadEnd, PageAnswer, Part } from '../../lib/domain/group-look-up.ts';
+import type { AffiliatePage, GroupQuestion, NamedGroup } from '../../lib/domain/groups/affiliates.ts';
+import type { LoadEnd, PageAnswer, Part } from '../../lib/domain/groups/group-look-up.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import type { Send } from '../../lib/platform/messages.ts';
-import type { GroupsStored } from '../../lib/platform/storage.ts';
-import { createGroupStore } from '../../lib/views/group-store.ts';
+import type { GroupsStored } from '../../lib/platform/storage/storage.ts';
+import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 import { settled } from './virtual-time.ts';
 
 /** A question that reached the service and waits for the test to answer it. */

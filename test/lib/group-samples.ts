@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Affiliate, AffiliatePage } from '../../lib/domain/affiliates.ts';
-import { DEFAULT_VIEW } from '../../lib/domain/groups.ts';
-import { DEFAULT_SETTINGS } from '../../lib/domain/settings.ts';
-import type { GroupsStored } from '../../lib/platform/storage.ts';
-import { type ExactJson, parseExactJson } from '../../lib/service/json.ts';
+import { DEFAULT_SETTINGS } from '../../lib/domain/accounts/settings.ts';
+import type { Affiliate, AffiliatePage } from '../../lib/domain/groups/affiliates.ts';
+import { DEFAULT_VIEW } from '../../lib/domain/groups/groups.ts';
+import type { GroupsStored } from '../../lib/platform/storage/storage.ts';
+import { type ExactJson, parseExactJson } from '../../lib/service/wire/json.ts';
 import { account } from './make.ts';
 
 /** Samples for the group look-up; a test names only what matters to it. */

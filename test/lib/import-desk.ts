@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
-import type { Account } from '../../lib/domain/account.ts';
-import { DAY } from '../../lib/domain/calendar.ts';
-import type { Entry } from '../../lib/domain/entries.ts';
-import type { Book, DayTotals } from '../../lib/domain/records.ts';
-import { recordsFile } from '../../lib/domain/records-file.ts';
-import { deleteRecords, readRecords, records } from '../../lib/platform/records.ts';
-import * as store from '../../lib/platform/storage.ts';
-import { createClient } from '../../lib/service/client.ts';
-import { importRecords } from '../../lib/worker/import-records.ts';
-import { createRecorder } from '../../lib/worker/recorder.ts';
+import type { Account } from '../../lib/domain/accounts/account.ts';
+import { DAY } from '../../lib/domain/calendar/calendar.ts';
+import type { Entry } from '../../lib/domain/records/entries.ts';
+import type { Book, DayTotals } from '../../lib/domain/records/records-metadata.ts';
+import { recordsFile } from '../../lib/domain/transfer/export-file.ts';
+import { deleteRecords, readRecords, records } from '../../lib/platform/records/records.ts';
+import * as store from '../../lib/platform/storage/storage.ts';
+import { createClient } from '../../lib/service/routes/client.ts';
+import { importRecords } from '../../lib/worker/records/import-records.ts';
+import { createRecorder } from '../../lib/worker/records/recorder.ts';
 import { account, NOON } from './make.ts';
 
 /** Accounts "a" and "b" whose records files are taken over, as the worker does it. */

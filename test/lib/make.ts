@@ -1,15 +1,15 @@
-import type { Account } from '../../lib/domain/account.ts';
-import type { Insight } from '../../lib/domain/insight.ts';
-import type { Period } from '../../lib/domain/period.ts';
-import type { KeyedReferral, Referral } from '../../lib/domain/referrals.ts';
+import type { Account } from '../../lib/domain/accounts/account.ts';
+import { DEFAULT_SETTINGS } from '../../lib/domain/accounts/settings.ts';
+import type { Insight } from '../../lib/domain/earnings/earnings-summary.ts';
+import type { Period } from '../../lib/domain/earnings/period.ts';
+import { type AccountState, NEW_STATE, type Snapshot } from '../../lib/domain/polling/account-state.ts';
+import type { KeyedReferral, Referral } from '../../lib/domain/referrals/new-referrals.ts';
+import type { Answer, Stats, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
 import { ok } from '../../lib/domain/result.ts';
-import { DEFAULT_SETTINGS } from '../../lib/domain/settings.ts';
-import { type AccountState, NEW_STATE, type Snapshot } from '../../lib/domain/state.ts';
-import type { Answer, Stats, StatsAnswer } from '../../lib/domain/stats.ts';
-import type { RecordStore } from '../../lib/platform/records.ts';
-import type { Stored } from '../../lib/platform/storage.ts';
-import type { Client } from '../../lib/service/client.ts';
-import type { PollerDeps } from '../../lib/worker/poller.ts';
+import type { RecordStore } from '../../lib/platform/records/records.ts';
+import type { Stored } from '../../lib/platform/storage/storage.ts';
+import type { Client } from '../../lib/service/routes/client.ts';
+import type { PollerDeps } from '../../lib/worker/polling/poller.ts';
 
 /** Samples of the domain, complete and plain; a test names only what matters to it. */
 

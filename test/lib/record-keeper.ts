@@ -1,9 +1,15 @@
-import type { Entry } from '../../lib/domain/entries.ts';
-import type { Referral } from '../../lib/domain/recognise.ts';
-import { heldFrom, identityOf, type RecentHistory, record, waiting } from '../../lib/domain/record.ts';
-import type { Observation } from '../../lib/domain/record-cursor.ts';
-import type { Book, Held } from '../../lib/domain/records.ts';
-import type { Totals } from '../../lib/domain/totals.ts';
+import type { Entry } from '../../lib/domain/records/entries.ts';
+import {
+  heldFrom,
+  identityOf,
+  type RecentHistory,
+  record,
+  waiting,
+} from '../../lib/domain/records/record.ts';
+import type { Observation } from '../../lib/domain/records/record-cursor.ts';
+import type { Book, Held } from '../../lib/domain/records/records-metadata.ts';
+import type { Totals } from '../../lib/domain/records/totals.ts';
+import type { Referral } from '../../lib/domain/referrals/same-referral.ts';
 import { NOON } from './make.ts';
 import { UTC } from './record-samples.ts';
 

@@ -1,8 +1,8 @@
-import { DAY } from '../../lib/domain/calendar.ts';
-import type { Entry } from '../../lib/domain/entries.ts';
-import type { Source } from '../../lib/domain/purse.ts';
-import type { RecordCursor } from '../../lib/domain/record-cursor.ts';
-import type { Book, DayTotals } from '../../lib/domain/records.ts';
+import { DAY } from '../../lib/domain/calendar/calendar.ts';
+import type { Source } from '../../lib/domain/earnings/currency-bucket.ts';
+import type { Entry } from '../../lib/domain/records/entries.ts';
+import type { RecordCursor } from '../../lib/domain/records/record-cursor.ts';
+import type { Book, DayTotals } from '../../lib/domain/records/records-metadata.ts';
 import { NOON } from './make.ts';
 
 /** Records of an account, complete and plain; a test names only what matters to it. */

@@ -1,7 +1,7 @@
 import { ok } from '../../lib/domain/result.ts';
-import { records } from '../../lib/platform/records.ts';
-import * as store from '../../lib/platform/storage.ts';
-import type { RecorderDeps } from '../../lib/worker/recorder.ts';
+import { records } from '../../lib/platform/records/records.ts';
+import * as store from '../../lib/platform/storage/storage.ts';
+import type { RecorderDeps } from '../../lib/worker/records/recorder.ts';
 import { NOON, statsClient } from './make.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ConsentError, DiscoveryError, Site } from '../../lib/domain/site.ts';
+import type { ConsentError, DiscoveryError, Site } from '../../lib/domain/accounts/site.ts';
 
 /** Samples of what discovery, consent and the connection check come to. */
 

@@ -1,14 +1,23 @@
 import { readFileSync } from 'node:fs';
-import type { Account } from '../../lib/domain/account.ts';
-import { afterAnswer as afterApplicants, type GroupWatch, newWatch } from '../../lib/domain/group-watch.ts';
-import type { RememberedGroup, TableView } from '../../lib/domain/groups.ts';
-import type { Look } from '../../lib/domain/look.ts';
+import type { Account } from '../../lib/domain/accounts/account.ts';
+import type { Settings } from '../../lib/domain/accounts/settings.ts';
+import {
+  afterAnswer as afterApplicants,
+  type GroupWatch,
+  newWatch,
+} from '../../lib/domain/groups/group-watch.ts';
+import type { RememberedGroup, TableView } from '../../lib/domain/groups/groups.ts';
+import {
+  type AccountState,
+  afterAnswer,
+  afterLook,
+  NEW_STATE,
+} from '../../lib/domain/polling/account-state.ts';
+import type { Look } from '../../lib/domain/polling/look.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
-import type { Settings } from '../../lib/domain/settings.ts';
-import { type AccountState, afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/state.ts';
 import { browser } from '../../lib/platform/browser.ts';
-import * as store from '../../lib/platform/storage.ts';
-import { abilities } from './ability-samples.ts';
+import * as store from '../../lib/platform/storage/storage.ts';
+import { abilities } from './capability-samples.ts';
 import { account, answer, insight, NOON, plainRow, row } from './make.ts';
 import { keepSecret, keysInMemory, sampleVault } from './vault-samples.ts';
 

@@ -1,6 +1,6 @@
 import type { KeyStore } from '../../lib/platform/keys.ts';
-import * as store from '../../lib/platform/storage.ts';
-import { createVault } from '../../lib/worker/vault.ts';
+import * as store from '../../lib/platform/storage/storage.ts';
+import { createVault } from '../../lib/worker/secrets/vault.ts';
 
 /** Keys as IndexedDB keeps them, in memory: they outlive a vault, and can be lost or refuse to be read. */
 export function keysInMemory() {

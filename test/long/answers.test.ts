@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClient } from '../../lib/service/client.ts';
-import { readAffiliates } from '../../lib/service/group-schema.ts';
-import { type ExactJson, parseExactJson } from '../../lib/service/json.ts';
-import { readStats } from '../../lib/service/schema.ts';
+import { createClient } from '../../lib/service/routes/client.ts';
+import { readAffiliates } from '../../lib/service/routes/group-schema.ts';
+import { type ExactJson, parseExactJson } from '../../lib/service/wire/json.ts';
+import { readStats } from '../../lib/service/wire/schema.ts';
 import { runs } from './runs.ts';
 
 /**

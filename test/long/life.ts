@@ -1,10 +1,10 @@
-import type { Account } from '../../lib/domain/account.ts';
-import type { Announcement } from '../../lib/domain/announcement.ts';
+import type { Account } from '../../lib/domain/accounts/account.ts';
+import type { Announcement } from '../../lib/domain/referrals/announcement.ts';
 import { ok } from '../../lib/domain/result.ts';
-import * as storage from '../../lib/platform/storage.ts';
-import type { Client } from '../../lib/service/client.ts';
-import { createPoller } from '../../lib/worker/poller.ts';
-import type { Vault } from '../../lib/worker/vault.ts';
+import * as storage from '../../lib/platform/storage/storage.ts';
+import type { Client } from '../../lib/service/routes/client.ts';
+import { createPoller } from '../../lib/worker/polling/poller.ts';
+import type { Vault } from '../../lib/worker/secrets/vault.ts';
 import { statsClient } from '../lib/make.ts';
 
 /** How a worker ends: at which of its awaits, and what becomes of a write that is under way. */

@@ -1,7 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import * as storage from '../../lib/platform/storage.ts';
-import type { Client } from '../../lib/service/client.ts';
-import { connect } from '../../lib/worker/connect.ts';
+import * as storage from '../../lib/platform/storage/storage.ts';
+import type { Client } from '../../lib/service/routes/client.ts';
+import { connect } from '../../lib/worker/accounts/connect.ts';
 import { noRecords } from '../lib/make.ts';
 import { change } from './change.ts';
 import { type Kill, newWorld, startLife } from './life.ts';

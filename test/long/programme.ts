@@ -1,6 +1,6 @@
-import type { Client } from '../../lib/service/client.ts';
-import { parseExactJson } from '../../lib/service/json.ts';
-import { readStats } from '../../lib/service/schema.ts';
+import type { Client } from '../../lib/service/routes/client.ts';
+import { parseExactJson } from '../../lib/service/wire/json.ts';
+import { readStats } from '../../lib/service/wire/schema.ts';
 
 /**
  * A simulated programme that knows its own true history. It answers in the words of the wire, so that what judges

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Reason } from '../../lib/domain/schedule.ts';
+import type { Reason } from '../../lib/domain/polling/schedule.ts';
 import type { Kill } from './life.ts';
 import type { Dialect } from './programme.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import english from '../../public/_locales/en/messages.json' with { type: 'json' };
-import { type Catalogue, fromTheRight, longer } from './catalogue.ts';
+import { type Catalogue, fromTheRight, longer } from '../tools/screenshots/catalogue.ts';
 
 const catalogue: Catalogue = english;
 const names = Object.keys(catalogue);

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Service, type ServiceOptions, startService } from './service.ts';
+import { type Service, type ServiceOptions, startService } from '../tools/service/service.ts';
 
 let service: Service;
 afterEach(() => service.close());

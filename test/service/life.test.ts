@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '../simulate/random.ts';
-import { asOf, commission, lead, payDay } from './life.ts';
+import { asOf, commission, lead, payDay } from '../tools/service/figures/life.ts';
+import { createRandom } from '../tools/simulate/random.ts';
 
 const bought = Date.parse('2026-03-20T12:00:00Z');
 const row = { createdAt: bought, amount: '12.40' };

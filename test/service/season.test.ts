@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blackFriday, DAY, season } from './season.ts';
+import { blackFriday, DAY, season } from '../tools/service/figures/season.ts';
 
 test.each(['2023-11-24', '2024-11-29', '2025-11-28', '2026-11-27', '2029-11-23'])(
   'Black Friday: %s',

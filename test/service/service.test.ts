@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Service, startService } from './service.ts';
+import { type Service, startService } from '../tools/service/service.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12, 0, 0);
 let service: Service;

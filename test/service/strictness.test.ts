@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Service, startService } from './service.ts';
-import { ASKERS } from './strictness/askers.ts';
-import { compared, DIFFERENCES, type Place } from './strictness/differences.ts';
-import { embedded } from './strictness/embedded.ts';
-import { interrogate, type Testimony } from './strictness/interrogate.ts';
-import { QUESTIONS } from './strictness/questions.ts';
-import { readRecording } from './strictness/recording.ts';
-import type { Said } from './strictness/said.ts';
-import type { State } from './strictness/world.ts';
+import { type Service, startService } from '../tools/service/service.ts';
+import { ASKERS } from '../tools/service/strictness/askers.ts';
+import { compared, DIFFERENCES, type Place } from '../tools/service/strictness/differences.ts';
+import { embedded } from '../tools/service/strictness/embedded.ts';
+import { interrogate, type Testimony } from '../tools/service/strictness/interrogate.ts';
+import { QUESTIONS } from '../tools/service/strictness/questions.ts';
+import { readRecording } from '../tools/service/strictness/recording.ts';
+import type { Said } from '../tools/service/strictness/said.ts';
+import type { State } from '../tools/service/strictness/world.ts';
 
 /**
  * A stand-in that is kinder than the real one hides the bug it should show: the embedded service is asked what a real

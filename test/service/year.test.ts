@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { providerName } from '../../lib/domain/providers.ts';
-import { asOf } from './life.ts';
-import { createProgramme } from './programme.ts';
-import type { NewReferral } from './referral.ts';
-import { DAY } from './season.ts';
-import { ADA, yearOf, ZOE } from './year.ts';
+import { providerName } from '../../lib/domain/earnings/providers.ts';
+import { asOf } from '../tools/service/figures/life.ts';
+import { createProgramme } from '../tools/service/figures/programme.ts';
+import type { NewReferral } from '../tools/service/figures/referral.ts';
+import { DAY } from '../tools/service/figures/season.ts';
+import { ADA, yearOf, ZOE } from '../tools/service/figures/year.ts';
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0);
 const lives = { ada: yearOf(ADA, now), zoë: yearOf(ZOE, now) };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { simulate } from './crowd.ts';
-import { createDelays, mornings, peakOverMean, total } from './figures.ts';
-import { ADAPTIVE, FIXED } from './rules.ts';
-import { week } from './week.ts';
-import { createWheel } from './wheel.ts';
+import { simulate } from '../tools/simulate/crowd.ts';
+import { createDelays, mornings, peakOverMean, total } from '../tools/simulate/figures.ts';
+import { ADAPTIVE, FIXED } from '../tools/simulate/rules.ts';
+import { week } from '../tools/simulate/week.ts';
+import { createWheel } from '../tools/simulate/wheel.ts';
 
 describe('a crowd of 2,000 in its week', () => {
   // In a crowd this small chance makes single minutes busy, and a median of some 200 referrals uncertain: the

@@ -1,12 +1,12 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, test as every, expect } from 'vitest';
-import type { Chromium } from '../e2e/chromium.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay } from '../e2e/display.ts';
-import { ALLOW, answer, DENY, granted, typeSite } from '../e2e/new-user.ts';
-import type { PersonName } from './people.ts';
-import { bare, logInAt } from './visit.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+import type { Chromium } from '../tools/browser/chromium.ts';
+import { type Display, lackingForWindows, launchOn, openDisplay } from '../tools/browser/display.ts';
+import { ALLOW, answer, DENY, granted, typeSite } from '../tools/browser/new-user.ts';
+import type { PersonName } from '../tools/wordpress/people.ts';
+import { bare, logInAt } from '../tools/wordpress/visit.ts';
+import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
 /**
  * What a new user meets: a real WordPress, which lets no extension read anything before its access is granted

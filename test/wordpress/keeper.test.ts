@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
-import { findParts } from './packages.ts';
-import { startWordPress } from './wordpress.ts';
+import { findParts } from '../tools/wordpress/packages.ts';
+import { startWordPress } from '../tools/wordpress/wordpress.ts';
 
 describe.skipIf(!findParts())('the end of a WordPress', () => {
   it('leaves nothing behind', async () => {

@@ -1,11 +1,11 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Chromium, launch } from '../e2e/chromium.ts';
-import { badgeIs, fill, notifications, saysConnected, submit, timePasses } from '../e2e/person.ts';
-import { forgetAll } from '../e2e/scene.ts';
-import { bare, logInAt } from './visit.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+import { type Chromium, launch } from '../tools/browser/chromium.ts';
+import { badgeIs, fill, notifications, saysConnected, submit, timePasses } from '../tools/browser/person.ts';
+import { forgetAll } from '../tools/browser/scene.ts';
+import { bare, logInAt } from '../tools/wordpress/visit.ts';
+import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
 /** The usual way to connect, as a person goes it, on a real WordPress in a real Chromium. */
 let wordpress: WordPress;

@@ -1,8 +1,8 @@
 /// <reference types="chrome" />
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Chromium, launch } from '../e2e/chromium.ts';
-import { fill, saysConnected, submit, timePasses } from '../e2e/person.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+import { type Chromium, launch } from '../tools/browser/chromium.ts';
+import { fill, saysConnected, submit, timePasses } from '../tools/browser/person.ts';
+import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
 /** What is kept of an account whose referrals lie in the tables of a real WordPress. */
 let wordpress: WordPress;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { interrogate, type Testimony } from '../service/strictness/interrogate.ts';
-import { QUESTIONS } from '../service/strictness/questions.ts';
-import { readRecording } from '../service/strictness/recording.ts';
-import type { State } from '../service/strictness/world.ts';
-import { asWorld } from './as-world.ts';
-import { findParts } from './packages.ts';
-import { versionOf } from './version.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+import { interrogate, type Testimony } from '../tools/service/strictness/interrogate.ts';
+import { QUESTIONS } from '../tools/service/strictness/questions.ts';
+import { readRecording } from '../tools/service/strictness/recording.ts';
+import type { State } from '../tools/service/strictness/world.ts';
+import { asWorld } from '../tools/wordpress/as-world.ts';
+import { findParts } from '../tools/wordpress/packages.ts';
+import { versionOf } from '../tools/wordpress/version.ts';
+import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
 const recording = readRecording();
 

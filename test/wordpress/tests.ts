@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import setup from '../e2e/setup.ts';
-import { findParts, PACKAGES_NEEDED } from './packages.ts';
+import setup from '../tools/browser/setup.ts';
+import { findParts, PACKAGES_NEEDED } from '../tools/wordpress/packages.ts';
 
 /** `npm run test:wordpress`: the tests on a real WordPress, where it can be had; arguments are for Vitest. */
 if (!findParts()) {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ask, basic } from './ask.ts';
-import { findParts } from './packages.ts';
-import { recorded } from './recorded.ts';
-import { shapeOf } from './shape.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+import { ask, basic } from '../tools/wordpress/ask.ts';
+import { findParts } from '../tools/wordpress/packages.ts';
+import { recorded } from '../tools/wordpress/recorded.ts';
+import { shapeOf } from '../tools/wordpress/shape.ts';
+import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
 const parts = findParts();
 if (!parts)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../service/service.ts';
-import { ask, basic } from './ask.ts';
-import { findParts } from './packages.ts';
-import { startWordPress, type WordPress } from './wordpress.ts';
+import { type Service, startService } from '../tools/service/service.ts';
+import { ask, basic } from '../tools/wordpress/ask.ts';
+import { findParts } from '../tools/wordpress/packages.ts';
+import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
 /** A year of referrals on a real WordPress and in the embedded service: both say the same of it, row by row. */
 describe.skipIf(!findParts())('a year of referrals', () => {

@@ -3,11 +3,11 @@
 import { act, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../../../lib/domain/calendar.ts';
-import type { FillingNews } from '../../../lib/domain/insight.ts';
-import { ALL } from '../../../lib/domain/programmes.ts';
-import type { Stored } from '../../../lib/platform/storage.ts';
-import { abilities } from '../../lib/ability-samples.ts';
+import { DAY } from '../../../lib/domain/calendar/calendar.ts';
+import type { FillingNews } from '../../../lib/domain/earnings/earnings-summary.ts';
+import { ALL } from '../../../lib/domain/polling/programmes.ts';
+import type { Stored } from '../../../lib/platform/storage/storage.ts';
+import { abilities } from '../../lib/capability-samples.ts';
 import { account, insight, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { book, entry, rejected, totals } from '../../lib/record-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/preact';
+import type { Plot, PlotSpec } from '../../../components/earnings/chart/plot-spec.ts';
 import { EarningsPage } from '../../../components/earnings/EarningsPage.tsx';
-import type { Plot, PlotSpec } from '../../../components/earnings/plot-spec.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
-import type { Records } from '../../../lib/platform/records.ts';
-import type { Stored } from '../../../lib/platform/storage.ts';
-import { createEarningsStore } from '../../../lib/views/earnings-store.ts';
+import type { Records } from '../../../lib/platform/records/records.ts';
+import type { Stored } from '../../../lib/platform/storage/storage.ts';
+import { createEarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import { NOON, stored } from '../../lib/make.ts';
 import { draw } from '../draw.tsx';
 

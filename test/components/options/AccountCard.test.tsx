@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'preact';
 import { describe, expect, test } from 'vitest';
 import { AccountCard } from '../../../components/options/AccountCard.tsx';
-import type { Outcome } from '../../../lib/domain/connect-form.ts';
-import { type Checked, LAYERS } from '../../../lib/domain/connection-check.ts';
+import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
+import { type Checked, LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
-import { abilities } from '../../lib/ability-samples.ts';
+import { abilities } from '../../lib/capability-samples.ts';
 import { account, snapshot, state } from '../../lib/make.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 

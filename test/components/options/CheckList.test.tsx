@@ -3,9 +3,9 @@
 import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { CheckList } from '../../../components/options/CheckList.tsx';
-import { type Checked, LAYERS } from '../../../lib/domain/connection-check.ts';
-import { checkWords } from '../../../lib/views/check-words.ts';
+import { CheckList } from '../../../components/options/connect/CheckList.tsx';
+import { type Checked, LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
+import { checkWords } from '../../../lib/views/options/check-words.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
 function open(found: Checked[]) {

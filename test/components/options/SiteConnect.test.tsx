@@ -3,13 +3,13 @@
 import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { SiteConnect } from '../../../components/options/SiteConnect.tsx';
-import type { Outcome } from '../../../lib/domain/connect-form.ts';
+import { SiteConnect } from '../../../components/options/connect/SiteConnect.tsx';
+import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
+import type { SiteError } from '../../../lib/domain/accounts/site.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
-import type { SiteError } from '../../../lib/domain/site.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
-import { createSiteStore } from '../../../lib/views/site-store.ts';
-import { siteWords } from '../../../lib/views/site-words.ts';
+import { createSiteStore } from '../../../lib/views/options/site-store.ts';
+import { siteWords } from '../../../lib/views/options/site-words.ts';
 import { account } from '../../lib/make.ts';
 import { SITE_ERRORS, site } from '../../lib/site-samples.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';

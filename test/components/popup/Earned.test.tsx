@@ -2,10 +2,10 @@
 import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../../../lib/domain/account.ts';
-import type { Insight } from '../../../lib/domain/insight.ts';
-import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
-import { abilities } from '../../lib/ability-samples.ts';
+import type { Account } from '../../../lib/domain/accounts/account.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
+import type { Insight } from '../../../lib/domain/earnings/earnings-summary.ts';
+import { abilities } from '../../lib/capability-samples.ts';
 import { account, insight, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';

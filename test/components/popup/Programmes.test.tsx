@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { newWatch } from '../../../lib/domain/group-watch.ts';
-import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
-import type { AccountState } from '../../../lib/domain/state.ts';
-import { abilities } from '../../lib/ability-samples.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
+import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
+import type { AccountState } from '../../../lib/domain/polling/account-state.ts';
+import { abilities } from '../../lib/capability-samples.ts';
 import { account, announced, keyed, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { ShareLinks } from '../../../components/popup/ShareLinks.tsx';
-import { share } from '../../lib/ability-samples.ts';
+import { share } from '../../lib/capability-samples.ts';
 import { draw, expectAccessible } from '../draw.tsx';
 
 function open(page: string | null, { part = {}, copies = true, told = [] as boolean[] } = {}) {

@@ -3,8 +3,8 @@
 import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { newWatch } from '../../../lib/domain/group-watch.ts';
-import { abilities } from '../../lib/ability-samples.ts';
+import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
+import { abilities } from '../../lib/capability-samples.ts';
 import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { alert, button, field, group, looked, open, said } from './panel.tsx';

@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/preact';
 import { GroupPanel, type GroupPanelProps } from '../../../components/sidepanel/GroupPanel.tsx';
-import type { Account } from '../../../lib/domain/account.ts';
-import type { Affiliate, AffiliatePage, NamedGroup } from '../../../lib/domain/affiliates.ts';
-import type { LoadEnd } from '../../../lib/domain/group-look-up.ts';
-import type { RememberedGroup } from '../../../lib/domain/groups.ts';
-import type { GroupsStored } from '../../../lib/platform/storage.ts';
+import type { Account } from '../../../lib/domain/accounts/account.ts';
+import type { Affiliate, AffiliatePage, NamedGroup } from '../../../lib/domain/groups/affiliates.ts';
+import type { LoadEnd } from '../../../lib/domain/groups/group-look-up.ts';
+import type { RememberedGroup } from '../../../lib/domain/groups/groups.ts';
+import type { GroupsStored } from '../../../lib/platform/storage/storage.ts';
 import { openDesk } from '../../lib/group-desk.ts';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { draw, textOf } from '../draw.tsx';

@@ -1,7 +1,7 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
-import type { Failures } from '../../service/failures.ts';
-import { fill, loginOf } from '../person.ts';
+import { fill, loginOf } from '../../tools/browser/person.ts';
+import type { Failures } from '../../tools/service/trouble/failures.ts';
 import { hears } from './walker.ts';
 import { chromium, service } from './world.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fill, loginOf } from '../person.ts';
+import { fill, loginOf } from '../../tools/browser/person.ts';
 import {
   after,
   alerted,

@@ -2,11 +2,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
-import { putRecords } from '../../screenshots/records.ts';
-import type { Service } from '../../service/service.ts';
-import type { Chromium } from '../chromium.ts';
-import { connect, loginOf } from '../person.ts';
-import { openScene } from '../scene.ts';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import { connect, loginOf } from '../../tools/browser/person.ts';
+import { openScene } from '../../tools/browser/scene.ts';
+import { putRecords } from '../../tools/screenshots/states/records.ts';
+import type { Service } from '../../tools/service/service.ts';
 
 /** Where the rows are walked: one service, one browser, and what is stored there with whom connected. */
 

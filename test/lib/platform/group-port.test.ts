@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { GroupService, LoadEnd, Part } from '../../../lib/domain/group-look-up.ts';
+import type { GroupService, LoadEnd, Part } from '../../../lib/domain/groups/group-look-up.ts';
 import { ok } from '../../../lib/domain/result.ts';
 import { openGroups, serveGroups } from '../../../lib/platform/group-port.ts';
 import { affiliate, pageOf } from '../group-samples.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { DEFAULT_SETTINGS } from '../../../lib/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import { type Handlers, listen, send } from '../../../lib/platform/messages.ts';
 import { account } from '../make.ts';
 

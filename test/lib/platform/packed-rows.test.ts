@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Affiliate } from '../../../lib/domain/affiliates.ts';
+import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import { pack, unpack } from '../../../lib/platform/packed-rows.ts';
 
 /** Every field tells itself apart from every other. */

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { ConnectError } from '../../../lib/domain/connect-form.ts';
+import type { ConnectError } from '../../../lib/domain/accounts/connect-form.ts';
 import { type ServiceError, type Severity, severityOf } from '../../../lib/domain/errors.ts';
 import { localeFor, plural, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
 import { againWords, wordsFor } from '../../../lib/platform/words.ts';
-import { connectSeverity, connectWords } from '../../../lib/views/form-words.ts';
+import { connectSeverity, connectWords } from '../../../lib/views/options/form-words.ts';
 import catalogue from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
 const root = new URL('../../..', import.meta.url);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import type { Affiliate } from '../../../lib/domain/affiliates.ts';
-import { COLUMNS, columnsFor } from '../../../lib/domain/columns.ts';
-import { columnLabel } from '../../../lib/views/column-words.ts';
+import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
+import { COLUMNS, columnsFor } from '../../../lib/domain/groups/columns.ts';
 import { csvLines, csvOf } from '../../../lib/views/csv.ts';
+import { columnLabel } from '../../../lib/views/groups/column-words.ts';
 import { affiliate } from '../group-samples.ts';
 import { parseStrictCsv } from '../strict-csv.ts';
 

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { NEW_SCHEDULE, type Schedule } from '../../../lib/domain/schedule.ts';
+import { NEW_SCHEDULE, type Schedule } from '../../../lib/domain/polling/schedule.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import { openKeys } from '../../../lib/platform/keys.ts';
-import * as store from '../../../lib/platform/storage.ts';
+import * as store from '../../../lib/platform/storage/storage.ts';
 import { startWorker } from '../../../lib/worker/worker.ts';
 import { account, state } from '../make.ts';
 import { keepSecret, sampleVault } from '../vault-samples.ts';

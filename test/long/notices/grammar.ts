@@ -1,4 +1,4 @@
-import { createRandom } from '../../simulate/random.ts';
+import { createRandom } from '../../tools/simulate/random.ts';
 import { ADDRESSED } from './addresses.ts';
 import { type Draw, placed } from './disguise.ts';
 import { LINKING, LOADING } from './loads.ts';

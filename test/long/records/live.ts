@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { NEW_STATE } from '../../../lib/domain/state.ts';
+import { NEW_STATE } from '../../../lib/domain/polling/account-state.ts';
 import {
   deleteRecords,
   type RecordStore,
   type Records,
   readRecords,
   records,
-} from '../../../lib/platform/records.ts';
-import * as storage from '../../../lib/platform/storage.ts';
-import type { Client } from '../../../lib/service/client.ts';
-import { createFiller } from '../../../lib/worker/filler.ts';
-import { createRecorder, type Recorder } from '../../../lib/worker/recorder.ts';
+} from '../../../lib/platform/records/records.ts';
+import * as storage from '../../../lib/platform/storage/storage.ts';
+import type { Client } from '../../../lib/service/routes/client.ts';
+import { createFiller } from '../../../lib/worker/records/backfiller.ts';
+import { createRecorder, type Recorder } from '../../../lib/worker/records/recorder.ts';
 import { account } from '../../lib/make.ts';
 import { type Kill, newWorld, startLife } from '../life.ts';
 import { change } from './change.ts';

@@ -1,6 +1,6 @@
-import type { HistoryPage } from '../../../lib/domain/history.ts';
-import type { Referral } from '../../../lib/domain/referrals.ts';
-import type { Answer, StatsAnswer } from '../../../lib/domain/stats.ts';
+import type { Referral } from '../../../lib/domain/referrals/new-referrals.ts';
+import type { HistoryPage } from '../../../lib/domain/referrals/referral-history.ts';
+import type { Answer, StatsAnswer } from '../../../lib/domain/referrals/stats.ts';
 
 /** A simulated programme with money in it, which knows its own true history; nothing here is taken from lib. */
 export interface Order {

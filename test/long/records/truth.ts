@@ -1,7 +1,7 @@
-import { currencyOf } from '../../../lib/domain/abilities.ts';
-import { insightOf } from '../../../lib/domain/insight.ts';
-import type { Book } from '../../../lib/domain/records.ts';
-import type { Records } from '../../../lib/platform/records.ts';
+import { currencyOf } from '../../../lib/domain/accounts/capabilities.ts';
+import { insightOf } from '../../../lib/domain/earnings/earnings-summary.ts';
+import type { Book } from '../../../lib/domain/records/records-metadata.ts';
+import type { Records } from '../../../lib/platform/records/records.ts';
 import { CUT, isBack, money, type Order, type Shop } from './shop.ts';
 
 const DAY = 86_400_000;

@@ -1,0 +1,30 @@
+import { isZero, type Slice } from '../../../lib/domain/earnings/series.ts';
+import { less } from '../../../lib/domain/money/sum.ts';
+import type { Curve } from './plot-spec.ts';
+
+/** What of the slices is drawn, and as what. Exact amounts become floats here, and nowhere before. */
+
+/**
+ * All that was earned in the colour of the history, and over it, from the same ground, what was seen to come in: so
+ * both are told apart where they meet in one bar. What was corrected hangs below.
+ */
+export const earnedCurves = (slices: Slice[]): Curve[] => [
+  { kind: 'bars', ink: 'filled', values: slices.map(({ earned }) => drawn(earned)) },
+  { kind: 'bars', ink: 'earned', values: slices.map(({ earned, filled }) => drawn(less(earned, filled))) },
+  { kind: 'bars', ink: 'corrected', values: slices.map(({ corrected }) => drawn(less('0', corrected))) },
+];
+
+export const unpaidCurves = (slices: Slice[]): Curve[] => [
+  { kind: 'bars', ink: 'paid-out', values: slices.map(({ paidOut }) => drawn(paidOut ?? '0')) },
+  {
+    kind: 'line',
+    ink: 'unpaid',
+    values: slices.map(({ unpaid }) => (unpaid === null ? null : Number(unpaid))),
+  },
+];
+
+export const hasUnpaid = (slices: Slice[]): boolean =>
+  slices.some(({ unpaid, paidOut }) => unpaid !== null || !isZero(paidOut ?? '0'));
+
+/** A bar of no height would still be a line. */
+const drawn = (amount: string): number | null => (isZero(amount) ? null : Number(amount));

@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact';
+import type { CheckResult } from '../../../lib/domain/accounts/connection-check.ts';
+import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
+import { severityOf } from '../../../lib/domain/errors.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { verdictOf } from '../../../lib/views/options/check-words.ts';
+import { isNothing, nothingWords } from '../../../lib/views/options/connected-words.ts';
+import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/form-words.ts';
+import { Trouble } from '../../parts/Trouble.tsx';
+import { CheckList } from './CheckList.tsx';
+import { Success } from './ConnectedNews.tsx';
+import { Remedies } from './SuggestedActions.tsx';
+
+interface Props {
+  result: CheckResult;
+  baseUrl: string;
+  /** The button that asks the site to approve again, where it can. */
+  renew: ComponentChildren;
+  onCheck(): void;
+  onEdit(field?: 'password'): void;
+  onAddress(baseUrl: string): void;
+  onCopy(text: string): Promise<boolean>;
+}
+
+/** What a check came to, told once: as a whole, or at the layer that fails, with the buttons that mend it. */
+export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
+  const { outcome, layers } = result;
+  const { good, failed, text } = verdictOf(result);
+  const error = !outcome.ok && isServiceError(outcome.error) ? outcome.error : null;
+  const remedies = error && (
+    <>
+      {needsPassword(error) && renew}
+      <Remedies {...on} error={error} baseUrl={baseUrl} onAllow={on.onCheck} onAgain={on.onCheck} />
+    </>
+  );
+  const list = (
+    <CheckList layers={layers} error={outcome.ok ? null : outcome.error} onCopy={onCopy}>
+      {remedies}
+    </CheckList>
+  );
+  // Where a layer fails, that is the whole story: anything beside it could only contradict it.
+  if (failed) {
+    const severity = error ? severityOf(error) : 'unreachable';
+    return <div class={`check-report ${severity}`}>{list}</div>;
+  }
+  return (
+    <div class="check-report">
+      {outcome.ok && isNothing(outcome.value) ? (
+        <Trouble words={nothingWords(outcome.value)} severity="no-access" urgent="off" />
+      ) : good || outcome.ok ? (
+        <Success text={text} />
+      ) : (
+        <Trouble words={connectWords(outcome.error)} severity={connectSeverity(outcome.error)} urgent="off">
+          {remedies}
+        </Trouble>
+      )}
+      <details>
+        <summary>{t('checkSteps')}</summary>
+        {list}
+      </details>
+    </div>
+  );
+}

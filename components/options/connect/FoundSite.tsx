@@ -1,0 +1,76 @@
+import type { Site } from '../../../lib/domain/accounts/site.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import type { SiteStore } from '../../../lib/views/options/site-store.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { Trouble } from '../../parts/Trouble.tsx';
+import { OwnerLetter } from './OwnerLetter.tsx';
+
+interface Props {
+  found: Site;
+  site: SiteStore;
+  onCopy(text: string): Promise<boolean>;
+  /** Opens the manual form, filled in as far as known. */
+  onByHand(baseUrl: string): void;
+  /** Looks for it once more, under the name that it calls itself; asks for access there. */
+  onOwnName(home: string): void;
+}
+
+/** The site that was found, and the one click that is left: to its consent page, or to the name where that stands. */
+export function FoundSite({ found, site, onCopy, onByHand, onOwnName }: Props) {
+  const busy = site.busy.value === 'consenting' && site.renewed.value === null;
+  const { ownHome } = found;
+  const byHand = (
+    <button type="button" onClick={() => onByHand(found.baseUrl)}>
+      {t('byHand')}
+    </button>
+  );
+  return (
+    <section class="found" aria-label={t('foundSite')}>
+      <Icon name="check" />
+      <div>
+        <p class="found-name" title={found.name}>
+          <bdi>{found.name}</bdi>
+        </p>
+        <p class="hint address" title={found.home}>
+          <bdi>{found.home}</bdi>
+        </p>
+      </div>
+      {found.consentUrl === null && ownHome !== undefined ? (
+        <div class="found-more">
+          <Trouble
+            words={{ what: t('siteOwnName', shown(ownHome)), todo: t('siteOwnNameTodo') }}
+            severity="unreachable"
+          >
+            <button type="button" class="primary" title={ownHome} onClick={() => onOwnName(ownHome)}>
+              {t('useOwnName', shown(ownHome))}
+            </button>
+            {byHand}
+          </Trouble>
+        </div>
+      ) : found.consentUrl === null ? (
+        <div class="found-more">
+          <Trouble words={{ what: t('passwordsOff'), todo: t('passwordsOffTodo') }} severity="unreachable">
+            {byHand}
+          </Trouble>
+          <OwnerLetter text={t('passwordsOffLetter')} onCopy={onCopy} />
+        </div>
+      ) : (
+        <div class="found-more">
+          <button
+            type="button"
+            class="primary connect-with"
+            aria-disabled={busy}
+            title={t('connectWith', found.name)}
+            onClick={() => void site.connect(found)}
+          >
+            {busy ? t('consenting') : t('connectWith', found.name)}
+          </button>
+          <p class="hint">{t('consentHint')}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** "https://shop.example" → "shop.example": as people write it. */
+const shown = (home: string): string => home.slice(home.indexOf('://') + '://'.length);

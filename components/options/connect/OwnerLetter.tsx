@@ -1,0 +1,13 @@
+import { t } from '../../../lib/platform/i18n.ts';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+
+/** What only the owner of the shop can mend, ready to be sent. */
+export function OwnerLetter({ text, onCopy }: { text: string; onCopy(text: string): Promise<boolean> }) {
+  return (
+    <div class="letter">
+      <p class="hint">{t('ownerLetter')}</p>
+      <pre dir="auto">{text}</pre>
+      <CopyButton label={t('copyLetter')} text={() => text} onCopy={onCopy} />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useRef } from 'preact/hooks';
+import { readAddress } from '../../../lib/domain/accounts/address.ts';
+import type { SiteError } from '../../../lib/domain/accounts/site.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import type { SiteStore } from '../../../lib/views/options/site-store.ts';
+import { siteSeverity, siteWords } from '../../../lib/views/options/site-words.ts';
+import { Field } from '../../parts/Field.tsx';
+import { hasStayed, useFocusNext } from '../../parts/focus.ts';
+import { TabLink } from '../../parts/TabLink.tsx';
+import { Trouble } from '../../parts/Trouble.tsx';
+import { FoundSite } from './FoundSite.tsx';
+import { OwnerLetter } from './OwnerLetter.tsx';
+
+interface Props {
+  site: SiteStore;
+  onCopy(text: string): Promise<boolean>;
+  /** Opens the manual form, filled in as far as known. */
+  onByHand(baseUrl: string): void;
+}
+
+/** Looking once more may end otherwise: the user allows it this time, or the site is up again. */
+const RETRIED: SiteError['kind'][] = ['site-no-access', 'site-no-answer'];
+/** The site itself shows what is wrong. */
+const OPENED: SiteError['kind'][] = [
+  'site-no-answer',
+  'site-locked',
+  'not-wordpress',
+  'no-service',
+  'consent-kept-out',
+];
+/** Approving once more may. */
+const APPROVED: SiteError['kind'][] = [
+  'consent-rejected',
+  'consent-closed',
+  'consent-state',
+  'consent-site',
+  'consent-unreadable',
+  'no-access',
+];
+
+/** The usual way: the site's name, one click here, one on the site's own consent page. */
+export function SiteConnect({ site, onCopy, onByHand }: Props) {
+  const found = site.found.value;
+  // What comes of renewing an account's password is told at its card.
+  const error = site.renewed.value === null ? site.error.value : null;
+  const busy = site.renewed.value === null ? site.busy.value : null;
+  const inField = error?.kind.startsWith('address-') ? siteWords(error) : null;
+  const page = readAddress(site.typed.value);
+  const root = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext(root);
+
+  async function find(): Promise<void> {
+    await site.find();
+    if (site.error.value?.kind.startsWith('address-')) focusNext('input');
+    // To the one click that is left, unless the user has gone elsewhere meanwhile.
+    else if (site.found.value?.ok && hasStayed(root.current)) focusNext('.found button');
+  }
+
+  return (
+    <div class="site-connect" ref={root}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void find();
+        }}
+      >
+        <Field
+          label={t('site')}
+          name="site"
+          type="url"
+          inputMode="url"
+          autocomplete="url"
+          autocapitalize="none"
+          placeholder="shop.example"
+          hint={t('siteHint')}
+          value={site.typed.value}
+          error={inField}
+          onValue={site.type}
+        />
+        <button
+          type="submit"
+          data-landing
+          class={found?.ok ? undefined : 'primary'}
+          aria-disabled={busy !== null}
+        >
+          {busy === 'asking' ? t('askingBrowser') : busy === 'finding' ? t('finding') : t('find')}
+        </button>
+      </form>
+      {found?.ok && (
+        <FoundSite
+          found={found.value}
+          onOwnName={(home) => {
+            site.type(home);
+            void find();
+          }}
+          {...{ site, onCopy, onByHand }}
+        />
+      )}
+      {error && !inField && (
+        <Trouble words={siteWords(error)} severity={siteSeverity(error)} urgent>
+          {RETRIED.includes(error.kind) && (
+            <button type="button" onClick={() => void find()}>
+              {t('tryAgain')}
+            </button>
+          )}
+          {found?.ok && APPROVED.includes(error.kind) && (
+            <button type="button" onClick={() => void site.connect(found.value)}>
+              {t(error.kind === 'no-access' ? 'allowAccess' : 'tryAgain')}
+            </button>
+          )}
+          {error.kind === 'site-moved' && <TabLink href={error.page}>{t('openSite')}</TabLink>}
+          {page.ok && OPENED.includes(error.kind) && (
+            <TabLink href={page.value.page}>{t('openSite')}</TabLink>
+          )}
+          {error.kind === 'no-service' && (
+            <button type="button" onClick={() => onByHand(error.baseUrl)}>
+              {t('byHand')}
+            </button>
+          )}
+          {error.kind === 'not-wordpress' && (
+            <button type="button" onClick={() => onByHand(site.typed.value)}>
+              {t('byHand')}
+            </button>
+          )}
+        </Trouble>
+      )}
+      {error && siteWords(error).letter && (
+        <OwnerLetter text={siteWords(error).letter ?? ''} onCopy={onCopy} />
+      )}
+    </div>
+  );
+}

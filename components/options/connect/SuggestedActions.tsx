@@ -1,0 +1,59 @@
+import { homeOf } from '../../../lib/domain/accounts/address.ts';
+import { needsPassword, remediesFor } from '../../../lib/domain/accounts/suggested-actions.ts';
+import type { ServiceError } from '../../../lib/domain/errors.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { TabLink } from '../../parts/TabLink.tsx';
+
+interface Props {
+  error: ServiceError;
+  /** Whose failure it is: an address that was read once, or null. */
+  baseUrl: string | null;
+  /** Asks for site access first, so it must be called from the click itself. */
+  onAllow(): void;
+  onAgain(): void;
+  /** Absent where the fields to be changed stand right beside. */
+  onEdit?(field?: 'password'): void;
+  onAddress(baseUrl: string): void;
+}
+
+/** The buttons of what an error advises. */
+export function Remedies({ error, baseUrl, ...on }: Props) {
+  const remedies = remediesFor(error);
+  const to = error.kind === 'redirect' ? error.to : null;
+  return (
+    <>
+      {remedies.includes('allow') && (
+        <button type="button" class="primary" onClick={on.onAllow}>
+          {baseUrl === null ? t('allowAccess') : t('grantAccess', new URL(baseUrl).host)}
+        </button>
+      )}
+      {to !== null && (
+        <button type="button" class="primary" onClick={() => on.onAddress(to)}>
+          {t('useAddress')}
+        </button>
+      )}
+      {remedies.includes('again') && to === null && (
+        <button type="button" onClick={on.onAgain}>
+          {t('tryAgain')}
+        </button>
+      )}
+      {on.onEdit && remedies.includes('settings') && (
+        <button type="button" onClick={() => on.onEdit?.(needsPassword(error) ? 'password' : undefined)}>
+          {t(EDITED[error.kind] ?? 'changeAddress')}
+        </button>
+      )}
+      {baseUrl !== null && remedies.includes('site') && (
+        <TabLink href={homeOf(baseUrl)}>{t('openSite')}</TabLink>
+      )}
+    </>
+  );
+}
+
+/** What of the settings is to be changed. */
+const EDITED: { [K in ServiceError['kind']]?: 'changePassword' | 'changeUser' } = {
+  unauthorized: 'changePassword',
+  'secret-lost': 'changePassword',
+  'secret-forgotten': 'changePassword',
+  forbidden: 'changeUser',
+  'not-affiliate': 'changeUser',
+};

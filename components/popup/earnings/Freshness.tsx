@@ -1,0 +1,60 @@
+import { formatAge, formatMoment } from '../../../lib/domain/calendar/time.ts';
+import { locale, t } from '../../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
+import { Icon } from '../../parts/Icon.tsx';
+
+interface Props {
+  /** ms; null before the first answer. */
+  fetchedAt: number | null;
+  /** A cache on the way answered (pitfall 8). */
+  cached: boolean;
+  /** The service wants to be left alone until then. */
+  notBefore: number | null;
+  now: number;
+  busy: boolean;
+  onRefresh(): void;
+}
+
+/** Of what a store shows: while it is asked, this alone is drawn anew. Of several, the oldest figures count. */
+export function AgeOfFigures({ store }: { store: PopupStore }) {
+  const states = store.shown.value.map(({ state }) => state);
+  const times = states.flatMap(({ snapshot }) => snapshot?.fetchedAt ?? []);
+  const waits = states.map(({ schedule }) => schedule.notBefore ?? 0);
+  return (
+    <Freshness
+      fetchedAt={times.length === 0 ? null : Math.min(...times)}
+      cached={states.some(({ snapshot }) => snapshot?.cachedSeconds != null)}
+      notBefore={Math.min(...waits) || null}
+      now={store.now.value}
+      busy={store.busy.value}
+      onRefresh={() => void store.refresh()}
+    />
+  );
+}
+
+/** How old the figures are, and the button that fetches fresh ones. */
+function Freshness({ fetchedAt, cached, notBefore, now, busy, onRefresh }: Props) {
+  const waits = notBefore !== null && notBefore > now;
+  const age = fetchedAt === null ? '' : formatAge(fetchedAt, now, locale());
+  return (
+    <div class="freshness">
+      <button
+        type="button"
+        class={busy ? 'icon-button busy' : 'icon-button'}
+        aria-label={t('refresh')}
+        title={waits ? t('waitUntil', formatMoment(notBefore, locale())) : t('refresh')}
+        aria-disabled={busy || waits}
+        onClick={() => !busy && !waits && onRefresh()}
+      >
+        <Icon name="refresh" />
+      </button>
+      {fetchedAt === null ? (
+        <span>{t(busy ? 'updating' : 'noFiguresYet')}</span>
+      ) : (
+        <span title={[formatMoment(fetchedAt, locale()), ...(cached ? [t('cached')] : [])].join('\n')}>
+          {t(cached ? 'updatedCached' : 'updated', age)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { isLeast, type Knowledge } from '../../../lib/domain/earnings/earnings.ts';
+import { progress } from '../../../lib/domain/earnings/period.ts';
+import { formatMoney, type Money } from '../../../lib/domain/money/money.ts';
+import { locale, t } from '../../../lib/platform/i18n.ts';
+
+interface Props {
+  /** Earned in this calendar month, by currency. */
+  sum: Money[];
+  /** Decimal text. */
+  goal: string;
+  /** The account's own, which the goal is in. */
+  currency: string | null;
+  known: Knowledge;
+}
+
+const WORDS = {
+  all: { soFar: 'goalSoFar', reached: 'goalReached' },
+  least: { soFar: 'goalSoFarAtLeast', reached: 'goalReachedAtLeast' },
+} as const;
+
+/** How far this month is towards the sum that the user has set. */
+export function Goal({ sum, goal, currency, known }: Props) {
+  const { amount = '0' } = sum.find((one) => (one.currency ?? currency) === currency) ?? {};
+  const percent = progress(amount, goal);
+  if (percent === null) return null;
+  const money = (of: string) => formatMoney({ amount: of, currency }, locale());
+  const words = WORDS[isLeast(known, amount) ? 'least' : 'all'][percent >= 100 ? 'reached' : 'soFar'];
+  return (
+    <div class={percent >= 100 ? 'goal reached' : 'goal'}>
+      <progress max={100} value={Math.min(100, percent)} aria-label={t('goalThisMonth')} />
+      <p>{t(words, money(amount), money(goal))}</p>
+    </div>
+  );
+}

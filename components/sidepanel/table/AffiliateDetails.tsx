@@ -1,0 +1,122 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { formatMoment, readTime } from '../../../lib/domain/calendar/time.ts';
+import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
+import { isDecimal } from '../../../lib/domain/money/decimal.ts';
+import { mailtoOf } from '../../../lib/domain/text/mailto.ts';
+import { locale, t } from '../../../lib/platform/i18n.ts';
+import { statusWord } from '../../../lib/platform/status.ts';
+import type { Voice } from '../../../lib/views/announcer.ts';
+import { fieldWords } from '../../../lib/views/field-words.ts';
+import { Amount, type AmountView } from '../../parts/Amount.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { Spoken } from '../../parts/Spoken.tsx';
+import { rateText } from './figure-words.ts';
+
+interface Props {
+  affiliate: Affiliate;
+  view: AmountView;
+  voice: Voice;
+  onCopy(text: string): Promise<boolean>;
+  onClose(): void;
+}
+
+/** All that the service says of one affiliate, each field to be copied. Escape closes. */
+export function AffiliateDetails({ affiliate, view, voice, onCopy, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [copied, setCopied] = useState<string | null>(null);
+  const { shown } = voice.said.value;
+  const mail = mailtoOf(affiliate.email);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  return (
+    <dialog ref={dialog} class="details" aria-labelledby="details-heading" onClose={onClose}>
+      <header>
+        <h2 id="details-heading">{t('affiliateDetails', affiliate.code ?? `#${affiliate.id}`)}</h2>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {t('close')}
+        </button>
+      </header>
+      <dl>
+        {fieldsOf(affiliate, view).map(([name, text, raw]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{text}</bdi>
+              {raw !== null && (
+                <button
+                  type="button"
+                  class="icon-button"
+                  aria-label={t('copy', name)}
+                  title={t('copy', name)}
+                  onClick={async () => setCopied((await onCopy(raw)) ? name : null)}
+                >
+                  <Icon name={copied === name && shown ? 'check' : 'copy'} />
+                </button>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="links">
+        {mail && (
+          <a href={mail} target="_blank" rel="noopener noreferrer">
+            {t('writeMail')}
+          </a>
+        )}
+        {affiliate.editUrl && (
+          <a
+            href={affiliate.editUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('editAtSiteTab')}
+          >
+            {t('editAtSite')}
+          </a>
+        )}
+      </p>
+      <Spoken voice={voice} />
+    </dialog>
+  );
+}
+
+type Field = [name: string, shown: ComponentChildren, raw: string | null];
+
+/** Text to copy: null for what is covered. What the service does not tell is left out. */
+function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
+  const currency = affiliate.currency ?? view.fallbackCurrency;
+  const money = (amount: string) => <Amount amount={amount} currency={currency} view={view} />;
+  const moment = (written: string) => {
+    const time = readTime(written);
+    return time === null ? written : formatMoment(time, locale());
+  };
+  const fields: [string, string | null, (value: string) => ComponentChildren][] = [
+    [t('fieldId'), affiliate.id, String],
+    [t('columnCode'), affiliate.code, String],
+    [t('columnName'), affiliate.name, String],
+    [t('columnEmail'), affiliate.email, String],
+    [t('fieldUserId'), affiliate.userId, String],
+    [t('columnStatus'), affiliate.status, statusWord],
+    [t('columnRate'), affiliate.rate, () => rateText(affiliate, view.fallbackCurrency)],
+    [t('columnBalance'), affiliate.balance, money],
+    [t('columnPaid'), affiliate.paid, money],
+    [t('columnUnpaid'), affiliate.unpaid, money],
+    [t('columnSince'), affiliate.createdAt, moment],
+    [t('fieldUpdated'), affiliate.updatedAt, moment],
+    ...affiliate.more.map(([name, value]): [string, string, (value: string) => ComponentChildren] => [
+      fieldWords(name),
+      value,
+      view.covered && isMoney(name, value) ? money : String,
+    ]),
+  ];
+  return fields.flatMap(([name, value, show]): Field[] =>
+    value === null || value === ''
+      ? []
+      : [[name, show(value), view.covered && show === money ? null : value]],
+  );
+}
+
+/** Of a field that only the service knows: a fraction, or a number whose name speaks of money. */
+const isMoney = (name: string, value: string): boolean =>
+  isDecimal(value) &&
+  (value.includes('.') || /amount|balance|commission|earn|paid|revenue|total/i.test(name));

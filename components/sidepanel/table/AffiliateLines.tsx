@@ -1,0 +1,66 @@
+import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
+import { statusWord } from '../../../lib/platform/status.ts';
+import { COVERED, CoveredAmount } from '../../parts/Amount.tsx';
+import { nameOf } from './RowMenu.tsx';
+
+/** Who it is, in two lines: name and code, e-mail. What names may be written in any direction. */
+export function WhoLines({ affiliate }: { affiliate: Affiliate }) {
+  const { code, email, id } = affiliate;
+  const who = nameOf(affiliate);
+  const below = email && email !== who ? email : `#${id}`;
+  return (
+    <span class="lines">
+      <span class="line">
+        <bdi class="who" title={who}>
+          {who}
+        </bdi>
+        {code && code !== who && (
+          <bdi class="code" title={code}>
+            {code}
+          </bdi>
+        )}
+      </span>
+      <span class="line soft">
+        <bdi title={below}>{below}</bdi>
+      </span>
+    </span>
+  );
+}
+
+interface StateProps {
+  status: string;
+  /** As it is shown; empty where it is not told. */
+  unpaid: string;
+  /** px, of its letters, where the usual ones would not fit. */
+  size?: number | undefined;
+}
+
+/** How it stands, in two lines: status, what is unpaid. */
+export function StateLines({ status, unpaid, size }: StateProps) {
+  return (
+    <span class="lines end">
+      {status !== '' && <Status status={status} />}
+      {unpaid !== '' && (
+        <span class="money" style={{ fontSize: size && `${size}px` }}>
+          {unpaid === COVERED ? <CoveredAmount /> : unpaid}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const COLOURED = ['active', 'pending', 'rejected'];
+
+/** A status with its colour; a word that is too long is cut and told in full. */
+export function Status({ status }: { status: string }) {
+  const word = statusWord(status);
+  return (
+    <span
+      class={`status ${COLOURED.find((one) => one === status.toLowerCase()) ?? ''}`}
+      title={word}
+      dir="auto"
+    >
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,176 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
+import {
+  type Column,
+  type ColumnKey,
+  columnsWith,
+  fits,
+  type Sort,
+  widthsFor,
+} from '../../../lib/domain/groups/columns.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import type { AmountView } from '../../parts/Amount.tsx';
+import { hasStayed } from '../../parts/focus.ts';
+import { AffiliateRow } from './AffiliateRow.tsx';
+import { figureNeeds } from './figure-widths.ts';
+import { linesFor, MENU_WIDTH } from './line-widths.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { SortChoice } from './SortChoice.tsx';
+import { TableHead } from './TableHead.tsx';
+import { useVirtualRows } from './virtual-rows.ts';
+import { useWidth } from './width.ts';
+
+export interface AffiliateTableProps {
+  affiliates: Affiliate[];
+  columns: Column[];
+  /** Of the whole listing, for screen readers; rows on other pages count. */
+  total: number;
+  /** Where the first row stands in the listing, from 0. */
+  offset: number;
+  caption: string;
+  widths: Record<string, number>;
+  /** null: as they came; 'fixed': rows cannot be sorted here (a page of a listing whose order only the service knows). */
+  sort: Sort | null | 'fixed';
+  view: AmountView;
+  onSort(key: ColumnKey): void;
+  onSortAs(sort: Sort | null): void;
+  onResize(key: ColumnKey, width: number): void;
+  onOpen(affiliate: Affiliate): void;
+  onCopy(text: string): void;
+  /** PageUp and PageDown in a listing of pages; undefined where all rows are here. */
+  onTurn?: (by: -1 | 1) => void;
+}
+
+/** px: a row of one line in columns, of two lines where there is no room for them. */
+const ROW = 36;
+const TALL_ROW = 58;
+const HEAD = 40;
+
+/** A real table, whatever its length and width: head, counts and positions are told to screen readers. */
+export function AffiliateTable(props: AffiliateTableProps) {
+  const { affiliates, columns, sort, total, offset } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const [menu, setMenu] = useState<{ index: number; anchor: HTMLElement } | null>(null);
+  /** The row that is to have the focus as soon as it is drawn. */
+  const wanted = useRef<number | null>(null);
+  const turning = useRef(false);
+  const room = useWidth(scroller);
+  // Not with every row that scrolls by.
+  const needs = useMemo(
+    () => figureNeeds(affiliates, columns, props.view),
+    [affiliates, columns, props.view],
+  );
+  const whole = columnsWith(columns, needs);
+  const narrow = room !== null && !fits(whole, room - MENU_WIDTH);
+  const widths = widthsFor(whole, room && room - MENU_WIDTH, props.widths, needs);
+  const lines = linesFor(room, needs.unpaid?.width ?? 0);
+  const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, HEAD, scroller);
+  const current = Math.min(active, Math.max(0, affiliates.length - 1));
+  const opened = menu && affiliates[menu.index];
+
+  useLayoutEffect(() => {
+    // Turned by a key: on to the first row of the other page, unless the user has gone elsewhere meanwhile.
+    if (turning.current && hasStayed(scroller.current)) wanted.current = 0;
+    turning.current = false;
+  }, [affiliates]);
+  useEffect(() => {
+    // Other rows: from the top again.
+    setActive(0);
+    setMenu(null);
+    scroller.current?.scrollTo({ top: 0 });
+  }, [affiliates]);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
+
+  function moveTo(index: number): void {
+    const target = Math.max(0, Math.min(affiliates.length - 1, index));
+    wanted.current = target;
+    rows.scrollTo(target);
+    setActive(target);
+  }
+
+  function turn(by: -1 | 1): void {
+    turning.current = true;
+    props.onTurn?.(by);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // The button in a row has its own Enter.
+    const onRow = event.target === event.currentTarget;
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => moveTo(current + 1),
+      ArrowUp: () => moveTo(current - 1),
+      Home: () => moveTo(0),
+      End: () => moveTo(affiliates.length - 1),
+      PageDown: () => (props.onTurn ? turn(1) : moveTo(current + 10)),
+      PageUp: () => (props.onTurn ? turn(-1) : moveTo(current - 10)),
+      ...(onRow && { Enter: () => affiliates[current] && props.onOpen(affiliates[current]) }),
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  }
+
+  return (
+    <>
+      {narrow && sort !== 'fixed' && <SortChoice columns={columns} sort={sort} onSort={props.onSortAs} />}
+      <div class="table-scroller" ref={scroller}>
+        <table
+          class={narrow ? 'affiliates narrow' : 'affiliates'}
+          aria-rowcount={total + 1}
+          style={
+            narrow
+              ? { minInlineSize: `${lines.table}px` }
+              : { inlineSize: `${widths.reduce((sum, one) => sum + one, MENU_WIDTH)}px` }
+          }
+        >
+          <caption class="spoken">{props.caption}</caption>
+          <TableHead {...props} columns={narrow ? null : columns} widths={widths} lines={lines} />
+          <tbody>
+            {rows.before > 0 && <tr class="spacer" style={{ blockSize: `${rows.before}px` }} />}
+            {rows.indexes.map((index) => {
+              const affiliate = affiliates[index];
+              if (!affiliate) return null;
+              return (
+                <AffiliateRow
+                  key={affiliate.id}
+                  affiliate={affiliate}
+                  columns={narrow ? null : columns}
+                  widths={widths}
+                  lines={lines}
+                  index={index}
+                  place={offset + index + 2}
+                  current={index === current}
+                  menuOpen={menu?.index === index}
+                  view={props.view}
+                  onFocus={() => setActive(index)}
+                  onOpen={props.onOpen}
+                  onKeyDown={onKeyDown}
+                  onMenu={(anchor) => setMenu({ index, anchor })}
+                />
+              );
+            })}
+            {rows.after > 0 && <tr class="spacer" style={{ blockSize: `${rows.after}px` }} />}
+          </tbody>
+        </table>
+        <p class="spoken">{t('keyHelp')}</p>
+      </div>
+      {opened && (
+        <RowMenu
+          affiliate={opened}
+          anchor={menu.anchor}
+          onCopy={props.onCopy}
+          onOpen={props.onOpen}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks';
+import type { Column, Sort } from '../../../lib/domain/groups/columns.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { columnLabel } from '../../../lib/views/groups/column-words.ts';
+import { NARROWEST, WIDEST } from '../../../lib/views/groups/table-view.ts';
+
+interface Props {
+  column: Column;
+  width: number;
+  sort: Sort | null | 'fixed';
+  onSort(): void;
+  onResize(width: number): void;
+}
+
+/** Sorts by a click, and has an edge to drag (or to move with the arrow keys). */
+export function ColumnHead({ column, width, sort, onSort, onResize }: Props) {
+  const label = columnLabel(column.key);
+  const sorted = sort !== 'fixed' && sort?.key === column.key ? sort : null;
+  return (
+    <th
+      scope="col"
+      class={column.kind === 'rate' || column.kind === 'amount' ? 'amount' : undefined}
+      aria-sort={
+        sort === 'fixed' ? undefined : sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'
+      }
+    >
+      {sort === 'fixed' ? (
+        <span class="head-label" title={label}>
+          {label}
+        </span>
+      ) : (
+        <button type="button" class="head-label" title={label} onClick={onSort}>
+          {label}
+          <span aria-hidden="true">{sorted ? (sorted.descending ? ' ↓' : ' ↑') : ''}</span>
+        </button>
+      )}
+      <Edge label={t('resizeColumn', label)} width={width} onResize={onResize} />
+    </th>
+  );
+}
+
+const STEP = 16;
+
+function Edge({ label, width, onResize }: { label: string; width: number; onResize(width: number): void }) {
+  const [drag, setDrag] = useState<{ from: number; width: number } | null>(null);
+  // To the end of the line, whichever way the language runs.
+  const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot take the focus, a window splitter must
+    <span
+      class="edge"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      // Without them 100 is the most, and every wider column is told to be just that.
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
+      tabIndex={0}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrag({ from: event.clientX, width });
+      }}
+      onPointerMove={(event) => drag && onResize(drag.width + (event.clientX - drag.from) * forward())}
+      onPointerUp={() => setDrag(null)}
+      onKeyDown={(event) => {
+        const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        if (!way) return;
+        // The table would scroll with it.
+        event.preventDefault();
+        onResize(width + way * forward() * STEP);
+      }}
+    />
+  );
+}

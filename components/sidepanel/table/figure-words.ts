@@ -1,0 +1,27 @@
+import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
+import { formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
+import { locale, t } from '../../../lib/platform/i18n.ts';
+import { type AmountView, COVERED } from '../../parts/Amount.tsx';
+
+/** What an affiliate is owed, as it is shown; empty where the service does not tell. */
+export const unpaidText = ({ unpaid, currency }: Affiliate, fallbackCurrency: string | null): string =>
+  unpaid === null ? '' : formatMoney({ amount: unpaid, currency: currency ?? fallbackCurrency }, locale());
+
+/** The same as it is drawn: covered where amounts are. */
+export function unpaidShown(affiliate: Affiliate, { covered, fallbackCurrency }: AmountView): string {
+  const text = unpaidText(affiliate, fallbackCurrency);
+  return covered && text !== '' ? COVERED : text;
+}
+
+/** "20%", "5.00 flat", or the kind in the service's own word. */
+export function rateText({ rate, rateType, currency }: Affiliate, fallbackCurrency: string | null): string {
+  if (rate === null) return t('notTold');
+  if (rateType === null) return rate;
+  if (/^percent/i.test(rateType)) return formatPercent(rate, locale());
+  if (/^(flat|fixed)/i.test(rateType)) {
+    // A fixed sum is money: it shows two digits even where the service wrote none.
+    const amount = rate.includes('.') ? rate : `${rate}.00`;
+    return t('rateFlat', formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale()));
+  }
+  return t('rateOther', rate, rateType);
+}

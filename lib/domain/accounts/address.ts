@@ -1,0 +1,176 @@
+import { fail, ok, type Result } from '../result.ts';
+import { permissionsToFind } from './permission.ts';
+
+/**
+ * From what a person types to where the service may be (pitfalls 5 and 6). The interface only says that
+ * paths are relative to {base_url}; people paste home pages, REST roots and whole endpoint addresses.
+ */
+export interface Address {
+  /** What was typed, as the address of a page. */
+  page: string;
+  /** The host, for a first name. */
+  host: string;
+  /** Host permissions to ask for, its own host's first: "https://shop.example/*", "https://www.shop.example/*". */
+  permissions: [string, ...string[]];
+  /** Plain http was typed, and https is asked: where that does not answer, the reason is to be told. */
+  upgraded: boolean;
+  /** Base URLs to try, likeliest first; none ends in a slash. */
+  candidates: [string, ...string[]];
+}
+
+export type AddressError =
+  | { kind: 'address-empty' }
+  | { kind: 'address-unreadable' }
+  /** Plain http beyond this computer would show the password to everybody on the way; https does not answer. */
+  | { kind: 'address-insecure' }
+  /** A password pasted inside the address would be stored and shown: it has its own field. */
+  | { kind: 'address-credentials' };
+
+/** Where services of this kind hang below a WordPress REST root. */
+export const NAMESPACE = '/fluent-affiliate/v2';
+/** Their numbers are short: a pattern that may look for a long one could look for long. */
+const ENDPOINTS = /\/(?:portal\/stats|settings\/groups|settings\/groups\/\d{1,15}\/affiliates)$/;
+/** No address that a person uses is longer; what comes from outside is cut here, before anything is matched. */
+const LONGEST = 2000;
+
+export function readAddress(typed: string): Result<Address, AddressError> {
+  const text = typed.trim();
+  if (text === '') return fail({ kind: 'address-empty' });
+  if (text.length > LONGEST) return fail({ kind: 'address-unreadable' });
+  const url = parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || !isHost(url.hostname)) {
+    return fail({ kind: 'address-unreadable' });
+  }
+  if (url.username || url.password) return fail({ kind: 'address-credentials' });
+  // A content security policy cannot name an IPv6 host; localhost is the same machine.
+  if (url.hostname === '[::1]') url.hostname = 'localhost';
+  // Most sites that people write with http have https by now: nobody is scolded before that was tried.
+  const upgraded = url.protocol === 'http:' && !isLoopback(url.hostname);
+  if (upgraded) url.protocol = 'https:';
+  return ok({
+    page: url.href,
+    host: url.host,
+    permissions: permissionsToFind(url.href),
+    upgraded,
+    candidates: candidates(url),
+  });
+}
+
+/** base_url + path + query, with or without pretty permalinks (`?rest_route=`, parameters appended with &). */
+export function endpoint(baseUrl: string, path: string, query: Record<string, string> = {}): string {
+  const url = new URL(baseUrl);
+  const route = url.searchParams.get('rest_route');
+  if (route === null) url.pathname = `${withoutSlashes(url.pathname)}${path}`;
+  else url.searchParams.set('rest_route', `${route}${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/**
+ * The REST root that an address lies below, without a trailing slash ("https://shop.example/wp-json", or
+ * "https://shop.example/?rest_route="); null where none can be told, as for a service that is no WordPress.
+ */
+export function restRootOf(address: string): string | null {
+  const url = new URL(address);
+  const route = url.searchParams.get('rest_route');
+  if (route !== null) return plain(`${url.origin}${url.pathname}`, '');
+  const path = withoutSlashes(url.pathname);
+  if (path.endsWith(NAMESPACE)) return `${url.origin}${path.slice(0, -NAMESPACE.length)}`;
+  const root = toRest(path);
+  return root === null ? null : `${url.origin}${root}`;
+}
+
+/** The home page of the site that a base URL belongs to; the host's own where no REST root can be told. */
+export function homeOf(baseUrl: string): string {
+  const root = restRootOf(baseUrl);
+  const url = new URL(root ?? baseUrl);
+  if (url.searchParams.has('rest_route')) return `${url.origin}${url.pathname}`;
+  // Under another prefix nobody can tell where the site ends and the prefix begins.
+  const at = root?.lastIndexOf('/wp-json') ?? -1;
+  return root === null || at < 0 ? `${url.origin}/` : `${root.slice(0, at)}/`;
+}
+
+/** The same address as a REST root: "https://shop.example/wp-json/?x" → "https://shop.example/wp-json". */
+export function asRestRoot(address: string): string {
+  const url = new URL(address);
+  return url.searchParams.has('rest_route')
+    ? plain(`${url.origin}${url.pathname}`, '')
+    : withoutSlashes(`${url.origin}${url.pathname}`);
+}
+
+/** The base URL behind an endpoint's address: the reverse of `endpoint`, for telling where a redirect leads. */
+export function baseOf(endpointUrl: string, path: string): string | null {
+  const url = new URL(endpointUrl);
+  const route = url.searchParams.get('rest_route');
+  const whole = withoutSlashes(route ?? url.pathname);
+  if (!whole.endsWith(path)) return null;
+  const rest = whole.slice(0, -path.length);
+  if (route === null) return withoutSlashes(`${url.origin}${rest}`);
+  return plain(`${url.origin}${url.pathname}`, rest);
+}
+
+function parse(text: string): URL | null {
+  const schemed = /^[a-z][a-z\d+.-]{0,30}:\/\//i.test(text);
+  const bare = URL.parse(`https://${text}`);
+  // Somebody who types localhost:8080 means the server on their desk, which has no certificate.
+  if (!schemed && bare && isLoopback(bare.hostname)) return URL.parse(`http://${text}`);
+  return schemed ? URL.parse(text) : bare;
+}
+
+/** Whether a server could be called so. A URL may hold more: "my-shop!" is none. */
+function isHost(hostname: string): boolean {
+  if (hostname.startsWith('[')) return true;
+  const labels = hostname.split('.');
+  if (labels.length > 1 && labels.at(-1) === '') labels.pop();
+  return labels.every(
+    (label) => /^[a-z\d_-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-'),
+  );
+}
+
+function isLoopback(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
+}
+
+function candidates(url: URL): [string, ...string[]] {
+  const site = `${url.origin}${url.pathname}`;
+  const route = url.searchParams.get('rest_route');
+  if (route !== null) {
+    const rest = withoutEndpoint(route);
+    return [plain(site, rest === '' ? NAMESPACE : rest)];
+  }
+  const path = withoutEndpoint(url.pathname);
+  const typed = `${url.origin}${path}`;
+  const rest = toRest(path);
+  if (rest !== null) {
+    const usual = `${url.origin}${rest}${NAMESPACE}`;
+    return path === rest || typed === usual ? [usual] : [typed, usual];
+  }
+  // The contract allows any base URL, so what was typed goes first; then WordPress's two ways from there.
+  // Never from the host's root, which may be somebody else's: the password would go there (univ.example/~alice).
+  return [typed, ...below(`${url.origin}${folderOf(path)}`)];
+}
+
+/** A page's path without the page: "/shop/index.php" → "/shop". */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return /\.(?:php|html?)$/.test(path.slice(slash + 1)) ? path.slice(0, slash) : withoutSlashes(path);
+}
+
+/** Up to and with the path's first "/wp-json", or null. */
+function toRest(path: string): string | null {
+  const at = `${path}/`.indexOf('/wp-json/');
+  return at === -1 ? null : path.slice(0, at + '/wp-json'.length);
+}
+
+const below = (site: string): string[] => [`${site}/wp-json${NAMESPACE}`, plain(`${site}/`, NAMESPACE)];
+
+const plain = (page: string, route: string): string => `${page}?rest_route=${route}`;
+
+const withoutEndpoint = (path: string): string => withoutSlashes(withoutSlashes(path).replace(ENDPOINTS, ''));
+
+/** Without slashes at its end; no pattern, which would try anew at each of many slashes. */
+export function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end--;
+  return text.slice(0, end);
+}

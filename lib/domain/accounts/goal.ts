@@ -1,0 +1,33 @@
+import { compareDecimals, type Decimal, toDecimal } from '../money/decimal.ts';
+import { fail, ok, type Result } from '../result.ts';
+
+export type GoalError =
+  | { kind: 'goal-no-number' }
+  | { kind: 'goal-not-above-zero' }
+  | { kind: 'goal-ambiguous' };
+
+/** Longer than any amount. */
+const LONGEST = 40;
+/** "1.250" and "1,250": a thousand and more to one half of the world, a little more than one to the other. */
+const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+/** By continental habit: "1250,50", "1.250,50", "1.250.000". */
+const CONTINENTAL = [
+  /^[+-]?\d+,\d+$/,
+  /^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d+$/,
+  /^[+-]?[1-9]\d{0,2}(\.\d{3}){2,}$/,
+];
+
+/**
+ * A goal for the month as it was typed ("500", "1,250.50", "1250,50"); nothing typed is none: null. What was read is
+ * read as the same again.
+ */
+export function readGoal(typed: string): Result<Decimal | null, GoalError> {
+  const text = typed.trim();
+  if (text === '') return ok(null);
+  if (text.length > LONGEST) return fail({ kind: 'goal-no-number' });
+  if (AMBIGUOUS.test(text)) return fail({ kind: 'goal-ambiguous' });
+  const isContinental = CONTINENTAL.some((pattern) => pattern.test(text));
+  const goal = toDecimal(isContinental ? text.replaceAll('.', '').replace(',', '.') : text);
+  if (goal === null) return fail({ kind: 'goal-no-number' });
+  return compareDecimals(goal, '0') > 0 ? ok(goal) : fail({ kind: 'goal-not-above-zero' });
+}

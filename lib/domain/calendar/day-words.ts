@@ -1,0 +1,34 @@
+import { dateFormat } from '../text/formatters.ts';
+import { type Day, daysAfter, noonOf } from './calendar.ts';
+import { type Days, isWhole, type Step } from './date-range.ts';
+
+/** Days of the calendar as people write them. They belong to no zone: they are written in UTC, at noon. */
+
+/** "18 Nov 2026". */
+export const writtenDay = (day: Day, locale: string): string =>
+  made(locale, { dateStyle: 'medium' }).format(noonOf(day));
+
+/** "18 Nov": where the year goes without saying. */
+export const shortDay = (day: Day, locale: string): string =>
+  made(locale, { day: 'numeric', month: 'short' }).format(noonOf(day));
+
+/** "November 2026", "16–22 Nov 2026", "18 Nov 2026"; a month or week that is cut is told by its days. */
+export function writtenDays(days: Days, step: Step, locale: string): string {
+  const last = daysAfter(days.next, -1);
+  if (step === 'month' && isWhole(days, step))
+    return made(locale, { month: 'long', year: 'numeric' }).format(noonOf(days.first));
+  if (days.first === last) return writtenDay(days.first, locale);
+  return made(locale, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
+    noonOf(days.first),
+    noonOf(last),
+  );
+}
+
+/** Below a bar, where room is short: "18 Nov", "Nov 2026". */
+export const axisDay = (day: Day, step: Step, locale: string): string =>
+  step === 'month'
+    ? made(locale, { month: 'short', year: 'numeric' }).format(noonOf(day))
+    : shortDay(day, locale);
+
+const made = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  dateFormat(locale, { ...options, timeZone: 'UTC' });

@@ -1,0 +1,58 @@
+import { ageFormat, dateFormat } from '../text/formatters.ts';
+
+/**
+ * Times as the service writes them. Their format is "not shown" (spec, Resources): ISO with a zone is usual,
+ * WordPress's own "2026-11-20 09:30:00" names none and is taken as UTC, so that comparing never depends on
+ * the time zone or the clock of this computer (referrals, situation 11).
+ */
+
+/** "Fri, 20 Nov 2026 09:30:00 GMT" has 29 letters. */
+const LONGEST = 60;
+
+/** Milliseconds since 1970 UTC, or null if the text is no time. */
+export function readTime(written: string): number | null {
+  const text = written.trim();
+  if (text.length > LONGEST) return null;
+  const zoned = /\d:\d{2}/.test(text) && /(?:z|[+-]\d{2}:?\d{2}|gmt|utc)$/i.test(text);
+  const naive = /^\d{4}-\d{2}-\d{2}([ t]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/i.test(text);
+  if (!zoned && !naive) return null;
+  const iso = text.replace(' ', 'T');
+  const time = Date.parse(
+    zoned || iso.length === 10 ? text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T') : `${iso}Z`,
+  );
+  return Number.isNaN(time) ? null : time;
+}
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** "3 minutes ago"; under a minute, or from a clock that runs behind the service's, "now". */
+export function formatAge(time: number, now: number, locale: string): string {
+  const words = ageFormat(locale);
+  const age = Math.max(0, now - time);
+  for (const [unit, length] of STEPS) if (age >= length) return words.format(-Math.floor(age / length), unit);
+  return words.format(0, 'second');
+}
+
+/** "20 Nov 2026, 11:20" in the user's zone and locale. */
+export const formatMoment = (time: number, locale: string): string =>
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+
+/** "20 Nov 2026". */
+export const formatDay = (time: number, locale: string): string =>
+  dateFormat(locale, { dateStyle: 'medium' }).format(time);
+
+/** "18:02". */
+export const formatClock = (time: number, locale: string): string =>
+  dateFormat(locale, { timeStyle: 'short' }).format(time);
+
+/** How many days of the user's calendar lie between: 0 today, 1 yesterday, -1 tomorrow. */
+export function daysBetween(time: number, now: number): number {
+  const day = (ms: number) => new Date(ms).setHours(12, 0, 0, 0);
+  return Math.round((day(now) - day(time)) / 86_400_000);
+}

@@ -1,0 +1,71 @@
+import type { Day } from '../calendar/calendar.ts';
+import type { Days } from '../calendar/date-range.ts';
+import type { Decimal } from '../money/sum.ts';
+import type { Entry } from '../records/entries.ts';
+import type { Purse } from './currency-bucket.ts';
+import { countOf } from './earnings.ts';
+import { providerName } from './providers.ts';
+import { sumOf, within } from './series.ts';
+
+/** Referrals that have something in common. */
+export interface Share {
+  /** What they have in common: a status as the service writes it, a provider by its name; null: it does not tell. */
+  name: string | null;
+  /** All that have less in common than those before. */
+  rest?: true;
+  referrals: number;
+  amount: Decimal;
+  /** Of the largest share's referrals, 0 to 1: for drawing alone. */
+  part: number;
+}
+
+export interface DayEarned {
+  day: Day;
+  referrals: number;
+  amount: Decimal;
+}
+
+/** What became of the referrals that came in, by status, most first. What was deleted is a status of its own. */
+export const byStatus = (purse: Purse, days: Days): Share[] =>
+  sharesOf(within(purse.came, days), ({ status, deleted }) => (deleted ? 'deleted' : status));
+
+/** Where they came from, by the name that people know: services have several identifiers for one. */
+export const byProvider = (purse: Purse, days: Days): Share[] =>
+  sharesOf(within(purse.came, days), ({ provider }) => (provider ? providerName(provider) : null));
+
+/** The days on which most was earned, best first; of two alike the earlier. */
+export function bestDays({ came }: Purse, { first, next }: Days, most: number): DayEarned[] {
+  const all: DayEarned[] = [];
+  for (const [day, its] of came) {
+    if (day < first || day >= next) continue;
+    const amount = sumOf(its);
+    if (Number(amount) > 0) all.push({ day, referrals: countOf(its), amount });
+  }
+  return all.sort((a, b) => Number(b.amount) - Number(a.amount) || (a.day < b.day ? -1 : 1)).slice(0, most);
+}
+
+/** Services write what they like: more names than these are told together. */
+const MOST_NAMES = 10;
+
+function sharesOf(entries: Entry[], nameOf: (entry: Entry) => string | null): Share[] {
+  const groups = new Map<string | null, Entry[]>();
+  for (const entry of entries) {
+    // What totals told stands for no referral that anything is known of.
+    if (entry.count === 0) continue;
+    const name = nameOf(entry);
+    const its = groups.get(name);
+    if (its) its.push(entry);
+    else groups.set(name, [entry]);
+  }
+  const shares = [...groups]
+    .map(([name, its]) => ({ name, referrals: countOf(its), its }))
+    .sort((a, b) => b.referrals - a.referrals);
+  const most = shares[0]?.referrals ?? 1;
+  const shared = (name: string | null, its: Entry[]): Share => {
+    const referrals = countOf(its);
+    return { name, referrals, amount: sumOf(its), part: Math.min(1, referrals / most) };
+  };
+  const told = shares.slice(0, MOST_NAMES).map(({ name, its }) => shared(name, its));
+  const others = shares.slice(MOST_NAMES).flatMap(({ its }) => its);
+  return others.length === 0 ? told : [...told, { ...shared(null, others), rest: true }];
+}

@@ -1,0 +1,174 @@
+import { type Day, dayOf, daysAfter, type Zone } from '../calendar/calendar.ts';
+import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
+import { type Entry, fileOf } from '../records/entries.ts';
+import type { Book, DayTotals, Gap, Payout } from '../records/records-metadata.ts';
+import { withRises } from '../records/rises.ts';
+import { unpaidByDay } from '../records/unpaid-days.ts';
+import { type Span, spanOf } from './earnings.ts';
+
+/** The records of a programme, as the Earnings page reads them. */
+export interface Source {
+  name: string;
+  /** In which its totals are, and what names none itself; null where nobody says. */
+  currency: string | null;
+  /** null: nothing is recorded of it yet; it is here for what it owes. */
+  book: Book | null;
+  /** Oldest first. */
+  totals: DayTotals[];
+  entries: Entry[];
+  /** What the programme owes now, as it was told last; null where that is not told. */
+  unpaid: string | null;
+}
+
+/**
+ * What may be added up: all of one currency, or, where nobody says which that is, of one programme. Everything in it
+ * is grouped by day once, so that each range and step of the page only picks days.
+ */
+export interface Purse {
+  /** Tells it from the others, whatever they are called. */
+  id: string;
+  currency: string | null;
+  /** The programme, where the currency is not known and there are others. */
+  of: string | null;
+  /** By the day on which they came in, and on which they were taken back; the oldest first, as all of these. */
+  came: Map<Day, Entry[]>;
+  back: Map<Day, Entry[]>;
+  payouts: Map<Day, Payout[]>;
+  /** What was owed when that day's last answer came. */
+  unpaid: Map<Day, Decimal>;
+  unpaidNow: Decimal | null;
+  /** From when on all is known (ms); null: from the very first. `Infinity`: nothing is recorded. */
+  since: number | null;
+  gaps: PurseGap[];
+  /** When total_paid was told first (ms): payouts before are not known. null: never. */
+  watchedFrom: number | null;
+  /** The first day of which anything is known. */
+  first: Day;
+  /** What of it was earned is told by totals alone, of some programme at least. */
+  byTotals: boolean;
+}
+
+/** `shared`: what came in then may have been in another currency of the programme. */
+export interface PurseGap extends Gap {
+  shared?: true;
+}
+
+/**
+ * One purse a currency, in the same order whether all entries are there or only the latest: those in which programmes
+ * have their totals come first.
+ * @param today what is dated tomorrow is of it, too
+ */
+export function pursesOf(sources: Source[], today: Day, zone?: Zone): Purse[] {
+  const shares = new Map<string, Share[]>();
+  sources.forEach((source, at) => {
+    const all = byCurrency(source);
+    for (const [currency, entries] of all) {
+      const of = currency === null && sources.length > 1 ? source.name : null;
+      const id = JSON.stringify([currency, of && at]);
+      shares.set(id, [...(shares.get(id) ?? []), { source, currency, of, entries, isShared: all.size > 1 }]);
+    }
+  });
+  const isOwn = (its: Share[]) =>
+    its.some(({ source, currency }) => source.book && ownOf(source) === currency);
+  return [...shares]
+    .sort(([a, its], [b, those]) => Number(isOwn(those)) - Number(isOwn(its)) || (a < b ? -1 : 1))
+    .map(([id, parts]) => together(id, parts, today, zone));
+}
+
+const ownOf = ({ currency }: Source): string | null => currency?.toUpperCase() ?? null;
+
+/** What of one programme is in one currency. */
+interface Share {
+  source: Source;
+  currency: string | null;
+  of: string | null;
+  entries: Entry[];
+  /** The programme has others. */
+  isShared: boolean;
+}
+
+/** The programme's own is among them even where no referral is in it: its totals are. */
+function byCurrency(source: Source): Map<string | null, Entry[]> {
+  const own = ownOf(source);
+  const found = new Map<string | null, Entry[]>([[own, []]]);
+  for (const entry of withRises(source.entries, source.book)) {
+    const code = entry.currency?.toUpperCase() ?? own;
+    const its = found.get(code);
+    if (its) its.push(entry);
+    else found.set(code, [entry]);
+  }
+  return found;
+}
+
+function together(id: string, shares: Share[], today: Day, zone?: Zone): Purse {
+  const { currency, of } = shares[0] as Share;
+  const entries = shares.flatMap((share) => share.entries);
+  // Totals and payouts are in the programme's own currency alone.
+  const own = shares.filter(({ source }) => ownOf(source) === currency);
+  const books = shares.flatMap(({ source: { book }, isShared }) => (book ? [{ book, isShared }] : []));
+  const sinces = books.flatMap(({ book }) => book.since ?? []);
+  // What one owes of which nothing is recorded is no part of how it went.
+  const recorded = own.filter(({ source }) => source.book);
+  const watched = recorded.map(
+    ({ source }) => source.totals.find(({ paid }) => paid !== null && isDecimal(paid))?.at ?? null,
+  );
+  const owed = own.flatMap(({ source: { unpaid } }) => (unpaid !== null && isDecimal(unpaid) ? unpaid : []));
+  const dayFor = tellDays(today, zone);
+  const came = grouped(entries, ({ at }) => dayFor(at));
+  const unpaid = unpaidByDay(recorded.map(({ source }) => source.totals));
+  return {
+    id,
+    currency,
+    of,
+    came,
+    back: grouped(
+      entries.filter(({ takenBackAt }) => takenBackAt !== null),
+      ({ takenBackAt }) => dayFor(takenBackAt as number),
+    ),
+    payouts: grouped(
+      recorded.flatMap(({ source }) => source.book?.payouts ?? []),
+      ({ at }) => dayFor(at),
+    ),
+    unpaid,
+    unpaidNow: own.length > 0 && owed.length === own.length ? sumDecimals(owed) : null,
+    since: books.length === 0 ? Number.POSITIVE_INFINITY : sinces.length > 0 ? Math.max(...sinces) : null,
+    gaps: books.flatMap(({ book, isShared }) =>
+      book.gaps.map((gap) => (isShared ? { ...gap, shared: true as const } : gap)),
+    ),
+    watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
+    first: earliest([...came.keys(), ...unpaid.keys()], today),
+    byTotals: own.some(({ source }) => source.book?.rises !== undefined),
+  };
+}
+
+/** Which day a moment belongs to; null: to none yet (`earnings.ts`). Days are worked out once each, for their moments are many. */
+function tellDays(today: Day, zone?: Zone): (at: number) => Day | null {
+  const tomorrow = daysAfter(today, 1);
+  const known = new Map<number, (Span & { day: Day | null })[]>();
+  return (at) => {
+    const near = known.get(fileOf(at)) ?? [];
+    const found = near.find(({ from, to }) => at >= from && at < to);
+    if (found) return found.day;
+    const day = dayOf(at, zone);
+    const counted = day <= today ? day : day === tomorrow ? today : null;
+    const told = { ...spanOf(day, daysAfter(day, 1), zone), day: counted };
+    known.set(fileOf(at), [...near, told]);
+    return told.day;
+  };
+}
+
+/** By day, the oldest first. */
+function grouped<T>(all: T[], dayFor: (one: T) => Day | null): Map<Day, T[]> {
+  const days = new Map<Day, T[]>();
+  for (const one of all) {
+    const day = dayFor(one);
+    if (day === null) continue;
+    const its = days.get(day);
+    if (its) its.push(one);
+    else days.set(day, [one]);
+  }
+  return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const earliest = (days: Day[], today: Day): Day =>
+  days.reduce((first, day) => (day < first ? day : first), today);

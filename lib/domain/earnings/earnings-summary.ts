@@ -1,0 +1,143 @@
+import {
+  type Day,
+  dayOf,
+  daysAfter,
+  monthOf,
+  sameTimeBefore,
+  startOf,
+  type Zone,
+} from '../calendar/calendar.ts';
+import type { Money } from '../money/money.ts';
+import type { Filling } from '../records/backfill-progress.ts';
+import { type Entry, fileOf } from '../records/entries.ts';
+import type { Book } from '../records/records-metadata.ts';
+import { withRises } from '../records/rises.ts';
+import {
+  byDay,
+  earnedIn,
+  endOfToday,
+  isAtLeast,
+  type Knowledge,
+  knowledgeOf,
+  named,
+  type Span,
+  worth,
+} from './earnings.ts';
+import { type Milestone, usual } from './milestone.ts';
+import type { Period } from './period.ts';
+
+/**
+ * What the popup tells of an account's records, worked out by the worker whenever they change, so that the popup
+ * opens no database and computes nothing.
+ */
+export interface Insight {
+  /** ms; when it was worked out, and which day that was. */
+  at: number;
+  day: Day;
+  today: Period;
+  week: Period;
+  month: Period;
+  /** Earned in this calendar month, towards the goal. */
+  thisMonth: Money[];
+  /** How much of it is known; absent in what older versions worked out. */
+  thisMonthKnown?: Knowledge;
+  /** The last 30 days, oldest first, in parts of the best of them: for drawing alone. */
+  spark: number[];
+  milestone: Milestone | null;
+  /** From when on all is known (ms); null: from the very first. */
+  since: number | null;
+  filling: FillingNews | null;
+  /**
+   * Referrals that were never listed, and came in since the past was filled in last, if it was: the service's history
+   * may tell them. Absent in what older versions stored.
+   */
+  unlisted?: number;
+  /** Codes that its referrals have named, in upper case. */
+  currencies?: string[];
+}
+
+/** How far filling in the past has come, as views see it. */
+export type FillingNews = Pick<Filling, 'stage' | 'page' | 'pages' | 'total' | 'read' | 'error'>;
+
+/** Days of each period; the month is the last 30 days, today among them. */
+const WEEK = 7;
+const MONTH = 30;
+
+/** The first file of entries that an insight needs: two periods of 30 days, and the whole calendar month. */
+export const fileFrom = (now: number): number => fileOf(now) - 2 * MONTH - 2;
+
+/**
+ * @param entries all that came in since `fileFrom`
+ * @param currency in which the account's own sums are; null: nobody knows
+ */
+export function insightOf(
+  book: Book,
+  entries: Entry[],
+  context: { now: number; currency: string | null; milestone: Milestone | null; zone?: Zone },
+): Insight {
+  const { now, currency, milestone, zone } = context;
+  const day = dayOf(now, zone);
+  const own = named(withRises(entries, book), currency);
+  const thisMonth: Span = { from: startOf(monthOf(day), zone), to: endOfToday(day, zone) };
+  const period = (days: number) => periodOf(book, own, { now, days, zone });
+  return {
+    at: now,
+    day,
+    today: period(1),
+    week: period(WEEK),
+    month: period(MONTH),
+    thisMonth: worth(earnedIn(own, thisMonth)),
+    thisMonthKnown: knowledgeOf(book, thisMonth),
+    spark: sparkOf(own, day, zone),
+    milestone,
+    since: book.since,
+    filling: book.filling ? newsOf(book.filling) : null,
+    unlisted: unlistedSince(book),
+    currencies: book.currencies,
+  };
+}
+
+/** Gaps that were there when filling in began, and still are, the history does not tell of. */
+const unlistedSince = ({ gaps, filling }: Book): number =>
+  gaps.reduce((sum, { to, count }) => (to > (filling?.startedAt ?? 0) ? sum + count : sum), 0);
+
+const newsOf = ({ stage, page, pages, total, read, error }: Filling): FillingNews => ({
+  stage,
+  page,
+  pages,
+  total,
+  read,
+  ...(error && { error }),
+});
+
+/** The last so many days until now, today among them, against as much of the days before. */
+function periodOf(
+  book: Book,
+  entries: Entry[],
+  { now, days, zone }: { now: number; days: number; zone?: Zone | undefined },
+): Period {
+  const first = startOf(daysAfter(dayOf(now, zone), 1 - days), zone);
+  const span: Span = { from: first, to: endOfToday(dayOf(now, zone), zone) };
+  const before: Span = {
+    from: startOf(daysAfter(dayOf(now, zone), 1 - 2 * days), zone),
+    to: sameTimeBefore(now, days, zone),
+  };
+  const then = knowledgeOf(book, before);
+  return {
+    earned: worth(earnedIn(entries, span)),
+    before: isAtLeast(then) ? null : worth(earnedIn(entries, before)),
+    ...knowledgeOf(book, span),
+  };
+}
+
+/** In the currency in which most of the month's referrals are. */
+function sparkOf(entries: Entry[], day: Day, zone?: Zone): number[] {
+  const days = byDay(entries, zone);
+  const last = Array.from({ length: MONTH }, (_, at) => days.get(daysAfter(day, at + 1 - MONTH)) ?? []);
+  const currency = usual(last.flat());
+  const sums = last.map((its) =>
+    Number(worth(its.filter((entry) => entry.currency === currency))[0]?.amount ?? 0),
+  );
+  const best = Math.max(...sums);
+  return sums.map((sum) => (best > 0 ? Math.max(0, Math.round((sum / best) * 1000) / 1000) : 0));
+}

@@ -1,0 +1,107 @@
+import { type Day, dayOf, daysAfter, startOf, type Zone } from '../calendar/calendar.ts';
+import { sumsByCurrency } from '../money/currency-sums.ts';
+import type { Money } from '../money/money.ts';
+import { type Decimal, isDecimal, isZero } from '../money/sum.ts';
+import type { Entry } from '../records/entries.ts';
+import type { Book, Gap } from '../records/records-metadata.ts';
+
+/**
+ * What the words of the Earnings page and the popup mean, defined here and nowhere else:
+ * - Earned: every referral that came in, by the day on which it came in (the service's time, the user's calendar),
+ *   with the amount it has now, whatever became of it.
+ * - Corrected: what of it was taken back (rejected, cancelled or deleted), by the day on which that was seen; by the day it came
+ *   in, where it was so already when it was first seen.
+ * - Paid out: what total_paid rose by while total_unpaid fell, or had fallen in the month before, by the day on which
+ *   the rise was seen.
+ * What a clock that is ahead of the user's tells, or another zone's, is of today if it is dated tomorrow. What is dated
+ * later belongs to no day until that day comes.
+ * So earned less corrected is what the referrals are worth now. Amounts of several currencies are never added up.
+ */
+
+/** Moments in ms, `to` no longer part of it. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** How many referrals these entries are: some stand for several. */
+export const countOf = (entries: Entry[]): number => entries.reduce((sum, { count = 1 }) => sum + count, 0);
+
+/** What entries are worth, by currency. */
+export const worth = (entries: Pick<Entry, 'amount' | 'currency'>[]): Money[] =>
+  sumsByCurrency(
+    entries.flatMap(({ amount, currency }) => (isDecimal(amount) ? [{ amount, currency }] : [])),
+  );
+
+/** Entries with their currency by name, so that those that tell the account's own are not taken for another one's. */
+export const named = (entries: Entry[], own: string | null): Entry[] =>
+  entries.map((entry) => ({ ...entry, currency: (entry.currency ?? own)?.toUpperCase() ?? null }));
+
+export const earnedIn = (entries: Entry[], { from, to }: Span): Entry[] =>
+  entries.filter(({ at }) => at >= from && at < to);
+
+/** The span from the beginning of one day to the end of another. */
+export const spanOf = (first: Day, afterLast: Day, zone?: Zone): Span => ({
+  from: startOf(first, zone),
+  to: startOf(afterLast, zone),
+});
+
+/** Where (ms) what counts for a day ends while that is today; no longer part of it. */
+export const endOfToday = (today: Day, zone?: Zone): number => startOf(daysAfter(today, 2), zone);
+
+/** Entries by the day on which they came in. */
+export function byDay(entries: Entry[], zone?: Zone): Map<Day, Entry[]> {
+  const days = new Map<Day, Entry[]>();
+  for (const entry of entries) {
+    const day = dayOf(entry.at, zone);
+    const its = days.get(day);
+    if (its) its.push(entry);
+    else days.set(day, [entry]);
+  }
+  return days;
+}
+
+/**
+ * How many more referrals the programme counts than it has ever listed, once its history was filled in as a whole:
+ * some services leave out of their history what still waits for approval. 0 where the history is not known.
+ */
+export function leftOut({ since, cursor }: Pick<Book, 'since' | 'cursor'>, entries: Entry[]): number {
+  const { referrals } = cursor.totals;
+  if (since !== null || referrals === null) return 0;
+  return Math.max(0, referrals - countOf(entries.filter(({ deleted }) => !deleted)));
+}
+
+/** How much of a span is known. */
+export interface Knowledge {
+  /** From when on, where that is within the span; null: all of it. `Infinity` where nothing is. */
+  since: number | null;
+  /** Referrals that came in and were never listed: what was earned is more than is shown. */
+  unlisted: number;
+}
+
+/** More came in than is shown, or may have. */
+export const isAtLeast = ({ since, unlisted }: Knowledge): boolean => since !== null || unlisted > 0;
+
+/**
+ * Whether an amount is to be told as the least. A zero is, too, where something is known to have come in. Where it is
+ * only not known as far back as is shown, a zero stays one: beside it stands since when it is known.
+ */
+export const isLeast = (knowledge: Knowledge, amount: Decimal): boolean =>
+  knowledge.unlisted > 0 || (isAtLeast(knowledge) && !isZero(amount));
+
+export function knowledgeOf(book: Pick<Book, 'since' | 'gaps'>, { from, to }: Span): Knowledge {
+  const since = book.since === null || book.since <= from ? null : book.since;
+  return {
+    since: since !== null && since >= to ? Number.POSITIVE_INFINITY : since,
+    unlisted: countIn(gapsOf(book.gaps, { from, to })),
+  };
+}
+
+/** How many surely came in within a span and were never listed: of a gap across its edge nobody knows. */
+export const unlistedIn = (gaps: Gap[], span: Span): number =>
+  countIn(gapsOf(gaps, span).filter(({ from, to }) => from >= span.from && to <= span.to));
+
+const gapsOf = (gaps: Gap[], span: Span): Gap[] =>
+  gaps.filter(({ from, to }) => to > span.from && from < span.to);
+
+const countIn = (gaps: Gap[]): number => gaps.reduce((sum, { count }) => sum + count, 0);

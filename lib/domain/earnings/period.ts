@@ -1,0 +1,56 @@
+import { type OwnedSum, sumsOfAll } from '../money/currency-sums.ts';
+import type { Money } from '../money/money.ts';
+import { negated, sumDecimals } from '../money/sum.ts';
+import { isAtLeast, type Knowledge } from './earnings.ts';
+
+/** What came in during the last so many days, as the popup shows it. */
+export interface Period extends Knowledge {
+  /** By currency; none: nothing. */
+  earned: Money[];
+  /** What was earned in as much of the period before; null: not all of that is known. */
+  before: Money[] | null;
+}
+
+/** The same of one or more programmes. */
+export interface SharedPeriod extends Knowledge {
+  earned: OwnedSum[];
+  before: OwnedSum[] | null;
+}
+
+/**
+ * By how much more, or less, was earned than in as much of the period before; null where that cannot be told: not
+ * all of either is known, or they are in several currencies.
+ */
+export function changeOf(period: SharedPeriod): Money | null {
+  const { earned, before } = period;
+  if (before === null || isAtLeast(period)) return null;
+  const [first, ...others] = [...earned, ...before];
+  if (!first || others.some(({ currency, of }) => currency !== first.currency || of !== first.of))
+    return null;
+  const amount = sumDecimals([
+    ...earned.map((one) => one.amount),
+    ...before.map((one) => negated(one.amount)),
+  ]);
+  return { amount, currency: first.currency };
+}
+
+/** Several programmes' taken together: as much is known as of the one of which least is. */
+export function together(periods: Period[]): SharedPeriod {
+  const since = periods.flatMap((one) => (one.since === null ? [] : [one.since]));
+  const before = periods.map((one) => one.before);
+  return {
+    earned: sumsOfAll(periods.map(({ earned }) => earned)),
+    before: before.every((one) => one !== null) ? sumsOfAll(before) : null,
+    since: since.length === 0 ? null : Math.max(...since),
+    unlisted: periods.reduce((sum, { unlisted }) => sum + unlisted, 0),
+  };
+}
+
+/**
+ * How far a sum is towards a goal, in whole percent from 0 up; null where the goal is none.
+ * @param goal decimal text in the same currency
+ */
+export function progress(sum: string, goal: string): number | null {
+  const [so, far] = [Number(sum), Number(goal)];
+  return Number.isFinite(so) && far > 0 ? Math.max(0, Math.floor((so / far) * 100)) : null;
+}

@@ -1,0 +1,149 @@
+import { type Day, daysAfter, sameTimeBefore, startOf, type Zone } from '../calendar/calendar.ts';
+import { type Days, daysBefore, partsOf, type Range, type Step } from '../calendar/date-range.ts';
+import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
+import type { Entry } from '../records/entries.ts';
+import type { Purse } from './currency-bucket.ts';
+import {
+  countOf,
+  endOfToday,
+  isAtLeast,
+  type Knowledge,
+  knowledgeOf,
+  type Span,
+  unlistedIn,
+} from './earnings.ts';
+
+export { isZero } from '../money/sum.ts';
+
+/** One bar of the chart, one row of the table: what `earnings.ts` defines, within these days and one currency. */
+export interface Slice extends Days {
+  /** Listed ones. */
+  referrals: number;
+  /** Those that surely came in on these days and were never listed: more of `knowledge.unlisted` may have. */
+  unlisted: number;
+  earned: Decimal;
+  /** How much of it came from the service's history; what is left was seen to come in. */
+  filled: Decimal;
+  corrected: Decimal;
+  /** null: nobody watched then. */
+  paidOut: Decimal | null;
+  /** At the end of these days, as it was seen last; null where it was not. */
+  unpaid: Decimal | null;
+  knowledge: Knowledge;
+}
+
+/** Of all days of a range. */
+export interface Figures extends Omit<Slice, 'unpaid'> {
+  /** Earned in as many days before, until the same time of day; null: not all of that is known, or nobody can tell. */
+  before: Decimal | null;
+  /** From when on payouts are known (ms), where that is within the range; null: all of it. */
+  watchedFrom: number | null;
+}
+
+/** All that lies on these days, in their order; `next` no longer among them. */
+export function within<T>(days: Map<Day, T[]>, { first, next }: Days): T[] {
+  const found: T[] = [];
+  for (const [day, its] of days) if (day >= first && day < next) found.push(...its);
+  return found;
+}
+
+export const sumOf = (all: { amount: string }[]): Decimal =>
+  sumDecimals(all.map(({ amount }) => amount).filter(isDecimal));
+
+/** The purse with most referrals in these days first; of those alike, as they come. */
+export const ranked = (purses: Purse[], days: Days): Purse[] =>
+  purses
+    .map((purse) => ({ purse, count: countOf(within(purse.came, days)) }))
+    .sort((a, b) => b.count - a.count)
+    .map(({ purse }) => purse);
+
+export function slicesOf(purse: Purse, days: Days, step: Step, zone?: Zone): Slice[] {
+  const parts = partsOf(days, step);
+  const [came, back, payouts] = [
+    inParts(purse.came, parts),
+    inParts(purse.back, parts),
+    inParts(purse.payouts, parts),
+  ];
+  const unpaid = lastInParts(purse.unpaid, parts);
+  let from = startOf(days.first, zone);
+  return parts.map((part, at) => {
+    const span = { from, to: endOf(part, days, zone) };
+    from = span.to;
+    return {
+      ...sliceOf(purse, part, span, came[at] ?? [], back[at] ?? [], payouts[at] ?? []),
+      unpaid: unpaid[at] ?? null,
+    };
+  });
+}
+
+/** Where (ms) a part of these days ends. They end with today, of which is what is dated tomorrow, gaps as referrals. */
+const endOf = (part: Days, days: Days, zone?: Zone): number =>
+  part.next === days.next ? endOfToday(daysAfter(part.next, -1), zone) : startOf(part.next, zone);
+
+/** @param now ms; until when today has come */
+export function figuresOf(purse: Purse, range: Range, days: Days, now: number, zone?: Zone): Figures {
+  const all = [within(purse.came, days), within(purse.back, days), within(purse.payouts, days)] as const;
+  const { watchedFrom } = purse;
+  return {
+    ...sliceOf(purse, days, { from: startOf(days.first, zone), to: endOf(days, days, zone) }, ...all),
+    before: before(purse, range, days, now, zone),
+    watchedFrom: watchedFrom !== null && watchedFrom >= startOf(days.first, zone) ? watchedFrom : null,
+  };
+}
+
+function sliceOf(
+  { since, gaps, watchedFrom }: Purse,
+  { first, next }: Days,
+  span: Span,
+  came: Entry[],
+  back: Entry[],
+  payouts: { amount: string }[],
+): Omit<Slice, 'unpaid'> {
+  return {
+    first,
+    next,
+    referrals: countOf(came),
+    earned: sumOf(came),
+    filled: sumOf(came.filter(({ filled }) => filled)),
+    corrected: sumOf(back),
+    paidOut: watchedFrom !== null && watchedFrom < span.to ? sumOf(payouts) : null,
+    unlisted: unlistedIn(
+      gaps.filter(({ shared }) => !shared),
+      span,
+    ),
+    knowledge: knowledgeOf({ since, gaps }, span),
+  };
+}
+
+function before(purse: Purse, range: Range, days: Days, now: number, zone?: Zone): Decimal | null {
+  const then = daysBefore(range, days);
+  if (!then) return null;
+  const to = sameTimeBefore(now, Number(range), zone);
+  if (isAtLeast(knowledgeOf(purse, { from: startOf(then.first, zone), to }))) return null;
+  return sumOf(within(purse.came, then).filter(({ at }) => at < to));
+}
+
+/** What lies in each part, in one walk through the days, the oldest first. */
+function inParts<T>(days: Map<Day, T[]>, parts: Days[]): T[][] {
+  const found: T[][] = parts.map(() => []);
+  walk(days, parts, (at, its) => found[at]?.push(...its));
+  return found;
+}
+
+function lastInParts<T>(days: Map<Day, T>, parts: Days[]): (T | undefined)[] {
+  const found: (T | undefined)[] = parts.map(() => undefined);
+  walk(days, parts, (at, one) => {
+    found[at] = one;
+  });
+  return found;
+}
+
+function walk<T>(days: Map<Day, T>, parts: Days[], meet: (part: number, one: T) => void): void {
+  let at = 0;
+  for (const [day, one] of days) {
+    while (at < parts.length && day >= (parts[at] as Days).next) at++;
+    const part = parts[at];
+    if (!part) return;
+    if (day >= part.first) meet(at, one);
+  }
+}

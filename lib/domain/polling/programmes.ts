@@ -1,0 +1,71 @@
+import type { Account } from '../accounts/account.ts';
+import { readTime } from '../calendar/time.ts';
+import { sumsByCurrency } from '../money/currency-sums.ts';
+import type { Money } from '../money/money.ts';
+import { isDecimal } from '../money/sum.ts';
+import type { KeyedReferral, Referral } from '../referrals/new-referrals.ts';
+import { type AccountState, unseen } from './account-state.ts';
+
+/** Several programmes side by side. Nothing is ever added up across currencies. */
+export interface Programme {
+  account: Account;
+  state: AccountState;
+  /** In which its sums are; null where nobody says. */
+  currency: string | null;
+}
+
+/** Chosen in the place of one account: all of them together. No account has this id. */
+export const ALL = 'all';
+
+/** What is owed by one or more programmes; `of` names the one where its currency is not known. */
+export interface UnpaidSum extends Money {
+  of: string | null;
+}
+
+/** One sum a currency. Without a known currency each stands for itself; what is no number is in none. */
+export function unpaidSums(programmes: Programme[]): UnpaidSum[] {
+  const alone: UnpaidSum[] = [];
+  const shared: Money[] = [];
+  for (const { account, state, currency } of programmes) {
+    const amount = state.snapshot?.stats.totalUnpaid ?? null;
+    if (amount === null || !isDecimal(amount)) continue;
+    if (currency === null) alone.push({ amount, currency, of: account.name });
+    else shared.push({ amount, currency });
+  }
+  return [...sumsByCurrency(shared).map((sum) => ({ ...sum, of: null })), ...alone];
+}
+
+/** What waits for approval among these rows of one programme, by currency. */
+export function pendingSums(rows: Referral[], currency: string | null): Money[] {
+  const waiting = rows.filter(
+    ({ status, amount }) => status.toLowerCase() === 'pending' && isDecimal(amount),
+  );
+  return sumsByCurrency(waiting.map((row) => ({ amount: row.amount, currency: row.currency ?? currency })));
+}
+
+/** The latest rows of all of them, newest first; a row whose time cannot be read comes last. */
+export function latestOf(programmes: Programme[], most: number) {
+  const rows = programmes.flatMap((programme) =>
+    (programme.state.snapshot?.referrals ?? []).map((row: KeyedReferral) => ({ row, programme })),
+  );
+  const time = ({ createdAt }: Referral) => (createdAt === null ? null : readTime(createdAt)) ?? -Infinity;
+  return rows
+    .map((one) => ({ one, at: time(one.row) }))
+    .sort((a, b) => (a.at === b.at ? 0 : b.at - a.at))
+    .slice(0, most)
+    .map(({ one }) => one);
+}
+
+/**
+ * What the popup opens on: the affiliate's account that called last and was not looked at since, else what was
+ * chosen last, else the first one. null without any account.
+ */
+export function opensOn(programmes: Programme[], chosen: string | null): string | null {
+  const affiliates = programmes.filter(({ account }) => account.role === 'affiliate');
+  const calling = affiliates.filter(({ state }) => state.calledAt !== undefined || unseen(state) > 0);
+  const [latest] = calling.sort((a, b) => (b.state.calledAt ?? 0) - (a.state.calledAt ?? 0));
+  if (latest) return latest.account.id;
+  if (chosen === ALL && affiliates.length > 1) return ALL;
+  const known = programmes.find(({ account }) => account.id === chosen);
+  return (known ?? affiliates[0] ?? programmes[0])?.account.id ?? null;
+}

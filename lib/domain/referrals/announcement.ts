@@ -1,0 +1,112 @@
+import { isDecimal } from '../money/sum.ts';
+import { digest } from '../text/hash.ts';
+import { isSettled, type KeyedReferral, type Verdict } from './new-referrals.ts';
+
+/**
+ * What there is to tell the user. The id follows from the content: telling it again replaces the notification
+ * instead of adding one (pitfall 20).
+ */
+export type Announcement = {
+  id: string;
+  accountId: string;
+  rows: Told[];
+  /** Found in quiet hours: told when they are over, in one with all else that waited. */
+  waits?: true;
+} & (
+  | { kind: 'referrals'; count: number }
+  /** `count` and `statuses` are absent in what an older version left to tell: then `rows` are all there are. */
+  | { kind: 'status'; count?: number; statuses?: string[] }
+);
+
+/** What a notification says of a referral; an `amount` that is no number is ''. */
+export type Told = Pick<KeyedReferral, 'order' | 'description' | 'amount' | 'currency' | 'status'>;
+
+/**
+ * Whose announcement it is. Every connection has a history of its own: its number keeps the news of two histories
+ * apart, which may both have told of a first referral.
+ */
+export interface Teller {
+  accountId: string;
+  /** The account's revision when this was found. */
+  revision: number;
+}
+
+/** A digest of hundreds names the first few only. */
+const ROWS_TOLD = 5;
+/** Letters of a name in a notification; systems show fewer. */
+const LONGEST_NAME = 120;
+
+export function referralAnnouncement(
+  { accountId, revision }: Teller,
+  { count, arrived, ledger }: Verdict,
+): Announcement[] {
+  if (count === 0) return [];
+  const rows = arrived.slice(0, Math.min(count, ROWS_TOLD)).map(told);
+  const id = `referrals/${accountId}/${revision}/${ledger.announced}`;
+  return [{ kind: 'referrals', id, accountId, count, rows }];
+}
+
+/** Only paid and rejected are news; the way through pending and processing is the programme's own business. */
+export function statusAnnouncement({ accountId, revision }: Teller, { changed }: Verdict): Announcement[] {
+  const news = changed.map(({ referral }) => referral).filter(({ status }) => isSettled(status));
+  if (news.length === 0) return [];
+  const content = news.map(({ key, status }) => `${key} ${status}`).join('\n');
+  const id = `status/${accountId}/${revision}/${digest(content)}`;
+  const statuses = [...new Set(news.map(({ status }) => status.toLowerCase()))];
+  const rows = news.slice(0, ROWS_TOLD).map(told);
+  return [{ kind: 'status', id, accountId, count: news.length, statuses, rows }];
+}
+
+/** So many are told of. */
+export const countTold = ({ count, rows }: Pick<Announcement, 'count' | 'rows'>): number =>
+  count ?? rows.length;
+
+/**
+ * An outbox with what was found in quiet hours: of each kind one waits, however many answers a night has, so that none
+ * is pushed out by later ones.
+ */
+export function withWaiting(outbox: Announcement[], found: Announcement[]): Announcement[] {
+  let all = outbox;
+  for (const one of found) {
+    const before = all.find(({ waits, kind }) => waits && kind === one.kind);
+    all = [
+      ...all.filter((other) => other !== before),
+      before ? together(before, one) : { ...one, waits: true },
+    ];
+  }
+  return all;
+}
+
+function together(before: Announcement, one: Announcement): Announcement {
+  const both = {
+    count: countTold(before) + countTold(one),
+    rows: [...one.rows, ...before.rows].slice(0, ROWS_TOLD),
+    waits: true as const,
+  };
+  if (one.kind === 'referrals') return { ...one, ...both };
+  const statuses = [...new Set([...statusesOf(before), ...statusesOf(one)])];
+  return { ...one, ...both, id: `${headOf(one.id)}/${digest(before.id + one.id)}`, statuses };
+}
+
+/** "status/a/1/x7" → "status/a/1". */
+const headOf = (id: string): string => id.slice(0, id.lastIndexOf('/'));
+
+/** What they changed to. */
+export const statusesOf = (one: Announcement): string[] =>
+  one.kind === 'status' ? (one.statuses ?? one.rows.map(({ status }) => status)) : [];
+
+const told = ({ order, description, amount, currency, status }: KeyedReferral): Told => ({
+  order: cut(order),
+  description: cut(description),
+  // Cut short it would be another amount, and words could pass for the notification's own.
+  amount: amount.length <= LONGEST_NAME && isDecimal(amount) ? amount : '',
+  currency: cut(currency),
+  status: status.slice(0, LONGEST_NAME),
+});
+
+const cut = (name: string | null): string | null => name?.slice(0, LONGEST_NAME) ?? null;
+
+/** The account that a notification speaks of, or null for the test notification. */
+export function accountOf(notificationId: string): string | null {
+  return notificationId.split('/')[1] ?? null;
+}

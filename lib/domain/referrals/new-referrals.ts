@@ -1,0 +1,174 @@
+import { BEFORE_EVERYTHING, forget, newest, oldest, remember } from './known-rows.ts';
+import {
+  type KeyedReferral,
+  type KnownRow,
+  type Recognised,
+  type Referral,
+  recognise,
+  statusOf,
+  timeOf,
+} from './same-referral.ts';
+import { believed, type Count, isDoubtful, recount } from './total-count.ts';
+
+export { type KeyedReferral, type KnownRow, type Referral, withKeys } from './same-referral.ts';
+
+/**
+ * What is new? A pure function of what was known and what the service lists now.
+ *
+ * Two lower bounds of the true number of referrals since the baseline are kept, and the larger one counts:
+ * - by total: how far `total_referrals` stands above a baseline that sinks whenever the total falls (`count.ts`);
+ * - by rows: how many distinct rows were listed that are younger than everything listed at the baseline.
+ * Neither can exceed the truth, but for what no answer can show: a row that has waited unlisted since before the
+ * baseline and is younger than all that was listed; rows deleted and restored that were never listed; a baseline
+ * that was itself answered from a cache. So nothing is announced twice; what one misses (a deletion and an addition
+ * between two polls; rows that never fit the list, or wait for approval) the other one sees.
+ */
+export interface Ledger extends Count {
+  /** How many were announced (or found new, with notifications off) since the baseline. */
+  announced: number;
+  /** Distinct rows that came into being after the baseline. */
+  rowsNew: number;
+  /** Only rows created after this service time count as new by themselves; null until rows were listed. */
+  floor: number | null;
+  /** Whether rows carry ids. When a service changes its ways, every row looks unknown: see `isComparable`. */
+  identity: 'id' | 'text' | null;
+  known: KnownRow[];
+}
+
+export interface StatusChange {
+  referral: KeyedReferral;
+  from: string;
+}
+
+export interface Verdict {
+  ledger: Ledger;
+  referrals: KeyedReferral[];
+  /** The same, and which known ones they are. */
+  rows: Recognised[];
+  /** Whether the rows could be told from known ones. */
+  comparable: boolean;
+  /** How many new referrals are to be announced now. */
+  count: number;
+  /** Rows listed for the first time that belong to these or to ones announced before they were listed. */
+  arrived: KeyedReferral[];
+  changed: StatusChange[];
+}
+
+/** What becomes of a referral in the end, and is told. */
+export const isSettled = (status: string): boolean => ['paid', 'rejected'].includes(status.toLowerCase());
+
+/**
+ * @param before null at the first answer after connecting: the baseline, of which nothing is announced.
+ * @param cached a cache on the way answered: it never takes back what a younger answer said
+ */
+export function judge(
+  before: Ledger | null,
+  listed: Referral[],
+  total: number | null,
+  cached = false,
+): Verdict {
+  const rows = recognise(before?.known ?? [], listed);
+  const referrals = rows.map(({ referral }) => referral);
+  const told = { total, keys: referrals.map(({ key }) => key), cached };
+  if (before === null) {
+    const ledger: Ledger = {
+      total,
+      baselineTotal: total,
+      listed: told.keys,
+      announced: 0,
+      rowsNew: 0,
+      floor: newest(referrals.map(timeOf)) ?? (total ? null : BEFORE_EVERYTHING),
+      identity: identityOf(referrals, null),
+      known: remember([], rows),
+    };
+    return { ledger, referrals, rows, comparable: true, count: 0, arrived: [], changed: [] };
+  }
+  if (isDoubtful(before, told)) {
+    const ledger = { ...before, emptied: true };
+    return { ledger, referrals, rows, comparable: false, count: 0, arrived: [], changed: [] };
+  }
+
+  const comparable = isComparable(before, rows, believed(before, told));
+  const arrived = comparable ? rows.filter((row) => isNew(row, before.floor)).map(referralOf) : [];
+  const count = recount(before, told, before.announced, arrived.length);
+  const rowsNew = before.rowsNew + arrived.length;
+  const byTotal =
+    count.total === null || count.baselineTotal === null ? 0 : count.total - count.baselineTotal;
+  const announced = Math.max(before.announced, rowsNew, byTotal);
+  const kept = cached ? rows.map(keepSettled) : rows;
+  // What a cache gives in another shape may be of an earlier one: remembered beside what is known, it would be the
+  // same row twice, and its payment news twice, if that shape came back.
+  const isOfOtherShape = cached && !comparable;
+  const { known, floor } = forget(
+    // The floor lies above what is left behind, which might be mistaken for another row of the new shape.
+    isOfOtherShape ? before.known : remember(comparable ? before.known : [], kept),
+    floorAfter(before, rows, comparable, count.total),
+  );
+  const identity = isOfOtherShape ? before.identity : identityOf(referrals, before.identity);
+  return {
+    ledger: { ...count, announced, rowsNew, floor, identity, known },
+    referrals,
+    rows,
+    comparable,
+    count: announced - before.announced,
+    arrived,
+    changed: comparable ? kept.flatMap(changeOf) : [],
+  };
+}
+
+/**
+ * Where the rows say nothing the floor rises over all that is known: what was told is not told again. Where all of
+ * them are new it rises to the oldest: what is older, and turns up later, the total has counted.
+ */
+function floorAfter(
+  before: Ledger,
+  rows: Recognised[],
+  comparable: boolean,
+  total: number | null,
+): number | null {
+  const times = rows.map(({ referral }) => timeOf(referral));
+  if (!comparable) return newest([before.floor, ...before.known.map(({ at }) => at), ...times]);
+  if (before.floor === null) return newest(times);
+  return total === null || someAreKnown(before, rows) ? before.floor : newest([before.floor, oldest(times)]);
+}
+
+/** Whether any row is the one that it was: known, and of the same time. */
+const someAreKnown = (before: Ledger, rows: Recognised[]): boolean =>
+  before.known.length === 0 || rows.length === 0 || rows.some(({ exact }) => exact);
+
+/**
+ * Whether the rows can be told from known ones. They cannot where the service changed their shape (an update), nor
+ * where none of them is known any more though the total did not rise by as many: then ids were renumbered, times
+ * shifted to another zone or all words edited, and only the total counts.
+ */
+function isComparable(before: Ledger, rows: Recognised[], total: number | null): boolean {
+  const identity = identityOf(rows.map(referralOf), before.identity);
+  if (before.identity !== null && identity !== before.identity) return false;
+  if (someAreKnown(before, rows)) return true;
+  return total === null || before.total === null || total - before.total >= rows.length;
+}
+
+// Strictly younger: of rows created in the same second as the floor nobody can tell which was there before.
+function isNew({ was, referral }: Recognised, floor: number | null): boolean {
+  const at = timeOf(referral);
+  return was === null && at !== null && floor !== null && at > floor;
+}
+
+const referralOf = ({ referral }: Recognised): KeyedReferral => referral;
+
+function changeOf({ referral, was, exact }: Recognised): StatusChange[] {
+  // Known by its second or its id alone it may be another one: rather no change than one that did not happen.
+  if (was === null || !exact || was.status === statusOf(referral)) return [];
+  return [{ referral, from: was.status }];
+}
+
+/** An old answer shows a referral unpaid that is paid by now; told again, its payment would be news twice. */
+function keepSettled(row: Recognised): Recognised {
+  const { referral, was } = row;
+  return was && isSettled(was.status) ? { ...row, referral: { ...referral, status: was.status } } : row;
+}
+
+function identityOf(rows: Referral[], before: Ledger['identity']): Ledger['identity'] {
+  if (rows.length === 0) return before;
+  return rows.every((row) => row.id !== null) ? 'id' : 'text';
+}

@@ -1,0 +1,66 @@
+import { readTime } from '../calendar/time.ts';
+import type { Referral } from './new-referrals.ts';
+
+/** The referrals beyond those that are listed with the figures, by pages, where a service offers them. */
+export interface HistoryPage {
+  referrals: Referral[];
+  /** How many there are in all pages; null if the service does not tell. */
+  total: number | null;
+  last: boolean;
+  /** How many pages there are; null or absent if the service does not tell. */
+  pages?: number | null;
+  /** When it was told, by the service's own clock (ms); null or absent if it does not tell. */
+  at?: number | null;
+  /** It lists more than is taken of a page, or was asked for: nothing follows from it about what is not there. */
+  cut?: true;
+  /** A cache on the way gave it: it tells what was there once. */
+  cached?: true;
+}
+
+/** What was loaded so far, in the service's order. */
+export interface History extends Omit<HistoryPage, 'pages' | 'at' | 'cached' | 'cut'> {
+  /** How many pages. */
+  pages: number;
+  /** There are more, of which none is loaded here. */
+  cut: boolean;
+}
+
+export const PER_PAGE = 20;
+/** A thousand rows: whoever wants more is better served by the programme's own pages. */
+export const MOST_PAGES = 50;
+
+export const NO_HISTORY: History = { referrals: [], total: null, last: false, pages: 0, cut: false };
+
+/** The next page below. Where the total changed meanwhile, rows may have moved on to it: those are known. */
+export function withPage(before: History, page: HistoryPage): History {
+  const moved = before.pages > 0 && before.total !== page.total;
+  const fresh = moved ? besides(page.referrals, before.referrals) : page.referrals;
+  const pages = before.pages + 1;
+  return {
+    referrals: [...before.referrals, ...fresh],
+    total: page.total,
+    last: page.last,
+    pages,
+    cut: !page.last && pages >= MOST_PAGES,
+  };
+}
+
+/** The rows that are not among `known`, by number: of two alike, of which one is known, one is left. */
+export function besides(rows: Referral[], known: Referral[]): Referral[] {
+  const left = [...known];
+  return rows.filter((row) => {
+    const at = left.findIndex((one) => isSame(one, row));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** By id where both have one; else by time and what both say. Status and amount may have changed meanwhile. */
+function isSame(a: Referral, b: Referral): boolean {
+  if (a.id !== null && b.id !== null) return a.id === b.id;
+  const agree = (x: string | null, y: string | null) => x === null || y === null || x === y;
+  return momentOf(a) === momentOf(b) && agree(a.description, b.description) && agree(a.order, b.order);
+}
+
+const momentOf = ({ createdAt }: Referral) =>
+  createdAt === null ? null : (readTime(createdAt) ?? createdAt);

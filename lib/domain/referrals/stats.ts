@@ -1,0 +1,30 @@
+import type { Referral } from './new-referrals.ts';
+
+/** Letters of a notice that are kept, and read, at the most. */
+export const LONGEST_NOTICE = 20_000;
+
+/** What the affiliate's own figures are, once read from the wire (spec, portal stats object). */
+export interface Stats {
+  /** Decimal text in the programme's currency, which this interface does not name; null if not told. */
+  totalPaid: string | null;
+  totalUnpaid: string | null;
+  totalReferrals: number | null;
+  /** Percent as decimal text: "5.63". */
+  conversionRate: string | null;
+}
+
+export interface StatsAnswer {
+  stats: Stats;
+  referrals: Referral[];
+  /** Remote HTML as it came: read where it is shown, and nothing but words and harmless elements is drawn of it. */
+  noticeHtml: string;
+}
+
+/** What the service answered, and how fresh that is. */
+export interface Answer<T> {
+  value: T;
+  /** Seconds a cache on the way has held this answer; null when it is fresh (pitfall 8). */
+  cachedSeconds: number | null;
+  /** When, by the service's own clock (ms); null or absent where it does not tell, or a cache answered. */
+  at?: number | null;
+}

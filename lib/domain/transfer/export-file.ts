@@ -1,0 +1,154 @@
+import type { Account } from '../accounts/account.ts';
+import type { Owner } from '../accounts/record-owner.ts';
+import { DAY } from '../calendar/calendar.ts';
+import type { AccountState } from '../polling/account-state.ts';
+import { MOST_ENTRIES } from '../records/compaction.ts';
+import type { Entry } from '../records/entries.ts';
+import { isTimed, observationOf, type RecordCursor } from '../records/record-cursor.ts';
+import { type Book, type DayTotals, forwards } from '../records/records-metadata.ts';
+import { LONGEST_TEXT, MOST_GAPS, MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
+
+/**
+ * The records of an account as a file that its user keeps, or takes to another computer. Nothing in it is secret, but
+ * all of it is private: amounts, order numbers, and whose they are. It is written as lines of JSON, so that whoever
+ * reads it has one short line before them at a time: a head, a line for each part, and last how many these are, by
+ * which a file that was cut short is known.
+ */
+export interface RecordsFile {
+  programme: { name: string; baseUrl: string; username: string };
+  book: FiledBook;
+  totals: DayTotals[];
+  entries: Entry[];
+}
+
+/** What of the book holds on any computer. */
+export interface FiledBook
+  extends Pick<Book, 'since' | 'payouts' | 'gaps' | 'ahead' | 'thinnedBefore' | 'rises'> {
+  /** When the last answer was given that was recorded, and how many referrals there were in all. */
+  last: { at: number; referrals: number | null };
+}
+
+export const FORMAT = 'affiliate-glance-records';
+export const VERSION = 1;
+
+/** Bytes. All that is kept of an account takes less. */
+export const LARGEST_FILE = 20_000_000;
+/** Letters of a line. */
+export const LONGEST_LINE = 10_000;
+/** What a file may hold at the most; all that is kept of an account is no more. */
+export const MOST = {
+  entries: MOST_ENTRIES,
+  totals: 20_000,
+  payouts: MOST_PAYOUTS,
+  gaps: MOST_GAPS,
+  rises: MOST_PAYOUTS,
+};
+
+export type RecordsFileError =
+  | { kind: 'file-too-large' }
+  /** No file of ours. */
+  | { kind: 'file-unreadable' }
+  /** Its end is missing. */
+  | { kind: 'file-cut' }
+  /** A later version of the extension made it. */
+  | { kind: 'file-newer' }
+  /** One of ours in which something is wrong. `where`: the number of the line, and the way to it. */
+  | { kind: 'file-damaged'; where: string }
+  /** With what is here it would be more than is kept. */
+  | { kind: 'records-full' }
+  /** The records of another programme, or of another user of it. */
+  | { kind: 'file-other'; programme: string; username: string }
+  /** Perhaps of another one: its user is asked. */
+  | { kind: 'file-maybe-other'; theirs: Owner; ours: Owner };
+
+/** What came of taking a file over. */
+export interface Imported {
+  /** Referrals that were not known before. */
+  added: number;
+}
+
+/** The lines of a file. @param now ms */
+export function recordsFile(
+  { name, baseUrl, username }: Account,
+  { book, totals, entries }: { book: Book; totals: DayTotals[]; entries: Entry[] },
+  now: number,
+): string[] {
+  const { payouts, gaps, rises, ...rest } = filedBook(book, now);
+  const parts = [
+    ...payouts.map((payout) => ({ payout })),
+    ...gaps.map((gap) => ({ gap })),
+    ...(rises ?? []).map((rise) => ({ rise })),
+    ...totals.map((one) => ({ totals: one })),
+    ...entries.map((entry) => ({ entry })),
+  ];
+  const head = {
+    format: FORMAT,
+    version: VERSION,
+    exportedAt: now,
+    programme: { name: name.slice(0, LONGEST_TEXT), baseUrl: withoutLogin(baseUrl), username },
+    book: { ...rest, ...(rises && { byTotals: true }) },
+  };
+  return [head, ...parts, { end: parts.length }].map((line) => `${JSON.stringify(line)}\n`);
+}
+
+/** What is missing until the history answers, the next answer counts: it came in after the last one. */
+const filedBook = (
+  { since, payouts, gaps, ahead, cursor, thinnedBefore, rises }: Book,
+  now: number,
+): FiledBook => ({
+  // By a clock that was far ahead nothing is known yet: no more of that is told than a file may tell.
+  since: since === null ? null : Math.min(since, now + DAY),
+  payouts: payouts.map(forwards),
+  gaps: gaps.flatMap(({ waits, ...gap }) => (waits ? [] : { ...gap, from: Math.min(gap.from, now + DAY) })),
+  ahead,
+  last: { at: cursor.at, referrals: cursor.totals.referrals },
+  thinnedBefore,
+  ...(rises && { rises }),
+});
+
+/**
+ * Where nothing is recorded yet, a file's records are the beginning: its last answer is where the next one goes on
+ * from, and nothing that it holds is known before it is here.
+ */
+export const begunFrom = ({ last, since, ahead, thinnedBefore, rises }: FiledBook): Book => ({
+  cursor: cursorAt(last),
+  since: Math.max(last.at, since ?? 0),
+  payouts: [],
+  gaps: [],
+  entries: 0,
+  bytes: 0,
+  thinnedBefore,
+  currencies: [],
+  ahead,
+  ...(rises && { rises: [] }),
+});
+
+/** The cursor of records that were taken over from a file: the next answer goes on from there. */
+const cursorAt = ({ at, referrals }: FiledBook['last']): RecordCursor => ({
+  at,
+  hasClock: true,
+  fetchedAt: 0,
+  totals: { paid: null, unpaid: null, referrals, rate: null },
+  listed: [],
+  highest: null,
+  peak: null,
+  below: null,
+});
+
+/** The records as they hold until the service answered last: an answer that brings no news is not recorded. */
+export function untilHeard(
+  book: Book,
+  { snapshot = null, unrecorded }: Partial<Pick<AccountState, 'snapshot' | 'unrecorded'>>,
+): Book {
+  const heard = snapshot && !unrecorded ? observationOf(snapshot) : null;
+  const at = Math.max(book.cursor.at, heard && isTimed(book.cursor, heard) ? heard.at : 0);
+  return { ...book, cursor: { ...book.cursor, at } };
+}
+
+function withoutLogin(baseUrl: string): string {
+  const url = new URL(baseUrl);
+  if (url.username === '' && url.password === '') return baseUrl;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

@@ -1,0 +1,166 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import type { Abilities } from '../../domain/accounts/capabilities.ts';
+import type { Settings } from '../../domain/accounts/settings.ts';
+import type { Day } from '../../domain/calendar/calendar.ts';
+import type { Insight } from '../../domain/earnings/earnings-summary.ts';
+import type { Period } from '../../domain/earnings/period.ts';
+import type { GroupWatch } from '../../domain/groups/group-watch.ts';
+import type { RememberedGroup, TableView } from '../../domain/groups/groups.ts';
+import type { Money } from '../../domain/money/money.ts';
+import type { AccountState } from '../../domain/polling/account-state.ts';
+import { forget } from '../../domain/referrals/known-rows.ts';
+
+/**
+ * How much may be stored, so that no programme fills the storage of all. Browsers allow an extension 10 MB, and
+ * what views draw from is stored twice: all accounts at their bounds take two thirds of that.
+ */
+export const STATE_BYTES = 150_000;
+export const ABILITIES_BYTES = 10_000;
+const MOST_GROUPS = 200;
+const LONGEST_NAME = 100;
+const MOST_WIDTHS = 50;
+const MOST_BORROWED = 100;
+const MOST_CURRENCIES = 10;
+/** A clock that was wrong for a while must not have a week told twice. */
+const MOST_WEEKS = 10;
+
+/** Bytes of a value as browsers count them: its JSON, in which Chrome writes "<" with six letters. */
+export const bytesOf = (value: unknown): number => bytesOfJson(JSON.stringify(value) ?? '');
+
+const bytesOfJson = (json: string): number =>
+  new TextEncoder().encode(json.replaceAll('<', '\\u003C')).length;
+
+/** Letters are never more than bytes: what is far too long need not be counted exactly. */
+function fits(state: AccountState): boolean {
+  const json = JSON.stringify(state);
+  return json.length <= STATE_BYTES && bytesOfJson(json) <= STATE_BYTES;
+}
+
+/** Rows and marks that are worth more than the memory of old rows. */
+const ROWS_KEPT = 20;
+
+/** What is cut first to last; each gives the same state back when it has nothing more to give. */
+const CUTS: ((state: AccountState) => AccountState)[] = [
+  withoutNotice,
+  (state) => withRows(state, ROWS_KEPT),
+  (state) => withMarks(state, ROWS_KEPT),
+  withShortOutbox,
+  withFewerKnown,
+  (state) => withRows(state, 0),
+  (state) => withMarks(state, 0),
+  withoutOutbox,
+];
+
+/**
+ * The state of an account, cut until it fits. The counts of the ledger and what was seen of them always stay, so
+ * that nothing is announced twice or forgotten: rows that are no longer known lie below a floor that rises.
+ */
+export function boundedState(state: AccountState): AccountState {
+  let kept = state;
+  for (const cut of CUTS) {
+    for (;;) {
+      if (fits(kept)) return kept;
+      const less = cut(kept);
+      if (less === kept) break;
+      kept = less;
+    }
+  }
+  return kept;
+}
+
+export const boundedAccounts = (accounts: Account[]): Account[] =>
+  accounts.map((account) => ({ ...account, name: account.name.slice(0, LONGEST_NAME) }));
+
+/** A share link that is too long to keep is not offered: cut short it would lead somewhere else. */
+export const boundedAbilities = (abilities: Abilities | null): Abilities | null =>
+  bytesOf(abilities) <= ABILITIES_BYTES || abilities === null
+    ? abilities
+    : { ...abilities, userName: null, share: null };
+
+/** The groups looked up longest ago go. */
+export const boundedGroups = (groups: RememberedGroup[]): RememberedGroup[] =>
+  groups
+    .slice(0, MOST_GROUPS)
+    .map((group) => ({ ...group, name: group.name?.slice(0, LONGEST_NAME) ?? null }));
+
+export const boundedWatches = (watches: GroupWatch[]): GroupWatch[] =>
+  watches
+    .slice(0, MOST_GROUPS)
+    .map((watch) => ({ ...watch, name: watch.name?.slice(0, LONGEST_NAME) ?? null }));
+
+export const boundedView = (view: TableView): TableView => ({
+  widths: Object.fromEntries(
+    Object.entries(view.widths)
+      .slice(0, MOST_WIDTHS)
+      .map(([key, width]) => [key.slice(0, LONGEST_NAME), width]),
+  ),
+  sort: view.sort && { ...view.sort, key: view.sort.key.slice(0, LONGEST_NAME) },
+  perPage: view.perPage.slice(0, 10),
+});
+
+export const boundedSettings = (settings: Settings): Settings => ({
+  ...settings,
+  currency: settings.currency?.slice(0, 10) ?? null,
+});
+
+/** Referrals may come in more currencies than there are; nobody needs them all at a glance. */
+export const boundedInsight = (insight: Insight | null): Insight | null => {
+  if (insight === null) return null;
+  const few = (sums: Money[]) => sums.slice(0, MOST_CURRENCIES);
+  const period = (one: Period): Period => ({
+    ...one,
+    earned: few(one.earned),
+    before: one.before && few(one.before),
+  });
+  const { today, week, month, thisMonth } = insight;
+  return {
+    ...insight,
+    today: period(today),
+    week: period(week),
+    month: period(month),
+    thisMonth: few(thisMonth),
+  };
+};
+
+export const boundedWeeks = (weeks: Day[]): Day[] => weeks.slice(-MOST_WEEKS);
+export const boundedBorrowed = (permissions: string[]): string[] => permissions.slice(-MOST_BORROWED);
+
+function withoutNotice(state: AccountState): AccountState {
+  const { snapshot } = state;
+  return snapshot === null || snapshot.noticeHtml === ''
+    ? state
+    : { ...state, snapshot: { ...snapshot, noticeHtml: '' } };
+}
+
+/** Half of the listed rows, the newest, as long as there are more than so many. */
+function withRows(state: AccountState, least: number): AccountState {
+  const { snapshot } = state;
+  if (snapshot === null || snapshot.referrals.length <= least) return state;
+  return { ...state, snapshot: { ...snapshot, referrals: half(snapshot.referrals, least) } };
+}
+
+function withMarks(state: AccountState, least: number): AccountState {
+  if (state.newKeys.length <= least) return state;
+  const kept = Math.max(least, state.newKeys.length >> 1);
+  return { ...state, newKeys: kept === 0 ? [] : state.newKeys.slice(-kept) };
+}
+
+/** The latest few digests, each with its first row: how many came is told all the same. */
+function withShortOutbox(state: AccountState): AccountState {
+  const { outbox } = state;
+  if (outbox.length <= 5 && outbox.every(({ rows }) => rows.length <= 1)) return state;
+  return { ...state, outbox: outbox.slice(-5).map((one) => ({ ...one, rows: one.rows.slice(0, 1) })) };
+}
+
+function withFewerKnown(state: AccountState): AccountState {
+  const { ledger } = state;
+  if (ledger === null || ledger.known.length === 0) return state;
+  const less = forget(ledger.known, ledger.floor, ledger.known.length >> 1);
+  return { ...state, ledger: { ...ledger, ...less } };
+}
+
+function withoutOutbox(state: AccountState): AccountState {
+  return state.outbox.length === 0 ? state : { ...state, outbox: [] };
+}
+
+const half = <T>(rows: T[], least: number): T[] => rows.slice(0, Math.max(least, rows.length >> 1));

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { endpoint, NAMESPACE, restRootOf } from '../../domain/accounts/address.ts';
+import type { GroupAccess } from '../../domain/accounts/capabilities.ts';
+import { type Checked, type Finding, LAYERS, type Layer } from '../../domain/accounts/connection-check.ts';
+import type { ServiceError } from '../../domain/errors.ts';
+import { readBody } from '../wire/body.ts';
+import { type ExactJson, parseExactJson } from '../wire/json.ts';
+import { basic, type Credentials, isRedirect } from '../wire/request.ts';
+import { readErrorCode } from '../wire/schema.ts';
+
+/**
+ * Looks layer by layer where a connection fails. What lies behind a failed layer is not reached, and says so:
+ * a list of red lines would hide the one that is to be mended.
+ */
+export interface CheckDeps {
+  fetch: typeof fetch;
+  online(): boolean;
+  hasAccess: boolean;
+  nonce(): string;
+  now(): number;
+  /** What asking for the figures came to; asked through the client, as every poll does. */
+  stats(): Promise<{ error: ServiceError | null; cached: boolean }>;
+  groupAccess(): Promise<GroupAccess | null>;
+}
+
+const SECONDS = 12;
+/** Clocks further apart make times on display wrong; TLS breaks at some point, too. */
+const SKEW = 5 * 60_000;
+
+export async function check(credentials: Credentials, deps: CheckDeps): Promise<Checked[]> {
+  const found = new Map<Layer, Omit<Checked, 'layer'>>();
+  const say = (layer: Layer, finding: Finding, why?: Checked['why']) => {
+    found.set(layer, why ? { finding, why } : { finding });
+    return finding === 'pass' || finding === 'absent';
+  };
+  await descend();
+  return LAYERS.map((layer) => ({ layer, ...(found.get(layer) ?? { finding: 'not-reached' as const }) }));
+
+  async function descend(): Promise<void> {
+    if (!say('online', deps.online() ? 'pass' : 'fail')) return;
+    if (!say('access', deps.hasAccess ? 'pass' : 'fail')) return;
+    const { baseUrl } = credentials;
+    const root = restRootOf(baseUrl);
+    const start = endpoint(root ?? baseUrl, '/');
+    const index = await ask(start);
+    // A way to where the browser may not look ends like no answer at all.
+    if (!index && (await ask(start, 'nowhere'))?.leadsAway) return void say('answers', 'fail', 'redirect');
+    if (!say('answers', index ? 'pass' : 'fail')) return;
+    // An answer over https is proof of the certificate; this computer itself needs none.
+    say('secure', 'pass');
+    checkClock(index?.date ?? null);
+
+    if (root !== null) {
+      // A site that fails, or wants a pause, keeps nobody out.
+      const down = index && downBy(index.status);
+      if (down) return void say('root', 'fail', down);
+      const spaces = index?.json
+        ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json)
+        : null;
+      if (!say('root', spaces?.success ? 'pass' : 'fail')) return;
+      // Only where the usual namespace is asked can the index say whether it is there.
+      const usual = decodeURIComponent(baseUrl).endsWith(NAMESPACE);
+      const there = !usual || spaces?.data?.namespaces.includes(NAMESPACE.slice(1));
+      if (!say('service', there ? 'pass' : 'fail')) return;
+      if (!checkLogin(await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login'))) return;
+    } else say('root', 'absent');
+
+    const stats = await deps.stats();
+    if (root === null && !checkWithoutRoot(stats.error)) return;
+    checkAffiliate(stats);
+    await checkGroups();
+  }
+
+  /** The users route tells wrong credentials from ones that never arrived: WordPress words them differently. */
+  function checkLogin(me: Asked | null): boolean {
+    if (!me) return say('credentials', 'fail', 'other');
+    if (me.leadsAway) return say('credentials', 'fail', 'redirect');
+    if (me.status === 200) return say('credentials', 'pass');
+    if (me.status !== 401) return say('credentials', 'fail', 'other');
+    // Some WordPress versions say so of credentials that never arrived, others of wrong ones, too.
+    const code = me.json ? readErrorCode(me.json) : null;
+    return say('credentials', 'fail', code === null || code === 'rest_not_logged_in' ? 'unclear' : 'refused');
+  }
+
+  function checkWithoutRoot(error: ServiceError | null): boolean {
+    const missing =
+      error !== null && ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(error.kind);
+    if (missing) return say('service', 'fail');
+    if (error?.kind === 'unauthorized') {
+      say('service', 'pass');
+      return say('credentials', 'fail', 'refused');
+    }
+    // Only an answer about the affiliate is proof that the service is there and accepted the password.
+    const known = error === null || error.kind === 'not-affiliate' || error.kind === 'forbidden';
+    if (known) say('service', 'pass');
+    return known ? say('credentials', 'pass') : say('credentials', 'fail', reasonOf(error));
+  }
+
+  function checkAffiliate({ error, cached }: { error: ServiceError | null; cached: boolean }): void {
+    if (error === null) {
+      say('affiliate', 'pass');
+      say('fresh', cached ? 'fail' : 'pass');
+    } else if (error.kind === 'not-affiliate') say('affiliate', 'absent');
+    else say('affiliate', 'fail', reasonOf(error));
+  }
+
+  function reasonOf({ kind }: ServiceError): Checked['why'] {
+    return kind === 'forbidden' || kind === 'redirect' ? kind : 'other';
+  }
+
+  async function checkGroups(): Promise<void> {
+    const access = await deps.groupAccess();
+    if (access === 'allowed') say('groups', 'pass');
+    else if (access === 'absent') say('groups', 'absent');
+    else if (access === 'forbidden') say('groups', 'absent', 'forbidden');
+    else say('groups', 'fail', 'other');
+  }
+
+  function checkClock(date: string | null): void {
+    const theirs = Date.parse(date ?? '');
+    if (Number.isNaN(theirs)) say('clock', 'absent');
+    else say('clock', Math.abs(theirs - deps.now()) > SKEW ? 'fail' : 'pass');
+  }
+
+  interface Asked {
+    status: number;
+    /** A redirect that was not followed. */
+    leadsAway: boolean;
+    json: ExactJson | null;
+    date: string | null;
+  }
+
+  /** `login`: with the password, which follows no redirect (pitfall 4); `nowhere`: nor does this one. */
+  async function ask(url: string, how: 'follow' | 'nowhere' | 'login' = 'follow'): Promise<Asked | null> {
+    const address = new URL(url);
+    address.searchParams.set('_', deps.nonce());
+    const login = basic(credentials.username, credentials.password);
+    try {
+      const response = await deps.fetch(address.href, {
+        headers: { Accept: 'application/json', ...(how === 'login' && { Authorization: login }) },
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: how === 'follow' ? 'follow' : 'manual',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.timeout(SECONDS * 1000),
+      });
+      const json = parseExactJson((await readBody(response, 2_000_000)) ?? '');
+      return {
+        status: response.status,
+        leadsAway: response.type === 'opaqueredirect' || isRedirect(response.status),
+        json: json.ok ? json.value : null,
+        date: response.headers.get('date'),
+      };
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Which trouble of the site itself a status tells of, whoever asks and whatever for. */
+function downBy(status: number): 'busy' | 'server-error' | null {
+  if (status === 429 || status === 503) return 'busy';
+  return status >= 500 ? 'server-error' : null;
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import {
+  asRestRoot,
+  endpoint,
+  folderOf,
+  NAMESPACE,
+  readAddress,
+  restRootOf,
+} from '../../domain/accounts/address.ts';
+import { twinOf } from '../../domain/accounts/permission.ts';
+import type { DiscoveryError, Site } from '../../domain/accounts/site.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { readBody } from '../wire/body.ts';
+import { parseExactJson } from '../wire/json.ts';
+import { LONGEST_ADDRESS } from '../wire/schema.ts';
+import { linkedRoot } from './link-header.ts';
+import { plainText } from './plain-text.ts';
+import { consentOf, homeElsewhere, homeOf, rootAtTwin } from './site-claims.ts';
+
+/**
+ * From a site's name to its affiliate service (issue: one click): WordPress tells where its REST root is, what
+ * hangs below it and where its consent page for application passwords lies. Everything here goes without
+ * credentials, so redirects may be followed; the address they end at is the one that is used (pitfall 4).
+ */
+export interface DiscoveryDeps {
+  fetch: typeof fetch;
+}
+
+const SECONDS = 12;
+const PLAIN = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
+const BYTES = 2_000_000;
+const FIELDS = 'name,url,home,namespaces,authentication';
+
+const index = z.object({
+  name: z.catch(z.string(), ''),
+  url: z.catch(z.string(), ''),
+  home: z.catch(z.string(), ''),
+  namespaces: z.array(z.string()),
+  // PHP writes an empty object as a list.
+  authentication: z.catch(
+    z.object({
+      'application-passwords': z.optional(z.object({ endpoints: z.object({ authorization: z.string() }) })),
+    }),
+    {},
+  ),
+});
+
+/** Finds the service behind whatever was typed: a host, a page, a subfolder, a base URL, plain permalinks. */
+export async function discover(typed: string, deps: DiscoveryDeps): Promise<Result<Site, DiscoveryError>> {
+  const address = readAddress(typed);
+  if (!address.ok) return address;
+  const page = new URL(address.value.page);
+  let answered = false;
+  let locked = false;
+  let moved = false;
+  /** It let us wait in vain: asking it in other ways would let the user wait as often. */
+  let silent = false;
+  let bare: DiscoveryError | null = null;
+
+  for await (const root of roots()) {
+    const found = await readIndex(root);
+    if (found === null) continue;
+    if (found.ok) return found;
+    bare ??= found.error;
+  }
+  if (bare) return fail(bare);
+  if (locked) return fail({ kind: 'site-locked' });
+  if (moved) return fail({ kind: 'site-moved', page: page.href });
+  if (answered) return fail({ kind: 'not-wordpress' });
+  return fail({ kind: address.value.upgraded ? 'address-insecure' : 'site-no-answer' });
+
+  /** REST roots to try; at the www twin only where nothing at all answers under the name that was typed. */
+  async function* roots(): AsyncGenerator<string> {
+    yield* rootsOf(page);
+    const twin = twinOf(page.hostname);
+    if (answered || moved || twin === null) return;
+    silent = false;
+    yield* rootsOf(new URL(page.href.replace(page.hostname, twin)));
+  }
+
+  /** As typed, as the site itself links it, then where it usually lies. */
+  async function* rootsOf(start: URL): AsyncGenerator<string> {
+    const seen = new Set<string>();
+    const fresh = (root: string | null): root is string =>
+      root !== null && !silent && !seen.has(root) && !!seen.add(root);
+    const typedRoot = restRootOf(start.href);
+    if (fresh(typedRoot)) yield typedRoot;
+    const site = silent ? null : await get(start.href);
+    await site?.body?.cancel();
+    const linked = site && linkedRoot(site.headers.get('link'), site.url);
+    if (fresh(linked)) yield linked;
+    const places = new Set([site?.url ?? start.href, start.href, start.origin].map(placeOf));
+    for (const place of places) {
+      for (const root of [`${place}/wp-json`, `${place}/?rest_route=`]) if (fresh(root)) yield root;
+    }
+  }
+
+  /** null: this is no REST root. @param canonical whether the site's own word for its host is to be followed */
+  async function readIndex(root: string, canonical = true): Promise<Result<Site, DiscoveryError> | null> {
+    const response = await get(endpoint(root, '/', { _fields: FIELDS }));
+    if (!response?.ok || response.url.length > LONGEST_ADDRESS) return null;
+    const json = parseExactJson((await readBody(response, BYTES)) ?? '');
+    const parsed = json.ok ? z.safeParse(index, json.value) : null;
+    if (!parsed?.success) return null;
+    // Where redirects ended is where the requests with the password have to go.
+    const final = asRestRoot(response.url);
+    // From https back to http, where everybody on the way could read the password: not taken (pitfall 4).
+    if (page.protocol === 'https:' && new URL(final).protocol !== 'https:') return null;
+    const { name, url, home, namespaces, authentication } = parsed.data;
+    // WordPress answers this under any name of the host, but its consent page only under its own.
+    const own = canonical ? rootAtTwin(final, url) : null;
+    const atTwin = own === null ? null : await readIndex(own, false);
+    if (atTwin?.ok) return atTwin;
+    const title = plainText(name) || new URL(final).host;
+    const baseUrl = tidyBase(endpoint(final, NAMESPACE));
+    if (!namespaces.includes(NAMESPACE.slice(1))) return fail({ kind: 'no-service', name: title, baseUrl });
+    const ownHome = homeElsewhere(home, final) ?? homeElsewhere(url, final);
+    return ok({
+      name: title,
+      home: homeOf(home, final),
+      baseUrl,
+      consentUrl: consentOf(authentication['application-passwords']?.endpoints.authorization, final),
+      ...(ownHome !== null && { ownHome }),
+    });
+  }
+
+  async function get(url: string): Promise<Response | null> {
+    try {
+      const response = await deps.fetch(url, {
+        ...PLAIN,
+        redirect: 'follow',
+        headers: { Accept: 'application/json, text/html' },
+        signal: AbortSignal.timeout(SECONDS * 1000),
+      });
+      answered = true;
+      locked ||= response.status === 401 && response.headers.has('www-authenticate');
+      return response;
+    } catch (error) {
+      silent = error instanceof DOMException && error.name === 'TimeoutError';
+      // Browsers tell a way to a host without access, and no answer at all, by the same error.
+      if (!silent) moved ||= await leadsAway(url);
+      return null;
+    }
+  }
+
+  async function leadsAway(url: string): Promise<boolean> {
+    if (moved || answered) return moved;
+    const request = { ...PLAIN, redirect: 'manual', signal: AbortSignal.timeout(SECONDS * 1000) } as const;
+    const response = await deps.fetch(url, request).catch(() => null);
+    return response?.type === 'opaqueredirect';
+  }
+}
+
+/** "https://shop.example/some/page.php" → "https://shop.example/some". */
+function placeOf(address: string): string {
+  const url = new URL(address);
+  return `${url.origin}${folderOf(url.pathname)}`;
+}
+
+/** As typed by people: %2F back to a slash. */
+const tidyBase = (url: string): string => url.replaceAll('%2F', '/');

@@ -1,0 +1,52 @@
+import type { ServiceError } from '../../domain/errors.ts';
+import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Client } from '../routes/client.ts';
+
+export interface Found {
+  baseUrl: string;
+  /** null: the credentials are right but belong to no affiliate (pitfall 10). */
+  answer: Answer<StatsAnswer> | null;
+}
+
+/** These tell that the service answered, or that nobody can: trying another path would not help. */
+const FINAL = [
+  'offline',
+  'no-answer',
+  'timeout',
+  'unauthorized',
+  'forbidden',
+  'not-affiliate',
+  'busy',
+  'no-access',
+];
+/** Of several failures the user hears the one that tells most. */
+const TELLING = ['unfit', 'too-large', 'server-error', 'redirect', 'no-route', 'html-page', 'not-json'];
+
+/**
+ * Asks one base URL after the other until a service answers. Error: of all failures the one that tells most.
+ */
+export async function findService(
+  candidates: string[],
+  login: { username: string; password: string },
+  client: Client,
+): Promise<Result<Found, ServiceError>> {
+  const failures: ServiceError[] = [];
+  for (const baseUrl of candidates) {
+    const answer = await client.stats({ baseUrl, ...login }, { tellWhere: true });
+    if (answer.ok) return ok({ baseUrl, answer: answer.value });
+    const { error } = answer;
+    if (error.kind === 'not-affiliate') return ok({ baseUrl, answer: null });
+    if (FINAL.includes(error.kind) || leadsElsewhere(error, baseUrl)) return fail(error);
+    failures.push(error);
+  }
+  const rank = (kind: string) => (TELLING.includes(kind) ? TELLING.indexOf(kind) : TELLING.length);
+  failures.sort((a, b) => rank(a.kind) - rank(b.kind));
+  return fail(failures[0] ?? { kind: 'not-found' });
+}
+
+function leadsElsewhere(error: ServiceError, baseUrl: string): boolean {
+  return (
+    error.kind === 'redirect' && error.to !== null && new URL(error.to).origin !== new URL(baseUrl).origin
+  );
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
+import type { ServiceError } from '../../domain/errors.ts';
+import type { Affiliate, AffiliatePage, NamedGroup } from '../../domain/groups/affiliates.ts';
+import { subtract, toCount } from '../../domain/money/decimal.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { LONGEST_TEXT, readAmount } from '../wire/amount.ts';
+import type { ExactJson } from '../wire/json.ts';
+import { cut, webAddress } from '../wire/schema.ts';
+
+/**
+ * Group listings, wire → domain: the documented eleven fields, and the neighbouring administrative rows of
+ * deployed services, which have other ones (`test/fixtures/wire/README.md`). The frame is checked by schema;
+ * rows are read field by field, for there may be a hundred thousand of them.
+ */
+type Row = Record<string, unknown>;
+
+const MOST_MORE = 40;
+
+const listing = z.object({
+  affiliates: z.object({
+    data: z.union([z.array(z.unknown()), z.looseObject({})]),
+    total: z.string(),
+    per_page: z.nullish(z.string()),
+    current_page: z.nullish(z.string()),
+  }),
+});
+
+/**
+ * Reads `GET /settings/groups/{id}/affiliates`.
+ * @param more whether to keep what no column shows
+ * @param baseUrl whose site alone a row may lead to
+ */
+export function readAffiliates(
+  json: ExactJson,
+  more: boolean,
+  baseUrl: string,
+): Result<AffiliatePage, ServiceError> {
+  const parsed = z.safeParse(listing, json);
+  if (!parsed.success)
+    return fail({ kind: 'unfit', where: parsed.error.issues[0]?.path.join('.') || 'answer' });
+  const { data, total, per_page, current_page } = parsed.data.affiliates;
+  const count = toCount(total);
+  if (count === null) return fail({ kind: 'unfit', where: 'affiliates.total' });
+  const site = permissionsToFind(baseUrl);
+  const affiliates = Object.values(data).flatMap((row) => readAffiliate(row, more, site));
+  return ok({
+    affiliates,
+    total: count,
+    perPage: toCount(per_page ?? '') || Math.max(1, affiliates.length),
+    page: toCount(current_page ?? '') || 1,
+  });
+}
+
+/** Reads `GET /settings/groups`, whose shape is not documented: any list of things with an id and a name. */
+export function readGroups(json: ExactJson): NamedGroup[] {
+  const found: NamedGroup[] = [];
+  look(json, 0);
+  return found;
+
+  function look(value: unknown, depth: number): void {
+    if (depth > 3 || typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const entry of value) {
+        const group = isRow(entry) ? named(entry) : null;
+        if (group) found.push(group);
+      }
+      return;
+    }
+    for (const inner of Object.values(value)) look(inner, depth + 1);
+  }
+}
+
+/** How many groups there are in all, told beside a page of them; null: it does not tell. */
+export function readGroupTotal(json: ExactJson, depth = 0): number | null {
+  if (depth > 3 || !isRow(json)) return null;
+  if (Array.isArray(json.data) && typeof json.total === 'string') return toCount(json.total);
+  for (const inner of Object.values(json)) {
+    const total = readGroupTotal(inner as ExactJson, depth + 1);
+    if (total !== null) return total;
+  }
+  return null;
+}
+
+function named(row: Row): NamedGroup | null {
+  const groupId = toCount(text(row, 'id') ?? '');
+  const name = text(row, 'name') ?? text(row, 'title') ?? text(row, 'meta_key');
+  return groupId && name ? { groupId, name } : null;
+}
+
+/** Fields that a column or a line of their own shows; the rest is `more`. */
+const SHOWN = new Set([
+  ...['id', 'user_id', 'affiliate_code', 'custom_param', 'status', 'rate', 'rate_type', 'currency'],
+  ...['earnings_balance', 'total_paid', 'total_unpaid', 'unpaid_earnings', 'created_at', 'updated_at'],
+]);
+
+function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate[] {
+  if (!isRow(value)) return [];
+  // Cut short it would be another one's.
+  const id = typeof value.id === 'string' && value.id.length <= LONGEST_TEXT ? text(value, 'id') : null;
+  if (id === null) return [];
+  const user = isRow(value.user_details) ? value.user_details : isRow(value.user) ? value.user : {};
+  const earned = amount(value, 'total_earnings');
+  const unpaid = amount(value, 'total_unpaid') ?? amount(value, 'unpaid_earnings');
+  return [
+    {
+      id,
+      userId: text(value, 'user_id'),
+      code: text(value, 'affiliate_code') ?? text(value, 'custom_param'),
+      name: text(user, 'full_name') ?? text(user, 'display_name') ?? text(value, 'name'),
+      email: text(user, 'email') ?? text(user, 'user_email') ?? text(value, 'email'),
+      status: text(value, 'status') ?? '',
+      rate: amount(value, 'rate'),
+      rateType: text(value, 'rate_type'),
+      balance: amount(value, 'earnings_balance'),
+      // Deployed rows tell what was earned and what is unpaid; their portal's "paid" is the difference.
+      paid: amount(value, 'total_paid') ?? (earned && unpaid ? subtract(earned, unpaid) : null),
+      unpaid,
+      currency: text(value, 'currency'),
+      createdAt: text(value, 'created_at'),
+      updatedAt: text(value, 'updated_at'),
+      editUrl: addressOn(site, user.edit_url),
+      more: more ? moreOf(value) : [],
+    },
+  ];
+}
+
+function moreOf(row: Row): [string, string][] {
+  const names = Object.keys(row).filter((name) => !SHOWN.has(name));
+  return names.slice(0, MOST_MORE).flatMap((name): [string, string][] => {
+    const value = typeof row[name] === 'boolean' ? String(row[name]) : text(row, name);
+    return value === null ? [] : [[name, value]];
+  });
+}
+
+/** Another site's page could pass for the programme's administration, and ask for the log-in. */
+function addressOn(site: string[], value: unknown): string | null {
+  const address = typeof value === 'string' ? webAddress(value) : null;
+  return address && site.includes(permissionFor(address)) ? address : null;
+}
+
+/** A scalar as text; null where there is none. Numbers are text already (`json.ts`). */
+function text(row: Row, name: string): string | null {
+  const value = row[name];
+  return typeof value === 'string' ? cut(value, LONGEST_TEXT) || null : null;
+}
+
+function amount(row: Row, name: string): string | null {
+  const value = row[name];
+  return typeof value === 'string' ? readAmount(value) : null;
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,164 @@
+import { baseOf, endpoint } from '../../domain/accounts/address.ts';
+import type { ServiceError } from '../../domain/errors.ts';
+import type { Answer } from '../../domain/referrals/stats.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { readBody } from './body.ts';
+import { type ExactJson, parseExactJson } from './json.ts';
+import { LONGEST_ADDRESS, readErrorCode } from './schema.ts';
+
+/** One question to a site with a password along: everything that can come of it, judged once (pitfalls 1 to 9). */
+export interface RequestDeps {
+  fetch: typeof fetch;
+  /** Whether this computer has a network at all. */
+  online(): boolean;
+  /** Any number that no cache has seen (pitfall 8). */
+  nonce(): string;
+  limits?: Partial<Limits>;
+}
+
+interface Limits {
+  seconds: number;
+  bytes: number;
+}
+
+export interface Credentials {
+  baseUrl: string;
+  username: string;
+  password: string;
+}
+
+export interface RequestOptions {
+  method?: 'DELETE';
+  query?: Record<string, string>;
+  signal?: AbortSignal;
+  /** The largest answer that is taken. */
+  bytes?: number;
+  /**
+   * Whether to go after a redirect, to tell where it leads: only while somebody is connecting or checking. A site
+   * could otherwise send every poll to addresses of its choice.
+   */
+  tellWhere?: boolean;
+}
+
+/** A stats answer is some 3 kB; a service that sends a megabyte is not one. */
+const LIMITS: Limits = { seconds: 15, bytes: 1_000_000 };
+
+export type Request = ReturnType<typeof createRequest>;
+
+/** Asks `path` below the base URL. Errors: every `ServiceError` but those of reading what the answer means. */
+export function createRequest(deps: RequestDeps) {
+  const limits = { ...LIMITS, ...deps.limits };
+  return request;
+
+  async function request(
+    { baseUrl, ...login }: Credentials,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<Result<Answer<ExactJson>, ServiceError>> {
+    if (!deps.online()) return fail({ kind: 'offline' });
+    const url = endpoint(baseUrl, path, { ...options.query, _: deps.nonce() });
+    const time = AbortSignal.timeout(limits.seconds * 1000);
+    const signal = options.signal ? AbortSignal.any([time, options.signal]) : time;
+    try {
+      const response = await deps.fetch(url, {
+        method: options.method ?? 'GET',
+        headers: { Authorization: basic(login.username, login.password), Accept: 'application/json' },
+        // With the site's own session cookie along, a correct password is refused (pitfall 1).
+        credentials: 'omit',
+        cache: 'no-store',
+        // Following would hand the password to whoever the answer names (pitfall 4).
+        redirect: 'manual',
+        referrerPolicy: 'no-referrer',
+        signal,
+      });
+      if (response.type === 'opaqueredirect' || isRedirect(response.status)) {
+        return fail({ kind: 'redirect', to: options.tellWhere ? await whereTo(url, path, signal) : null });
+      }
+      const body = await readBody(response, options.bytes ?? limits.bytes);
+      if (body === null) return fail({ kind: 'too-large' });
+      return judge(response, body);
+    } catch {
+      return fail(time.aborted ? { kind: 'timeout', seconds: limits.seconds } : { kind: 'no-answer' });
+    }
+  }
+
+  /** Goes after a redirect without credentials, to tell the user the new address. */
+  async function whereTo(url: string, path: string, signal: AbortSignal): Promise<string | null> {
+    try {
+      const response = await deps.fetch(url, {
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'follow',
+        signal,
+      });
+      await response.body?.cancel();
+      const final = URL.parse(response.url);
+      if (!final || !response.redirected || final.href.length > LONGEST_ADDRESS) return null;
+      final.searchParams.delete('_');
+      return baseOf(final.href, path);
+    } catch {
+      return null;
+    }
+  }
+}
+
+function judge(response: Response, body: string): Result<Answer<ExactJson>, ServiceError> {
+  const { status, headers } = response;
+  const json = parseExactJson(body);
+  // What says it is JSON but starts like a page is JSON with something in front, such as a PHP notice.
+  const type = headers.get('content-type') ?? '';
+  const isPage = !json.ok && (/html/i.test(type) || (!/json/i.test(type) && /^\s*</.test(body)));
+  if (status === 200 && json.ok) {
+    const cached = cachedSeconds(headers);
+    return ok({ value: json.value, cachedSeconds: cached, at: cached === null ? dateOf(headers) : null });
+  }
+  if (status === 401) return fail({ kind: 'unauthorized' });
+  if (status === 429 || status === 503) {
+    return fail({ kind: 'busy', status, retryAfterSeconds: retryAfter(headers) });
+  }
+  if (status === 404) {
+    if (!json.ok) return fail({ kind: 'not-found', page: true });
+    return fail({ kind: readErrorCode(json.value) === 'rest_no_route' ? 'no-route' : 'not-found' });
+  }
+  if (status >= 500) return fail({ kind: 'server-error', status });
+  // A firewall's 403 is a page; the service's own is JSON.
+  if (isPage) return fail({ kind: 'html-page', status });
+  if (status === 403) return fail({ kind: 'forbidden' });
+  if (status === 422) return fail({ kind: 'not-affiliate' });
+  if (status === 200) return fail({ kind: 'not-json' });
+  return fail({ kind: 'unexpected-status', status });
+}
+
+/** RFC 7617 over UTF-8: names and passwords need not be ASCII. Passwords go without their grouping spaces. */
+export function basic(username: string, password: string): string {
+  const bytes = new TextEncoder().encode(`${username}:${password}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}
+
+/** The service's own clock, ms. */
+function dateOf(headers: Headers): number | null {
+  const at = Date.parse((headers.get('date') ?? '').slice(0, 40));
+  return Number.isNaN(at) ? null : at;
+}
+
+/** Retry-After in seconds. A date is taken against the service's own Date: this clock may be wrong. */
+function retryAfter(headers: Headers): number | null {
+  const written = headers.get('retry-after')?.trim();
+  if (!written) return null;
+  if (/^\d{1,9}$/.test(written)) return Number(written);
+  const until = Date.parse(written);
+  const now = dateOf(headers);
+  return Number.isNaN(until) || now === null ? null : Math.max(0, Math.round((until - now) / 1000));
+}
+
+/** How long a cache has held the answer; an Age that is no number of seconds is to be ignored (RFC 9111, 5.1). */
+function cachedSeconds(headers: Headers): number | null {
+  const [first = ''] = (headers.get('age') ?? '').split(',', 1);
+  const age = /^\d{1,9}$/.test(first.trim()) ? Number(first) : 0;
+  if (age > 0) return age;
+  const hit = [headers.get('x-litespeed-cache'), headers.get('x-cache'), headers.get('cf-cache-status')];
+  return hit.some((value) => /\bhit\b/i.test(value ?? '')) ? 0 : null;
+}
+
+/** 304 is an answer out of a cache. */
+export const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;

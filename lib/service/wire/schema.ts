@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import type { ServiceError } from '../../domain/errors.ts';
+import { isDecimal, toCount } from '../../domain/money/decimal.ts';
+import type { Referral } from '../../domain/referrals/new-referrals.ts';
+import { LONGEST_NOTICE, type Stats, type StatsAnswer } from '../../domain/referrals/stats.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
+import { LONGEST_TEXT, readAmount } from './amount.ts';
+import type { ExactJson } from './json.ts';
+
+/**
+ * Wire → domain, the documented and the deployed dialect alike (spec, Resources; `test/fixtures/wire`).
+ * It runs on exact JSON, where every number is text. What the spec leaves open is stood: a missing figure
+ * is null, a row that makes no sense is left out. Only an answer that is no stats answer at all is unfit.
+ */
+// The extension's content security policy forbids eval, which zod would probe for (pitfall 21).
+z.config({ jitless: true });
+
+/** Rows and letters taken at the most: what a hostile answer can put into storage is bounded. */
+export const MOST_ROWS = 200;
+/** An address that is longer is none: cut short it would lead somewhere else. */
+export const LONGEST_ADDRESS = 2000;
+
+/** The first letters, as one line. */
+export const cut = (written: string, longest = LONGEST_TEXT): string => plainLine(written, longest);
+
+const text = z.pipe(
+  z.string(),
+  z.transform((value: string) => cut(value)),
+);
+const optionalText = z.pipe(
+  z.catch(z.nullish(text), null),
+  z.transform((value) => (value ? value : null)),
+);
+
+/** An id that is cut short would be another one's. */
+const optionalId = z.pipe(
+  z.catch(z.nullish(z.string()), null),
+  z.transform((value) => (value && value.length <= LONGEST_TEXT ? value.trim() || null : null)),
+);
+
+/**
+ * "200.10" (documented) or {"amount": 200.1, …} (deployed). One that is longer than any figure is none: cut short, it
+ * would be another.
+ */
+const figure = z.pipe(
+  z.catch(z.union([z.string(), z.object({ amount: z.nullish(z.string()) })]), ''),
+  z.transform((value) => {
+    const written = typeof value === 'string' ? value : (value.amount ?? '');
+    return written.length <= LONGEST_TEXT ? written.trim() : '';
+  }),
+);
+const amount = z.pipe(figure, z.transform(readAmount));
+const count = z.pipe(figure, z.transform(toCount));
+/** "5.63", "5.63%", "1,250.00%". */
+const percent = z.pipe(
+  figure,
+  z.transform((value) => {
+    const rate = readAmount(value.endsWith('%') ? value.slice(0, -1) : value);
+    return rate === null || isDecimal(rate) ? rate : readAmount(value);
+  }),
+);
+
+const statsObject = z.object({
+  total_paid: amount,
+  total_unpaid: amount,
+  total_referrals: count,
+  conversion_rate: percent,
+});
+
+const referralRow = z.object({
+  id: optionalId,
+  order_id: optionalText,
+  description: optionalText,
+  status: optionalText,
+  amount,
+  currency: optionalText,
+  provider: optionalText,
+  provider_url: z.catch(z.nullish(z.string()), null),
+  created_at: optionalText,
+});
+
+/** PHP answers a filtered list as an object with numbered keys, and one that it does not have as false or "". */
+export const list = z.pipe(
+  z.nullish(z.union([z.array(z.unknown()), z.looseObject({}), z.literal(false), z.literal('')])),
+  z.transform((value): unknown[] => Object.values(value || [])),
+);
+
+const statsAnswer = z.object({
+  stats: statsObject,
+  recent_referrals: list,
+  portal_notice_html: z.catch(z.nullish(z.string()), null),
+});
+
+/** Reads the answer of `GET /portal/stats`. Errors: `unfit`, naming the first place that does not fit. */
+export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
+  const parsed = z.safeParse(statsAnswer, json);
+  if (!parsed.success) return unfit(parsed.error.issues[0]?.path);
+  const { stats, recent_referrals, portal_notice_html } = parsed.data;
+  const figures: Stats = {
+    totalPaid: stats.total_paid,
+    totalUnpaid: stats.total_unpaid,
+    totalReferrals: stats.total_referrals,
+    conversionRate: stats.conversion_rate,
+  };
+  // Every figure may be missing by itself, but an answer with none is some other service's.
+  if (Object.values(figures).every((value) => value === null)) return unfit(['stats']);
+  return ok({
+    stats: figures,
+    referrals: recent_referrals.slice(0, MOST_ROWS).flatMap(readReferral),
+    noticeHtml: cut(portal_notice_html ?? '', LONGEST_NOTICE),
+  });
+}
+
+/** The `code` of a WordPress error body ("rest_no_route"), or null. */
+export function readErrorCode(json: ExactJson): string | null {
+  const parsed = z.safeParse(z.object({ code: z.string() }), json);
+  return parsed.success ? parsed.data.code : null;
+}
+
+/** A row, or nothing where it makes no sense. */
+export function readReferral(value: unknown): Referral[] {
+  const parsed = z.safeParse(referralRow, value);
+  if (!parsed.success) return [];
+  const row = parsed.data;
+  if (row.id === null && row.created_at === null && row.description === null) return [];
+  return [
+    {
+      id: row.id,
+      order: row.order_id,
+      description: row.description,
+      status: row.status ?? '',
+      amount: row.amount ?? '',
+      currency: row.currency,
+      provider: row.provider,
+      providerUrl: webAddress(row.provider_url),
+      createdAt: row.created_at,
+    },
+  ];
+}
+
+/** Only http(s) links are ever offered to be clicked. */
+export function webAddress(written: string | null | undefined): string | null {
+  const url = written && written.length <= LONGEST_ADDRESS ? URL.parse(written) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.href.length > LONGEST_ADDRESS) return null;
+  // A name before the host makes an address look like another one's.
+  return url.username === '' && url.password === '' ? url.href : null;
+}
+
+function unfit(path: readonly PropertyKey[] | undefined): { ok: false; error: ServiceError } {
+  return fail({ kind: 'unfit', where: path?.map(String).join('.') || 'answer' });
+}

@@ -1,0 +1,75 @@
+import { dayOf, daysAfter } from '../../domain/calendar/calendar.ts';
+import type { Purse, Source } from '../../domain/earnings/currency-bucket.ts';
+import { isAtLeast } from '../../domain/earnings/earnings.ts';
+import type { Slice } from '../../domain/earnings/series.ts';
+import { isZero } from '../../domain/earnings/series.ts';
+import { t } from '../../platform/i18n.ts';
+import { csvLines } from '../csv.ts';
+import { isUnknown } from './slice-words.ts';
+
+/** Files for spreadsheets: days as 2026-11-18, amounts as exact decimal text, whatever the page's language is. */
+
+/** The periods shown, newest first as in the table. */
+export function slicesCsv(slices: Slice[], { currency }: Pick<Purse, 'currency'>): string[] {
+  const head = [
+    t('columnFrom'),
+    t('columnUntil'),
+    t('referrals'),
+    t('earned'),
+    t('corrected'),
+    t('paidOut'),
+    t('unpaidAtEnd'),
+    t('currency'),
+    t('columnKnown'),
+    t('columnFilled'),
+  ];
+  const rows = slices
+    .toReversed()
+    .map((slice) => [
+      slice.first,
+      daysAfter(slice.next, -1),
+      String(slice.referrals + slice.unlisted),
+      isUnknown(slice) ? null : slice.earned,
+      isUnknown(slice) ? null : slice.corrected,
+      slice.paidOut,
+      slice.unpaid,
+      currency,
+      t(isAtLeast(slice.knowledge) ? 'knownPartly' : 'knownWholly'),
+      isZero(slice.filled) ? null : slice.filled,
+    ]);
+  return csvLines(head, rows);
+}
+
+/** Every referral that is recorded of these programmes, newest first. */
+export function referralsCsv(sources: Source[]): string[] {
+  const head = [
+    t('columnCameIn'),
+    t('columnDay'),
+    t('chooseAccount'),
+    t('columnReferralId'),
+    t('columnAmount'),
+    t('currency'),
+    t('columnStatus'),
+    t('columnProvider'),
+    t('columnTakenBack'),
+    t('columnCount'),
+    t('columnSource'),
+  ];
+  const rows = sources
+    .flatMap((source) => source.entries.map((entry) => ({ source, entry })))
+    .sort((a, b) => b.entry.at - a.entry.at)
+    .map(({ source, entry }) => [
+      new Date(entry.at).toISOString(),
+      dayOf(entry.at),
+      source.name,
+      entry.key.startsWith('id ') ? entry.key.slice(3) : null,
+      entry.amount,
+      entry.currency ?? source.currency,
+      entry.deleted ? 'deleted' : entry.status,
+      entry.provider,
+      entry.takenBackAt === null ? null : dayOf(entry.takenBackAt),
+      String(entry.count ?? 1),
+      t(entry.filled ? 'fromHistory' : 'observed'),
+    ]);
+  return csvLines(head, rows);
+}

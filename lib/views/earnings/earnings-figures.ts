@@ -1,0 +1,95 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
+import { currencyIn } from '../../domain/accounts/capabilities.ts';
+import type { Day } from '../../domain/calendar/calendar.ts';
+import { daysOf, type Range, type Step, usualStep } from '../../domain/calendar/date-range.ts';
+import { type Purse, pursesOf, type Source } from '../../domain/earnings/currency-bucket.ts';
+import { figuresOf, ranked, slicesOf } from '../../domain/earnings/series.ts';
+import type { Records } from '../../platform/records/records.ts';
+import type { Stored } from '../../platform/storage/storage.ts';
+
+interface Deps {
+  stored: ReadonlySignal<Stored>;
+  /** The programmes shown. */
+  shown: ReadonlySignal<Account[]>;
+  /** Their records, as far as they were read. */
+  found: ReadonlySignal<Readonly<Record<string, Records>>>;
+  today: ReadonlySignal<Day>;
+  /** ms */
+  now: ReadonlySignal<number>;
+}
+
+/** What is chosen of the records, and what that comes to: grouped once, so that a choice only picks days. */
+export function createEarningsFigures({ stored, shown, found, today, now }: Deps) {
+  const range = signal<Range>('30');
+  const stepChosen = signal<Step | null>(null);
+  const purseChosen = signal<string | null>(null);
+
+  /** As text, so that nothing is grouped anew where only something else has changed. */
+  const about = computed(() => {
+    const { states } = stored.value;
+    return JSON.stringify(
+      shown.value.map(({ id, name }): About => {
+        const unpaid = states[id]?.snapshot?.stats.totalUnpaid ?? null;
+        return { id, name, unpaid, currency: currencyIn(stored.value, id) };
+      }),
+    );
+  });
+  const all = computed(() =>
+    (JSON.parse(about.value) as About[]).map(({ id, ...one }): Source => {
+      const { book = null, totals = [], entries = [] } = found.value[id] ?? {};
+      return { ...one, book, totals, entries };
+    }),
+  );
+  /** Those with records, and those that owe something besides. */
+  const sources = computed(() =>
+    all.value.some(({ book }) => book) ? all.value.filter(({ book, unpaid }) => book || unpaid !== null) : [],
+  );
+  const grouped = computed(() => pursesOf(sources.value, today.value));
+  const days = computed(() => {
+    const starts = grouped.value.map(({ first }) => first).sort();
+    return daysOf(range.value, today.value, starts[0] ?? today.value);
+  });
+  // By these days, not by all that was read: else another one would be drawn as soon as the rest is there.
+  const purses = computed(() => ranked(grouped.value, days.value));
+  const purse: ReadonlySignal<Purse | null> = computed(
+    () => purses.value.find(({ id }) => id === purseChosen.value) ?? purses.value[0] ?? null,
+  );
+  const step = computed(() => stepChosen.value ?? usualStep(days.value));
+
+  return {
+    sources,
+    /** Names of the programmes of which nothing is recorded yet, where there are others. */
+    unrecorded: computed(() =>
+      sources.value.length === 0 ? [] : all.value.flatMap(({ book, name }) => (book ? [] : name)),
+    ),
+    purses,
+    /** The one that is drawn. */
+    purse,
+    days,
+    range: range as ReadonlySignal<Range>,
+    step,
+    /** Of each purse, in the same order. */
+    figures: computed(() =>
+      purses.value.map((one) => ({ purse: one, ...figuresOf(one, range.value, days.value, now.value) })),
+    ),
+    slices: computed(() => (purse.value ? slicesOf(purse.value, days.value, step.value) : [])),
+
+    /** In the steps that suit these days. */
+    pickRange(next: Range): void {
+      range.value = next;
+      stepChosen.value = null;
+    },
+    pickStep(next: Step): void {
+      stepChosen.value = next;
+    },
+    /** @param id of a purse; null: the one with most referrals */
+    pickPurse(id: string | null): void {
+      purseChosen.value = id;
+    },
+  };
+}
+
+interface About extends Omit<Source, 'book' | 'totals' | 'entries'> {
+  id: string;
+}

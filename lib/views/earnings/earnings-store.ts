@@ -1,0 +1,172 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
+import type { Settings } from '../../domain/accounts/settings.ts';
+import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
+import type { Range, Step } from '../../domain/calendar/date-range.ts';
+import type { Source } from '../../domain/earnings/currency-bucket.ts';
+import { leftOut } from '../../domain/earnings/earnings.ts';
+import { fileFrom } from '../../domain/earnings/earnings-summary.ts';
+import { ALL } from '../../domain/polling/programmes.ts';
+import { t } from '../../platform/i18n.ts';
+import type { Send } from '../../platform/messages.ts';
+import type { Records } from '../../platform/records/records.ts';
+import type { Stored } from '../../platform/storage/storage.ts';
+import { createVoice } from '../announcer.ts';
+import { createSettingsChoice } from '../settings-choice.ts';
+import { createFillingStore } from './backfill-store.ts';
+import { createEarningsFigures } from './earnings-figures.ts';
+import { purseName, whatIsShown } from './earnings-words.ts';
+import { createRecordsReader } from './records-reader.ts';
+
+export interface EarningsDeps {
+  watch(onChange: (stored: Stored) => void): () => void;
+  /** All, or what lies in the file `from` and after it. */
+  read(accountId: string, from?: number): Promise<Records>;
+  /** Resolves when what was read last is on the screen. */
+  drawn(): Promise<void>;
+  send: Send;
+  now(): number;
+  later(work: () => void, milliseconds: number): () => void;
+}
+
+export type EarningsStore = ReturnType<typeof createEarningsStore>;
+
+/**
+ * What the Earnings page draws from: the records as they were read, and what was chosen of them.
+ * @param wanted the programme that the page was opened for, or `ALL`
+ */
+export function createEarningsStore(first: Stored, wanted: string | null, deps: EarningsDeps) {
+  const stored = signal(first);
+  const settings = createSettingsChoice(stored);
+  const now = signal(deps.now());
+  const revealed = signal(false);
+  const gone = signal(false);
+  const voice = createVoice(deps.later);
+  const reader = createRecordsReader({ ...deps, recent: () => fileFrom(deps.now()) });
+
+  const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
+  const chosen = signal(wanted ?? first.selected);
+  const all = computed(() => chosen.value === ALL && affiliates.value.length > 1);
+  const shown: ReadonlySignal<Account[]> = computed(() => {
+    if (all.value) return affiliates.value;
+    const one = affiliates.value.find(({ id }) => id === chosen.value) ?? affiliates.value[0];
+    return one ? [one] : [];
+  });
+  const today: ReadonlySignal<Day> = computed(() => dayOf(now.value));
+  const covered = computed(() => stored.value.settings.hideAmounts && !revealed.value);
+
+  const { sources, pickRange, pickStep, pickPurse, ...figures } = createEarningsFigures({
+    stored,
+    shown,
+    found: reader.found,
+    today,
+    now,
+  });
+
+  const filling = createFillingStore({
+    stored,
+    shown,
+    send: deps.send,
+    say: voice.say,
+    onGone: () => {
+      gone.value = true;
+    },
+  });
+  let reading = Promise.resolve();
+  function read(): Promise<void> {
+    const ids = shown.value.map(({ id }) => id);
+    reading = reader.read(ids, stored.value.insights);
+    return reading;
+  }
+  void read();
+  const unwatch = deps.watch((next) => {
+    settings.read(next);
+    tick();
+    filling.hear();
+    void read();
+  });
+
+  function tick(): void {
+    now.value = deps.now();
+  }
+
+  const sayWhatIsShown = () =>
+    voice.say(
+      whatIsShown({
+        range: figures.range.value,
+        step: figures.step.value,
+        figures: figures.figures.value,
+        covered: covered.value,
+      }),
+    );
+
+  return {
+    stored: stored as ReadonlySignal<Stored>,
+    affiliates,
+    /** The id of the programme shown, or `ALL`; null where there is none. */
+    chosen: computed(() => (all.value ? ALL : (shown.value[0]?.id ?? null))),
+    all,
+    shown,
+    now: now as ReadonlySignal<number>,
+    today,
+    ...figures,
+    /** What is recorded of the programmes shown, once all of it was read. */
+    async wholeSources(): Promise<Source[]> {
+      await reading;
+      return sources.value;
+    },
+    covered,
+    gone: gone as ReadonlySignal<boolean>,
+    voice,
+    ...filling,
+    /** Whether of all that is shown the records of these days were read. */
+    isRead: computed(() =>
+      shown.value.every(({ id }) =>
+        figures.range.value === '30' ? reader.found.value[id] !== undefined : reader.whole.value.has(id),
+      ),
+    ),
+    unreadable: reader.failed,
+    /** How many more referrals the programmes count than they list: known once all was read. */
+    leftOut: computed(() =>
+      shown.value.every(({ id }) => reader.whole.value.has(id))
+        ? sources.value.reduce((sum, { book, entries }) => sum + (book ? leftOut(book, entries) : 0), 0)
+        : 0,
+    ),
+
+    /** @param id of an account, or `ALL` */
+    async choose(id: string): Promise<void> {
+      chosen.value = id;
+      pickPurse(null);
+      await read();
+      sayWhatIsShown();
+    },
+    chooseRange(next: Range): void {
+      pickRange(next);
+      sayWhatIsShown();
+    },
+    chooseStep(next: Step): void {
+      pickStep(next);
+      sayWhatIsShown();
+    },
+    /** @param id of a purse */
+    choosePurse(id: string): void {
+      pickPurse(id);
+      if (figures.purse.value) voice.say(purseName(figures.purse.value));
+    },
+    /** From now on, everywhere; or shown on this page alone. */
+    async hideAmounts(hideAmounts: boolean): Promise<void> {
+      voice.say(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
+      revealed.value = !hideAmounts;
+      if (!hideAmounts) return;
+      const keep = (chosen: Settings) => deps.send('settings', chosen).catch(() => undefined);
+      const kept = await settings.choose({ hideAmounts }, keep);
+      if (kept === undefined) gone.value = true;
+    },
+    /** Another day may have begun. */
+    tick,
+    close(): void {
+      unwatch();
+      voice.hush();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Insight } from '../../domain/earnings/earnings-summary.ts';
+import type { Records } from '../../platform/records/records.ts';
+
+interface Deps {
+  /** All of an account's records, or what lies in the file `from` and after it. */
+  read(accountId: string, from?: number): Promise<Records>;
+  /** The first file that the latest figures need. */
+  recent(): number;
+  /** Resolves when what was read is on the screen. */
+  drawn(): Promise<void>;
+}
+
+/**
+ * The records of the programmes shown: at first what the latest figures need, then all. They are read anew whenever the
+ * worker has changed them: it renews their insight in storage then. What was read stays until what is newer has come.
+ */
+export function createRecordsReader({ read, recent, drawn }: Deps) {
+  const found = signal<Readonly<Record<string, Records>>>({});
+  /** By account: the insight that goes with what was read, once that is all. */
+  const stamps = signal<Readonly<Record<string, string>>>({});
+  const failed = signal(false);
+  let latest = 0;
+
+  async function readThese(ids: string[], from?: number): Promise<[id: string, records: Records | null][]> {
+    return Promise.all(ids.map(async (id) => [id, await read(id, from).catch(() => null)]));
+  }
+
+  function put(all: [id: string, records: Records | null][]): void {
+    const known = all.filter((one): one is [string, Records] => one[1] !== null);
+    found.value = { ...found.value, ...Object.fromEntries(known) };
+  }
+
+  return {
+    found: found as ReadonlySignal<Readonly<Record<string, Records>>>,
+    /** Of whom all was read, not only the latest. */
+    whole: computed(() => new Set(Object.keys(stamps.value))),
+    /** The browser cannot read them. */
+    failed: failed as ReadonlySignal<boolean>,
+
+    /** Reads what is not known as it is now. Resolves when that is done, or overtaken by a later reading. */
+    async read(ids: string[], insights: Record<string, Insight | null>): Promise<void> {
+      const stampOf = (id: string) => JSON.stringify(insights[id] ?? null);
+      const wanted = ids.filter((id) => stamps.value[id] !== stampOf(id));
+      if (wanted.length === 0) return;
+      const turn = ++latest;
+      const unknown = wanted.filter((id) => !found.value[id]);
+      if (unknown.length > 0) {
+        const first = await readThese(unknown, recent());
+        if (turn !== latest) return;
+        put(first);
+        await drawn();
+      }
+      const all = await readThese(wanted);
+      if (turn !== latest) return;
+      put(all);
+      failed.value = all.some(([, records]) => records === null);
+      const read = all.flatMap(([id, records]) => (records ? [[id, stampOf(id)]] : []));
+      stamps.value = { ...stamps.value, ...Object.fromEntries(read) };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Step } from '../../domain/calendar/date-range.ts';
+import { writtenDays } from '../../domain/calendar/day-words.ts';
+import { isLeast } from '../../domain/earnings/earnings.ts';
+import { isZero, type Slice } from '../../domain/earnings/series.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import { numberFormat } from '../../domain/text/formatters.ts';
+import { locale, t } from '../../platform/i18n.ts';
+
+/** How one bar of the chart is told. */
+export interface Told {
+  days: string;
+  /** By the colours of the chart; null: nobody knows. */
+  amounts: Record<Amount, string | null>;
+  /** The same as it is heard: what was not corrected and not paid out goes without saying. */
+  spoken: string;
+}
+
+export const AMOUNTS = ['earned', 'corrected', 'unpaid', 'paid-out'] as const;
+export type Amount = (typeof AMOUNTS)[number];
+
+const WORDS = { earned: 'earned', corrected: 'corrected', unpaid: 'unpaid', 'paid-out': 'paidOut' } as const;
+export const amountWord = (amount: Amount): string => t(WORDS[amount]);
+
+export function toldOf(slice: Slice, step: Step, currency: string | null, covered: boolean): Told {
+  const { corrected, paidOut, unpaid, knowledge } = slice;
+  const known: Record<Amount, string | null> = {
+    earned: isUnknown(slice) ? null : slice.earned,
+    corrected: isUnknown(slice) ? null : corrected,
+    unpaid,
+    'paid-out': paidOut,
+  };
+  const isMore = isLeast(knowledge, slice.earned);
+  const written = (one: Amount, hidden: string): string | null => {
+    const amount = known[one];
+    if (amount === null) return null;
+    const sum = covered ? hidden : formatMoney({ amount, currency }, locale());
+    return one === 'earned' && isMore ? t('atLeastSum', sum) : sum;
+  };
+  const amounts = Object.fromEntries(AMOUNTS.map((one) => [one, written(one, '•••••')])) as Told['amounts'];
+  const heard = AMOUNTS.filter((one) => known[one] !== null && !(QUIET.has(one) && isZero(known[one])));
+  const days = writtenDays(slice, step, locale());
+  const words = heard.map((one) => `${amountWord(one)} ${written(one, t('amountHidden'))}`);
+  return { days, amounts, spoken: [days, ...words].join(', ') };
+}
+
+/** Most days have none of them. */
+const QUIET: ReadonlySet<Amount> = new Set(['corrected', 'paid-out']);
+
+/** Where nothing is known, nothing is no figure. */
+export const isUnknown = ({
+  knowledge,
+  referrals,
+  corrected,
+}: Pick<Slice, 'knowledge' | 'referrals' | 'corrected'>): boolean =>
+  knowledge.since === Number.POSITIVE_INFINITY && referrals === 0 && isZero(corrected);
+
+/** Beside the chart, where room is short: "$1.2K". An approximation: never shown as a figure of anything. */
+export function axisAmount(value: number, currency: string | null, covered: boolean): string {
+  if (covered) return '•••';
+  const digits = { notation: 'compact', maximumFractionDigits: 1 } as const;
+  const money = currency && /^[A-Za-z]{3}$/.test(currency) ? { style: 'currency' as const, currency } : {};
+  return numberFormat(locale(), { ...digits, ...money, currencyDisplay: 'narrowSymbol' }).format(value);
+}

@@ -1,0 +1,17 @@
+import type { ColumnKey } from '../../domain/groups/columns.ts';
+import { type MessageName, t } from '../../platform/i18n.ts';
+
+const LABELS: Record<ColumnKey, MessageName> = {
+  code: 'columnCode',
+  name: 'columnName',
+  email: 'columnEmail',
+  status: 'columnStatus',
+  rate: 'columnRate',
+  balance: 'columnBalance',
+  paid: 'columnPaid',
+  unpaid: 'columnUnpaid',
+  createdAt: 'columnSince',
+};
+
+/** What a column of a group listing is called. */
+export const columnLabel = (key: ColumnKey): string => t(LABELS[key]);

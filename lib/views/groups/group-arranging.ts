@@ -1,0 +1,42 @@
+import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
+import type { Voice } from '../announcer.ts';
+import type { GroupLoad } from './group-load.ts';
+import { shownWords, sortWords } from './listing-words.ts';
+import type { createTableView } from './table-view.ts';
+
+interface Deps {
+  load: GroupLoad;
+  table: ReturnType<typeof createTableView>;
+  voice: Voice;
+  /** Calls back after a while; returns what calls it off. */
+  later(work: () => void, milliseconds: number): () => void;
+}
+
+/** Someone who types is not done yet. */
+const TYPING_PAUSE = 300;
+
+/** Which rows of a whole group are on display, and in which order; each change is said. */
+export function createGroupArranging({ load, table, voice, later }: Deps) {
+  let callOff = () => {};
+  return {
+    sortBy(key: ColumnKey): void {
+      table.sortBy(key);
+      voice.say(sortWords(table.sort.value));
+    },
+    sortAs(sort: Sort | null): void {
+      table.sortAs(sort);
+      voice.say(sortWords(sort));
+    },
+    /** Filters what is loaded, and says how many are left once the typing pauses. */
+    narrow(text: string): void {
+      load.narrow(text);
+      callOff();
+      callOff = later(() => {
+        const { affiliates } = load.loaded.value ?? {};
+        if (affiliates) voice.say(shownWords(load.rows.value.length, affiliates.length));
+      }, TYPING_PAUSE);
+    },
+    /** Nothing more is said of what was typed. */
+    hush: () => callOff(),
+  };
+}

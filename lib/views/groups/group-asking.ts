@@ -1,0 +1,122 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
+import type { AffiliatePage, GroupQuestion } from '../../domain/groups/affiliates.ts';
+import type { GroupService } from '../../domain/groups/group-look-up.ts';
+import { t } from '../../platform/i18n.ts';
+import type { Voice } from '../announcer.ts';
+import { createGroupFind } from './group-find.ts';
+import { completeGroup, type GroupForm, questionOf, readGroup } from './group-form.ts';
+import { createGroupListing } from './group-listing.ts';
+import type { GroupMemory } from './group-memory.ts';
+import { foundWords, stoppedWords } from './listing-words.ts';
+
+interface Deps {
+  service: Pick<GroupService, 'page'>;
+  account: ReadonlySignal<Account | null>;
+  memory: GroupMemory;
+  voice: Voice;
+  later(work: () => void, milliseconds: number): () => void;
+  /** Typed in the beginning. */
+  perPage: string;
+  onPage(page: AffiliatePage, question: GroupQuestion): void;
+  /** What stands there answers another question. */
+  onDrop(): void;
+}
+
+/** What is missing before anything can be asked: anything at all, or groups to search in. */
+export type Lack = 'question' | 'groups';
+
+/** Someone who types is not done yet. */
+const TYPING_PAUSE = 300;
+
+/** The question as it is typed, and what it turns into: a page of one group, or a search through all of them. */
+export function createGroupAsking({ service, account, memory, voice, later, perPage, ...on }: Deps) {
+  const form = signal<GroupForm>({ groupId: '', search: '', status: '', perPage });
+  const lack = signal<Lack | null>(null);
+  const find = createGroupFind(service);
+  const listing = createGroupListing({ service, account, ...on });
+  let callOff = () => {};
+
+  const typed = () => questionOf(form.value, 1, memory.known.value);
+
+  function look(asked: GroupQuestion | null, byItself = false): Promise<void> {
+    callOff();
+    lack.value = null;
+    if (asked) find.clear();
+    if (asked && account.value) voice.say(t('fetching'));
+    return listing.look(asked, byItself);
+  }
+
+  /** Somebody in whichever group: in all that are known, one after the other. */
+  async function findAnywhere(): Promise<void> {
+    const of = account.value;
+    callOff();
+    const { search, status } = form.value;
+    await memory.learnt();
+    if (!of || account.value?.id !== of.id) return;
+    const groups = memory.known.value;
+    lack.value = search.trim() === '' ? 'question' : groups.length === 0 ? 'groups' : null;
+    listing.fail(null);
+    if (lack.value) return;
+    listing.clear();
+    on.onDrop();
+    voice.say(t('fetching'));
+    await find.start(of.id, { search: search.trim(), status: status.trim() }, groups);
+    sayFound();
+  }
+
+  function sayFound(): void {
+    const found = find.finding.value;
+    if (!found || found.running || found.error) return;
+    voice.say([stoppedWords(found), foundWords(found)].filter(Boolean).join('. '));
+  }
+
+  return {
+    form: form as ReadonlySignal<GroupForm>,
+    lack: lack as ReadonlySignal<Lack | null>,
+    error: computed(() => find.finding.value?.error ?? listing.error.value),
+    find,
+    listing,
+    look,
+    /** Asks for a group once the typing pauses. Whoever looks through all groups says when. */
+    type(part: Partial<GroupForm>): void {
+      form.value = { ...form.value, ...part };
+      lack.value = null;
+      callOff();
+      callOff = later(() => void look(typed(), true), TYPING_PAUSE);
+    },
+    /** Enter, a click: asks at once. @param byItself nobody has pressed anything */
+    ask(part: Partial<GroupForm> = {}, byItself = false): Promise<void> {
+      const groupId = part.groupId ?? completeGroup(form.value.groupId, memory.known.value);
+      form.value = { ...form.value, ...part, groupId };
+      const isFinding = readGroup(groupId, memory.known.value) === null;
+      return isFinding && account.value ? findAnywhere() : look(typed(), byItself);
+    },
+    turnTo(page: number): Promise<void> {
+      callOff();
+      if (listing.result.value) voice.say(t('fetching'));
+      return listing.turnTo(page);
+    },
+    /** What was asked last, once more; a search goes on where it ended. */
+    async again(): Promise<void> {
+      if (!find.finding.value) return look(listing.lastAsked() ?? typed());
+      await find.goOn();
+      sayFound();
+    },
+    askTyped: () => look(typed(), true),
+    /** Nothing is asked any more for what has been typed so far. */
+    hold: () => callOff(),
+    /** Whether there was anything to stop. What has come stays. */
+    stop(): boolean {
+      const isFinding = find.finding.value?.running ?? false;
+      const underWay = isFinding || listing.asking.value;
+      if (isFinding) find.stop();
+      listing.takeBack();
+      return underWay;
+    },
+    clear(): void {
+      listing.clear();
+      find.clear();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
+import type { ServiceError } from '../../domain/errors.ts';
+import { type AffiliatePage, type GroupQuestion, lastPage } from '../../domain/groups/affiliates.ts';
+import type { GroupService } from '../../domain/groups/group-look-up.ts';
+
+interface Deps {
+  service: Pick<GroupService, 'page'>;
+  account: ReadonlySignal<Account | null>;
+  /** A page has come; what else stood for the question before is out of date. */
+  onPage(page: AffiliatePage, question: GroupQuestion): void;
+  /** The rows on display are another group's than the question's, and that has failed. */
+  onDrop(): void;
+}
+
+/** One question about a group at a time, and the page that came of it. */
+export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
+  const asking = signal(false);
+  const error = signal<ServiceError | null>(null);
+  /** The group that was asked for last, whatever has been typed since. */
+  const asked = signal<number | null>(null);
+  /** The last page that came; an error leaves it standing. */
+  const result = signal<{ page: AffiliatePage; question: GroupQuestion } | null>(null);
+  let current = new AbortController();
+  let lastAsked: GroupQuestion | null = null;
+
+  /** A newer question takes the older one back: its answer can no longer arrive. */
+  async function look(question: GroupQuestion | null, byItself = false): Promise<void> {
+    takeBack();
+    const of = account.value;
+    if (!question || !of) return;
+    lastAsked = question;
+    asked.value = question.groupId;
+    const { page } = question;
+    current = new AbortController();
+    const { signal: mine } = current;
+    asking.value = true;
+    const answer = await service.page({ accountId: of.id, question, ...(byItself && { byItself }) }, mine);
+    if (mine.aborted) return;
+    asking.value = false;
+    if (!answer.ok) {
+      error.value = answer.error;
+      // An error never stands above another group's rows.
+      if (result.value && result.value.question.groupId !== question.groupId) drop();
+      return;
+    }
+    // The listing shrank under way: the page asked for is past the end, so its last one is shown.
+    const last = lastPage(answer.value);
+    if (answer.value.affiliates.length === 0 && page > last) return look({ ...question, page: last });
+    error.value = null;
+    result.value = { page: { ...answer.value, page }, question };
+    onPage(result.value.page, question);
+  }
+
+  function drop(): void {
+    result.value = null;
+    onDrop();
+  }
+
+  function takeBack(): void {
+    current.abort();
+    asking.value = false;
+  }
+
+  return {
+    asking: asking as ReadonlySignal<boolean>,
+    error: error as ReadonlySignal<ServiceError | null>,
+    asked: asked as ReadonlySignal<number | null>,
+    result: result as ReadonlySignal<{ page: AffiliatePage; question: GroupQuestion } | null>,
+    look,
+    takeBack,
+    /** What was asked last, shown or not. */
+    lastAsked: () => lastAsked,
+    /** Another page of the listing on display, whatever has been typed since. */
+    async turnTo(page: number): Promise<void> {
+      const now = result.value;
+      if (now) await look({ ...now.question, page: Math.min(Math.max(1, page), lastPage(now.page)) });
+    },
+    /** Why a whole group could not be loaded stands where a page's failure would. */
+    fail(why: ServiceError | null): void {
+      error.value = why;
+    },
+    clear(): void {
+      takeBack();
+      result.value = null;
+      error.value = null;
+      lastAsked = null;
+    },
+  };
+}

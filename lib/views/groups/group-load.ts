@@ -1,0 +1,79 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Affiliate, GroupQuestion } from '../../domain/groups/affiliates.ts';
+import { filterAffiliates, type Sort, sortAffiliates, summarise } from '../../domain/groups/columns.ts';
+import type { GroupService, LoadEnd, Progress } from '../../domain/groups/group-look-up.ts';
+
+/** All pages of a question, or as many as could be had. */
+export interface Loaded extends LoadEnd {
+  affiliates: Affiliate[];
+}
+
+export type GroupLoad = ReturnType<typeof createGroupLoad>;
+
+/** Loading a whole group, and what can be done with it then: filter and sort. */
+export function createGroupLoad(
+  service: Pick<GroupService, 'all'>,
+  sort: ReadonlySignal<Sort | null>,
+  locale: string,
+) {
+  const loaded = signal<Loaded | null>(null);
+  const progress = signal<Progress | null>(null);
+  const filter = signal('');
+  let loading: AbortController | null = null;
+
+  const filtered = computed(() => filterAffiliates(loaded.value?.affiliates ?? [], filter.value));
+  const rows = computed(() =>
+    sort.value ? sortAffiliates(filtered.value, sort.value, locale) : filtered.value,
+  );
+
+  return {
+    loaded: loaded as ReadonlySignal<Loaded | null>,
+    progress: progress as ReadonlySignal<Progress | null>,
+    /** Changes at start and end only, while `progress` changes with every page. */
+    busy: computed(() => progress.value !== null),
+    filter: filter as ReadonlySignal<string>,
+    /** What is loaded, filtered and sorted. */
+    rows,
+    /** Over what the filter leaves; sorting changes nothing in it. */
+    summary: computed(() => summarise(filtered.value)),
+
+    /** null if it is loading already. What had come before a failure or a cancel is kept. */
+    async start(accountId: string, question: GroupQuestion): Promise<LoadEnd | null> {
+      if (loading) return null;
+      const controller = new AbortController();
+      loading = controller;
+      filter.value = '';
+      progress.value = { pagesDone: 0, pages: 1, rows: 0, total: 0, millisecondsLeft: null };
+      const affiliates: Affiliate[] = [];
+      const end = await service.all(
+        { accountId, question },
+        (part) => {
+          for (const affiliate of part.affiliates) affiliates.push(affiliate);
+          if (loading === controller) progress.value = part.progress;
+        },
+        controller.signal,
+      );
+      if (loading !== controller) return null;
+      loading = null;
+      progress.value = null;
+      // Nothing came at all: what stood there before stays.
+      if (affiliates.length > 0) loaded.value = { ...end, affiliates };
+      return end;
+    },
+    /** Stops and keeps what has come. */
+    cancel(): void {
+      loading?.abort();
+    },
+    /** Another question is asked: what is loading answers the old one. */
+    drop(): void {
+      loading?.abort();
+      loading = null;
+      progress.value = null;
+      loaded.value = null;
+      filter.value = '';
+    },
+    narrow(text: string): void {
+      filter.value = text;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
+import type { NamedGroup } from '../../domain/groups/affiliates.ts';
+import { type GroupWatch, newApplicants } from '../../domain/groups/group-watch.ts';
+import {
+  type KnownGroup,
+  knownGroups,
+  lastOf,
+  ofAccount,
+  type RememberedGroup,
+} from '../../domain/groups/groups.ts';
+import type { Send } from '../../platform/messages.ts';
+import type { GroupsStored } from '../../platform/storage/storage.ts';
+
+interface Deps {
+  stored: ReadonlySignal<GroupsStored>;
+  account: ReadonlySignal<Account | null>;
+  send: Send;
+  /** The groups as the service names them, or none. */
+  names(accountId: string): Promise<NamedGroup[]>;
+  locale: string;
+}
+
+export type GroupMemory = ReturnType<typeof createGroupMemory>;
+
+type Name = 'rememberGroup' | 'changeGroup' | 'forgetGroup' | 'watchGroup' | 'sawApplicants';
+
+/** The groups of an account: those looked up before, and the service's own where it offers them. */
+export function createGroupMemory({ stored, account, send, names, locale }: Deps) {
+  const named = signal<NamedGroup[]>([]);
+  let learning: Promise<void> = Promise.resolve();
+
+  const nameOf = (groupId: number, own: string | null): string | null =>
+    own ?? named.value.find((group) => group.groupId === groupId)?.name ?? null;
+
+  const remembered = computed((): RememberedGroup[] => {
+    if (!account.value) return [];
+    const groups = ofAccount(stored.value.groups, account.value.id);
+    return groups.map((group) => ({ ...group, name: nameOf(group.groupId, group.name) }));
+  });
+
+  const watchOf = (groupId: number): GroupWatch | null =>
+    stored.value.watches.find((one) => one.accountId === account.value?.id && one.groupId === groupId) ??
+    null;
+
+  async function tell<N extends Name>(
+    name: N,
+    ask: Omit<Parameters<typeof send<N>>[1], 'accountId'>,
+  ): Promise<void> {
+    if (!account.value) return;
+    // A name that could not be kept is no reason to disturb the look-up.
+    await send(name, { ...ask, accountId: account.value.id } as Parameters<typeof send<N>>[1]).catch(
+      () => null,
+    );
+  }
+
+  async function learnNow(): Promise<void> {
+    named.value = [];
+    const asked = account.value?.id;
+    if (!asked) return;
+    const found = await names(asked);
+    if (account.value?.id === asked) named.value = found;
+  }
+
+  return {
+    named: named as ReadonlySignal<NamedGroup[]>,
+    remembered,
+    /** All that can be chosen from. */
+    known: computed((): KnownGroup[] => knownGroups(remembered.value, named.value, locale)),
+    nameOf,
+    watchOf,
+    last: (): number | null => account.value && lastOf(stored.value.groups, account.value.id),
+    /** Where the service does not name its groups, nothing is lost. */
+    learnNames(): Promise<void> {
+      learning = learnNow();
+      return learning;
+    },
+    /** Resolves when the names that were asked for last have come, or are known not to. */
+    learnt: () => learning,
+    remember: (groupId: number) => tell('rememberGroup', { groupId }),
+    rename: (groupId: number, name: string) => tell('changeGroup', { groupId, name: name.trim() || null }),
+    pin: (groupId: number, pinned: boolean) => tell('changeGroup', { groupId, pinned }),
+    forget: (groupId: number) => tell('forgetGroup', { groupId }),
+    watch: (groupId: number, on: boolean) => tell('watchGroup', { groupId, on, name: nameOf(groupId, null) }),
+    /** Who looks at a group has seen its applicants. */
+    async see(groupId: number): Promise<void> {
+      const watch = watchOf(groupId);
+      if (watch && newApplicants(watch) > 0) await tell('sawApplicants', { groupId });
+    },
+  };
+}

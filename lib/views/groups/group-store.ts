@@ -1,0 +1,195 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Affiliate } from '../../domain/groups/affiliates.ts';
+import { type Column, columnsFor } from '../../domain/groups/columns.ts';
+import type { GroupService } from '../../domain/groups/group-look-up.ts';
+import type { Errand } from '../../domain/groups/panel-request.ts';
+import { t } from '../../platform/i18n.ts';
+import type { Send } from '../../platform/messages.ts';
+import type { GroupsStored } from '../../platform/storage/storage.ts';
+import { createVoice } from '../announcer.ts';
+import { createGroupAccount } from './group-account.ts';
+import { createGroupAmounts } from './group-amounts.ts';
+import { createGroupArranging } from './group-arranging.ts';
+import { createGroupAsking } from './group-asking.ts';
+import { type GroupForm, readNumber } from './group-form.ts';
+import { createGroupLoad } from './group-load.ts';
+import { createGroupMemory } from './group-memory.ts';
+import { loadWords, pageWords } from './listing-words.ts';
+import { createTableView } from './table-view.ts';
+
+export interface GroupDeps {
+  watch(onChange: (stored: GroupsStored) => void): () => void;
+  send: Send;
+  service: GroupService;
+  /** Calls back after a while; returns what calls it off. */
+  later(work: () => void, milliseconds: number): () => void;
+  locale: string;
+}
+
+export type GroupStore = ReturnType<typeof createGroupStore>;
+
+/** What the side panel draws from: a question, the page that came of it, the whole group, or who was found. */
+export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
+  const { service, send } = deps;
+  const stored = signal(first);
+  const opened = signal<Affiliate | null>(null);
+  const statusesSeen = signal<string[]>([]);
+  const table = createTableView(first.view, send);
+  const voice = createVoice(deps.later);
+  const { account, barred, able, currency, choose } = createGroupAccount(stored);
+  const amounts = createGroupAmounts({ stored, currency, send, voice });
+  const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
+  const load = createGroupLoad(service, table.sort, deps.locale);
+  const asking = createGroupAsking({
+    ...{ service, account, memory, voice, later: deps.later, perPage: first.view.perPage },
+    onPage(page, question) {
+      load.drop();
+      seeStatuses(page.affiliates);
+      voice.say(pageWords(page));
+      void memory.see(question.groupId);
+      if (question.page === 1) void memory.remember(question.groupId);
+    },
+    onDrop: load.drop,
+  });
+  const { listing, find } = asking;
+  const arranging = createGroupArranging({ load, table, voice, later: deps.later });
+  const { result } = listing;
+  const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
+  const columns = computed((): Column[] =>
+    columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []),
+  );
+
+  const unwatch = deps.watch((next) => {
+    const before = account.value?.id;
+    amounts.read(next);
+    // Connected with the panel open, or the account in use was disconnected: its listing goes with it.
+    if (account.value?.id !== before) clear();
+  });
+  void memory.learnNames();
+
+  function seeStatuses(affiliates: Affiliate[]): void {
+    const seen = new Set([...statusesSeen.value, ...affiliates.map(({ status }) => status)]);
+    seen.delete('');
+    if (seen.size > statusesSeen.value.length) statusesSeen.value = [...seen];
+  }
+
+  /** All pages of the question on display. */
+  async function loadAll(): Promise<void> {
+    const asked = result.value?.question;
+    if (!asked || !account.value) return;
+    asking.hold();
+    listing.takeBack();
+    voice.say(t('loadingStarted'));
+    const end = await load.start(account.value.id, { ...asked, page: 1 });
+    if (!end) return;
+    listing.fail(end.error);
+    seeStatuses(load.loaded.value?.affiliates ?? []);
+    if (load.loaded.value) voice.say(loadWords(load.loaded.value));
+    else if (end.cancelled) voice.show(t('loadStopped'));
+  }
+
+  function clear(): void {
+    asking.clear();
+    load.drop();
+    opened.value = null;
+    void memory.learnNames();
+  }
+
+  function turnToAccount(accountId: string): void {
+    if (account.value?.id === accountId) return;
+    choose(accountId);
+    clear();
+  }
+
+  return {
+    stored: stored as ReadonlySignal<GroupsStored>,
+    account,
+    barred,
+    /** How amounts are shown. */
+    amounts: amounts.view,
+    hideAmounts: amounts.hide,
+    form: asking.form,
+    lack: asking.lack,
+    asking: listing.asking,
+    /** The group that an error is about. */
+    asked: listing.asked,
+    error: asking.error,
+    result,
+    opened: opened as ReadonlySignal<Affiliate | null>,
+    view: table.view,
+    statusesSeen: statusesSeen as ReadonlySignal<string[]>,
+    sort: table.sort,
+    /** The rows on display: the page, or all that is loaded, filtered and sorted. */
+    rows,
+    columns,
+    memory,
+    load,
+    find,
+    voice,
+
+    type(part: Partial<GroupForm>): void {
+      if (part.perPage !== undefined && readNumber(part.perPage) !== 'invalid')
+        table.keepPageSize(part.perPage);
+      asking.type(part);
+    },
+    ask: (part?: Partial<GroupForm>) => asking.ask(part),
+    /** What the panel was opened for; without an errand the group that was looked up last. */
+    async carryOut(errand: Errand | null): Promise<void> {
+      if (errand?.kind === 'applicants') {
+        const { accountId, groupId } = errand;
+        if (stored.value.accounts.some(({ id }) => id === accountId)) turnToAccount(accountId);
+        await asking.ask({ groupId: String(groupId), search: '', status: 'pending' });
+      } else if (errand) {
+        // Whoever was chosen here before may not be one who can find anybody.
+        if (barred.value && able.value) turnToAccount(able.value.id);
+        await asking.ask({ groupId: '', search: errand.text, status: '' });
+      } else if (memory.last() !== null && !barred.value)
+        await asking.ask({ groupId: String(memory.last()) }, true);
+    },
+    turnTo: asking.turnTo,
+    /** What was asked last, once more. */
+    async again(): Promise<void> {
+      // What failed for them (no access, no network) failed for the names of the groups as well.
+      if (memory.named.value.length === 0) void memory.learnNames();
+      // Of a whole group some pages may be missing: what has come stays until all is there.
+      if (load.loaded.value && !find.finding.value) await loadAll();
+      else await asking.again();
+    },
+    /** Stops what is under way, and keeps what has come. Whether there was anything. */
+    stop(): boolean {
+      const loading = load.busy.value;
+      load.cancel();
+      return asking.stop() || loading;
+    },
+    /** Whether this account may look groups up by now: rights change. */
+    async checkAgain(): Promise<void> {
+      if (!account.value) return;
+      voice.say(t('fetching'));
+      await send('test', { accountId: account.value.id }).catch(() => null);
+      voice.show(barred.value ? t('stillBarred') : t('notBarred'));
+    },
+
+    choose(accountId: string): void {
+      choose(accountId);
+      clear();
+      void asking.askTyped();
+    },
+
+    loadAll,
+    sortBy: arranging.sortBy,
+    sortAs: arranging.sortAs,
+    narrow: arranging.narrow,
+    resize: table.resize,
+    open(affiliate: Affiliate | null): void {
+      opened.value = affiliate;
+    },
+    close(): void {
+      unwatch();
+      arranging.hush();
+      asking.hold();
+      asking.clear();
+      voice.hush();
+      load.drop();
+    },
+  };
+}

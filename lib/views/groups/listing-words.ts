@@ -1,0 +1,53 @@
+import { type AffiliatePage, lastPage } from '../../domain/groups/affiliates.ts';
+import type { Sort } from '../../domain/groups/columns.ts';
+import type { Progress } from '../../domain/groups/group-look-up.ts';
+import { formatCount } from '../../domain/money/money.ts';
+import { locale, plural, t } from '../../platform/i18n.ts';
+import { columnLabel } from './column-words.ts';
+import type { Finding } from './group-find.ts';
+import type { Loaded } from './group-load.ts';
+
+/** What came of a question, in one sentence each: for the screen reader, and for who looks. */
+
+const count = (number: number): string => formatCount(number, locale());
+
+/** "Page 2 of 3". */
+export const pageText = (page: AffiliatePage): string => t('pageOf', count(page.page), count(lastPage(page)));
+
+export const pageWords = (page: AffiliatePage): string =>
+  plural('affiliatesPage', page.total, count(page.page), count(lastPage(page)));
+
+export const loadWords = ({ affiliates }: Loaded): string => plural('saidLoaded', affiliates.length);
+
+const MINUTE = 60_000;
+
+/** How far loading has come, and how long it takes where that can be told. */
+export function progressWords({ rows, total, millisecondsLeft }: Progress): string {
+  const [loaded, all] = [count(rows), count(total)];
+  if (millisecondsLeft === null) return t('loadingAll', loaded, all);
+  return millisecondsLeft > 1.5 * MINUTE
+    ? plural('loadingMinutes', Math.ceil(millisecondsLeft / MINUTE), loaded, all)
+    : plural('loadingSeconds', Math.ceil(millisecondsLeft / 1000), loaded, all);
+}
+
+/** How many match in all groups that were asked. */
+export const foundWords = ({ found, search }: Finding): string =>
+  plural(
+    'foundFor',
+    found.reduce((sum, { total }) => sum + total, 0),
+    search,
+  );
+
+/** How far a search came that the user or an error stopped; null for one that goes on, or is through. */
+export function stoppedWords({ running, done, groups }: Finding): string | null {
+  if (running || done >= groups.length) return null;
+  return t('findStopped', count(done), count(groups.length));
+}
+
+/** How many a filter leaves. */
+export const shownWords = (shown: number, of: number): string => t('loadedShown', count(shown), count(of));
+
+export function sortWords(sort: Sort | null): string {
+  if (!sort) return t('sortedNone');
+  return t(sort.descending ? 'sortedDown' : 'sortedUp', columnLabel(sort.key));
+}

@@ -1,0 +1,150 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
+import { type ConnectForm, checkForm, type Outcome } from '../../domain/accounts/connect-form.ts';
+import type { Shown } from '../../domain/accounts/display-name.ts';
+import { permissionFor } from '../../domain/accounts/permission.ts';
+import { t } from '../../platform/i18n.ts';
+import type { Send } from '../../platform/messages.ts';
+import { connectedText } from './connected-words.ts';
+import { connectWords, fieldOf } from './form-words.ts';
+
+interface Deps {
+  accounts: ReadonlySignal<Account[]>;
+  send: Send;
+  /** Opens the browser's dialog; only from a click, before any await (pitfall 14). */
+  requestAccess(permissions: string[]): Promise<boolean>;
+  borrow(typed: string): void;
+  leave(): void;
+  sending<T>(question: Promise<T>): Promise<T | undefined>;
+  say(text: string): void;
+  hidesAmounts(): boolean;
+  /** Something is asked anew: what was told before is out of date. */
+  onStart(): void;
+}
+
+export const EMPTY_FORM: ConnectForm = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
+
+/** Connecting by hand, and editing. What the user typed lives here and outlives every error. */
+export function createConnectStore({ accounts, send, requestAccess, borrow, leave, sending, ...on }: Deps) {
+  const form = signal<ConnectForm>(EMPTY_FORM);
+  const connecting = signal(false);
+  const outcome = signal<Outcome | null>(null);
+  /** Whether the manual form is open. */
+  const byHand = signal(false);
+  const edited: ReadonlySignal<Account | null> = computed(
+    () => accounts.value.find(({ id }) => id === form.value.accountId) ?? null,
+  );
+
+  function tell(answer: Outcome): void {
+    outcome.value = answer;
+    if (answer.ok) on.say(connectedText(answer.value, on.hidesAmounts()));
+    // What stands at a field is no alert: it is said here.
+    else if (fieldOf(answer.error)) on.say(connectWords(answer.error).what);
+  }
+
+  return {
+    form: form as ReadonlySignal<ConnectForm>,
+    edited,
+    connecting: connecting as ReadonlySignal<boolean>,
+    /** What came of the last connecting, in whichever way. */
+    outcome: outcome as ReadonlySignal<Outcome | null>,
+    byHand: byHand as ReadonlySignal<boolean>,
+
+    fill(part: Partial<ConnectForm>): void {
+      form.value = { ...form.value, ...part };
+    },
+
+    edit(account: Shown): void {
+      const { id, name, givenName = name, baseUrl, username, untilClose } = account;
+      form.value = { accountId: id, name: givenName, baseUrl, username, password: '', untilClose };
+      byHand.value = true;
+      outcome.value = null;
+      on.say(t('editing', name));
+    },
+
+    stopEditing(): void {
+      form.value = EMPTY_FORM;
+      outcome.value = null;
+      on.say(t('nothingChanged'));
+    },
+
+    /**
+     * Called from the click itself: the browser's dialog must come before any await.
+     * @param anew though what is kept of the edited account is deleted: they were told
+     */
+    async connect(anew = false): Promise<void> {
+      if (connecting.value) return;
+      on.onStart();
+      const checked = checkForm(form.value, edited.value);
+      if (!checked.ok) {
+        tell(checked);
+        return;
+      }
+      if (edited.value && isNameOnly(form.value, edited.value)) {
+        // A name is the user's own: no site has to be asked, nor to be up.
+        await sending(send('rename', { accountId: edited.value.id, name: form.value.name }));
+        form.value = EMPTY_FORM;
+        outcome.value = null;
+        on.say(t('saved'));
+        return;
+      }
+      const [own] = checked.value.permissions;
+      // An account's own site is granted already: no dialog for its twin because of a new password.
+      const isOwn = edited.value !== null && permissionFor(edited.value.baseUrl) === own;
+      const asked = requestAccess(isOwn ? [own] : checked.value.permissions);
+      borrow(form.value.baseUrl);
+      connecting.value = true;
+      outcome.value = null;
+      on.say(t('connecting'));
+      const granted = await asked;
+      if (!granted) leave();
+      const answer = granted
+        ? await sending(send('connect', anew ? { ...form.value, anew } : form.value))
+        : ({ ok: false, error: { kind: 'no-access' } } as const);
+      connecting.value = false;
+      if (!answer) return;
+      tell(answer);
+      if (answer.ok) form.value = EMPTY_FORM;
+    },
+
+    /** With a base URL: as the answer to what could not be found otherwise. */
+    openByHand(open: boolean, baseUrl?: string): void {
+      byHand.value = open;
+      if (baseUrl === undefined) return;
+      form.value = { ...form.value, baseUrl };
+      on.say(t('byHandOpened'));
+    },
+
+    /** The address that an error speaks of. */
+    useAddress(baseUrl: string): void {
+      form.value = { ...form.value, baseUrl };
+      outcome.value = null;
+      on.say(t('addressUsed', baseUrl));
+    },
+
+    /** What was told of the last connecting has been read. */
+    acknowledge(): void {
+      outcome.value = null;
+    },
+
+    /** The user is content with being connected to what shows nothing. */
+    keep(): void {
+      outcome.value = null;
+      on.say(t('kept'));
+    },
+
+    tell,
+
+    /** The account is gone. */
+    forget(account: Account): void {
+      outcome.value = null;
+      if (form.value.accountId === account.id) form.value = EMPTY_FORM;
+    },
+  };
+}
+
+const isNameOnly = (form: ConnectForm, { baseUrl, username, untilClose }: Account): boolean =>
+  form.password.trim() === '' &&
+  form.baseUrl.trim() === baseUrl &&
+  form.username.trim() === username &&
+  (form.untilClose ?? false) === (untilClose ?? false);

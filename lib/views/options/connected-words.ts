@@ -1,0 +1,35 @@
+import { seesNothing } from '../../domain/accounts/capabilities.ts';
+import type { Connected } from '../../domain/accounts/connect-form.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import { locale, t } from '../../platform/i18n.ts';
+import type { Words } from '../../platform/words.ts';
+
+/** What came of connecting, in one sentence: "Connected to shop.example. Unpaid: $200.10" */
+export function connectedText(connected: Connected, hideAmounts: boolean): string {
+  const { account, unpaid, groupAccess } = connected;
+  if (isNothing(connected)) return nothingWords(connected).what;
+  if (account.role === 'administration') {
+    return t(groupAccess === 'allowed' ? 'connectedAdministration' : 'connectedUnknown', account.name);
+  }
+  if (!unpaid || hideAmounts) return t('connected', account.name);
+  return t('connectedUnpaid', account.name, formatMoney(unpaid, locale()));
+}
+
+/** Connected is a user who can see nothing at all. */
+export const isNothing = (connected: Connected): boolean => seesNothing(connected.account.role, connected);
+
+export function nothingWords({ account, groupAccess }: Connected): Words {
+  const todo = groupAccess === 'absent' ? 'connectedNothingAbsent' : 'connectedNothingForbidden';
+  return { what: t('connectedNothing', account.name), todo: t(todo) };
+}
+
+/** Whom we parted from, and whether the site took the password back (null: it was not asked to). */
+export interface Farewell {
+  name: string;
+  revoked: boolean | null;
+}
+
+export function farewellText({ name, revoked }: Farewell): string {
+  if (revoked === null) return t('disconnected', name);
+  return t(revoked ? 'disconnectedRevoked' : 'disconnectedNotRevoked', name);
+}

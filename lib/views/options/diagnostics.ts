@@ -1,0 +1,89 @@
+import type { ServiceError } from '../../domain/errors.ts';
+import type { GroupWatch } from '../../domain/groups/group-watch.ts';
+import type { AccountState } from '../../domain/polling/account-state.ts';
+import type { Schedule } from '../../domain/polling/schedule.ts';
+import type { Environment } from '../../platform/device/environment.ts';
+import type { Stored } from '../../platform/storage/storage.ts';
+
+/**
+ * What whoever helps needs to know, to be copied: versions, states, timings, codes of the last errors. No secret, no
+ * name, no amount, no address: everything is picked by name here, and only numbers and our own words are.
+ */
+export function diagnosticsOf(stored: Stored, env: Environment): string {
+  const { accounts, states, abilities, watches, settings, unkept } = stored;
+  const { version, browser, online, now } = env;
+  const { pollMinutes, notifyReferrals, notifyStatus, hideAmounts } = settings;
+  const facts = {
+    version,
+    browser,
+    online,
+    at: new Date(now).toISOString(),
+    // Why the browser stores nothing at the moment.
+    unkept: unkept?.kind ?? null,
+    settings: { pollMinutes, notifyReferrals, notifyStatus, hideAmounts },
+    programmes: accounts.map((account) => ({
+      role: account.role,
+      revision: account.revision,
+      byConsent: account.byConsent === true,
+      secure: account.baseUrl.startsWith('https:'),
+      plainPermalinks: account.baseUrl.includes('rest_route'),
+      ...stateFacts(states[account.id], now),
+      ...abilityFacts(abilities[account.id], now),
+      watches: watches.filter(({ accountId }) => accountId === account.id).map((one) => watchFacts(one, now)),
+    })),
+  };
+  return JSON.stringify(facts, null, 2);
+}
+
+function stateFacts(state: AccountState | undefined, now: number) {
+  if (!state) return { state: 'missing' };
+  const { snapshot, ledger, trouble, schedule, outbox } = state;
+  return {
+    trouble: errorFacts(trouble),
+    figuresSeconds: seconds(snapshot?.fetchedAt, now),
+    cachedSeconds: snapshot?.cachedSeconds ?? null,
+    rowsListed: snapshot?.referrals.length ?? null,
+    identity: ledger?.identity ?? null,
+    rowsKnown: ledger?.known.length ?? null,
+    floorKnown: ledger ? ledger.floor !== null : null,
+    toTell: outbox.length,
+    ...scheduleFacts(schedule, now),
+  };
+}
+
+/** Neither which group it is nor how many wait there. */
+const watchFacts = ({ trouble, schedule }: GroupWatch, now: number) => ({
+  trouble: errorFacts(trouble),
+  ...scheduleFacts(schedule, now),
+});
+
+const errorFacts = (error: ServiceError | null) =>
+  error && {
+    kind: error.kind,
+    ...('status' in error && { status: Number(error.status) }),
+    ...('retryAfterSeconds' in error && { retryAfterSeconds: Number(error.retryAfterSeconds) }),
+  };
+
+const scheduleFacts = ({ failures, lastAskedAt, nextAskAt, notBefore }: Schedule, now: number) => ({
+  failures,
+  lastAskedSeconds: seconds(lastAskedAt, now),
+  nextAskSeconds: seconds(nextAskAt, now),
+  notBeforeSeconds: seconds(notBefore, now),
+});
+
+const seconds = (time: number | null | undefined, now: number) =>
+  typeof time === 'number' ? Math.round((time - now) / 1000) : null;
+
+function abilityFacts(abilities: Stored['abilities'][string] | undefined, now: number) {
+  if (!abilities) return { abilities: null };
+  const { checkedAt, history, groupAccess, currency, share } = abilities;
+  return {
+    abilities: {
+      checkedSeconds: Math.round((checkedAt - now) / 1000),
+      history: history === true,
+      groupAccess: groupAccess ?? null,
+      namesCurrency: currency !== null,
+      sharesLink: share !== null,
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { ConnectError } from '../../domain/accounts/connect-form.ts';
+import { type ServiceError, type Severity, severityOf } from '../../domain/errors.ts';
+import { t } from '../../platform/i18n.ts';
+import { type Words, wordsFor } from '../../platform/words.ts';
+
+/** What can be wrong with a connect form, in words; kept apart because the popup never needs them. */
+type FormKind = Exclude<ConnectError, ServiceError>['kind'];
+type Told = { [K in FormKind]: (error: Extract<ConnectError, { kind: K }>) => Words };
+
+const TOLD: Told = {
+  'address-empty': () => ({ what: t('addressEmpty'), todo: t('addressTodo') }),
+  'address-unreadable': () => ({ what: t('addressUnreadable'), todo: t('addressTodo') }),
+  'address-insecure': () => ({ what: t('addressInsecure'), todo: t('addressInsecureTodo') }),
+  'address-credentials': () => ({ what: t('addressCredentials'), todo: t('addressCredentialsTodo') }),
+  'username-empty': () => ({ what: t('usernameEmpty'), todo: t('usernameTodo') }),
+  'username-colon': () => ({ what: t('usernameColon'), todo: t('usernameColonTodo') }),
+  'username-long': () => ({ what: t('usernameLong'), todo: t('usernameTodo') }),
+  'password-long': () => ({ what: t('passwordLong'), todo: t('passwordLongTodo') }),
+  'accounts-full': ({ most }) => ({ what: t('accountsFull', most), todo: t('accountsFullTodo') }),
+  'password-empty': () => ({ what: t('passwordEmpty'), todo: t('passwordTodo') }),
+  'password-elsewhere': () => ({ what: t('passwordElsewhere'), todo: t('passwordElsewhereTodo') }),
+  'service-elsewhere': ({ to }) => ({ what: t('serviceElsewhere', to), todo: t('serviceElsewhereTodo') }),
+  'history-anew': ({ name }) => ({ what: t('historyAnew', name), todo: t('historyAnewTodo', name) }),
+  'account-gone': () => ({ what: t('accountGone'), todo: t('accountGoneTodo') }),
+};
+
+/** Words for whatever may come of connecting. */
+export function connectWords(error: ConnectError): Words {
+  return isFormError(error) ? (TOLD[error.kind] as (error: ConnectError) => Words)(error) : wordsFor(error);
+}
+
+export function connectSeverity(error: ConnectError): Severity {
+  return isFormError(error) ? 'refused' : severityOf(error);
+}
+
+export const isServiceError = (error: ConnectError): error is ServiceError => !isFormError(error);
+
+function isFormError(error: ConnectError): error is Exclude<ConnectError, ServiceError> {
+  return Object.hasOwn(TOLD, error.kind);
+}
+
+export type FieldName = 'baseUrl' | 'username' | 'password';
+
+/** Errors that one field causes are told beside it; all others by themselves. */
+export function fieldOf(error: ConnectError): FieldName | null {
+  if (error.kind.startsWith('address-')) return 'baseUrl';
+  if (error.kind.startsWith('username-')) return 'username';
+  return error.kind.startsWith('password-') ? 'password' : null;
+}

@@ -1,0 +1,151 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
+import { currencyIn } from '../../domain/accounts/capabilities.ts';
+import type { Settings } from '../../domain/accounts/settings.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import { locale, t } from '../../platform/i18n.ts';
+import type { Send } from '../../platform/messages.ts';
+import type { Stored } from '../../platform/storage/storage.ts';
+import { createVoice } from '../announcer.ts';
+import { createSettingsChoice } from '../settings-choice.ts';
+import { createCheckStore } from './check-store.ts';
+import { createConnectStore } from './connect-store.ts';
+import { type Farewell, farewellText } from './connected-words.ts';
+import { createRecordsStore, type RecordsDoors } from './records-store.ts';
+import { createSiteStore } from './site-store.ts';
+
+export interface OptionsDeps {
+  watch(onChange: (stored: Stored) => void): () => void;
+  send: Send;
+  /** Opens the browser's dialog; only from a click, before any await (pitfall 14). */
+  requestAccess(permissions: string[]): Promise<boolean>;
+  /** Calls back after a while; answers what calls it off. */
+  later(work: () => void, milliseconds: number): () => void;
+  records: RecordsDoors;
+}
+
+export type OptionsStore = ReturnType<typeof createOptionsStore>;
+
+/** What the options page draws from. What the user typed lives here and outlives every error. */
+export function createOptionsStore(first: Stored, deps: OptionsDeps) {
+  const stored = signal(first);
+  const voice = createVoice(deps.later);
+  const farewell = signal<Farewell | null>(null);
+  /** The worker does not answer: the extension was updated under this page. */
+  const gone = signal(false);
+  const notified = signal<boolean | null>(null);
+
+  /** The worker's answer; undefined if there is none, which the page then says. */
+  async function sending<T>(question: Promise<T>): Promise<T | undefined> {
+    const answer = await question.catch(() => undefined);
+    if (answer === undefined) gone.value = true;
+    return answer;
+  }
+
+  /** Whether this page has asked for access that may have to be given back. */
+  let borrowing = false;
+  function borrow(typed: string): void {
+    borrowing = true;
+    void sending(deps.send('borrow', { typed }));
+  }
+  function leave(): void {
+    // Nobody is left to be told of a failure; a worker that is gone gives back at its next start.
+    if (borrowing) void deps.send('leave', null).catch(() => null);
+  }
+
+  const { say } = voice;
+  const way = { send: deps.send, requestAccess: deps.requestAccess, borrow, leave, sending, say };
+  const { checks, check, compare } = createCheckStore({ ...way, stored });
+  const records = createRecordsStore({ stored, send: deps.send, sending, say, doors: deps.records });
+  const settings = createSettingsChoice(stored);
+  const unwatch = deps.watch((next) => {
+    settings.read(next);
+    compare();
+  });
+  const manual = createConnectStore({
+    ...way,
+    accounts: computed(() => stored.value.accounts),
+    hidesAmounts: () => stored.value.settings.hideAmounts,
+    onStart() {
+      farewell.value = null;
+    },
+  });
+  const site = createSiteStore({
+    ...way,
+    onConnected(connected) {
+      manual.tell(connected);
+      farewell.value = null;
+    },
+  });
+
+  return {
+    stored: stored as ReadonlySignal<Stored>,
+    site,
+    ...manual,
+    ...records,
+    voice,
+    /** Per account: what its check found; 'asking' while it runs. */
+    checks,
+    farewell: farewell as ReadonlySignal<Farewell | null>,
+    gone: gone as ReadonlySignal<boolean>,
+    notified: notified as ReadonlySignal<boolean | null>,
+
+    /** Called from the click itself. */
+    check(account: Account): Promise<void> {
+      // "Connected" of a while ago would contradict what is found now.
+      manual.acknowledge();
+      farewell.value = null;
+      return check(account);
+    },
+
+    /** @param revoke also at the site, where the password was made on its consent page */
+    async disconnect(account: Account, revoke: boolean): Promise<void> {
+      const answer = await sending(deps.send('disconnect', { accountId: account.id, revoke }));
+      if (answer === undefined) return;
+      farewell.value = { name: account.name, revoked: answer.revoked };
+      manual.forget(account);
+      say(farewellText(farewell.value));
+    },
+
+    async choose(part: Partial<Settings>): Promise<void> {
+      const kept = await settings.choose(part, (chosen) => sending(deps.send('settings', chosen)));
+      if (kept !== undefined) voice.show(t('saved'));
+    },
+
+    /** @param goal decimal text; null: none */
+    async setGoal(account: Account, goal: string | null): Promise<void> {
+      const answer = await sending(deps.send('goal', { accountId: account.id, goal }));
+      if (answer === undefined) return;
+      const currency = currencyIn(stored.value, account.id);
+      voice.show(
+        goal === null ? t('goalGone') : t('goalSet', formatMoney({ amount: goal, currency }, locale())),
+      );
+    },
+
+    async trySound(): Promise<void> {
+      const answer = await sending(deps.send('trySound', null));
+      if (answer) voice.show(t(answer.played ? 'soundPlayed' : 'soundFailed'));
+    },
+
+    async tryDigest(): Promise<void> {
+      const answer = await sending(deps.send('tryDigest', null));
+      if (!answer) return;
+      const { shown } = answer;
+      voice.show(t(shown === null ? 'digestUnknown' : shown ? 'digestShown' : 'testFailed'));
+    },
+
+    async tryNotification(): Promise<void> {
+      notified.value = null;
+      const answer = await sending(deps.send('testNotification', null));
+      notified.value = answer?.shown ?? null;
+      if (answer) say(t(answer.shown ? 'testSent' : 'testFailed'));
+    },
+
+    /** The page is left: access that was asked for, but not come to be used, goes back. */
+    leave,
+    close(): void {
+      unwatch();
+      voice.hush();
+    },
+  };
+}

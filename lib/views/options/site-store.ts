@@ -1,0 +1,127 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
+import { readAddress } from '../../domain/accounts/address.ts';
+import type { Outcome } from '../../domain/accounts/connect-form.ts';
+import { permissionFor } from '../../domain/accounts/permission.ts';
+import type { Site, SiteError } from '../../domain/accounts/site.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { t } from '../../platform/i18n.ts';
+import type { Send } from '../../platform/messages.ts';
+import { siteWords } from './site-words.ts';
+
+interface Deps {
+  send: Send;
+  requestAccess(permissions: string[]): Promise<boolean>;
+  /** Tells the worker whose access is being asked for, so that it is given back unless it comes to be used. */
+  borrow(typed: string): void;
+  /** What was borrowed is not needed any more. */
+  leave(): void;
+  /** Asks, and says so on the page if there is no answer. */
+  sending<T>(question: Promise<T>): Promise<T | undefined>;
+  say(text: string): void;
+  onConnected(outcome: Outcome): void;
+}
+
+/** What is under way: the browser asks its user, the site is looked at, its user is asked to approve. */
+export type SiteBusy = 'asking' | 'finding' | 'consenting';
+export type SiteStore = ReturnType<typeof createSiteStore>;
+
+/** Connecting by a site's name: find it, then ask its user's consent there. */
+export function createSiteStore({ send, requestAccess, borrow, leave, sending, say, onConnected }: Deps) {
+  const typed = signal('');
+  const busy = signal<SiteBusy | null>(null);
+  const found = signal<Result<Site, SiteError> | null>(null);
+  const error = signal<SiteError | null>(null);
+  /** The account whose password is being made anew, or was last. */
+  const renewed = signal<string | null>(null);
+
+  return {
+    typed: typed as ReadonlySignal<string>,
+    busy: busy as ReadonlySignal<SiteBusy | null>,
+    /** The site, once it was found; what went wrong later stands beside it. */
+    found: found as ReadonlySignal<Result<Site, SiteError> | null>,
+    error: error as ReadonlySignal<SiteError | null>,
+    /** Whose renewal `busy` and `error` are about; null: a new connection's. */
+    renewed: renewed as ReadonlySignal<string | null>,
+
+    type(text: string): void {
+      typed.value = text;
+      if (found.value?.ok) leave();
+      found.value = null;
+      error.value = null;
+      renewed.value = null;
+    },
+
+    /**
+     * Called from the click itself: no site lets itself be read before its access is granted (pitfall 23), and
+     * the browser's dialog must come before any await (pitfall 14).
+     */
+    async find(): Promise<void> {
+      if (busy.value) return;
+      found.value = error.value = renewed.value = null;
+      const asked = typed.value;
+      const address = readAddress(asked);
+      if (!address.ok) {
+        error.value = address.error;
+        say(siteWords(address.error).what);
+        return;
+      }
+      const { host, permissions } = address.value;
+      const answer = requestAccess(permissions);
+      borrow(asked);
+      busy.value = 'asking';
+      say(t('askingBrowser'));
+      const site = (await answer) ? await look(asked) : fail({ kind: 'site-no-access' as const, host });
+      busy.value = null;
+      if (!site || typed.value !== asked) return leave();
+      found.value = site;
+      if (site.ok) return say(t('siteFound', site.value.name));
+      error.value = site.error;
+      leave();
+    },
+
+    /** Called from the click itself, too: access may have been given back since the site was found. */
+    connect: (site: Site) => approve(site.baseUrl, async () => ok(site), null),
+
+    /** The same for an account whose password was revoked: its history goes on. */
+    renew: ({ id, baseUrl }: Account) =>
+      approve(baseUrl, async () => (await sending(send('discover', { typed: baseUrl }))) ?? null, id),
+  };
+
+  async function look(asked: string): Promise<Result<Site, SiteError> | undefined> {
+    busy.value = 'finding';
+    say(t('finding'));
+    return sending(send('discover', { typed: asked }));
+  }
+
+  async function approve(
+    baseUrl: string,
+    findSite: () => Promise<Result<Site, SiteError> | null>,
+    accountId: string | null,
+  ): Promise<void> {
+    if (busy.value) return;
+    const asked = requestAccess([permissionFor(baseUrl)]);
+    borrow(baseUrl);
+    busy.value = 'consenting';
+    error.value = null;
+    renewed.value = accountId;
+    say(t('consenting'));
+    const outcome = (await asked)
+      ? await consented(await findSite(), accountId)
+      : fail({ kind: 'no-access' as const });
+    busy.value = null;
+    if (!outcome) return;
+    if (!outcome.ok) {
+      error.value = outcome.error;
+      return;
+    }
+    typed.value = '';
+    found.value = null;
+    onConnected(outcome);
+  }
+
+  async function consented(site: Result<Site, SiteError> | null, accountId: string | null) {
+    if (!site) return undefined;
+    return site.ok ? sending(send('consent', { site: site.value, accountId })) : site;
+  }
+}

@@ -1,0 +1,54 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
+import { type History, NO_HISTORY, withPage } from '../../domain/referrals/referral-history.ts';
+import { plural, t } from '../../platform/i18n.ts';
+import type { Send } from '../../platform/messages.ts';
+import { wordsFor } from '../../platform/words.ts';
+
+interface Deps {
+  send: Send;
+  account: ReadonlySignal<Account | null>;
+  say(text: string): void;
+}
+
+/** What was loaded of one account. */
+interface Loading {
+  history: History;
+  busy: boolean;
+  /** Why the last page did not come; null if it did. */
+  failed: string | null;
+}
+
+const NOTHING: Loading = { history: NO_HISTORY, busy: false, failed: null };
+
+/** More referrals of each account than are listed with its figures. They live as long as the popup. */
+export function createHistoryStore({ send, account, say }: Deps) {
+  const all = signal<Readonly<Record<string, Loading>>>({});
+  const id = computed(() => account.value?.id ?? '');
+  const loadingOf = (accountId: string): Loading => all.value[accountId] ?? NOTHING;
+  const change = (of: string, part: Partial<Loading>) => {
+    all.value = { ...all.value, [of]: { ...loadingOf(of), ...part } };
+  };
+
+  return {
+    history: computed(() => loadingOf(id.value).history),
+    loading: computed(() => loadingOf(id.value).busy),
+    /** Why the last page did not come; null if it did. */
+    failed: computed(() => loadingOf(id.value).failed),
+
+    async more(): Promise<void> {
+      const of = id.value;
+      const { history: before, busy } = loadingOf(of);
+      if (busy) return;
+      change(of, { busy: true, failed: null });
+      const page = await send('history', { accountId: of, page: before.pages + 1 }).catch(() => undefined);
+      // Without an answer the worker is gone: the extension was updated under the popup.
+      const failed = page?.ok ? null : t('historyFailed', page ? wordsFor(page.error).what : t('gone'));
+      const history = page?.ok ? withPage(before, page.value) : before;
+      change(of, { history, busy: false, failed });
+      // Another account was chosen meanwhile: what came of this one is there when its user comes back.
+      if (of !== id.value) return;
+      say(failed ?? plural('moreShown', history.referrals.length - before.referrals.length));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { unseen } from '../../domain/polling/account-state.ts';
+import type { Programme } from '../../domain/polling/programmes.ts';
+import { plural, t } from '../../platform/i18n.ts';
+import { wordsFor } from '../../platform/words.ts';
+
+/** What the popup says of fresh figures: what came of asking for them, and news as they come in. */
+export function createNewsVoice(say: (text: string) => void) {
+  /** As it was when the user asked for fresh figures; what came of that is still to be said. */
+  let asked: Map<string, Programme> | null = null;
+  let known = new Map<string, number>();
+
+  return {
+    listen(programmes: Programme[]): void {
+      asked = new Map(programmes.map((one) => [one.account.id, one]));
+      known = new Map(programmes.map((one) => [one.account.id, announcedIn(one)]));
+    },
+
+    /** To be called when something may have changed: answers and what is stored come in either order. */
+    hear(programmes: Programme[]): void {
+      const news = programmes.reduce((sum, one) => {
+        const before = known.get(one.account.id);
+        return sum + (before === undefined ? 0 : Math.max(0, announcedIn(one) - before));
+      }, 0);
+      for (const one of programmes) known.set(one.account.id, announcedIn(one));
+      const answered = programmes.filter((one) => {
+        const before = asked?.get(one.account.id);
+        return before && JSON.stringify(before.state.schedule) !== JSON.stringify(one.state.schedule);
+      });
+      if (news === 0 && answered.length === 0) return;
+      const failed = answered.find(({ state }) => state.trouble)?.state.trouble;
+      const { size = 0 } = asked ?? {};
+      if (answered.length === size) asked = null;
+      if (news > 0) say(plural('newReferrals', news));
+      else if (failed) say(wordsFor(failed).what);
+      else if (answered.length === size) say(t('upToDate'));
+    },
+  };
+}
+
+/** The account that was switched to, and what is new there. */
+export function whatCameOf(programmes: Programme[]): string {
+  return programmes
+    .map(({ account, state }) => {
+      const count = unseen(state);
+      return count > 0 ? t('shownWithNews', account.name, plural('newReferrals', count)) : account.name;
+    })
+    .join(' ');
+}
+
+const announcedIn = ({ state }: Programme): number => state.ledger?.announced ?? 0;

@@ -1,0 +1,180 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
+import { currencyIn } from '../../domain/accounts/capabilities.ts';
+import { type AccountState, NEW_STATE } from '../../domain/polling/account-state.ts';
+import { changeSince } from '../../domain/polling/look.ts';
+import { ALL, opensOn, type Programme } from '../../domain/polling/programmes.ts';
+import { t } from '../../platform/i18n.ts';
+import type { Send } from '../../platform/messages.ts';
+import type { Stored } from '../../platform/storage/storage.ts';
+import { createVoice } from '../announcer.ts';
+import { createSettingsChoice } from '../settings-choice.ts';
+import { createHistoryStore } from './history-store.ts';
+import { createNewsVoice, whatCameOf } from './news-announcer.ts';
+import { recordedOf } from './recorded-earnings.ts';
+import { createLooks, shownBy } from './view-tracker.ts';
+
+export interface PopupDeps {
+  /** Every change of what is stored; returns its undo. */
+  watch(onChange: (stored: Stored) => void): () => void;
+  send: Send;
+  now(): number;
+  /** Calls back after a while; answers what calls it off. */
+  later(work: () => void, milliseconds: number): () => void;
+}
+
+export type PopupStore = ReturnType<typeof createPopupStore>;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What the popup draws from: stored figures in, intentions out. Drawing never waits for the network. */
+export function createPopupStore(first: Stored, deps: PopupDeps) {
+  const stored = signal(first);
+  const settings = createSettingsChoice(stored);
+  const now = signal(deps.now());
+  const asking = signal(0);
+  const revealed = signal(false);
+  const voice = createVoice(deps.later);
+  const news = createNewsVoice(voice.say);
+
+  const programmes: ReadonlySignal<Programme[]> = computed(() => {
+    const { accounts, states } = stored.value;
+    return accounts.map((account) => {
+      const state = states[account.id] ?? NEW_STATE;
+      return { account, state, currency: currencyIn(stored.value, account.id) };
+    });
+  });
+  const affiliates = computed(() => programmes.value.filter(({ account }) => account.role === 'affiliate'));
+  /** The id of an account, or `ALL`. */
+  const chosen = signal(opensOn(programmes.value, first.selected));
+  const all = computed(() => chosen.value === ALL && affiliates.value.length > 1);
+  const looks = createLooks({ showsNotice: () => !all.value });
+  const programme: ReadonlySignal<Programme | null> = computed(() => {
+    const found = programmes.value.find(({ account }) => account.id === chosen.value);
+    return all.value ? null : (found ?? affiliates.value[0] ?? programmes.value[0] ?? null);
+  });
+  /** Those on display: one, or all that have figures. */
+  const shown = computed(() => (all.value ? affiliates.value : programme.value ? [programme.value] : []));
+  const account: ReadonlySignal<Account | null> = computed(() => programme.value?.account ?? null);
+  const state: ReadonlySignal<AccountState> = computed(() => programme.value?.state ?? NEW_STATE);
+  const history = createHistoryStore({ send: deps.send, account, say: voice.say });
+
+  let chosenLast = first.selected;
+  shown.value.forEach(looks.begin);
+  news.hear(shown.value);
+  const unwatch = deps.watch((next) => {
+    const before = shown.value;
+    settings.read(next);
+    now.value = deps.now();
+    // Chosen elsewhere: a notification was clicked.
+    if (next.selected !== chosenLast) chosen.value = next.selected;
+    chosenLast = next.selected;
+    shown.value.forEach(looks.begin);
+    news.hear(shown.value);
+    // News that come in under the user's eyes are seen, too; so are those of an account switched to.
+    const isOther = before.map(({ account }) => account.id).join() !== ids().join();
+    void lookAt(isOther ? shown.value : shown.value.filter(looks.isDue));
+  });
+
+  const ids = () => shown.value.map(({ account }) => account.id);
+
+  async function lookAt(seen: Programme[]): Promise<void> {
+    const asks = seen.filter(({ account }) => account.role === 'affiliate').map(looks.look);
+    await whileAsking(asks.map((ask) => deps.send('opened', ask)));
+  }
+
+  async function whileAsking(questions: Promise<unknown>[]): Promise<void> {
+    if (questions.length === 0) return;
+    asking.value++;
+    // The worker may be gone (the extension was just updated): what is drawn stays, opening again helps.
+    await Promise.allSettled(questions);
+    asking.value--;
+    now.value = deps.now();
+  }
+
+  function choose(id: string): void {
+    chosen.value = id;
+    shown.value.forEach(looks.begin);
+    news.hear(shown.value);
+  }
+
+  async function refresh(): Promise<void> {
+    const asked = shown.value;
+    news.listen(asked);
+    await whileAsking(
+      // Who has no figures is asked who they are: that tells whether the trouble is over.
+      asked.map(({ account: { id, role } }) =>
+        deps.send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id }),
+      ),
+    );
+    news.hear(shown.value);
+  }
+
+  return {
+    stored: stored as ReadonlySignal<Stored>,
+    programmes,
+    affiliates,
+    /** All of them are shown together, and no account by itself. */
+    all,
+    account,
+    state,
+    shown,
+    now,
+    history,
+    voice,
+    marks: looks.marks,
+    /** The rows of the account shown that are marked as new. */
+    marked: computed(() => looks.marks.value[account.value?.id ?? ''] ?? NONE),
+    busy: computed(() => asking.value > 0),
+    /** null: of the one that is shown nobody knows, or its totals are in several. */
+    currency: computed(() => (programme.value ? programme.value.currency : stored.value.settings.currency)),
+    share: computed(() => (account.value && stored.value.abilities[account.value.id]?.share) ?? null),
+    abilities: computed(() => (account.value && stored.value.abilities[account.value.id]) ?? null),
+    covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
+    /** What the records of those on display come to. */
+    recorded: computed(() => recordedOf(shown.value, stored.value.insights, now.value)),
+    /** Of the unpaid sum since the user looked last, before this popup. */
+    change: computed(() => {
+      const one = programme.value;
+      const seen = one && shownBy(one.state, one.currency);
+      return seen && one ? changeSince(looks.lastLook(one.account.id), seen) : null;
+    }),
+    /** The programme's notice says something that the user has not seen yet. */
+    newNotice: computed(() => {
+      const one = programme.value;
+      const { notice = '' } = (one && shownBy(one.state, one.currency)) ?? {};
+      return notice !== '' && notice !== looks.lastLook(one?.account.id ?? '')?.notice;
+    }),
+
+    /** To be called once what is stored has been drawn. */
+    look: () => lookAt(shown.value),
+    refresh,
+    /** What the user answered when the browser asked for access. */
+    async answered(granted: boolean): Promise<void> {
+      if (granted) await refresh();
+      else voice.say(t('stillNoAccess'));
+    },
+    /** @param accountId or `ALL` */
+    async select(accountId: string): Promise<void> {
+      choose(accountId);
+      voice.say(accountId === ALL ? t('allProgrammes') : whatCameOf(shown.value));
+      await Promise.all([whileAsking([deps.send('select', { accountId })]), lookAt(shown.value)]);
+    },
+    /** For this popup only. */
+    uncover(): void {
+      revealed.value = true;
+      voice.say(t('amountsShown'));
+    },
+    /** From now on, in tooltip and notifications too. */
+    async hideAmounts(hideAmounts: boolean): Promise<void> {
+      revealed.value = false;
+      voice.say(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
+      await settings.choose({ hideAmounts }, (chosen) => whileAsking([deps.send('settings', chosen)]));
+    },
+    /** The ages on display move on. */
+    tick(): void {
+      now.value = deps.now();
+    },
+    close: unwatch,
+  };
+}

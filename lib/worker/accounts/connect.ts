@@ -1,0 +1,179 @@
+import { type Account, MOST_ACCOUNTS } from '../../domain/accounts/account.ts';
+import {
+  type ConnectError,
+  type Connected,
+  type ConnectForm,
+  checkForm,
+  plainPassword,
+} from '../../domain/accounts/connect-form.ts';
+import { toldApart } from '../../domain/accounts/display-name.ts';
+import { permissionFor } from '../../domain/accounts/permission.ts';
+import type { Site } from '../../domain/accounts/site.ts';
+import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../../domain/polling/account-state.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { RecordStore } from '../../platform/records/records.ts';
+import {
+  ACCOUNTS,
+  fleetingSecretOf,
+  SELECTED,
+  SETTINGS,
+  type Store,
+  secretOf,
+  stateOf,
+} from '../../platform/storage/storage.ts';
+import { findService } from '../../service/connect/find-service.ts';
+import type { Client } from '../../service/routes/client.ts';
+import type { Poller } from '../polling/poller.ts';
+import type { Vault } from '../secrets/vault.ts';
+import { giveBack } from '../storage/wipe.ts';
+import { identify } from './identify.ts';
+
+export interface ConnectDeps {
+  store: Store;
+  vault: Vault;
+  records: RecordStore;
+  client: Client;
+  poller: Pick<Poller, 'inTurn' | 'plan'>;
+  now(): number;
+  random(): number;
+  newId(): string;
+  /** The base URL that is found from an address without any credentials, or null. */
+  lookAround(typed: string): Promise<string | null>;
+  /** What the site at a base URL says of itself, asked without any credentials; null where it does not tell. */
+  siteAt(baseUrl: string): Promise<Pick<Site, 'name' | 'ownHome'> | null>;
+  hasAccess(permission: string): Promise<boolean>;
+  /** Gives the site access back, but for what these still use. */
+  dropAccess(permission: string, used: string[]): Promise<void>;
+  /** Takes the account's notifications away. */
+  silence(accountId: string): Promise<void>;
+}
+
+/** Something answers at the address, but not the service. */
+const NOTHING_THERE = ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'];
+
+/**
+ * Asks the service with these credentials and stores the account only if they are accepted. The site access that
+ * was asked for on the way is the caller's to give back, once nothing more is asked with it.
+ */
+export async function connect(
+  form: ConnectForm,
+  deps: ConnectDeps,
+): Promise<Result<Connected, ConnectError>> {
+  const { store } = deps;
+  const accounts = await store.read(ACCOUNTS);
+  const edited = accounts.find(({ id }) => id === form.accountId) ?? null;
+  if (form.accountId !== null && !edited) return fail({ kind: 'account-gone' });
+  const checked = checkForm(form, edited);
+  if (!checked.ok) return checked;
+  const address = checked.value;
+  if (!(await deps.hasAccess(address.permissions[0]))) return fail({ kind: 'no-access' });
+
+  const username = form.username.trim();
+  const answersBefore = new Map<string, number>();
+  for (const { id } of accounts) answersBefore.set(id, answersOf(await store.read(stateOf(id))));
+  const given =
+    edited && form.password.trim() === ''
+      ? await deps.vault.reveal(edited)
+      : ok(plainPassword(form.password));
+  if (!given.ok) return given;
+  const password = given.value;
+  const found = await findService(address.candidates, { username, password }, deps.client);
+  if (!found.ok) {
+    const { kind } = found.error;
+    if (address.upgraded && (kind === 'no-answer' || kind === 'timeout'))
+      return fail({ kind: 'address-insecure' });
+    if (!NOTHING_THERE.includes(kind)) return found;
+    // The rest of the host may be somebody else's (univ.example/~alice): looked at without the password alone.
+    const elsewhere = await deps.lookAround(form.baseUrl);
+    return elsewhere === null || address.candidates.includes(elsewhere)
+      ? found
+      : fail({ kind: 'service-elsewhere', to: elsewhere });
+  }
+
+  const { baseUrl, answer } = found.value;
+  const site = await deps.siteAt(baseUrl);
+  const credentials = { baseUrl, username, password };
+  const { login, known, isSame } = await identify(credentials, site?.ownHome, accounts, deps);
+
+  return deps.poller.inTurn(async () => {
+    const current = (await store.read(ACCOUNTS)).map(known);
+    // While the question was under way, the account may have been renamed, or disconnected.
+    const edit = current.find(({ id }) => id === form.accountId);
+    if (form.accountId !== null && !edit) return fail({ kind: 'account-gone' });
+    // Whoever is connected already is not connected twice, whichever form was used: what is kept of them goes on.
+    const replaced = [edit, ...current].find((one) => one && isSame(one)) ?? edit ?? null;
+    const goesOn = replaced !== null && isSame(replaced);
+    if (replaced && !goesOn && !form.anew && (await hasHistory(replaced, deps)))
+      return fail({
+        kind: 'history-anew',
+        name: toldApart(current).find(({ id }) => id === replaced.id)?.name ?? replaced.name,
+      });
+    if (!replaced && current.length >= MOST_ACCOUNTS)
+      return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
+    const userId = login.userId ?? (goesOn ? replaced.userId : undefined);
+    const ownHome = site ? site.ownHome : goesOn ? replaced.ownHome : undefined;
+    // The name in the form is that of the account it was opened for.
+    const typedName = edit && edit !== replaced ? '' : form.name.trim();
+    const account: Account = {
+      id: replaced?.id ?? deps.newId(),
+      name: typedName || replaced?.name || (site?.name ?? address.host),
+      baseUrl,
+      username,
+      ...(userId !== undefined && { userId }),
+      ...(ownHome !== undefined && { ownHome }),
+      role: answer ? 'affiliate' : 'administration',
+      revision: (replaced?.revision ?? 0) + 1,
+      // A password that was typed anew is no longer the one that the consent page made.
+      ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
+      ...(form.untilClose && { untilClose: true }),
+      // A wish for somebody else's earnings would be another one.
+      ...(goesOn && replaced.goal && { goal: replaced.goal }),
+    };
+    // Another user or site has a history of its own (referrals, situation 12).
+    const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;
+    const settings = await store.read(SETTINGS);
+    const { id: accountId, revision } = account;
+    const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
+    // A poll by the old password may have been answered while this question was under way.
+    const overtaken = goesOn && answersOf(before) !== answersBefore.get(account.id);
+    const judged = answer && !overtaken ? afterAnswer(before, ok(answer), context) : afterOvertaken(before);
+    const state = answer ? judged : NEW_STATE;
+
+    const sealed = await deps.vault.seal(account.id, password);
+    if (!sealed.ok) return sealed;
+    const kept = await store.writeTogether(
+      [secretOf(account.id), account.untilClose ? null : sealed.value],
+      [stateOf(account.id), state],
+      [
+        ACCOUNTS,
+        replaced ? current.map((one) => (one.id === account.id ? account : one)) : [...current, account],
+      ],
+    );
+    if (!kept.ok) {
+      if (!replaced) await deps.vault.forget(account.id);
+      return kept;
+    }
+    if (account.untilClose) await store.write(fleetingSecretOf(account.id), sealed.value);
+    else await store.erase(fleetingSecretOf(account.id));
+    if (replaced && !goesOn) {
+      // What was told of an earlier baseline would be taken for news of this one.
+      await deps.silence(account.id);
+      // Somebody else's earnings are no past of this login's.
+      await deps.records.remove(account.id);
+    }
+    if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl)) {
+      await giveBack(permissionFor(replaced.baseUrl), deps);
+    }
+    if (account.role === 'affiliate' && !(await store.read(SELECTED)))
+      await store.write(SELECTED, account.id);
+    await deps.poller.plan();
+    const amount = answer?.value.stats.totalUnpaid ?? null;
+    const unpaid = amount === null ? null : { amount, currency: settings.currency };
+    return ok({ account, unpaid, groupAccess: null });
+  });
+}
+
+/** Whether something would be lost with it: what was recorded, or is to be. */
+async function hasHistory({ id, role }: Account, { records }: ConnectDeps): Promise<boolean> {
+  return role === 'affiliate' || (await records.accounts().catch((): string[] => [])).includes(id);
+}

@@ -1,0 +1,151 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { readAddress } from '../../domain/accounts/address.ts';
+import type { ConnectError, Connected, ConnectForm } from '../../domain/accounts/connect-form.ts';
+import { permissionFor } from '../../domain/accounts/permission.ts';
+import { isSameLogin } from '../../domain/accounts/same-account.ts';
+import type { ConsentError, Site } from '../../domain/accounts/site.ts';
+import type { ServiceError } from '../../domain/errors.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Handlers } from '../../platform/messages.ts';
+import * as items from '../../platform/storage/storage.ts';
+import { consentWindow } from '../../platform/windows/consent-window.ts';
+import { askConsent } from '../../service/connect/consent.ts';
+import { type DiscoveryDeps, discover } from '../../service/connect/discovery.ts';
+import type { Client } from '../../service/routes/client.ts';
+import type { Credentials } from '../../service/wire/request.ts';
+import type { Poller } from '../polling/poller.ts';
+import type { Recorder } from '../records/recorder.ts';
+import { credentialsOf } from '../secrets/credentials.ts';
+import { type ConnectDeps, connect } from './connect.ts';
+import type { BorrowedAccess } from './pending-permissions.ts';
+import { learn } from './refresh-capabilities.ts';
+
+type Connecting = Pick<Handlers, 'borrow' | 'leave' | 'discover' | 'connect' | 'consent' | 'test'>;
+
+export interface ConnectingDeps extends ConnectDeps, DiscoveryDeps {
+  client: Client;
+  poller: Poller;
+  borrowed: BorrowedAccess;
+  recorder: Pick<Recorder, 'renew'>;
+}
+
+/** What the worker does on the way from a typed address to a connected account. */
+export function answerConnecting(parts: ConnectingDeps): Connecting {
+  const { store, client, poller, hasAccess, borrowed } = parts;
+  /** Consent pages that stand open; with this worker they would be gone, too. */
+  let consenting = 0;
+
+  return {
+    async borrow({ typed }) {
+      const address = readAddress(typed);
+      if (address.ok) await borrowed.note(address.value.permissions);
+      return null;
+    },
+    async leave() {
+      // What is under way gives back at its end: without access a password that was just made cannot be revoked.
+      if (consenting === 0) await borrowed.giveBack();
+      return null;
+    },
+    async connect(form) {
+      const outcome = await connectAndLearn(form);
+      await borrowed.giveBack();
+      return outcome;
+    },
+    async discover({ typed }) {
+      const address = readAddress(typed);
+      if (!address.ok) return address;
+      const { host, permissions } = address.value;
+      const site = (await hasAccess(permissions[0]))
+        ? await discover(typed, parts)
+        : fail({ kind: 'site-no-access' as const, host });
+      await borrowed.giveBack(site.ok ? [permissionFor(site.value.baseUrl)] : []);
+      return site;
+    },
+    async consent({ site, accountId }) {
+      const { consentUrl } = site;
+      if (consentUrl === null) return fail({ kind: 'consent-unreadable' });
+      if (!(await hasAccess(permissionFor(site.baseUrl)))) return fail({ kind: 'no-access' });
+      const account = await items.findAccount(store, accountId);
+      consenting++;
+      try {
+        return await approved({ ...site, consentUrl }, account ?? null);
+      } finally {
+        consenting--;
+        await borrowed.giveBack();
+      }
+    },
+    test: ({ accountId }) => test(accountId),
+  };
+
+  /** Asks for approval at the site and connects with the password that it makes. */
+  async function approved(
+    site: Site & { consentUrl: string },
+    account: Account | null,
+  ): Promise<Result<Connected, ConnectError | ConsentError>> {
+    const { baseUrl } = site;
+    const approval = await askConsent(site, consentWindow());
+    if (!approval.ok) return approval;
+    const credentials = { baseUrl, ...approval.value };
+    if (account && !(await isTheirs(account, credentials))) {
+      const { ok: revoked } = await client.revoke(credentials);
+      return fail({ kind: 'consent-user', username: credentials.username, revoked });
+    }
+    const form = {
+      accountId: account?.id ?? null,
+      name: account?.name ?? site.name,
+      baseUrl,
+      byConsent: true,
+      untilClose: account?.untilClose,
+    };
+    const outcome = await connectAndLearn({ ...form, ...approval.value });
+    if (outcome.ok) return outcome;
+    // A password that nobody uses is not left lying at the site.
+    await client.revoke(credentials);
+    return outcome.error.kind === 'unauthorized' ? fail({ kind: 'consent-stripped' }) : outcome;
+  }
+
+  /** Whether the user who approved is the account's. The site names them by their login, the account perhaps by e-mail. */
+  async function isTheirs(account: Account, credentials: Credentials): Promise<boolean> {
+    const { baseUrl } = account;
+    const { username } = credentials;
+    const userId = (await client.userId(credentials)) ?? undefined;
+    return isSameLogin(account, { baseUrl, username, userId });
+  }
+
+  async function connectAndLearn(form: ConnectForm): Promise<Result<Connected, ConnectError>> {
+    const outcome = await connect(form, parts);
+    await poller.tellLeft();
+    if (!outcome.ok) return outcome;
+    const { account, unpaid } = outcome.value;
+    return connected(account, unpaid?.amount ?? null);
+  }
+
+  /** Looks at what the service offers, its currency among it, and tells what is owed in that. */
+  async function connected(account: Account, amount: string | null): Promise<Result<Connected, never>> {
+    await learn(account, parts, true);
+    // Now that the currency is known.
+    void parts.recorder.renew(account.id);
+    const { currency } = await items.readSettingsFor(store, account.id);
+    const { groupAccess = null } = (await store.read(items.abilitiesOf(account.id))) ?? {};
+    const shown = await items.shownAs(store, account);
+    return ok({ account: shown, unpaid: amount === null ? null : { amount, currency }, groupAccess });
+  }
+
+  /** Asks with what is stored. An account for administration may have become an affiliate meanwhile. */
+  async function test(accountId: string): Promise<Result<Connected, ConnectError>> {
+    const account = await items.findAccount(store, accountId);
+    if (!account) return fail({ kind: 'account-gone' });
+    if (account.role === 'administration') return connectAndLearn({ ...account, accountId, password: '' });
+    await poller.ask(accountId, 'user');
+    const { trouble, snapshot } = await store.read(items.stateOf(accountId));
+    if (trouble) return fail(trouble.kind === 'redirect' ? await whereTo(account, trouble) : trouble);
+    return connected(account, snapshot?.stats.totalUnpaid ?? null);
+  }
+
+  /** Polls do not go after a redirect; whoever checks a connection is told where it leads. */
+  async function whereTo(account: Account, trouble: ServiceError): Promise<ServiceError> {
+    const login = await credentialsOf(account, parts);
+    const answer = login.ok ? await client.stats(login.value, { tellWhere: true }) : login;
+    return answer.ok || answer.error.kind !== 'redirect' ? trouble : answer.error;
+  }
+}

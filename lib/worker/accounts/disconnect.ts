@@ -1,0 +1,42 @@
+import { permissionFor } from '../../domain/accounts/permission.ts';
+import { ACCOUNTS, BORROWED, SELECTED } from '../../platform/storage/storage.ts';
+import { giveBack, wipe } from '../storage/wipe.ts';
+import type { ConnectDeps } from './connect.ts';
+
+/** Wipes everything stored for the account and gives the site access back, unless another account uses it. */
+export async function disconnect(accountId: string, deps: ConnectDeps): Promise<void> {
+  const { store } = deps;
+  await deps.poller.inTurn(async () => {
+    const accounts = await store.read(ACCOUNTS);
+    const account = accounts.find(({ id }) => id === accountId);
+    const left = accounts.filter(({ id }) => id !== accountId);
+    const permissions = account ? [permissionFor(account.baseUrl)] : [];
+    // Whatever the browser cuts short from here on, the next start finds without an owner, or borrowed.
+    await store.writeTogether(
+      [ACCOUNTS, left],
+      [BORROWED, [...new Set([...(await store.read(BORROWED)), ...permissions])]],
+    );
+    await wipe(accountId, deps);
+    if ((await store.read(SELECTED)) === accountId) {
+      await store.write(SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
+    }
+    for (const permission of permissions) await giveBack(permission, deps);
+    await deps.silence(accountId);
+    await deps.poller.plan();
+  });
+}
+
+/** Calls a programme something else; an empty name leaves the one it has. */
+export async function rename(
+  accountId: string,
+  name: string,
+  deps: Pick<ConnectDeps, 'store' | 'poller'>,
+): Promise<void> {
+  await deps.poller.inTurn(async () => {
+    const accounts = await deps.store.read(ACCOUNTS);
+    const renamed = accounts.map((one) =>
+      one.id === accountId ? { ...one, name: name.trim() || one.name } : one,
+    );
+    await deps.store.write(ACCOUNTS, renamed);
+  });
+}

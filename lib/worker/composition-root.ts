@@ -1,0 +1,169 @@
+import { watchedName } from '../domain/groups/group-watch.ts';
+import { dropAccess, hasAccess } from '../platform/access.ts';
+import { browser } from '../platform/browser.ts';
+import { isAway } from '../platform/device/idle.ts';
+import { playSound } from '../platform/device/sound.ts';
+import { openKeys } from '../platform/keys.ts';
+import { records } from '../platform/records/records.ts';
+import * as store from '../platform/storage/storage.ts';
+import { PATIENCE } from '../platform/with-timeout.ts';
+import { discover } from '../service/connect/discovery.ts';
+import { createClient } from '../service/routes/client.ts';
+import { createBorrowedAccess } from './accounts/pending-permissions.ts';
+import { createGroupWatcher } from './groups/group-watcher.ts';
+import { noticeForApplicants } from './notify/applicant-notification.ts';
+import { notify, silence, takeBack } from './notify/notification.ts';
+import { createTelling } from './notify/notifier.ts';
+import { createQuiet } from './notify/quiet-hours.ts';
+import { createWeekly } from './notify/weekly-digest.ts';
+import { createStanding } from './polling/account-health.ts';
+import { createPoller, type Poller } from './polling/poller.ts';
+import { createFiller } from './records/backfiller.ts';
+import { createRecorder } from './records/recorder.ts';
+import { createVault } from './secrets/vault.ts';
+import type { Parts } from './services.ts';
+
+export const POLL_ALARM = 'poll';
+export const WATCH_ALARM = 'watch';
+export const FILL_ALARM = 'fill';
+/** Quiet hours are over. */
+export const QUIET_ALARM = 'quiet';
+export const WEEK_ALARM = 'week';
+
+/** The worker's parts, each given what it needs of the browser. */
+export function createParts(): Parts {
+  const ask: typeof fetch = (...request) => fetch(...request);
+  const online = () => navigator.onLine;
+  const newId = () => crypto.randomUUID();
+  const client = createClient({ fetch: ask, online, nonce: newId });
+  const now = () => Date.now();
+  const random = () => Math.random();
+  const pass = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+  const vault = createVault({ store, keys: openKeys(), crypto });
+  const recorder = createRecorder({
+    store,
+    records,
+    vault,
+    client,
+    hasAccess,
+    now,
+    random,
+    pass,
+    inTurn: (work) => poller.inTurn(work),
+  });
+  const telling = createTelling({ store, notify, play: playSound });
+  const quiet = createQuiet({
+    store,
+    now,
+    async wake(at) {
+      if (at === null) await browser.alarms.clear(QUIET_ALARM);
+      else browser.alarms.create(QUIET_ALARM, { when: at, periodInMinutes: 1 });
+    },
+  });
+  const { holds } = quiet;
+  const poller: Poller = createPoller({
+    store,
+    vault,
+    client,
+    now,
+    random,
+    isAway,
+    hasAccess,
+    ...telling,
+    holds,
+    takeBack,
+    alone: (work) => navigator.locks.request('accounts', work),
+    pass,
+    record: recorder.record,
+    async wake(at) {
+      // Repeating, so that an alarm that fires into a dying worker is not the last one (pitfall 12).
+      if (at === null) await browser.alarms.clear(POLL_ALARM);
+      else browser.alarms.create(POLL_ALARM, { when: at, periodInMinutes: 1 });
+    },
+  });
+  const stand = createStanding({ store, poller });
+  const watcher = createGroupWatcher({
+    store,
+    vault,
+    client,
+    now,
+    random,
+    hasAccess,
+    inTurn: poller.inTurn,
+    holds,
+    pass,
+    stand,
+    async tell(account, watch) {
+      const name = watchedName(watch, await store.read(store.GROUPS));
+      await notify([noticeForApplicants(watch, name, await store.shownAs(store, account))]);
+    },
+    async wake(at) {
+      if (at === null) await browser.alarms.clear(WATCH_ALARM);
+      else browser.alarms.create(WATCH_ALARM, { when: at, periodInMinutes: 60 });
+    },
+  });
+  const filler = createFiller({
+    store,
+    vault,
+    client,
+    recorder,
+    now,
+    random,
+    hasAccess,
+    pass,
+    async wake(at) {
+      if (at === null) await browser.alarms.clear(FILL_ALARM);
+      else browser.alarms.create(FILL_ALARM, { when: at, periodInMinutes: 1 });
+    },
+  });
+  const weekly = createWeekly({
+    store,
+    records,
+    now,
+    holds,
+    notify,
+    async catchUp() {
+      await poller.askAll('alarm');
+      for (const { id } of await store.read(store.ACCOUNTS)) await recorder.record(id);
+    },
+    async wake(at) {
+      if (at === null) await browser.alarms.clear(WEEK_ALARM);
+      else browser.alarms.create(WEEK_ALARM, { when: at, periodInMinutes: 60 });
+    },
+  });
+  return {
+    store,
+    records,
+    recorder,
+    filler,
+    quiet,
+    weekly,
+    pause: () => pass(0),
+    play: playSound,
+    vault,
+    client,
+    poller,
+    watcher,
+    stand,
+    fetch: ask,
+    online,
+    nonce: newId,
+    now,
+    random,
+    hasAccess,
+    dropAccess,
+    // Connecting and disconnecting wait for it, and polls for them.
+    silence: (accountId) => Promise.race([silence(accountId), pass(PATIENCE)]),
+    newId,
+    async lookAround(typed) {
+      const site = await discover(typed, { fetch: ask });
+      return site.ok ? site.value.baseUrl : null;
+    },
+    async siteAt(baseUrl) {
+      // Patience is for figures: a name can be given later.
+      const site = await Promise.race([discover(baseUrl, { fetch: ask }), pass(PATIENCE)]);
+      return site?.ok ? site.value : null;
+    },
+    borrowed: createBorrowedAccess({ store, dropAccess, inTurn: poller.inTurn }),
+  };
+}

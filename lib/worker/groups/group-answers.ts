@@ -1,0 +1,95 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import type { ServiceError } from '../../domain/errors.ts';
+import type { GroupService } from '../../domain/groups/group-look-up.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Store } from '../../platform/storage/storage.ts';
+import { findAccount, stateOf } from '../../platform/storage/storage.ts';
+import type { Client } from '../../service/routes/client.ts';
+import type { Credentials } from '../../service/wire/request.ts';
+import type { Standing } from '../polling/account-health.ts';
+import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import type { GroupWatcher } from './group-watcher.ts';
+import { loadAll } from './load-all.ts';
+
+export interface GroupAnswersDeps extends CredentialsDeps {
+  store: Store;
+  client: Client;
+  stand: Standing;
+  watcher: Pick<GroupWatcher, 'goOn'>;
+  now(): number;
+}
+
+/** What the worker does when the side panel asks. */
+export function answerGroups(parts: GroupAnswersDeps): GroupService {
+  const { store, client, now } = parts;
+  return {
+    async page({ accountId, question, byItself = false }, signal) {
+      const asking = await begin(accountId, byItself);
+      if (!asking.ok) return asking;
+      const { account, login } = asking.value;
+      const answer = await client.affiliates(login, question, { more: true, signal });
+      // Not waited for: who looks a group up must not wait for what is watched.
+      void tellOf(account, answer.ok ? null : answer.error, question.groupId);
+      return answer;
+    },
+    async all({ accountId, question }, onPart, signal) {
+      const asking = await begin(accountId, false);
+      if (!asking.ok) return { total: 0, totalBefore: null, gaps: [], cancelled: false, error: asking.error };
+      const { account, login } = asking.value;
+      const end = await loadAll(
+        {
+          ask: (page, perPage, stop) =>
+            client.affiliates(login, { ...question, page, perPage }, { more: false, signal: stop }),
+          wait: pause,
+          now,
+          onPage: (affiliates, progress) => onPart({ affiliates, progress }),
+        },
+        signal,
+      );
+      if (end.error) void tellOf(account, end.error, question.groupId);
+      return end;
+    },
+    async names(accountId) {
+      const asking = await begin(accountId, true);
+      return asking.ok ? client.groups(asking.value.login) : [];
+    },
+  };
+
+  /**
+   * With what to ask. A password that was refused is not tried again by opening the panel or by typing (pitfall 9), only
+   * by whoever presses a button for it.
+   */
+  async function begin(accountId: string, byItself: boolean): Promise<Result<Asking, ServiceError>> {
+    const account = await findAccount(store, accountId);
+    if (!account) return fail({ kind: 'unauthorized' });
+    const { trouble } = await store.read(stateOf(accountId));
+    if (byItself && trouble?.kind === 'unauthorized') return fail(trouble);
+    const login = await credentialsOf(account, parts);
+    if (login.ok) return ok({ account, login: login.value });
+    void parts.stand(account, login.error);
+    return login;
+  }
+
+  /** What an answer says of the account, and of the groups that are watched. */
+  async function tellOf(account: Account, error: ServiceError | null, groupId: number): Promise<void> {
+    // A customer may not look groups up, which is no trouble of theirs.
+    if (error === null || error.kind === 'unauthorized') await parts.stand(account, error);
+    if (error === null) await parts.watcher.goOn(account.id, groupId);
+  }
+}
+
+interface Asking {
+  account: Account;
+  login: Credentials;
+}
+
+/** Resolves after so many ms, or as soon as the signal says stop. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

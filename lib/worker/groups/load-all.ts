@@ -1,0 +1,166 @@
+import { mayPass, needsUser, type ServiceError } from '../../domain/errors.ts';
+import { type Affiliate, lastPage } from '../../domain/groups/affiliates.ts';
+import type { LoadEnd, PageAnswer, Progress } from '../../domain/groups/group-look-up.ts';
+
+/**
+ * Loads every page of a listing: few requests at once, in pages as large as the service honours. What fails
+ * for good leaves a gap that is told; what was loaded is never thrown away.
+ */
+export interface LoadDeps {
+  ask(page: number, perPage: number, signal: AbortSignal): Promise<PageAnswer>;
+  /** Resolves after so many ms, or at once when the signal is aborted. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  now(): number;
+  /**
+   * Takes each page as it comes, without the affiliates that an earlier page had (rows may move meanwhile). What it
+   * answers is awaited before more is asked for.
+   */
+  onPage(affiliates: Affiliate[], progress: Progress): unknown;
+}
+
+/** The service clamps it to what it honours; the first page tells. */
+const LARGEST_PAGE = 1000;
+/** Some services refuse what they could clamp. */
+const MODEST_PAGE = 100;
+const AT_ONCE = 4;
+const TRIES = 4;
+const FIRST_PAUSE = 500;
+/** What a panel can hold and sort; a total that a service makes up could be anything. */
+const MOST_ROWS = 250_000;
+/** And how much of it: rows of long texts would take gigabytes. */
+const MOST_BYTES = 256_000_000;
+/** A page with more keeps the worker busy for long: one at a time, so that polls have their turn in between. */
+const HEAVY_PAGE = 1_000_000;
+/** As many, in pages as small as any service insists on. */
+const MOST_PAGES = 5000;
+/** Longer than this nobody waits: loading ends, and tells which pages are missing. */
+const LONGEST_WAIT = 120_000;
+
+export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<LoadEnd> {
+  const { now } = deps;
+  const ids = new Set<string>();
+  const loaded: LoadEnd = { total: 0, totalBefore: null, gaps: [], cancelled: false, error: null };
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const started = now();
+  let pages = 1;
+  /** Pages that came before one that stands before them: rows are handed over in the listing's own order. */
+  const ready = new Map<number, Affiliate[]>();
+  let handedOver = 0;
+  let last: Progress | null = null;
+  /** Pages that have come. */
+  const here = new Set<number>();
+  let bytes = 0;
+  let atOnce = AT_ONCE;
+  /** No more rows are taken. */
+  let isFull = false;
+  let next = 2;
+  let perPage = 1;
+  /** While the service wants to be left alone, all lines wait. */
+  let quietUntil = 0;
+
+  let first = await askPatiently(1, LARGEST_PAGE);
+  if (!first.ok && isRefusedSize(first.error)) first = await askPatiently(1, MODEST_PAGE);
+  if (!first.ok) return end(first.error);
+  loaded.total = first.value.total;
+  // The rows that came are the page size in effect, whatever `per_page` says: offsets must not leave holes.
+  const full = first.value.affiliates.length < first.value.total;
+  const rows = first.value.affiliates.length;
+  perPage = full && rows > 0 ? rows : Math.max(1, first.value.perPage);
+  await take(1, first.value.affiliates, first.value.total);
+
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => line(nth)));
+  return end(loaded.error);
+
+  async function line(nth: number): Promise<void> {
+    while (nth < atOnce && next <= pages && !isFull && !either.aborted) {
+      const page = next++;
+      const answer = await askPatiently(page, perPage);
+      if (either.aborted) return;
+      if (answer.ok) {
+        await take(page, answer.value.affiliates, answer.value.total);
+        continue;
+      }
+      loaded.error = answer.error;
+      ready.set(page, []);
+      // Nobody is helped by asking on: the user has to act, or the service wants more quiet than anyone waits.
+      if (needsUser(answer.error) || answer.error.kind === 'busy') stop.abort();
+    }
+  }
+
+  async function take(page: number, affiliates: Affiliate[], total: number): Promise<void> {
+    if (total !== loaded.total) {
+      loaded.totalBefore ??= loaded.total;
+      loaded.total = total;
+    }
+    const before = bytes;
+    const fresh = affiliates.filter((row) => {
+      if (isFull || ids.has(row.id)) return false;
+      ids.add(row.id);
+      bytes += bytesOf(row);
+      isFull = ids.size === MOST_ROWS || bytes >= MOST_BYTES;
+      return true;
+    });
+    if (bytes - before > HEAVY_PAGE) atOnce = 1;
+    ready.set(page, fresh);
+    here.add(page);
+    const pagesDone = here.size;
+    pages = Math.min(lastPage({ total: loaded.total, perPage }), MOST_PAGES);
+    const perPageTime = (now() - started) / pagesDone;
+    const millisecondsLeft = Math.max(0, Math.round(perPageTime * (pages - pagesDone)));
+    last = { pagesDone, pages, rows: ids.size, total: loaded.total, millisecondsLeft };
+    await deps.onPage(inOrder(), last);
+  }
+
+  async function askPatiently(page: number, size: number): Promise<PageAnswer> {
+    for (let attempt = 1; ; attempt++) {
+      // Another line may have been told to wait longer meanwhile.
+      while (quietUntil > now() && !either.aborted) await deps.wait(quietUntil - now(), either);
+      const answer = await deps.ask(page, size, either);
+      if (answer.ok || either.aborted || attempt === TRIES || !mayPass(answer.error)) return answer;
+      const wish = answer.error.kind === 'busy' ? (answer.error.retryAfterSeconds ?? 0) * 1000 : 0;
+      if (wish > LONGEST_WAIT) return answer;
+      const pause = Math.max(wish, FIRST_PAUSE * 2 ** (attempt - 1));
+      if (answer.error.kind === 'busy') quietUntil = Math.max(quietUntil, now() + pause);
+      else await deps.wait(pause, either);
+    }
+  }
+
+  function inOrder(): Affiliate[] {
+    const rows: Affiliate[] = [];
+    for (let next = ready.get(handedOver + 1); next; next = ready.get(handedOver + 1)) {
+      // Not as arguments of one call, of which there can be too many.
+      for (const row of next) rows.push(row);
+      ready.delete(++handedOver);
+    }
+    return rows;
+  }
+
+  /** What waited for a page that never came. */
+  function handOverRest(): void {
+    const rest = [...ready.keys()].sort((a, b) => a - b).flatMap((page) => ready.get(page) ?? []);
+    ready.clear();
+    if (rest.length > 0 && last) deps.onPage(rest, last);
+  }
+
+  function end(error: ServiceError | null): LoadEnd {
+    handOverRest();
+    if (signal.aborted) return { ...loaded, cancelled: true, error: null };
+    const bounded = isFull || (pages === MOST_PAGES && lastPage({ total: loaded.total, perPage }) > pages);
+    const asked = Array.from({ length: isFull ? next - 1 : pages }, (_, index) => index + 1);
+    const gaps = here.size === 0 ? [] : asked.filter((page) => !here.has(page));
+    const leftOut = bounded ? Math.max(0, loaded.total - ids.size) : 0;
+    return { ...loaded, gaps, error, ...(leftOut > 0 && { leftOut }) };
+  }
+}
+
+/** What its texts may take in memory: two bytes a letter. */
+function bytesOf(row: Affiliate): number {
+  let letters = 0;
+  for (const value of Object.values(row)) if (typeof value === 'string') letters += value.length;
+  return 2 * letters;
+}
+
+function isRefusedSize(error: ServiceError): boolean {
+  return error.kind === 'unexpected-status' || error.kind === 'not-affiliate' || error.kind === 'too-large';
+}

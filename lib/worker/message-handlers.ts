@@ -1,0 +1,158 @@
+import { permissionFor } from '../domain/accounts/permission.ts';
+import { stillWatched } from '../domain/groups/group-watch.ts';
+import * as groups from '../domain/groups/groups.ts';
+import { t } from '../platform/i18n.ts';
+import type { Handlers } from '../platform/messages.ts';
+import * as items from '../platform/storage/storage.ts';
+import { eraseErrand, leaveErrand } from '../platform/windows/panel-request.ts';
+import { check } from '../service/connect/check.ts';
+import { answerConnecting } from './accounts/connecting.ts';
+import { disconnect, rename } from './accounts/disconnect.ts';
+import { setGoal } from './accounts/goal.ts';
+import { notify } from './notify/notification.ts';
+import { askHistory } from './polling/referral-history.ts';
+import { importRecords } from './records/import-records.ts';
+import { credentialsOf } from './secrets/credentials.ts';
+import type { Parts } from './services.ts';
+
+/** What the worker does about each intention of a view. */
+export function answerIntentions(parts: Parts): Handlers {
+  const { store, vault, client, poller, watcher, recorder, filler, weekly, now, hasAccess } = parts;
+
+  return {
+    async opened({ accountId, announced, shown }) {
+      // A new day may have begun since; what is asked next may add to it.
+      void recorder.look(accountId);
+      await poller.look(accountId, announced, shown);
+      await poller.ask(accountId, 'opened');
+      return null;
+    },
+    async refresh({ accountId }) {
+      await poller.ask(accountId, 'user');
+      return null;
+    },
+    async select({ accountId }) {
+      await store.write(items.SELECTED, accountId);
+      return null;
+    },
+    history: ({ accountId, page }) => askHistory(accountId, page, parts),
+    async fillPast({ accountId, on }) {
+      await (on ? filler.start(accountId) : filler.stop(accountId));
+      return null;
+    },
+    async forgetRecords({ accountId }) {
+      await recorder.forget(accountId);
+      return null;
+    },
+    importRecords: ({ accountId, ...file }) => importRecords(accountId, file, parts),
+    ...answerConnecting(parts),
+    async check({ accountId }) {
+      const account = await items.findAccount(store, accountId);
+      if (!account) return [];
+      const password = await vault.reveal(account);
+      // What is wrong with a password that cannot be read, the account's own trouble tells.
+      if (!password.ok) return [];
+      const login = { ...account, password: password.value };
+      return check(login, {
+        ...parts,
+        hasAccess: await hasAccess(permissionFor(account.baseUrl)),
+        async stats() {
+          const answer = await client.stats(login, { tellWhere: true });
+          return answer.ok
+            ? { error: null, cached: answer.value.cachedSeconds !== null }
+            : { error: answer.error, cached: false };
+        },
+        groupAccess: () => client.groupAccess(login),
+      });
+    },
+    async disconnect({ accountId, revoke }) {
+      const login = revoke ? await credentialsOf(await items.findAccount(store, accountId), parts) : null;
+      // First at the site, while the password is still known; wiped here whatever comes of it.
+      const gone = login?.ok ? await client.revoke(login.value) : null;
+      await disconnect(accountId, parts);
+      if (!revoke) return { revoked: null };
+      // A password that the site refuses is revoked already.
+      return { revoked: gone !== null && (gone.ok || gone.error.kind === 'unauthorized') };
+    },
+    async rename({ accountId, name }) {
+      await rename(accountId, name, parts);
+      return null;
+    },
+    async goal({ accountId, goal }) {
+      await setGoal(accountId, goal, parts);
+      return null;
+    },
+    async settings(chosen) {
+      await poller.inTurn(() => store.write(items.SETTINGS, chosen));
+      await poller.replan();
+      // What is told may be in another currency now.
+      for (const { id } of await store.read(items.ACCOUNTS)) void recorder.renew(id);
+      // Quiet hours may be over by this; a digest may be due.
+      void poller.tellLeft();
+      void watcher.tellLeft();
+      void weekly.look();
+      return null;
+    },
+    async rememberGroup({ accountId, groupId }) {
+      await changeGroups((all) => groups.remember(all, accountId, groupId));
+      return null;
+    },
+    async changeGroup({ accountId, groupId, ...part }) {
+      await changeGroups((all) => groups.change(all, accountId, groupId, part));
+      return null;
+    },
+    async forgetGroup({ accountId, groupId }) {
+      await changeGroups((all) => groups.forget(all, accountId, groupId));
+      return null;
+    },
+    async watchGroup({ accountId, groupId, on, name }) {
+      await watcher.watch(accountId, groupId, on, name);
+      return null;
+    },
+    async sawApplicants({ accountId, groupId }) {
+      await watcher.see(accountId, groupId);
+      return null;
+    },
+    async applicants(group) {
+      await leaveErrand({ kind: 'applicants', ...group, at: now() });
+      return null;
+    },
+    async tookErrand({ at }) {
+      await eraseErrand(at);
+      return null;
+    },
+    async tableView(view) {
+      await poller.inTurn(() => store.write(items.TABLE_VIEW, view));
+      return null;
+    },
+    async toolbar({ dark }) {
+      // Every page that opens tells it, and it hardly ever changes.
+      if ((await store.read(items.DARK)) !== dark) await store.write(items.DARK, dark);
+      return null;
+    },
+    async testNotification() {
+      const id = `test/${now()}`;
+      const notice = { id, title: t('testNotificationTitle'), message: t('testNotificationText') };
+      return { shown: (await notify([notice])) !== null };
+    },
+    async trySound() {
+      return { played: await parts.play() };
+    },
+    async tryDigest() {
+      return { shown: await weekly.show() };
+    },
+  };
+
+  async function changeGroups(
+    next: (all: groups.RememberedGroup[]) => groups.RememberedGroup[],
+  ): Promise<void> {
+    await poller.inTurn(async () => {
+      const after = next(await store.read(items.GROUPS));
+      const watches = await store.read(items.WATCHES);
+      const watched = stillWatched(watches, after);
+      // Who is forgotten or unpinned is watched no longer, in the same write.
+      if (watched.length === watches.length) await store.write(items.GROUPS, after);
+      else await store.writeTogether([items.GROUPS, after], [items.WATCHES, watched]);
+    });
+  }
+}

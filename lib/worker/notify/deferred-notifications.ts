@@ -1,0 +1,45 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { type Announcement, countTold } from '../../domain/referrals/announcement.ts';
+import { digest } from '../../domain/text/hash.ts';
+import { plural, t } from '../../platform/i18n.ts';
+import { changeTitle, type Notice } from './notification.ts';
+
+/** What waited of one account until the quiet hours were over. */
+export interface Waited {
+  account: Account;
+  announcements: Announcement[];
+}
+
+/** Systems show few lines. */
+const MOST_LINES = 6;
+
+/**
+ * All that waited, in one notification; pure. Its id follows from what it tells, so that telling it again replaces it,
+ * and names the account where it is one.
+ */
+export function noticeForWaited(all: Waited[]): Notice {
+  const announcements = all.flatMap((one) => one.announcements);
+  const count = announcements
+    .filter(({ kind }) => kind === 'referrals')
+    .reduce((sum, one) => sum + countTold(one), 0);
+  const [only, ...others] = all;
+  const ids = announcements.map(({ id }) => id).join('\n');
+  return {
+    id: `waited/${only && others.length === 0 ? only.account.id : ''}/${digest(ids)}`,
+    title: count > 0 ? plural('quietReferrals', count) : t('quietNews'),
+    message: linesOf(all).join('\n'),
+  };
+}
+
+function linesOf(all: Waited[]): string[] {
+  const [only, ...others] = all;
+  if (only && others.length === 0) return [...only.announcements.map(titleOf), only.account.name];
+  const lines = all.map(
+    ({ account, announcements }) => `${account.name}: ${announcements.map(titleOf).join(' · ')}`,
+  );
+  const left = lines.length - MOST_LINES;
+  return left > 0 ? [...lines.slice(0, MOST_LINES), plural('moreProgrammes', left)] : lines;
+}
+
+const titleOf = (one: Announcement): string =>
+  one.kind === 'status' ? changeTitle(one) : plural('newReferrals', one.count);

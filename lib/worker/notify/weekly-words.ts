@@ -1,0 +1,41 @@
+import { noonOf } from '../../domain/calendar/calendar.ts';
+import type { WeeklyDigest, WeekSum } from '../../domain/earnings/weekly-digest.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import { dateFormat } from '../../domain/text/formatters.ts';
+import { locale, plural, t } from '../../platform/i18n.ts';
+import type { Notice } from './notification.ts';
+
+/** Whoever clicks on it wants to know more. */
+export const WEEKLY = 'digest/';
+
+/** A weekly digest in words; pure. Amounts stay out of it where the user hides them. */
+export function noticeForWeek(digest: WeeklyDigest, hideAmounts: boolean): Notice {
+  const { monday, count, atLeast, sums } = digest;
+  const referrals = plural(atLeast ? 'weekReferralsAtLeast' : 'weekReferrals', count);
+  const lines = hideAmounts ? [] : sums.flatMap((sum) => linesFor(sum, atLeast));
+  const best = hideAmounts ? (sums[0]?.best ?? null) : null;
+  return {
+    id: `${WEEKLY}${monday}`,
+    title: t('weekTitle'),
+    message: [...lines, referrals, ...(best ? [t('weekBestDay', dayWords(best.day))] : [])].join('\n'),
+  };
+}
+
+function linesFor({ amount, currency, of, more, best }: WeekSum, atLeast: boolean): string[] {
+  const money = (text: string) => formatMoney({ amount: text, currency }, locale());
+  const sum = of === null ? money(amount) : t('sumInProgramme', money(amount), of);
+  const earned = t(atLeast ? 'weekEarnedAtLeast' : 'weekEarned', sum);
+  return [
+    more === null ? earned : `${earned}, ${against(more, money)}`,
+    ...(best ? [t('weekBest', money(best.amount), dayWords(best.day))] : []),
+  ];
+}
+
+function against(more: string, money: (text: string) => string): string {
+  if (/^-?0*(\.0*)?$/.test(more)) return t('weekSame');
+  return more.startsWith('-') ? t('weekLess', money(more.slice(1))) : t('weekMore', money(more));
+}
+
+/** "Thursday": of last week, there is no other. */
+const dayWords = (day: string): string =>
+  dateFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(noonOf(day));

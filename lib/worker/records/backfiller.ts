@@ -1,0 +1,174 @@
+import { needsUser, type ServiceError } from '../../domain/errors.ts';
+import { mayAsk } from '../../domain/polling/schedule.ts';
+import { FILL_PER_PAGE, filesOfPage, fill } from '../../domain/records/backfill.ts';
+import { type Filling, newFilling, takenUp } from '../../domain/records/backfill-progress.ts';
+import type { Book, Recorded } from '../../domain/records/records-metadata.ts';
+import { ACCOUNTS, findAccount, insightOf, type Store, stateOf } from '../../platform/storage/storage.ts';
+import type { Client } from '../../service/routes/client.ts';
+import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import type { Recorder } from './recorder.ts';
+
+export interface FillerDeps extends CredentialsDeps {
+  store: Store;
+  client: Pick<Client, 'history'>;
+  recorder: Pick<Recorder, 'change' | 'hold'>;
+  now(): number;
+  random(): number;
+  pass(milliseconds: number): Promise<void>;
+  /** Sets the alarm that goes on where a stopped worker was; null: nothing is left to fill in. */
+  wake(at: number | null): Promise<void>;
+}
+
+export type Filler = ReturnType<typeof createFiller>;
+
+/** ms between two pages: the service belongs to a shop that has other things to do. */
+const PAUSE = 1500;
+/** ms after which it is tried again where the service did not answer, and how often. */
+const AGAIN = 20_000;
+const TRIES = 3;
+const ALARM = 60_000;
+/** ms for which a service may wish to be left alone, at the most. */
+const LONGEST_WAIT = 86_400_000;
+
+/**
+ * Fills in the past from the service's own history, once the user has asked for it: one page after the other, with
+ * pauses; stopped by the user, by a service that refuses, or with the worker, and then taken up where it was.
+ */
+export function createFiller(deps: FillerDeps) {
+  const { store, recorder } = deps;
+  const underWay = new Map<string, Promise<void>>();
+
+  return {
+    /** Begins, or goes on where it was. */
+    async start(accountId: string): Promise<void> {
+      await turn(accountId, (book) =>
+        book.filling && book.filling.stage !== 'done'
+          ? { ...calm(book.filling), stage: 'running' }
+          : newFilling(book.cursor.at),
+      );
+      void goOn(accountId);
+    },
+
+    async stop(accountId: string): Promise<void> {
+      await turn(accountId, ({ filling }) =>
+        filling?.stage === 'running' ? { ...filling, stage: 'stopped' } : null,
+      );
+    },
+
+    /** Whatever an earlier worker was filling in. Resolves when all of it has ended. */
+    async goOnWithAll(): Promise<void> {
+      const running: string[] = [];
+      for (const { id } of await store.read(ACCOUNTS))
+        if ((await store.read(insightOf(id)))?.filling?.stage === 'running') running.push(id);
+      if (running.length === 0) await deps.wake(null);
+      await Promise.all(running.map(goOn));
+    },
+  };
+
+  function goOn(accountId: string): Promise<void> {
+    const before = underWay.get(accountId);
+    if (before) return before;
+    const work = fillAll(accountId).finally(() => underWay.delete(accountId));
+    underWay.set(accountId, work);
+    return work;
+  }
+
+  async function fillAll(accountId: string): Promise<void> {
+    const left = await running(accountId);
+    if (left && (await isLeftToAlarm(left))) return;
+    // Written in any case, before anybody is asked: what cannot be kept is not asked for.
+    await turn(accountId, ({ filling }) => (filling?.stage === 'running' ? takenUp(filling) : null));
+    for (;;) {
+      const filling = await running(accountId);
+      if (!filling || (await isLeftToAlarm(filling))) return;
+      const wait = waitOf(filling);
+      if (wait > 0) {
+        await deps.pass(wait);
+        continue;
+      }
+      const error = await fillPage(accountId, filling);
+      if (error) await failed(accountId, error);
+      await deps.pass(PAUSE * (1 + deps.random()));
+    }
+  }
+
+  /** Sets the alarm; whether all is left to it: a worker does not live as long, and what waits may be given up meanwhile. */
+  async function isLeftToAlarm(filling: Filling): Promise<boolean> {
+    const wait = waitOf(filling);
+    await deps.wake(deps.now() + Math.max(ALARM, wait));
+    return wait > ALARM;
+  }
+
+  /** ms until it may be asked for. Where the clock was set back meanwhile nobody knows: no longer than a service says. */
+  function waitOf({ notBefore = 0 }: Filling): number {
+    const left = notBefore - deps.now();
+    return left > LONGEST_WAIT ? 0 : Math.max(0, left);
+  }
+
+  /** null: the page was filled in, or nobody wants it any more. */
+  async function fillPage(accountId: string, filling: Filling): Promise<ServiceError | null> {
+    const account = await findAccount(store, accountId);
+    if (!account) return null;
+    const { trouble, schedule } = await store.read(stateOf(accountId));
+    // A password that was refused is not tried again, and a service that wants to be left alone is (pitfall 9).
+    if (trouble && needsUser(trouble)) return trouble;
+    if (!mayAsk(schedule, 'user', deps.now())) return trouble ?? BUSY;
+    const login = await credentialsOf(account, deps);
+    if (!login.ok) return login.error;
+    const page = await deps.client.history(login.value, filling.page, FILL_PER_PAGE);
+    if (!page.ok) return page.error;
+    const at = page.value.at ?? deps.now();
+    const kept = await recorder.change(accountId, filesOfPage(page.value, filling), (held) =>
+      // Stopped, or taken up anew, while it was asked for.
+      held.book?.filling?.page === filling.page ? fill({ ...held, book: held.book }, page.value, at) : null,
+    );
+    return kept.ok ? null : kept.error;
+  }
+
+  /** It is tried again later, as the service wishes, or not at all. Kept, for a worker may be stopped meanwhile. */
+  async function failed(accountId: string, error: ServiceError): Promise<void> {
+    await turn(accountId, ({ filling }) => {
+      if (filling?.stage !== 'running') return null;
+      const tries = (filling.tries ?? 0) + 1;
+      if (!mayPass(error) || tries >= TRIES) return { ...calm(filling), stage: 'stopped', error };
+      return { ...filling, tries, notBefore: deps.now() + Math.min(waitFor(error), LONGEST_WAIT) };
+    });
+  }
+
+  async function running(accountId: string): Promise<Filling | null> {
+    let filling: Filling | null = null;
+    await recorder.change(accountId, [], ({ book }) => {
+      filling = book?.filling?.stage === 'running' ? book.filling : null;
+      return null;
+    });
+    return filling;
+  }
+
+  /** Where it cannot be written it stops, and says so: nothing that is asked for could be kept. */
+  async function turn(accountId: string, next: (book: Book) => Filling | null): Promise<void> {
+    const wanted: Filling[] = [];
+    const kept = await recorder.change(accountId, [], ({ book, entries }): Recorded | null => {
+      const filling = book && next(book);
+      if (!filling) return null;
+      wanted.push(filling);
+      return { book: { ...book, filling }, entries, totals: null };
+    });
+    const [filling] = wanted;
+    if (!kept.ok && filling)
+      await recorder.hold(accountId, { ...filling, stage: 'stopped', error: kept.error });
+  }
+}
+
+/** As if nothing had failed yet; what the service wishes still holds. */
+function calm({ tries, error, ...filling }: Filling): Filling {
+  return filling;
+}
+
+const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };
+
+/** What may be over in a moment. */
+const mayPass = ({ kind }: ServiceError): boolean =>
+  ['no-answer', 'timeout', 'busy', 'server-error', 'storage-failed'].includes(kind);
+
+const waitFor = (error: ServiceError): number =>
+  error.kind === 'busy' ? Math.max(AGAIN, (error.retryAfterSeconds ?? 0) * 1000) : AGAIN;

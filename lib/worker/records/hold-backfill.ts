@@ -1,0 +1,48 @@
+import type { Filling } from '../../domain/records/backfill-progress.ts';
+import type { Book } from '../../domain/records/records-metadata.ts';
+import type { RecordStore } from '../../platform/records/records.ts';
+
+/**
+ * The records with what became of a filling and could not be written (no room, a disk that fails): it holds for all who
+ * read or change them, and the next change that succeeds writes it, too. In this worker's memory alone.
+ */
+export function holdingFillings(records: RecordStore) {
+  const held = new Map<string, Filling>();
+
+  const withHeld = <T extends Book | null>(accountId: string, book: T): T => {
+    const filling = held.get(accountId);
+    return book && filling ? { ...book, filling } : book;
+  };
+
+  return {
+    hold(accountId: string, filling: Filling): void {
+      held.set(accountId, filling);
+    },
+
+    async read(...[accountId, from]: Parameters<RecordStore['read']>): ReturnType<RecordStore['read']> {
+      const all = await records.read(accountId, from);
+      return { ...all, book: withHeld(accountId, all.book) };
+    },
+
+    async change(
+      ...[accountId, wanted, work]: Parameters<RecordStore['change']>
+    ): ReturnType<RecordStore['change']> {
+      const before = held.get(accountId);
+      let isWritten = false;
+      const kept = await records.change(accountId, wanted, (of) => {
+        const after = work({ ...of, book: withHeld(accountId, of.book) });
+        isWritten = after !== null;
+        return after;
+      });
+      if (!kept.ok) return kept;
+      // Not what was held meanwhile.
+      if (isWritten && held.get(accountId) === before) held.delete(accountId);
+      return { ...kept, value: withHeld(accountId, kept.value) };
+    },
+
+    async remove(accountId: string): Promise<void> {
+      held.delete(accountId);
+      await records.remove(accountId);
+    },
+  };
+}

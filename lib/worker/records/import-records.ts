@@ -1,0 +1,117 @@
+import { belongs, ownerOf } from '../../domain/accounts/record-owner.ts';
+import { DAY } from '../../domain/calendar/calendar.ts';
+import { countOf } from '../../domain/earnings/earnings.ts';
+import type { StorageError } from '../../domain/errors.ts';
+import { isTooMuch } from '../../domain/records/compaction.ts';
+import { type Files, weighed } from '../../domain/records/entries.ts';
+import type { DayTotals } from '../../domain/records/records-metadata.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import {
+  begunFrom,
+  type Imported,
+  LARGEST_FILE,
+  type RecordsFileError,
+  untilHeard,
+} from '../../domain/transfer/export-file.ts';
+import { mergedDay } from '../../domain/transfer/merge-entries.ts';
+import { mergedBook, withAdded } from '../../domain/transfer/merge-records.ts';
+import type { RecordStore } from '../../platform/records/records.ts';
+import { findAccount, type Store, stateOf } from '../../platform/storage/storage.ts';
+import { type Plan, planOf } from './import-plan.ts';
+import { readRecordsFile } from './read-export.ts';
+import type { Recorder } from './recorder.ts';
+
+interface ImportDeps {
+  store: Pick<Store, 'read'>;
+  records: Pick<RecordStore, 'read'>;
+  recorder: Pick<Recorder, 'change'>;
+  /** ms of this computer's clock. */
+  now(): number;
+  /** Lets others take their turn. */
+  pause(): Promise<void>;
+}
+
+/** Referrals in one transaction, and days' totals: polls come between two of them. */
+const AT_ONCE = { entries: 4000, totals: 4000 };
+/** A day takes as long as so many referrals. */
+const A_DAY = 20;
+
+/**
+ * Takes over the records of a file: what is here stays, what is not is added. The file is read and weighed as a whole
+ * before anything is written. Each part is then merged in a transaction of its own, and merging one twice changes
+ * nothing: a worker that dies in between has done a part of it, which the next import completes. What is known since
+ * when is written last. @param anyway though it may be another programme's, or another user's: its user was asked
+ */
+export async function importRecords(
+  accountId: string,
+  { text, anyway }: { text: string; anyway: boolean },
+  { store, records, recorder, now, pause }: ImportDeps,
+): Promise<Result<Imported, RecordsFileError | StorageError | { kind: 'account-gone' }>> {
+  const account = await findAccount(store, accountId);
+  if (!account) return fail({ kind: 'account-gone' });
+  if (text.length > LARGEST_FILE) return fail({ kind: 'file-too-large' });
+  const ours = await records.read(accountId).catch(() => null);
+  if (!ours) return fail({ kind: 'storage-failed' });
+  const heard = ours.book && untilHeard(ours.book, await store.read(stateOf(accountId))).cursor.at;
+  // By the service's clock, or by this computer's: whichever is ahead.
+  const file = await readRecordsFile(text, { latest: Math.max(now(), heard ?? 0) + DAY, pause });
+  if (!file.ok) return file;
+  const { programme, book: theirs } = file.value;
+  const whose = belongs(programme, account);
+  if (whose === 'no')
+    return fail({ kind: 'file-other', programme: programme.name, username: ownerOf(programme).username });
+  if (whose === 'maybe' && !anyway)
+    return fail({ kind: 'file-maybe-other', theirs: ownerOf(programme), ours: ownerOf(account) });
+
+  const newer = theirs.last.at - (heard ?? 0);
+  const plan = await planOf(ours, file.value, { newer, pause });
+  if (isTooMuch(plan.weight)) return fail({ kind: 'records-full' });
+  let added = 0;
+  for (const part of partsOf(plan)) {
+    const kept = await recorder.change(accountId, [...part.files.keys()], ({ book, entries }) => {
+      const merged = new Map(
+        [...part.files].map(([day, all]) => [day, mergedDay(entries.get(day) ?? [], all, newer)]),
+      );
+      const news = [...merged.values()].flatMap((one) => one.added);
+      const changed = [...merged.values()].flatMap((one) => one.changed);
+      const after: Files = new Map([...merged].map(([day, one]) => [day, one.entries]));
+      added += countOf(news);
+      return {
+        book: {
+          ...withAdded(book ?? begunFrom(theirs), news, changed, theirs),
+          ...weighed(book, entries, after),
+        },
+        entries: after,
+        totals: null,
+        days: part.totals,
+      };
+    });
+    if (!kept.ok) return kept;
+    await pause();
+  }
+  const kept = await recorder.change(accountId, [], ({ book, entries }) => ({
+    book: mergedBook(book ?? begunFrom(theirs), theirs, {
+      heard: heard ?? Number.POSITIVE_INFINITY,
+      ...plan,
+    }),
+    entries,
+    totals: null,
+  }));
+  return kept.ok ? ok({ added }) : kept;
+}
+
+/** Oldest first. */
+function partsOf({ days, totals }: Plan): { files: Files; totals: DayTotals[] }[] {
+  let before = 0;
+  const parts = Map.groupBy(days, ([, all]) => {
+    const part = Math.floor(before / AT_ONCE.entries);
+    before += all.length + A_DAY;
+    return part;
+  });
+  const files = [...parts.values()];
+  const length = Math.max(files.length, Math.ceil(totals.length / AT_ONCE.totals));
+  return Array.from({ length }, (_, nth) => ({
+    files: new Map(files[nth]),
+    totals: totals.slice(nth * AT_ONCE.totals, (nth + 1) * AT_ONCE.totals),
+  }));
+}

@@ -1,0 +1,24 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { permissionFor } from '../../domain/accounts/permission.ts';
+import type { ServiceError } from '../../domain/errors.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Credentials } from '../../service/wire/request.ts';
+import type { Vault } from './vault.ts';
+
+export interface CredentialsDeps {
+  vault: Pick<Vault, 'reveal'>;
+  /** Whether the user has granted this host permission. */
+  hasAccess(permission: string): Promise<boolean>;
+}
+
+/** With what to ask for an account; errors: the browser may not talk to its site, its password cannot be read, or it is gone. */
+export async function credentialsOf(
+  account: Account | undefined,
+  { vault, hasAccess }: CredentialsDeps,
+): Promise<Result<Credentials, ServiceError>> {
+  if (!account) return fail({ kind: 'unauthorized' });
+  const { baseUrl, username } = account;
+  if (!(await hasAccess(permissionFor(baseUrl)))) return fail({ kind: 'no-access' });
+  const password = await vault.reveal(account);
+  return password.ok ? ok({ baseUrl, username, password: password.value }) : password;
+}

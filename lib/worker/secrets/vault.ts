@@ -1,0 +1,119 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import type { ServiceError, StorageError } from '../../domain/errors.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { KeyStore } from '../../platform/keys.ts';
+import type { Items } from '../../platform/storage/prefetch.ts';
+import {
+  ACCOUNTS,
+  fleetingSecretOf,
+  open,
+  plainSecretOf,
+  type Sealed,
+  type Store,
+  secretOf,
+} from '../../platform/storage/storage.ts';
+
+/**
+ * Passwords at rest. What lies in extension storage is handed to every open page with each change, and stays in
+ * the browser's files for a while after it is wiped. So it is locked (AES-GCM) with a key of the account's own that
+ * only the worker can use, and that goes when the account does (`platform/keys.ts`). This does not keep it from
+ * somebody who reads the browser's files while the account is connected: the key lies there, too.
+ */
+export interface VaultDeps {
+  store: Store;
+  keys: KeyStore;
+  crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>;
+}
+
+export type Vault = ReturnType<typeof createVault>;
+
+export function createVault({ store, keys, crypto }: VaultDeps) {
+  return {
+    seal,
+    reveal,
+
+    /** Wipes what unlocks the account's password, and the password itself. Writes nothing else. */
+    async forget(accountId: string): Promise<void> {
+      await store.erase(secretOf(accountId), fleetingSecretOf(accountId));
+      // A key that is left behind unlocks nothing any more; the next start wipes it.
+      await keys.remove(accountId).catch(() => {});
+    },
+
+    /**
+     * Locks what earlier versions stored plainly, and wipes keys of no account. To be called while nobody
+     * changes accounts. @param items all that is stored
+     */
+    async tidy(items: Items): Promise<void> {
+      const ids = open(ACCOUNTS, items[ACCOUNTS.key]).map(({ id }) => id);
+      for (const id of ids) {
+        const item = plainSecretOf(id);
+        const plain = open(item, items[item.key]);
+        if (typeof plain !== 'string') continue;
+        const sealed = await seal(id, plain);
+        if (sealed.ok) await store.write(secretOf(id), sealed.value);
+      }
+      const kept = await keys.ids().catch(() => []);
+      for (const id of kept) if (!ids.includes(id)) await keys.remove(id).catch(() => {});
+    },
+  };
+
+  /** The password as it may be stored. Errors: no key can be made or kept (`storage-failed`). */
+  async function seal(accountId: string, password: string): Promise<Result<Sealed, StorageError>> {
+    try {
+      // The key stays the same for an account's next password: writing a new one first would lose the old.
+      const key = (await keys.get(accountId)) ?? (await newKey(accountId));
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const data = await crypto.subtle.encrypt(lockOf(accountId, iv), key, bytes(password));
+      return ok({ iv: toText(iv), data: toText(new Uint8Array(data)) });
+    } catch {
+      return fail({ kind: 'storage-failed' });
+    }
+  }
+
+  /**
+   * The one way to a stored password; writes nothing. Errors: `secret-lost` (its key is gone, or it was tampered
+   * with), `secret-forgotten` (kept until the browser closed), `storage-failed` (the keys cannot be read now).
+   */
+  async function reveal({ id, untilClose }: Account): Promise<Result<string, ServiceError>> {
+    const sealed = await store.read(untilClose ? fleetingSecretOf(id) : secretOf(id));
+    if (sealed === null) {
+      // A plain one of an earlier version, in the moment before it is taken over.
+      const plain = untilClose ? null : await store.read(plainSecretOf(id));
+      if (typeof plain === 'string') return ok(plain);
+      return fail({ kind: untilClose ? 'secret-forgotten' : 'secret-lost' });
+    }
+    let key: CryptoKey | null;
+    try {
+      key = await keys.get(id);
+    } catch {
+      return fail({ kind: 'storage-failed' });
+    }
+    if (key === null) return fail({ kind: 'secret-lost' });
+    try {
+      const data = await crypto.subtle.decrypt(lockOf(id, fromText(sealed.iv)), key, fromText(sealed.data));
+      return ok(new TextDecoder().decode(data));
+    } catch {
+      return fail({ kind: 'secret-lost' });
+    }
+  }
+
+  async function newKey(accountId: string): Promise<CryptoKey> {
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]);
+    await keys.put(accountId, key);
+    return key;
+  }
+}
+
+/** Bound to its account: copied to another one, a locked password opens for nobody. */
+const lockOf = (accountId: string, iv: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: bytes(accountId),
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const toText = (raw: Uint8Array) => btoa(String.fromCharCode(...raw));
+const fromText = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

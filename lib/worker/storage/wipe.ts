@@ -1,0 +1,47 @@
+import { permissionFor } from '../../domain/accounts/permission.ts';
+import type { RecordStore } from '../../platform/records/records.ts';
+import {
+  ACCOUNTS,
+  abilitiesOf,
+  BORROWED,
+  GROUPS,
+  insightOf,
+  type Store,
+  stateOf,
+  WATCHES,
+} from '../../platform/storage/storage.ts';
+import type { Vault } from '../secrets/vault.ts';
+
+interface WipeDeps {
+  store: Store;
+  vault: Pick<Vault, 'forget'>;
+  records: Pick<RecordStore, 'remove'>;
+}
+
+/** Wipes what is stored of an account beside its entry in the list; its password first. To be called in turn. */
+export async function wipe(accountId: string, { store, vault, records }: WipeDeps): Promise<void> {
+  await vault.forget(accountId);
+  await store.erase(stateOf(accountId), abilitiesOf(accountId), insightOf(accountId));
+  const isAnothers = (one: { accountId: string }) => one.accountId !== accountId;
+  await store.writeTogether(
+    [GROUPS, (await store.read(GROUPS)).filter(isAnothers)],
+    [WATCHES, (await store.read(WATCHES)).filter(isAnothers)],
+  );
+  await records.remove(accountId);
+}
+
+/** Gives the access to a site back, unless an account still uses it. */
+export async function giveBack(
+  permission: string,
+  { store, dropAccess }: { store: Store; dropAccess(permission: string, used: string[]): Promise<void> },
+): Promise<void> {
+  const accounts = await store.read(ACCOUNTS);
+  const used = accounts.map(({ baseUrl }) => permissionFor(baseUrl));
+  if (!used.includes(permission)) await dropAccess(permission, used);
+  const borrowed = await store.read(BORROWED);
+  if (borrowed.includes(permission))
+    await store.write(
+      BORROWED,
+      borrowed.filter((one) => one !== permission),
+    );
+}

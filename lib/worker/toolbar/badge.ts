@@ -1,0 +1,98 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { currencyIn, seesNothing } from '../../domain/accounts/capabilities.ts';
+import { formatMoment } from '../../domain/calendar/time.ts';
+import { type Severity, severityOf } from '../../domain/errors.ts';
+import { newApplicants, watchedName } from '../../domain/groups/group-watch.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import { isDecimal } from '../../domain/money/sum.ts';
+import { unseen } from '../../domain/polling/account-state.ts';
+import { browser } from '../../platform/browser.ts';
+import { locale, plural, t } from '../../platform/i18n.ts';
+import type { Stored } from '../../platform/storage/storage.ts';
+import { wordsFor } from '../../platform/words.ts';
+
+/** What the toolbar shows: a pure function of what is stored. */
+export interface Badge {
+  /** At most three letters fit. */
+  text: string;
+  color: string;
+  title: string;
+}
+
+const NEWS = '#0b6e4f';
+/** Applicants are no referrals: another colour, and a sign before their number. */
+const APPLICANTS = '#1a56b0';
+const COLORS: Record<Severity, string> = {
+  refused: '#b3261e',
+  'no-access': '#8a5a00',
+  unreachable: '#5b6470',
+};
+const SIGNS: Record<Severity, string> = { refused: '!', 'no-access': '?', unreachable: '…' };
+const WORST: Severity[] = ['refused', 'no-access', 'unreachable'];
+const NOTHING_CONNECTED = { text: '+', color: '#5b6470' };
+
+/** New referrals come before trouble in the text, trouble before them in the colour: neither hides the other. */
+export function badgeFor(stored: Stored): Badge {
+  const { accounts, states, settings, abilities, groups, watches, unkept } = stored;
+  if (accounts.length === 0 && !unkept)
+    return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
+  const news = Object.values(states).reduce((sum, state) => sum + unseen(state), 0);
+  const its = watches.filter(({ accountId }) => accounts.some(({ id }) => id === accountId));
+  const applicants = its.reduce((sum, watch) => sum + newApplicants(watch), 0);
+  const troubles = Object.values(states).flatMap(({ trouble }) => (trouble ? severityOf(trouble) : []));
+  if (unkept) troubles.push(severityOf(unkept));
+  const worst = WORST.find((severity) => troubles.includes(severity));
+  const sign = worst ? SIGNS[worst] : '';
+  return {
+    text:
+      news > 99 ? '99+' : news > 0 ? String(news) : applicants > 0 ? `+${Math.min(applicants, 99)}` : sign,
+    color: worst ? COLORS[worst] : news === 0 && applicants > 0 ? APPLICANTS : NEWS,
+    title: [t('extensionName'), ...(unkept ? [wordsFor(unkept).what] : []), ...accounts.flatMap(lines)].join(
+      '\n',
+    ),
+  };
+
+  function lines(account: Account): string[] {
+    const several = accounts.length > 1 ? [`— ${account.name}`] : [];
+    const state = states[account.id];
+    const waiting = watches.filter((one) => one.accountId === account.id && newApplicants(one) > 0);
+    const applied = waiting.map((one) =>
+      plural('applicantsIn', newApplicants(one), watchedName(one, groups) ?? t('groupNumber', one.groupId)),
+    );
+    const wrong = state?.trouble ? [wordsFor(state.trouble).what] : [];
+    if (account.role === 'administration' || !state)
+      return [
+        ...several,
+        ...applied,
+        ...wrong,
+        t(seesNothing(account.role, abilities[account.id]) ? 'notAnAffiliate' : 'administrationOnly'),
+      ];
+    const { snapshot } = state;
+    const count = unseen(state);
+    const amount = snapshot?.stats.totalUnpaid;
+    const currency = currencyIn(stored, account.id);
+    return [
+      ...several,
+      ...(count > 0 ? [plural('newReferrals', count)] : []),
+      ...applied,
+      ...wrong,
+      // Words in the place of a number could pass for the tooltip's own.
+      ...(amount && isDecimal(amount) && !settings.hideAmounts
+        ? [t('unpaidSum', formatMoney({ amount, currency }, locale()))]
+        : []),
+      // A tooltip is set once and read later: a moment stays true, "5 minutes ago" would not.
+      snapshot ? t('figuresOf', formatMoment(snapshot.fetchedAt, locale())) : t('noFiguresYet'),
+    ];
+  }
+}
+
+/** The one painter. Badges do not survive a browser restart (pitfall 13): call it at every worker start. */
+export async function paintBadge({ text, color, title }: Badge): Promise<void> {
+  const { action } = browser;
+  await Promise.all([
+    action.setBadgeText({ text }),
+    action.setBadgeBackgroundColor({ color }),
+    action.setBadgeTextColor?.({ color: '#ffffff' }),
+    action.setTitle({ title }),
+  ]);
+}

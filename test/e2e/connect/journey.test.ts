@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
+import { openScene } from '../../tools/browser/scene.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/** The main job, from the first start to the badge that goes out when the user has looked. */
+let service: Service;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
+});
+
+test('the options open by themselves after installing, and the badge invites', async () => {
+  await expect
+    .poll(() => chromium.context.pages().map((page) => page.url()))
+    .toContainEqual(expect.stringMatching(/options\.html$/));
+  await badgeIs(chromium, { text: '+', title: expect.stringContaining('Nothing connected') });
+});
+
+test('connecting tells the unpaid sum; the popup then has the four figures and the rows', async () => {
+  const options = await connect(chromium, loginOf(service));
+  await expect(
+    options
+      .getByText(/^Connected to/)
+      .first()
+      .textContent(),
+  ).resolves.toContain('Unpaid: $200.10');
+  await badgeIs(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nFigures as of/) });
+
+  const popup = await chromium.open('popup');
+  const figures = popup.locator('dl');
+  for (const figure of ['$200.10', '$1,034.40', '57', '5.63%'])
+    await figures.getByText(figure, { exact: true }).waitFor();
+  expect(await popup.getByRole('listitem').count()).toBeGreaterThanOrEqual(5);
+  await options.close();
+  await popup.close();
+});
+
+test('a referral arrives: badge, tooltip, one notification; the popup marks it and clears the badge', async () => {
+  service.programme.addReferral({ amount: '31.95', description: 'Order #7001' });
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '1', title: expect.stringContaining('1 new referral\nUnpaid: $232.05') });
+  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^referrals\/.+\/1$/)]);
+
+  const popup = await chromium.open('popup');
+  const row = popup.getByRole('listitem').filter({ hasText: 'Order #7001' });
+  await row.getByText('New', { exact: true }).waitFor();
+  await row.getByText('$31.95').waitFor();
+  await badgeIs(chromium, { text: '' });
+  // It stays marked under the user's eyes, and is not new the next time.
+  await row.getByText('New', { exact: true }).waitFor();
+  await popup.reload();
+  await row.waitFor();
+  expect(await row.getByText('New', { exact: true }).count()).toBe(0);
+  await popup.close();
+});
+
+test('more referrals than the list holds are counted truly, in one digest', async () => {
+  service.programme.addReferrals(8);
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '8', title: expect.stringContaining('8 new referrals') });
+  await expect
+    .poll(() => notifications(chromium))
+    .toContainEqual(expect.stringMatching(/^referrals\/.+\/9$/));
+  const popup = await chromium.open('popup');
+  await popup.getByText('Showing the latest 5 of 66').waitFor();
+  await badgeIs(chromium, { text: '' });
+  await popup.close();
+});
+
+test('opening the popup twice quickly asks the service once', async () => {
+  service.requests.clear();
+  await chromium.inside(async () => {
+    // Figures of two minutes ago: old enough to ask again.
+    for (const [key, item] of Object.entries(await chrome.storage.local.get(null))) {
+      if (!key.startsWith('state:')) continue;
+      const { v, value } = item as { v: number; value: { schedule: { lastAskedAt: number } } };
+      const schedule = { ...value.schedule, lastAskedAt: Date.now() - 120_000 };
+      await chrome.storage.local.set({ [key]: { v, value: { ...value, schedule } } });
+    }
+  });
+  const popups = await Promise.all([chromium.open('popup'), chromium.open('popup')]);
+  await expect.poll(() => service.requests.list().length).toBe(1);
+  for (const popup of popups)
+    await popup
+      .getByText(/^Updated (now|\d)/)
+      .first()
+      .waitFor();
+  expect(service.requests.list()).toHaveLength(1);
+  for (const popup of popups) await popup.close();
+});
+
+test('a payout is told as such and is no new referral', async () => {
+  service.programme.payOut();
+  await timePasses(chromium);
+  await expect.poll(() => notifications(chromium)).toContainEqual(expect.stringMatching(/^status\//));
+  await badgeIs(chromium, { text: '' });
+});
+
+test('hidden amounts are in neither tooltip nor popup until a click', async () => {
+  const options = await chromium.open('options');
+  await options.getByLabel('Hide amounts').check();
+  await badgeIs(chromium, { text: '', title: expect.not.stringContaining('Unpaid') });
+  const popup = await chromium.open('popup');
+  const covered = popup.getByRole('button', { name: 'Amount hidden. Show it' }).first();
+  await covered.waitFor();
+  expect(await popup.locator('body').textContent()).not.toMatch(/\d\.\d\d(?!%)/);
+  await covered.click();
+  await popup
+    .locator('dl')
+    .getByText(/\d\.\d\d$/)
+    .first()
+    .waitFor();
+  expect(await popup.getByRole('button', { name: 'Amount hidden. Show it' }).count()).toBe(0);
+  await options.getByLabel('Hide amounts').uncheck();
+  await popup.close();
+  await options.close();
+});
+
+test('disconnecting asks first, then wipes everything that was stored for the account', async () => {
+  const options = await chromium.open('options');
+  await options.getByRole('button', { name: 'Disconnect' }).click();
+  await options.getByRole('button', { name: 'Keep it' }).click();
+  await options.getByRole('button', { name: 'Disconnect' }).click();
+  await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
+  await options.getByText('is disconnected').first().waitFor();
+  const left = await chromium.inside(async () =>
+    Object.keys(await chrome.storage.local.get(null)).filter((key) => /^(state|secret):/.test(key)),
+  );
+  expect(left).toEqual([]);
+  await badgeIs(chromium, { text: '+' });
+});

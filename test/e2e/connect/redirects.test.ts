@@ -1,0 +1,180 @@
+/// <reference types="chrome" />
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, connect as dial } from 'node:net';
+import { createServer, type Server } from 'node:tls';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Chromium, launch } from '../../tools/browser/chromium.ts';
+import { type Elsewhere, openElsewhere } from '../../tools/browser/elsewhere.ts';
+import { beginAgain, openScene } from '../../tools/browser/scene.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/**
+ * Wherever a site leads, on whichever route and whatever is being done: the password reaches the connected host
+ * alone, and a poll follows nobody.
+ */
+let service: Service;
+let chromium: Chromium;
+let elsewhere: Elsewhere;
+/** The same site behind https. */
+let secure: Server;
+
+beforeAll(async () => {
+  elsewhere = await openElsewhere();
+  const scene = await openScene(() => launch({ access: 'granted', args: elsewhere.args }));
+  ({ service, chromium } = scene);
+  const pem = readFileSync(new URL('../../fixtures/localhost.pem', import.meta.url));
+  secure = createServer({ key: pem, cert: pem }, (socket) => {
+    const site = dial(service.port, '127.0.0.1');
+    socket.on('error', () => site.destroy()).pipe(site);
+    site.on('error', () => socket.destroy()).pipe(socket);
+  });
+  await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+  return async () => {
+    await scene.close();
+    await elsewhere.close();
+    secure.close();
+  };
+});
+
+const HOST = 'shop.localhost';
+const http = (host = HOST) => `http://${host}:${service.port}`;
+const https = () => `https://${HOST}:${(secure.address() as AddressInfo).port}`;
+
+/** Where it leads; an origin alone keeps path and query. */
+const TARGETS: Record<string, { to: () => string; from?: () => string }> = {
+  'another host': { to: () => http('localhost') },
+  'its twin': { to: () => http(`www.${HOST}`) },
+  'another port': { to: () => service.elsewhereOrigin },
+  'a stranger': { to: () => 'http://evil.test' },
+  'a stranger, from https': { from: https, to: () => 'https://evil.test' },
+  'http, from https': { from: https, to: http },
+  'https, from http': { to: https },
+  'a file': { to: () => 'file:///etc/passwd' },
+  data: { to: () => 'data:application/json,{"stats":{"total_referrals":1},"recent_referrals":[]}' },
+  'a script': { to: () => 'javascript:fetch("http://evil.test")' },
+  'a page of the extension': { to: () => `chrome-extension://${chromium.id}/popup.html` },
+  'a path of its own': { to: () => '/landing/portal/stats' },
+  'an address without a scheme': { to: () => '//evil.test/portal/stats' },
+  'an address with backslashes': { to: () => '\\\\evil.test\\portal\\stats' },
+  'a name and password of its choice': { to: () => 'http://eve:x@evil.test/portal/stats' },
+  'a name that looks like the host': { to: () => `http://${HOST}:80@evil.test/portal/stats` },
+  itself: { to: () => '?again' },
+  'a loop elsewhere': { to: () => `${elsewhere.origin}/loop` },
+  'fifteen hops': { to: () => `${elsewhere.origin}/hops/15` },
+  'more hops than browsers make': { to: () => `${elsewhere.origin}/hops/21` },
+  'a private address': { to: () => 'http://10.0.0.1' },
+  'an address of the machine room': { to: () => 'http://169.254.169.254/latest/meta-data' },
+  nowhere: { to: () => 'http://[' },
+};
+const STATUSES = [301, 302, 303, 307, 308] as const;
+
+const STATS = /\/portal\/stats$/;
+const INDEX = /^\/wp-json\/?$/;
+const GROUPS = /\/settings\/groups\//;
+const ME = /\/users\/me$/;
+const PASSWORDS = /\/application-passwords\/introspect$/;
+
+/** What is done, and which route of it leads away. `false`: it is done before anything is connected. */
+const SITUATIONS: [doing: string, route: string, path: RegExp, act: (base: string) => Promise<unknown>][] = [
+  ['connecting', 'stats', STATS, (base) => connect(base)],
+  ['connecting', 'groups', GROUPS, (base) => connect(base)],
+  ['connecting', 'user', ME, (base) => connect(base)],
+  ['connecting', 'bootstrap', /\/portal\/bootstrap$/, (base) => connect(base)],
+  ['looking for the site', 'index', INDEX, (base) => say('discover', { typed: base })],
+  ['polling', 'stats', STATS, (base) => connected(base, (accountId) => say('refresh', { accountId }))],
+  ['testing', 'stats', STATS, (base) => connected(base, (accountId) => say('test', { accountId }))],
+  ['checking', 'index', INDEX, (base) => connected(base, (accountId) => say('check', { accountId }))],
+  ['checking', 'user', ME, (base) => connected(base, (accountId) => say('check', { accountId }))],
+  ['checking', 'stats', STATS, (base) => connected(base, (accountId) => say('check', { accountId }))],
+  ['checking', 'groups', GROUPS, (base) => connected(base, (accountId) => say('check', { accountId }))],
+  ['revoking', 'password', PASSWORDS, (base) => connected(base, revoke)],
+  ['revoking', 'its number', /\/application-passwords\/[\da-f-]{36}$/, (base) => connected(base, revoke)],
+];
+
+/** Each target at least twice, and so every status and situation; all of them in the long run. */
+function cases(): [target: string, status: (typeof STATUSES)[number], situation: number][] {
+  const targets = Object.keys(TARGETS);
+  if (process.env.LONG !== undefined) {
+    return targets.flatMap((target) =>
+      STATUSES.flatMap((status) => SITUATIONS.map((_, at) => [target, status, at] as [string, 301, number])),
+    );
+  }
+  return [0, 1].flatMap((turn) =>
+    targets.map((target, at): [string, (typeof STATUSES)[number], number] => [
+      target,
+      STATUSES[(at + 2 * turn) % STATUSES.length] ?? 302,
+      (at + 5 * turn) % SITUATIONS.length,
+    ]),
+  );
+}
+
+const say = <T>(name: string, ask: object): Promise<T> =>
+  chromium.inside((message) => chrome.runtime.sendMessage(message), { name, ask }) as Promise<T>;
+const connect = (base: string) =>
+  say<{ ok: boolean; value: { account: { id: string } } }>('connect', {
+    ...{ accountId: null, name: '', username: 'ada', password: service.users.password('ada') },
+    baseUrl: `${base}/wp-json/fluent-affiliate/v2`,
+  });
+const revoke = (accountId: string) => say('disconnect', { accountId, revoke: true });
+
+let fail: () => void;
+/** Connects while all is well; then the site leads away. */
+async function connected(base: string, act: (accountId: string) => Promise<unknown>): Promise<unknown> {
+  service.failures.clear();
+  const { value } = await connect(base);
+  service.requests.clear();
+  fail();
+  return act(value.account.id);
+}
+
+const stored = () =>
+  chromium.inside(() => chrome.storage.local.get(null)) as Promise<Record<string, { value: unknown }>>;
+
+beforeEach(async () => {
+  await beginAgain({ service, chromium });
+  elsewhere.asked.length = 0;
+});
+
+const table = cases().map(([target, status, at]) => {
+  const situation = SITUATIONS[at] as (typeof SITUATIONS)[number];
+  return { name: `${situation[0]}, ${situation[1]}: ${status} to ${target}`, situation, target, status };
+});
+
+test.each(table)('$name', async ({ situation: [doing, route, path, act], target, status }) => {
+  const { from = http, to } = TARGETS[target] as (typeof TARGETS)[string];
+  let led = 0;
+  fail = () =>
+    service.failures.set(
+      { mode: 'redirect', status, location: to() },
+      { around: true, when: ({ pathname, host }) => path.test(pathname) && isHere(host) && ++led > 0 },
+    );
+  const here = new URL(from()).host;
+  const isHere = (host: string) => host === here;
+  fail();
+  const answer = await act(from());
+  expect(led).toBeGreaterThan(0);
+
+  const ours = service.requests.list().filter(({ url }) => isHere(new URL(url).host));
+  const others = service.requests.list().filter((one) => !ours.includes(one));
+  // Nobody else hears the password, nor a page of the same host where it does not belong.
+  expect(others.filter(({ headers }) => headers.authorization)).toEqual([]);
+  expect(elsewhere.asked.filter(({ authorization }) => authorization)).toEqual([]);
+  const heard = ours.filter(({ headers }) => headers.authorization).map(({ url }) => new URL(url).pathname);
+  for (const one of heard) expect(one).toMatch(/^\/wp-json\/(fluent-affiliate\/v2|wp\/v2\/users\/me)(\/|$)/);
+  expect(service.requests.list().filter(({ headers }) => headers.cookie)).toEqual([]);
+
+  if (doing === 'polling') {
+    expect([...others, ...elsewhere.asked]).toEqual([]);
+    expect(ours).toHaveLength(1);
+    const [state] = Object.entries(await stored()).flatMap(([key, { value }]) =>
+      key.startsWith('state:') ? [value] : [],
+    );
+    // What is no address at all the browser refuses by itself, and tells nobody more than that nothing came.
+    const trouble = target === 'nowhere' ? { kind: 'no-answer' } : { kind: 'redirect', to: null };
+    expect(state).toMatchObject({ trouble });
+  }
+  if (doing === 'connecting' && route === 'stats') {
+    expect(answer).toMatchObject({ ok: false });
+    expect(Object.keys(await stored()).filter((key) => /^(secret|state):/.test(key))).toEqual([]);
+  }
+});

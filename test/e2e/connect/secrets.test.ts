@@ -1,0 +1,294 @@
+/// <reference types="chrome" />
+import { createDecipheriv } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Chromium, launch } from '../../tools/browser/chromium.ts';
+import {
+  badgeIs,
+  connect,
+  fill,
+  loginOf,
+  saysConnected,
+  submit,
+  timePasses,
+} from '../../tools/browser/person.ts';
+import { openScene } from '../../tools/browser/scene.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/** A marked password is looked for everywhere it could have been left, after all that is done with one. */
+const TYPED = 'Wq7Z xK9v Tn3B mR5y Hd8L cF2p';
+const PLAIN = TYPED.replaceAll(' ', '');
+/** What is stored openly, and so has to be found: else the search is blind. */
+const OPENLY = 'Openly-stored-name-4711';
+const args = ['--enable-logging'];
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const WRITTEN = [TYPED, PLAIN, base64(TYPED), base64(PLAIN), base64(`ada:${PLAIN}`)];
+const NEEDLES = WRITTEN.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')]);
+
+const holds = (text: string) => WRITTEN.some((needle) => text.includes(needle));
+
+/** The files below a folder that hold one of these. */
+function filesWith(folder: string, needles: Buffer[]): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  return files
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => {
+      const content = readFileSync(file);
+      return needles.some((needle) => content.includes(needle));
+    });
+}
+
+let service: Service;
+let chromium: Chromium;
+let profile: string;
+const said: string[] = [];
+
+function listenTo(context: BrowserContext): void {
+  context.on('console', (message) => said.push(message.text()));
+  context.on('weberror', (error) => said.push(String(error.error())));
+  context.on('serviceworker', (worker) => worker.on('console', (message) => said.push(message.text())));
+  for (const worker of context.serviceWorkers()) worker.on('console', (message) => said.push(message.text()));
+}
+
+/** From now on a page of the extension writes down all that the browser hands it. */
+async function eavesdrop(): Promise<void> {
+  await chromium.inside(() => {
+    const heard: { changes: string[]; messages: string[] } = { changes: [], messages: [] };
+    Object.assign(globalThis, { heard });
+    chrome.storage.onChanged.addListener((changes, area) => {
+      heard.changes.push(JSON.stringify([area, changes]));
+    });
+    chrome.runtime.onMessage.addListener((message) => {
+      heard.messages.push(JSON.stringify(message));
+    });
+    chrome.runtime.onConnect.addListener((port) => {
+      port.onMessage.addListener((message) => heard.messages.push(JSON.stringify(message)));
+    });
+  });
+}
+const heard = () =>
+  chromium.inside(
+    () => (globalThis as unknown as { heard: { changes: string[]; messages: string[] } }).heard,
+  );
+
+/** Every store that a page can read, as text. */
+const stores = () =>
+  chromium.inside(async () => {
+    const areas = [chrome.storage.local, chrome.storage.session, chrome.storage.sync];
+    const items = await Promise.all(areas.map((area) => area.get(null)));
+    const caches = await globalThis.caches.keys();
+    const records: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        records.push(await done(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    const pages = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    return JSON.stringify([items, pages, caches, records]);
+
+    function done<T>(request: IDBRequest<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    }
+  });
+
+interface Buckets {
+  open(name: string): Promise<{ indexedDB: IDBFactory }>;
+  keys(): Promise<string[]>;
+}
+
+/** Where keys are kept, and what becomes of trying to take them out. */
+const keys = () =>
+  chromium.inside(async () => {
+    const { storageBuckets } = navigator as unknown as { storageBuckets: Buckets };
+    const taken: string[] = [];
+    for (const name of await storageBuckets.keys()) {
+      const { indexedDB } = await storageBuckets.open(name);
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('vault');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const found = await new Promise<CryptoKey[]>((resolve) => {
+        const request = database.transaction('keys').objectStore('keys').getAll();
+        request.onsuccess = () => resolve(request.result);
+      });
+      database.close();
+      const tries = await Promise.allSettled(found.map((key) => crypto.subtle.exportKey('raw', key)));
+      taken.push(...tries.map(({ status }) => status));
+    }
+    return { databases: (await indexedDB.databases()).map(({ name }) => name), taken };
+  });
+
+/** The locked password of the one account, as it is stored. */
+const locked = () =>
+  chromium.inside(async () => {
+    const stored = Object.entries(await chrome.storage.local.get(null));
+    const [key = '', item] = stored.find(([name]) => name.startsWith('secret:')) ?? [];
+    return { id: key.slice('secret:'.length), ...(item as { value: { iv: string; data: string } }).value };
+  });
+
+/** The files of databases that hold a key to it: 32 bytes at any place that open it. */
+function filesWithKeyTo({ id, iv, data }: Awaited<ReturnType<typeof locked>>): string[] {
+  const sealed = Buffer.from(data, 'base64');
+  return filesWith(profile, [Buffer.alloc(0)]).filter((file) => {
+    if (!/WebStorage|IndexedDB/.test(file)) return false;
+    const content = readFileSync(file);
+    for (let at = 0; at + 32 <= content.length; at++) {
+      const cipher = createDecipheriv(
+        'aes-256-gcm',
+        content.subarray(at, at + 32),
+        Buffer.from(iv, 'base64'),
+      );
+      cipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(-16));
+      cipher.update(sealed.subarray(0, -16));
+      try {
+        cipher.final();
+        return true;
+      } catch {
+        // Not here.
+      }
+    }
+    return false;
+  });
+}
+
+/** What stands in every open page, and in its fields. */
+async function shown(): Promise<string> {
+  const pages = await Promise.all(
+    chromium.context.pages().map(async (page) => {
+      const fields = await page.$$eval('input, textarea', (all) =>
+        all.map((one) => (one as HTMLInputElement).value),
+      );
+      return [await page.content(), ...fields];
+    }),
+  );
+  return pages.flat().join('\n');
+}
+
+beforeAll(async () => {
+  const scene = await openScene(() => launch({ access: 'granted', args }));
+  ({ service, chromium } = scene);
+  profile = chromium.profile;
+  service.users.setPassword('ada', TYPED);
+  return async () => {
+    await chromium.close();
+    await scene.close();
+    rmSync(profile, { recursive: true, force: true });
+  };
+});
+
+describe('a password that was typed', () => {
+  test('is in no store, page, change or log while its account is polled, checked and shown', async () => {
+    listenTo(chromium.context);
+    await eavesdrop();
+    await chromium.inside(() => console.log('a page can be heard'));
+    await chromium.context.serviceWorkers()[0]?.evaluate(() => console.log('the worker can be heard'));
+    for (const words of ['a page can be heard', 'the worker can be heard'])
+      await expect.poll(() => said).toContain(words);
+    const options = await connect(chromium, loginOf(service));
+    await options.getByRole('button', { name: 'Edit' }).click();
+    await options.getByLabel('Programme name').fill(OPENLY);
+    await options.getByRole('button', { name: 'Save changes' }).click();
+    await options.getByRole('heading', { name: OPENLY }).waitFor();
+
+    service.programme.addReferral();
+    await timePasses(chromium);
+    await badgeIs(chromium, { text: '1' });
+    const popup = await chromium.open('popup');
+    await popup.locator('.figures').waitFor();
+    const panel = await chromium.open('sidepanel');
+    await panel.getByText('This user is not allowed to look up groups').waitFor();
+
+    await chromium.stopWorker();
+    service.programme.addReferral();
+    await timePasses(chromium);
+    await expect.poll(() => service.requests.list().length).toBeGreaterThan(1);
+    await options.getByRole('button', { name: 'Check connection' }).click();
+    await options.getByText('Everything works').first().waitFor();
+
+    const [kept, drawn, delivered] = [await stores(), await shown(), await heard()];
+    // The search is not blind: what is no secret is found in each place.
+    for (const place of [kept, drawn, delivered.changes.join()]) expect(place).toContain(OPENLY);
+    expect(kept).toContain('"secret:');
+    expect([kept, drawn, delivered.changes.join('\n'), said.join('\n')].map(holds)).toEqual(
+      Array(4).fill(false),
+    );
+    // What is recorded of its earnings is looked through, too.
+    expect(kept).toContain('Order #');
+    const { id } = await locked();
+    expect(await keys()).toEqual({ databases: [`records/${id}`], taken: ['rejected'] });
+
+    // Once, on its way from the page where it was typed to the worker: browsers have no message that reaches the
+    // worker alone. Only pages of the extension itself could listen, and none does.
+    const carriers = delivered.messages.filter(holds).map((message) => JSON.parse(message).name);
+    expect(carriers).toEqual(['connect']);
+    expect(delivered.messages.length).toBeGreaterThan(3);
+  });
+
+  test('is in no file of the profile; when its account is gone, nor is the key to it', async () => {
+    const before = await locked();
+    await chromium.close({ keepProfile: true });
+    for (const open of [OPENLY, '"iv"']) expect(filesWith(profile, [Buffer.from(open)])).not.toEqual([]);
+    expect(readdirSync(profile)).toContain('chrome_debug.log');
+    expect(filesWith(profile, NEEDLES)).toEqual([]);
+    // What unlocks it is among the browser's files as long as the account is connected.
+    expect(filesWithKeyTo(before)).not.toEqual([]);
+
+    chromium = await launch({ profile, args });
+    const options = await chromium.open('options');
+    // It is still there for the worker.
+    await options.getByRole('button', { name: 'Check connection' }).click();
+    await options.getByText('Everything works').first().waitFor();
+    await options.getByRole('button', { name: 'Disconnect' }).click();
+    await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
+    await options.getByText('is disconnected').first().waitFor();
+    expect(await stores()).not.toContain('secret:');
+    expect(await keys()).toEqual({ databases: [], taken: [] });
+    await chromium.close({ keepProfile: true });
+    expect(filesWith(profile, NEEDLES)).toEqual([]);
+    expect(filesWithKeyTo(before)).toEqual([]);
+  });
+});
+
+describe('a password that is kept only until the browser closes', () => {
+  test('is asked for again after a restart, in plain words; figures and history stay', async () => {
+    const scene = await openScene(() => launch({ access: 'granted', args }));
+    onTestFinished(scene.close);
+    ({ service, chromium } = scene);
+    service.users.setPassword('ada', TYPED);
+    let options = await chromium.open('options');
+    await fill(options, loginOf(service));
+    await options.getByLabel('Keep the password only until the browser closes').check();
+    await submit(options);
+    await saysConnected(options);
+    await chromium.stopWorker();
+    service.programme.addReferral();
+    await timePasses(chromium);
+    await badgeIs(chromium, { text: '1' });
+
+    const { profile: kept } = chromium;
+    await chromium.close({ keepProfile: true });
+    onTestFinished(() => rmSync(kept, { recursive: true, force: true }));
+    // Locked though it was, nothing of it was written.
+    expect(filesWith(kept, [Buffer.from('"iv"')])).toEqual([]);
+    chromium = await launch({ profile: kept, args });
+    onTestFinished(() => chromium.close());
+    await badgeIs(chromium, {
+      text: '1',
+      title: expect.stringContaining('Enter your password again'),
+    });
+    options = await chromium.open('options');
+    await options.getByRole('button', { name: 'Change password' }).click();
+    await options.getByLabel('Application password').fill(TYPED);
+    await options.getByRole('button', { name: 'Save changes' }).click();
+    await saysConnected(options);
+    await badgeIs(chromium, { text: '1', title: expect.not.stringContaining('password') });
+  });
+});

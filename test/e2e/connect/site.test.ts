@@ -1,0 +1,330 @@
+/// <reference types="chrome" />
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import { badgeIs, saysConnected, timePasses } from '../../tools/browser/person.ts';
+import { openScene } from '../../tools/browser/scene.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/** Connecting by a site's name alone, and parting from it again. */
+let service: Service;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
+});
+beforeEach(async () => {
+  for (const page of chromium.context.pages()) if (page.url().endsWith('/options.html')) await page.close();
+  await disconnectAll();
+  service.users.reset();
+  service.requests.clear();
+});
+
+/** How the site names the password that it made for us: new each time. */
+const OURS = expect.stringMatching(/^Affiliate Glance, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+const host = () => new URL(service.origin).host;
+const passwords = () => service.users.get('ada').passwords.map(({ name }) => name);
+
+/** Back to a browser to which nothing is connected. */
+async function disconnectAll(): Promise<void> {
+  await chromium.inside(async () => {
+    const { accounts } = await chrome.storage.local.get('accounts');
+    for (const { id } of (accounts as { value: { id: string }[] } | undefined)?.value ?? []) {
+      await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId: id, revoke: false } });
+    }
+  });
+}
+
+/** Keys of what is stored for accounts. */
+const kept = () =>
+  chromium.inside(async () => {
+    const stored = await chrome.storage.local.get(null);
+    const accounts = stored.accounts as { value: object[] } | undefined;
+    const keys = Object.keys(stored).filter((key) => /^(state|secret|abilities):/.test(key));
+    return { accounts: accounts?.value ?? [], keys };
+  });
+
+/** What another page finds in the clipboard: an extension's own cannot be allowed to read it. */
+async function clipboard(): Promise<string> {
+  await chromium.context.grantPermissions(['clipboard-read'], { origin: service.origin });
+  const page = await chromium.context.newPage();
+  await page.goto(service.origin);
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  await page.close();
+  return text;
+}
+
+/** A person whose clicks are counted. */
+function clicks() {
+  const made: string[] = [];
+  return {
+    made,
+    async on(what: Locator): Promise<void> {
+      made.push((await what.textContent()) ?? '');
+      await what.click();
+    },
+  };
+}
+
+/** Types the site's name and finds it, by the keyboard. */
+async function findSite(typed = host()): Promise<Page> {
+  const options = await chromium.open('options');
+  await options.getByLabel('Your programme’s site').fill(typed);
+  await options.keyboard.press('Enter');
+  await options.getByRole('button', { name: /^Connect with/ }).waitFor();
+  return options;
+}
+
+/** Clicks what opens the site's consent page; answers that page. */
+async function consentPage(click: () => Promise<void>): Promise<Page> {
+  const opened = chromium.context.waitForEvent('page');
+  await click();
+  const page = await opened;
+  await page.locator('#approve').waitFor();
+  return page;
+}
+
+/** Connects somebody in the usual way. */
+async function connectByConsent(user = 'ada'): Promise<Page> {
+  const options = await findSite();
+  const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
+  await consent.selectOption('select', user);
+  await consent.locator('#approve').click();
+  await saysConnected(options);
+  return options;
+}
+
+describe('connecting by the site’s name', () => {
+  test('typed, found, approved: connected with the unpaid sum, in at most three clicks', async () => {
+    const person = clicks();
+    const options = await findSite();
+    expect(await options.getByRole('region', { name: 'What was found' }).textContent()).toContain(
+      service.origin,
+    );
+    // Nothing was asked with a password, and nothing is stored so far.
+    expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
+    expect(await kept()).toEqual({ accounts: [], keys: [] });
+
+    const consent = await consentPage(() =>
+      person.on(options.getByRole('button', { name: 'Connect with Shop' })),
+    );
+    expect(new URL(consent.url()).pathname).toBe('/wp-admin/authorize-application.php');
+    expect(await consent.locator('body').textContent()).toMatch(/Affiliate Glance, .+ asks for access/);
+    await consent.selectOption('select', 'ada');
+    await person.on(consent.locator('#approve'));
+
+    await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
+    expect(person.made).toEqual(['Connect with Shop', 'Yes, I approve']);
+    expect(person.made.length).toBeLessThanOrEqual(3);
+    await badgeIs(chromium, { text: '', title: expect.stringContaining('Unpaid: $200.10') });
+    expect(passwords()).toEqual(['test', OURS]);
+    // The account is ada's, and asked with the password that was made for it.
+    const { accounts } = await kept();
+    expect(accounts).toMatchObject([{ name: 'Shop', username: 'ada', baseUrl: service.deployedBase }]);
+    const secret = service.users.password('ada').replaceAll(' ', '');
+    const sent = service.requests.list().flatMap(({ headers }) => headers.authorization ?? []);
+    expect(new Set(sent)).toEqual(new Set([`Basic ${Buffer.from(`ada:${secret}`).toString('base64')}`]));
+  });
+
+  test('the password is kept locked: as it is, it stands in no store and not in the page', async () => {
+    const options = await connectByConsent();
+    const secret = service.users.password('ada').replaceAll(' ', '');
+    expect(await options.content()).not.toContain(secret);
+    const holders = await chromium.inside(async (text) => {
+      const stored = {
+        ...(await chrome.storage.local.get(null)),
+        ...(await chrome.storage.session.get(null)),
+      };
+      return Object.keys(stored).filter((key) => JSON.stringify(stored[key]).includes(text));
+    }, secret);
+    expect(holders).toEqual([]);
+    expect((await kept()).keys).toContainEqual(expect.stringMatching(/^secret:/));
+  });
+
+  test('rejected: own words, nothing stored, no password made', async () => {
+    const options = await findSite();
+    const consent = await consentPage(() =>
+      options.getByRole('button', { name: 'Connect with Shop' }).click(),
+    );
+    await consent.locator('#reject').click();
+    await options.getByRole('alert').getByText('You did not approve').waitFor();
+    expect(await kept()).toEqual({ accounts: [], keys: [] });
+    expect(passwords()).toEqual(['test']);
+    // It can be tried again at once.
+    await options.getByRole('button', { name: 'Connect with Shop' }).waitFor();
+  });
+
+  test('the window closed: own words, nothing stored', async () => {
+    const options = await findSite();
+    const consent = await consentPage(() =>
+      options.getByRole('button', { name: 'Connect with Shop' }).click(),
+    );
+    await consent.close();
+    await options.getByRole('alert').getByText('The window was closed before you approved').waitFor();
+    expect(await kept()).toEqual({ accounts: [], keys: [] });
+    expect(passwords()).toEqual(['test']);
+  });
+
+  test('customers are led away from the consent page: told, with a text for the owner', async () => {
+    const options = await findSite();
+    const consent = await consentPage(() =>
+      options.getByRole('button', { name: 'Connect with Shop' }).click(),
+    );
+    await consent.goto(`${service.origin}/`);
+    await consent.close();
+    await options.getByRole('alert').getByText('The site led you away from its consent page').waitFor();
+    await options.getByRole('button', { name: 'Copy this text' }).waitFor();
+    expect(await kept()).toEqual({ accounts: [], keys: [] });
+  });
+
+  test('a user who is no affiliate is connected for administration', async () => {
+    const options = await findSite();
+    const consent = await consentPage(() =>
+      options.getByRole('button', { name: 'Connect with Shop' }).click(),
+    );
+    await consent.selectOption('select', 'admin');
+    await consent.locator('#approve').click();
+    await options.getByText('Connected to Shop for administration').first().waitFor();
+  });
+});
+
+test('two users of one site, connected by its name, are told apart wherever they stand', async () => {
+  await (await connectByConsent()).close();
+  const options = await connectByConsent('bob');
+  const both = ['Shop (ada)', 'Shop (bob)'];
+  expect(await options.locator('article h3').allInnerTexts()).toEqual(both);
+  await options
+    .getByText(/^Connected to Shop \(bob\)/)
+    .first()
+    .waitFor();
+  // The name to be changed is the one that was given.
+  await options.getByRole('button', { name: 'Edit' }).first().click();
+  expect(await options.locator('input[name="name"]').inputValue()).toBe('Shop');
+  await options.close();
+
+  const popup = await chromium.open('popup');
+  const tiles = popup.getByRole('navigation').locator('.tile-name');
+  expect(await tiles.allInnerTexts()).toEqual(['All programmes', ...both]);
+  await popup.close();
+  for (const page of ['sidepanel', 'earnings'] as const) {
+    const shown = await chromium.open(page);
+    const choice = shown.locator('select').first();
+    await choice.waitFor();
+    expect((await choice.locator('option').allInnerTexts()).slice(-2)).toEqual(both);
+    await shown.close();
+  }
+  await badgeIs(chromium, {
+    text: '',
+    title: expect.stringMatching(/— Shop \(ada\)[\s\S]*— Shop \(bob\)/),
+  });
+});
+
+describe('connected', () => {
+  test('the connection check lists every layer', async () => {
+    const options = await connectByConsent();
+    await options.getByRole('button', { name: 'Check connection' }).click();
+    await options.getByText('Everything works').first().waitFor();
+    await options.getByText('Step by step').click();
+    const list = options.getByRole('list', { name: 'Check connection' });
+    expect(await list.locator('.layer').allTextContents()).toEqual([
+      'This computer is online',
+      'The browser is allowed to contact the site',
+      'The site answers',
+      'The connection is secure',
+      'The site lets apps ask it',
+      'The affiliate service is there',
+      'The username and password are accepted',
+      'You are an affiliate of the programme',
+      'Groups can be looked up by administrators only',
+      'The answers are fresh',
+      'This computer’s clock and the site’s agree',
+    ]);
+  });
+
+  test('my link is copied from the popup', async () => {
+    const options = await connectByConsent();
+    const popup = await chromium.open('popup');
+    await popup.getByRole('button', { name: 'Copy my link' }).click();
+    await popup.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await clipboard()).toBe(`${service.origin}/?ref=7`);
+    await popup.close();
+    await options.close();
+  });
+
+  test('revoked at the site and approved again: the history goes on', async () => {
+    const options = await connectByConsent();
+    const [before] = (await kept()).accounts as { id: string }[];
+    service.users.revoke('ada', service.users.get('ada').passwords.at(-1)?.uuid);
+    await options.getByRole('button', { name: 'Check connection' }).click();
+    await options.getByText('The site refuses the username or password').first().waitFor();
+    await options.reload();
+    const consent = await consentPage(() =>
+      options.getByRole('button', { name: 'Approve again at the site' }).click(),
+    );
+    await consent.selectOption('select', 'ada');
+    await consent.locator('#approve').click();
+    await options
+      .getByText(/^Connected to Shop\. Unpaid: \$200\.10/)
+      .first()
+      .waitFor();
+    expect((await kept()).accounts).toMatchObject([{ id: before?.id, username: 'ada' }]);
+  });
+
+  test('revoked at the site: one click in the popup, and the settings tell what comes of it', async () => {
+    await (await connectByConsent()).close();
+    service.users.revoke('ada', service.users.get('ada').passwords.at(-1)?.uuid);
+    await timePasses(chromium);
+    await badgeIs(chromium, { text: '!' });
+    const popup = await chromium.open('popup');
+    await popup.getByRole('button', { name: 'Approve again at the site' }).click();
+    const comes = async (part: string) => {
+      const page = () => chromium.context.pages().find((one) => one.url().includes(part));
+      await expect.poll(page, { timeout: 10_000 }).toBeTruthy();
+      return page() as Page;
+    };
+    const [options, consent] = [await comes('/options.html'), await comes('/authorize-application.php')];
+    // Once only: a reload is no second wish.
+    expect(options.url()).not.toContain('renew');
+    await options.getByRole('button', { name: 'Waiting for your approval' }).waitFor();
+    await consent.selectOption('select', 'ada');
+    await consent.locator('#approve').click();
+    await options
+      .getByText(/^Connected to Shop\. Unpaid: \$200\.10/)
+      .first()
+      .waitFor();
+    await badgeIs(chromium, { text: '' });
+    await popup.close();
+  });
+
+  test('disconnecting revokes the password at the site and wipes it here', async () => {
+    const options = await connectByConsent();
+    expect(passwords()).toEqual(['test', OURS]);
+    await options.getByRole('button', { name: 'Disconnect' }).click();
+    expect(await options.getByLabel('Also revoke the password at the site').isChecked()).toBe(true);
+    await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
+    await options.getByText('its password was revoked at the site').first().waitFor();
+    // Only the one that was made for us.
+    expect(passwords()).toEqual(['test']);
+    expect(await kept()).toEqual({ accounts: [], keys: [] });
+    await badgeIs(chromium, { text: '+' });
+  });
+
+  test('disconnecting without revoking leaves the password at the site', async () => {
+    const options = await connectByConsent();
+    await options.getByRole('button', { name: 'Disconnect' }).click();
+    await options.getByLabel('Also revoke the password at the site').uncheck();
+    await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
+    await options.getByText('Shop is disconnected. Everything stored for it is gone.').first().waitFor();
+    expect(passwords()).toEqual(['test', OURS]);
+    expect(await kept()).toEqual({ accounts: [], keys: [] });
+  });
+});
+
+test('the rule for the shop’s owner keeps its dollar signs in a real browser', async () => {
+  const letter = await chromium.inside(() => chrome.i18n.getMessage('strippedLetter'));
+  expect(letter).toContain('HTTP_AUTHORIZATION=$1\n');
+  expect(letter).toContain('HTTP_AUTHORIZATION $http_authorization;');
+});

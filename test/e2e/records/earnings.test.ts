@@ -1,0 +1,176 @@
+/// <reference types="chrome" />
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { parseStrictCsv } from '../../lib/strict-csv.ts';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
+import { openScene } from '../../tools/browser/scene.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/** A year of ada's, filled in from the service's own history, on the page that is made of it. */
+let service: Service;
+let chromium: Chromium;
+let page: Page;
+
+beforeAll(async () => {
+  const scene = await openScene(undefined, { preset: 'year' });
+  ({ service, chromium } = scene);
+  await (await connect(chromium, loginOf(service))).close();
+  page = await chromium.open('earnings');
+  return scene.close;
+}, 120_000);
+
+/** Exact, by another way than the extension's: in cents. */
+const cents = (amounts: string[]): bigint =>
+  amounts.reduce((sum, amount) => {
+    const [whole = '0', fraction = ''] = amount.split('.');
+    return sum + BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
+  }, 0n);
+const written = (sum: bigint): string =>
+  `$${(sum / 100n).toLocaleString('en')}.${String(sum % 100n).padStart(2, '0')}`;
+/** What the service lists at all: those that wait, or were cancelled, it only counts. */
+const LISTED = ['paid', 'unpaid', 'rejected'];
+const ada = () =>
+  service.programme
+    .referrals()
+    .filter(({ affiliate, status }) => affiliate === 'ada' && LISTED.includes(status));
+/** Of the last so many days of this computer's calendar, today among them. */
+const within = (days: number) => {
+  const from = new Date();
+  from.setHours(0, 0, 0, 0);
+  from.setDate(from.getDate() - days + 1);
+  return ada().filter(({ createdAt }) => createdAt >= from.getTime());
+};
+const hero = (name: string) => page.locator('.hero').filter({ has: page.getByText(name, { exact: true }) });
+const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function saved(name: string): Promise<string[][]> {
+  const downloading = page.waitForEvent('download');
+  await choose(name);
+  return parseStrictCsv(readFileSync(await (await downloading).path(), 'utf8'));
+}
+
+test('before anything is filled in the page knows what was listed, says so, and asks', async () => {
+  await page.getByText('Known since today').first().waitFor();
+  await page.getByText('Your programme keeps its own history').waitFor();
+  const all = service.programme.referrals().filter(({ affiliate }) => affiliate === 'ada');
+  await page.getByText(`about ${Math.ceil(all.length / 100)} requests`).waitFor();
+});
+
+test('filling in shows how far it is, and then all of the year is there, to the cent', async () => {
+  await choose('Fill in the past');
+  await page.getByRole('progressbar').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  // Some pages with pauses in between; the card goes when all is there.
+  await page.locator('.fill').waitFor({ state: 'detached', timeout: 60_000 });
+  for (const [range, days] of [
+    ['30 days', 30],
+    ['90 days', 90],
+    ['A year', 365],
+    ['Everything', 400],
+  ] as const) {
+    await choose(range);
+    const rows = within(days);
+    await hero('Earned')
+      .getByText(written(cents(rows.map(({ amount }) => amount))), { exact: true })
+      .waitFor();
+    await hero('Earned').getByText(`${rows.length} referrals`, { exact: true }).waitFor();
+    expect(await page.locator('body').textContent()).not.toContain('at least');
+  }
+});
+
+test('by status: the service’s own rows, each once; of providers, which it does not tell, nothing is said', async () => {
+  await choose('A year');
+  const rows = within(365);
+  const shown = await page.getByRole('region', { name: 'By status' }).getByRole('listitem').allTextContents();
+  const statuses = [...new Set(rows.map(({ status }) => status))];
+  for (const one of statuses) {
+    const its = rows.filter(({ status }) => status === one);
+    const sum = written(cents(its.map(({ amount }) => amount)));
+    expect(shown).toContainEqual(expect.stringContaining(`${sum}${its.length} referral`));
+  }
+  expect(shown).toHaveLength(statuses.length);
+  expect(await page.getByRole('region', { name: 'By provider' }).count()).toBe(0);
+});
+
+test('the table, its file and the referrals’ file say the same', async () => {
+  await choose('A year');
+  await page.getByText('Show as a table').click();
+  const sum = await page.locator('tfoot td').nth(1).textContent();
+  const table = await saved('Save as a table (CSV)');
+  await page.getByText('The table is saved as a file').waitFor();
+  expect(written(cents(table.slice(1).map((row) => row[3] ?? '')))).toBe(sum);
+  expect(await page.locator('tbody tr').count()).toBe(table.length - 1);
+  const all = await saved('Save all referrals (CSV)');
+  const amounts = all.slice(1).map((row) => row[4] ?? '');
+  expect(amounts.toSorted()).toEqual(
+    ada()
+      .map(({ amount }) => amount)
+      .toSorted(),
+  );
+});
+
+test('the chart is drawn in the colours of the page, and goes by the keyboard', async () => {
+  const inks = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector('.plot canvas') as HTMLCanvasElement;
+      const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+        0,
+        0,
+        canvas.width,
+        canvas.height,
+      );
+      const found = new Set<string>();
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + 3] === 255) found.add(`rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`);
+      const wanted = getComputedStyle(document.querySelector('.ink-earned') as Element).color;
+      return { drawn: found.has(wanted), wanted };
+    });
+  await choose('30 days');
+  const light = await inks();
+  expect(light.drawn).toBe(true);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(async () => (await inks()).wanted).not.toBe(light.wanted);
+  await expect.poll(async () => (await inks()).drawn).toBe(true);
+
+  const chart = page.getByRole('slider', { name: 'Over time' });
+  const now = () => chart.getAttribute('aria-valuetext');
+  const last = await now();
+  await chart.press('ArrowLeft');
+  expect(await now()).not.toBe(last);
+  await chart.press('End');
+  expect(await now()).toBe(last);
+});
+
+test('a referral that comes in is on the page at once, and lights up', async () => {
+  const before = cents(within(30).map(({ amount }) => amount));
+  service.programme.addReferral({ affiliate: 'ada', amount: '12.34' });
+  await timePasses(chromium);
+  await hero('Earned')
+    .locator('.fresh')
+    .getByText(written(before + 1234n))
+    .waitFor();
+});
+
+test('a payout is recognised, with its day and sum', async () => {
+  const owed = cents(
+    ada()
+      .filter(({ status }) => ['unpaid'].includes(status))
+      .map(({ amount }) => amount),
+  );
+  service.programme.payOut('ada');
+  await timePasses(chromium);
+  await hero('Paid out').getByText(written(owed), { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Payouts' }).getByText(written(owed), { exact: true }).waitFor();
+});
+
+test('nothing of the page breaks its policy', async () => {
+  const fresh = await chromium.context.newPage();
+  const wrong: string[] = [];
+  fresh.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+  fresh.on('pageerror', (error) => wrong.push(error.message));
+  await fresh.goto(page.url());
+  await fresh.locator('.plot canvas').first().waitFor();
+  expect(wrong).toEqual([]);
+});

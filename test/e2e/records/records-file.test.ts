@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import { connect, loginOf } from '../../tools/browser/person.ts';
+import { openScene } from '../../tools/browser/scene.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/** Records that are taken out of a real browser as a file, deleted, and brought in again. */
+let service: Service;
+let chromium: Chromium;
+let options: Page;
+
+beforeAll(async () => {
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  options = await connect(chromium, loginOf(service));
+  return scene.close;
+}, 120_000);
+
+const click = (name: string) => options.getByRole('button', { name, exact: true }).click();
+const done = () => options.locator('.records .success');
+const trouble = () => options.locator('.records .trouble');
+
+async function exported(): Promise<string> {
+  const downloading = options.waitForEvent('download');
+  await click('Export as a file');
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^affiliate-glance-records-.*\.jsonl$/);
+  return readFileSync(await file.path(), 'utf8');
+}
+
+async function bring(text: string): Promise<void> {
+  await options
+    .locator('.records input[type=file]')
+    .setInputFiles({ name: 'records.jsonl', mimeType: '', buffer: Buffer.from(text) });
+}
+
+/** Without when it was written. */
+const plain = (text: string) => text.replace(/"exportedAt":\d+/, '');
+
+test('a file of records comes back as it was', { timeout: 60_000 }, async () => {
+  await options.getByText('Goal and records').click();
+  const before = await exported();
+  expect(before.trimEnd().split('\n').length).toBeGreaterThan(5);
+
+  await bring(before);
+  await done().getByText('All referrals of the file were here already').waitFor();
+  await bring(before.slice(0, -20));
+  await trouble().getByText('The end of the file is missing').waitFor();
+
+  await click('Delete the records');
+  await click('Delete for good');
+  await done()
+    .getByText(/are deleted/)
+    .waitFor();
+  await options.getByText('Nothing recorded yet').waitFor();
+  await bring(before);
+  await done()
+    .getByText(/^\d+ referrals were added from the file$/)
+    .waitFor();
+  expect(plain(await exported())).toBe(plain(before));
+});
+
+test('a day of 40,000 referrals, and the totals of 20,000 days', { timeout: 120_000 }, async () => {
+  const [head = '', ...lines] = (await exported()).trimEnd().split('\n');
+  const { at } = JSON.parse(head).book.last;
+  const noon = Math.floor(at / 86_400_000 - 9) * 86_400_000 + 43_200_000;
+  const many = Array.from({ length: 40_000 }, (_, n) =>
+    JSON.stringify({
+      entry: {
+        key: `id ${n}`,
+        at: noon + n,
+        ...{ amount: '1', currency: 'USD', status: 'paid', provider: null, takenBackAt: null },
+      },
+    }),
+  );
+  const days = Array.from({ length: 20_000 - lines.length }, (_, n) => {
+    const its = noon - n * 86_400_000;
+    const day = new Date(its).toISOString().slice(0, 10);
+    return JSON.stringify({ totals: { day, at: its, paid: '1', unpaid: '1', referrals: n, rate: null } });
+  });
+  const parts = [...lines.slice(0, -1), ...many, ...days];
+  await bring([head, ...parts, JSON.stringify({ end: parts.length })].join('\n'));
+  await done().getByText('40,000 referrals were added from the file').waitFor({ timeout: 60_000 });
+});

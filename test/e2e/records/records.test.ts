@@ -1,0 +1,184 @@
+/// <reference types="chrome" />
+import { beforeAll, expect, test } from 'vitest';
+import { runs } from '../../long/runs.ts';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
+import { openScene } from '../../tools/browser/scene.ts';
+import type { Service } from '../../tools/service/service.ts';
+import { createRandom } from '../../tools/simulate/random.ts';
+
+/** What is kept of an account in a real browser, whose worker is stopped at any moment: what came in, each of it once. */
+let service: Service;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
+});
+
+/** As it lies in the database: its moment first, then its key, its amount … */
+type Packed = [
+  at: number,
+  key: string,
+  amount: string,
+  currency: string | null,
+  status: string,
+  ...unknown[],
+];
+
+const databases = () =>
+  chromium.inside(async () =>
+    (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('records/') ? [name] : [])),
+  );
+
+/** Everything in the one database there is. */
+const stored = () =>
+  chromium.inside(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const name = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith('records/'))?.name;
+    if (!name) return null;
+    const database = await asked(indexedDB.open(name));
+    if (!database.objectStoreNames.contains('book')) {
+      database.close();
+      return null;
+    }
+    const at = database.transaction(['book', 'totals', 'entries']);
+    const [book, totals, files] = await Promise.all([
+      asked(at.objectStore('book').get('book')),
+      asked(at.objectStore('totals').getAll()),
+      asked(at.objectStore('entries').getAll()),
+    ]);
+    database.close();
+    return { book, totals, entries: files.flat() };
+  }) as Promise<{
+    book: { entries: number; gaps: unknown[]; payouts: unknown[] };
+    totals: unknown[];
+    entries: Packed[];
+  } | null>;
+
+const state = () =>
+  chromium.inside(async () => {
+    const all = Object.entries(await chrome.storage.local.get(null));
+    const [, item] = all.find(([key]) => key.startsWith('state:')) ?? [];
+    return (item as { value: { answers: number; unrecorded?: boolean } }).value;
+  });
+
+const { numRuns: polls, seed } = runs({ few: 12, many: 100 });
+
+test(`${polls} polls, a worker that is stopped among them, and a database that holds what came in`, {
+  timeout: polls > 12 ? 3_600_000 : 120_000,
+}, async () => {
+  const random = createRandom(1, seed);
+  const before = service.programme.referrals().filter(({ affiliate }) => affiliate === 'ada');
+  await connect(chromium, loginOf(service));
+  await expect.poll(async () => (await stored())?.entries.length).toBe(45);
+
+  for (let nth = 0; nth < polls; nth++) {
+    const isLast = nth === polls - 1;
+    service.programme.addReferrals(1 + Math.floor(random(0) * 3), { status: 'unpaid' });
+    if (random(0) < 0.2) service.programme.payOut();
+    const { answers } = await state();
+    await timePasses(chromium);
+    if (!isLast && random(0) < 0.6) {
+      for (let turn = Math.floor(random(0) * 12); turn > 0; turn--) await chromium.inside(() => 0);
+      await chromium.stopWorker();
+      continue;
+    }
+    // An alarm that is set while a worker sets the next one is lost: real ones come again every minute.
+    await expect
+      .poll(
+        async () => {
+          const done = (await state()).answers > answers;
+          if (!done) await timePasses(chromium);
+          return done;
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toBe(true);
+    await expect.poll(async () => (await state()).unrecorded, { timeout: 20_000 }).toBe(false);
+    await isTrue();
+  }
+  expect((await stored())?.book.payouts).not.toEqual([]);
+
+  async function isTrue(): Promise<void> {
+    const truth = service.programme.referrals().filter(({ affiliate }) => affiliate === 'ada');
+    const came = truth.slice(before.length);
+    const held = await stored();
+    const fresh = held?.entries.filter(([at]) => at >= (came[0]?.createdAt ?? 0)) ?? [];
+    const gaps = (held?.book.gaps ?? []) as { count: number }[];
+    // Those that a short list never showed, because too many came at once, are told as missing.
+    expect(fresh.length + gaps.reduce((sum, { count }) => sum + count, 0)).toBe(came.length);
+    const rows = came.map(({ createdAt, amount }) => `${createdAt} ${Number(amount)}`);
+    const known = fresh.map(([at, , amount]) => `${at} ${Number(amount)}`);
+    for (const one of new Set(known)) {
+      const times = (all: string[]) => all.filter((other) => other === one).length;
+      expect(times(known), one).toBeLessThanOrEqual(times(rows));
+    }
+    const listed = truth.filter(({ status }) => ['paid', 'unpaid', 'rejected'].includes(status)).slice(-5);
+    const statuses = held?.entries.map(([at, , , , status]) => `${at} ${status}`) ?? [];
+    for (const { createdAt, status } of listed) expect(statuses).toContain(`${createdAt} ${status}`);
+    expect(held?.book.entries).toBe(held?.entries.length);
+  }
+});
+
+test('disconnecting leaves no database', async () => {
+  expect(await databases()).toHaveLength(1);
+  await chromium.inside(async () => {
+    const { accounts } = await chrome.storage.local.get('accounts');
+    for (const { id } of (accounts as { value: { id: string }[] }).value)
+      await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId: id, revoke: false } });
+  });
+  await expect.poll(databases).toEqual([]);
+});
+
+test('50,000 referrals and ten years of days take less than 5 MB of the disk', {
+  timeout: 120_000,
+}, async () => {
+  const bytes = await chromium.inside(async () => {
+    const used = async () => (await navigator.storage.estimate()).usage ?? 0;
+    const before = await used();
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('weighed', 1);
+      request.onupgradeneeded = () => {
+        for (const name of ['book', 'totals', 'entries']) request.result.createObjectStore(name);
+      };
+      request.onsuccess = () => resolve(request.result);
+    });
+    const all = database.transaction(['totals', 'entries'], 'readwrite', { durability: 'strict' });
+    const noon = Date.UTC(2026, 10, 20, 12);
+    for (let day = 0; day < 3650; day++) {
+      const date = new Date(noon - day * 86_400_000).toISOString().slice(0, 10);
+      const totals = {
+        day: date,
+        at: noon,
+        paid: '12345.67',
+        unpaid: '1234.56',
+        referrals: 50_000 - day,
+        rate: '5.63',
+      };
+      all.objectStore('totals').put(totals, date);
+      const many = day % 10 < 7 ? 14 : 13;
+      const its = Array.from({ length: many }, (_, nth) => {
+        const at = noon - day * 86_400_000 + nth * 1_234_000;
+        const words = `at ${at} Order #${100_000 - day * 14 - nth}`;
+        return [at, words, `${nth * 7}.${10 + nth}`, 'USD', 'unpaid', ['woo', 'edd'][nth % 2], null, 0];
+      });
+      all.objectStore('entries').put(its, Math.floor(noon / 86_400_000) - day);
+    }
+    await new Promise((resolve) => {
+      all.oncomplete = resolve;
+    });
+    database.close();
+    const after = await used();
+    indexedDB.deleteDatabase('weighed');
+    return after - before;
+  });
+  console.log(`50,000 referrals and 3,650 days: ${bytes} bytes of the disk`);
+  expect(bytes).toBeGreaterThan(500_000);
+  expect(bytes).toBeLessThan(5_000_000);
+});

@@ -1,0 +1,73 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Chromium, launch } from '../../tools/browser/chromium.ts';
+import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
+import { beginAgain, openScene } from '../../tools/browser/scene.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/** The worker and the browser come and go; what is known stays. */
+let service: Service;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  ({ service, chromium } = await openScene());
+  return async () => {
+    await chromium.close();
+    await service.close();
+  };
+});
+beforeEach(() => beginAgain({ service, chromium }));
+
+test('a stopped worker is woken by the alarm, asks, counts and tells once', async () => {
+  await connect(chromium, loginOf(service));
+  service.programme.addReferrals(2);
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '2' });
+  await chromium.stopWorker();
+  service.programme.addReferral();
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '3' });
+  await chromium.stopWorker();
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '3' });
+  await expect
+    .poll(async () => (await notifications(chromium)).sort())
+    .toEqual([expect.stringMatching(/\/2$/), expect.stringMatching(/\/3$/)]);
+});
+
+test('a worker stopped while the service takes its time loses and doubles nothing', async () => {
+  await connect(chromium, loginOf(service));
+  service.programme.addReferrals(3);
+  service.failures.set({ mode: 'silent' });
+  const asked = service.requests.next();
+  await timePasses(chromium);
+  await asked;
+  await chromium.stopWorker();
+  service.failures.clear();
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '3' });
+  await expect.poll(() => notifications(chromium)).toHaveLength(1);
+});
+
+test('after a browser restart the badge is back and the figures are asked anew', async () => {
+  await connect(chromium, loginOf(service));
+  service.programme.addReferrals(2);
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '2' });
+  const { profile } = chromium;
+  await chromium.close({ keepProfile: true });
+  chromium = await launch({ profile });
+  await badgeIs(chromium, { text: '2', title: expect.stringContaining('2 new referrals') });
+  // The badge is painted first, from what is stored; the alarm comes right after it.
+  const alarms = () => chromium.inside(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
+  await expect.poll(alarms).toEqual(['poll']);
+});
+
+test('the password is kept where only the worker reads it', async () => {
+  await connect(chromium, loginOf(service));
+  const options = await chromium.open('options');
+  await options.getByRole('button', { name: 'Edit' }).click();
+  await expect(options.getByLabel('Application password').inputValue()).resolves.toBe('');
+  expect(await options.content()).not.toContain(service.users.password('ada').replaceAll(' ', ''));
+  const synced = await chromium.inside(() => chrome.storage.sync.get(null));
+  expect(synced).toEqual({});
+});

@@ -1,0 +1,37 @@
+/// <reference types="chrome" />
+import { expect, test } from 'vitest';
+import { PRODUCTION } from '../../tools/browser/build.ts';
+import { launch } from '../../tools/browser/chromium.ts';
+import { badgeIs } from '../../tools/browser/person.ts';
+import { type Access, sitesOf } from '../../tools/browser/profile.ts';
+import { openScene } from '../../tools/browser/scene.ts';
+
+/** What the other tests start with is what an installed extension has, but for the access that they ask for. */
+test.each<[Access, string[]]>([
+  ['none', []],
+  ['granted', sitesOf(PRODUCTION)],
+])('access: %s', async (access, sites) => {
+  const { chromium, service, close } = await openScene(() => launch({ access }));
+  try {
+    const origins = await chromium.inside(async () => (await chrome.permissions.getAll()).origins);
+    expect(origins?.toSorted()).toEqual(sites.toSorted());
+    // What views draw from is there once the worker has started, and nothing is in it.
+    const stored = () => chromium.inside(() => chrome.storage.local.get(null));
+    await expect.poll(stored).toEqual({ glance: {} });
+    // The worker of this build runs, and was told of the installation: it has opened the options.
+    await badgeIs(chromium, { text: '+' });
+    expect(chromium.context.pages().map((page) => new URL(page.url()).pathname)).toContain('/options.html');
+    // What the site allows nobody to read is read with access alone.
+    const read = chromium.inside(
+      (origin) =>
+        fetch(`${origin}/`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      service.origin,
+    );
+    expect(await read).toBe(access === 'granted');
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,177 @@
+/// <reference types="chrome" />
+import { beforeAll, expect, test } from 'vitest';
+import { runs } from '../../long/runs.ts';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
+import { openScene } from '../../tools/browser/scene.ts';
+import type { Service } from '../../tools/service/service.ts';
+import { createRandom } from '../../tools/simulate/random.ts';
+
+/**
+ * A long life in a real browser that stops the worker at any moment, while referrals come in: what is counted and told
+ * is what came in, each of it once.
+ */
+let service: Service;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
+});
+
+type State = {
+  ledger: { announced: number };
+  answers: number;
+  outbox: { id: string; kind: string; count: number }[];
+};
+
+declare global {
+  /** In the page that looks on: all that was ever decided to be told, by id. */
+  var decided: Record<string, number>;
+  /** Notifications that went away again, for some systems show them for a few seconds only. */
+  var gone: string[];
+  /** Resolves with the next writing of a state. */
+  var nextWriting: Promise<void>;
+}
+
+/** Has a page of the extension note down every state that is written. */
+const lookOn = () =>
+  chromium.inside(() => {
+    globalThis.decided = {};
+    globalThis.gone = [];
+    chrome.notifications.onClosed.addListener((id) => globalThis.gone.push(id));
+    let written = () => {};
+    const renew = () => {
+      globalThis.nextWriting = new Promise((resolve) => {
+        written = resolve;
+      });
+    };
+    renew();
+    chrome.storage.local.onChanged.addListener((changes) => {
+      for (const [key, { newValue }] of Object.entries(changes)) {
+        if (!key.startsWith('state:')) continue;
+        for (const one of (newValue as { value: State } | undefined)?.value.outbox ?? []) {
+          // Two things under one id: neither may be told.
+          const before = globalThis.decided[one.id] ?? one.count;
+          globalThis.decided[one.id] = before === one.count ? one.count : Number.NaN;
+        }
+        written();
+        renew();
+      }
+    });
+  });
+
+const state = () =>
+  chromium.inside(async () => {
+    const [item] = Object.entries(await chrome.storage.local.get(null)).filter(([key]) =>
+      /^state:/.test(key),
+    );
+    const [key, { value }] = item as [string, { value: unknown }];
+    return { accountId: key.slice('state:'.length), ...(value as object) };
+  }) as Promise<State & { accountId: string }>;
+
+/** When the worker is stopped in the middle of a poll. */
+const MOMENTS = ['never', 'before', 'alarm', 'asked', 'answered', 'written', 'told'] as const;
+
+const { numRuns: polls, seed } = runs({ few: 25, many: 200 });
+
+test(`${polls} polls, and a worker that is stopped at any moment of them`, {
+  timeout: polls > 25 ? 3_600_000 : 120_000,
+}, async () => {
+  const random = createRandom(1, seed);
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random(0) * all.length)] as T;
+  /** Some turns of talking to the browser: a length of time that is never the same. */
+  const moments = async (most: number) => {
+    for (let turn = Math.floor(random(0) * most); turn > 0; turn--) await chromium.inside(() => 0);
+  };
+  const told = new Set<string>();
+  const dismissed = new Set<string>();
+  const waiting: number[] = [];
+  const stops = Object.fromEntries(MOMENTS.map((moment) => [moment, 0]));
+  let [truth, seen, calm] = [0, 0, 0];
+
+  await connect(chromium, loginOf(service));
+  await lookOn();
+  for (let nth = 0; nth < polls; nth++) {
+    arrive();
+    const moment = nth === polls - 1 ? 'never' : pick(MOMENTS);
+    stops[moment] = (stops[moment] ?? 0) + 1;
+    await poll(moment);
+    if (moment === 'never') await isTrue();
+  }
+  console.log(
+    `${polls} polls, ${polls - calm} stops ${JSON.stringify(stops)}; came in ${truth}, told ${truth} in ${told.size} notifications`,
+  );
+
+  function arrive(): void {
+    const many = pick([0, 1, 1, 2, 8]);
+    const status = pick(['unpaid', 'unpaid', 'pending'] as const);
+    const fresh = service.programme.addReferrals(many, { status });
+    if (status === 'pending') waiting.push(...fresh.map(({ id }) => id));
+    truth += many;
+    const approved = pick([true, false]) ? waiting.shift() : undefined;
+    if (approved !== undefined) service.programme.approve(approved);
+  }
+
+  async function poll(moment: (typeof MOMENTS)[number]): Promise<void> {
+    const { answers } = await state();
+    if (moment === 'never' || moment === 'before') {
+      if (moment === 'before') await chromium.stopWorker();
+      return alarmUntil(() => state().then((now) => now.answers > answers));
+    }
+    let asked = false;
+    void service.requests.next().then(() => {
+      asked = true;
+    });
+    if (moment === 'alarm') await timePasses(chromium);
+    else await alarmUntil(async () => asked);
+    const written = () => chromium.inside(() => globalThis.nextWriting);
+    if (moment === 'answered') await moments(6);
+    if (moment === 'written' || moment === 'told') await Promise.race([written(), moments(40)]);
+    if (moment === 'told') await moments(12);
+    await chromium.stopWorker();
+  }
+
+  /** An alarm that is set while a worker sets the next one is lost: real ones come again every minute. */
+  async function alarmUntil(done: () => Promise<boolean>): Promise<void> {
+    for (let turn = 0; turn < 200; turn++) {
+      if (turn % 50 === 0) await timePasses(chromium);
+      if (await done()) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error('The alarm led to nothing');
+  }
+
+  /** After a whole poll: all that came in is counted, told and on the badge. */
+  async function isTrue(): Promise<void> {
+    calm++;
+    await expect.poll(async () => (await state()).outbox, { timeout: 20_000 }).toEqual([]);
+    const { ledger, accountId } = await state();
+    expect(ledger.announced).toBe(truth);
+    const standing = await notifications(chromium);
+    expect(standing.filter((id) => dismissed.has(id))).toEqual([]);
+    const { decided, gone } = await chromium.inside(() => ({
+      decided: globalThis.decided,
+      gone: globalThis.gone,
+    }));
+    for (const id of [...standing, ...gone]) told.add(id);
+    expect(Object.keys(decided).filter((id) => !told.has(id))).toEqual([]);
+    const referrals = [...told].filter((id) => id.startsWith('referrals/'));
+    expect(referrals.reduce((sum, id) => sum + (decided[id] ?? Number.NaN), 0)).toBe(truth);
+    const news = truth - seen;
+    await badgeIs(chromium, { text: news > 99 ? '99+' : news > 0 ? String(news) : '' });
+
+    // Somebody wipes some of them away, and may look at the popup.
+    for (const id of standing.filter(() => random(0) < 0.5)) {
+      await chromium.inside((id) => chrome.notifications.clear(id), id);
+      dismissed.add(id);
+    }
+    if (random(0) < 0.3) {
+      const look = { name: 'opened', ask: { accountId, announced: truth } };
+      await chromium.inside((message) => chrome.runtime.sendMessage(message), look);
+      seen = truth;
+      await badgeIs(chromium, { text: '' });
+    }
+  }
+});

@@ -1,0 +1,111 @@
+/// <reference types="chrome" />
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import {
+  badgeIs,
+  connect,
+  loginOf,
+  notifications,
+  saysConnected,
+  timePasses,
+} from '../../tools/browser/person.ts';
+import { openScene } from '../../tools/browser/scene.ts';
+import type { Service } from '../../tools/service/service.ts';
+
+/** What is stored, in a real browser: an earlier version's profile, a storage that is full, a key that is lost. */
+let service: Service;
+let chromium: Chromium;
+
+beforeEach(async () => {
+  const scene = await openScene();
+  ({ service, chromium } = scene);
+  return scene.close;
+});
+
+const secrets = () =>
+  chromium.inside(async () => {
+    const stored = await chrome.storage.local.get(null);
+    return Object.entries(stored).flatMap(([key, item]) => (key.startsWith('secret:') ? [item] : []));
+  });
+
+test('a profile of version 0.1.0 is taken over: passwords locked, figures and counts go on', async () => {
+  const password = service.users.password('ada').replaceAll(' ', '');
+  const fixture = readFileSync('test/fixtures/stored/0.1.0.json', 'utf8')
+    .replaceAll('https://shop.example/wp-json/fluent-affiliate/v2', service.deployedBase)
+    .replaceAll('abcdEFGHijklMNOPqrstUVWX', password);
+  await chromium.inside((items) => chrome.storage.local.set(items), JSON.parse(fixture).local);
+  expect(JSON.stringify(await secrets())).toContain(password);
+  await chromium.stopWorker();
+  await timePasses(chromium);
+  await expect.poll(secrets).toEqual(Array(3).fill({ v: 2, value: expect.anything() }));
+  expect(JSON.stringify(await secrets())).not.toContain(password);
+  await expect.poll(() => notifications(chromium)).toContainEqual('referrals/a/2');
+  const popup = await chromium.open('popup');
+  const programmes = popup.getByRole('navigation', { name: 'Programmes' });
+  await programmes.getByRole('button', { name: /shop\.example/ }).click();
+  await popup.getByRole('button', { name: 'Amount hidden. Show it' }).first().click();
+  await popup.locator('dl').getByText('$200.10').waitFor();
+  await expect.poll(() => service.requests.list().length).toBeGreaterThan(0);
+});
+
+test('a storage that is full: new figures are shown, it is said with what to do, and told once', async () => {
+  await connect(chromium, loginOf(service));
+  await chromium.inside(async () => {
+    for (let size = 4_000_000, n = 0; size > 0; size >>= 1, n++) {
+      const stored = await chrome.storage.local.set({ [`fill${n}`]: 'x'.repeat(size) }).then(
+        () => true,
+        () => false,
+      );
+      if (stored) size <<= 1;
+    }
+  });
+  service.programme.addReferrals(30);
+  await chromium.inside(() => chrome.alarms.create('poll', { when: Date.now() }));
+  const options = await chromium.open('options');
+  await options.getByRole('button', { name: 'Check connection' }).click();
+  await badgeIs(chromium, { text: '30', title: expect.stringContaining('no room left to store anything') });
+  await options.getByText('The browser has no room left to store anything').waitFor();
+  await options.getByText('Free space on this computer').waitFor();
+
+  // Another worker goes on from there.
+  await chromium.stopWorker();
+  const popup = await chromium.open('popup');
+  await popup.getByText('The browser has no room left to store anything').waitFor();
+  await popup.getByText('of 87').waitFor();
+  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await badgeIs(chromium, { text: '…' });
+  const digest = [expect.stringMatching(/^referrals\/.+\/30$/)];
+  await expect.poll(() => notifications(chromium), { timeout: 10_000 }).toEqual(digest);
+
+  await chromium.inside(async () => {
+    const keys = Object.keys(await chrome.storage.local.get(null));
+    await chrome.storage.local.remove(keys.filter((key) => key.startsWith('fill')));
+  });
+  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await popup.getByText('no room left').waitFor({ state: 'detached' });
+  await badgeIs(chromium, { text: '', title: expect.not.stringContaining('room') });
+  expect(await chromium.inside(() => chrome.storage.session.get(null))).toEqual({});
+  expect(await notifications(chromium)).toEqual(digest);
+});
+
+test('a key that is lost: the password is asked for again, and everything else stays', async () => {
+  await connect(chromium, loginOf(service));
+  await chromium.inside(async () => {
+    const { storageBuckets } = navigator as unknown as {
+      storageBuckets: { keys(): Promise<string[]>; delete(name: string): Promise<void> };
+    };
+    for (const name of await storageBuckets.keys()) await storageBuckets.delete(name);
+  });
+  service.requests.clear();
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '!', title: expect.stringContaining('password cannot be read any more') });
+  await badgeIs(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
+  expect(service.requests.list()).toEqual([]);
+  const options = await chromium.open('options');
+  await options.getByRole('button', { name: 'Change password' }).click();
+  await options.getByLabel('Application password').fill(service.users.password('ada'));
+  await options.getByRole('button', { name: 'Save changes' }).click();
+  await saysConnected(options);
+  await badgeIs(chromium, { text: '' });
+});

@@ -1,0 +1,21 @@
+import type { Abilities, ShareLink } from '../../lib/domain/accounts/capabilities.ts';
+import { NOON } from './make.ts';
+
+/** Samples of what a service offers; a test names only what matters to it. */
+export const share = (part: Partial<ShareLink> = {}): ShareLink => ({
+  url: 'https://shop.example/',
+  parameter: 'ref',
+  value: '7',
+  origins: ['https://shop.example'],
+  ...part,
+});
+
+export const abilities = (part: Partial<Abilities> = {}): Abilities => ({
+  checkedAt: NOON,
+  userName: 'Ada Lovelace',
+  history: true,
+  groupAccess: 'forbidden',
+  currency: 'USD',
+  share: share(),
+  ...part,
+});

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type AddressError,
+  baseOf,
+  endpoint,
+  homeOf,
+  readAddress,
+} from '../../../../lib/domain/accounts/address.ts';
+import { permissionFor } from '../../../../lib/domain/accounts/permission.ts';
+
+const V2 = '/wp-json/fluent-affiliate/v2';
+const PLAIN = '/?rest_route=/fluent-affiliate/v2';
+const SHOP = 'https://shop.example';
+/** What may be below a site: what was typed, then WordPress's two ways. */
+const home = (site: string) => [site, site + V2, site + PLAIN];
+
+function read(typed: string) {
+  const address = readAddress(typed);
+  if (!address.ok) throw new Error(`${typed}: ${address.error.kind}`);
+  return address.value;
+}
+
+describe('what a person types', () => {
+  test.each<[string, string[]]>([
+    // The site's home page, with and without scheme and slash
+    ['shop.example', home(SHOP)],
+    ['https://shop.example', home(SHOP)],
+    ['https://shop.example/', home(SHOP)],
+    ['  https://shop.example//  ', home(SHOP)],
+    ['HTTPS://SHOP.Example', home(SHOP)],
+    ['//shop.example', home(SHOP)],
+    ['https://shop.example/?utm_source=mail#top', home(SHOP)],
+    ['www.shop.example', home('https://www.shop.example')],
+    // Already with /wp-json/…
+    [`${SHOP}/wp-json`, [SHOP + V2]],
+    ['shop.example/wp-json/', [SHOP + V2]],
+    [SHOP + V2, [SHOP + V2]],
+    [`${SHOP + V2}/`, [SHOP + V2]],
+    [`${SHOP + V2}/portal/stats`, [SHOP + V2]],
+    [`${SHOP + V2}/portal/stats/?_=1`, [SHOP + V2]],
+    [`${SHOP + V2}/settings/groups`, [SHOP + V2]],
+    [`${SHOP + V2}/settings/groups/3/affiliates?page=2`, [SHOP + V2]],
+    [`${SHOP}/index.php${V2}`, [`${SHOP}/index.php${V2}`]],
+    // Any other base URL: the contract allows it
+    ['https://api.shop.example/v1', home('https://api.shop.example/v1')],
+    ['https://shop.example/api/portal/stats', home(`${SHOP}/api`)],
+    // In a subfolder: never from the host's root, which may be somebody else's.
+    ['https://shop.example/shop/', home(`${SHOP}/shop`)],
+    [`https://shop.example/shop${V2}`, [`${SHOP}/shop${V2}`]],
+    ['https://shop.example/shop/wp-json/', [`${SHOP}/shop${V2}`]],
+    // A page of the site
+    ['https://shop.example/index.php', [`${SHOP}/index.php`, ...home(SHOP).slice(1)]],
+    ['https://shop.example/shop/portal.html', [`${SHOP}/shop/portal.html`, ...home(`${SHOP}/shop`).slice(1)]],
+    // Plain permalinks
+    [SHOP + PLAIN, [SHOP + PLAIN]],
+    ['shop.example/?rest_route=/fluent-affiliate/v2/', [SHOP + PLAIN]],
+    ['https://shop.example?rest_route=/fluent-affiliate/v2', [SHOP + PLAIN]],
+    ['https://shop.example/?rest_route=%2Ffluent-affiliate%2Fv2%2Fportal%2Fstats', [SHOP + PLAIN]],
+    ['https://shop.example/?rest_route=/fluent-affiliate/v2/portal/stats&_=1', [SHOP + PLAIN]],
+    ['https://shop.example/?rest_route=/', [SHOP + PLAIN]],
+    [`https://shop.example/shop${PLAIN}`, [`${SHOP}/shop${PLAIN}`]],
+    [
+      'https://shop.example/index.php?rest_route=/fluent-affiliate/v2',
+      [`${SHOP}/index.php?rest_route=/fluent-affiliate/v2`],
+    ],
+    // Ports
+    ['shop.example:8443', home(`${SHOP}:8443`)],
+    ['https://shop.example:443', home(SHOP)],
+    // Names that are not ASCII
+    ['müller.example', home('https://xn--mller-kva.example')],
+    ['https://пример.example/wp-json', [`https://xn--e1afmkfd.example${V2}`]],
+    // This computer
+    ['localhost', home('http://localhost')],
+    ['localhost:8080', home('http://localhost:8080')],
+    ['http://localhost:8080/', home('http://localhost:8080')],
+    ['https://localhost', home('https://localhost')],
+    ['LOCALHOST:8080', home('http://localhost:8080')],
+    ['127.0.0.1:8080/wp-json', [`http://127.0.0.1:8080${V2}`]],
+    ['http://shop.localhost:3000', home('http://shop.localhost:3000')],
+    ['[::1]:8080', home('http://localhost:8080')],
+    ['http://[::1]:8080/wp-json', [`http://localhost:8080${V2}`]],
+  ])('%s', (typed, candidates) => {
+    expect(read(typed).candidates).toEqual(candidates);
+  });
+
+  test.each([
+    ['shop.example', 'shop.example', 'https://shop.example:443/*'],
+    ['http://shop.example', 'shop.example', 'https://shop.example:443/*'],
+    ['https://shop.example:8443/x', 'shop.example:8443', 'https://shop.example:8443/*'],
+    ['müller.example', 'xn--mller-kva.example', 'https://xn--mller-kva.example:443/*'],
+    ['localhost:8080', 'localhost:8080', 'http://localhost:8080/*'],
+    ['http://[::1]:8080', 'localhost:8080', 'http://localhost:8080/*'],
+    ['127.0.0.1:8080', '127.0.0.1:8080', 'http://127.0.0.1:8080/*'],
+  ])('%s is called %s and needs %s', (typed, host, permission) => {
+    expect(read(typed).host).toBe(host);
+    expect(read(typed).permissions[0]).toBe(permission);
+    for (const candidate of read(typed).candidates) expect(permissionFor(candidate)).toBe(permission);
+  });
+});
+
+describe('what is refused', () => {
+  const unreadable: AddressError = { kind: 'address-unreadable' };
+  const credentials: AddressError = { kind: 'address-credentials' };
+
+  test.each<[string, AddressError]>([
+    ['', { kind: 'address-empty' }],
+    [' \n\t ', { kind: 'address-empty' }],
+    ['my shop', unreadable],
+    ['https://', unreadable],
+    ['https:shop.example', unreadable],
+    ['https://shop.example:99999', unreadable],
+    ['ftp://shop.example', unreadable],
+    ['file:///etc/passwd', unreadable],
+    ['javascript://shop.example/%0aalert(1)', unreadable],
+    ['chrome-extension://abc/popup.html', unreadable],
+    ['https://ada:secret@shop.example', credentials],
+    ['https://ada@shop.example', credentials],
+    ['https://:secret@shop.example', credentials],
+    ['ada:secret@shop.example/wp-json', credentials],
+    ['ada@shop.example', credentials],
+    ['http://ada:secret@localhost:8080', credentials],
+    // Never into the suggestion either
+    ['http://ada:secret@shop.example', credentials],
+  ])('%o', (typed, error) => {
+    expect(readAddress(typed)).toEqual({ ok: false, error });
+  });
+});
+
+describe('plain http', () => {
+  test.each([
+    ['http://shop.example', SHOP],
+    ['HTTP://shop.example:8080/shop', 'https://shop.example:8080/shop'],
+    ['http://192.168.1.7', 'https://192.168.1.7'],
+    ['http://0.0.0.0', 'https://0.0.0.0'],
+    ['http://localhost.evil.example', 'https://localhost.evil.example'],
+    ['http://notlocalhost', 'https://notlocalhost'],
+    ['http://127.0.0.1.evil.example', 'https://127.0.0.1.evil.example'],
+    ['http://[fe80::1]', 'https://[fe80::1]'],
+  ])('%s is asked by https alone, and says so', (typed, first) => {
+    const { candidates, page, permissions, upgraded } = read(typed);
+    expect(candidates[0]).toBe(first);
+    expect(upgraded).toBe(true);
+    for (const address of [...candidates, page, ...permissions]) expect(address).toMatch(/^https:/);
+  });
+
+  test.each(['https://shop.example', 'shop.example', 'http://localhost:8080'])(
+    '%s is as it was typed',
+    (typed) => {
+      expect(read(typed).upgraded).toBe(false);
+    },
+  );
+});
+
+describe('endpoints', () => {
+  test.each<[string, string, Record<string, string>, string]>([
+    [SHOP, '/portal/stats', {}, `${SHOP}/portal/stats`],
+    [`${SHOP}/api`, '/portal/stats', { _: '1' }, `${SHOP}/api/portal/stats?_=1`],
+    [`${SHOP}/api/`, '/portal/stats', { _: '1' }, `${SHOP}/api/portal/stats?_=1`],
+    [
+      SHOP + PLAIN,
+      '/portal/stats',
+      { _: '1' },
+      `${SHOP}/?rest_route=%2Ffluent-affiliate%2Fv2%2Fportal%2Fstats&_=1`,
+    ],
+    [
+      SHOP + V2,
+      '/settings/groups/3/affiliates',
+      { search: 'a&b=c d', page: '2' },
+      `${SHOP + V2}/settings/groups/3/affiliates?search=a%26b%3Dc+d&page=2`,
+    ],
+  ])('%s + %s', (base, path, query, url) => {
+    expect(endpoint(base, path, query)).toBe(url);
+  });
+
+  test.each([
+    'shop.example',
+    'https://shop.example/shop/',
+    'https://shop.example/api',
+    SHOP + V2,
+    SHOP + PLAIN,
+    `https://shop.example:8443/shop${PLAIN}`,
+    'https://shop.example/index.php?rest_route=/fluent-affiliate/v2',
+    'localhost:8080',
+    'müller.example',
+  ])('%s: from every candidate there and back', (typed) => {
+    for (const base of read(typed).candidates) {
+      for (const path of ['/portal/stats', '/settings/groups/3/affiliates']) {
+        expect(baseOf(endpoint(base, path), path)).toBe(base);
+        // A base URL is understood as what it is when it is pasted.
+        expect(read(endpoint(base, path)).candidates[0]).toBe(base);
+      }
+    }
+  });
+
+  test.each<[string, string | null]>([
+    [`${SHOP}/api/portal/stats/`, `${SHOP}/api`],
+    [`${SHOP}/portal/stats`, SHOP],
+    [`${SHOP}/portal/stats?lang=de`, SHOP],
+    [`${SHOP}/?rest_route=/fluent-affiliate/v2/portal/stats/`, SHOP + PLAIN],
+    [`${SHOP}/wp-login.php?redirect_to=/portal/stats`, null],
+    [`${SHOP}/`, null],
+    [`${SHOP}/?rest_route=/wp/v2/posts`, null],
+    [`${SHOP}/portal/stats/more`, null],
+  ])('the base of %s is %o', (url, base) => {
+    expect(baseOf(url, '/portal/stats')).toBe(base);
+  });
+});
+
+test.each([
+  [SHOP + V2, `${SHOP}/`],
+  [`${SHOP}/shop${V2}`, `${SHOP}/shop/`],
+  [`${SHOP}${PLAIN}`, `${SHOP}/`],
+  [`${SHOP}/shop${PLAIN}`, `${SHOP}/shop/`],
+  [`${SHOP}/wp-json/other/v1`, `${SHOP}/`],
+  ['https://api.shop.example/v2', 'https://api.shop.example/'],
+  [`${SHOP}/api/fluent-affiliate/v2`, `${SHOP}/`],
+  ['http://127.0.0.1:8080/v2', 'http://127.0.0.1:8080/'],
+])('the site of %s is at %s', (baseUrl, site) => {
+  expect(homeOf(baseUrl)).toBe(site);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import {
+  type Abilities,
+  currencyOf,
+  isStale,
+  offersLookUp,
+} from '../../../../lib/domain/accounts/capabilities.ts';
+import { abilities } from '../../capability-samples.ts';
+import { NOON, row } from '../../make.ts';
+
+const HOUR = 3_600_000;
+const WEEK = 7 * 24 * HOUR;
+
+test.each([
+  ['never looked at', null, true],
+  ['just now', 0, false],
+  ['an hour ago', HOUR, false],
+  ['a week ago', WEEK, false],
+  ['more than a week ago', WEEK + 1, true],
+  ['a year ago', 52 * WEEK, true],
+  // The clock was set back since: nobody knows how long ago it was.
+  ['in a moment', -1, true],
+  ['next year', -52 * WEEK, true],
+])('what was looked at %s is stale: %o', (_, ago, stale) => {
+  const known = ago === null ? null : abilities({ checkedAt: NOON - ago });
+  expect(isStale(known, NOON)).toBe(stale);
+});
+
+test.each<[Abilities | null | undefined, string | null, (string | null)[] | undefined, string | null]>([
+  [null, null, undefined, null],
+  [undefined, 'EUR', [], 'EUR'],
+  [null, 'EUR', [], 'EUR'],
+  [abilities({ currency: null }), 'EUR', [], 'EUR'],
+  [abilities({ currency: null }), null, [], null],
+  [abilities({ currency: 'USD' }), 'EUR', [], 'USD'],
+  [abilities({ currency: 'usd' }), 'EUR', ['USD', null], 'USD'],
+  // Totals add up two currencies, and what names none may be of either.
+  [abilities({ currency: 'USD' }), 'EUR', ['GBP'], null],
+  [abilities({ currency: null }), 'EUR', ['GBP'], 'GBP'],
+  [abilities({ currency: null }), null, ['GBP', 'gbp'], 'GBP'],
+  [null, null, ['GBP'], 'GBP'],
+  [null, null, ['GBP', 'EUR'], null],
+  [null, null, ['GBP', null], 'GBP'],
+  [null, 'EUR', ['GBP', 'EUR'], null],
+  [null, null, [null, 'GBP'], 'GBP'],
+  [null, null, [null, null], null],
+])(
+  'the currency of %o where the user chose %o and the rows name %o is %o',
+  (known, chosen, named, currency) => {
+    const rows = named?.map((one) => row(1, 0, { currency: one }));
+    expect(currencyOf(known, chosen, rows)).toBe(currency);
+  },
+);
+
+test.each([
+  ['affiliate', 'allowed', true],
+  ['affiliate', 'forbidden', false],
+  ['affiliate', 'absent', false],
+  ['affiliate', null, false],
+  ['administration', 'allowed', true],
+  ['administration', 'forbidden', false],
+  ['administration', null, true],
+] as const)('%s, group access %o: looking groups up is offered: %o', (role, groupAccess, offered) => {
+  expect(offersLookUp({ role }, abilities({ groupAccess }))).toBe(offered);
+});
+
+test('of whom nothing was learnt yet, only an administrator is offered it', () => {
+  expect(offersLookUp({ role: 'administration' }, null)).toBe(true);
+  expect(offersLookUp({ role: 'affiliate' }, undefined)).toBe(false);
+});

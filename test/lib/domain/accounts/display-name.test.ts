@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../../../../lib/domain/accounts/account.ts';
+import { toldApart } from '../../../../lib/domain/accounts/display-name.ts';
+import { account } from '../../make.ts';
+
+const at = (host: string, username: string, name = 'Shop'): Account =>
+  account({
+    id: `${host} ${username}`,
+    name,
+    username,
+    baseUrl: `https://${host}/wp-json/fluent-affiliate/v2`,
+  });
+const names = (...accounts: Account[]) => toldApart(accounts).map(({ name }) => name);
+
+describe('accounts of one name', () => {
+  test.each<[string, Account[], string[]]>([
+    [
+      'of names of their own: as they are',
+      [at('a.example', 'ada'), at('b.example', 'ada', 'Tea')],
+      ['Shop', 'Tea'],
+    ],
+    [
+      'two users of one site: by their user',
+      [at('a.example', 'ada'), at('www.a.example', 'bob')],
+      ['Shop (ada)', 'Shop (bob)'],
+    ],
+    [
+      'two shops of one title: by their host',
+      [at('a.example', 'ada'), at('b.example', 'bob')],
+      ['Shop (a.example)', 'Shop (b.example)'],
+    ],
+    [
+      'two sites of one host: by their folder',
+      [at('univ.example/~alice', 'ada'), at('univ.example/~bob', 'ada')],
+      ['Shop (univ.example/~alice)', 'Shop (univ.example/~bob)'],
+    ],
+    [
+      'both: by as much as each needs',
+      [at('a.example', 'ada'), at('a.example', 'bob'), at('b.example', 'ada')],
+      ['Shop (a.example, ada)', 'Shop (a.example, bob)', 'Shop (b.example)'],
+    ],
+  ])('%s', (_, accounts, shown) => {
+    expect(names(...accounts)).toEqual(shown);
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
+  test('a name that was given stays known, for whoever changes it', () => {
+    const [first] = toldApart([at('a.example', 'ada'), at('a.example', 'bob')]);
+    expect(first?.givenName).toBe('Shop');
+    expect(toldApart([at('a.example', 'ada')])[0]).not.toHaveProperty('givenName');
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import {
+  groupRemediesFor,
+  needsPassword,
+  type Remedy,
+  remediesFor,
+} from '../../../../lib/domain/accounts/suggested-actions.ts';
+import type { ServiceError } from '../../../../lib/domain/errors.ts';
+
+test.each<[ServiceError, Remedy[]]>([
+  [{ kind: 'offline' }, ['again']],
+  [{ kind: 'no-answer' }, ['again', 'site']],
+  [{ kind: 'timeout', seconds: 15 }, ['again', 'site']],
+  [{ kind: 'no-access' }, ['allow']],
+  [{ kind: 'unauthorized' }, ['settings', 'site']],
+  [{ kind: 'forbidden' }, ['settings']],
+  [{ kind: 'not-affiliate' }, ['settings', 'site']],
+  [{ kind: 'no-route' }, ['again', 'settings', 'site']],
+  [{ kind: 'busy', status: 429, retryAfterSeconds: null }, ['again']],
+  [{ kind: 'html-page', status: 200 }, ['again', 'settings', 'site']],
+  [{ kind: 'redirect', to: null }, ['again', 'settings', 'site']],
+  [{ kind: 'redirect', to: 'https://b.example' }, ['address', 'again', 'settings', 'site']],
+  [{ kind: 'secret-lost' }, ['settings']],
+  [{ kind: 'secret-forgotten' }, ['settings']],
+])('%o: %o', (error, remedies) => {
+  expect(remediesFor(error)).toEqual(remedies);
+});
+
+test.each<[ServiceError, Remedy[]]>([
+  [{ kind: 'not-found' }, ['site']],
+  [{ kind: 'not-affiliate' }, []],
+  [{ kind: 'no-route' }, ['again', 'settings', 'site']],
+])('where a group was asked for, %o: %o', (error, remedies) => {
+  expect(groupRemediesFor(error)).toEqual(remedies);
+});
+
+test.each([
+  ['unauthorized', true],
+  ['secret-lost', true],
+  ['secret-forgotten', true],
+  ['forbidden', false],
+  ['not-affiliate', false],
+] as const)('a new password helps against %s: %o', (kind, helps) => {
+  expect(needsPassword({ kind })).toBe(helps);
+});

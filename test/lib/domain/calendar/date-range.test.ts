@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Days,
+  daysBefore,
+  daysOf,
+  isWhole,
+  partsOf,
+  type Range,
+  type Step,
+  usualStep,
+} from '../../../../lib/domain/calendar/date-range.ts';
+
+const TODAY = '2026-11-20';
+
+test.each<[Range, string, string]>([
+  ['30', '2020-01-01', '2026-10-22'],
+  ['90', '2020-01-01', '2026-08-23'],
+  ['365', '2020-01-01', '2025-11-21'],
+  ['all', '2020-01-01', '2020-01-01'],
+  // A clock that was ahead.
+  ['all', '2027-01-01', '2026-11-20'],
+])('%s days from %s on begin on %s, today is the last', (range, earliest, first) => {
+  expect(daysOf(range, TODAY, earliest)).toEqual({ first, next: '2026-11-21' });
+});
+
+test('the days before are as many; of everything there are none', () => {
+  expect(daysBefore('30', daysOf('30', TODAY, TODAY))).toEqual({ first: '2026-09-22', next: '2026-10-22' });
+  expect(daysBefore('all', daysOf('all', TODAY, TODAY))).toBeNull();
+});
+
+test.each<[string, Step]>([
+  ['2026-11-20', 'day'],
+  ['2026-10-22', 'day'],
+  ['2026-08-23', 'week'],
+  ['2025-11-21', 'month'],
+])('from %s on the usual step is a %s', (first, step) => {
+  expect(usualStep({ first, next: '2026-11-21' })).toBe(step);
+});
+
+describe('parts', () => {
+  test.each<[Step, Days, string[]]>([
+    ['day', { first: '2026-02-27', next: '2026-03-02' }, ['2026-02-27', '2026-02-28', '2026-03-01']],
+    // A Wednesday to a Monday.
+    ['week', { first: '2026-11-04', next: '2026-11-17' }, ['2026-11-04', '2026-11-09', '2026-11-16']],
+    [
+      'month',
+      { first: '2025-12-31', next: '2026-03-02' },
+      ['2025-12-31', '2026-01-01', '2026-02-01', '2026-03-01'],
+    ],
+    ['month', { first: '2026-01-31', next: '2026-02-01' }, ['2026-01-31']],
+  ])('%s: %o', (step, days, firsts) => {
+    const parts = partsOf(days, step);
+    expect(parts.map(({ first }) => first)).toEqual(firsts);
+    // One after the other, without a gap, to the end.
+    expect(parts.map(({ next }) => next)).toEqual([...firsts.slice(1), days.next]);
+  });
+
+  test.each<[Step, Days, boolean]>([
+    ['month', { first: '2026-02-01', next: '2026-03-01' }, true],
+    ['month', { first: '2026-02-02', next: '2026-03-01' }, false],
+    ['month', { first: '2026-11-01', next: '2026-11-21' }, false],
+    ['week', { first: '2026-11-09', next: '2026-11-16' }, true],
+    ['week', { first: '2026-11-10', next: '2026-11-17' }, false],
+    ['day', { first: '2026-11-10', next: '2026-11-11' }, true],
+  ])('%s %o whole: %s', (step, days, whole) => {
+    expect(isWhole(days, step)).toBe(whole);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import {
+  daysBetween,
+  formatAge,
+  formatClock,
+  formatMoment,
+  readTime,
+} from '../../../../lib/domain/calendar/time.ts';
+
+const at = (hour: number, minute = 0, second = 0, ms = 0) => Date.UTC(2026, 10, 20, hour, minute, second, ms);
+
+describe('times as the service writes them', () => {
+  test.each([
+    ['2026-11-20T09:30:00+00:00', at(9, 30)],
+    ['2026-11-20T09:30:00Z', at(9, 30)],
+    ['2026-11-20T09:30:00.250Z', at(9, 30, 0, 250)],
+    ['2026-11-20T09:30:00+02:00', at(7, 30)],
+    ['2026-11-20T09:30:00-0500', at(14, 30)],
+    ['2026-11-20 09:30:00+01:00', at(8, 30)],
+    ['2026-11-20 09:30:00Z', at(9, 30)],
+    ['Fri, 20 Nov 2026 09:30:00 GMT', at(9, 30)],
+    ['Fri, 20 Nov 2026 09:30:00 +0100', at(8, 30)],
+    // No zone named: UTC, wherever this computer stands
+    ['2026-11-20 09:30:00', at(9, 30)],
+    ['2026-11-20T09:30:00', at(9, 30)],
+    ['2026-11-20T09:30', at(9, 30)],
+    ['2026-11-20 09:30:00.5', at(9, 30, 0, 500)],
+    ['2026-11-20', at(0)],
+    [' 2026-11-20 09:30:00 ', at(9, 30)],
+  ])('%s', (written, time) => {
+    expect(readTime(written)).toBe(time);
+  });
+
+  test.each([
+    '',
+    ' ',
+    'yesterday',
+    '3 minutes ago',
+    '0000-00-00 00:00:00',
+    '2026-13-01 00:00:00',
+    '2026-11-20 25:00:00',
+    '1795168200',
+    // Whose month comes first? Nobody can tell, and Date.parse would guess, by this computer's zone.
+    '20 Nov 2026, 09:30',
+    '11/20/2026',
+    '11-20-2026',
+    '05-06-2026',
+    '05.06.2026',
+    'November 20, 2026',
+  ])('%o is none', (written) => {
+    expect(readTime(written)).toBeNull();
+  });
+});
+
+describe('ages', () => {
+  const now = at(12);
+  const minute = 60_000;
+  const day = 24 * 60 * minute;
+
+  test.each([
+    [0, 'now'],
+    [59_999, 'now'],
+    [minute, '1 minute ago'],
+    [3 * minute, '3 minutes ago'],
+    [60 * minute - 1, '59 minutes ago'],
+    [60 * minute, '1 hour ago'],
+    [day - 1, '23 hours ago'],
+    [day, 'yesterday'],
+    [2 * day, '2 days ago'],
+    [29 * day, '29 days ago'],
+    [30 * day, 'last month'],
+    [364 * day, '12 months ago'],
+    [365 * day, 'last year'],
+    [800 * day, '2 years ago'],
+    // A clock that runs behind the service's
+    [-5 * minute, 'now'],
+    [-800 * day, 'now'],
+  ])('%i ms: %s', (age, words) => {
+    expect(formatAge(now - age, now, 'en')).toBe(words);
+  });
+
+  test('in the language of the user', () => {
+    expect(formatAge(now - 3 * minute, now, 'de')).toBe('vor 3 Minuten');
+  });
+});
+
+test('a moment has date and time, in the language of the user', () => {
+  const moment = at(10, 41);
+  const minutes = new Date(moment).getMinutes();
+  expect(formatMoment(moment, 'en-GB')).toMatch(new RegExp(`^20 Nov 2026, \\d\\d:${minutes}$`));
+  expect(formatMoment(moment, 'de-DE')).toMatch(new RegExp(`^20\\.11\\.2026, \\d\\d:${minutes}$`));
+});
+
+test('a moment is told in the zone that this computer stands in now, also after a journey', () => {
+  const home = process.env.TZ;
+  try {
+    process.env.TZ = 'Europe/Berlin';
+    expect(formatMoment(at(10, 41), 'en-GB')).toBe('20 Nov 2026, 11:41');
+    process.env.TZ = 'Asia/Tokyo';
+    expect(formatMoment(at(10, 41), 'en-GB')).toBe('20 Nov 2026, 19:41');
+  } finally {
+    if (home === undefined) delete process.env.TZ;
+    else process.env.TZ = home;
+  }
+});
+
+test.each([
+  [[2026, 10, 20, 18, 2], 0],
+  [[2026, 10, 20, 0, 0], 0],
+  [[2026, 10, 19, 23, 59], 1],
+  [[2026, 10, 19, 0, 1], 1],
+  [[2026, 10, 13, 12, 0], 7],
+  [[2026, 10, 21, 0, 1], -1],
+] as const)('%o is %i days before the 20th, by the calendar', ([year, month, day, hour, minute], days) => {
+  const now = new Date(2026, 10, 20, 18, 30).getTime();
+  expect(daysBetween(new Date(year, month, day, hour, minute).getTime(), now)).toBe(days);
+});
+
+test('days stay days where the clocks are changed', () => {
+  const home = process.env.TZ;
+  try {
+    process.env.TZ = 'Europe/Berlin';
+    const day = (month: number, date: number, hour: number) => new Date(2026, month, date, hour).getTime();
+    expect(daysBetween(day(2, 28, 23), day(2, 29, 1))).toBe(1);
+    expect(daysBetween(day(9, 24, 1), day(9, 25, 23))).toBe(1);
+  } finally {
+    if (home === undefined) delete process.env.TZ;
+    else process.env.TZ = home;
+  }
+});
+
+test('a time of day is written as the locale writes it', () => {
+  expect(formatClock(new Date(2026, 10, 20, 18, 2).getTime(), 'en-GB')).toBe('18:02');
+});

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, dayOf } from '../../../../lib/domain/calendar/calendar.ts';
+import { byDay } from '../../../../lib/domain/earnings/earnings.ts';
+import { fileFrom, insightOf } from '../../../../lib/domain/earnings/earnings-summary.ts';
+import { bestDay, milestoneOf, roundBelow } from '../../../../lib/domain/earnings/milestone.ts';
+import { newFilling } from '../../../../lib/domain/records/backfill-progress.ts';
+import type { Entry } from '../../../../lib/domain/records/entries.ts';
+import type { Book, DayTotals } from '../../../../lib/domain/records/records-metadata.ts';
+import { NOON } from '../../make.ts';
+import { cursor, book as emptyBook } from '../../record-samples.ts';
+
+const UTC = () => 0;
+const HOUR = 3_600_000;
+
+/** So many days before eleven o’clock. */
+const entry = (days: number, amount: string, part: Partial<Entry> = {}): Entry => ({
+  ...{
+    key: `${days}`,
+    at: NOON - HOUR - days * DAY,
+    amount,
+    currency: null,
+    status: 'unpaid',
+    provider: null,
+  },
+  takenBackAt: null,
+  ...part,
+});
+const book = (part: Partial<Book> = {}): Book => ({
+  ...emptyBook({ cursor: cursor({ referrals: 9 }), entries: 0, bytes: 0 }),
+  ...part,
+});
+const insight = (entries: Entry[], part: Partial<Book> = {}) =>
+  insightOf(book(part), entries, { now: NOON, currency: 'USD', milestone: null, zone: UTC });
+const usd = (amount: string) => [{ amount, currency: 'USD' }];
+
+describe('what the popup tells', () => {
+  const entries = [
+    ...[entry(0, '1.00'), entry(1, '2.00'), entry(1, '0.20', { at: NOON - DAY + HOUR }), entry(6, '4.00')],
+    ...[entry(7, '8.00'), entry(13, '16.00'), entry(14, '32.00'), entry(29, '64.00'), entry(30, '128.00')],
+    ...[entry(59, '256.00'), entry(60, '512.00')],
+  ];
+
+  test('is today, seven and thirty days, each against as much of the days before, until this time of day', () => {
+    expect(insight(entries)).toMatchObject({
+      today: { earned: usd('1.00'), before: usd('2.00'), since: null, unlisted: 0 },
+      week: { earned: usd('7.20'), before: usd('24.00') },
+      month: { earned: usd('127.20'), before: usd('384.00') },
+      thisMonth: usd('63.20'),
+    });
+  });
+
+  test('counts what was taken back later, and what came in by a clock that is ahead', () => {
+    const odd = [entry(0, '1.00', { takenBackAt: NOON }), entry(-1, '5.00')];
+    expect(insight(odd).today.earned).toEqual(usd('6.00'));
+  });
+
+  test('leaves out what is dated later than tomorrow until that comes', () => {
+    const ahead = [entry(0, '1.00'), entry(-2, '5.00'), entry(-365, '7.00')];
+    expect(insight(ahead)).toMatchObject({
+      today: { earned: usd('1.00') },
+      month: { earned: usd('1.00') },
+      thisMonth: usd('1.00'),
+    });
+    const context = { now: NOON + 365 * DAY, currency: 'USD', milestone: null, zone: UTC };
+    expect(insightOf(book(), ahead, context).today.earned).toEqual(usd('7.00'));
+  });
+
+  test.each<[string, Partial<Book>, object]>([
+    ['since it began', { since: NOON - DAY }, { today: [null, null], week: [NOON - DAY, null] }],
+    ['since before', { since: NOON - 2 * DAY }, { today: [null, 'known'], week: [NOON - 2 * DAY, null] }],
+    ['today alone', { since: NOON - HOUR }, { today: [NOON - HOUR, null], week: [NOON - HOUR, null] }],
+  ])('what is known only in part is told so, and compared with nothing: %s', (_, part, expected) => {
+    const { today, week } = insight(entries, part);
+    const told = ({ since, before }: typeof today) => [since, before && 'known'];
+    expect({ today: told(today), week: told(week) }).toEqual(expected);
+  });
+
+  test('a gap makes "at least" of the period in which it lies, and no comparison with it', () => {
+    const gaps = [{ from: NOON - 8 * DAY, to: NOON - 7.5 * DAY, count: 3 }];
+    const { today, week, month } = insight(entries, { gaps });
+    expect([today.unlisted, week.unlisted, month.unlisted]).toEqual([0, 0, 3]);
+    expect([today.before, week.before]).toEqual([usd('2.00'), null]);
+  });
+
+  test('tells how much of the calendar month is known', () => {
+    const gaps = [
+      { from: NOON - 20 * DAY, to: NOON - 19.9 * DAY, count: 5 },
+      { from: NOON - 3 * DAY, to: NOON - 2 * DAY, count: 3 },
+    ];
+    expect(insight(entries, { gaps }).thisMonthKnown).toEqual({ since: null, unlisted: 3 });
+    expect(insight(entries, { since: NOON - DAY }).thisMonthKnown).toEqual({
+      since: NOON - DAY,
+      unlisted: 0,
+    });
+    expect(insight(entries, { since: NOON - 25 * DAY }).thisMonthKnown?.since).toBeNull();
+  });
+
+  test('never adds up currencies, and knows that of the account', () => {
+    const mixed = [
+      entry(0, '1.00'),
+      entry(0, '2.00', { currency: 'usd' }),
+      entry(0, '3', { currency: 'EUR' }),
+    ];
+    expect(insight(mixed).today.earned).toEqual([
+      { amount: '3.00', currency: 'USD' },
+      { amount: '3', currency: 'EUR' },
+    ]);
+  });
+
+  test('what was never listed can be filled in, but for what the history did not tell already', () => {
+    const gaps = [
+      { from: NOON - 5 * DAY, to: NOON - 4 * DAY, count: 2 },
+      { from: NOON - 2 * DAY, to: NOON - DAY, count: 8 },
+    ];
+    expect(insight([], { gaps }).unlisted).toBe(10);
+    const filling = { ...newFilling(NOON - 4 * DAY), stage: 'done' } as const;
+    expect(insight([], { gaps, filling }).unlisted).toBe(8);
+    expect(insight([], { filling }).unlisted).toBe(0);
+  });
+
+  test('is drawn in parts of the best of thirty days', () => {
+    const { spark } = insight([entry(0, '5'), entry(29, '10'), entry(30, '99')]);
+    expect([spark.length, spark[0], spark[29]]).toEqual([30, 1, 0.5]);
+    expect(insight([]).spark).toEqual(Array(30).fill(0));
+  });
+
+  test('needs no file before the one it names', () => {
+    const first = fileFrom(NOON) * DAY;
+    const east = () => 14 * 60;
+    const west = () => -12 * 60;
+    for (const zone of [UTC, east, west]) {
+      const context = { now: NOON, currency: null, milestone: null, zone };
+      const old = entry(0, '7', { at: first - 1 });
+      expect(insightOf(book(), [old], context)).toEqual(insightOf(book(), [], context));
+    }
+  });
+});
+
+describe('a milestone', () => {
+  const totals = (...counts: (number | null)[]): DayTotals[] =>
+    counts.map((referrals, nth) => {
+      const at = NOON - (counts.length - 1 - nth) * DAY;
+      return { day: dayOf(at, UTC), at, paid: null, unpaid: null, referrals, rate: null };
+    });
+  const week = Array.from({ length: 8 }, (_, nth) =>
+    entry(nth, nth === 0 ? '50' : '10', { currency: 'USD' }),
+  );
+  const context = { now: NOON, since: null, zone: UTC };
+
+  test.each<[string, DayTotals[], Entry[], object | null]>([
+    ['the first one', totals(0, 1), [], { kind: 'first' }],
+    ['the first one on the day on which the records begin', totals(1), [entry(0, '10')], { kind: 'first' }],
+    ['none on that day where not all that is counted was seen', totals(2), [entry(0, '10')], null],
+    ['none on that day where one came in before', totals(2), [entry(0, '10'), entry(1, '10')], null],
+    ['none where nobody knows how many there were before', totals(null, 1), [entry(0, '10')], null],
+    ['a round number', totals(98, 101), [], { kind: 'round', count: 100 }],
+    ['none that was reached before', totals(100, 101), [], null],
+    ['none as the number falls', totals(101, 99), [], null],
+    ['none where the service tells no number', totals(null, 100), [], null],
+    ['the rarer first', totals(99, 100), week, { kind: 'round', count: 100 }],
+    ['the best day', totals(57, 58), week, { kind: 'best-day', earned: { amount: '50', currency: 'USD' } }],
+    [
+      'the best day, whatever is dated a year ahead',
+      totals(57, 58),
+      [...week, entry(-365, '500', { currency: 'USD' })],
+      { kind: 'best-day', earned: { amount: '50', currency: 'USD' } },
+    ],
+    [
+      'none where its best was taken back',
+      totals(57, 58),
+      [
+        ...week.slice(1),
+        entry(0, '5', { currency: 'USD' }),
+        entry(0, '45', { currency: 'USD', takenBackAt: NOON }),
+      ],
+      null,
+    ],
+    ['none of few days', totals(57, 58), week.slice(0, 7), null],
+    [
+      'none where an earlier day was as good',
+      totals(57, 58),
+      [...week, entry(3, '40', { currency: 'USD' })],
+      null,
+    ],
+  ])('%s', (_, days, entries, expected) => {
+    expect(milestoneOf(days, entries, context)).toEqual(expected);
+  });
+
+  test('is none of what was there as the records began', () => {
+    expect(milestoneOf(totals(1), [entry(0, '10')], { ...context, since: NOON - HOUR })).toBeNull();
+    expect(milestoneOf(totals(1), [entry(0, '10')], { ...context, since: NOON - 2 * HOUR })).toEqual({
+      kind: 'first',
+    });
+  });
+
+  test.each([
+    [9, null],
+    [10, 10],
+    [24, 10],
+    [25, 25],
+    [99, 50],
+    [999, 500],
+    [1000, 1000],
+    [123_456, 100_000],
+  ])('below %i the round number is %j', (count, round) => {
+    expect(roundBelow(count)).toBe(round);
+  });
+
+  test('is of the currency that most referrals are in', () => {
+    const entries = [
+      entry(0, '900', { currency: 'JPY' }),
+      entry(1, '5', { currency: 'EUR' }),
+      entry(2, '6', { currency: 'EUR' }),
+    ];
+    expect(bestDay(byDay(entries, UTC))).toEqual({
+      day: '2026-11-18',
+      earned: { amount: '6', currency: 'EUR' },
+    });
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import type { Affiliate } from '../../../../lib/domain/groups/affiliates.ts';
+import {
+  COLUMNS,
+  type ColumnKey,
+  columnsFor,
+  columnsWith,
+  filterAffiliates,
+  fits,
+  sortAffiliates,
+  summarise,
+  widthsFor,
+} from '../../../../lib/domain/groups/columns.ts';
+import { affiliate } from '../../group-samples.ts';
+
+/** Rows that have these values in one column, in this order. */
+const having = (key: ColumnKey, values: (string | null)[]) =>
+  values.map((value, i) => affiliate(i + 1, { [key]: value }));
+const sorted = (key: ColumnKey, values: (string | null)[], descending = false, locale = 'en') =>
+  sortAffiliates(having(key, values), { key, descending }, locale).map((row) => row[key]);
+
+describe('sorting', () => {
+  test.each<[string, ColumnKey, (string | null)[]]>([
+    ['amounts as numbers, not as text', 'unpaid', ['-10', '-9.5', '0', '2', '10', '10.5', '100', '1000']],
+    ['a cent apart', 'paid', ['0.01', '0.02', '0.1', '0.11']],
+    [
+      'amounts that floats cannot tell apart',
+      'paid',
+      ['90071992547409931.06', '90071992547409931.07', '90071992547409931.08', '90071992547409932'],
+    ],
+    ['amounts beyond floats and below zero', 'paid', ['-90071992547409931.08', '-90071992547409931.07']],
+    ['noise of a float', 'balance', ['0.19999999999999998', '0.2', '0.20000000000000001']],
+    ['huge ones', 'unpaid', ['9'.repeat(38), `1${'0'.repeat(38)}`, `1${'0'.repeat(99)}`]],
+    ['rates', 'rate', ['5.00', '12.5', '20', '100']],
+    [
+      'times as moments, whatever their zone',
+      'createdAt',
+      [
+        '2026-01-05T09:00:00+02:00',
+        '2026-01-05 08:00:00',
+        '2026-01-05T08:30:00Z',
+        '2026-01-05T08:00:00-01:00',
+      ],
+    ],
+    ['words with numbers in them', 'code', ['code-2', 'code-10', 'code-100']],
+    ['words as the language orders them', 'name', ['Ábel', 'adam', 'Bruno', 'Élodie', 'Zoë']],
+    ['what is no number last', 'unpaid', ['1', '2', 'unknown', null]],
+    ['what is no time last', 'createdAt', ['2026-01-05', 'the other day', null]],
+  ])('%s', (_name, key, order) => {
+    const told = order.filter((value) => value !== null && !/unknown|other/.test(value));
+    const untold = order.slice(told.length);
+    expect(sorted(key, order.toReversed()).slice(0, told.length)).toEqual(told);
+    expect(sorted(key, order, true).slice(0, told.length)).toEqual(told.toReversed());
+    // What the service does not tell stays last, whichever way the rest goes.
+    for (const descending of [false, true]) {
+      expect(new Set(sorted(key, [...untold, ...told], descending).slice(told.length))).toEqual(
+        new Set(untold),
+      );
+    }
+  });
+
+  test('equal ones keep their order, both ways', () => {
+    const rows = having('unpaid', ['1.0', '1', '1.00', '0']);
+    const ids = (descending: boolean) =>
+      sortAffiliates(rows, { key: 'unpaid', descending }, 'en').map(({ id }) => id);
+    expect(ids(false)).toEqual(['4', '1', '2', '3']);
+    expect(ids(true)).toEqual(['1', '2', '3', '4']);
+  });
+
+  test('by the rules of the user’s language', () => {
+    expect(sorted('name', ['z', 'öa', 'ob'], false, 'sv')).toEqual(['ob', 'z', 'öa']);
+    expect(sorted('name', ['z', 'öa', 'ob'], false, 'de')).toEqual(['öa', 'ob', 'z']);
+  });
+
+  test('leaves what it was given untouched', () => {
+    const rows = Object.freeze(having('unpaid', ['2', '1'])) as Affiliate[];
+    expect(sortAffiliates(rows, { key: 'unpaid', descending: false }, 'en')).not.toBe(rows);
+    expect(rows.map(({ unpaid }) => unpaid)).toEqual(['2', '1']);
+  });
+});
+
+describe('filtering', () => {
+  const rows = [
+    affiliate(1, { code: 'ada20', name: 'Ada Lovelace', email: 'ada@shop.example', status: 'active' }),
+    affiliate(2, { code: null, name: 'Élodie Doğan', email: null, status: 'pending' }),
+    affiliate(30, { code: 'x', name: '李小龍', email: 'lee@shop.example', status: 'inactive' }),
+  ];
+  test.each([
+    ['', ['1', '2', '30']],
+    ['   ', ['1', '2', '30']],
+    ['ADA', ['1']],
+    ['élodie', ['2']],
+    ['ÉLODIE', ['2']],
+    ['李小', ['30']],
+    ['30', ['30']],
+    ['shop.example', ['1', '30']],
+    ['active', ['1', '30']],
+    ['lovelace ada', ['1']],
+    ['ada pending', []],
+    ['null', []],
+    ['.*', []],
+    ['1034.40', []],
+  ])('%o finds %o', (filter, ids) => {
+    expect(filterAffiliates(rows, filter).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('a word does not reach from one field into the next', () => {
+    const row = affiliate(1, { code: 'ab', name: 'cd', email: 'ef' });
+    expect(filterAffiliates([row], 'bc')).toEqual([]);
+    expect(filterAffiliates([row], 'ab cd')).toEqual([row]);
+  });
+});
+
+describe('columns', () => {
+  const keys = (rows: Affiliate[]) => columnsFor(rows).map(({ key }) => key);
+  test('name and e-mail only where somebody has one', () => {
+    expect(keys([affiliate(1)])).toEqual([
+      'code',
+      'status',
+      'rate',
+      'balance',
+      'paid',
+      'unpaid',
+      'createdAt',
+    ]);
+    expect(keys([affiliate(1), affiliate(2, { name: 'Ada' })])).toContain('name');
+    expect(keys([affiliate(1, { name: 'Ada' })])).not.toContain('email');
+    expect(keys([affiliate(1, { email: 'a@x.example' })])).toContain('email');
+  });
+
+  test('what no row fills is left out, and something always names the rows', () => {
+    const bare = { balance: null, paid: '', rate: null, createdAt: null, status: '' };
+    expect(keys([affiliate(1, { ...bare, code: null, name: 'Ada' })])).toEqual(['name', 'unpaid']);
+    expect(keys([affiliate(1, { ...bare, code: null }), affiliate(2, bare)])).toEqual(['code', 'unpaid']);
+    expect(keys([affiliate(1, { ...bare, code: null })])).toEqual(['code', 'unpaid']);
+    expect(keys([])).toEqual(['code']);
+  });
+
+  test('find room down to their least, and never stick out', () => {
+    const all = COLUMNS;
+    const [usual, least] = [1126, 878];
+    const sum = (widths: number[]) => widths.reduce((one, other) => one + other, 0);
+    expect(sum(all.map(({ width }) => width))).toBe(usual);
+    expect(sum(all.map((column) => column.least))).toBe(least);
+    expect([fits(all, least), fits(all, least - 1)]).toEqual([true, false]);
+    expect(sum(widthsFor(all, null, {}))).toBe(usual);
+    expect(sum(widthsFor(all, 5000, {}))).toBe(usual);
+    expect(sum(widthsFor(all, least, {}))).toBe(least);
+    for (let room = least; room < usual; room += 7)
+      expect(sum(widthsFor(all, room, {}))).toBeLessThanOrEqual(room);
+  });
+
+  test('a width that was chosen stands, the others make room for it', () => {
+    const code = COLUMNS.slice(0, 2);
+    expect(widthsFor(code, null, { code: 300 })).toEqual([300, 140]);
+    expect(widthsFor(code, 425, { code: 300 })).toEqual([300, 125]);
+    expect(widthsFor(code, 100, { code: 300 })).toEqual([300, 110]);
+    expect(widthsFor(code, 100, { code: 300, name: 200 })).toEqual([300, 200]);
+  });
+
+  test('none is narrower than its figures need, whoever chose it', () => {
+    const needs = { paid: { least: 150, width: 190 }, unpaid: { least: 20, width: 30 } };
+    const whole = columnsWith(COLUMNS.slice(6, 8), needs);
+    expect(whole).toMatchObject([
+      { key: 'paid', least: 150, width: 190 },
+      { key: 'unpaid', least: 84, width: 112 },
+    ]);
+    expect(widthsFor(whole, null, {}, needs)).toEqual([190, 112]);
+    expect(widthsFor(whole, 100, {}, needs)).toEqual([150, 84]);
+    expect(widthsFor(whole, null, { paid: 60, unpaid: 60 }, needs)).toEqual([150, 60]);
+    expect([fits(whole, 234), fits(whole, 233)]).toEqual([true, false]);
+  });
+});
+
+describe('summing up', () => {
+  const amounts = (...values: (string | null)[]) => having('unpaid', values);
+
+  test('counts by status, the most frequent first', () => {
+    const rows = ['pending', 'active', '', 'active', 'Other'].map((status, i) => affiliate(i, { status }));
+    expect(summarise(rows).statuses).toEqual([
+      ['active', 2],
+      ['pending', 1],
+      ['', 1],
+      ['Other', 1],
+    ]);
+    expect(summarise(rows).count).toBe(5);
+  });
+
+  test.each<[string, (string | null)[], string | null]>([
+    ['exactly, where floats would drift', Array(10).fill('0.1'), '1.0'],
+    [
+      'beyond what floats hold',
+      ['90071992547409931.07', '0.01', '90071992547409931.07'],
+      '180143985094819862.15',
+    ],
+    ['with the digits of the longest', ['0.10', '0.2', '1'], '1.30'],
+    ['below zero', ['-5.50', '5.25'], '-0.25'],
+    ['of what is told', ['1', null, '2'], '3'],
+    ['not if one is no number', ['1', '2 €'], null],
+    ['not if nothing is told', [null, null], null],
+    [
+      'of a noisy float, noise and all',
+      ['0.19999999999999998', '0.00000000000000002'],
+      '0.20000000000000000',
+    ],
+  ])('%s', (_name, values, sum) => {
+    expect(summarise(amounts(...values)).sums?.unpaid).toBe(sum);
+  });
+
+  test.each<[string, (string | null)[], { summed: boolean; currency: string | null }]>([
+    ['one currency', ['EUR', 'EUR'], { summed: true, currency: 'EUR' }],
+    ['none named', [null, null], { summed: true, currency: null }],
+    ['two', ['EUR', 'USD'], { summed: false, currency: null }],
+    ['one named, one not', ['EUR', null], { summed: false, currency: null }],
+  ])('%s', (_name, currencies, { summed, currency }) => {
+    const summary = summarise(currencies.map((one, i) => affiliate(i, { currency: one })));
+    expect(summary.currency).toBe(currency);
+    expect(summary.sums).toEqual(summed ? { balance: '400.20', paid: '2068.80', unpaid: '400.20' } : null);
+  });
+
+  test('nobody', () => {
+    expect(summarise([])).toEqual({
+      count: 0,
+      statuses: [],
+      sums: { balance: null, paid: null, unpaid: null },
+      currency: null,
+    });
+  });
+});

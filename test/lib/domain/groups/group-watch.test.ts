@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import {
+  afterAnswer,
+  afterSeeing,
+  afterTelling,
+  afterUser,
+  type GroupWatch,
+  mayAskFor,
+  newApplicants,
+  newWatch,
+  stillWatched,
+  untold,
+  watchedName,
+} from '../../../../lib/domain/groups/group-watch.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import { account, NOON } from '../../make.ts';
+
+const HOUR = 3_600_000;
+const shop = account({ id: 'a' });
+const fresh = () => newWatch('a', 3, null);
+const context = { account: shop, now: NOON, random: 0.5 };
+const answered = (watch: GroupWatch, ...totals: number[]) =>
+  totals.reduce((one, total) => afterAnswer(one, ok(total), context), watch);
+const refused = (watch: GroupWatch, error: ServiceError, now = NOON) =>
+  afterAnswer(watch, fail(error), { ...context, now });
+
+describe('how many are new', () => {
+  test.each<[string, number[], number]>([
+    ['the first answer is the baseline', [5], 0],
+    ['nobody waits, then one does', [0, 1], 1],
+    ['two more', [5, 7], 2],
+    ['the same again', [5, 7, 7], 2],
+    ['in two steps', [5, 6, 9], 4],
+    ['one was approved', [5, 4], 0],
+    ['one was approved, then another came', [5, 4, 5], 1],
+    ['those who came were dealt with elsewhere', [5, 8, 0], 0],
+    ['some of them were', [0, 3, 2], 2],
+    ['and then one more came', [0, 3, 0, 1], 1],
+  ])('%s: totals %j make %i', (_name, totals, count) => {
+    const watch = answered(fresh(), ...totals);
+    expect(newApplicants(watch)).toBe(count);
+    expect(untold(watch)).toBe(count);
+  });
+
+  test('those whom the user has seen are no news, and are not told any more', () => {
+    const watch = afterSeeing(answered(fresh(), 0, 3));
+    expect([newApplicants(watch), untold(watch)]).toEqual([0, 0]);
+    expect(newApplicants(answered(watch, 5))).toBe(2);
+  });
+
+  test('told is not seen; what came while telling is told next', () => {
+    const before = answered(fresh(), 0, 3);
+    const watch = afterTelling(answered(before, 4), before.announced);
+    expect([newApplicants(watch), untold(watch)]).toEqual([4, 1]);
+  });
+
+  test('another address has other groups: its first answer is a baseline', () => {
+    const elsewhere = {
+      ...context,
+      account: account({ id: 'a', baseUrl: 'https://b.example', revision: 2 }),
+    };
+    const watch = afterAnswer(answered(fresh(), 0), ok(9), elsewhere);
+    expect([newApplicants(watch), watch.waiting]).toEqual([0, 9]);
+    expect(newApplicants(afterAnswer(watch, ok(10), elsewhere))).toBe(1);
+  });
+
+  test('a new password goes on where the old one was', () => {
+    const renewed = { ...context, account: { ...shop, revision: 2 } };
+    expect(newApplicants(afterAnswer(answered(fresh(), 1), ok(3), renewed))).toBe(2);
+  });
+
+  test('a failure touches none of it', () => {
+    const before = answered(fresh(), 0, 3);
+    const { trouble, schedule, ...rest } = refused(before, { kind: 'offline' });
+    expect(before).toMatchObject(rest);
+    expect(trouble).toEqual({ kind: 'offline' });
+    expect(schedule).not.toEqual(before.schedule);
+  });
+});
+
+describe('when it is asked', () => {
+  test.each<[string, GroupWatch, number, boolean]>([
+    ['a new one: at once', fresh(), NOON, true],
+    ['after an answer: not within the hour', answered(fresh(), 1), NOON + HOUR, false],
+    [
+      'after an answer: a little later, as chance has it',
+      answered(fresh(), 1),
+      NOON + (70 / 60) * HOUR,
+      true,
+    ],
+    ['refused: not by itself', refused(fresh(), { kind: 'unauthorized' }), NOON + 99 * HOUR, false],
+    ['forbidden: not by itself', refused(fresh(), { kind: 'forbidden' }), NOON + 99 * HOUR, false],
+    ['no access: not by itself', refused(fresh(), { kind: 'no-access' }), NOON + 99 * HOUR, false],
+    ['the group is gone: not by itself', refused(fresh(), { kind: 'not-found' }), NOON + 99 * HOUR, false],
+    ['a page says 404: later', refused(fresh(), { kind: 'not-found', page: true }), NOON + 2 * HOUR, true],
+    ['failed: not within the hour', refused(fresh(), { kind: 'no-answer' }), NOON + HOUR, false],
+    ['failed: a little later', refused(fresh(), { kind: 'no-answer' }), NOON + (70 / 60) * HOUR, true],
+    ['offline: as soon as that is over', refused(fresh(), { kind: 'offline' }), NOON + 30_000, true],
+    [
+      'told to wait two hours: not before',
+      refused(fresh(), { kind: 'busy', status: 429, retryAfterSeconds: 7200 }),
+      NOON + 2 * HOUR - 5000,
+      false,
+    ],
+    [
+      'told to wait two hours: then, one after the other',
+      refused(fresh(), { kind: 'busy', status: 429, retryAfterSeconds: 7200 }),
+      NOON + 2.5 * HOUR,
+      true,
+    ],
+  ])('%s', (_name, watch, now, due) => {
+    expect(mayAskFor(watch, shop, 'alarm', now)).toBe(due);
+  });
+
+  test('failures in a row: never more than once an hour, and one by one', () => {
+    const error: ServiceError = { kind: 'server-error', status: 500 };
+    const next = (failures: number, random: number) => {
+      let watch = fresh();
+      for (let i = 0; i < failures; i++) watch = afterAnswer(watch, fail(error), { ...context, random });
+      return ((watch.schedule.nextAskAt ?? 0) - NOON) / HOUR;
+    };
+    expect([1, 2, 9].map((failures) => next(failures, 0))).toEqual([1, 1, 1]);
+    expect(next(1, 0.99)).toBeGreaterThan(1.3);
+  });
+
+  test('what stopped it is over with a new login, or when the user’s own question is answered', () => {
+    const stopped = refused(fresh(), { kind: 'unauthorized' });
+    expect(mayAskFor(stopped, { ...shop, revision: 2 }, 'alarm', NOON)).toBe(true);
+    const again = afterUser(stopped, NOON);
+    expect([again.trouble, mayAskFor(again, shop, 'alarm', NOON)]).toEqual([null, true]);
+  });
+
+  test('the user’s own question does not hurry one that goes on', () => {
+    const watch = answered(fresh(), 1);
+    expect(afterUser(watch, NOON + 1000)).toBe(watch);
+  });
+});
+
+describe('which groups', () => {
+  const group = { accountId: 'a', groupId: 3, name: null, pinned: true };
+  test.each<[string, object[], boolean]>([
+    ['pinned', [group], true],
+    ['unpinned', [{ ...group, pinned: false }], false],
+    ['forgotten', [], false],
+    ['of another account', [{ ...group, accountId: 'b' }], false],
+    ['another group', [{ ...group, groupId: 4 }], false],
+  ])('%s', (_name, groups, watched) => {
+    expect(stillWatched([fresh()], groups as (typeof group)[])).toHaveLength(watched ? 1 : 0);
+  });
+
+  test.each([
+    ['Mine', 'Theirs', 'Mine'],
+    [null, 'Theirs', 'Theirs'],
+    [null, null, null],
+  ])('called %o by the user and %o by the service: %o', (own, service, shown) => {
+    expect(watchedName(newWatch('a', 3, service), [{ ...group, name: own }])).toBe(shown);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import {
+  change,
+  forget,
+  knownGroups,
+  lastOf,
+  ofAccount,
+  type RememberedGroup,
+  remember,
+} from '../../../../lib/domain/groups/groups.ts';
+
+const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
+  accountId: 'a',
+  groupId,
+  name: null,
+  pinned: false,
+  ...part,
+});
+const ids = (groups: RememberedGroup[]) => groups.map(({ groupId }) => groupId);
+
+describe('remembering', () => {
+  test('puts the latest first, once, and keeps its name and pin', () => {
+    const named = group(3, { name: 'Bloggers', pinned: true });
+    const groups = remember([group(5), named], 'a', 3);
+    expect(groups).toEqual([named, group(5)]);
+    expect(remember(groups, 'a', 8)).toEqual([group(8), named, group(5)]);
+  });
+
+  test('tells accounts apart', () => {
+    const elsewhere = group(3, { accountId: 'b', name: 'Theirs' });
+    expect(remember([elsewhere], 'a', 3)).toEqual([group(3), elsewhere]);
+  });
+
+  test('forgets the unpinned beyond twelve, the longest unused first', () => {
+    let groups: RememberedGroup[] = [];
+    for (let id = 1; id <= 20; id++) groups = remember(groups, 'a', id);
+    expect(ids(groups)).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9]);
+  });
+
+  test('never forgets a pinned one', () => {
+    let groups = [group(100, { pinned: true }), group(101, { pinned: true })];
+    for (let id = 1; id <= 20; id++) groups = remember(groups, 'a', id);
+    expect(ids(groups)).toContain(100);
+    expect(ids(groups)).toContain(101);
+    expect(groups).toHaveLength(14);
+  });
+
+  test('leaves what it was given untouched', () => {
+    const before = Object.freeze([group(1), group(2)]) as RememberedGroup[];
+    expect(ids(remember(before, 'a', 2))).toEqual([2, 1]);
+    expect(ids(before)).toEqual([1, 2]);
+  });
+});
+
+describe('changing', () => {
+  const groups = [group(1), group(1, { accountId: 'b' }), group(2)];
+  test.each<[string, (all: RememberedGroup[]) => RememberedGroup[], RememberedGroup[]]>([
+    ['a name', (all) => change(all, 'a', 1, { name: 'X' }), [group(1, { name: 'X' }), ...groups.slice(1)]],
+    [
+      'a pin',
+      (all) => change(all, 'a', 2, { pinned: true }),
+      [...groups.slice(0, 2), group(2, { pinned: true })],
+    ],
+    ['of nobody', (all) => change(all, 'a', 3, { pinned: true }), groups],
+    ['by forgetting', (all) => forget(all, 'a', 1), groups.slice(1)],
+    ['by forgetting nobody', (all) => forget(all, 'b', 2), groups],
+  ])('%s', (_name, act, after) => {
+    expect(act(groups)).toEqual(after);
+  });
+});
+
+test('those of an account: pinned first, else as they come', () => {
+  const groups = [
+    group(4),
+    group(3, { pinned: true }),
+    group(9, { accountId: 'b', pinned: true }),
+    group(2),
+    group(1, { pinned: true }),
+  ];
+  expect(ids(ofAccount(groups, 'a'))).toEqual([3, 1, 4, 2]);
+  expect(ofAccount(groups, 'c')).toEqual([]);
+});
+
+test('the last one is the one looked up last, pinned or not', () => {
+  const groups = [group(9, { accountId: 'b' }), group(4), group(3, { pinned: true })];
+  expect([lastOf(groups, 'a'), lastOf(groups, 'b'), lastOf(groups, 'c')]).toEqual([4, 9, null]);
+  expect(lastOf(remember(groups, 'a', 3), 'a')).toBe(3);
+});
+
+test('known ones: pinned first, then by name, then by number; each once, in an order that looking up does not change', () => {
+  const named = [
+    { groupId: 30, name: 'Écoles' },
+    { groupId: 3, name: 'Bloggers' },
+    { groupId: 12, name: 'Team 10' },
+    { groupId: 13, name: 'team 9' },
+  ];
+  const remembered = [
+    group(20),
+    group(7, { name: 'Zebra', pinned: true }),
+    group(3, { name: 'Mine' }),
+    group(5, { pinned: true }),
+    group(8),
+  ];
+  const order = [7, 5, 30, 3, 13, 12, 8, 20];
+  expect(knownGroups(remembered, named, 'en').map(({ groupId }) => groupId)).toEqual(order);
+  expect(knownGroups(remembered.toReversed(), named, 'en').map(({ groupId }) => groupId)).toEqual(order);
+  expect(knownGroups(remembered, named, 'en')[3]).toEqual({ groupId: 3, name: 'Mine', pinned: false });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import {
+  compareDecimals,
+  isDecimal,
+  subtract,
+  sumDecimals,
+  toCount,
+  toDecimal,
+} from '../../../../lib/domain/money/decimal.ts';
+
+describe('decimals', () => {
+  test.each([
+    // Digits stay as given
+    ['200.10', '200.10'],
+    ['0', '0'],
+    ['0.00', '0.00'],
+    ['-12.40', '-12.40'],
+    ['0.19999999999999998', '0.19999999999999998'],
+    ['90071992547409931.07', '90071992547409931.07'],
+    ['1234567890123456789012345678901234567.89', '1234567890123456789012345678901234567.89'],
+    [' 7\n', '7'],
+    // Other ways to write them
+    ['1,034.40', '1034.40'],
+    ['1,250', '1250'],
+    ['-1,234,567.8', '-1234567.8'],
+    ['+5', '5'],
+    ['+1,250', '1250'],
+    ['.5', '0.5'],
+    ['-.5', '-0.5'],
+    ['5.', '5'],
+    ['007', '7'],
+    ['00.50', '0.5'],
+    // Exponents, as PHP and JavaScript print small floats
+    ['5.6e-14', '0.000000000000056'],
+    ['1E3', '1000'],
+    ['1.e3', '1000'],
+    ['1.5e+3', '1500'],
+    ['-2e-2', '-0.02'],
+    ['1e99', `1${'0'.repeat(99)}`],
+  ])('%o is %s', (written, decimal) => {
+    expect(toDecimal(written)).toBe(decimal);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '.',
+    '-',
+    '+-5',
+    '--5',
+    'e5',
+    '1e',
+    '1e100',
+    '1e999999999',
+    '1.2.3',
+    '1,03',
+    '1,0345',
+    '1034,40',
+    '1.034,40',
+    '1,,000',
+    ',5',
+    '12 000',
+    '$12',
+    '12 USD',
+    '5%',
+    '0x10',
+    '1_000',
+    'NaN',
+    'Infinity',
+    '١٢',
+    '9'.repeat(41),
+  ])('%o is none', (written) => {
+    expect(toDecimal(written)).toBeNull();
+  });
+});
+
+describe('counts', () => {
+  test.each([
+    ['57', 57],
+    ['0', 0],
+    ['57.0', 57],
+    ['1,057', 1057],
+    ['1e3', 1000],
+    ['9007199254740991', 9007199254740991],
+  ])('%o is %i', (written, count) => {
+    expect(toCount(written)).toBe(count);
+  });
+
+  test.each(['', '-1', '-0', '57.5', '0.1', '1e-1', '9007199254740992', '1e99', 'many', '57%'])(
+    '%o is none',
+    (written) => {
+      expect(toCount(written)).toBeNull();
+    },
+  );
+});
+
+describe('differences', () => {
+  test.each([
+    ['1234.5', '200.1', '1034.4'],
+    ['0.3', '0.1', '0.2'],
+    ['1', '1', '0'],
+    ['1', '2.5', '-1.5'],
+    ['90071992547410131.17', '200.10', '90071992547409931.07'],
+    ['1,000', '1', '999'],
+    ['1e3', '1e-3', '999.999'],
+  ])('%s − %s = %s', (from, what, difference) => {
+    expect(subtract(from, what)).toBe(difference);
+  });
+
+  test.each([
+    ['x', '1'],
+    ['1', ''],
+    ['', ''],
+  ])('of %o and %o there is none', (from, what) => {
+    expect(subtract(from, what)).toBeNull();
+  });
+});
+
+describe('order', () => {
+  test.each([
+    ['1', '2', -1],
+    ['10', '9', 1],
+    ['-10', '-9', -1],
+    ['-1', '1', -1],
+    ['1', '1.00', 0],
+    ['0', '-0', 0],
+    ['0', '-0.0', 0],
+    ['90071992547409931.07', '90071992547409931.08', -1],
+    ['-90071992547409931.07', '-90071992547409931.08', 1],
+    ['0.1', '0.10000000000000000001', -1],
+    ['0.3', '0.30000000000000004', -1],
+    ['0', '0.00000000000000000000000000000000000001', -1],
+    [`1${'0'.repeat(99)}`, `1${'0'.repeat(98)}1`, -1],
+  ])('%s to %s', (a, b, order) => {
+    expect(Math.sign(compareDecimals(a, b))).toBe(order);
+    expect(Math.sign(compareDecimals(b, a))).toBe(order === 0 ? 0 : -order);
+  });
+});
+
+describe('sums', () => {
+  test.each([
+    [[], '0'],
+    [['0'], '0'],
+    [['1', '2'], '3'],
+    [['0.10', '0.2'], '0.30'],
+    [['0.1', '0.2'], '0.3'],
+    [['-0.5', '0.25'], '-0.25'],
+    [['-0.5', '0.5'], '0.0'],
+    [['-0', '-0.05'], '-0.05'],
+    [['90071992547409931.07', '90071992547409931.07'], '180143985094819862.14'],
+    [['9'.repeat(40), '1'], `1${'0'.repeat(40)}`],
+    [['0.001', '1000', '-1000'], '0.001'],
+  ])('%o: %s', (texts, sum) => {
+    expect(sumDecimals(texts)).toBe(sum);
+  });
+
+  test('a hundred thousand of them', () => {
+    expect(sumDecimals(Array(100_000).fill('0.1'))).toBe('10000.0');
+    // Beyond what a float keeps, every cent of it
+    expect(sumDecimals(Array(100_000).fill('9999999999999.99'))).toBe('999999999999999000.00');
+    expect(sumDecimals(Array(100_000).fill('-12345678901234567.891'))).toBe('-1234567890123456789100.000');
+  });
+});
+
+test.each([
+  ['-12.40', true],
+  ['0', true],
+  ['+1', false],
+  ['1e3', false],
+  ['.5', false],
+  ['1,000', false],
+  ['', false],
+  ['1\n', false],
+])('%o is plain decimal text: %o', (text, plain) => {
+  expect(isDecimal(text)).toBe(plain);
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { formatMoney, formatPercent } from '../../../../lib/domain/money/money.ts';
+
+// Intl separates a code from its amount by a no-break space.
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('money', () => {
+  test.each([
+    ['200.10', 'USD', 'en-US', '$200.10'],
+    ['1034.4', 'USD', 'en-US', '$1,034.40'],
+    ['0.375', 'KWD', 'en-US', 'KWD 0.375'],
+    ['1250', 'JPY', 'en-US', '¥1,250'],
+    ['1250.00', 'JPY', 'en-US', '¥1,250'],
+    // Digits beyond the currency's own are money, too.
+    ['0.005', 'USD', 'en-US', '$0.005'],
+    // Noise of a server's float is not.
+    ['0.19999999999999998', 'USD', 'en-US', '$0.20'],
+    ['0.19999999999999998', null, 'en-US', '0.20'],
+    ['-0.00000000000000001', 'USD', 'en-US', '$0.00'],
+    ['-12.40', 'EUR', 'de-DE', '-12,40 €'],
+    // No float has these digits.
+    ['90071992547409931.07', 'USD', 'en-US', '$90,071,992,547,409,931.07'],
+    ['12.40', 'XYZ', 'en-US', 'XYZ 12.40'],
+    ['12.40', 'POINTS', 'en-US', '12.40 POINTS'],
+    ['12.4', null, 'en-US', '12.40'],
+    ['1250', null, 'en-US', '1,250'],
+    ['plenty', 'USD', 'en-US', 'plenty USD'],
+    ['plenty', null, 'en-US', 'plenty'],
+  ])('%s %s in %s shows as %s', (amount, currency, locale, shown) => {
+    expect(plain(formatMoney({ amount, currency }, locale))).toBe(shown);
+  });
+
+  test.each([
+    ['5.63', 'en-US', '5.63%'],
+    ['1250.00', 'en-US', '1,250%'],
+    ['5.63', 'de-DE', '5,63 %'],
+    ['n/a', 'en-US', 'n/a'],
+  ])('percent %s in %s shows as %s', (rate, locale, shown) => {
+    expect(plain(formatPercent(rate, locale))).toBe(shown);
+  });
+});
+
+test.each([
+  ['57.84', 'USD', '+$57.84'],
+  ['-57.84', 'USD', '-$57.84'],
+  ['57.84', null, '+57.84'],
+  ['0', 'USD', '$0.00'],
+])('a difference of %s %s shows as %s', (amount, currency, shown) => {
+  expect(formatMoney({ amount, currency }, 'en-US', 'exceptZero')).toBe(shown);
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/domain/accounts/settings.ts';
+import {
+  type AccountState,
+  afterAnswer,
+  afterCall,
+  afterLook,
+  afterTelling,
+  NEW_STATE,
+  unseen,
+} from '../../../../lib/domain/polling/account-state.ts';
+import type { Announcement } from '../../../../lib/domain/referrals/announcement.ts';
+import type { Referral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import { announced, answer, NOON, row, state } from '../../make.ts';
+
+/** The state after one answer more. */
+function next(
+  before: AccountState,
+  total: number,
+  rows: Referral[],
+  { now = NOON, ...settings }: Partial<Settings> & { now?: number } = {},
+) {
+  const outcome = ok(answer(rows, { totalReferrals: total }, '<p>Hello'));
+  return afterAnswer(before, outcome, {
+    accountId: 'a',
+    revision: 1,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    now,
+    random: 0.5,
+  });
+}
+
+const first = next(NEW_STATE, 57, [row(1, 1)]);
+
+describe('after an answer', () => {
+  test('the figures are the new ones', () => {
+    expect(first.snapshot).toMatchObject({ fetchedAt: NOON, noticeHtml: '<p>Hello', cachedSeconds: null });
+    const later = next(first, 58, [row(2, 2)], { now: NOON + 1 });
+    expect(later.snapshot).toMatchObject({ fetchedAt: NOON + 1, referrals: [{ key: 'id 2' }] });
+  });
+
+  test('what is new waits to be told, and is unseen', () => {
+    const later = next(first, 60, [row(2, 2), row(1, 1, { status: 'paid' })]);
+    expect(later.outbox.map(({ kind, id }) => [kind, id.split('/').slice(0, 2).join('/')])).toEqual([
+      ['referrals', 'referrals/a'],
+      ['status', 'status/a'],
+    ]);
+    expect(unseen(later)).toBe(3);
+    expect(later.newKeys).toEqual(['id 2']);
+  });
+
+  test.each([
+    [{ notifyReferrals: false }, ['status']],
+    [{ notifyStatus: false }, ['referrals']],
+    [{ notifyReferrals: false, notifyStatus: false }, []],
+  ])('%o: only that is told, and all of it counted', (settings, kinds) => {
+    const later = next(first, 58, [row(2, 2), row(1, 1, { status: 'paid' })], settings);
+    expect(later.outbox.map(({ kind }) => kind)).toEqual(kinds);
+    expect(unseen(later)).toBe(1);
+  });
+
+  test('what was not told yet is not lost', () => {
+    const second = next(first, 58, [row(2, 2), row(1, 1)]);
+    const third = next(second, 59, [row(3, 3), row(2, 2), row(1, 1)]);
+    expect(third.outbox.map(({ id }) => id)).toEqual(['referrals/a/1/1', 'referrals/a/1/2']);
+  });
+
+  test('new rows are remembered up to a bound', () => {
+    const many = Array.from({ length: 150 }, (_, index) => row(1000 + index, 10 + index));
+    const more = Array.from({ length: 150 }, (_, index) => row(2000 + index, 1000 + index));
+    const later = next(next(first, 207, many), 357, more);
+    expect(later.newKeys).toHaveLength(200);
+    expect(later.newKeys.at(-1)).toBe('id 2149');
+  });
+});
+
+test('a cached answer is judged as one', () => {
+  const old = { ...answer([row(1, 1)], { totalReferrals: 55 }), cachedSeconds: 0 };
+  const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
+  const after = afterAnswer(first, ok(old), context);
+  expect(after.ledger?.total).toBe(57);
+  expect(after.snapshot).toMatchObject({ cachedSeconds: 0, stats: { totalReferrals: 55 } });
+});
+
+test('after a failure nothing but trouble and schedule changes', () => {
+  const before = next(first, 58, [row(2, 2)]);
+  const after = afterAnswer(before, fail({ kind: 'no-answer' }), {
+    accountId: 'a',
+    revision: 1,
+    settings: DEFAULT_SETTINGS,
+    now: NOON + 3_600_000,
+    random: 0.5,
+  });
+  expect(after).toEqual({ ...before, answers: 3, trouble: { kind: 'no-answer' }, schedule: after.schedule });
+  expect(after.schedule).toMatchObject({ failures: 1, lastAskedAt: NOON + 3_600_000 });
+});
+
+describe('after a look', () => {
+  const before = state({ ledger: announced(5), seen: 2, newKeys: ['x'] });
+  test.each([
+    [5, 5, []],
+    [4, 4, ['x']],
+    // An old look never takes back what was seen
+    [1, 2, ['x']],
+    [99, 5, []],
+  ])('at %i known: %i seen', (known, seen, newKeys) => {
+    expect(afterLook(before, known)).toEqual({ ...before, seen, newKeys });
+  });
+
+  test('before the first answer there is nothing to see', () => {
+    expect(afterLook(NEW_STATE, 7)).toEqual(NEW_STATE);
+  });
+});
+
+test('what was told leaves the outbox, the rest stays', () => {
+  const box = ['1', '2', '3'].map((id): Announcement => ({ kind: 'status', id, accountId: 'a', rows: [] }));
+  expect(afterTelling(state({ outbox: box }), ['1', '3']).outbox).toEqual([box[1]]);
+});
+
+describe('what the user saw', () => {
+  const look = { at: NOON, unpaid: '1', currency: 'USD', notice: '' };
+
+  test('is remembered over answers and failures, until they look again', () => {
+    const looked = afterLook(first, 0, look);
+    expect(next(looked, 58, [row(2, 2)]).looked).toEqual(look);
+    const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
+    expect(afterAnswer(looked, fail({ kind: 'no-answer' }), context).looked).toEqual(look);
+    expect(afterLook(looked, 0).looked).toEqual(look);
+    expect(afterLook(looked, 0, { ...look, unpaid: '2' }).looked?.unpaid).toBe('2');
+  });
+
+  test('news call for the user, the last ones count, until all of it was looked at', () => {
+    expect(first.calledAt).toBeUndefined();
+    const second = next(first, 58, [row(2, 2), row(1, 1)], { now: NOON + 1 });
+    expect(second.calledAt).toBe(NOON + 1);
+    expect(next(second, 58, [row(2, 2), row(1, 1)], { now: NOON + 2 }).calledAt).toBe(NOON + 1);
+    expect(afterLook(second, 0, look).calledAt).toBe(NOON + 1);
+    expect(afterLook(second, 1, look).calledAt).toBeUndefined();
+  });
+
+  test('a clicked notification calls, too, though nothing is new', () => {
+    const called = afterCall(first, NOON + 5);
+    expect(called.calledAt).toBe(NOON + 5);
+    expect(afterLook(called, 0).calledAt).toBeUndefined();
+  });
+});

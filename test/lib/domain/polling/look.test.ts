@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { changeSince, type Look, noticeDigest, sameShown } from '../../../../lib/domain/polling/look.ts';
+
+const look = (part: Partial<Look> = {}): Look => ({
+  at: 1000,
+  unpaid: '142.26',
+  currency: 'USD',
+  notice: '',
+  ...part,
+});
+const shown = (unpaid: string | null, currency: string | null = 'USD') => ({ unpaid, currency, notice: '' });
+
+describe('the change since the last look', () => {
+  test.each([
+    ['142.26', '200.10', '57.84'],
+    ['200.10', '142.26', '-57.84'],
+    ['0.1', '0.3', '0.2'],
+    ['0', '0.375', '0.375'],
+    ['-5.00', '5', '10.00'],
+    ['99999999999999999999.99', '100000000000000000000.00', '0.01'],
+  ])('from %s to %s: exactly %s', (before, now, amount) => {
+    expect(changeSince(look({ unpaid: before }), shown(now))).toEqual({
+      amount,
+      currency: 'USD',
+      since: 1000,
+    });
+  });
+
+  test.each([
+    ['nothing changed', look(), shown('142.26')],
+    ['the same, written otherwise', look({ unpaid: '142.260' }), shown('142.26')],
+    ['no look before', undefined, shown('142.26')],
+    ['another currency', look({ currency: 'EUR' }), shown('200.10')],
+    ['a currency that was not known then', look({ currency: null }), shown('200.10')],
+    ['none told then', look({ unpaid: null }), shown('200.10')],
+    ['none told now', look(), shown(null)],
+    ['no number then', look({ unpaid: 'soon' }), shown('200.10')],
+    ['no number now', look(), shown('a lot')],
+  ])('%s: none', (_, before, now) => {
+    expect(changeSince(before, now)).toBeNull();
+  });
+
+  test('without any currency they compare all the same', () => {
+    expect(changeSince(look({ currency: null }), shown('142.27', null))).toMatchObject({ amount: '0.01' });
+  });
+});
+
+describe('a notice is told from another by its words', () => {
+  const digest = noticeDigest('<p class="a">Autumn <b>campaign</b></p>');
+  test.each([
+    '<p class="b" data-nonce="123">Autumn <b>campaign</b></p>',
+    '<div>\n  Autumn  <i>campaign</i>\n</div>',
+    'Autumn campaign',
+  ])('%o is the same', (html) => {
+    expect(noticeDigest(html)).toBe(digest);
+  });
+  test.each(['Winter campaign', '<p>Autumn</p>', 'Autumn campaign!'])('%o is another', (html) => {
+    expect(noticeDigest(html)).not.toBe(digest);
+  });
+  test.each(['', ' \n', '<img src="x">', '<p></p>'])('%o says nothing', (html) => {
+    expect(noticeDigest(html)).toBe('');
+  });
+});
+
+test('what is shown is the same, or differs in any part', () => {
+  const one = { unpaid: '1', currency: 'USD', notice: 'x' };
+  expect(sameShown({ ...one }, one)).toBe(true);
+  expect(sameShown(undefined, one)).toBe(false);
+  for (const part of [{ unpaid: '2' }, { currency: null }, { notice: '' }])
+    expect(sameShown({ ...one, ...part }, one)).toBe(false);
+});

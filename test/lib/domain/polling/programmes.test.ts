@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../../../../lib/domain/accounts/account.ts';
+import type { AccountState } from '../../../../lib/domain/polling/account-state.ts';
+import {
+  latestOf,
+  opensOn,
+  type Programme,
+  pendingSums,
+  unpaidSums,
+} from '../../../../lib/domain/polling/programmes.ts';
+import { account, announced, keyed, row, snapshot, state, stats, wireTime } from '../../make.ts';
+
+const programme = (
+  id: string,
+  currency: string | null,
+  part: Partial<AccountState> = {},
+  one: Partial<Account> = {},
+): Programme => ({ account: account({ id, name: id, ...one }), state: state(part), currency });
+
+const owes = (id: string, totalUnpaid: string | null, currency: string | null) =>
+  programme(id, currency, { snapshot: snapshot({ stats: stats({ totalUnpaid }) }) });
+
+describe('what is owed in all', () => {
+  test('is added up exactly by currency, and never across', () => {
+    const all = [owes('a', '0.10', 'USD'), owes('b', '5', 'EUR'), owes('c', '0.20', 'USD')];
+    expect(unpaidSums(all)).toEqual([
+      { amount: '0.30', currency: 'USD', of: null },
+      { amount: '5', currency: 'EUR', of: null },
+    ]);
+  });
+
+  test('two sums in currencies that nobody names may be of two: each stands for itself', () => {
+    const all = [owes('a', '1', null), owes('b', '2', null), owes('c', '3', 'USD')];
+    expect(unpaidSums(all)).toEqual([
+      { amount: '3', currency: 'USD', of: null },
+      { amount: '1', currency: null, of: 'a' },
+      { amount: '2', currency: null, of: 'b' },
+    ]);
+  });
+
+  test('a currency in small letters is the same one', () => {
+    expect(unpaidSums([owes('a', '1', 'usd'), owes('b', '2', 'USD')])).toEqual([
+      { amount: '3', currency: 'USD', of: null },
+    ]);
+  });
+
+  test('what is no number is in no sum; what is not told is left out', () => {
+    const all = [
+      owes('a', 'a lot', 'USD'),
+      owes('b', '2', 'USD'),
+      owes('c', null, 'USD'),
+      programme('d', 'USD'),
+    ];
+    expect(unpaidSums([...all, owes('e', 'a lot', null)])).toEqual([
+      { amount: '2', currency: 'USD', of: null },
+    ]);
+  });
+});
+
+test('what is pending among the rows, by currency', () => {
+  const rows = [
+    row(1, 1, { status: 'pending', amount: '0.1' }),
+    row(2, 1, { status: 'Pending', amount: '0.2' }),
+    row(3, 1, { status: 'pending', amount: '7', currency: null }),
+    row(4, 1, { status: 'pending', amount: '' }),
+    row(5, 1, { status: 'unpaid', amount: '100' }),
+  ];
+  expect(pendingSums(rows, 'EUR')).toEqual([
+    { amount: '0.3', currency: 'USD' },
+    { amount: '7', currency: 'EUR' },
+  ]);
+  expect(pendingSums(rows.slice(4), 'EUR')).toEqual([]);
+});
+
+test('the latest of all, newest first, so many; a time that cannot be read comes last', () => {
+  const lists = (...minutes: (number | null)[]) => ({
+    snapshot: snapshot({
+      referrals: minutes.map((at) => keyed(`at ${at}`, { createdAt: at === null ? 'lately' : wireTime(at) })),
+    }),
+  });
+  const all = [
+    programme('a', null, lists(9, null, 3)),
+    programme('b', null, lists(7, 3, 1)),
+    programme('c', null),
+  ];
+  const named = (most: number) =>
+    latestOf(all, most).map(({ row: one, programme: of }) => `${of.account.id} ${one.key}`);
+  expect(named(9)).toEqual(['a at 9', 'b at 7', 'a at 3', 'b at 3', 'b at 1', 'a at null']);
+  expect(named(2)).toEqual(['a at 9', 'b at 7']);
+});
+
+describe('the popup opens on', () => {
+  const calls = (id: string, calledAt?: number) => programme(id, null, { ledger: announced(2), calledAt });
+  const calm = (id: string) => programme(id, null, { ledger: announced(2), seen: 2 });
+  const admin = programme('admin', null, {}, { role: 'administration' });
+
+  test.each<[string, Programme[], string | null, string | null]>([
+    ['nothing', [], null, null],
+    ['the only one', [calm('a')], null, 'a'],
+    ['the one chosen last, where there is no news', [calm('a'), calm('b')], 'b', 'b'],
+    ['the one with news', [calm('a'), calls('b', 5), calm('c')], 'a', 'b'],
+    ['the one with the newest news', [calls('a', 5), calls('b', 9), calls('c', 7)], 'a', 'b'],
+    ['news of before this was known, too', [calm('a'), calls('b')], 'a', 'b'],
+    // A click on a notification about what is paid: nothing is new, yet the user was led here.
+    [
+      'the one whose notification was clicked',
+      [calls('a', 5), { ...calm('b'), state: state({ calledAt: 8 }) }],
+      'a',
+      'b',
+    ],
+    ['all, if they were chosen', [calm('a'), calm('b')], 'all', 'all'],
+    ['news before all', [calm('a'), calls('b', 1)], 'all', 'b'],
+    ['the one that is left of all', [calm('a'), admin], 'all', 'a'],
+    ['the first affiliate, if the chosen one is gone', [admin, calm('a')], 'gone', 'a'],
+    ['administration, if it is chosen', [calm('a'), admin], 'admin', 'admin'],
+    ['administration, if there is nothing else', [admin], null, 'admin'],
+  ])('%s', (_, programmes, chosen, id) => {
+    expect(opensOn(programmes, chosen)).toBe(id);
+  });
+});

@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Entry,
+  type Files,
+  fileOf,
+  matchRows,
+  weighed,
+  withDeleted,
+} from '../../../../lib/domain/records/entries.ts';
+import { type RecordRow, recordRows } from '../../../../lib/domain/records/record-row.ts';
+import { NOON, plainRow, row } from '../../make.ts';
+
+const MINUTE = 60_000;
+const NOW = NOON + 60 * MINUTE;
+
+const told = (key: string, minute: number, part: Partial<RecordRow> = {}): RecordRow => ({
+  ...{ key, at: NOON + minute * MINUTE, amount: '10.00', currency: null, status: 'unpaid', provider: null },
+  ...part,
+});
+type Options = Parameters<typeof matchRows>[3];
+/** The records after these answers, a minute apart, the last one `NOW`. */
+function taken(answers: RecordRow[][], options: Options = {}) {
+  let files: Files = new Map();
+  let matched = matchRows(files, [], NOW);
+  answers.forEach((rows, nth) => {
+    const isLast = nth === answers.length - 1;
+    const at = NOW - (answers.length - 1 - nth) * MINUTE;
+    matched = matchRows(files, rows, at, isLast ? options : {});
+    files = matched.entries;
+  });
+  return matched;
+}
+const all = ({ entries }: { entries: Files }): Entry[] => [...entries.values()].flat();
+const shown = (files: { entries: Files }) =>
+  all(files)
+    .map(({ key, amount, status, takenBackAt }) => [key, amount, status, takenBackAt])
+    .sort();
+
+describe('a row', () => {
+  test.each<[string, RecordRow[][], ReturnType<typeof shown>]>([
+    [
+      'is as it was told last',
+      [[told('id 1', 1)], [told('id 1', 1, { amount: '8', status: 'PAID' })]],
+      [['id 1', '8', 'paid', null]],
+    ],
+    [
+      'is taken back when that is seen',
+      [[told('id 1', 1)], [told('id 1', 1, { status: 'rejected' })]],
+      [['id 1', '10.00', 'rejected', NOW]],
+    ],
+    [
+      'is taken back when that was seen first',
+      [
+        [told('id 1', 1)],
+        [told('id 1', 1, { status: 'rejected' })],
+        [told('id 1', 1, { status: 'rejected', amount: '9' })],
+      ],
+      [['id 1', '9', 'rejected', NOW - MINUTE]],
+    ],
+    [
+      'is taken back when it came in, where it was rejected at first sight',
+      [[told('id 1', 1, { status: 'Rejected' })]],
+      [['id 1', '10.00', 'rejected', NOON + MINUTE]],
+    ],
+    [
+      'is taken back where it is cancelled, too',
+      [[told('id 1', 1)], [told('id 1', 1, { status: 'Cancelled' })]],
+      [['id 1', '10.00', 'cancelled', NOW]],
+    ],
+    [
+      'is known by its second and amount, where the service tells ids at last',
+      [
+        [told('at 1 a', 1), told('at 1 b', 1, { amount: '3' })],
+        [told('id 7', 1), told('id 8', 1, { amount: '3' })],
+      ],
+      [
+        ['id 7', '10.00', 'unpaid', null],
+        ['id 8', '3', 'unpaid', null],
+      ],
+    ],
+    [
+      'keeps its id where the history tells none',
+      [[told('id 7', 1)], [told('at 1 a', 1, { status: 'paid' })]],
+      [['id 7', '10.00', 'paid', null]],
+    ],
+    [
+      'is the only one of its second that is left, one with an id and one without, whatever it is worth now',
+      [[told('at 1 a', 1)], [told('id 7', 1, { amount: '8' })]],
+      [['id 7', '8', 'unpaid', null]],
+    ],
+    [
+      'is none of two that are left of its second',
+      [[told('at 1 a', 1), told('at 1 b', 1)], [told('id 7', 1, { amount: '8' })]],
+      [
+        ['at 1 a', '10.00', 'unpaid', null],
+        ['at 1 b', '10.00', 'unpaid', null],
+      ],
+    ],
+    [
+      'is another one than that of the same second with another id',
+      [[told('id 1', 1)], [told('id 2', 1)]],
+      [
+        ['id 1', '10.00', 'unpaid', null],
+        ['id 2', '10.00', 'unpaid', null],
+      ],
+    ],
+    [
+      'in other words, with none of its second told any more, may be the same, and is not added',
+      [[told('at 1 a', 1)], [told('at 1 b', 1)]],
+      [['at 1 a', '10.00', 'unpaid', null]],
+    ],
+    [
+      'in other words, beside that which is recorded, is added',
+      [[told('at 1 a', 1)], [told('at 1 b', 1), told('at 1 a', 1)]],
+      [
+        ['at 1 a', '10.00', 'unpaid', null],
+        ['at 1 b', '10.00', 'unpaid', null],
+      ],
+    ],
+    [
+      'moved in time is another one, and that which was is left as it is',
+      [[told('id 1', 1)], [told('id 1', 2)]],
+      [
+        ['id 1', '10.00', 'unpaid', null],
+        ['id 1', '10.00', 'unpaid', null],
+      ],
+    ],
+    [
+      'is worth nothing where its amount is none',
+      [[told('id 1', 1, { amount: 'x' })]],
+      [['id 1', '', 'unpaid', null]],
+    ],
+  ])('%s', (_, answers, expected) => {
+    expect(shown(taken(answers))).toEqual(expected.sort());
+  });
+
+  test('keeps when it was seen to stand again, until it is taken back anew', () => {
+    const told1 = (status: string) => [told('id 1', 1, { status })];
+    const stood = (...later: string[]) =>
+      all(taken([told1('unpaid'), told1('rejected'), ...later.map(told1)]))[0]?.stoodAt;
+    expect(stood()).toBeUndefined();
+    expect(stood('unpaid')).toBe(NOW);
+    expect(stood('unpaid', 'paid')).toBe(NOW - MINUTE);
+    expect(stood('unpaid', 'rejected')).toBeUndefined();
+  });
+
+  test('that names no currency or provider keeps the one that another route named', () => {
+    const known = told('id 1', 1, { currency: 'EUR', provider: 'woo' });
+    expect(all(taken([[known], [told('id 1', 1)]]))).toMatchObject([{ currency: 'EUR', provider: 'woo' }]);
+    expect(all(taken([[told('id 1', 1)], [known]]))).toMatchObject([{ currency: 'EUR', provider: 'woo' }]);
+  });
+
+  test('is cut to what is kept of words', () => {
+    const long = 'x'.repeat(500);
+    const [entry] = all(
+      taken([[told('id 1', 1, { status: long, currency: long, provider: long, amount: '1'.repeat(99) })]]),
+    );
+    expect([entry?.status, entry?.currency, entry?.provider].map((word) => word?.length)).toEqual([
+      40, 40, 40,
+    ]);
+    expect(entry?.amount).toBe('');
+  });
+
+  test('of a day that was put together is not added, for it may be among these', () => {
+    const thinned: Entry = { ...(all(taken([[told('id 1', 1)]]))[0] as Entry), key: '', count: 4 };
+    const files = new Map([[fileOf(NOON), [thinned]]]);
+    expect(matchRows(files, [told('id 2', 30)], NOW).added).toEqual([]);
+    expect(matchRows(files, [told('id 2', 24 * 60)], NOW).added).toHaveLength(1);
+  });
+});
+
+describe('what matching tells', () => {
+  const [one, two] = [told('id 1', 1), told('id 2', 2)];
+
+  test('is what came in, what was changed and from what, and all that is told', () => {
+    const before = taken([[one]]);
+    const paid = { ...one, status: 'paid' };
+    const { added, changed, told: those, entries } = matchRows(before.entries, [two, paid], NOW);
+    expect(added.map(({ key }) => key)).toEqual(['id 2']);
+    expect(changed).toMatchObject([{ from: { status: 'unpaid' }, to: { status: 'paid' } }]);
+    expect([...those].map(({ key, status }) => [key, status]).sort()).toEqual([
+      ['id 1', 'paid'],
+      ['id 2', 'unpaid'],
+    ]);
+    expect([...those].every((entry) => all({ entries }).includes(entry))).toBe(true);
+    // What was given is left as it was.
+    expect(shown(before)).toEqual([['id 1', '10.00', 'unpaid', null]]);
+  });
+
+  test('is nothing of a row that tells nothing new', () => {
+    const before = taken([[one]]);
+    const again = matchRows(before.entries, [one], NOW);
+    expect([again.added, again.changed]).toEqual([[], []]);
+    expect(all(again)[0]).toBe(all(before)[0]);
+  });
+
+  test('out of a cache what is recorded stays, and what is not is added', () => {
+    const rejected = { ...one, status: 'rejected' };
+    const matched = taken([[rejected], [two, one]], { isOld: () => true });
+    expect(shown(matched)).toEqual([
+      ['id 1', '10.00', 'rejected', NOON + MINUTE],
+      ['id 2', '10.00', 'unpaid', null],
+    ]);
+    expect(matched.changed).toEqual([]);
+  });
+
+  test('whether a row may be added is asked with whether another one is known', () => {
+    const asked: [string, boolean][] = [];
+    const may = (row: RecordRow, isAnyKnown: boolean) => {
+      asked.push([row.key, isAnyKnown]);
+      return false;
+    };
+    expect(taken([[one], [one, two]], { may }).added).toEqual([]);
+    expect(taken([[one], [two]], { may }).added).toEqual([]);
+    expect(asked).toEqual([
+      ['id 2', true],
+      ['id 2', false],
+    ]);
+  });
+});
+
+test('an entry is deleted when that was seen, or taken back before', () => {
+  const { entries } = taken([[told('id 1', 1), told('id 2', 2, { status: 'rejected' }), told('id 3', 3)]]);
+  const gone = all({ entries }).filter(({ key }) => key !== 'id 3');
+  const files = withDeleted(entries, gone, NOW);
+  expect(all({ entries: files }).map(({ key, deleted, takenBackAt }) => [key, deleted, takenBackAt])).toEqual(
+    [
+      ['id 1', true, NOW],
+      ['id 2', true, NOON + 2 * MINUTE],
+      ['id 3', undefined, null],
+    ],
+  );
+  expect(all({ entries }).some(({ deleted }) => deleted)).toBe(false);
+});
+
+test('deleted, it may still be another one of its second in other words: it may have been restored and reworded', () => {
+  const { entries } = taken([[told('at 1 a', 1)]]);
+  const deleted = withDeleted(entries, all({ entries }), NOW);
+  expect(matchRows(deleted, [told('at 1 b', 1)], NOW).added).toEqual([]);
+});
+
+test('how many there are, and their bytes, are worked out from the files that were changed', () => {
+  const [small, large] = [
+    taken([[told('id 1', 1)]]).entries,
+    taken([[told('id 1', 1), told('id ü', 2)]]).entries,
+  ];
+  const first = weighed(null, new Map(), small);
+  expect(first).toEqual({ entries: 1, bytes: expect.any(Number) });
+  const more = weighed({ entries: 10, bytes: 1000 }, small, large);
+  expect(more.entries).toBe(11);
+  // A letter of two bytes is two.
+  const plain = weighed(
+    { entries: 10, bytes: 1000 },
+    small,
+    taken([[told('id 1', 1), told('id u', 2)]]).entries,
+  );
+  expect(more.bytes - plain.bytes).toBe(1);
+  expect(weighed(more, large, small)).toEqual({ entries: 10, bytes: 1000 });
+});
+
+describe('rows as they are recorded', () => {
+  test('are known by their id, else by moment, words and currency, equal ones numbered in their order', () => {
+    const rows = [
+      row(1, 1),
+      plainRow('A', 1, { currency: 'EUR' }),
+      plainRow('A', 1, { currency: 'EUR' }),
+      plainRow('A', 1),
+      row(1, 5),
+      plainRow('A', 1, { createdAt: 'soon' }),
+    ];
+    const at = NOON + MINUTE;
+    expect(recordRows(rows).map(({ key }) => key)).toEqual([
+      'id 1',
+      `at ${at} A EUR`,
+      `2× at ${at} A EUR`,
+      `at ${at} A`,
+    ]);
+  });
+});

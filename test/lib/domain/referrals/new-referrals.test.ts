@@ -1,0 +1,689 @@
+import { describe, expect, test } from 'vitest';
+import {
+  judge,
+  type Ledger,
+  type Referral,
+  type Verdict,
+  withKeys,
+} from '../../../../lib/domain/referrals/new-referrals.ts';
+import { NOON, plainRow, row, wireTime } from '../../make.ts';
+
+/** Polls one after the other: what the service lists and counts each time → what is said of it. */
+function polls(...answers: [listed: Referral[], total: number | null, cached?: 'cached'][]): Verdict[] {
+  let ledger: Ledger | null = null;
+  return answers.map(([listed, total, cached]) => {
+    // As it comes back from storage: no undefined, no shared objects.
+    const verdict: Verdict = judge(ledger && structuredClone(ledger), listed, total, cached === 'cached');
+    ledger = JSON.parse(JSON.stringify(verdict.ledger));
+    return verdict;
+  });
+}
+
+const counts = (verdicts: Verdict[]) => verdicts.map(({ count }) => count);
+const keys = (rows: { key: string }[]) => rows.map(({ key }) => key);
+
+/** Rows of the deployed dialect, newest first, as it lists them. */
+const plain = (...minutes: number[]) => minutes.map((minute) => plainRow(`Order ${minute}`, minute));
+
+describe('situations', () => {
+  test('1: the first answer is the baseline, nothing is announced', () => {
+    const [first] = polls([[row(2, 2), row(1, 1)], 57]);
+    expect(first).toMatchObject({ count: 0, arrived: [], changed: [] });
+    expect(keys(first?.referrals ?? [])).toEqual(['id 2', 'id 1']);
+    expect(first?.ledger).toMatchObject({ total: 57, baselineTotal: 57, announced: 0, rowsNew: 0 });
+  });
+
+  test('2: a row not seen before is announced, once', () => {
+    const old = [row(2, 2), row(1, 1)];
+    const verdicts = polls([old, 57], [[row(3, 3), ...old], 58], [[row(3, 3), ...old], 58]);
+    expect(counts(verdicts)).toEqual([0, 1, 0]);
+    expect(keys(verdicts[1]?.arrived ?? [])).toEqual(['id 3']);
+    expect(verdicts[2]?.arrived).toEqual([]);
+  });
+
+  test('2: so is one without an id', () => {
+    const verdicts = polls([plain(2, 1), 57], [plain(3, 2, 1), 58], [plain(3, 2, 1), 58]);
+    expect(counts(verdicts)).toEqual([0, 1, 0]);
+    expect(verdicts[1]?.arrived.map(({ description }) => description)).toEqual(['Order 3']);
+  });
+
+  test('3: more new ones than the list holds: the total counts them all', () => {
+    const verdicts = polls([plain(5, 4, 3, 2, 1), 57], [plain(13, 12, 11, 10, 9), 65]);
+    expect(counts(verdicts)).toEqual([0, 8]);
+    expect(verdicts[1]?.arrived).toHaveLength(5);
+  });
+
+  test('4: counted before it is listed: announced when counted, filled in when listed', () => {
+    const before = plain(2, 1);
+    const verdicts = polls([before, 57], [before, 58], [plain(3, 2, 1), 58], [plain(3, 2, 1), 58]);
+    expect(counts(verdicts)).toEqual([0, 1, 0, 0]);
+    expect(verdicts[1]?.arrived).toEqual([]);
+    expect(verdicts[2]?.arrived.map(({ description }) => description)).toEqual(['Order 3']);
+    expect(verdicts[3]?.arrived).toEqual([]);
+  });
+
+  test('4: listed before the total knows it (a cached count): announced once as well', () => {
+    const verdicts = polls([plain(1), 57], [plain(2, 1), 57], [plain(2, 1), 58], [plain(3, 2, 1), 59]);
+    expect(counts(verdicts)).toEqual([0, 1, 0, 1]);
+  });
+
+  test('4: while one waits for approval, another comes in: two in all', () => {
+    const verdicts = polls(
+      [plain(1), 57],
+      [plain(1), 58], // the one at minute 2 waits
+      [plain(3, 1), 59],
+      [plain(3, 2, 1), 59], // approved, with its old time
+    );
+    expect(counts(verdicts)).toEqual([0, 1, 1, 0]);
+  });
+
+  test('5: a row that vanishes and comes back is nothing', () => {
+    const all = plain(3, 2, 1);
+    const verdicts = polls([all, 57], [plain(1), 57], [all, 57]);
+    expect(counts(verdicts)).toEqual([0, 0, 0]);
+    expect(verdicts.flatMap(({ arrived }) => arrived)).toEqual([]);
+  });
+
+  test('5: nor is one that came in after the baseline, vanished and came back', () => {
+    const verdicts = polls([plain(1), 57], [plain(2, 1), 58], [plain(1), 58], [plain(2, 1), 58]);
+    expect(counts(verdicts)).toEqual([0, 1, 0, 0]);
+    expect(verdicts[3]?.arrived).toEqual([]);
+  });
+
+  test('6: an older row that moves up into the list is nothing, even if never listed before', () => {
+    const verdicts = polls([plain(6, 5, 4, 3, 2), 57], [plain(5, 4, 3, 2, 1), 56]);
+    expect(counts(verdicts)).toEqual([0, 0]);
+    expect(verdicts[1]?.arrived).toEqual([]);
+  });
+
+  test('6: the same while a new one comes in', () => {
+    const verdicts = polls([plain(6, 5, 4, 3, 2), 57], [plain(7, 5, 4, 3, 1), 57]);
+    expect(counts(verdicts)).toEqual([0, 1]);
+    expect(verdicts[1]?.arrived.map(({ description }) => description)).toEqual(['Order 7']);
+  });
+
+  test.each(['paid', 'rejected', 'pending', 'something else'])(
+    '7: unpaid → %s is a change of status, not a new referral',
+    (status) => {
+      const [, second] = polls([[row(1, 1)], 57], [[row(1, 1, { status })], 57]);
+      expect(second).toMatchObject({ count: 0, arrived: [] });
+      expect(second?.changed).toEqual([
+        { referral: { ...row(1, 1, { status }), key: 'id 1' }, from: 'unpaid' },
+      ]);
+    },
+  );
+
+  test('7: a status change is told once, and counted from what was last listed', () => {
+    const at = (status: string): [Referral[], number] => [[plainRow('Order 1', 1, { status })], 57];
+    const verdicts = polls(at('unpaid'), at('paid'), at('paid'), [[], 57], at('rejected'));
+    expect(verdicts.map(({ changed }) => changed.map(({ from }) => from))).toEqual([
+      [],
+      ['unpaid'],
+      [],
+      [],
+      ['paid'],
+    ]);
+  });
+
+  test('7: a changed amount is shown, not announced', () => {
+    const [, second] = polls([[plainRow('A', 1)], 57], [[plainRow('A', 1, { amount: '99.00' })], 57]);
+    expect(second).toMatchObject({ count: 0, arrived: [], changed: [] });
+    expect(second?.referrals[0]?.amount).toBe('99.00');
+  });
+
+  test('8: two rows alike in every field are two referrals', () => {
+    const twin = plainRow('Order', 2);
+    const verdicts = polls(
+      [plain(1), null],
+      [[twin, twin, ...plain(1)], null],
+      [[twin, twin, ...plain(1)], null],
+    );
+    expect(counts(verdicts)).toEqual([0, 2, 0]);
+  });
+
+  test('8: the second of two twins may come later', () => {
+    const twin = plainRow('Order', 2);
+    const verdicts = polls(
+      [plain(1), null],
+      [[twin], null],
+      [[twin, twin], null],
+      [[twin], null],
+      [[twin, twin], null],
+    );
+    expect(counts(verdicts)).toEqual([0, 1, 1, 0, 0]);
+  });
+
+  test('9: the total falls and rises again: the rise counts', () => {
+    const list = plain(1);
+    const verdicts = polls([list, 57], [list, 54], [list, 55], [list, 57], [list, 57]);
+    expect(counts(verdicts)).toEqual([0, 0, 1, 2, 0]);
+  });
+
+  test('9: the same after some were announced', () => {
+    const list = plain(1);
+    const verdicts = polls(
+      [list, 57],
+      [list, 60],
+      [list, 58],
+      [list, 59],
+      [list, 60],
+      [list, 57],
+      [list, 58],
+    );
+    expect(counts(verdicts)).toEqual([0, 3, 0, 1, 1, 0, 1]);
+  });
+
+  test('9: one deleted and one added between two polls: the row tells', () => {
+    const verdicts = polls([plain(2, 1), 57], [plain(3, 1), 57], [plain(3, 1), 57]);
+    expect(counts(verdicts)).toEqual([0, 1, 0]);
+  });
+
+  test('10: judged again from what was stored before, the same verdict comes out', () => {
+    const before = judge(null, plain(1), 57).ledger;
+    const frozen = structuredClone(before);
+    const once = judge(before, plain(3, 2, 1), 59);
+    expect(judge(before, plain(3, 2, 1), 59)).toEqual(once);
+    expect(before).toEqual(frozen);
+  });
+
+  test('11: times are the service’s: what this computer believes to be the future changes nothing', () => {
+    const year = 365 * 24 * 60;
+    for (const shift of [-50 * year, 0, 50 * year]) {
+      const verdicts = polls(
+        [[row(1, shift)], null],
+        [[row(2, shift + 1), row(1, shift)], null],
+        [[row(2, shift + 1), row(1, shift), row(0, shift - 1)], null],
+      );
+      expect(counts(verdicts)).toEqual([0, 1, 0]);
+    }
+  });
+
+  test('11: a time that names no zone is the same everywhere', () => {
+    const naive = (name: string, createdAt: string) => plainRow(name, 0, { createdAt });
+    const verdicts = polls(
+      [[naive('A', '2026-11-20 12:00:00')], null],
+      [[naive('B', '2026-11-20 12:00:01'), naive('C', '2026-11-20 11:59:59')], null],
+    );
+    expect(verdicts[1]?.arrived.map(({ description }) => description)).toEqual(['B']);
+  });
+
+  test('12: another account has its own baseline', () => {
+    polls([plain(1), 57], [plain(2, 1), 58]);
+    const [again] = polls([plain(3, 2, 1), 59]);
+    expect(again).toMatchObject({ count: 0, arrived: [] });
+    expect(again?.ledger).toMatchObject({ baselineTotal: 59, announced: 0 });
+  });
+});
+
+describe('13: an update of the service', () => {
+  test('what waited unlisted by id is not told again when it is approved without', () => {
+    const waiting = [5, 4, 3].map((id) => row(id, id, { status: 'pending' }));
+    const verdicts = polls(
+      [[row(2, 2), row(1, 1)], 57],
+      [[...waiting, row(2, 2), row(1, 1)], 60],
+      [plain(2, 1), 60],
+      [plain(5, 4, 3, 2, 1), 60],
+    );
+    expect(counts(verdicts)).toEqual([0, 3, 0, 0]);
+    expect(verdicts[3]?.arrived).toEqual([]);
+  });
+
+  test('to and fro, with rows approved in between: told once, and what is new after it is new', () => {
+    const both = (...minutes: number[]) => minutes.map((minute) => row(minute, minute));
+    const verdicts = polls(
+      [plain(2, 1), 57],
+      [plain(4, 2, 1), 59], // the one at minute 3 waits
+      [both(4, 3, 2, 1), 59],
+      [plain(4, 3, 2, 1), 59],
+      [plain(5, 4, 3, 2, 1), 60],
+      [both(6, 5, 4, 3, 2, 1), 61],
+    );
+    expect(counts(verdicts)).toEqual([0, 2, 0, 0, 1, 1]);
+  });
+
+  test('the list gets longer: what was counted before it was listed is not counted again', () => {
+    const verdicts = polls([plain(1), 57], [plain(9, 8, 7), 65], [plain(9, 8, 7, 6, 5, 4, 3, 2, 1, 0), 65]);
+    expect(counts(verdicts)).toEqual([0, 8, 0]);
+  });
+
+  test.each<[string, (minute: number) => Referral]>([
+    ['ids were renumbered', (minute) => row(1000 + minute, minute)],
+    ['ids were renumbered into one another', (minute) => row(minute + 2, minute)],
+    ['times are of another zone', (minute) => row(minute, minute + 480)],
+    ['times are of another zone, without ids', (minute) => plainRow(`Order ${minute}`, minute + 480)],
+    ['every description was edited', (minute) => plainRow(`Bestellung ${minute}`, minute)],
+    ['every description is the same now', (minute) => plainRow('Order', minute)],
+  ])('%s: only the total counts, and afterwards the rows again', (_, changed) => {
+    const id = changed(1).id !== null;
+    const before = (minute: number) => (id ? row(minute, minute) : plainRow(`Order ${minute}`, minute));
+    const list = (of: (minute: number) => Referral, ...minutes: number[]) => minutes.map(of);
+    const verdicts = polls(
+      [list(before, 3, 2, 1), 57],
+      [list(before, 5, 4, 3, 2, 1), 59],
+      [list(changed, 5, 4, 3, 2, 1), 59],
+      [list(changed, 6, 5, 4, 3, 2), 60],
+      // One deleted and one added: only its row tells.
+      [list(changed, 7, 6, 4, 3, 2), 60],
+    );
+    expect(counts(verdicts)).toEqual([0, 2, 0, 1, 1]);
+    expect(verdicts.flatMap(({ changed }) => changed)).toEqual([]);
+  });
+
+  test('at the very change a rise still counts', () => {
+    const verdicts = polls([[row(2, 2), row(1, 1)], 57], [[row(13, 3), row(12, 2), row(11, 1)], 58]);
+    expect(counts(verdicts)).toEqual([0, 1]);
+  });
+
+  test('nobody is paid because another one has the id now', () => {
+    const paid = (id: number, minute: number) => row(id, minute, { status: 'paid' });
+    const verdicts = polls(
+      [[row(3, 3), row(2, 2), paid(1, 1)], 57],
+      [[row(4, 3), row(3, 2), paid(2, 1)], 57],
+    );
+    expect(verdicts[1]).toMatchObject({ count: 0, changed: [] });
+  });
+
+  test('renumbered by one, of which two came in at the same second: none of them is new', () => {
+    const verdicts = polls(
+      [[row(0, 0)], 57],
+      [[row(3, 3), row(2, 2), row(1, 2), row(0, 0)], 60],
+      [[row(5, 4), row(4, 3), row(3, 2), row(2, 2), row(1, 0)], 61],
+      [[row(5, 4), row(4, 3), row(3, 2), row(2, 2), row(1, 0)], 61],
+    );
+    expect(counts(verdicts)).toEqual([0, 3, 1, 0]);
+    expect(keys(verdicts[2]?.arrived ?? [])).toEqual(['id 5']);
+  });
+
+  test('nor because another one gets an id that was once its own', () => {
+    const verdicts = polls(
+      [[row(1, 1)], 57],
+      [[row(0, 1)], 57],
+      [[row(1, 2, { status: 'paid' }), row(0, 1)], 58],
+    );
+    expect(counts(verdicts)).toEqual([0, 0, 1]);
+    expect(verdicts[2]).toMatchObject({ changed: [], arrived: [{ key: 'id 1' }] });
+  });
+
+  test('a new shape and as many new ones as the list holds: older ones that turn up later are not new', () => {
+    const moved = (...minutes: number[]) => minutes.map((minute) => plainRow(`Order ${minute}`, minute + 60));
+    const verdicts = polls([[], 0], [plain(2, 1), 2], [moved(5, 4, 3), 5], [moved(5, 4, 3, 2, 1), 5]);
+    expect(counts(verdicts)).toEqual([0, 2, 3, 0]);
+  });
+
+  test('an id of the old numbering says nothing of the row that bears it now', () => {
+    const verdicts = polls(
+      [[row(2, 2), row(1, 1)], 57],
+      [[row(0, 1)], 57],
+      // One deleted, one added: only its row tells.
+      [[row(2, 5), row(0, 1)], 57],
+    );
+    expect(counts(verdicts)).toEqual([0, 0, 1]);
+  });
+
+  test('at the change of shape no row is named, for it may be an old one', () => {
+    const verdicts = polls([[row(2, 2), row(1, 1)], 57], [plain(4, 3), 59], [plain(5, 4, 3), 60]);
+    expect(counts(verdicts)).toEqual([0, 2, 1]);
+    expect(verdicts.map(({ arrived }) => arrived.length)).toEqual([0, 0, 1]);
+  });
+
+  test('one edited description is neither a new referral nor a lost one', () => {
+    const edited = plainRow('Order two', 2, { status: 'paid' });
+    const verdicts = polls([plain(1), 57], [plain(2, 1), 58], [[edited, ...plain(1)], 58]);
+    expect(counts(verdicts)).toEqual([0, 1, 0]);
+    // Another one might have come in its place, at the same second: no payment is told that may not have been.
+    expect(verdicts[2]?.changed).toEqual([]);
+    expect(verdicts[2]?.ledger.known).toHaveLength(2);
+  });
+
+  test('so many new ones that no known one is listed: they count by row, too', () => {
+    const verdicts = polls([plain(3, 2, 1), 57], [plain(6, 5, 4), 60], [plain(7, 5, 4), 60]);
+    expect(counts(verdicts)).toEqual([0, 3, 1]);
+    expect(verdicts[1]?.arrived).toHaveLength(3);
+  });
+});
+
+describe('14: answers that are older than they look', () => {
+  test('a cached one never lowers the total', () => {
+    const list = plain(1);
+    expect(counts(polls([list, 57], [list, 60], [list, 57, 'cached'], [list, 60], [list, 61]))).toEqual([
+      0, 3, 0, 0, 1,
+    ]);
+  });
+
+  test('nor does it raise it to where it stood before it fell', () => {
+    const list = plain(1);
+    expect(
+      counts(
+        polls([list, 57], [list, 54], [list, 57, 'cached'], [list, 54], [list, 59, 'cached'], [list, 59]),
+      ),
+    ).toEqual([0, 0, 0, 0, 5, 0]);
+  });
+
+  test('nor does it take a payment back', () => {
+    const at = (status: string, cached?: 'cached'): [Referral[], number, 'cached'?] => [
+      [row(1, 1, { status })],
+      57,
+      cached,
+    ];
+    const verdicts = polls(at('unpaid'), at('paid'), at('unpaid', 'cached'), at('paid'), at('unpaid'));
+    expect(verdicts.map(({ changed }) => changed.length)).toEqual([0, 1, 0, 0, 1]);
+  });
+
+  test('nor one that is older than a change of shape', () => {
+    const at = (zone: number, status: string, cached?: 'cached'): [Referral[], number, 'cached'?] => [
+      [row(1, zone, { status })],
+      57,
+      cached,
+    ];
+    const verdicts = polls(
+      at(0, 'unpaid'),
+      at(60, 'unpaid'),
+      at(60, 'paid'),
+      at(0, 'unpaid', 'cached'),
+      at(60, 'unpaid', 'cached'),
+      at(60, 'paid'),
+    );
+    expect(verdicts.map(({ changed }) => changed.length)).toEqual([0, 0, 1, 0, 0, 0]);
+  });
+
+  test('nor is a payment told again when a shape comes back that a cache gave meanwhile', () => {
+    const at = (zone: number, status: string, cached?: 'cached'): [Referral[], number, 'cached'?] => [
+      [plainRow('Order 1', zone, { status })],
+      57,
+      cached,
+    ];
+    const verdicts = polls(
+      at(480, 'unpaid'),
+      at(0, 'unpaid'),
+      at(480, 'unpaid', 'cached'),
+      at(0, 'paid'),
+      at(480, 'paid'),
+    );
+    expect(verdicts.map(({ changed }) => changed.length)).toEqual([0, 0, 0, 1, 0]);
+  });
+
+  test('where every answer is cached, news is news all the same', () => {
+    const verdicts = polls(
+      [plain(1), 57, 'cached'],
+      [plain(2, 1), 58, 'cached'],
+      [[plainRow('Order 2', 2, { status: 'paid' }), ...plain(1)], 58, 'cached'],
+    );
+    expect(counts(verdicts)).toEqual([0, 1, 0]);
+    expect(verdicts[2]?.changed).toHaveLength(1);
+  });
+
+  test('a total smaller than its own list lags behind', () => {
+    expect(
+      counts(polls([plain(2, 1), 57], [plain(2, 1), 0], [plain(2, 1), 57], [plain(3, 2, 1), 58])),
+    ).toEqual([0, 0, 0, 1]);
+  });
+
+  test('nothing at all, once, is a hiccup; nothing twice is true', () => {
+    expect(counts(polls([plain(1), 57], [[], 0], [plain(1), 57], [plain(2, 1), 58]))).toEqual([0, 0, 0, 1]);
+    // Nothing of it was ever listed: only the doubt keeps it from being told.
+    expect(counts(polls([[], 57], [[], 0], [[], 57], [[], 0], [[], 58]))).toEqual([0, 0, 0, 0, 1]);
+    expect(counts(polls([[], 57], [[], 0], [[], 0], [[], 2]))).toEqual([0, 0, 0, 2]);
+    // What a cache says confirms nothing.
+    expect(counts(polls([[], 57], [[], 0, 'cached'], [[], 0], [[], 57]))).toEqual([0, 0, 0, 0]);
+  });
+
+  test('rows that are known again say that a rise is none', () => {
+    const verdicts = polls(
+      [plain(9, 8, 7, 6, 5), 57],
+      [plain(12, 11, 10, 9, 8), 60],
+      [plain(9, 8, 7, 6, 5), 57], // old, and does not say so
+      [plain(12, 11, 10, 9, 8), 60],
+      [plain(13, 12, 11, 10, 9), 61],
+    );
+    expect(counts(verdicts)).toEqual([0, 3, 0, 0, 1]);
+  });
+
+  test('nine deleted and restored, of which five are listed', () => {
+    const verdicts = polls(
+      [plain(14, 13, 12, 11, 10), 57],
+      [plain(5, 4, 3, 2, 1), 48],
+      [plain(14, 13, 12, 11, 10), 57],
+    );
+    expect(counts(verdicts)).toEqual([0, 0, 0]);
+  });
+
+  test('also where a cached answer came between', () => {
+    const verdicts = polls(
+      [plain(1), 57],
+      [plain(2, 1), 58],
+      [plain(1), 57, 'cached'],
+      [plain(1), 57],
+      [plain(3, 2, 1), 59],
+    );
+    expect(counts(verdicts)).toEqual([0, 1, 0, 0, 1]);
+  });
+
+  test('one restored while another comes in: one', () => {
+    const verdicts = polls([plain(3, 2, 1), 57], [plain(2, 1), 56], [plain(4, 3, 2, 1), 58]);
+    expect(counts(verdicts)).toEqual([0, 0, 1]);
+  });
+
+  test('one restored while one is approved that was counted before: none', () => {
+    const verdicts = polls([plain(2, 1), 57], [plain(2, 1), 58], [plain(1), 57], [plain(3, 2, 1), 58]);
+    expect(counts(verdicts)).toEqual([0, 1, 0, 0]);
+  });
+
+  test('deleted for good: what comes in later counts in full', () => {
+    const verdicts = polls([plain(3, 2, 1), 57], [plain(2, 1), 56], [plain(2, 1), 57], [plain(4, 2, 1), 58]);
+    expect(counts(verdicts)).toEqual([0, 0, 1, 1]);
+  });
+});
+
+describe('15: twins', () => {
+  const twin = (status: string) => plainRow('Order', 2, { status });
+  const of = (...statuses: string[]): [Referral[], number] => [[...statuses.map(twin), ...plain(1)], 57];
+  const told = (verdicts: Verdict[]) =>
+    verdicts.map(({ changed }) => changed.map(({ from, referral }) => `${from} → ${referral.status}`));
+
+  test('of two alike one paid is one change, whichever is listed first', () => {
+    for (const [first = '', second = ''] of [
+      ['paid', 'unpaid'],
+      ['unpaid', 'paid'],
+    ]) {
+      const verdicts = polls(
+        of('unpaid', 'unpaid'),
+        of(first, second),
+        of(second, first),
+        of('paid', 'paid'),
+      );
+      expect(told(verdicts)).toEqual([[], ['unpaid → paid'], [], ['unpaid → paid']]);
+      expect(counts(verdicts)).toEqual([0, 0, 0, 0]);
+    }
+  });
+
+  test('one of them hidden for a while changes nothing', () => {
+    const verdicts = polls(
+      of('paid', 'unpaid'),
+      of('unpaid'),
+      of('unpaid', 'paid'),
+      of('paid'),
+      of('paid', 'unpaid'),
+    );
+    expect(told(verdicts)).toEqual([[], [], [], [], []]);
+  });
+
+  test('each payment is told under a name of its own', () => {
+    const verdicts = polls(of('unpaid', 'unpaid'), of('paid', 'unpaid'), of('paid', 'paid'));
+    const told = verdicts.flatMap(({ changed }) => keys(changed.map(({ referral }) => referral)));
+    expect(new Set(told).size).toBe(2);
+  });
+
+  test('a number behind the words is no twin', () => {
+    const listed = [
+      plainRow('Order', 2),
+      plainRow('Order', 2),
+      plainRow('Order #2', 2),
+      plainRow('2× Order', 2),
+    ];
+    expect(new Set(keys(withKeys(listed))).size).toBe(4);
+  });
+});
+
+describe('one id listed twice in one answer', () => {
+  test('is one referral', () => {
+    const verdicts = polls([[row(1, 1)], 57], [[row(2, 2), row(2, 2), row(1, 1)], null]);
+    expect(counts(verdicts)).toEqual([0, 1]);
+    expect(keys(verdicts[1]?.referrals ?? [])).toEqual(['id 2', 'id 1']);
+  });
+});
+
+describe('states of older versions', () => {
+  test('a ledger without what came later goes on', () => {
+    const old = {
+      total: 57,
+      baselineTotal: 57,
+      announced: 0,
+      rowsNew: 0,
+      floor: NOON,
+      identity: 'text' as const,
+    };
+    const at = Date.parse(wireTime(2));
+    const known = ['', ' #2'].map((twin) => ({ key: `at ${at} Order${twin}`, status: 'unpaid', at }));
+    const twins = [plainRow('Order', 2), plainRow('Order', 2)];
+    const verdict = judge({ ...old, known }, [...plain(3), ...twins], 58);
+    expect(verdict).toMatchObject({ count: 1, changed: [], ledger: { announced: 1, rowsNew: 1 } });
+  });
+});
+
+describe('an empty list at the baseline', () => {
+  test('with a total of 0: the first rows are new', () => {
+    const verdicts = polls([[], 0], [plain(2, 1), 2]);
+    expect(counts(verdicts)).toEqual([0, 2]);
+    expect(verdicts[1]?.arrived).toHaveLength(2);
+  });
+
+  test('with a total of 0: rows tell even while the total does not', () => {
+    expect(counts(polls([[], 0], [plain(1), 0], [plain(2, 1), null]))).toEqual([0, 1, 1]);
+  });
+
+  test('with three waiting: their approval is no news, a fourth is', () => {
+    const verdicts = polls(
+      [[], 3],
+      [plain(3, 2, 1), 3],
+      [plain(4, 3, 2, 1), 4],
+      [plain(5, 4, 3, 2, 1), null],
+    );
+    expect(counts(verdicts)).toEqual([0, 0, 1, 1]);
+  });
+});
+
+describe('no total', () => {
+  test('the rows alone count', () => {
+    expect(counts(polls([plain(1), null], [plain(3, 2, 1), null], [plain(3, 2, 1), null]))).toEqual([
+      0, 2, 0,
+    ]);
+  });
+
+  test('left out once, it goes on from where it stood', () => {
+    const list = plain(1);
+    const verdicts = polls([list, 57], [list, null], [list, 58], [list, null], [list, 58]);
+    expect(counts(verdicts)).toEqual([0, 0, 1, 0, 0]);
+  });
+
+  test('told for the first time, it is no rise', () => {
+    const verdicts = polls([plain(1), null], [plain(2, 1), null], [plain(2, 1), 500], [plain(2, 1), 501]);
+    expect(counts(verdicts)).toEqual([0, 1, 0, 1]);
+  });
+});
+
+describe('identity', () => {
+  test('rows that lose their ids (another edition) are not all new', () => {
+    const withIds = [row(3, 3), row(2, 2), row(1, 1)];
+    const verdicts = polls([[row(1, 1)], 57], [withIds, 59], [plain(3, 2, 1), 59], [plain(4, 3, 2, 1), 60]);
+    expect(counts(verdicts)).toEqual([0, 2, 0, 1]);
+    expect(verdicts[2]?.arrived).toEqual([]);
+  });
+
+  test('nor are rows that get ids', () => {
+    const withIds = [row(2, 2), row(1, 1)];
+    const verdicts = polls([plain(1), 57], [plain(2, 1), 58], [withIds, 58], [[row(3, 3), ...withIds], 59]);
+    expect(counts(verdicts)).toEqual([0, 1, 0, 1]);
+  });
+
+  test('at the very change the total still counts, and the row of it is not counted again', () => {
+    const verdicts = polls([[row(1, 1)], 57], [plain(2, 1), 58], [plain(2, 1), null], [plain(3, 2, 1), 59]);
+    expect(counts(verdicts)).toEqual([0, 1, 0, 1]);
+  });
+
+  test('an empty list in between changes nothing', () => {
+    expect(counts(polls([[row(1, 1)], 57], [[], 57], [[row(2, 2), row(1, 1)], 58]))).toEqual([0, 0, 1]);
+  });
+
+  test.each<[string, Referral[], string[]]>([
+    ['the id alone, which is one referral however often it is listed', [row(7, 1), row(7, 2)], ['id 7']],
+    [
+      'creation time and wording',
+      [plainRow('A', 1), plainRow('B', 1), plainRow('A', 2)],
+      [
+        `at ${Date.parse(wireTime(1))} A`,
+        `at ${Date.parse(wireTime(1))} B`,
+        `at ${Date.parse(wireTime(2))} A`,
+      ],
+    ],
+    [
+      'never status or amount',
+      [
+        plainRow('A', 1, { status: 'paid', amount: '1' }),
+        plainRow('A', 1, { status: 'unpaid', amount: '2' }),
+      ],
+      [`at ${Date.parse(wireTime(1))} A`, `2× at ${Date.parse(wireTime(1))} A`],
+    ],
+  ])('is %s', (_, listed, expected) => {
+    expect(keys(withKeys(listed))).toEqual(expected);
+  });
+});
+
+describe('times that cannot be read', () => {
+  test('make no row new by itself; the total counts', () => {
+    const odd = (name: string) => plainRow(name, 0, { createdAt: 'the other day' });
+    const verdicts = polls([[odd('A')], 57], [[odd('B'), odd('A')], 57], [[odd('C'), odd('B')], 58]);
+    expect(counts(verdicts)).toEqual([0, 0, 1]);
+  });
+
+  test('missing ones neither', () => {
+    const bare = (id: number) => row(id, 0, { createdAt: null });
+    expect(counts(polls([[bare(1)], 57], [[bare(2), bare(1)], 58]))).toEqual([0, 1]);
+  });
+
+  test('of the same second as the newest of the baseline: nobody can tell, so nothing', () => {
+    expect(counts(polls([plain(1), null], [[plainRow('Other', 1), ...plain(1)], null]))).toEqual([0, 0]);
+  });
+});
+
+describe('what is remembered', () => {
+  test('is bounded in bytes, and long names are told apart all the same', () => {
+    const long = (index: number) =>
+      plainRow(`${'\u{1F600}'.repeat(140)}${index}`, index, { status: 'x'.repeat(300) });
+    const rows = Array.from({ length: 200 }, (_, index) => long(index));
+    const [first, second] = polls([rows, 57], [rows, 57]);
+    expect(second).toMatchObject({ count: 0, arrived: [], changed: [] });
+    expect(new Set(keys(first?.referrals ?? [])).size).toBe(200);
+    const { known } = second?.ledger ?? { known: [] };
+    expect(known).toHaveLength(200);
+    expect(JSON.stringify(known).length / 200).toBeLessThan(300);
+    // Storage would change half a surrogate pair, and the row would be unknown the next time.
+    for (const { key } of known) expect(key.isWellFormed()).toBe(true);
+  });
+
+  test('is bounded; the forgotten oldest are not taken for new when they return', () => {
+    const rows = Array.from({ length: 2100 }, (_, index) => plainRow(`Order ${index}`, index));
+    let ledger = judge(null, rows.slice(0, 1), null).ledger;
+    for (let from = 1; from < rows.length; from += 100) {
+      ledger = judge(ledger, rows.slice(from, from + 100), null).ledger;
+    }
+    expect(ledger.announced).toBe(2099);
+    expect(ledger.known).toHaveLength(2000);
+    expect(Math.min(...ledger.known.map(({ at }) => at ?? 0))).toBe(NOON + 100 * 60_000);
+    expect(ledger.floor).toBe(NOON + 99 * 60_000);
+
+    const oldOnes = judge(ledger, rows.slice(0, 100), null);
+    expect(oldOnes).toMatchObject({ count: 0, arrived: [] });
+    expect(oldOnes.ledger.known).toHaveLength(2000);
+    expect(judge(oldOnes.ledger, [plainRow('Order new', 3000)], null).count).toBe(1);
+  });
+});

@@ -1,0 +1,45 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { plainLine } from '../../../../lib/domain/text/plain-line.ts';
+
+test.each([
+  ['Order #7001', 'Order #7001'],
+  ['  Order  ', 'Order'],
+  ['two\nlines\r\nthree', 'two lines three'],
+  ['tab\tbed', 'tab bed'],
+  ['bell\u0007 and escape\u001b[31m', 'bell and escape[31m'],
+  // Written backwards to look like an image: "gpj.exe" behind a direction letter.
+  ['invoice\u202egpj.exe', 'invoicegpj.exe'],
+  ['\u2066isolated\u2069 \u200fmark', 'isolated mark'],
+  ['\ufeffmark', 'mark'],
+  ['half \ud83d', 'half \ufffd'],
+  ['café 東京 שלום 👩‍💻', 'café 東京 שלום 👩‍💻'],
+  ['', ''],
+])('%o is shown as %o', (written, line) => {
+  expect(plainLine(written, 300)).toBe(line);
+});
+
+test('is cut to its bound before anything else, and no letter is halved', () => {
+  expect(plainLine('a'.repeat(10_000_000), 5)).toBe('aaaaa');
+  expect(plainLine('abcd😀', 5)).toBe('abcd\ufffd');
+});
+
+test('what was cut off is not kept in memory', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const used = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = used();
+  const whole = Array.from({ length: 50 }, (_, index) =>
+    `${index} ${'x'.repeat(1_000_000)}`.replace('x', 'y'),
+  );
+  const cut = whole.map((text) => plainLine(text, 300));
+  const between = used();
+  whole.length = 0;
+  const after = used();
+  expect(cut).toHaveLength(50);
+  expect(after - before).toBeLessThan((between - before) / 10);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { wantedOf } from '../../../../lib/domain/text/selected-text.ts';
+
+test.each<[string, string, string]>([
+  ['a name', 'Ada Lovelace', 'Ada Lovelace'],
+  ['with room around', ' \n\tAda  \r\n Lovelace\u00a0 ', 'Ada Lovelace'],
+  ['an address', 'ada@shop.example', 'ada@shop.example'],
+  ['name and address', 'Ada Lovelace <ada@shop.example>', 'ada@shop.example'],
+  ['a mail’s head', 'From: "Ada" <ada@shop.example>; Reply-To: ada@shop.example', 'ada@shop.example'],
+  ['at the end of a sentence', 'Write to ada@shop.example.', 'ada@shop.example'],
+  ['in quotes', '‘ada@shop.example’', 'ada@shop.example'],
+  ['in a link', 'mailto:ada@shop.example', 'ada@shop.example'],
+  ['of two nobody knows which', 'a@shop.example, b@shop.example', 'a@shop.example, b@shop.example'],
+  ['a handle is no address', '@ada', '@ada'],
+  ['nor are two at signs', 'a@b@c', 'a@b@c'],
+  ['nothing', '', ''],
+  ['nothing but room', ' \n\u200b\ufeff ', ''],
+  ['marks that nobody sees', '\u202eada\u200b@shop.example\u202c', 'ada@shop.example'],
+  ['control characters', 'Ada\u0000\u001b\u0085Lovelace', 'Ada Lovelace'],
+  ['half a character at the end', 'Ada\ud83d', 'Ada'],
+  ['half a character', 'Ada\ude00 L', 'Ada\ufffd L'],
+  ['a whole one', 'Ada 😀', 'Ada 😀'],
+  ['joined letters stay', 'می‌خواهم', 'می‌خواهم'],
+])('%s: %o', (_name, selected, wanted) => {
+  expect(wantedOf(selected)).toBe(wanted);
+});
+
+test('a whole page is cut, never through a character', () => {
+  const wanted = wantedOf(`${'x'.repeat(99)}😀${'y'.repeat(1_000_000)}`);
+  expect(wanted).toBe('x'.repeat(99));
+  expect(wantedOf(`${'x'.repeat(999)}😀`).isWellFormed()).toBe(true);
+  // An address beyond what is looked at is none.
+  expect(wantedOf(`${'word '.repeat(300)}ada@shop.example`)).not.toContain('@');
+});
+
+test.each(['@'.repeat(1000), "'".repeat(1000), '.'.repeat(1000), 'a@'.repeat(500), '<'.repeat(1000)])(
+  'a hostile one is no trouble',
+  (selected) => {
+    expect(wantedOf(selected).length).toBeLessThanOrEqual(100);
+  },
+);

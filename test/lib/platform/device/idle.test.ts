@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { browser } from '../../../../lib/platform/browser.ts';
+import { isAway, onBack } from '../../../../lib/platform/device/idle.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each<['active' | 'idle' | 'locked', boolean]>([
+  ['active', false],
+  ['idle', true],
+  ['locked', true],
+])('%s: away is %s, after five minutes without input', async (state, away) => {
+  const asked: number[] = [];
+  vi.spyOn(browser.idle, 'queryState').mockImplementation(async (seconds) => {
+    asked.push(seconds);
+    return state;
+  });
+  expect(await isAway()).toBe(away);
+  expect(asked).toEqual([300]);
+});
+
+test('where the browser cannot tell, the user counts as present', async () => {
+  vi.spyOn(browser.idle, 'queryState').mockRejectedValue(new Error('Not here'));
+  expect(await isAway()).toBe(false);
+});
+
+test('tells of coming back alone, and of that after five minutes, not one', () => {
+  const listeners: ((state: 'active' | 'idle' | 'locked') => void)[] = [];
+  const intervals: number[] = [];
+  vi.spyOn(browser.idle.onStateChanged, 'addListener').mockImplementation((listener) => {
+    listeners.push(listener);
+  });
+  vi.spyOn(browser.idle, 'setDetectionInterval').mockImplementation((seconds) => {
+    intervals.push(seconds);
+  });
+  let backs = 0;
+  onBack(() => backs++);
+  expect(intervals).toEqual([300]);
+  expect(listeners).toHaveLength(1);
+  for (const state of ['idle', 'locked'] as const) listeners[0]?.(state);
+  expect(backs).toBe(0);
+  listeners[0]?.('active');
+  expect(backs).toBe(1);
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { browser } from '../../../../lib/platform/browser.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { account, announced, state } from '../../make.ts';
+
+const { local, session } = browser.storage;
+const FULL = 'QuotaExceededError: storage.local API call exceeded its quota limitations.';
+/** The browser stores nothing from now on. */
+const refuse = (said = FULL) => vi.spyOn(local, 'set').mockRejectedValue(new Error(said));
+const mended = () => vi.restoreAllMocks();
+
+beforeEach(async () => {
+  await store.writeTogether([store.ACCOUNTS, [account()]], [store.stateOf('a'), state({ seen: 1 })]);
+  await store.renewGlance();
+});
+afterEach(async () => {
+  mended();
+  // What only memory could hold must not reach the next test.
+  await store.write(store.SELECTED, null);
+});
+
+describe('what the browser will not store', () => {
+  test.each([
+    [FULL, 'storage-full'],
+    ['QUOTA_BYTES quota exceeded', 'storage-full'],
+    ['Resource::kQuotaBytes quota exceeded', 'storage-full'],
+    ['IO error: /000005.log: No space left on device', 'storage-full'],
+    ['IO error: .../LOCK: File currently in use', 'storage-failed'],
+    ['An unexpected error occurred', 'storage-failed'],
+  ])('is told by its reason: %s', async (said, kind) => {
+    refuse(said);
+    expect(await store.write(store.SELECTED, 'a')).toEqual({ ok: false, error: { kind } });
+    expect((await store.readStored()).unkept).toEqual({ kind });
+  });
+
+  test('is read and drawn in place of what is stored, also by a worker that starts anew', async () => {
+    refuse();
+    await store.write(store.stateOf('a'), state({ ledger: announced(3) }));
+    await store.write(store.SELECTED, 'a');
+    expect((await store.read(store.stateOf('a'))).ledger?.announced).toBe(3);
+    const drawn = await store.readStored();
+    expect([drawn.states.a?.ledger?.announced, drawn.selected]).toEqual([3, 'a']);
+    // Not in this context's memory: where the worker was stopped, it is found again.
+    expect(await session.get(null)).toHaveProperty('unkept');
+  });
+
+  test('is drawn by a page that asked ahead', async () => {
+    refuse();
+    await store.write(store.SELECTED, 'a');
+    const ahead = Promise.all([local.get('glance'), session.get('unkept')]);
+    const drawn = await store.readStored(ahead.then(([kept, unkept]) => ({ ...kept, ...unkept })));
+    expect([drawn.selected, drawn.unkept]).toEqual(['a', { kind: 'storage-full' }]);
+  });
+
+  test('is stored with the next write that succeeds, and the trouble is over', async () => {
+    refuse();
+    await store.write(store.stateOf('a'), state({ seen: 2 }));
+    await store.erase(store.ACCOUNTS);
+    mended();
+    expect(await store.write(store.SELECTED, 'a')).toEqual({ ok: true, value: null });
+    const { glance, ...items } = await local.get(null);
+    expect(items).toEqual({
+      'state:a': { v: 1, value: state({ seen: 2 }) },
+      selected: { v: 1, value: 'a' },
+    });
+    expect(glance).toEqual(items);
+    expect(await session.get(null)).toEqual({});
+    expect((await store.readStored()).unkept).toBeNull();
+  });
+
+  test('the later of two is the one that counts', async () => {
+    refuse();
+    await store.write(store.SELECTED, 'a');
+    await store.write(store.SELECTED, 'b');
+    expect(await store.read(store.SELECTED)).toBe('b');
+    mended();
+    await store.write(store.SELECTED, 'c');
+    expect(await store.read(store.SELECTED)).toBe('c');
+  });
+
+  test('stays away where it was to be taken away', async () => {
+    vi.spyOn(local, 'remove').mockRejectedValue(new Error('IO error'));
+    await store.erase(store.stateOf('a'));
+    expect((await store.read(store.stateOf('a'))).seen).toBe(0);
+    expect((await store.readStored()).states.a?.seen).toBe(0);
+  });
+
+  test('where not even memory takes it, the worker knows and repaints', async () => {
+    const changed = vi.fn();
+    const undo = store.watchStored(changed);
+    refuse();
+    vi.spyOn(session, 'set').mockRejectedValue(new Error(FULL));
+    await store.write(store.SELECTED, 'a');
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+    undo();
+    expect(changed.mock.lastCall?.[0]).toMatchObject({ selected: 'a', unkept: { kind: 'storage-full' } });
+  });
+});
+
+test('of items written together, none is held', async () => {
+  refuse();
+  const outcome = await store.writeTogether([store.SELECTED, 'b'], [store.ACCOUNTS, []]);
+  expect(outcome).toEqual({ ok: false, error: { kind: 'storage-full' } });
+  expect(await store.read(store.SELECTED)).toBeNull();
+  expect(await session.get(null)).toEqual({});
+});
+
+test('a storage that cannot be read is said, and draws nothing else', async () => {
+  vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));
+  const stored = await store.readStored();
+  expect(stored).toMatchObject({ accounts: [], unkept: { kind: 'storage-unreadable' } });
+  expect(store.isUnreadable(stored)).toBe(true);
+  await expect(store.readGroupsStored()).rejects.toThrow('Corruption');
+});
+
+test('what was read last stays on display where it cannot be read any more', async () => {
+  const changed = vi.fn();
+  const undo = store.watchStored(changed);
+  const get = vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));
+  await local.set({ other: 1 });
+  await vi.waitFor(() => expect(get).toHaveBeenCalled());
+  await Promise.allSettled(get.mock.results.map(({ value }) => value));
+  get.mockRestore();
+  await local.set({ other: 2 });
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  undo();
+  expect(changed.mock.calls.map(([{ unkept }]) => unkept)).toEqual([null]);
+});

@@ -1,0 +1,265 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
+import { browser } from '../../../../lib/platform/browser.ts';
+import {
+  ACCOUNTS,
+  erase,
+  type Item,
+  lockStorage,
+  read,
+  readSettingsFor,
+  readStored,
+  SELECTED,
+  SETTINGS,
+  type Stored,
+  secretOf,
+  stateOf,
+  watchStored,
+  write,
+  writeTogether,
+} from '../../../../lib/platform/storage/storage.ts';
+import { account, announced, keyed, snapshot, state } from '../../make.ts';
+
+const TOP_SECRET = { iv: 'top', data: 'secret' };
+
+afterEach(() => vi.restoreAllMocks());
+
+const raw = () => browser.storage.local.get(null);
+
+test('settings of an account are in the currency of its rows, else in the chosen one', async () => {
+  await write(stateOf('a'), state({ snapshot: snapshot({ referrals: [keyed('x', { currency: 'GBP' })] }) }));
+  expect((await readSettingsFor({ read }, 'a')).currency).toBe('GBP');
+  expect((await readSettingsFor({ read }, 'b')).currency).toBeNull();
+  await write(SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
+  expect((await readSettingsFor({ read }, 'a')).currency).toBe('GBP');
+  expect((await readSettingsFor({ read }, 'b')).currency).toBe('EUR');
+  expect((await readSettingsFor({ read }, 'a', ['EUR'])).currency).toBeNull();
+});
+
+describe('an item', () => {
+  test('comes back as it was written', async () => {
+    const before = state({
+      ledger: announced(3),
+      newKeys: ['id 1'],
+      trouble: { kind: 'timeout', seconds: 15 },
+    });
+    await write(stateOf('a'), before);
+    expect(await read(stateOf('a'))).toEqual(before);
+    await write(SELECTED, 'a');
+    await write(SELECTED, null);
+    expect(await read(SELECTED)).toBeNull();
+  });
+
+  test.each<[string, Item<unknown>, unknown]>([
+    ['accounts', ACCOUNTS, []],
+    ['settings', SETTINGS, DEFAULT_SETTINGS],
+    ['selected', SELECTED, null],
+    ['a state', stateOf('a'), NEW_STATE],
+    ['a secret', secretOf('a'), null],
+  ])('that was never written is its fallback: %s', async (_, item, fallback) => {
+    expect(await read(item)).toEqual(fallback);
+  });
+
+  test.each([[{ v: 99, value: 'x' }], [{ v: 0, value: 'x' }], [{ value: 'x' }], ['x'], [7], [[]]])(
+    'stored as %o is its fallback',
+    async (stored) => {
+      await browser.storage.local.set({ accounts: stored });
+      expect(await read(ACCOUNTS)).toEqual([]);
+    },
+  );
+
+  test('is versioned, so that a later shape can tell', async () => {
+    await write(ACCOUNTS, [account()]);
+    expect(await raw()).toEqual({ accounts: { v: 1, value: [account()] } });
+  });
+
+  test('of one account is none of another, and can be wiped alone', async () => {
+    for (const id of ['a', 'b']) {
+      await write(secretOf(id), { iv: id, data: `secret of ${id}` });
+      await write(stateOf(id), state({ seen: 1 }));
+    }
+    await erase(secretOf('a'), stateOf('a'));
+    expect(Object.keys(await raw()).sort()).toEqual(['secret:b', 'state:b']);
+    expect(await read(secretOf('b'))).toEqual({ iv: 'b', data: 'secret of b' });
+  });
+});
+
+async function store(): Promise<Stored> {
+  await write(ACCOUNTS, [account(), account({ id: 'b', name: 'Other' })]);
+  await write(stateOf('a'), state({ seen: 3 }));
+  await write(secretOf('a'), TOP_SECRET);
+  await write(SETTINGS, { ...DEFAULT_SETTINGS, hideAmounts: true });
+  await write(SELECTED, 'b');
+  return {
+    accounts: [account(), account({ id: 'b', name: 'Other' })],
+    settings: { ...DEFAULT_SETTINGS, hideAmounts: true },
+    selected: 'b',
+    states: { a: state({ seen: 3 }), b: NEW_STATE },
+    abilities: { a: null, b: null },
+    insights: { a: null, b: null },
+    groups: [],
+    watches: [],
+    unkept: null,
+  };
+}
+
+describe('what views draw from', () => {
+  test('is everything, but no secret', async () => {
+    const stored = await store();
+    expect(await readStored()).toEqual(stored);
+    expect(JSON.stringify(await readStored())).not.toContain('secret');
+  });
+
+  test('secrets are not even read', async () => {
+    await store();
+    const asked: unknown[] = [];
+    const get = browser.storage.local.get.bind(browser.storage.local);
+    vi.spyOn(browser.storage.local, 'get').mockImplementation((keys) => {
+      asked.push(keys);
+      return get(keys);
+    });
+    await readStored();
+    expect([...new Set(asked.flat())].sort()).toEqual([
+      'abilities:a',
+      'abilities:b',
+      'accounts',
+      'glance',
+      'groups',
+      'insight:a',
+      'insight:b',
+      'selected',
+      'settings',
+      'state:a',
+      'state:b',
+      'watches',
+    ]);
+  });
+
+  test('in an empty browser is nothing connected', async () => {
+    expect(await readStored()).toEqual({
+      accounts: [],
+      settings: DEFAULT_SETTINGS,
+      selected: null,
+      states: {},
+      abilities: {},
+      insights: {},
+      groups: [],
+      watches: [],
+      unkept: null,
+    });
+  });
+});
+
+describe('watching', () => {
+  /** Collects what is watched; `next` resolves with the next reading. */
+  function watching() {
+    const seen: Stored[] = [];
+    let told: (stored: Stored) => void = () => {};
+    const undo = watchStored((stored) => {
+      seen.push(stored);
+      told(stored);
+    });
+    const next = () =>
+      new Promise<Stored>((resolve) => {
+        told = resolve;
+      });
+    return { seen, undo, next };
+  }
+
+  test('tells every change with a fresh reading', async () => {
+    await store();
+    const { next } = watching();
+    const first = next();
+    await write(SELECTED, 'a');
+    expect((await first).selected).toBe('a');
+    const second = next();
+    await write(stateOf('b'), state({ seen: 9 }));
+    expect((await second).states.b?.seen).toBe(9);
+  });
+
+  test('a reading that was overtaken by a newer one is not told', async () => {
+    await store();
+    const { seen, next } = watching();
+    const get = browser.storage.local.get.bind(browser.storage.local);
+    const slow = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    const reading = vi.spyOn(browser.storage.local, 'get');
+    // The write's own question comes first.
+    reading.mockImplementationOnce((keys) => get(keys));
+    reading.mockImplementationOnce(async (keys) => {
+      const old = await get(keys);
+      await slow.promise;
+      queueMicrotask(arrived.resolve);
+      return old;
+    });
+    await write(SELECTED, 'a');
+    const told = next();
+    await write(SELECTED, 'c');
+    await told;
+    slow.resolve();
+    await arrived.promise;
+    await readStored();
+    expect(seen.map(({ selected }) => selected)).toEqual(['c']);
+  });
+
+  test('ends with its undo', async () => {
+    const { seen, undo } = watching();
+    const other = watching();
+    undo();
+    const told = other.next();
+    await write(SELECTED, 'a');
+    await told;
+    await readStored();
+    expect(seen).toEqual([]);
+    expect(other.seen).toHaveLength(1);
+  });
+
+  test('other areas are of no account', async () => {
+    const { seen, next } = watching();
+    await browser.storage.session.set({ selected: { v: 1, value: 'x' } });
+    const told = next();
+    await write(SELECTED, 'a');
+    await told;
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('locking', () => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'chrome');
+  afterEach(() => {
+    if (before) Object.defineProperty(globalThis, 'chrome', before);
+    else Reflect.deleteProperty(globalThis, 'chrome');
+  });
+  const set = (storage: unknown) =>
+    Object.defineProperty(globalThis, 'chrome', { configurable: true, value: { storage } });
+
+  test('keeps both areas from everybody but the extension’s own pages', async () => {
+    const asked: unknown[] = [];
+    const area = (name: string) => ({ setAccessLevel: async (level: unknown) => asked.push([name, level]) });
+    set({ local: area('local'), session: area('session') });
+    await lockStorage();
+    const trusted = { accessLevel: 'TRUSTED_CONTEXTS' };
+    expect(asked).toEqual([
+      ['local', trusted],
+      ['session', trusted],
+    ]);
+  });
+
+  test.each([
+    ['the call', { local: {}, session: {} }],
+    ['the session area', { local: {} }],
+  ])('is no reason to fail where the browser lacks %s', async (_, storage) => {
+    set(storage);
+    await expect(lockStorage()).resolves.toBeUndefined();
+  });
+});
+
+test('what is too large to keep is cut at the door, alone and together with others', async () => {
+  const noticeHtml = '<'.repeat(40_000);
+  const large = state({ snapshot: snapshot({ noticeHtml }), ledger: announced(3) });
+  await write(stateOf('a'), large);
+  await writeTogether([stateOf('b'), large], [SELECTED, 'b']);
+  for (const id of ['a', 'b'])
+    expect(await read(stateOf(id))).toEqual({ ...large, snapshot: snapshot({ noticeHtml: '' }) });
+});

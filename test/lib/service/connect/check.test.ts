@@ -1,0 +1,454 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Checked,
+  type Finding,
+  LAYERS,
+  type Layer,
+} from '../../../../lib/domain/accounts/connection-check.ts';
+import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import { type CheckDeps, check } from '../../../../lib/service/connect/check.ts';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import { type Service, startService } from '../../../tools/service/service.ts';
+import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
+import { wordpressIndex } from '../small-server.ts';
+
+const HOME = 'https://shop.example';
+const BASE = `${HOME}/wp-json/fluent-affiliate/v2`;
+const DATE = 'Fri, 20 Nov 2026 12:00:00 GMT';
+const NOON = Date.parse(DATE);
+const LOGIN = { username: 'ada', password: 'abcd EFGH ijkl MNOP qrst UVWX' };
+const AUTHORIZATION = `Basic ${btoa(`${LOGIN.username}:${LOGIN.password}`)}`;
+
+type Said = [finding: Finding, why?: Checked['why']];
+type Findings = { [L in Layer]?: Said };
+
+const PASSED = Object.fromEntries(LAYERS.map((layer) => [layer, ['pass']])) as Findings;
+
+/** What is expected where some layers do not pass. */
+const but = (part: Findings): Findings => ({ ...PASSED, ...part });
+
+/** Everything behind this layer, or from it on, is not reached. */
+const behind = (layer: Layer, said: Said, part: Findings = {}): Findings => {
+  const later = LAYERS.slice(LAYERS.indexOf(layer) + 1);
+  const unreached = Object.fromEntries(later.map((one) => [one, ['not-reached']]));
+  return but({ [layer]: said, ...unreached, ...part });
+};
+
+const findings = (found: Checked[]): Findings =>
+  Object.fromEntries(
+    found.map(({ layer, finding, why }) => [layer, why ? [finding, why] : [finding]]),
+  ) as Findings;
+
+interface Answered {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A site by script; null: it does not answer. */
+interface Script {
+  index?: Answered | null;
+  me?: Answered | null;
+  groups?: Answered | null;
+}
+
+const SOUND = {
+  index: { body: wordpressIndex(HOME) },
+  me: { body: { id: 2 } },
+  groups: { status: 404, body: { code: 'group_not_found' } },
+} satisfies Script;
+
+/** Checks the scripted site; also what it was asked. */
+async function look(script: Script = {}, deps: Partial<CheckDeps> = {}, baseUrl = BASE) {
+  const asked: { part: keyof Script; url: URL; init: RequestInit }[] = [];
+  let figures = 0;
+  let nonce = 0;
+  const common = {
+    async fetch(address: Parameters<typeof fetch>[0], init: RequestInit = {}) {
+      const url = new URL(String(address));
+      const part = url.href.includes('users') ? 'me' : url.href.includes('groups') ? 'groups' : 'index';
+      asked.push({ part, url, init });
+      const answer = part in script ? script[part] : SOUND[part];
+      if (!answer) throw new TypeError('Failed to fetch');
+      const { status = 200, body, headers } = { headers: {}, ...answer } as Answered;
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      return new Response(text, { status, headers: { date: DATE, ...headers } });
+    },
+    online: () => true,
+    nonce: () => `n${++nonce}`,
+  };
+  const found = await check(
+    { ...LOGIN, baseUrl },
+    {
+      ...common,
+      hasAccess: true,
+      now: () => NOON,
+      stats: async () => {
+        figures++;
+        return { error: null, cached: false };
+      },
+      groupAccess: () => createClient(common).groupAccess({ ...LOGIN, baseUrl }),
+      ...deps,
+    },
+  );
+  return { found, findings: findings(found), asked, figures };
+}
+
+const says = (error: ServiceError | null, cached = false): Partial<CheckDeps> => ({
+  stats: async () => ({ error, cached }),
+});
+
+describe('layer by layer', () => {
+  test('everything works: every layer, in order, passes', async () => {
+    const { found, asked, figures } = await look();
+    expect(found.map(({ layer }) => layer)).toEqual([...LAYERS]);
+    expect(findings(found)).toEqual(PASSED);
+    expect(asked.map(({ part }) => part)).toEqual(['index', 'me', 'groups']);
+    expect(figures).toBe(1);
+  });
+
+  test('offline: nobody is asked', async () => {
+    const { findings, asked, figures } = await look({}, { online: () => false });
+    expect(findings).toEqual(behind('online', ['fail']));
+    expect([asked, figures]).toEqual([[], 0]);
+  });
+
+  test('no access to the site: nobody is asked', async () => {
+    const { findings, asked, figures } = await look({}, { hasAccess: false });
+    expect(findings).toEqual(behind('access', ['fail']));
+    expect([asked, figures]).toEqual([[], 0]);
+  });
+
+  test('no answer', async () => {
+    const { findings, asked, figures } = await look({ index: null });
+    expect(findings).toEqual(behind('answers', ['fail']));
+    expect([asked.length, figures]).toEqual([2, 0]);
+  });
+
+  test('a redirect to where the browser may not look: told as that, not as no answer', async () => {
+    let times = 0;
+    const { findings } = await look(
+      {},
+      {
+        // As browsers do it: what is followed to a foreign host fails, what is not is an answer without a status.
+        async fetch(_url, init) {
+          times++;
+          if (init?.redirect === 'follow') throw new TypeError('Failed to fetch');
+          return Object.defineProperties(new Response(null), {
+            type: { value: 'opaqueredirect' },
+            status: { value: 0 },
+          });
+        },
+      },
+    );
+    expect(findings).toEqual(behind('answers', ['fail', 'redirect']));
+    expect(times).toBe(2);
+  });
+
+  test.each<[string, Answered]>([
+    ['a page', { body: '<!doctype html><p>Hello' }],
+    ['a firewall', { status: 403, body: { code: 'blocked' } }],
+    ['JSON of another kind', { body: { hello: 'world' } }],
+    ['a list', { body: [] }],
+    ['nothing', { body: '' }],
+    ['no such page', { status: 404, body: '<p>Not found' }],
+  ])('no REST root but %s', async (_, index) => {
+    const { findings, asked, figures } = await look({ index });
+    expect(findings).toEqual(behind('root', ['fail'], { clock: ['pass'] }));
+    expect([asked.length, figures]).toEqual([1, 0]);
+  });
+
+  test.each<[number, Checked['why']]>([
+    [500, 'server-error'],
+    [502, 'server-error'],
+    [503, 'busy'],
+    [429, 'busy'],
+  ])('the site itself fails with %i: told as that, for nobody is kept out', async (status, why) => {
+    const { findings, asked, figures } = await look({ index: { status, body: '<p>Oops' } });
+    expect(findings).toEqual(behind('root', ['fail', why], { clock: ['pass'] }));
+    expect([asked.length, figures]).toEqual([1, 0]);
+  });
+
+  test.each([[[]], [['wp/v2']], [['fluent-affiliate/v22', 'fluent-affiliate']]])(
+    'no service among %o',
+    async (namespaces) => {
+      const { findings, asked, figures } = await look({
+        index: { body: wordpressIndex(HOME, { namespaces }) },
+      });
+      expect(findings).toEqual(behind('service', ['fail'], { clock: ['pass'] }));
+      // The password is sent to nobody.
+      expect([asked.length, figures]).toEqual([1, 0]);
+    },
+  );
+
+  test('a service by another name is not looked for in the index', async () => {
+    const index = { body: wordpressIndex(HOME, { namespaces: ['wp/v2'] }) };
+    const { findings } = await look({ index }, {}, `${HOME}/wp-json/partner/v1`);
+    expect(findings).toEqual(PASSED);
+  });
+
+  test.each<[string, Answered | null, Said]>([
+    // As WordPress words it where no credentials arrived (some versions: where they are wrong, too).
+    ['may never arrive', { status: 401, body: { code: 'rest_not_logged_in' } }, ['fail', 'unclear']],
+    ['meet a page of the server', { status: 401, body: '<p>Who are you?' }, ['fail', 'unclear']],
+    ['meet JSON of another kind', { status: 401, body: { hello: 'world' } }, ['fail', 'unclear']],
+    // As it words them where they did arrive.
+    ['are wrong', { status: 401, body: { code: 'incorrect_password' } }, ['fail', 'refused']],
+    ['name nobody', { status: 401, body: { code: 'invalid_username' } }, ['fail', 'refused']],
+    ['break the connection', null, ['fail', 'other']],
+    // A security plugin hides the users, or the server has a bad moment: nothing was said of the password.
+    ['meet an error of the server', { status: 500, body: '<p>Oops' }, ['fail', 'other']],
+    ['are led elsewhere', { status: 301, headers: { location: '/' }, body: '' }, ['fail', 'redirect']],
+    ['are too many', { status: 429, body: { code: 'too_many_requests' } }, ['fail', 'other']],
+    ['meet a firewall', { status: 403, body: '<!doctype html><p>Blocked' }, ['fail', 'other']],
+  ])('credentials that %s', async (_, me, said) => {
+    const { findings, asked, figures } = await look({ me });
+    expect(findings).toEqual(behind('credentials', said, { clock: ['pass'] }));
+    expect([asked.length, figures]).toEqual([2, 0]);
+  });
+
+  test.each<[ServiceError, Said]>([
+    [{ kind: 'not-affiliate' }, ['absent']],
+    [{ kind: 'forbidden' }, ['fail', 'forbidden']],
+    [{ kind: 'server-error', status: 500 }, ['fail', 'other']],
+    [{ kind: 'redirect', to: null }, ['fail', 'redirect']],
+    [{ kind: 'timeout', seconds: 15 }, ['fail', 'other']],
+    [{ kind: 'unfit', where: 'stats' }, ['fail', 'other']],
+  ])('no figures: %o; whether they would be fresh is not known, groups are', async (error, said) => {
+    const { findings } = await look({}, says(error));
+    expect(findings).toEqual(but({ affiliate: said, fresh: ['not-reached'] }));
+  });
+
+  test('figures from a cache', async () => {
+    expect((await look({}, says(null, true))).findings).toEqual(but({ fresh: ['fail'] }));
+  });
+
+  test.each<[string, Answered | null, Said]>([
+    ['a page of group 1', { body: { affiliates: { data: [] } } }, ['pass']],
+    ['no group 1', { status: 404, body: { code: 'group_not_found' } }, ['pass']],
+    ['no such route', { status: 404, body: { code: 'rest_no_route' } }, ['absent']],
+    ['for administrators only', { status: 403, body: { code: 'rest_forbidden' } }, ['absent', 'forbidden']],
+    ['no answer', null, ['fail', 'other']],
+  ])('groups: %s', async (_, groups, said) => {
+    expect((await look({ groups })).findings).toEqual(but({ groups: said }));
+  });
+
+  test.each<[string, Answered]>([
+    ['the server failed', { status: 500, body: '<p>Oops' }],
+    ['too many questions', { status: 429, body: { code: 'too_many_requests' } }],
+    ['credentials refused', { status: 401, body: { code: 'rest_forbidden' } }],
+    ['a page instead', { body: '<!doctype html><p>Log in' }],
+    ['a page that says 404', { status: 404, body: '<!doctype html><p>Not found' }],
+    ['a firewall', { status: 403, body: '<!doctype html><p>Blocked' }],
+  ])(
+    'groups: %s: neither that they can be looked up is claimed, nor that there are none',
+    async (_, groups) => {
+      const { findings } = await look({ groups });
+      expect(findings).toEqual(but({ groups: ['fail', 'other'] }));
+    },
+  );
+
+  test.each<[string, number, Said]>([
+    ['to the second', 0, ['pass']],
+    ['within five minutes', 5 * 60_000, ['pass']],
+    ['within five minutes behind', -5 * 60_000, ['pass']],
+    ['more than that ahead', 5 * 60_000 + 1, ['fail']],
+    ['more than that behind', -5 * 60_000 - 1, ['fail']],
+    ['years apart', 3e11, ['fail']],
+  ])('clocks that agree %s', async (_, apart, said) => {
+    const { findings } = await look({}, { now: () => NOON + apart });
+    expect(findings).toEqual(but({ clock: said }));
+  });
+
+  test.each(['', 'soon'])('a site that tells its time as %o', async (date) => {
+    const { findings } = await look({ index: { ...SOUND.index, headers: { date } } });
+    expect(findings).toEqual(but({ clock: ['absent'] }));
+  });
+});
+
+describe('a service that is no WordPress', () => {
+  const at = (script: Script, deps: Partial<CheckDeps> = {}) => look(script, deps, `${HOME}/api`);
+  const root: Findings = { root: ['absent'] };
+
+  test('has no REST root and no users, which is no fault', async () => {
+    const { findings, asked } = await at({ index: { status: 404, body: '<p>Nothing here' } });
+    expect(findings).toEqual(but(root));
+    expect(asked.map(({ part }) => part)).toEqual(['index', 'groups']);
+  });
+
+  test.each<ServiceError>([
+    { kind: 'no-route' },
+    { kind: 'not-found' },
+    { kind: 'html-page', status: 200 },
+    { kind: 'not-json' },
+    { kind: 'unfit', where: 'stats' },
+  ])('is not there: %o', async (error) => {
+    const { findings, asked } = await at({}, says(error));
+    expect(findings).toEqual(behind('service', ['fail'], { ...root, clock: ['pass'] }));
+    expect(asked.map(({ part }) => part)).toEqual(['index']);
+  });
+
+  test('refuses the password', async () => {
+    const { findings } = await at({}, says({ kind: 'unauthorized' }));
+    expect(findings).toEqual(behind('credentials', ['fail', 'refused'], { ...root, clock: ['pass'] }));
+  });
+
+  test.each<[ServiceError, Said]>([
+    [{ kind: 'not-affiliate' }, ['absent']],
+    [{ kind: 'forbidden' }, ['fail', 'forbidden']],
+  ])('takes the password: %o', async (error, said) => {
+    const { findings } = await at({}, says(error));
+    expect(findings).toEqual(but({ ...root, affiliate: said, fresh: ['not-reached'] }));
+  });
+
+  test.each<ServiceError>([
+    { kind: 'no-answer' },
+    { kind: 'timeout', seconds: 15 },
+    { kind: 'server-error', status: 500 },
+    { kind: 'busy', status: 429, retryAfterSeconds: null },
+    { kind: 'redirect', to: null },
+  ])('%o: that the password is accepted is not claimed', async (error) => {
+    const { findings } = await at({}, says(error));
+    expect(findings.credentials).not.toEqual(['pass']);
+    expect(findings.affiliate).toEqual(['not-reached']);
+    expect(findings.groups).toEqual(['not-reached']);
+  });
+});
+
+describe('what is asked', () => {
+  test('the index without the password, the rest with it; never with cookies or from a cache', async () => {
+    const { asked } = await look();
+    const sent = asked.map(({ part, init }) => [part, new Headers(init.headers).get('authorization')]);
+    expect(sent).toEqual([
+      ['index', null],
+      ['me', AUTHORIZATION],
+      ['groups', AUTHORIZATION],
+    ]);
+    for (const { init } of asked) {
+      expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
+      expect(init.signal).toBeInstanceOf(AbortSignal);
+      expect(init.method ?? 'GET').toBe('GET');
+    }
+    // The password follows no redirect.
+    expect(asked.map(({ init }) => init.redirect)).toEqual(['follow', 'manual', 'manual']);
+  });
+
+  test('every time a parameter that no cache has seen', async () => {
+    const nonces = (await look()).asked.map(({ url }) => url.searchParams.get('_'));
+    expect(new Set(nonces).size).toBe(3);
+    expect(nonces).not.toContain(null);
+  });
+});
+
+describe('the real service', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+  beforeEach(() => {
+    service.programme.reset();
+    service.users.reset();
+    service.failures.clear();
+    service.requests.clear();
+  });
+
+  /** As the worker does it: the figures through the client. */
+  async function real(username: string, baseUrl = service.deployedBase, password?: string) {
+    const login = { baseUrl, username, password: password ?? service.users.password(username) };
+    const common = { fetch, online: () => true, nonce: () => crypto.randomUUID() };
+    const client = createClient(common);
+    return findings(
+      await check(login, {
+        ...common,
+        hasAccess: true,
+        now: () => Date.now(),
+        async stats() {
+          const answer = await client.stats(login);
+          return answer.ok
+            ? { error: null, cached: answer.value.cachedSeconds !== null }
+            : { error: answer.error, cached: false };
+        },
+        groupAccess: () => client.groupAccess(login),
+      }),
+    );
+  }
+  const ADA = { groups: ['absent', 'forbidden'] } satisfies Findings;
+
+  test.each(['deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const)(
+    'an affiliate at %s',
+    async (base) => {
+      expect(await real('ada', service[base])).toEqual(but(ADA));
+    },
+  );
+
+  test('an affiliate at the documented base', async () => {
+    expect(await real('ada', service.documentedBase)).toEqual(but({ ...ADA, root: ['absent'] }));
+  });
+
+  test('an administrator is no affiliate, which is no fault', async () => {
+    expect(await real('admin')).toEqual(but({ affiliate: ['absent'], fresh: ['not-reached'] }));
+  });
+
+  test('without the Pro edition there are no groups', async () => {
+    service.programme.proInstalled = false;
+    expect(await real('admin')).toMatchObject({ groups: ['absent'] });
+    expect((await real('ada')).groups).toEqual(['absent']);
+  });
+
+  test('a name and a password that are not ASCII', async () => {
+    expect(await real('zoë')).toEqual(but(ADA));
+  });
+
+  // WordPress takes whoever gave a wrong password for nobody; it does not say which of the two it was.
+  test.each<['deployedBase' | 'documentedBase', Said, Findings]>([
+    ['deployedBase', ['fail', 'unclear'], {}],
+    ['documentedBase', ['fail', 'refused'], { root: ['absent'] }],
+  ])('a wrong password at %s', async (base, said, part) => {
+    expect(await real('ada', service[base], 'wrong')).toEqual(
+      behind('credentials', said, { clock: ['pass'], ...part }),
+    );
+  });
+
+  test('a revoked password', async () => {
+    const password = service.users.password('ada');
+    service.users.revoke('ada');
+    expect((await real('ada', service.deployedBase, password)).credentials).toEqual(['fail', 'unclear']);
+  });
+
+  test.each<[FailureMode, Findings]>([
+    [{ mode: 'serverError' }, { affiliate: ['fail', 'other'], fresh: ['not-reached'] }],
+    [{ mode: 'html' }, { affiliate: ['fail', 'other'], fresh: ['not-reached'] }],
+    [{ mode: 'drop' }, { affiliate: ['fail', 'other'], fresh: ['not-reached'] }],
+    [{ mode: 'forbidden' }, { affiliate: ['fail', 'forbidden'], fresh: ['not-reached'] }],
+    [{ mode: 'notAffiliate' }, { affiliate: ['absent'], fresh: ['not-reached'] }],
+    [{ mode: 'cached' }, { fresh: ['fail'] }],
+  ])('figures that fail: %o', async (failure, part) => {
+    service.failures.set(failure, { when: ({ href }) => href.includes('stats') });
+    expect(await real('ada')).toEqual(but({ ...ADA, ...part }));
+  });
+
+  test.each<[FailureMode, Said]>([
+    [{ mode: 'noRoute' }, ['absent']],
+    [{ mode: 'forbidden' }, ['absent', 'forbidden']],
+    [{ mode: 'drop' }, ['fail', 'other']],
+  ])('groups that fail: %o', async (failure, said) => {
+    service.failures.set(failure, { when: ({ href }) => href.includes('groups') });
+    expect(await real('ada')).toEqual(but({ groups: said }));
+  });
+
+  test('a redirect: the password goes nowhere else', async () => {
+    service.failures.set({ mode: 'redirect' });
+    const found = await real('ada');
+    expect(found.affiliate).toEqual(['fail', 'redirect']);
+    const elsewhere = service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
+    expect(elsewhere.filter(({ headers }) => headers.authorization)).toEqual([]);
+  });
+
+  test('nobody listens there', async () => {
+    const other = await startService();
+    await other.close();
+    expect(await real('ada', other.deployedBase)).toEqual(behind('answers', ['fail']));
+  });
+});

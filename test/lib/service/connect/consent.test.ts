@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest';
+import type { ConsentError } from '../../../../lib/domain/accounts/site.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import {
+  type Approval,
+  askConsent,
+  type ConsentDeps,
+  consentAddress,
+  readApproval,
+} from '../../../../lib/service/connect/consent.ts';
+
+const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
+const CONSENT = 'https://shop.example/wp-admin/authorize-application.php';
+const HOME = 'https://shop.example';
+const STATE = 'state-1';
+const NAME = 'Affiliate Glance, today';
+
+const parameters = (address: string) => Object.fromEntries(new URL(address).searchParams);
+
+describe('the address of the consent page', () => {
+  const url = new URL(consentAddress(CONSENT, NAME, REDIRECT, STATE));
+  const asked = parameters(url.href);
+
+  test('is the site’s own page', () => {
+    expect(url.origin + url.pathname).toBe(CONSENT);
+    expect(Object.keys(asked).sort()).toEqual(['app_id', 'app_name', 'reject_url', 'success_url']);
+  });
+
+  test('names the password, with an id as WordPress wants it, always the same', () => {
+    expect(asked.app_name).toBe(NAME);
+    // WordPress refuses an id that is no UUID in small letters.
+    expect(asked.app_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[1-5][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(parameters(consentAddress(CONSENT, NAME, REDIRECT, 'state-2')).app_id).toBe(asked.app_id);
+  });
+
+  test.each([
+    ['success_url', 'approved'],
+    ['reject_url', 'rejected'],
+  ] as const)('its %s leads back to the extension alone, with the outcome and the state', (name, outcome) => {
+    const back = new URL(asked[name] ?? '');
+    expect(back.origin + back.pathname).toBe(REDIRECT);
+    expect(parameters(back.href)).toEqual({ outcome, state: STATE });
+  });
+
+  test.each(['a&b=c', 'ä ß', '%2F', '#'])('a state of %o comes through', (state) => {
+    const { success_url = '' } = parameters(consentAddress(CONSENT, NAME, REDIRECT, state));
+    expect(parameters(success_url).state).toBe(state);
+  });
+
+  test('keeps the parameters that the page has of its own', () => {
+    const address = consentAddress(`${CONSENT}?lang=de`, NAME, REDIRECT, STATE);
+    expect(parameters(address)).toMatchObject({ lang: 'de', app_name: NAME });
+  });
+});
+
+/** The address at which the consent page ends, as WordPress makes it; undefined leaves a part out. */
+function answer(part: Record<string, string | undefined> = {}): string {
+  const url = new URL(REDIRECT);
+  const whole = {
+    outcome: 'approved',
+    state: STATE,
+    site_url: HOME,
+    user_login: 'ada',
+    password: 'abcdEFGHijklMNOPqrstUVWX',
+    ...part,
+  };
+  for (const [name, value] of Object.entries(whole)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url.href;
+}
+
+const APPROVED: Approval = { username: 'ada', password: 'abcdEFGHijklMNOPqrstUVWX' };
+type Read = ReturnType<typeof readApproval>;
+
+describe('the answer', () => {
+  test.each<[string, string, Read]>([
+    ['approved', answer(), ok(APPROVED)],
+    [
+      'a name with a space and a letter of its own',
+      `${answer({ user_login: 'zoë x' })}`,
+      ok({ ...APPROVED, username: 'zoë x' }),
+    ],
+    [
+      'a space written as a plus, as PHP does',
+      answer().replace('=ada', '=ada+lovelace'),
+      ok({ ...APPROVED, username: 'ada lovelace' }),
+    ],
+    ['a fragment behind it', `${answer()}#`, ok(APPROVED)],
+    ['a site address with a slash and a path', answer({ site_url: `${HOME}/shop/` }), ok(APPROVED)],
+    ['with www', answer({ site_url: 'https://www.shop.example' }), ok(APPROVED)],
+    ['by http', answer({ site_url: 'http://shop.example' }), ok(APPROVED)],
+    // WordPress leads to reject_url as it is, and marks success_url where it was given none.
+    [
+      'rejected at reject_url',
+      `${REDIRECT}?outcome=rejected&state=${STATE}`,
+      fail({ kind: 'consent-rejected' }),
+    ],
+    [
+      'rejected at success_url',
+      `${REDIRECT}?outcome=approved&state=${STATE}&success=false`,
+      fail({ kind: 'consent-rejected' }),
+    ],
+    [
+      'rejected yet with everything else',
+      answer({ outcome: 'rejected' }),
+      fail({ kind: 'consent-rejected' }),
+    ],
+    [
+      'marked as failed yet with everything else',
+      answer({ success: 'false' }),
+      fail({ kind: 'consent-rejected' }),
+    ],
+    ['a wrong state', answer({ state: 'state-2' }), fail({ kind: 'consent-state' })],
+    ['a state in other letters', answer({ state: 'STATE-1' }), fail({ kind: 'consent-state' })],
+    ['no state', answer({ state: undefined }), fail({ kind: 'consent-state' })],
+    ['an empty state', answer({ state: '' }), fail({ kind: 'consent-state' })],
+    ['rejected with a wrong state', `${REDIRECT}?outcome=rejected&state=x`, fail({ kind: 'consent-state' })],
+    ['the state in the fragment', `${REDIRECT}#state=${STATE}`, fail({ kind: 'consent-state' })],
+    [
+      'another site',
+      answer({ site_url: 'https://other.example' }),
+      fail({ kind: 'consent-site', host: 'other.example' }),
+    ],
+    [
+      'a site whose name only begins like it',
+      answer({ site_url: 'https://shop.example.evil.example' }),
+      fail({ kind: 'consent-site', host: 'shop.example.evil.example' }),
+    ],
+    [
+      'a site whose name only ends like it',
+      answer({ site_url: 'https://evilshop.example' }),
+      fail({ kind: 'consent-site', host: 'evilshop.example' }),
+    ],
+    [
+      'another port',
+      answer({ site_url: 'https://shop.example:8443' }),
+      fail({ kind: 'consent-site', host: 'shop.example:8443' }),
+    ],
+    ['a site that is no address', answer({ site_url: 'shop' }), fail({ kind: 'consent-site', host: 'shop' })],
+    ['no site', answer({ site_url: undefined }), fail({ kind: 'consent-unreadable' })],
+    ['no user', answer({ user_login: undefined }), fail({ kind: 'consent-unreadable' })],
+    ['an empty user', answer({ user_login: '' }), fail({ kind: 'consent-unreadable' })],
+    ['a name of two lines', answer({ user_login: 'ada\nGood Shop' }), fail({ kind: 'consent-unreadable' })],
+    [
+      'a name that turns what follows',
+      answer({ user_login: 'a\u202eda' }),
+      fail({ kind: 'consent-unreadable' }),
+    ],
+    ['no password', answer({ password: undefined }), fail({ kind: 'consent-unreadable' })],
+    ['an empty password', answer({ password: '' }), fail({ kind: 'consent-unreadable' })],
+    ['no address', 'not an address', fail({ kind: 'consent-unreadable' })],
+    ['nothing', '', fail({ kind: 'consent-unreadable' })],
+  ])('%s', (_, address, read) => {
+    expect(readApproval(address, { state: STATE, home: HOME })).toEqual(read);
+  });
+
+  test('the site was known with www, its own address has none', () => {
+    const read = readApproval(answer(), { state: STATE, home: 'https://www.shop.example' });
+    expect(read).toEqual(ok(APPROVED));
+  });
+
+  test('tells nothing of the password when it is not taken', () => {
+    const refused = ['state-2', STATE].map((state) =>
+      readApproval(answer({ state }), { state: STATE, home: 'https://other.example' }),
+    );
+    expect(JSON.stringify(refused)).not.toContain(APPROVED.password);
+  });
+});
+
+const LOGIN = `${HOME}/wp-login.php?redirect_to=x`;
+
+/** A consent window that passes these addresses, then ends; and what was asked of it. */
+function consentWindow(passes: string[], end: (asked: URL) => string) {
+  const asked: URL[] = [];
+  const watching = new Set<(address: string, tab: number) => void>();
+  let states = 0;
+  const deps: ConsentDeps = {
+    redirect: REDIRECT,
+    newState: () => `state-${++states}`,
+    newName: () => NAME,
+    async openPage(url) {
+      asked.push(new URL(url));
+      for (const address of passes) for (const watch of watching) watch(address, 1);
+      return end(new URL(url));
+    },
+    watchPages(onPage) {
+      watching.add(onPage);
+      return () => {
+        watching.delete(onPage);
+      };
+    },
+  };
+  return { deps, asked, watching };
+}
+
+const SITE = { home: HOME, consentUrl: CONSENT };
+const closed = (): string => {
+  throw new Error('The user did not approve access.');
+};
+/** What the site does when its user presses the button. */
+const approves = (asked: URL): string => {
+  const back = new URL(asked.searchParams.get('success_url') ?? '');
+  for (const [name, value] of new URL(answer()).searchParams) {
+    if (!back.searchParams.has(name)) back.searchParams.set(name, value);
+  }
+  return back.href;
+};
+
+describe('asking', () => {
+  test('approved: name and password; the page was asked with a state made for it', async () => {
+    const { deps, asked, watching } = consentWindow([], approves);
+    expect(await askConsent(SITE, deps)).toEqual(ok(APPROVED));
+    expect(asked.map(({ href }) => href)).toEqual([consentAddress(CONSENT, NAME, REDIRECT, 'state-1')]);
+    expect(watching.size).toBe(0);
+  });
+
+  test('every question has a state of its own: the answer to the first is none to the second', async () => {
+    const { deps } = consentWindow([], approves);
+    await askConsent(SITE, deps);
+    const late = { ...deps, openPage: async () => answer({ state: 'state-1' }) };
+    expect(await askConsent(SITE, late)).toEqual(fail({ kind: 'consent-state' }));
+  });
+
+  test.each<[string, (asked: URL) => string, ConsentError]>([
+    ['rejected', (url) => url.searchParams.get('reject_url') ?? '', { kind: 'consent-rejected' }],
+    ['nonsense', () => 'nonsense', { kind: 'consent-unreadable' }],
+    ['closed', closed, { kind: 'consent-closed' }],
+  ])('%s: told, and nobody watches any more', async (_, end, error) => {
+    const { deps, watching } = consentWindow([], end);
+    expect(await askConsent(SITE, deps)).toMatchObject(fail(error));
+    expect(watching.size).toBe(0);
+  });
+
+  test('another site: told', async () => {
+    const { deps } = consentWindow([], approves);
+    const other = { ...SITE, home: 'https://other.example' };
+    expect(await askConsent(other, deps)).toEqual(fail({ kind: 'consent-site', host: 'shop.example' }));
+  });
+
+  test.each<[string, string[], ConsentError['kind']]>([
+    ['at once', [], 'consent-closed'],
+    ['at the consent page', [`${CONSENT}?app_name=x`], 'consent-closed'],
+    ['at the log-in', [CONSENT, LOGIN], 'consent-closed'],
+    ['at a log-in in a subfolder', [CONSENT, `${HOME}/shop/wp-login.php`], 'consent-closed'],
+    ['at the consent page after the log-in', [CONSENT, LOGIN, CONSENT], 'consent-closed'],
+    ['on the home page after the log-in', [CONSENT, LOGIN, `${HOME}/`], 'consent-kept-out'],
+    ['in the customer’s pages after the log-in', [LOGIN, `${HOME}/my-account/`], 'consent-kept-out'],
+    ['on the home page, without any log-in', [CONSENT, `${HOME}/`], 'consent-kept-out'],
+    ['at a log-in that comes back after that', [CONSENT, `${HOME}/`, LOGIN], 'consent-kept-out'],
+    ['at the consent page in the end', [LOGIN, `${HOME}/`, CONSENT], 'consent-closed'],
+    ['while another site logs the user in', [CONSENT, 'https://accounts.example/login'], 'consent-closed'],
+    ['where no address can be read', [CONSENT, 'about blank'], 'consent-closed'],
+  ])('closed %s', async (_, passes, kind) => {
+    const { deps, watching } = consentWindow(passes, closed);
+    expect(await askConsent(SITE, deps)).toEqual(fail({ kind }));
+    expect(watching.size).toBe(0);
+  });
+
+  test('what another tab comes to meanwhile says nothing about the consent window', async () => {
+    const { deps, watching } = consentWindow([CONSENT], () => {
+      for (const watch of watching) watch(`${HOME}/shop`, 2);
+      return closed();
+    });
+    expect(await askConsent(SITE, deps)).toEqual(fail({ kind: 'consent-closed' }));
+  });
+
+  test('led away, but approved in the end: approved', async () => {
+    const { deps, watching } = consentWindow([`${HOME}/`], approves);
+    expect(await askConsent(SITE, deps)).toEqual(ok(APPROVED));
+    expect(watching.size).toBe(0);
+  });
+
+  test('the window is watched from before it opens', async () => {
+    const { deps, watching } = consentWindow([], approves);
+    let watched = 0;
+    const openPage = (url: string) => {
+      watched = watching.size;
+      return deps.openPage(url);
+    };
+    await askConsent(SITE, { ...deps, openPage });
+    expect(watched).toBe(1);
+  });
+});

@@ -1,0 +1,510 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DiscoveryError, Site } from '../../../../lib/domain/accounts/site.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import { discover } from '../../../../lib/service/connect/discovery.ts';
+import { linkedRoot } from '../../../../lib/service/connect/link-header.ts';
+import { type Service, startService } from '../../../tools/service/service.ts';
+import { json, page, type SmallServer, serve, wordpressIndex } from '../small-server.ts';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  service.failures.clear();
+  service.requests.clear();
+});
+
+/** Discovers over real HTTP; also what was handed to fetch. */
+async function find(typed: string) {
+  const asked: { url: string; init: RequestInit }[] = [];
+  const found = await discover(typed, {
+    fetch: (url, init = {}) => {
+      asked.push({ url: String(url), init });
+      return fetch(url, init);
+    },
+  });
+  return { found, asked };
+}
+const discovered = async (typed: string) => (await find(typed)).found;
+const NAMESPACE = '/fluent-affiliate/v2';
+
+describe('from whatever was typed to the service', () => {
+  const shop = (part: Partial<Site> = {}): Site => ({
+    name: 'Shop',
+    home: service.origin,
+    baseUrl: service.deployedBase,
+    consentUrl: `${service.origin}/wp-admin/authorize-application.php`,
+    ...part,
+  });
+  const inFolder = () =>
+    shop({
+      home: `${service.origin}/shop`,
+      baseUrl: service.subfolderBase,
+      consentUrl: `${service.origin}/shop/wp-admin/authorize-application.php`,
+    });
+
+  test.each<[string, () => string, () => Site]>([
+    ['the home page', () => `${service.origin}/`, shop],
+    ['without a slash', () => service.origin, shop],
+    ['with blanks around it', () => `  ${service.origin} `, shop],
+    ['the host alone', () => new URL(service.origin).host, shop],
+    ['a page', () => `${service.origin}/some/page`, shop],
+    ['a page with a query and a fragment', () => `${service.origin}/some/page/?a=b#c`, shop],
+    ['a page in PHP', () => `${service.origin}/wp-admin/profile.php`, shop],
+    ['the REST root', () => `${service.origin}/wp-json/`, shop],
+    ['the base URL', () => service.deployedBase, shop],
+    ['the base URL with a slash', () => `${service.deployedBase}/`, shop],
+    ['the address of an endpoint', () => `${service.deployedBase}/portal/stats`, shop],
+    ['another route of the same root', () => `${service.origin}/wp-json/wp/v2/users/me`, shop],
+    [
+      'plain permalinks',
+      () => service.plainPermalinkBase,
+      () => shop({ baseUrl: service.plainPermalinkBase }),
+    ],
+    [
+      'plain permalinks, encoded',
+      () => `${service.origin}/?rest_route=%2Ffluent-affiliate%2Fv2`,
+      () => shop({ baseUrl: service.plainPermalinkBase }),
+    ],
+    [
+      'the root of plain permalinks',
+      () => `${service.origin}/?rest_route=/`,
+      () => shop({ baseUrl: service.plainPermalinkBase }),
+    ],
+    ['a subfolder', () => `${service.origin}/shop`, inFolder],
+    ['a page in a subfolder', () => `${service.origin}/shop/some/page`, inFolder],
+    ['the base URL in a subfolder', () => service.subfolderBase, inFolder],
+    // A base URL that is no WordPress's: the site around it is.
+    ['the documented base URL', () => service.documentedBase, shop],
+  ])('%s', async (_, typed, site) => {
+    expect(await discovered(typed())).toEqual(ok(site()));
+  });
+
+  test('a base URL is asked first, so that its site’s pages are left alone', async () => {
+    await find(service.deployedBase);
+    expect(service.requests.list().map(({ url }) => new URL(url).pathname)).toEqual(['/wp-json/']);
+  });
+
+  test('the index is asked for no more than is needed', async () => {
+    await find(service.origin);
+    const index = service.requests.list().find(({ url }) => url.includes('/wp-json'));
+    expect(new URL(index?.url ?? '').searchParams.get('_fields')?.split(',').sort()).toEqual([
+      'authentication',
+      'home',
+      'name',
+      'namespaces',
+      'url',
+    ]);
+  });
+
+  test('nothing is asked with a password, a cookie or from a cache', async () => {
+    const typed = [service.origin, service.documentedBase, service.plainPermalinkBase, service.subfolderBase];
+    const asked = (await Promise.all(typed.map(find))).flatMap((one) => one.asked);
+    expect(service.requests.list().length).toBe(asked.length);
+    for (const { headers, method } of service.requests.list()) {
+      expect(method).toBe('GET');
+      expect(headers).not.toHaveProperty('authorization');
+      expect(headers).not.toHaveProperty('cookie');
+    }
+    // What only a browser heeds.
+    for (const { init } of asked) {
+      expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
+      expect(init.signal).toBeInstanceOf(AbortSignal);
+    }
+  });
+});
+
+describe('what cannot be an address asks nobody', () => {
+  test.each<[string, DiscoveryError['kind']]>([
+    ['', 'address-empty'],
+    ['   ', 'address-empty'],
+    ['ftp://shop.example', 'address-unreadable'],
+    ['no address at all', 'address-unreadable'],
+    ['https://ada:secret@shop.example', 'address-credentials'],
+  ])('%o', async (typed, kind) => {
+    const { found, asked } = await find(typed);
+    expect(found).toMatchObject({ ok: false, error: { kind } });
+    expect(asked).toEqual([]);
+  });
+});
+
+/** A WordPress whose REST root lies where it says. */
+const wordpress = (
+  root: string,
+  { index = {}, link }: { index?: Record<string, unknown>; link?: (origin: string) => string } = {},
+) =>
+  serve((request, response, origin) => {
+    const { pathname } = new URL(request.url ?? '', origin);
+    if (pathname.replace(/\/$/, '') === root) return json(response, wordpressIndex(origin, index));
+    page(response, pathname === '/' ? 200 : 404, { link: (link ?? apiLink(root))(origin) });
+  });
+const apiLink = (root: string) => (origin: string) => `<${origin}${root}/>; rel="https://api.w.org/"`;
+
+describe('the Link header', () => {
+  test('names another place than /wp-json: found there', async () => {
+    const { origin } = await wordpress('/api/rest');
+    expect(await discovered(origin)).toMatchObject({
+      ok: true,
+      value: { baseUrl: `${origin}/api/rest${NAMESPACE}`, name: 'Small shop', home: origin },
+    });
+  });
+
+  test('names another place, and a page was typed: found there', async () => {
+    const { origin } = await wordpress('/api/rest');
+    expect(await discovered(`${origin}/about/us`)).toMatchObject({
+      value: { baseUrl: `${origin}/api/rest${NAMESPACE}` },
+    });
+  });
+
+  test('names the base URL that was typed, below a prefix of its own', async () => {
+    const { origin } = await wordpress('/api/rest');
+    expect(await discovered(`${origin}/api/rest${NAMESPACE}`)).toMatchObject({
+      value: { baseUrl: `${origin}/api/rest${NAMESPACE}` },
+    });
+  });
+
+  test('names another origin: not asked there, and the usual place is tried', async () => {
+    const trap = await wordpress('/wp-json');
+    const { origin } = await wordpress('/wp-json', { link: () => apiLink('/wp-json')(trap.origin) });
+    expect(await discovered(origin)).toMatchObject({ value: { baseUrl: `${origin}/wp-json${NAMESPACE}` } });
+    expect(trap.requests).toEqual([]);
+  });
+
+  test('comes with a page that never ends: found all the same', async () => {
+    const { origin } = await serve((request, response, own) => {
+      if (request.url?.startsWith('/rest/')) return json(response, wordpressIndex(own));
+      response.setHeader('link', apiLink('/rest')(own));
+      endless(response);
+    });
+    expect(await discovered(origin)).toMatchObject({ value: { baseUrl: `${origin}/rest${NAMESPACE}` } });
+  });
+
+  test.each<[string | null, string, string | null]>([
+    [null, 'https://shop.example/', null],
+    ['', 'https://shop.example/', null],
+    [
+      '<https://shop.example/wp-json/>; rel="https://api.w.org/"',
+      'https://shop.example/',
+      'https://shop.example/wp-json',
+    ],
+    [
+      '<https://shop.example/wp-json/>; rel=https://api.w.org/',
+      'https://shop.example/',
+      'https://shop.example/wp-json',
+    ],
+    [
+      "<https://shop.example/wp-json/>; REL='https://api.w.org/'",
+      'https://shop.example/',
+      'https://shop.example/wp-json',
+    ],
+    [
+      '<https://shop.example/de/rest/>; rel="https://api.w.org/"',
+      'https://shop.example/de/',
+      'https://shop.example/de/rest',
+    ],
+    ['</wp-json/>; rel="https://api.w.org/"', 'https://shop.example/x/y', 'https://shop.example/wp-json'],
+    [
+      '<https://shop.example/?rest_route=/>; rel="https://api.w.org/"',
+      'https://shop.example/',
+      'https://shop.example/?rest_route=',
+    ],
+    [
+      '<https://shop.example/index.php?rest_route=/>; rel="https://api.w.org/"',
+      'https://shop.example/',
+      'https://shop.example/index.php?rest_route=',
+    ],
+    // Among others, before and after.
+    [
+      '<https://shop.example/wp-json/>; rel="https://api.w.org/", <https://shop.example/wp-json/wp/v2/pages/2>; rel="alternate"; title="JSON"',
+      'https://shop.example/',
+      'https://shop.example/wp-json',
+    ],
+    [
+      '<https://shop.example/?p=2>; rel=shortlink, <https://shop.example/wp-json/>; rel="https://api.w.org/"',
+      'https://shop.example/',
+      'https://shop.example/wp-json',
+    ],
+    [
+      '<https://shop.example/wp-json/>; title="x"; rel="https://api.w.org/"',
+      'https://shop.example/',
+      'https://shop.example/wp-json',
+    ],
+    ['<https://shop.example/?p=2>; rel=shortlink', 'https://shop.example/', null],
+    ['<https://shop.example/wp-json/>; rel="alternate"', 'https://shop.example/', null],
+    ['https://shop.example/wp-json/; rel="https://api.w.org/"', 'https://shop.example/', null],
+    ['<https://[/>; rel="https://api.w.org/"', 'https://shop.example/', null],
+    // Anybody else's would draw the password there.
+    ['<https://evil.example/wp-json/>; rel="https://api.w.org/"', 'https://shop.example/', null],
+    ['<https://www.shop.example/wp-json/>; rel="https://api.w.org/"', 'https://shop.example/', null],
+    ['<http://shop.example/wp-json/>; rel="https://api.w.org/"', 'https://shop.example/', null],
+    ['<https://shop.example:8443/wp-json/>; rel="https://api.w.org/"', 'https://shop.example/', null],
+    ['<//evil.example/wp-json/>; rel="https://api.w.org/"', 'https://shop.example/', null],
+    ['<javascript:alert(1)>; rel="https://api.w.org/"', 'https://shop.example/', null],
+  ])('%s at %s: %s', (header, base, root) => {
+    expect(linkedRoot(header, base)).toBe(root);
+  });
+});
+
+/** Sends everything on to the same path elsewhere. */
+const redirecting = (to: string, status = 301) =>
+  serve((request, response) => {
+    response.writeHead(status, { location: `${to}${request.url}` }).end();
+  });
+
+describe('redirects', () => {
+  test.each([301, 302, 307, 308])(
+    '%i to another place: its address is the one that is used',
+    async (status) => {
+      const { origin, requests } = await redirecting(service.origin, status);
+      for (const typed of [origin, `${origin}/some/page`, `${origin}/wp-json${NAMESPACE}`]) {
+        expect(await discovered(typed)).toMatchObject({
+          ok: true,
+          value: {
+            baseUrl: service.deployedBase,
+            home: service.origin,
+            consentUrl: `${service.origin}/wp-admin/authorize-application.php`,
+          },
+        });
+      }
+      const sent = [
+        ...requests.map(({ headers }) => headers),
+        ...service.requests.list().map((one) => one.headers),
+      ];
+      expect(sent.length).toBeGreaterThan(4);
+      expect(sent.filter(({ authorization, cookie }) => authorization ?? cookie)).toEqual([]);
+    },
+  );
+
+  test('in a circle: no answer that could be used', async () => {
+    const { origin } = await serve((_, response, own) => {
+      response.writeHead(302, { location: `${own}/` }).end();
+    });
+    expect(await discovered(origin)).toEqual(fail({ kind: 'site-no-answer' }));
+  });
+
+  test('from https to http, where the password would be readable: not taken', async () => {
+    // A server by https would need a certificate; this is what the browser makes of one that leads to http.
+    const insecure = async (url: string | URL | Request) => {
+      const final = String(url).replace('https:', 'http:');
+      const response = new Response(JSON.stringify(wordpressIndex('http://shop.example')));
+      return Object.defineProperty(response, 'url', { value: final });
+    };
+    const found = await discover('https://shop.example', { fetch: insecure as typeof fetch });
+    expect(found).toMatchObject({ ok: false });
+  });
+});
+
+/** Goes on for as long as it is read. */
+function endless(response: ServerResponse): void {
+  const chunk = ' '.repeat(65_536);
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const more = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', more);
+  more();
+}
+
+describe('what else is out there', () => {
+  const about = (origin: string, part: Partial<Extract<DiscoveryError, { kind: 'no-service' }>> = {}) =>
+    fail({ kind: 'no-service', name: 'Small shop', baseUrl: `${origin}/wp-json${NAMESPACE}`, ...part });
+
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['pages only', (response) => page(response)],
+    ['nothing but 404', (response) => page(response, 404)],
+    ['a server that fails', (response) => page(response, 500)],
+    ['JSON of another kind', (response) => json(response, { hello: 'world' })],
+    ['a list', (response) => json(response, [])],
+    ['namespaces that are no list', (response) => json(response, { name: 'x', namespaces: 'wp/v2' })],
+    ['an answer without end', endless],
+    ['401 without a word of how to log in', (response) => page(response, 401)],
+    ['a log-in for the interface alone', (response) => page(response, 403, { 'www-authenticate': 'Basic' })],
+  ])('%s: no WordPress', async (_, answer) => {
+    const { origin } = await serve((_request, response) => answer(response));
+    expect(await discovered(origin)).toEqual(fail({ kind: 'not-wordpress' }));
+  });
+
+  test('no WordPress: asked at the usual places, each once', async () => {
+    const { origin, requests } = await serve((_, response) => page(response));
+    await find(`${origin}/some/page.html`);
+    const asked = requests.map(({ url }) => {
+      const { pathname, searchParams } = new URL(url ?? '', origin);
+      return `${pathname}${searchParams.has('rest_route') ? `?rest_route=${searchParams.get('rest_route')}` : ''}`;
+    });
+    expect(asked).toEqual([
+      '/some/page.html',
+      '/some/wp-json/',
+      '/some/?rest_route=/',
+      '/wp-json/',
+      '/?rest_route=/',
+    ]);
+  });
+
+  test('WordPress without the service: said so, with the place where one would be', async () => {
+    const { origin } = await wordpress('/wp-json', { index: { namespaces: ['wp/v2'] } });
+    expect(await discovered(origin)).toEqual(about(origin));
+    expect(await discovered(`${origin}/wp-json`)).toEqual(about(origin));
+  });
+
+  test('a service of a name that only begins so is another', async () => {
+    const { origin } = await wordpress('/wp-json', { index: { namespaces: ['fluent-affiliate/v22'] } });
+    expect(await discovered(origin)).toEqual(about(origin));
+  });
+
+  test('WordPress without the service in a subfolder, with it at the root: found', async () => {
+    const { origin } = await serve((request, response, own) => {
+      if (request.url?.startsWith('/blog/wp-json'))
+        return json(response, wordpressIndex(own, { namespaces: ['wp/v2'] }));
+      if (request.url?.startsWith('/wp-json')) return json(response, wordpressIndex(own));
+      page(response);
+    });
+    expect(await discovered(`${origin}/blog`)).toMatchObject({
+      ok: true,
+      value: { baseUrl: `${origin}/wp-json${NAMESPACE}` },
+    });
+  });
+
+  test('the whole site behind a password of its own', async () => {
+    const { origin, requests } = await serve((_, response) =>
+      page(response, 401, { 'www-authenticate': 'Basic realm="Staging"' }),
+    );
+    expect(await discovered(origin)).toEqual(fail({ kind: 'site-locked' }));
+    expect(requests.filter(({ headers }) => headers.authorization)).toEqual([]);
+  });
+
+  test('pages behind a password, the interface not: found', async () => {
+    const { origin } = await serve((request, response, own) => {
+      if (request.url?.startsWith('/wp-json')) return json(response, wordpressIndex(own));
+      page(response, 401, { 'www-authenticate': 'Basic realm="Staging"' });
+    });
+    expect(await discovered(origin)).toMatchObject({ ok: true });
+  });
+
+  test('nobody listens there', async () => {
+    const other = await startService();
+    await other.close();
+    expect(await discovered(other.origin)).toEqual(fail({ kind: 'site-no-answer' }));
+  });
+
+  test('the connection ends without an answer', async () => {
+    const { origin } = await serve((request) => request.socket.destroy());
+    expect(await discovered(origin)).toEqual(fail({ kind: 'site-no-answer' }));
+  });
+
+  test('pages answer, the interface breaks off: no WordPress that could be used', async () => {
+    const { origin } = await serve((request, response) => {
+      if (/wp-json|rest_route/.test(request.url ?? '')) return request.socket.destroy();
+      page(response);
+    });
+    expect(await discovered(origin)).toEqual(fail({ kind: 'not-wordpress' }));
+  });
+});
+
+describe('the index', () => {
+  const siteOf = async (index: Record<string, unknown>): Promise<[Site | null, SmallServer]> => {
+    const server = await wordpress('/wp-json', { index });
+    const found = await discovered(server.origin);
+    return [found.ok ? found.value : null, server];
+  };
+
+  test.each<[string, unknown]>([
+    ['an empty list, as PHP writes it', []],
+    ['an empty object', {}],
+    ['not there', undefined],
+    ['null', null],
+    ['another way only', { oauth1: { request: 'https://shop.example/oauth1/request' } }],
+    ['no endpoints', { 'application-passwords': {} }],
+    ['no address', { 'application-passwords': { endpoints: { authorization: 'here' } } }],
+    ['false', { 'application-passwords': { endpoints: { authorization: false } } }],
+  ])('application passwords: %s: no consent page, and the service is found', async (_, authentication) => {
+    const [site, { origin }] = await siteOf({ authentication });
+    expect(site).toMatchObject({ consentUrl: null, baseUrl: `${origin}/wp-json${NAMESPACE}` });
+  });
+
+  test.each([
+    ['on another host', () => 'https://evil.example/wp-admin/authorize-application.php'],
+    [
+      'on a host that only begins so',
+      (origin: string) => `${origin}.evil.example/wp-admin/authorize-application.php`,
+    ],
+    [
+      'behind a name that looks like the host',
+      (origin: string) => `http://${new URL(origin).host}@evil.example/x.php`,
+    ],
+    ['on another port', () => 'http://127.0.0.1:1/wp-admin/authorize-application.php'],
+    [
+      'with a name and a password before the host',
+      (origin: string) => `${origin.replace('//', '//u:p@')}/wp-admin/authorize-application.php`,
+    ],
+    ['that is longer than any address', (origin: string) => `${origin}/${'x'.repeat(2000)}`],
+    ['a script', (origin: string) => `javascript://${new URL(origin).host}/%0aalert(1)`],
+  ])('a consent page %s is none', async (_, authorization) => {
+    const { origin } = await serve((request, response, own) => {
+      if (!request.url?.startsWith('/wp-json')) return page(response);
+      const endpoints = { authorization: authorization(own) };
+      json(response, wordpressIndex(own, { authentication: { 'application-passwords': { endpoints } } }));
+    });
+    expect(await discovered(origin)).toMatchObject({ ok: true, value: { consentUrl: null } });
+  });
+
+  test.each([
+    ['My shop', 'My shop'],
+    // WordPress keeps the title escaped and writes it so into the index.
+    ['Tom &amp; Jerry&#039;s', "Tom & Jerry's"],
+  ])('a site called %o is shown as %o', async (name, shown) => {
+    expect((await siteOf({ name }))[0]?.name).toBe(shown);
+  });
+
+  test.each(['', undefined, null, true, {}])('a site called %o is named by its host', async (name) => {
+    const [site, { origin }] = await siteOf({ name });
+    expect(site?.name).toBe(new URL(origin).host);
+  });
+
+  test.each<[unknown, (origin: string) => string]>([
+    ['https://evil.example', (origin) => origin],
+    ['', (origin) => origin],
+    [undefined, (origin) => origin],
+    [7, (origin) => origin],
+    ['nonsense', (origin) => origin],
+  ])('a home of %o is not shown: where it was found is', async (home, shown) => {
+    const [site, { origin }] = await siteOf({ home });
+    expect(site?.home).toBe(shown(origin));
+  });
+
+  test('whatever an index holds, little of it is handed on', async () => {
+    const long = 'x'.repeat(300_000);
+    const { origin } = await serve((request, response, own) => {
+      if (!request.url?.startsWith('/wp-json')) return page(response);
+      const at = `${own}/${long}`;
+      const authentication = { 'application-passwords': { endpoints: { authorization: at } } };
+      json(response, wordpressIndex(own, { name: long, url: at, home: at, authentication }));
+    });
+    const found = await discovered(origin);
+    expect(found).toMatchObject({ ok: true, value: { home: origin, consentUrl: null } });
+    expect(JSON.stringify(found).length).toBeLessThan(1000);
+  });
+
+  test('an interface at the end of a redirect, under an address longer than any, is none', async () => {
+    const { origin } = await serve((request, response, own) => {
+      const [path = ''] = request.url?.split('?') ?? [];
+      if (path === '/wp-json/')
+        return response.writeHead(302, { location: `/wp-json/${'x'.repeat(3000)}` }).end();
+      if (path.startsWith('/wp-json/x')) return json(response, wordpressIndex(own));
+      page(response);
+    });
+    expect(await discovered(origin)).toEqual(fail({ kind: 'not-wordpress' }));
+  });
+
+  test('a byte order mark in front is let pass', async () => {
+    const { origin } = await serve((request, response, own) => {
+      if (!request.url?.startsWith('/wp-json')) return page(response);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(`\uFEFF${JSON.stringify(wordpressIndex(own))}`);
+    });
+    expect(await discovered(origin)).toMatchObject({ ok: true });
+  });
+});

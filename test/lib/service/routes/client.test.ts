@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import { basic, type RequestDeps } from '../../../../lib/service/wire/request.ts';
+import { type Service, startService } from '../../../tools/service/service.ts';
+import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
+
+const noon = Date.UTC(2026, 10, 20, 12);
+const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ clock: () => noon });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  service.programme.reset();
+  service.users.reset();
+  service.failures.clear();
+  service.requests.clear();
+});
+
+/** A client over real HTTP, and what it handed to fetch. */
+function client(deps: Partial<RequestDeps> = {}) {
+  const asked: { url: string; init: RequestInit }[] = [];
+  let nonce = 0;
+  const { stats } = createClient({
+    fetch: (url, init = {}) => {
+      asked.push({ url: String(url), init });
+      return fetch(url, init);
+    },
+    online: () => true,
+    nonce: () => `n${++nonce}`,
+    limits: { seconds: 5 },
+    ...deps,
+  });
+  return { asked, stats };
+}
+
+const ada = (baseUrl: string = service.documentedBase) => ({ baseUrl, username: 'ada', password: SECRET });
+
+async function errorOf(
+  failure: FailureMode,
+  {
+    base = service.documentedBase,
+    limits = { seconds: 5 },
+  }: { base?: string; limits?: RequestDeps['limits'] } = {},
+): Promise<ServiceError> {
+  service.failures.set(failure);
+  const answer = await client({ limits }).stats(ada(base), { tellWhere: true });
+  if (answer.ok) throw new Error('It was answered.');
+  return answer.error;
+}
+
+const bases = ['documentedBase', 'deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const;
+
+describe('the right answer', () => {
+  test.each(bases)('%s', async (base) => {
+    const answer = await client().stats(ada(service[base]));
+    if (!answer.ok) throw new Error(answer.error.kind);
+    const { value, cachedSeconds } = answer.value;
+    expect(value.stats).toMatchObject({ totalReferrals: 57, conversionRate: '5.63' });
+    expect(Number(value.stats.totalPaid)).toBe(1034.4);
+    expect(value.referrals).toHaveLength(base === 'documentedBase' ? 10 : 5);
+    expect(value.noticeHtml).toContain('Autumn campaign');
+    expect(cachedSeconds).toBeNull();
+  });
+});
+
+describe('the request', () => {
+  test.each([
+    ['ada', SECRET, 'Basic YWRhOmFiY2QgRUZHSCBpamtsIE1OT1AgcXJzdCBVVldY'],
+    ['zoë', 'pässwörd-ключ', 'Basic em/Dqzpww6Rzc3fDtnJkLdC60LvRjtGH'],
+    ['ada@example.com', 'a:b', 'Basic YWRhQGV4YW1wbGUuY29tOmE6Yg=='],
+    ['', '', 'Basic Og=='],
+  ])('%s is sent as UTF-8 Basic credentials', (username, password, header) => {
+    expect(basic(username, password)).toBe(header);
+  });
+
+  test('credentials that are not ASCII are right for the service', async () => {
+    const answer = await client().stats({
+      baseUrl: service.deployedBase,
+      username: 'zoë',
+      password: 'pässwörd-ключ',
+    });
+    expect(answer.ok).toBe(true);
+    expect(service.requests.list().map(({ headers }) => headers.authorization)).toEqual([
+      'Basic em/Dqzpww6Rzc3fDtnJkLdC60LvRjtGH',
+    ]);
+  });
+
+  test('is one GET with the credentials, no cookie, and a parameter that no cache has seen', async () => {
+    const { stats, asked } = client();
+    await stats(ada());
+    await stats(ada());
+    const [first, second] = service.requests.list();
+    expect(service.requests.list()).toHaveLength(2);
+    expect(first).toMatchObject({
+      method: 'GET',
+      url: `${service.documentedBase}/portal/stats?_=n1`,
+      headers: { authorization: service.users.authorization('ada'), accept: 'application/json' },
+    });
+    expect(first?.headers).not.toHaveProperty('cookie');
+    expect(second?.url).toBe(`${service.documentedBase}/portal/stats?_=n2`);
+    // What only a browser heeds.
+    for (const { init } of asked) {
+      expect(init).toMatchObject({
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'manual',
+        referrerPolicy: 'no-referrer',
+      });
+    }
+  });
+
+  test('with plain permalinks the parameter is appended', async () => {
+    await client().stats(ada(service.plainPermalinkBase));
+    const url = new URL(service.requests.list()[0]?.url ?? '');
+    expect(url.pathname).toBe('/');
+    expect([...url.searchParams]).toEqual([
+      ['rest_route', '/fluent-affiliate/v2/portal/stats'],
+      ['_', 'n1'],
+    ]);
+  });
+
+  test('is not made while this computer is offline', async () => {
+    const answer = await client({ online: () => false }).stats(ada());
+    expect(answer).toEqual({ ok: false, error: { kind: 'offline' } });
+    expect(service.requests.list()).toEqual([]);
+  });
+});
+
+describe('failures', () => {
+  test.each<[string, FailureMode, ServiceError]>([
+    ['401', { mode: 'unauthorized' }, { kind: 'unauthorized' }],
+    ['403', { mode: 'forbidden' }, { kind: 'forbidden' }],
+    ['404 of the interface', { mode: 'noRoute' }, { kind: 'no-route' }],
+    ['404 of the web server', { mode: 'notFound' }, { kind: 'not-found', page: true }],
+    ['422', { mode: 'notAffiliate' }, { kind: 'not-affiliate' }],
+    ['429', { mode: 'busy' }, { kind: 'busy', status: 429, retryAfterSeconds: null }],
+    [
+      '429 with seconds',
+      { mode: 'busy', retryAfter: 120 },
+      { kind: 'busy', status: 429, retryAfterSeconds: 120 },
+    ],
+    ['429 with 0', { mode: 'busy', retryAfter: 0 }, { kind: 'busy', status: 429, retryAfterSeconds: 0 }],
+    [
+      '429 with nonsense',
+      { mode: 'busy', retryAfter: 'soon' },
+      { kind: 'busy', status: 429, retryAfterSeconds: null },
+    ],
+    ['503', { mode: 'unavailable' }, { kind: 'busy', status: 503, retryAfterSeconds: null }],
+    [
+      '503 with seconds',
+      { mode: 'unavailable', retryAfter: '7' },
+      { kind: 'busy', status: 503, retryAfterSeconds: 7 },
+    ],
+    ['500', { mode: 'serverError' }, { kind: 'server-error', status: 500 }],
+    ['a login page', { mode: 'html' }, { kind: 'html-page', status: 200 }],
+    // A warning of PHP in front of it: it begins like a page yet says that it is JSON.
+    ['broken JSON', { mode: 'notJson' }, { kind: 'not-json' }],
+    ['JSON of another kind', { mode: 'unfit' }, { kind: 'unfit', where: 'stats' }],
+    ['a connection that ends', { mode: 'drop' }, { kind: 'no-answer' }],
+    ['half a body', { mode: 'truncated' }, { kind: 'no-answer' }],
+    ['a body without end', { mode: 'endless' }, { kind: 'too-large' }],
+  ])('%s', async (_, failure, error) => {
+    expect(await errorOf(failure)).toEqual(error);
+  });
+
+  test.each(bases)('a wrong password at %s', async (base) => {
+    const answer = await client().stats({ ...ada(service[base]), password: 'wrong' });
+    expect(answer).toEqual({ ok: false, error: { kind: 'unauthorized' } });
+  });
+
+  test.each(bases)('somebody who is no affiliate at %s', async (base) => {
+    const password = service.users.password('admin');
+    const answer = await client().stats({ baseUrl: service[base], username: 'admin', password });
+    expect(answer).toEqual({ ok: false, error: { kind: 'not-affiliate' } });
+  });
+
+  test('a site without the service', async () => {
+    const noRoute = await client().stats(ada(`${service.origin}/wp-json/another/v1`));
+    expect(noRoute).toEqual({ ok: false, error: { kind: 'no-route' } });
+    const nothing = await client().stats(ada(`${service.origin}/nothing`));
+    expect(nothing).toEqual({ ok: false, error: { kind: 'not-found', page: true } });
+  });
+
+  test('silence ends with the limit', async () => {
+    expect(await errorOf({ mode: 'silent' }, { limits: { seconds: 0.2 } })).toEqual({
+      kind: 'timeout',
+      seconds: 0.2,
+    });
+  });
+
+  test('so does an answer that comes too late', async () => {
+    expect(await errorOf({ mode: 'slow', ms: 60_000 }, { limits: { seconds: 0.2 } })).toEqual({
+      kind: 'timeout',
+      seconds: 0.2,
+    });
+  });
+
+  test('one more letter than the limit is too large, the limit itself is not', async () => {
+    const body = JSON.stringify({ stats: { total_paid: '1' } });
+    const limited = (bytes: number) => client({ limits: { bytes }, fetch: async () => new Response(body) });
+    expect((await limited(body.length).stats(ada())).ok).toBe(true);
+    expect(await limited(body.length - 1).stats(ada())).toEqual({ ok: false, error: { kind: 'too-large' } });
+  });
+
+  test('nobody listens there', async () => {
+    const other = await startService();
+    await other.close();
+    expect(await client().stats(ada(other.documentedBase))).toEqual({
+      ok: false,
+      error: { kind: 'no-answer' },
+    });
+  });
+
+  test.each<[number, string, string, ServiceError]>([
+    [200, 'text/html', '<p>Hello', { kind: 'html-page', status: 200 }],
+    [200, 'text/plain', '  <!doctype html>', { kind: 'html-page', status: 200 }],
+    [200, 'application/json', '', { kind: 'not-json' }],
+    [200, 'application/json', '{"stats":', { kind: 'not-json' }],
+    [200, 'application/json', '{}', { kind: 'unfit', where: 'stats' }],
+    [200, 'application/json', 'null', { kind: 'unfit', where: 'answer' }],
+    [200, 'application/json', '[]', { kind: 'unfit', where: 'answer' }],
+    [401, 'text/html', '<p>Who are you?', { kind: 'unauthorized' }],
+    // A firewall's refusal is a page: the user is not to be told that their rights are missing.
+    [403, 'text/html', '<p>Blocked', { kind: 'html-page', status: 403 }],
+    [403, 'application/json', '{"code":"rest_forbidden"}', { kind: 'forbidden' }],
+    [404, 'application/json', '{"code":"rest_no_route"}', { kind: 'no-route' }],
+    [404, 'application/json', '{"code":"something"}', { kind: 'not-found' }],
+    [404, 'application/json', '[]', { kind: 'not-found' }],
+    [418, 'application/json', '{}', { kind: 'unexpected-status', status: 418 }],
+    [202, 'application/json', '{}', { kind: 'unexpected-status', status: 202 }],
+    [500, 'text/html', '<p>Oops', { kind: 'server-error', status: 500 }],
+    [502, 'text/html', '<p>Bad gateway', { kind: 'server-error', status: 502 }],
+    [503, 'text/html', '<p>Maintenance', { kind: 'busy', status: 503, retryAfterSeconds: null }],
+  ])('%i %s %s', async (status, type, body, error) => {
+    const respond = async () => new Response(body, { status, headers: { 'content-type': type } });
+    expect(await client({ fetch: respond }).stats(ada())).toEqual({ ok: false, error });
+  });
+
+  test.each([
+    ['Fri, 20 Nov 2026 12:02:00 GMT', 'Fri, 20 Nov 2026 12:00:00 GMT', 120],
+    ['Fri, 20 Nov 2026 11:00:00 GMT', 'Fri, 20 Nov 2026 12:00:00 GMT', 0],
+    // Without the service's own time nobody knows how long that is: this clock may be wrong.
+    ['Fri, 20 Nov 2026 12:02:00 GMT', '', null],
+    ['1e3', 'Fri, 20 Nov 2026 12:00:00 GMT', null],
+  ])('Retry-After %s at %s is %s seconds', async (retryAfter, date, seconds) => {
+    const headers = { 'retry-after': retryAfter, ...(date ? { date } : {}) };
+    const respond = async () => new Response('{}', { status: 429, headers });
+    expect(await client({ fetch: respond }).stats(ada())).toEqual({
+      ok: false,
+      error: { kind: 'busy', status: 429, retryAfterSeconds: seconds },
+    });
+  });
+
+  test('Retry-After as a date, over HTTP', async () => {
+    const error = await errorOf({ mode: 'busy', retryAfter: new Date(Date.now() + 3_600_000).toUTCString() });
+    // The service's Date header ticks on between the two: a second less is right as well.
+    expect(error).toMatchObject({ kind: 'busy', status: 429 });
+    expect([3598, 3599, 3600]).toContain(error.kind === 'busy' && error.retryAfterSeconds);
+  });
+});
+
+describe('redirects', () => {
+  const elsewhere = () =>
+    service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
+
+  for (const status of [301, 302, 303, 307, 308] as const) {
+    test(`${status} to another origin: told, and the password stays here`, async () => {
+      const error = await errorOf({ mode: 'redirect', status });
+      expect(error).toEqual({ kind: 'redirect', to: `${service.elsewhereOrigin}/api` });
+      expect(elsewhere()).toHaveLength(1);
+      expect(elsewhere()[0]?.headers).not.toHaveProperty('authorization');
+    });
+  }
+
+  test('a poll goes after none: a site cannot send the worker to addresses of its choice', async () => {
+    service.failures.set({ mode: 'redirect' });
+    expect(await client().stats(ada())).toEqual({ ok: false, error: { kind: 'redirect', to: null } });
+    expect(service.requests.list()).toHaveLength(1);
+    expect(elsewhere()).toEqual([]);
+  });
+
+  test('with plain permalinks the new address has them, too', async () => {
+    expect(await errorOf({ mode: 'redirect' }, { base: service.plainPermalinkBase })).toEqual({
+      kind: 'redirect',
+      to: `${service.elsewhereOrigin}/?rest_route=/fluent-affiliate/v2`,
+    });
+    expect(elsewhere()[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test('to a page that is no service: no address to offer', async () => {
+    expect(await errorOf({ mode: 'redirect', location: `${service.elsewhereOrigin}/wp-login.php` })).toEqual({
+      kind: 'redirect',
+      to: null,
+    });
+    expect(elsewhere().every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  });
+
+  test('to an address longer than any: none to offer', async () => {
+    const location = `${service.elsewhereOrigin}/${'x'.repeat(3000)}/portal/stats`;
+    expect(await errorOf({ mode: 'redirect', location })).toEqual({ kind: 'redirect', to: null });
+    expect(elsewhere()).toHaveLength(1);
+  });
+
+  test('within the site: not followed with the password either', async () => {
+    service.failures.set(
+      { mode: 'redirect', location: `${service.deployedBase}/portal/stats` },
+      { when: ({ pathname }) => pathname.startsWith('/api') },
+    );
+    const answer = await client().stats(ada(), { tellWhere: true });
+    expect(answer).toEqual({ ok: false, error: { kind: 'redirect', to: service.deployedBase } });
+    const [first, ...followed] = service.requests.list();
+    expect(first?.headers.authorization).toBe(service.users.authorization('ada'));
+    expect(followed.length).toBeGreaterThan(0);
+    expect(followed.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  });
+
+  test('in a circle: no address to offer', async () => {
+    expect(await errorOf({ mode: 'redirect', location: service.origin })).toEqual({
+      kind: 'redirect',
+      to: null,
+    });
+  });
+
+  test('to nowhere: no address to offer', async () => {
+    const other = await startService();
+    await other.close();
+    expect(await errorOf({ mode: 'redirect', location: other.origin })).toEqual({
+      kind: 'redirect',
+      to: null,
+    });
+  });
+
+  test('as browsers show them: opaque, without status or address', async () => {
+    const opaque = { type: 'opaqueredirect', status: 0, body: null, headers: new Headers() } as Response;
+    const { stats } = client({
+      fetch: async (url, init) => (init?.redirect === 'manual' ? opaque : fetch(url, init)),
+    });
+    service.failures.set({ mode: 'redirect' });
+    expect(await stats(ada(), { tellWhere: true })).toEqual({
+      ok: false,
+      error: { kind: 'redirect', to: `${service.elsewhereOrigin}/api` },
+    });
+    expect(elsewhere()).toHaveLength(1);
+    expect(service.requests.list().every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  });
+});
+
+describe('caches on the way', () => {
+  test('a cached answer is told with its age', async () => {
+    service.failures.set({ mode: 'cached' });
+    service.programme.addReferral();
+    const answer = await client().stats(ada());
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { cachedSeconds: 600, value: { stats: { totalReferrals: 57 } } },
+    });
+  });
+
+  test.each([
+    [{ age: '42' }, 42],
+    [{ age: '0' }, null],
+    [{ age: 'old' }, null],
+    [{ age: 'Infinity' }, null],
+    [{ age: '1e3' }, null],
+    [{ age: '42, 7' }, 42],
+    [{ age: '99999999999999999999' }, null],
+    [{ 'x-litespeed-cache': 'hit' }, 0],
+    [{ 'x-litespeed-cache': 'hit,private' }, 0],
+    [{ 'x-litespeed-cache': 'miss' }, null],
+    [{ 'x-cache': 'HIT from proxy' }, 0],
+    [{ 'x-cache': 'MISS from proxy' }, null],
+    // Only the word.
+    [{ 'x-cache': 'MISS from hitch' }, null],
+    [{ 'x-cache': 'MISS from smithit' }, null],
+    [{ 'cf-cache-status': 'HIT' }, 0],
+    [{ 'cf-cache-status': 'DYNAMIC' }, null],
+    [{ 'cf-cache-status': 'HIT', age: '9' }, 9],
+    [{}, null],
+  ])('%o: held for %s seconds', async (headers: Record<string, string>, cachedSeconds) => {
+    const respond = async () => new Response('{"stats":{"total_paid":"1"}}', { headers });
+    expect(await client({ fetch: respond }).stats(ada())).toMatchObject({
+      ok: true,
+      value: { cachedSeconds },
+    });
+  });
+});

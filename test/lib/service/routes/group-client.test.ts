@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { GroupQuestion } from '../../../../lib/domain/groups/affiliates.ts';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import { type Service, startService } from '../../../tools/service/service.ts';
+import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  service.programme.reset();
+  service.users.reset();
+  service.failures.clear();
+  service.requests.clear();
+});
+
+const bases = ['documentedBase', 'deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const;
+const client = createClient({
+  fetch: (...request) => fetch(...request),
+  online: () => true,
+  nonce: () => 'n',
+});
+
+const login = (username = 'admin', base: (typeof bases)[number] = 'documentedBase') => ({
+  baseUrl: service[base],
+  username,
+  password: service.users.password(username),
+});
+const question = (part: Partial<GroupQuestion> = {}): GroupQuestion => ({
+  groupId: 3,
+  search: '',
+  status: '',
+  perPage: null,
+  page: 1,
+  ...part,
+});
+const patient = () => ({ more: true, signal: new AbortController().signal });
+
+describe('a group', () => {
+  test.each(bases)('is listed by %s', async (base) => {
+    const answer = await client.affiliates(login('admin', base), question({ page: 3 }), patient());
+    if (!answer.ok) throw new Error(answer.error.kind);
+    expect(answer.value).toMatchObject({ total: 37, perPage: 15, page: 3 });
+    expect(answer.value.affiliates.map(({ id }) => id)).toEqual(['31', '32', '33', '34', '35', '36', '37']);
+    for (const { paid, unpaid } of answer.value.affiliates)
+      expect([Number(paid), Number(unpaid)]).toEqual([1034.4, 200.1]);
+  });
+
+  test.each<[string, Partial<GroupQuestion>, [string, string][]]>([
+    ['nothing', {}, []],
+    ['the first page', { page: 1 }, []],
+    ['the second page', { page: 2 }, [['page', '2']]],
+    ['a page size', { perPage: 15 }, [['per_page', '15']]],
+    ['a search', { search: 'Ada & Söhne +1%' }, [['search', 'Ada & Söhne +1%']]],
+    ['a status', { status: 'active' }, [['status', 'active']]],
+    [
+      'everything',
+      { search: 'a=b', status: 'x?y', perPage: 100, page: 4 },
+      [
+        ['search', 'a=b'],
+        ['status', 'x?y'],
+        ['per_page', '100'],
+        ['page', '4'],
+      ],
+    ],
+  ])('%s is asked in exactly the parameters of that name', async (_name, part, parameters) => {
+    await client.affiliates(login(), question(part), patient());
+    const urls = service.requests.list().map(({ url }) => new URL(url));
+    expect(urls.map(({ pathname }) => pathname)).toEqual(['/api/settings/groups/3/affiliates']);
+    expect([...(urls[0]?.searchParams ?? [])]).toEqual([...parameters, ['_', 'n']]);
+  });
+
+  test.each<[string, FailureMode, ServiceError['kind']]>([
+    ['401', { mode: 'unauthorized' }, 'unauthorized'],
+    ['403', { mode: 'forbidden' }, 'forbidden'],
+    ['422', { mode: 'notAffiliate' }, 'not-affiliate'],
+    ['429', { mode: 'busy' }, 'busy'],
+    ['500', { mode: 'serverError' }, 'server-error'],
+    ['a page', { mode: 'html' }, 'html-page'],
+    ['no JSON', { mode: 'notJson' }, 'not-json'],
+    ['other JSON', { mode: 'unfit' }, 'unfit'],
+    ['a broken answer', { mode: 'truncated' }, 'no-answer'],
+    ['no answer', { mode: 'drop' }, 'no-answer'],
+    ['a redirect', { mode: 'redirect' }, 'redirect'],
+    ['a body without end', { mode: 'endless' }, 'too-large'],
+  ])('%s', async (_name, failure, kind) => {
+    service.failures.set(failure);
+    const answer = await client.affiliates(login(), question(), patient());
+    expect(answer).toMatchObject({ ok: false, error: { kind } });
+  });
+
+  test('not there, not allowed and not installed are three different things', async () => {
+    const kindOf = async (username: string, groupId: number) => {
+      const answer = await client.affiliates(login(username), question({ groupId }), patient());
+      return answer.ok ? 'answered' : answer.error.kind;
+    };
+    expect(await kindOf('admin', 99)).toBe('not-found');
+    expect(await kindOf('ada', 3)).toBe('forbidden');
+    service.programme.proInstalled = false;
+    expect(await kindOf('admin', 3)).toBe('no-route');
+  });
+
+  test('a page of a thousand, larger than any answer with figures, is not too large', async () => {
+    const data = Array.from({ length: 5000 }, (_, id) => ({ id: id + 1, name: 'x'.repeat(290) }));
+    const body = { affiliates: { data, total: 5000, per_page: 5000, current_page: 1 } };
+    service.failures.set({ mode: 'unfit', body });
+    const answer = await client.affiliates(login(), question(), patient());
+    expect(answer.ok && answer.value.affiliates.length).toBe(5000);
+  });
+
+  test('what is taken back ends at once, before or while it is asked', async () => {
+    const late = await client.affiliates(login(), question(), { more: true, signal: AbortSignal.abort() });
+    expect(late).toMatchObject({ ok: false, error: { kind: 'no-answer' } });
+    expect(service.requests.list()).toEqual([]);
+
+    service.failures.set({ mode: 'silent' });
+    const controller = new AbortController();
+    const arrived = service.requests.next();
+    const answer = client.affiliates(login(), question(), { more: true, signal: controller.signal });
+    await arrived;
+    controller.abort();
+    expect(await answer).toMatchObject({ ok: false, error: { kind: 'no-answer' } });
+  });
+});
+
+describe('names of groups', () => {
+  test('where the service gives them', async () => {
+    const names = await client.groups(login('admin', 'deployedBase'));
+    expect(names.map(({ groupId }) => groupId)).toEqual([3, 5, 7, 9]);
+    expect(names[0]).toEqual({ groupId: 3, name: 'Bloggers' });
+  });
+
+  /** A service with so many groups, a hundred to a page, and what it was asked. */
+  function many(total: number, part: { paged?: boolean; failsAt?: number; told?: boolean } = {}) {
+    const { paged = true, failsAt = 0, told = true } = part;
+    const asked: [page: string | null, perPage: string | null][] = [];
+    const answering = createClient({
+      async fetch(url) {
+        const { searchParams } = new URL(String(url));
+        asked.push([searchParams.get('page'), searchParams.get('per_page')]);
+        const page = paged ? Number(searchParams.get('page') ?? 1) : 1;
+        if (page === failsAt) return Response.json({}, { status: 500 });
+        const size = Math.max(0, Math.min(100, total - (page - 1) * 100));
+        const data = Array.from({ length: size }, (_, i) => ({
+          id: (page - 1) * 100 + i + 1,
+          name: 'Group',
+        }));
+        return Response.json({ groups: { data, ...(told && { total }) } });
+      },
+      online: () => true,
+      nonce: () => '1',
+    });
+    return { asked, names: () => answering.groups(login('admin', 'deployedBase')) };
+  }
+
+  test.each<[string, ReturnType<typeof many>, number, number]>([
+    ['one page', many(44), 44, 1],
+    ['a full page', many(100), 100, 1],
+    ['three pages', many(250), 250, 3],
+    ['more than are asked for', many(5000), 500, 5],
+    ['no total: one page', many(250, { told: false }), 100, 1],
+    ['a service that knows no pages', many(250, { paged: false }), 100, 2],
+    ['a page that fails: those before it', many(250, { failsAt: 2 }), 100, 2],
+  ])('%s', async (_, { names, asked }, count, questions) => {
+    expect(new Set((await names()).map(({ groupId }) => groupId)).size).toBe(count);
+    const pages = Array.from({ length: questions }, (_, i) => [i === 0 ? null : `${i + 1}`, '100']);
+    expect(asked).toEqual(pages);
+  });
+
+  test.each<[string, 'admin' | 'ada', (typeof bases)[number], FailureMode | null]>([
+    ['the documented service has no such route', 'admin', 'documentedBase', null],
+    ['this user may not', 'ada', 'deployedBase', null],
+    ['it fails', 'admin', 'deployedBase', { mode: 'serverError' }],
+    ['it does not answer', 'admin', 'deployedBase', { mode: 'drop' }],
+    ['a page comes', 'admin', 'deployedBase', { mode: 'html' }],
+    ['other JSON comes', 'admin', 'deployedBase', { mode: 'unfit' }],
+  ])('%s: none, and nothing thrown', async (_name, username, base, failure) => {
+    if (failure) service.failures.set(failure);
+    expect(await client.groups(login(username, base))).toEqual([]);
+  });
+});

@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import type { Affiliate } from '../../../../lib/domain/groups/affiliates.ts';
+import { readAffiliates, readGroups } from '../../../../lib/service/routes/group-schema.ts';
+import { exact, recorded } from '../../group-samples.ts';
+
+const BASE = 'https://shop.example/wp-json/fluent-affiliate/v2';
+
+function listed(body: unknown, more = true) {
+  const read = readAffiliates(exact(typeof body === 'string' ? body : JSON.stringify(body)), more, BASE);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value;
+}
+
+const listing = (data: unknown, part: object = {}) => ({
+  affiliates: { data, total: 1, per_page: 15, current_page: 1, ...part },
+});
+
+/** A row's reading; the row has an id unless it says otherwise. */
+function rowOf(row: object, more = true): Affiliate {
+  const [first] = listed(listing([{ id: 1, ...row }]), more).affiliates;
+  if (!first) throw new Error('The row was dropped.');
+  return first;
+}
+
+describe('recordings', () => {
+  test('documented, in full', () => {
+    const read = readAffiliates(recorded('documented/group-affiliates'), true, BASE);
+    if (!read.ok) throw new Error(read.error.kind);
+    expect(read.value).toMatchObject({ total: 37, perPage: 15, page: 1 });
+    expect(read.value.affiliates.map(({ id }) => id)).toEqual(
+      Array.from({ length: 15 }, (_, i) => String(i + 1)),
+    );
+    expect(read.value.affiliates[2]).toEqual({
+      id: '3',
+      userId: '103',
+      code: 'code-3',
+      name: null,
+      email: null,
+      status: 'rejected',
+      rate: '20',
+      rateType: 'flat',
+      balance: '200.10',
+      paid: '1034.40',
+      unpaid: '200.10',
+      currency: null,
+      createdAt: '2026-01-05T08:00:00+00:00',
+      updatedAt: '2026-11-01T08:00:00+00:00',
+      editUrl: null,
+      more: [],
+    });
+  });
+
+  test('documented, empty', () => {
+    expect(readAffiliates(recorded('documented/group-affiliates-empty'), true, BASE)).toEqual({
+      ok: true,
+      value: { affiliates: [], total: 0, perPage: 15, page: 1 },
+    });
+  });
+
+  test('deployed, in full: name, e-mail and address of whom it is, what was paid worked out', () => {
+    const read = readAffiliates(recorded('deployed/affiliates-page'), true, BASE);
+    expect(read).toEqual({
+      ok: true,
+      value: {
+        affiliates: [
+          {
+            id: '1',
+            userId: '2',
+            code: null,
+            name: 'ada',
+            email: 'ada@example.com',
+            status: 'active',
+            rate: '20',
+            rateType: 'percentage',
+            balance: null,
+            paid: '1034.4',
+            unpaid: '200.1',
+            currency: null,
+            createdAt: '2026-11-20T12:20:38+00:00',
+            updatedAt: '2026-11-20T12:20:38+00:00',
+            editUrl: 'https://shop.example/wp-admin/user-edit.php?user_id=2',
+            more: [
+              ['total_earnings', '1234.5'],
+              ['referrals', '57'],
+              ['visits', '1013'],
+              ['lead_counts', '0'],
+            ],
+          },
+        ],
+        total: 1,
+        perPage: 2,
+        page: 1,
+      },
+    });
+  });
+
+  test('a whole group is read without what no column shows', () => {
+    const read = readAffiliates(recorded('deployed/affiliates-page'), false, BASE);
+    expect(read.ok && read.value.affiliates[0]?.more).toEqual([]);
+  });
+
+  test.each([
+    'deployed/affiliates-not-permitted',
+    'deployed/group-affiliates-without-pro',
+    'deployed/portal-stats',
+    'documented/portal-stats',
+    'deployed/wordpress-index',
+  ])('%s is no listing', (name) => {
+    expect(readAffiliates(recorded(name), true, BASE)).toEqual({
+      ok: false,
+      error: { kind: 'unfit', where: 'affiliates' },
+    });
+  });
+});
+
+describe('the frame', () => {
+  test.each<[string, unknown, string]>([
+    ['nothing', null, 'answer'],
+    ['a list', [], 'answer'],
+    ['an object without', {}, 'affiliates'],
+    ['a word', 'none', 'answer'],
+    ['affiliates as a word', { affiliates: 'none' }, 'affiliates'],
+    ['no data', { affiliates: { total: 1 } }, 'affiliates.data'],
+    ['data as a word', listing('none'), 'affiliates.data'],
+    ['no total', { affiliates: { data: [] } }, 'affiliates.total'],
+    ['a total of words', listing([], { total: 'many' }), 'affiliates.total'],
+    ['a total below zero', listing([], { total: -1 }), 'affiliates.total'],
+    ['a total of parts', listing([], { total: 1.5 }), 'affiliates.total'],
+    ['a total as a list', listing([], { total: [1] }), 'affiliates.total'],
+  ])('%s does not fit, and it says where', (_name, body, where) => {
+    expect(readAffiliates(exact(JSON.stringify(body)), true, BASE)).toEqual({
+      ok: false,
+      error: { kind: 'unfit', where },
+    });
+  });
+
+  test.each<[string, object, object]>([
+    [
+      'numbers as text',
+      { total: '1,037', per_page: '15', current_page: '2' },
+      { total: 1037, perPage: 15, page: 2 },
+    ],
+    ['no page size: the rows that came', { per_page: undefined }, { perPage: 2 }],
+    ['a page size that is null', { per_page: null, current_page: null }, { perPage: 2, page: 1 }],
+    ['a page size of zero', { per_page: 0 }, { perPage: 2 }],
+    ['a page size of words', { per_page: 'all' }, { perPage: 2 }],
+    ['no page number', { current_page: undefined }, { page: 1 }],
+    ['page number zero', { current_page: '0' }, { page: 1 }],
+  ])('%s', (_name, part, found) => {
+    expect(listed(listing([{ id: 1 }, { id: 2 }], { total: 2, ...part }))).toMatchObject(found);
+  });
+
+  test('PHP writes a list with holes as an object', () => {
+    const { affiliates } = listed(listing({ 0: { id: 1 }, 2: { id: 3 } }));
+    expect(affiliates.map(({ id }) => id)).toEqual(['1', '3']);
+  });
+
+  test('what is no row, or has no id, is left out; the rest stays', () => {
+    const rows = [null, 1, 'x', [], {}, { id: null }, { id: '' }, { id: {} }, { id: 7 }, { id: 'seven' }];
+    expect(listed(listing(rows)).affiliates.map(({ id }) => id)).toEqual(['7', 'seven']);
+  });
+});
+
+describe('what was paid', () => {
+  test.each<[string, object, string | null]>([
+    ['as the service says', { total_paid: '5', total_earnings: '9', unpaid_earnings: '1' }, '5'],
+    ['earned less unpaid', { total_earnings: '1234.5', unpaid_earnings: '200.1' }, '1034.4'],
+    ['exactly, where floats would drift', { total_earnings: '0.3', unpaid_earnings: '0.1' }, '0.2'],
+    [
+      'exactly, beyond what floats hold',
+      { total_earnings: '90071992547410131.17', unpaid_earnings: '200.1' },
+      '90071992547409931.07',
+    ],
+    ['with thousands separated', { total_earnings: '1,234.50', unpaid_earnings: '1,000' }, '234.5'],
+    ['below zero', { total_earnings: '1', unpaid_earnings: '2.5' }, '-1.5'],
+    ['nothing', { total_earnings: '0', unpaid_earnings: '0' }, '0'],
+    ['under the documented name of unpaid', { total_earnings: '3', total_unpaid: '1' }, '2'],
+    ['unknown without what is unpaid', { total_earnings: '3' }, null],
+    ['unknown without what was earned', { unpaid_earnings: '3' }, null],
+    ['unknown where one is no number', { total_earnings: 'much', unpaid_earnings: '3' }, null],
+  ])('%s', (_name, row, paid) => {
+    expect(rowOf(row).paid).toBe(paid);
+  });
+
+  test('numbers that are written as numbers stay as they were written', () => {
+    const body = '{"affiliates":{"data":[{"id":1,"total_paid":1034.40,"total_unpaid":0.10}],"total":1}}';
+    expect(listed(body).affiliates[0]).toMatchObject({ paid: '1034.40', unpaid: '0.10' });
+  });
+});
+
+describe('fields', () => {
+  test.each<[string, object, Partial<Affiliate>]>([
+    ['an amount that is none is shown as it came', { total_unpaid: '200,10 €' }, { unpaid: '200,10 €' }],
+    [
+      'an amount that is none is one plain line',
+      { total_unpaid: '\u202e1\n2 €', rate: '1\u200b2' },
+      { unpaid: '1 2 €', rate: null },
+    ],
+    ['an amount longer than any is none', { total_unpaid: '1'.repeat(301) }, { unpaid: null }],
+    [
+      'an amount of null is not told',
+      { total_unpaid: null, earnings_balance: '' },
+      { unpaid: null, balance: null },
+    ],
+    ['a rate with noise', { rate: ' 12.5 ' }, { rate: '12.5' }],
+    ['no status', {}, { status: '' }],
+    ['the code of deployed rows', { custom_param: 'ada20' }, { code: 'ada20' }],
+    ['the documented code first', { affiliate_code: 'a', custom_param: 'b' }, { code: 'a' }],
+    ['a name beside the row', { name: 'Ada', email: 'a@x.example' }, { name: 'Ada', email: 'a@x.example' }],
+    [
+      'user as WordPress tells it',
+      { user: { display_name: 'Ada', user_email: 'a@x.example' } },
+      { name: 'Ada', email: 'a@x.example' },
+    ],
+    ['user_details that is a list', { user_details: [], user: { full_name: 'Ada' } }, { name: 'Ada' }],
+    ['blanks are no name', { user_details: { full_name: '  ' } }, { name: null }],
+    ['a currency', { currency: 'EUR' }, { currency: 'EUR' }],
+    ['a name as a list is none', { name: ['Ada'] }, { name: null }],
+  ])('%s', (_name, row, found) => {
+    expect(rowOf(row)).toMatchObject(found);
+  });
+
+  test.each([
+    ['https://shop.example/edit?id=1', 'https://shop.example/edit?id=1'],
+    ['https://www.shop.example/edit', 'https://www.shop.example/edit'],
+    [`https://shop.example/${'x'.repeat(1000)}`, `https://shop.example/${'x'.repeat(1000)}`],
+    [`https://shop.example/${'x'.repeat(2000)}`, null],
+    // On any other site somebody could ask for the administrator's log-in.
+    ['https://evil.example/wp-admin/', null],
+    ['https://shop.example.evil.example/', null],
+    ['https://admin.shop.example/', null],
+    ['https://shop.example:8443/edit', null],
+    ['https://u:p@shop.example/edit', null],
+    ['http://shop.example/edit', null],
+    ['javascript:alert(1)', null],
+    ['JaVaScRiPt:alert(1)', null],
+    ['data:text/html,x', null],
+    ['file:///etc/passwd', null],
+    ['chrome-extension://x/y', null],
+    ['/wp-admin/user-edit.php', null],
+    ['//shop.example/', null],
+    ['', null],
+  ])('an address of %o leads to %o', (edit_url, editUrl) => {
+    expect(rowOf({ user_details: { edit_url } }).editUrl).toBe(editUrl);
+  });
+
+  test('a row whose id is too long to be kept is none: cut short it would be another one’s', () => {
+    const rows = [{ id: '1'.repeat(301) }, { id: '1'.repeat(300) }];
+    expect(listed(listing(rows)).affiliates.map(({ id }) => id.length)).toEqual([300]);
+  });
+
+  test('text without end is cut, and so is a list of fields without end', () => {
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`field${i}`, 'x']));
+    const row = rowOf({ ...many, affiliate_code: 'c'.repeat(1000) });
+    expect(row.code).toHaveLength(300);
+    expect(row.more).toHaveLength(40);
+  });
+
+  test('names of fields that mean something to JavaScript are names like any other', () => {
+    const row = rowOf(JSON.parse('{"__proto__":"a","constructor":"b","toString":"c"}'));
+    expect(row.more).toContainEqual(['constructor', 'b']);
+    expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
+  });
+});
+
+describe('names of groups', () => {
+  const bloggers = { groupId: 3, name: 'Bloggers' };
+  test.each<[string, unknown, unknown]>([
+    ['in a page', { groups: { data: [{ id: 3, name: 'Bloggers' }], total: 1 } }, [bloggers]],
+    ['in a list', { groups: [{ id: '3', name: 'Bloggers' }] }, [bloggers]],
+    ['bare', [{ id: 3, title: 'Bloggers' }], [bloggers]],
+    ['under another name', { data: [{ id: 3, meta_key: 'Bloggers' }] }, [bloggers]],
+    [
+      'among what is none',
+      [null, 3, 'x', {}, { id: 0, name: 'none' }, { id: 3, name: 'Bloggers' }],
+      [bloggers],
+    ],
+    ['without a name', [{ id: 3, name: ' ' }, { id: 3 }], []],
+    [
+      'with an id that is none',
+      [
+        { id: -3, name: 'x' },
+        { id: 1.5, name: 'x' },
+        { id: 'x', name: 'x' },
+      ],
+      [],
+    ],
+    ['an error', { code: 'rest_no_route', message: 'No route', data: { status: 404 } }, []],
+    ['nothing', null, []],
+    ['a word', 'none', []],
+    ['too deep to be meant', { a: { b: { c: { d: [{ id: 3, name: 'Bloggers' }] } } } }, []],
+  ])('%s', (_name, body, found) => {
+    expect(readGroups(exact(JSON.stringify(body)))).toEqual(found);
+  });
+});

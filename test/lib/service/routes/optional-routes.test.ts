@@ -1,0 +1,374 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import { readBootstrap, readUserName, readUuid } from '../../../../lib/service/routes/optional-routes.ts';
+import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
+import type { RequestDeps } from '../../../../lib/service/wire/request.ts';
+import { type Service, startService } from '../../../tools/service/service.ts';
+import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
+
+/** As it comes over the wire: numbers become the text that they are written as. */
+function wire(value: unknown): ExactJson {
+  const json = parseExactJson(JSON.stringify(value));
+  if (!json.ok) throw new Error('This is no JSON.');
+  return json.value;
+}
+
+function recorded(name: string): Record<string, unknown> {
+  const text = readFileSync(new URL(`../../../fixtures/wire/deployed/${name}.json`, import.meta.url), 'utf8');
+  return JSON.parse(text).body;
+}
+
+const NOTHING = { currency: null, share: null };
+const SITE = { share_url: 'https://shop.example/', aff_var: 'ref', aff_value: 7 };
+const SHARE = {
+  url: 'https://shop.example/',
+  parameter: 'ref',
+  value: '7',
+  origins: ['https://shop.example'],
+};
+
+describe('the portal’s start', () => {
+  test('as recorded', () => {
+    expect(readBootstrap(wire(recorded('portal-bootstrap')))).toEqual({
+      currency: 'USD',
+      share: { ...SHARE, value: '1' },
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['text', 'x'],
+    ['a number', 7],
+    ['a list', []],
+    ['nothing that is known', { menu: {} }],
+    ['nulls', { site_info: null, additional_sites: null, currency: null }],
+    ['empty lists, as PHP writes empty objects', { site_info: [], additional_sites: [], currency: [] }],
+    ['texts', { site_info: 'x', additional_sites: 'x', currency: 'USD' }],
+  ])('%s: tells nothing', (_, value) => {
+    expect(readBootstrap(wire(value))).toEqual(NOTHING);
+  });
+
+  test.each([
+    ['USD', 'USD'],
+    ['usd', 'USD'],
+    [' eur ', 'EUR'],
+    ['US$', null],
+    ['$', null],
+    ['EURO', null],
+    ['', null],
+    [7, null],
+    [null, null],
+    [['EUR'], null],
+  ])('a currency of %o is %o', (currency, read) => {
+    expect(readBootstrap(wire({ currency: { currency } }))).toEqual({ currency: read, share: null });
+  });
+
+  test('a currency without a share link, and the other way round', () => {
+    expect(readBootstrap(wire({ site_info: {}, currency: { currency: 'EUR' } }))).toEqual({
+      currency: 'EUR',
+      share: null,
+    });
+    expect(readBootstrap(wire({ site_info: SITE, currency: 'EUR' }))).toEqual({
+      currency: null,
+      share: SHARE,
+    });
+  });
+
+  test.each<[string, object, object | null]>([
+    ['as it is', {}, SHARE],
+    ['a value in letters', { aff_value: 'ada' }, { ...SHARE, value: 'ada' }],
+    ['blanks around', { aff_var: ' ref ', aff_value: ' 7 ' }, SHARE],
+    ['a large number, digit for digit', { aff_value: 123456789 }, { ...SHARE, value: '123456789' }],
+    [
+      'a page',
+      { share_url: 'https://shop.example/go?a=b' },
+      { ...SHARE, url: 'https://shop.example/go?a=b' },
+    ],
+    ['no address', { share_url: '' }, null],
+    ['a path', { share_url: '/go' }, null],
+    ['a script', { share_url: 'javascript:alert(1)' }, null],
+    ['another scheme', { share_url: 'ftp://shop.example/' }, null],
+    ['no address told', { share_url: undefined }, null],
+    ['no parameter', { aff_var: '' }, null],
+    ['a blank parameter', { aff_var: ' ' }, null],
+    ['no parameter told', { aff_var: undefined }, null],
+    ['no value', { aff_value: '' }, null],
+    ['a blank value', { aff_value: ' ' }, null],
+    ['a value of null', { aff_value: null }, null],
+    ['a value of false', { aff_value: false }, null],
+  ])('a share link: %s', (_, part, share) => {
+    expect(readBootstrap(wire({ site_info: { ...SITE, ...part } })).share).toEqual(share);
+  });
+
+  test.each<[string, unknown, string[]]>([
+    ['none', [], []],
+    ['not a list', 'https://second.example', []],
+    [
+      'addresses',
+      ['https://second.example/', 'https://third.example/x'],
+      ['https://second.example', 'https://third.example'],
+    ],
+    ['objects', [{ name: 'Second', url: 'https://second.example/x?y' }], ['https://second.example']],
+    [
+      'the same again',
+      ['https://shop.example/b', { url: 'https://second.example' }, 'https://second.example'],
+      ['https://second.example'],
+    ],
+    ['with a port', ['https://second.example:8443/'], ['https://second.example:8443']],
+    [
+      'of no use',
+      [null, 7, '', 'second', '/x', 'javascript:alert(1)', 'data:text/html,x', {}, [], [null], { url: 7 }],
+      [],
+    ],
+  ])('additional sites: %s', (_, additional_sites, more) => {
+    expect(readBootstrap(wire({ site_info: SITE, additional_sites })).share?.origins).toEqual([
+      'https://shop.example',
+      ...more,
+    ]);
+  });
+});
+
+describe('who one is', () => {
+  test('as recorded', () => {
+    expect(readUserName(wire(recorded('wordpress-me')))).toBe('ada');
+  });
+
+  test.each<[unknown, string | null]>([
+    [{ name: 'Ada Lovelace' }, 'Ada Lovelace'],
+    [{ name: ' Ada ' }, 'Ada'],
+    [{ name: 'x'.repeat(500) }, 'x'.repeat(100)],
+    [{ name: 7 }, '7'],
+    [{ name: '' }, null],
+    [{ name: '  ' }, null],
+    [{ name: null }, null],
+    [{ name: ['Ada'] }, null],
+    [{ id: 2 }, null],
+    [null, null],
+    ['Ada', null],
+    [[], null],
+  ])('%o is %o', (value, name) => {
+    expect(readUserName(wire(value))).toBe(name);
+  });
+});
+
+describe('the password in use', () => {
+  const uuid = 'ca972767-ab2d-4e8b-be11-1fc3144a58d1';
+
+  test('as recorded', () => {
+    expect(readUuid(wire(recorded('wordpress-introspect')))).toBe(uuid);
+  });
+
+  // It becomes part of the address that is deleted.
+  test.each<[unknown, string | null]>([
+    [{ uuid: uuid.toUpperCase() }, uuid.toUpperCase()],
+    [{ uuid: '' }, null],
+    [{ uuid: '../../../users/2' }, null],
+    [{ uuid: `../${uuid.slice(3)}` }, null],
+    [{ uuid: `${uuid}/x` }, null],
+    [{ uuid: `${uuid}\n` }, null],
+    [{ uuid: uuid.slice(1) }, null],
+    [{ uuid: `${uuid.slice(1)}?` }, null],
+    [{ uuid: 7 }, null],
+    [{ uuid: null }, null],
+    [{}, null],
+    [[], null],
+    [null, null],
+    [uuid, null],
+  ])('%o is %o', (value, read) => {
+    expect(readUuid(wire(value))).toBe(read);
+  });
+});
+
+describe('asked of the service', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+  beforeEach(() => {
+    service.programme.reset();
+    service.users.reset();
+    service.failures.clear();
+    service.requests.clear();
+  });
+
+  function client(deps: Partial<RequestDeps> = {}) {
+    let nonce = 0;
+    return createClient({ fetch, online: () => true, nonce: () => `n${++nonce}`, ...deps });
+  }
+  const login = (username = 'ada', baseUrl: string = service.deployedBase) => ({
+    baseUrl,
+    username,
+    password: service.users.password(username),
+  });
+  const paths = () => service.requests.list().map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+  const SERVICE = '/wp-json/fluent-affiliate/v2';
+
+  const forAda = (site = service.origin) => ({
+    currency: 'USD',
+    share: { url: `${site}/`, parameter: 'ref', value: '7', origins: [service.origin] },
+    history: true,
+    groupAccess: 'forbidden',
+    userName: 'ada',
+  });
+
+  describe('what it offers', () => {
+    test('an affiliate: each route is tried once', async () => {
+      expect(await client().abilities(login(), true)).toEqual(forAda());
+      expect(paths().sort()).toEqual([
+        `GET ${SERVICE}/portal/bootstrap`,
+        `GET ${SERVICE}/portal/referrals`,
+        `GET ${SERVICE}/settings/groups/1/affiliates`,
+        'GET /wp-json/wp/v2/users/me',
+      ]);
+      for (const { headers } of service.requests.list()) {
+        expect(headers.authorization).toBe(service.users.authorization('ada'));
+        expect(headers).not.toHaveProperty('cookie');
+      }
+    });
+
+    test('with plain permalinks and in a subfolder', async () => {
+      expect(await client().abilities(login('ada', service.plainPermalinkBase), true)).toEqual(forAda());
+      expect(await client().abilities(login('ada', service.subfolderBase), true)).toEqual(
+        forAda(`${service.origin}/shop`),
+      );
+    });
+
+    test('an administrator may read groups; the portal is not asked', async () => {
+      expect(await client().abilities(login('admin'), false)).toEqual({
+        ...NOTHING,
+        history: false,
+        groupAccess: 'allowed',
+        userName: 'admin',
+      });
+      expect(paths().sort()).toEqual([
+        `GET ${SERVICE}/settings/groups/1/affiliates`,
+        'GET /wp-json/wp/v2/users/me',
+      ]);
+    });
+
+    test('without the Pro edition there are no groups', async () => {
+      service.programme.proInstalled = false;
+      expect(await client().abilities(login('admin'), false)).toMatchObject({ groupAccess: 'absent' });
+    });
+
+    test('a service by the document alone offers nothing more, and no site is asked who one is', async () => {
+      expect(await client().abilities(login('ada', service.documentedBase), true)).toEqual({
+        ...NOTHING,
+        history: false,
+        groupAccess: 'forbidden',
+        userName: null,
+      });
+      expect(paths().every((path) => path.startsWith('GET /api/'))).toBe(true);
+    });
+
+    test.each<FailureMode>([
+      { mode: 'serverError' },
+      { mode: 'html' },
+      { mode: 'notJson' },
+      { mode: 'drop' },
+      { mode: 'redirect' },
+      { mode: 'endless' },
+      { mode: 'busy' },
+    ])('routes that fail are no error, and nothing is told of them: %o', async (failure) => {
+      service.failures.set(failure);
+      expect(await client().abilities(login(), true)).toEqual({ userName: 'ada' });
+    });
+
+    test('routes that are not there are no error', async () => {
+      service.failures.set({ mode: 'noRoute' });
+      expect(await client().abilities(login(), true)).toEqual({
+        ...NOTHING,
+        history: false,
+        groupAccess: 'absent',
+        userName: 'ada',
+      });
+    });
+
+    test('one route that fails takes none of the others along', async () => {
+      service.failures.set(
+        { mode: 'serverError' },
+        { when: ({ pathname }) => pathname.includes('bootstrap') },
+      );
+      const { currency, share, ...others } = forAda();
+      expect(await client().abilities(login(), true)).toEqual(others);
+    });
+
+    test('no answer, offline or a refused password: nothing', async () => {
+      const other = await startService();
+      await other.close();
+      expect(await client().abilities(login('ada', other.deployedBase), true)).toEqual({});
+      expect(await client({ online: () => false }).abilities(login(), true)).toEqual({});
+      expect(await client().abilities({ ...login(), password: 'wrong' }, true)).toEqual({});
+    });
+  });
+
+  describe('revoking', () => {
+    const left = () => service.users.get('ada').passwords.map(({ name }) => name);
+
+    test.each(['deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const)(
+      'takes back the one in use and no other, at %s',
+      async (base) => {
+        service.users.addPassword('ada', 'glance');
+        const mine = login('ada', service[base]);
+        service.users.addPassword('ada', 'newer');
+        expect(await client().revoke(mine)).toEqual(ok(null));
+        expect(left()).toEqual(['test', 'newer']);
+        expect(await client().stats(mine)).toEqual(fail({ kind: 'unauthorized' }));
+      },
+    );
+
+    test('asks which it is, then deletes it: nothing more', async () => {
+      const [{ uuid } = { uuid: '' }] = service.users.get('ada').passwords;
+      await client().revoke(login());
+      const mine = '/wp-json/wp/v2/users/me/application-passwords';
+      expect(paths()).toEqual([`GET ${mine}/introspect`, `DELETE ${mine}/${uuid}`]);
+    });
+
+    test('a wrong password revokes nothing', async () => {
+      expect(await client().revoke({ ...login(), password: 'wrong' })).toEqual(
+        fail({ kind: 'unauthorized' }),
+      );
+      expect(left()).toEqual(['test']);
+      expect(paths()).toEqual(['GET /wp-json/wp/v2/users/me/application-passwords/introspect']);
+    });
+
+    test('a service that is no WordPress cannot: nobody is asked', async () => {
+      expect(await client().revoke(login('ada', service.documentedBase))).toEqual(fail({ kind: 'no-route' }));
+      expect(service.requests.list()).toEqual([]);
+    });
+
+    test('nobody listens there; offline', async () => {
+      const other = await startService();
+      await other.close();
+      expect(await client().revoke(login('ada', other.deployedBase))).toEqual(fail({ kind: 'no-answer' }));
+      expect(await client({ online: () => false }).revoke(login())).toEqual(fail({ kind: 'offline' }));
+    });
+
+    test('a site that does not tell which is in use: nothing is deleted', async () => {
+      const asked: string[] = [];
+      const strange = client({
+        async fetch(_, init) {
+          asked.push(init?.method ?? 'GET');
+          return Response.json({ uuid: '../../../users/2' });
+        },
+      });
+      expect(await strange.revoke(login())).toEqual(fail({ kind: 'unfit', where: 'uuid' }));
+      expect(asked).toEqual(['GET']);
+    });
+
+    test('a site that will not delete it: told', async () => {
+      const refusing = client({
+        async fetch(_, init) {
+          if (init?.method === 'DELETE')
+            return Response.json({ code: 'rest_cannot_delete' }, { status: 403 });
+          return Response.json({ uuid: 'ca972767-ab2d-4e8b-be11-1fc3144a58d1' });
+        },
+      });
+      expect(await refusing.revoke(login())).toEqual(fail({ kind: 'forbidden' }));
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { parseExactJson } from '../../../../lib/service/wire/json.ts';
+
+const parsed = (body: string) => {
+  const json = parseExactJson(body);
+  return json.ok ? json.value : json.error.kind;
+};
+
+describe('a number becomes the text it was written as', () => {
+  test.each([
+    '0',
+    '7',
+    '-12',
+    '123456789012345',
+    // More digits than a float keeps
+    '9007199254740993',
+    '-9007199254740993',
+    '12345678901234567890',
+    // What its value would be written as otherwise
+    '-0',
+    '200.10',
+    '-0.50',
+    '1034.0',
+    '1e3',
+    '-1E+2',
+    '5.6e-14',
+  ])('%s', (number) => {
+    expect(parsed(number)).toBe(number);
+    expect(parsed(` ${number} `)).toBe(number);
+    expect(parsed(`[${number}]`)).toEqual([number]);
+    for (const blanks of ['  ', '\n   ', ' '.repeat(40)]) {
+      expect(parsed(`{"a":${blanks}${number},"b":[1,${blanks}${number}]}`)).toEqual({
+        a: number,
+        b: ['1', number],
+      });
+    }
+    expect(parsed(`{"a":{"b":[1,\n${number}]},"c": ${number}}`)).toEqual({
+      a: { b: ['1', number] },
+      c: number,
+    });
+  });
+});
+
+test('what is no number stays as it is', () => {
+  const body =
+    '{"a":"7","b":true,"c":null,"d":[],"e":{},"f":"x, 1.5","g":" : -0","h":["12345678901234567"],"i":3}';
+  expect(parsed(body)).toEqual({ ...JSON.parse(body), i: '3' });
+  expect(parsed('null')).toBeNull();
+});
+
+test('a byte order mark in front is let pass', () => {
+  expect(parsed('\uFEFF{"a":1}')).toEqual({ a: '1' });
+  expect(parsed('\uFEFF1.50')).toBe('1.50');
+});
+
+test.each(['', ' ', '{', '[1,]', '[1.5,]', '01', '<!doctype html>', 'undefined', '['.repeat(200_000)])(
+  'no JSON: %.20s',
+  (body) => {
+    expect(parsed(body)).toBe('not-json');
+  },
+);
+
+test('half a surrogate pair is replaced: it would make addresses throw, and storage change it', () => {
+  const read = parseExactJson(String.raw`{"a":["x\ud800y","\udc00"],"b":"😀"}`);
+  expect(read).toEqual({ ok: true, value: { a: ['x�y', '�'], b: '😀' } });
+  expect(() => encodeURIComponent(JSON.stringify(read))).not.toThrow();
+});

@@ -1,0 +1,451 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { StatsAnswer } from '../../../../lib/domain/referrals/stats.ts';
+import { type ExactJson, parseExactJson } from '../../../../lib/service/wire/json.ts';
+import { readErrorCode, readStats } from '../../../../lib/service/wire/schema.ts';
+
+const wire = new URL('../../../fixtures/wire/', import.meta.url);
+
+interface Recording {
+  status: number;
+  path: string;
+  /** The body as text, its numbers as they were recorded. */
+  body: string;
+}
+
+function recording(name: string): Recording {
+  const text = readFileSync(new URL(name, wire), 'utf8');
+  const { status, request } = JSON.parse(text);
+  // The body is the last member of each file; cut out as text, so that 1034.40 would stay 1034.40.
+  const body = text.slice(text.indexOf('"body":') + '"body":'.length, text.lastIndexOf('}'));
+  return { status, path: request.path, body };
+}
+
+const recordings = readdirSync(wire, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => ({ name, ...recording(name) }));
+
+function parsed(body: string): ExactJson {
+  const json = parseExactJson(body);
+  if (!json.ok) throw new Error('This is not JSON.');
+  return json.value;
+}
+
+function answered(body: unknown): StatsAnswer {
+  const read = readStats(parsed(typeof body === 'string' ? body : JSON.stringify(body)));
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value;
+}
+
+const figures = { total_paid: '1', total_unpaid: '2', total_referrals: 3, conversion_rate: '4' };
+const withStats = (stats: unknown) => ({ stats, recent_referrals: [], portal_notice_html: '' });
+const withRows = (rows: unknown) => ({ stats: figures, recent_referrals: rows, portal_notice_html: '' });
+
+describe('recordings', () => {
+  test('are all here', () => {
+    expect(recordings.length).toBeGreaterThanOrEqual(17);
+  });
+
+  const isStats = ({ path, status }: Recording) => path.endsWith('/portal/stats') && status === 200;
+
+  test.each(recordings.filter((one) => !isStats(one)))(
+    '$name is no stats answer, and says so',
+    ({ body }) => {
+      expect(readStats(parsed(body))).toEqual({ ok: false, error: { kind: 'unfit', where: 'stats' } });
+    },
+  );
+
+  test.each(recordings.filter(isStats))('$name is one', ({ body }) => {
+    const { stats, referrals } = answered(body);
+    expect(Object.values(stats)).not.toContain(null);
+    expect(referrals).toHaveLength(JSON.parse(body).recent_referrals.length);
+  });
+
+  test.each([
+    ['portal-stats-no-credentials', 'rest_forbidden'],
+    ['portal-stats-wrong-password', 'rest_forbidden'],
+    ['affiliates-not-permitted', 'rest_forbidden'],
+    ['portal-stats-not-an-affiliate', null],
+    ['group-affiliates-without-pro', 'rest_no_route'],
+    ['wordpress-unknown-route', 'rest_no_route'],
+  ])('the error code of %s is %s', (name, code) => {
+    expect(readErrorCode(parsed(recording(`deployed/${name}.json`).body))).toBe(code);
+  });
+
+  test('documented, in full', () => {
+    const { stats, referrals, noticeHtml } = answered(recording('documented/portal-stats.json').body);
+    expect(stats).toEqual({
+      totalPaid: '1034.40',
+      totalUnpaid: '200.10',
+      totalReferrals: 57,
+      conversionRate: '5.63',
+    });
+    expect(referrals.map(({ id, amount, currency, status }) => [id, amount, currency, status])).toEqual([
+      ['1042', '12.40', 'USD', 'unpaid'],
+      ['1041', '99.00', 'EUR', 'pending'],
+      ['1040', '1250', 'JPY', 'paid'],
+      ['1039', '0.375', 'KWD', 'rejected'],
+    ]);
+    expect(referrals[0]).toEqual({
+      id: '1042',
+      order: '6042',
+      description: null,
+      status: 'unpaid',
+      amount: '12.40',
+      currency: 'USD',
+      provider: 'woo',
+      providerUrl: 'https://shop.example/wp-admin/post.php?post=6042',
+      createdAt: '2026-11-20T09:30:00+00:00',
+    });
+    expect(noticeHtml).toContain('<strong>Autumn campaign:</strong>');
+  });
+
+  test('documented, of somebody who has just joined', () => {
+    expect(answered(recording('documented/portal-stats-empty.json').body)).toEqual({
+      stats: { totalPaid: '0', totalUnpaid: '0', totalReferrals: 0, conversionRate: '0' },
+      referrals: [],
+      noticeHtml: '',
+    });
+  });
+
+  test('deployed, in full', () => {
+    const { stats, referrals, noticeHtml } = answered(recording('deployed/portal-stats.json').body);
+    expect(stats).toEqual({
+      totalPaid: '1034.4',
+      totalUnpaid: '200.1',
+      totalReferrals: 57,
+      conversionRate: '5.63',
+    });
+    expect(referrals).toHaveLength(5);
+    expect(referrals[1]).toEqual({
+      id: null,
+      order: null,
+      description: 'Order #102',
+      status: 'rejected',
+      amount: '12.32',
+      currency: null,
+      provider: null,
+      providerUrl: null,
+      createdAt: '2026-11-20T10:20:38+00:00',
+    });
+    // As it came: what is harmless of it is found where it is shown.
+    expect(noticeHtml).toContain('<img src=');
+  });
+});
+
+describe('exactness', () => {
+  test('every number stays the text it was written as', () => {
+    expect(
+      parsed('{"a":1034.40,"b":[0.19999999999999998,-0,1E3],"c":12345678901234567890,"d":"1.0"}'),
+    ).toEqual({
+      a: '1034.40',
+      b: ['0.19999999999999998', '-0', '1E3'],
+      c: '12345678901234567890',
+      d: '1.0',
+    });
+  });
+
+  test('everything else stays what it is', () => {
+    expect(parsed('\uFEFF {"a":[true,false,null,"",{}]}')).toEqual({ a: [true, false, null, '', {}] });
+  });
+
+  test.each(['', ' ', '{', '<p>', 'undefined', '{"a":1}x', "{'a':1}", '\uFEFF\uFEFF{}', 'NaN'])(
+    '%o is not JSON',
+    (body) => {
+      expect(parseExactJson(body)).toEqual({ ok: false, error: { kind: 'not-json' } });
+    },
+  );
+
+  test.each([
+    // As a number, as text, and in the deployed dialect: the same digits.
+    ['1034.40', '1034.40'],
+    ['0.19999999999999998', '0.19999999999999998'],
+    ['200.1', '200.1'],
+    ['5.6e-14', '0.000000000000056'],
+    ['5.6843418860808015e-14', '0.000000000000056843418860808015'],
+    ['90071992547409931.07', '90071992547409931.07'],
+    ['1e3', '1000'],
+    ['-12.5', '-12.5'],
+    ['0', '0'],
+  ])('the amount %s is %s', (written, exact) => {
+    for (const wireForm of [written, `"${written}"`, `{"amount":${written}}`, `{"amount":"${written}"}`]) {
+      expect(answered(`{"stats":{"total_paid":${wireForm}}}`).stats.totalPaid).toBe(exact);
+    }
+    const row = `[{"id":1,"amount":${written}}]`;
+    expect(answered(`{"stats":{"total_paid":"1"},"recent_referrals":${row}}`).referrals[0]?.amount).toBe(
+      exact,
+    );
+  });
+
+  test.each([
+    ['1,034.40', '1034.40'],
+    ['.5', '0.5'],
+    [' 7 ', '7'],
+    // No number as we know them: shown as it came rather than guessed at.
+    ['1.034,40', '1.034,40'],
+    ['$12', '$12'],
+    ['plenty', 'plenty'],
+    ['1e999999', '1e999999'],
+    // As one plain line, that can pass for nothing else.
+    ['1\nGood Shop\n\n9 new referrals', '1 Good Shop  9 new referrals'],
+    ['12\u202e00.5 \u0007$', '1200.5 $'],
+    // What is a number only once it is cleaned was none.
+    ['1\u202e2', null],
+    ['1\u200b2.5', null],
+    ['\u202e', null],
+  ])('the amount %j is %s', (written, shown) => {
+    const { stats, referrals } = answered({
+      stats: { total_paid: '1', total_unpaid: written, conversion_rate: { amount: written } },
+      recent_referrals: [{ id: 1, amount: written }],
+    });
+    expect(stats.totalUnpaid).toBe(shown);
+    expect(stats.conversionRate).toBe(shown);
+    expect(referrals[0]?.amount).toBe(shown ?? '');
+  });
+
+  test.each([
+    ['57', 57],
+    ['"57"', 57],
+    ['{"amount":"57"}', 57],
+    ['{"amount":57}', 57],
+    ['"1,057"', 1057],
+    ['57.0', 57],
+    ['57.5', null],
+    ['-1', null],
+    ['9007199254740993', null],
+    ['"many"', null],
+    ['null', null],
+    ['[]', null],
+  ])('the count %s is %o', (written, count) => {
+    expect(answered(`{"stats":{"total_paid":"1","total_referrals":${written}}}`).stats.totalReferrals).toBe(
+      count,
+    );
+  });
+
+  test.each([
+    ['5.63', '5.63'],
+    ['5.63%', '5.63'],
+    ['5.63 %', '5.63'],
+    ['1,250.00%', '1250.00'],
+    ['0%', '0'],
+    ['n/a', 'n/a'],
+    ['', null],
+  ])('the rate "%s" is %o', (written, rate) => {
+    const { stats } = answered(withStats({ total_paid: '1', conversion_rate: written }));
+    expect(stats.conversionRate).toBe(rate);
+    const deployed = answered(withStats({ total_paid: '1', conversion_rate: { amount: written } }));
+    expect(deployed.stats.conversionRate).toBe(rate);
+  });
+});
+
+describe('strange shapes', () => {
+  const row = { id: 1, order_id: '2', status: 'paid', amount: '3', created_at: '2026-11-20T09:30:00+00:00' };
+
+  test.each<[string, unknown, (string | null)[]]>([
+    ['a list that PHP filtered is an object', { 1: row, 3: { ...row, id: 4 } }, ['1', '4']],
+    ['rows that are none', [null, 7, 'row', [], true, row], ['1']],
+    ['rows that say nothing', [{}, { amount: '1', status: 'paid' }, row], ['1']],
+    ['a row with a time alone', [{ created_at: 'then' }], [null]],
+    ['a row with a description alone', [{ description: 'Order' }], [null]],
+    ['ids as numbers and as text', [{ id: 7 }, { id: '7' }, { id: ' 8 ' }], ['7', '7', '8']],
+    [
+      'ids that are none',
+      [
+        { ...row, id: null },
+        { ...row, id: '' },
+        { ...row, id: {} },
+        { ...row, id: false },
+      ],
+      [null, null, null, null],
+    ],
+    ['no list', undefined, []],
+    ['false, as PHP has it', false, []],
+    ['an empty text, as PHP has it', '', []],
+    ['null', null, []],
+    ['an empty object', {}, []],
+  ])('%s', (_, rows, ids) => {
+    expect(answered(withRows(rows)).referrals.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('an id that no float can hold is exact', () => {
+    const [row] = answered(
+      '{"stats":{"total_paid":"1"},"recent_referrals":[{"id":90071992547409931}]}',
+    ).referrals;
+    expect(row?.id).toBe('90071992547409931');
+  });
+
+  test.each(['none', 7, true])('a list that is %o: unfit', (rows) => {
+    expect(readStats(parsed(JSON.stringify(withRows(rows))))).toEqual({
+      ok: false,
+      error: { kind: 'unfit', where: 'recent_referrals' },
+    });
+  });
+
+  test.each<[unknown, string]>([
+    [null, 'answer'],
+    [[], 'answer'],
+    ['stats', 'answer'],
+    [7, 'answer'],
+    [true, 'answer'],
+    [{}, 'stats'],
+    [{ stats: [] }, 'stats'],
+    [{ stats: null }, 'stats'],
+    [{ stats: '12' }, 'stats'],
+    [{ stats: [figures] }, 'stats'],
+    [{ stats: {} }, 'stats'],
+    [{ stats: { total_paid: [], total_unpaid: {}, total_referrals: true, conversion_rate: null } }, 'stats'],
+    [{ stats: { visits: 7 }, recent_referrals: [row] }, 'stats'],
+  ])('%j is unfit at %s', (body, where) => {
+    expect(readStats(parsed(JSON.stringify(body)))).toEqual({ ok: false, error: { kind: 'unfit', where } });
+  });
+
+  test.each(['total_paid', 'total_unpaid', 'total_referrals', 'conversion_rate'])(
+    '%s may be missing',
+    (name) => {
+      const all = answered(withStats(figures)).stats;
+      for (const gap of [undefined, null, [], {}, { amount: null }, { title: 'x' }, '', ' ', false]) {
+        const { stats } = answered(withStats({ ...figures, [name]: gap }));
+        expect(Object.values(stats).filter((figure) => figure === null)).toHaveLength(1);
+        expect(all).toMatchObject(
+          Object.fromEntries(Object.entries(stats).filter(([, figure]) => figure !== null)),
+        );
+      }
+    },
+  );
+
+  test.each([
+    ['https://shop.example/x', 'https://shop.example/x'],
+    ['HTTP://Shop.example', 'http://shop.example/'],
+    [' https://shop.example/x ', 'https://shop.example/x'],
+    ['javascript:alert(1)', null],
+    ['JaVaScRiPt:alert(1)', null],
+    ['java\nscript:alert(1)', null],
+    ['data:text/html,<script>alert(1)</script>', null],
+    ['blob:https://shop.example/x', null],
+    ['file:///etc/passwd', null],
+    ['chrome://settings', null],
+    ['//shop.example/x', null],
+    ['/x', null],
+    ['', null],
+    [7, null],
+    [{ href: 'https://shop.example' }, null],
+  ])('the link %o becomes %o', (provider_url, link) => {
+    expect(answered(withRows([{ ...row, provider_url }])).referrals[0]?.providerUrl).toBe(link);
+  });
+
+  test.each([299, 300, 301, 5000])('a figure of %i digits is shown whole or not at all', (length) => {
+    const long = '1'.repeat(length);
+    const whole = length <= 300 ? long : null;
+    const read = answered({
+      stats: { total_paid: long, total_unpaid: '1', total_referrals: long },
+      recent_referrals: [{ id: 1, amount: long }],
+    });
+    expect(read.stats).toMatchObject({ totalPaid: whole, totalReferrals: null });
+    expect(read.referrals[0]?.amount).toBe(whole ?? '');
+  });
+
+  test('an id that is too long to be kept is none: cut short it would be another one', () => {
+    const [row] = answered(withRows([{ id: '1'.repeat(301), created_at: 'then' }])).referrals;
+    expect(row?.id).toBeNull();
+  });
+
+  test('no letter is halved where a text is cut', () => {
+    const [row] = answered(withRows([{ id: 1, description: `x${'\u{1F600}'.repeat(200)}` }])).referrals;
+    expect(row?.description?.isWellFormed()).toBe(true);
+  });
+
+  test('what a hostile answer can put into storage is bounded', () => {
+    const long = 'x'.repeat(30_000);
+    const names = ['id', 'order_id', 'description', 'status', 'amount', 'currency', 'provider', 'created_at'];
+    const hostile = Object.fromEntries(names.map((name) => [name, long]));
+    const { stats, referrals, noticeHtml } = answered({
+      stats: { total_paid: long, total_unpaid: '1', conversion_rate: long },
+      recent_referrals: Array.from({ length: 300 }, () => hostile),
+      portal_notice_html: long,
+    });
+    expect(referrals).toHaveLength(200);
+    for (const value of Object.values(referrals[0] ?? {}))
+      expect(value?.length ?? 0).toBeLessThanOrEqual(300);
+    for (const value of Object.values(stats)) expect(String(value).length).toBeLessThanOrEqual(300);
+    expect(noticeHtml).toHaveLength(20_000);
+  });
+
+  test.each([undefined, null, 7, [], {}, false])('a notice that is %o is none', (portal_notice_html) => {
+    expect(answered({ stats: figures, portal_notice_html }).noticeHtml).toBe(
+      // Exact JSON makes text of a number, and text is what a notice is.
+      portal_notice_html === 7 ? '7' : '',
+    );
+  });
+
+  test.each<[unknown, string | null]>([
+    [{ code: 'rest_no_route' }, 'rest_no_route'],
+    [{ code: { code: 'x' } }, null],
+    [{}, null],
+    [null, null],
+    [['code'], null],
+    ['code', null],
+  ])('the error code of %j is %o', (body, code) => {
+    expect(readErrorCode(parsed(JSON.stringify(body)))).toBe(code);
+  });
+});
+
+describe('nothing throws', () => {
+  const values = [
+    'null',
+    'true',
+    '0',
+    '-1e99',
+    '1e400',
+    '""',
+    '"x"',
+    '"\\ud800"',
+    '"1,2,3"',
+    '[]',
+    '[[]]',
+    '[null]',
+    '{}',
+    '{"amount":{"amount":"1"}}',
+    '{"amount":[1]}',
+    '{"__proto__":{"amount":"1"}}',
+    '{"constructor":"x","toString":"y","length":3}',
+    '[{"id":{"id":1}},{"created_at":[]},{"provider_url":"http://["}]',
+    '{"length":1000000000}',
+    '{"0":{"id":1},"length":"x"}',
+  ];
+  const places = [
+    (value: string) => value,
+    (value: string) => `{"stats":${value}}`,
+    (value: string) => `{"stats":{"total_paid":${value}}}`,
+    (value: string) => `{"stats":{"total_referrals":${value},"conversion_rate":${value}}}`,
+    (value: string) => `{"stats":{"total_paid":"1"},"recent_referrals":${value}}`,
+    (value: string) => `{"stats":{"total_paid":"1"},"recent_referrals":[${value},${value}]}`,
+    (value: string) =>
+      `{"stats":{"total_paid":"1"},"recent_referrals":[{"id":1,"status":${value},"amount":${value},"created_at":${value},"provider_url":${value},"order_id":${value}}]}`,
+    (value: string) => `{"stats":{"total_paid":"1"},"portal_notice_html":${value}}`,
+    (value: string) => `{"code":${value}}`,
+  ];
+
+  test.each(values)('whatever place %s stands in', (value) => {
+    for (const place of places) {
+      const json = parsed(place(value));
+      const read = readStats(json);
+      if (read.ok) {
+        // What is understood is in its final shape: text where text is promised, whatever came.
+        for (const { status, amount, id, createdAt } of read.value.referrals) {
+          expect([typeof status, typeof amount]).toEqual(['string', 'string']);
+          for (const text of [id, createdAt]) expect(text === null || typeof text === 'string').toBe(true);
+        }
+        expect(typeof read.value.noticeHtml).toBe('string');
+      } else {
+        expect(read.error.kind).toBe('unfit');
+      }
+      const code = readErrorCode(json);
+      expect(code === null || typeof code === 'string').toBe(true);
+    }
+  });
+
+  test('nor ten thousand brackets', () => {
+    const deep = '['.repeat(10_000) + ']'.repeat(10_000);
+    expect(parseExactJson(deep).ok && readStats(parsed(deep)).ok).toBe(false);
+  });
+});

@@ -1,0 +1,625 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../../../../lib/domain/accounts/account.ts';
+import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { NamedGroup } from '../../../../lib/domain/groups/affiliates.ts';
+import type { LoadEnd } from '../../../../lib/domain/groups/group-look-up.ts';
+import { DEFAULT_VIEW, type RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
+import type { GroupsStored } from '../../../../lib/platform/storage/storage.ts';
+import { openDesk } from '../../group-desk.ts';
+import { admin, affiliate, groupsStored, pageOf } from '../../group-samples.ts';
+import { account } from '../../make.ts';
+import { settled } from '../../virtual-time.ts';
+
+const failed: ServiceError = { kind: 'server-error', status: 500 };
+const other = account({ id: 'other', username: 'boss', role: 'administration' });
+const loadEnd = (part: Partial<LoadEnd> = {}): LoadEnd => ({
+  total: 37,
+  totalBefore: null,
+  gaps: [],
+  cancelled: false,
+  error: null,
+  ...part,
+});
+const partOf = (from: number, to: number) => ({
+  affiliates: Array.from({ length: to - from + 1 }, (_, i) => affiliate(from + i)),
+  progress: { pagesDone: 1, pages: 4, rows: to, total: 37, millisecondsLeft: 300 },
+});
+const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
+  accountId: 'admin',
+  groupId,
+  name: null,
+  pinned: false,
+  ...part,
+});
+
+/** A desk on which group 3 stands, at such a page. */
+async function looked(total = 37, page = 1) {
+  const desk = openDesk(groupsStored());
+  void desk.store.ask({ groupId: '3' });
+  await desk.last().answer(pageOf(total, 1));
+  if (page > 1) {
+    void desk.store.turnTo(page);
+    await desk.last().answer(pageOf(total, page));
+  }
+  return desk;
+}
+const shownIds = ({ store }: Pick<Awaited<ReturnType<typeof looked>>, 'store'>) =>
+  store.rows.value.map(({ id }) => id);
+
+describe('the race: a slow first answer, a fast second', () => {
+  test('the first question is aborted, and its answer is never shown', async () => {
+    const { store, pages } = openDesk(groupsStored());
+    void store.ask({ groupId: '3' });
+    void store.ask({ groupId: '5' });
+    const [slow, fast] = pages;
+    expect(slow?.signal.aborted).toBe(true);
+    expect(fast?.signal.aborted).toBe(false);
+    await fast?.answer(pageOf(2));
+    await slow?.answer(pageOf(37));
+    expect(store.result.value?.question.groupId).toBe(5);
+    expect(store.result.value?.page.total).toBe(2);
+    expect(store.asking.value).toBe(false);
+  });
+
+  test('nor is its failure', async () => {
+    const { store, pages } = openDesk(groupsStored());
+    void store.ask({ groupId: '3' });
+    void store.ask({ groupId: '5' });
+    await pages[0]?.refuse(failed);
+    expect(store.error.value).toBeNull();
+    expect(store.asking.value).toBe(true);
+    await pages[1]?.answer(pageOf(2));
+    expect(store.result.value?.question.groupId).toBe(5);
+  });
+
+  test('nor is what it brought remembered', async () => {
+    const { store, pages, sent } = openDesk(groupsStored());
+    void store.ask({ groupId: '3' });
+    void store.ask({ groupId: '5' });
+    await pages[1]?.answer(pageOf(2));
+    await pages[0]?.answer(pageOf(37));
+    expect(sent).toEqual([['rememberGroup', { accountId: 'admin', groupId: 5 }]]);
+  });
+
+  test('turning pages quickly: the last one wanted is the one shown', async () => {
+    const desk = await looked();
+    void desk.store.turnTo(2);
+    void desk.store.turnTo(3);
+    const [, second, third] = desk.pages;
+    await third?.answer(pageOf(37, 3));
+    await second?.answer(pageOf(37, 2));
+    expect(desk.store.result.value?.page.page).toBe(3);
+    expect(second?.signal.aborted).toBe(true);
+  });
+});
+
+describe('typing', () => {
+  test('asks once it pauses, with what stands there then', async () => {
+    const { store, pages, pending, pause } = openDesk(groupsStored());
+    for (const search of ['a', 'ad', 'ada']) store.type({ groupId: '3', search });
+    expect(pages).toEqual([]);
+    expect(pending.size).toBe(1);
+    await pause();
+    expect(pages.map(({ question }) => question)).toEqual([
+      { groupId: 3, search: 'ada', status: '', perPage: 15, page: 1 },
+    ]);
+  });
+
+  test('Enter asks at once, and once', async () => {
+    const { store, pages, pause } = openDesk(groupsStored());
+    store.type({ groupId: '3' });
+    void store.ask();
+    expect(pages).toHaveLength(1);
+    await pause();
+    expect(pages).toHaveLength(1);
+  });
+
+  test.each(['', ' ', '0', '-1', '1.5', 'x', '9999999999999999'])(
+    'a group called %o is asked of nobody',
+    async (groupId) => {
+      const { store, pages, pause } = openDesk(groupsStored());
+      store.type({ groupId });
+      await pause();
+      await store.ask();
+      expect(pages).toEqual([]);
+      expect(store.asking.value).toBe(false);
+    },
+  );
+
+  test('neither is a page size that is none', async () => {
+    const { store, pages, pause } = openDesk(groupsStored());
+    store.type({ groupId: '3', perPage: 'all' });
+    await pause();
+    expect(pages).toEqual([]);
+  });
+
+  test('what was asked is taken back once the field is emptied; what stood there stays', async () => {
+    const desk = await looked();
+    void desk.store.ask({ groupId: '5' });
+    desk.store.type({ groupId: '' });
+    await desk.pause();
+    expect(desk.last().signal.aborted).toBe(true);
+    expect(desk.store.asking.value).toBe(false);
+    expect(desk.store.result.value?.question.groupId).toBe(3);
+  });
+
+  test('statuses that were seen are offered from then on', async () => {
+    const { store, last } = openDesk(groupsStored());
+    void store.ask({ groupId: '3' });
+    const statuses = ['active', 'vip', '', 'vip'];
+    await last().answer({
+      ...pageOf(4),
+      affiliates: statuses.map((status, id) => affiliate(id, { status })),
+    });
+    expect(store.statusesSeen.value).toEqual(['active', 'vip']);
+  });
+});
+
+describe('pages', () => {
+  test.each([
+    [0, 1],
+    [-5, 1],
+    [2, 2],
+    [3, 3],
+    [4, 3],
+    [99, 3],
+  ])('turning to page %i of three asks for page %i', async (wanted, asked) => {
+    const desk = await looked();
+    void desk.store.turnTo(wanted);
+    expect(desk.last().question.page).toBe(asked);
+  });
+
+  test('without a result there is nothing to turn', async () => {
+    const { store, pages } = openDesk(groupsStored());
+    await store.turnTo(2);
+    expect(pages).toEqual([]);
+  });
+
+  test('the total shrank between two pages: the last page there is is shown', async () => {
+    const desk = await looked(100, 5);
+    void desk.store.turnTo(7);
+    await desk.last().answer({ ...pageOf(20, 7), affiliates: [] });
+    expect(desk.last().question.page).toBe(2);
+    expect(desk.store.result.value?.page.page).toBe(5);
+    await desk.last().answer(pageOf(20, 2));
+    expect(desk.store.result.value?.page).toMatchObject({ page: 2, total: 20 });
+    expect(shownIds(desk)).toEqual(['16', '17', '18', '19', '20']);
+    expect(desk.store.asking.value).toBe(false);
+  });
+
+  test('it shrank to nothing: an empty first page', async () => {
+    const desk = await looked(100, 5);
+    void desk.store.turnTo(6);
+    await desk.last().answer({ ...pageOf(0, 6), affiliates: [] });
+    expect(desk.last().question.page).toBe(1);
+    await desk.last().answer(pageOf(0));
+    expect(desk.store.result.value?.page).toMatchObject({ page: 1, total: 0, affiliates: [] });
+  });
+
+  test('it grew between two pages: there is more to turn to', async () => {
+    const desk = await looked(37, 3);
+    void desk.store.turnTo(2);
+    await desk.last().answer(pageOf(60, 2));
+    void desk.store.turnTo(99);
+    expect(desk.last().question.page).toBe(4);
+    await desk.last().answer(pageOf(60, 4));
+    expect(desk.store.result.value?.page).toMatchObject({ page: 4, total: 60 });
+  });
+
+  test('a new search starts on its first page', async () => {
+    const desk = await looked(100, 5);
+    void desk.store.ask({ search: 'ada' });
+    expect(desk.last().question).toMatchObject({ search: 'ada', page: 1 });
+  });
+
+  test('turning stays with the listing on display, whatever has been typed meanwhile', async () => {
+    const desk = await looked();
+    void desk.store.ask({ search: 'ada' });
+    await desk.last().refuse(failed);
+    void desk.store.turnTo(2);
+    expect(desk.last().question).toMatchObject({ groupId: 3, search: '', page: 2 });
+  });
+});
+
+describe('a failure', () => {
+  test('leaves the last page standing, and goes with the next answer', async () => {
+    const desk = await looked(37, 2);
+    void desk.store.turnTo(3);
+    await desk.last().refuse(failed);
+    expect(desk.store.error.value).toEqual(failed);
+    expect(desk.store.result.value?.page.page).toBe(2);
+    expect(shownIds(desk)).toHaveLength(15);
+    expect(desk.store.asking.value).toBe(false);
+    void desk.store.again();
+    expect(desk.last().question).toMatchObject({ groupId: 3, page: 3 });
+    await desk.last().answer(pageOf(37, 3));
+    expect(desk.store.error.value).toBeNull();
+  });
+
+  test('of a first question: trying again asks it again', async () => {
+    const { store, last } = openDesk(groupsStored());
+    void store.ask({ groupId: '3' });
+    await last().refuse(failed);
+    expect(store.result.value).toBeNull();
+    void store.again();
+    expect(last().question).toMatchObject({ groupId: 3, page: 1 });
+  });
+
+  test('of another group: trying again asks for its first page, not for the page number of the old one', async () => {
+    const desk = await looked(100, 5);
+    void desk.store.ask({ groupId: '7' });
+    await desk.last().refuse(failed);
+    void desk.store.again();
+    expect(desk.last().question).toMatchObject({ groupId: 7, page: 1 });
+  });
+
+  test('is not remembered as a group looked up', async () => {
+    const { store, last, sent } = openDesk(groupsStored());
+    void store.ask({ groupId: '99' });
+    await last().refuse({ kind: 'not-found' });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the whole group', () => {
+  test('comes in parts, whose progress is told, and is shown when all is there', async () => {
+    const desk = await looked();
+    const { store } = desk;
+    void store.loadAll();
+    expect(desk.lastLoad()).toMatchObject({
+      accountId: 'admin',
+      question: { groupId: 3, page: 1, perPage: 15 },
+    });
+    expect(store.load.busy.value).toBe(true);
+    desk.lastLoad().part(partOf(1, 10));
+    expect(store.load.progress.value).toEqual(partOf(1, 10).progress);
+    expect(shownIds(desk)).toHaveLength(15);
+    desk.lastLoad().part(partOf(11, 37));
+    await desk.lastLoad().end(loadEnd());
+    expect(store.load.busy.value).toBe(false);
+    expect(store.load.loaded.value).toMatchObject({ total: 37, gaps: [], cancelled: false });
+    expect(shownIds(desk)).toHaveLength(37);
+    expect(store.error.value).toBeNull();
+  });
+
+  test('of the question on display, page number apart', async () => {
+    const { store, last, lastLoad } = openDesk(groupsStored());
+    void store.ask({ groupId: '3', search: 'ada', status: 'active' });
+    await last().answer(pageOf(37));
+    store.type({ search: 'ada l' });
+    void store.loadAll();
+    expect(lastLoad().question).toEqual({
+      groupId: 3,
+      search: 'ada',
+      status: 'active',
+      perPage: 15,
+      page: 1,
+    });
+  });
+
+  test('is not loaded twice at once, nor without a result', async () => {
+    const empty = openDesk(groupsStored());
+    await empty.store.loadAll();
+    expect(empty.loads).toEqual([]);
+    const desk = await looked();
+    void desk.store.loadAll();
+    void desk.store.loadAll();
+    expect(desk.loads).toHaveLength(1);
+  });
+
+  test('cancelled: what came is kept, and no error', async () => {
+    const desk = await looked();
+    void desk.store.loadAll();
+    desk.lastLoad().part(partOf(1, 20));
+    desk.store.load.cancel();
+    expect(desk.lastLoad().signal.aborted).toBe(true);
+    await desk.lastLoad().end(loadEnd({ cancelled: true }));
+    expect(desk.store.load.loaded.value).toMatchObject({ cancelled: true });
+    expect(shownIds(desk)).toHaveLength(20);
+    expect(desk.store.error.value).toBeNull();
+  });
+
+  test('cancelled before anything came: the page stays', async () => {
+    const desk = await looked();
+    void desk.store.loadAll();
+    desk.store.load.cancel();
+    await desk.lastLoad().end(loadEnd({ cancelled: true, total: 0 }));
+    expect(desk.store.load.loaded.value).toBeNull();
+    expect(shownIds(desk)).toHaveLength(15);
+  });
+
+  test('failed under way: the rest is kept, gap and reason are told', async () => {
+    const desk = await looked();
+    void desk.store.loadAll();
+    desk.lastLoad().part(partOf(1, 20));
+    await desk.lastLoad().end(loadEnd({ gaps: [3], error: failed }));
+    expect(desk.store.load.loaded.value?.gaps).toEqual([3]);
+    expect(desk.store.error.value).toEqual(failed);
+    expect(shownIds(desk)).toHaveLength(20);
+  });
+
+  test('failed from the start: the page stays, and the reason is told', async () => {
+    const desk = await looked();
+    void desk.store.loadAll();
+    await desk.lastLoad().end(loadEnd({ total: 0, error: failed }));
+    expect(desk.store.load.loaded.value).toBeNull();
+    expect(desk.store.error.value).toEqual(failed);
+    expect(shownIds(desk)).toHaveLength(15);
+  });
+
+  test('another question takes its place: loading stops, and nothing of it comes after', async () => {
+    const desk = await looked();
+    void desk.store.loadAll();
+    desk.lastLoad().part(partOf(1, 20));
+    void desk.store.ask({ groupId: '5' });
+    await desk.last().answer(pageOf(2));
+    expect(desk.lastLoad().signal.aborted).toBe(true);
+    desk.lastLoad().part(partOf(21, 37));
+    await desk.lastLoad().end(loadEnd({ error: failed }));
+    expect(desk.store.load.busy.value).toBe(false);
+    expect(desk.store.load.loaded.value).toBeNull();
+    expect(desk.store.error.value).toBeNull();
+    expect(shownIds(desk)).toEqual(['1', '2']);
+  });
+
+  test('is filtered and sorted, and left again for the page', async () => {
+    const desk = await looked();
+    const { store } = desk;
+    void store.loadAll();
+    desk.lastLoad().part({
+      ...partOf(1, 3),
+      affiliates: [
+        affiliate(1, { unpaid: '10', name: 'Ada' }),
+        affiliate(2, { unpaid: '9', name: 'Bruno' }),
+        affiliate(3, { unpaid: '100', name: 'Ada' }),
+      ],
+    });
+    await desk.lastLoad().end(loadEnd({ total: 3 }));
+    expect(store.columns.value.map(({ key }) => key)).toContain('name');
+    store.sortBy('unpaid');
+    expect(shownIds(desk)).toEqual(['2', '1', '3']);
+    store.sortBy('unpaid');
+    expect(shownIds(desk)).toEqual(['3', '1', '2']);
+    store.load.narrow('ada');
+    expect(shownIds(desk)).toEqual(['3', '1']);
+    store.sortBy('unpaid');
+    expect(shownIds(desk)).toEqual(['1', '3']);
+    store.load.drop();
+    expect(shownIds(desk)).toHaveLength(15);
+    expect(store.load.filter.value).toBe('');
+  });
+});
+
+describe('the account', () => {
+  const affiliateOnly = account();
+  const second = account({ id: 'b' });
+  test.each<[string, Account[], string | null, string | null]>([
+    ['none', [], null, null],
+    ['the only one', [affiliateOnly], null, 'a'],
+    ['one for administration before the one that the popup shows', [affiliateOnly, admin], 'a', 'admin'],
+    ['the one that the popup shows', [affiliateOnly, second], 'b', 'b'],
+    ['the first, if that one is gone', [affiliateOnly, second], 'gone', 'a'],
+  ])('%s', (_name, accounts, selected, id) => {
+    const { store } = openDesk(groupsStored({ accounts, selected }));
+    expect(store.account.value?.id ?? null).toBe(id);
+  });
+
+  test('another is chosen: its answer takes the place, the first one’s cannot come any more', async () => {
+    const desk = openDesk(groupsStored({ accounts: [admin, other] }));
+    void desk.store.ask({ groupId: '3' });
+    desk.store.choose('other');
+    expect(desk.pages.map(({ accountId, signal }) => [accountId, signal.aborted])).toEqual([
+      ['admin', true],
+      ['other', false],
+    ]);
+    await desk.pages[0]?.answer(pageOf(37));
+    expect(desk.store.result.value).toBeNull();
+    await desk.pages[1]?.answer(pageOf(2));
+    expect(desk.store.result.value?.page.total).toBe(2);
+    expect(desk.sent).toEqual([['rememberGroup', { accountId: 'other', groupId: 3 }]]);
+  });
+
+  test('what the first one’s service said goes with it', async () => {
+    const desk = openDesk(groupsStored({ accounts: [admin, other] }));
+    void desk.store.ask({ groupId: '3' });
+    await desk.last().answer(pageOf(37));
+    void desk.store.loadAll();
+    desk.store.choose('other');
+    expect(desk.lastLoad().signal.aborted).toBe(true);
+    expect(desk.store.rows.value).toEqual([]);
+    expect(desk.store.result.value).toBeNull();
+  });
+
+  test('nothing connected: nothing is asked, and connecting one is enough', async () => {
+    const desk = openDesk(groupsStored({ accounts: [] }));
+    await desk.store.ask({ groupId: '3' });
+    expect(desk.pages).toEqual([]);
+    desk.change(groupsStored());
+    expect(desk.store.account.value).toEqual(admin);
+    void desk.store.ask();
+    expect(desk.last().question.groupId).toBe(3);
+  });
+});
+
+describe('groups', () => {
+  const bloggers: NamedGroup[] = [{ groupId: 3, name: 'Bloggers' }];
+  const remembered = (desk: ReturnType<typeof openDesk>) =>
+    desk.store.memory.remembered.value.map(({ groupId, name }) => [groupId, name]);
+
+  test('a group is remembered when its first page has come, and only then', async () => {
+    const desk = await looked(37, 2);
+    expect(desk.sent).toEqual([['rememberGroup', { accountId: 'admin', groupId: 3 }]]);
+  });
+
+  test('the user’s own names before the service’s', async () => {
+    const desk = openDesk(
+      groupsStored({ groups: [group(3), group(5, { name: 'Mine' }), group(4, { accountId: 'other' })] }),
+      async () => [...bloggers, { groupId: 5, name: 'Theirs' }],
+    );
+    expect(remembered(desk)).toEqual([
+      [3, null],
+      [5, 'Mine'],
+    ]);
+    await settled();
+    expect(remembered(desk)).toEqual([
+      [3, 'Bloggers'],
+      [5, 'Mine'],
+    ]);
+  });
+
+  test('a service without names: nothing is lost, and nothing is said', async () => {
+    const desk = openDesk(groupsStored({ groups: [group(3, { name: 'Mine' })] }), async () => []);
+    await settled();
+    expect(remembered(desk)).toEqual([[3, 'Mine']]);
+    expect(desk.store.memory.named.value).toEqual([]);
+    expect(desk.store.error.value).toBeNull();
+  });
+
+  test('names that did not come are asked for again with the question that failed as well', async () => {
+    let access = false;
+    const desk = openDesk(groupsStored(), async () => (access ? bloggers : []));
+    void desk.store.ask({ groupId: '3' });
+    await desk.last().refuse({ kind: 'no-access' });
+    access = true;
+    void desk.store.again();
+    await settled();
+    expect(desk.store.memory.named.value).toEqual(bloggers);
+    await desk.last().answer(pageOf(37));
+    void desk.store.ask({ groupId: '', search: 'ada' });
+    await settled();
+    expect(desk.store.lack.value).toBeNull();
+  });
+
+  test('names that are known are not asked for again', async () => {
+    let asked = 0;
+    const desk = openDesk(groupsStored(), async () => {
+      asked++;
+      return bloggers;
+    });
+    await settled();
+    void desk.store.ask({ groupId: '3' });
+    await desk.last().refuse({ kind: 'no-answer' });
+    void desk.store.again();
+    await settled();
+    expect(asked).toBe(1);
+  });
+
+  test('names that come after another account was chosen are not its names', async () => {
+    const answers = new Map<string, (names: NamedGroup[]) => void>();
+    const desk = openDesk(
+      groupsStored({ accounts: [admin, other] }),
+      (accountId) => new Promise((resolve) => answers.set(accountId, resolve)),
+    );
+    desk.store.choose('other');
+    answers.get('other')?.([{ groupId: 8, name: 'Eight' }]);
+    await settled();
+    answers.get('admin')?.(bloggers);
+    await settled();
+    expect(desk.store.memory.named.value).toEqual([{ groupId: 8, name: 'Eight' }]);
+  });
+
+  test('names are asked for once an account is connected, with the panel open already', async () => {
+    const asked: string[] = [];
+    const desk = openDesk(groupsStored({ accounts: [] }), async (accountId) => {
+      asked.push(accountId);
+      return bloggers;
+    });
+    expect(asked).toEqual([]);
+    desk.change(groupsStored());
+    await settled();
+    expect(asked).toEqual(['admin']);
+  });
+
+  test('naming, pinning and forgetting go to the worker', async () => {
+    const { store, sent } = openDesk(groupsStored({ groups: [group(3)] }));
+    await store.memory.rename(3, '  Mine ');
+    await store.memory.rename(3, '   ');
+    await store.memory.pin(3, true);
+    await store.memory.forget(3);
+    expect(sent).toEqual([
+      ['changeGroup', { accountId: 'admin', groupId: 3, name: 'Mine' }],
+      ['changeGroup', { accountId: 'admin', groupId: 3, name: null }],
+      ['changeGroup', { accountId: 'admin', groupId: 3, pinned: true }],
+      ['forgetGroup', { accountId: 'admin', groupId: 3 }],
+    ]);
+  });
+
+  test('what is remembered is drawn as soon as the worker has stored it', async () => {
+    const desk = await looked();
+    desk.change(groupsStored({ groups: [group(3, { name: 'Mine' })] }));
+    expect(remembered(desk)).toEqual([[3, 'Mine']]);
+  });
+});
+
+describe('how the user likes the table', () => {
+  const views = (desk: ReturnType<typeof openDesk>) =>
+    desk.sent.filter(([name]) => name === 'tableView').map(([, view]) => view);
+
+  test('is as it was left', async () => {
+    const view: GroupsStored['view'] = {
+      widths: { code: 200 },
+      sort: { key: 'unpaid', descending: true },
+      perPage: '50',
+    };
+    const desk = openDesk(groupsStored({ view }));
+    expect(desk.store.form.value.perPage).toBe('50');
+    expect(desk.store.sort.value).toEqual(view.sort);
+    void desk.store.ask({ groupId: '3' });
+    expect(desk.last().question.perPage).toBe(50);
+  });
+
+  test('is kept: page size, order and widths together', () => {
+    const desk = openDesk(groupsStored());
+    desk.store.type({ perPage: '50' });
+    desk.store.sortBy('paid');
+    desk.store.resize('code', 200.4);
+    expect(views(desk).at(-1)).toEqual({
+      perPage: '50',
+      sort: { key: 'paid', descending: false },
+      widths: { code: 200 },
+    });
+  });
+
+  test('the order goes up, down and away; another column starts anew', () => {
+    const { store } = openDesk(groupsStored());
+    const orders = (['paid', 'paid', 'paid', 'code', 'paid'] as const).map((key) => {
+      store.sortBy(key);
+      return store.sort.value;
+    });
+    expect(orders).toEqual([
+      { key: 'paid', descending: false },
+      { key: 'paid', descending: true },
+      null,
+      { key: 'code', descending: false },
+      { key: 'paid', descending: false },
+    ]);
+  });
+
+  test.each([
+    [10, 56],
+    [120.6, 121],
+    [5000, 600],
+  ])('a width of %i px is kept as %i', (wide, kept) => {
+    const desk = openDesk(groupsStored());
+    desk.store.resize('code', wide);
+    expect(views(desk)).toEqual([{ ...DEFAULT_VIEW, widths: { code: kept } }]);
+  });
+
+  test('typing elsewhere writes nothing', () => {
+    const desk = openDesk(groupsStored());
+    desk.store.type({ groupId: '3', search: 'x', status: 'y' });
+    expect(desk.sent).toEqual([]);
+  });
+});
+
+test('closing drops everything that is under way', async () => {
+  const desk = await looked();
+  void desk.store.loadAll();
+  void desk.store.turnTo(2);
+  desk.store.type({ search: 'x' });
+  desk.store.close();
+  expect(desk.isWatching()).toBe(false);
+  expect(desk.pending.size).toBe(0);
+  expect(desk.last().signal.aborted).toBe(true);
+  expect(desk.lastLoad().signal.aborted).toBe(true);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import { groupWords } from '../../../../lib/views/groups/group-words.ts';
+
+const errors: ServiceError[] = [
+  { kind: 'offline' },
+  { kind: 'no-answer' },
+  { kind: 'timeout', seconds: 15 },
+  { kind: 'no-access' },
+  { kind: 'unauthorized' },
+  { kind: 'forbidden' },
+  { kind: 'no-route' },
+  { kind: 'not-found' },
+  { kind: 'not-affiliate' },
+  { kind: 'busy', status: 429, retryAfterSeconds: null },
+  { kind: 'busy', status: 503, retryAfterSeconds: null },
+  { kind: 'server-error', status: 500 },
+  { kind: 'html-page', status: 200 },
+  { kind: 'not-json' },
+  { kind: 'unfit', where: 'affiliates' },
+  { kind: 'too-large' },
+  { kind: 'redirect', to: 'https://elsewhere.example' },
+  { kind: 'unexpected-status', status: 418 },
+];
+
+test('every failure has words of its own', () => {
+  const words = errors.map((error) => groupWords(error, 3));
+  expect(new Set(words.map(({ what }) => what)).size).toBe(errors.length);
+  expect(words.filter(({ todo }) => todo === '')).toEqual([]);
+});
+
+test.each<[ServiceError, string]>([
+  [{ kind: 'forbidden' }, 'This user is not allowed to see groups'],
+  [{ kind: 'no-route' }, 'This service has no group look-up'],
+  [{ kind: 'not-found' }, 'There is no group 99'],
+  [{ kind: 'not-affiliate' }, 'The service refuses this question'],
+  [{ kind: 'unauthorized' }, 'The site refuses the username or password'],
+])('%o to an administrator: %s', (error, what) => {
+  expect(groupWords(error, 99).what).toBe(what);
+});
+
+test('nothing is said of affiliates, figures or a poll, which do not concern a look-up', () => {
+  const admin: ServiceError[] = [
+    { kind: 'forbidden' },
+    { kind: 'no-route' },
+    { kind: 'not-found' },
+    { kind: 'not-affiliate' },
+    { kind: 'unauthorized' },
+    { kind: 'offline' },
+    { kind: 'timeout', seconds: 15 },
+    { kind: 'server-error', status: 500 },
+    { kind: 'busy', status: 429, retryAfterSeconds: 90 },
+    { kind: 'busy', status: 503, retryAfterSeconds: null },
+  ];
+  for (const error of admin) {
+    const { what, todo } = groupWords(error, 3);
+    expect(`${what} ${todo}`).not.toMatch(/figures|tried again|by itself|no affiliate of|sign up|422/i);
+  }
+});
+
+test.each([
+  [60, 'Try again in about 1 minute.'],
+  [61, 'Try again in about 2 minutes.'],
+  [null, 'Try again in a while. If this keeps happening, tell the owner of the programme.'],
+])('told to wait %o s: %s', (retryAfterSeconds, todo) => {
+  expect(groupWords({ kind: 'busy', status: 429, retryAfterSeconds }, 3).todo).toBe(todo);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
+import { abilities, share } from '../../capability-samples.ts';
+import { account, keyed, NOON, row, snapshot, state, stats, stored } from '../../make.ts';
+
+const ENV = { version: '0.2.0', browser: 'Chrome 156', online: true, now: NOON };
+
+/** Whatever is a user's, a programme's or a buyer's carries this. */
+const MARK = 'MARKED';
+
+/** Everything that views know, with the mark wherever text from somebody stands. */
+const marked = stored({
+  accounts: [
+    account({
+      id: `${MARK}-id`,
+      name: `${MARK} shop`,
+      baseUrl: `https://${MARK.toLowerCase()}.example/wp-json`,
+      username: `${MARK}-ada`,
+    }),
+  ],
+  states: {
+    [`${MARK}-id`]: state({
+      snapshot: snapshot({
+        stats: stats({
+          totalPaid: '987.65',
+          totalUnpaid: '432.10',
+          conversionRate: '98.76',
+          totalReferrals: 98765,
+        }),
+        referrals: [
+          { ...row(1, 1), ...keyed(`${MARK} key`), description: `${MARK} order`, amount: '987.65' },
+        ],
+        noticeHtml: `<p>${MARK}</p>`,
+      }),
+      trouble: { kind: 'unfit', where: `${MARK}.place` },
+      newKeys: [`${MARK} key`],
+    }),
+  },
+  abilities: { [`${MARK}-id`]: abilities({ userName: `${MARK} Ada`, share: share({ value: MARK }) }) },
+  groups: [{ accountId: `${MARK}-id`, groupId: 98765, name: `${MARK} group`, pinned: true }],
+  watches: [
+    {
+      ...newWatch(`${MARK}-id`, 98765, `${MARK} group`),
+      baseUrl: `https://${MARK.toLowerCase()}.example/wp-json`,
+      waiting: 9876,
+      trouble: { kind: 'html-page', status: 403 },
+    },
+  ],
+  unkept: { kind: 'storage-full' },
+  selected: `${MARK}-id`,
+});
+
+describe('what is copied for whoever helps', () => {
+  test('says versions, states and timings', () => {
+    const facts = JSON.parse(diagnosticsOf(marked, ENV));
+    expect(facts).toMatchObject({
+      version: '0.2.0',
+      browser: 'Chrome 156',
+      unkept: 'storage-full',
+      programmes: [
+        {
+          role: 'affiliate',
+          secure: true,
+          trouble: { kind: 'unfit' },
+          rowsListed: 1,
+          watches: [
+            { trouble: { kind: 'html-page', status: 403 }, failures: 0, nextAskSeconds: expect.any(Number) },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('holds no name, amount, address or text of anybody', () => {
+    const text = diagnosticsOf(marked, ENV);
+    expect(text.toLowerCase()).not.toContain(MARK.toLowerCase());
+    expect(text).not.toMatch(/987|432|98\.76|USD|https?:/);
+  });
+
+  test.each<ServiceError>([
+    { kind: 'redirect', to: `https://${MARK}.example` },
+    { kind: 'busy', status: 429, retryAfterSeconds: 30 },
+    { kind: 'html-page', status: 403 },
+    { kind: 'unauthorized' },
+  ])('names the trouble by its code alone: %o', (trouble) => {
+    const text = diagnosticsOf(stored({ accounts: [account()], states: { a: state({ trouble }) } }), ENV);
+    expect(JSON.parse(text).programmes[0].trouble.kind).toBe(trouble.kind);
+    expect(text).not.toContain(MARK);
+  });
+
+  test('with nothing connected, and with nothing known of an account', () => {
+    expect(JSON.parse(diagnosticsOf(stored(), ENV)).programmes).toEqual([]);
+    const text = diagnosticsOf(stored({ accounts: [account()], states: {} }), ENV);
+    expect(JSON.parse(text).programmes).toMatchObject([{ state: 'missing', abilities: null }]);
+  });
+});

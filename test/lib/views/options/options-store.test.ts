@@ -1,0 +1,361 @@
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../../lib/domain/accounts/connect-form.ts';
+import type { Checked } from '../../../../lib/domain/accounts/connection-check.ts';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import type { Send } from '../../../../lib/platform/messages.ts';
+import type { Stored } from '../../../../lib/platform/storage/storage.ts';
+import { EMPTY_FORM } from '../../../../lib/views/options/connect-store.ts';
+import { createOptionsStore, type OptionsStore } from '../../../../lib/views/options/options-store.ts';
+import { account, NOON, state, stored } from '../../make.ts';
+
+const GONE = new Error('Extension context invalidated.');
+/** The host and its twin, in one dialog. */
+const BOTH = 'https://shop.example:443/* https://www.shop.example:443/*';
+const FORM = { baseUrl: 'shop.example', username: 'ada', password: 'secret' };
+const connected: Outcome = ok({ account: account(), unpaid: null, groupAccess: null });
+
+/** `answers`: what the worker says to each intention; an Error is thrown. */
+function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
+  const done: string[] = [];
+  const asks: unknown[] = [];
+  const watchers = new Set<(next: Stored) => void>();
+  const world = { granted: true };
+  const store = createOptionsStore(first, {
+    watch(onChange) {
+      watchers.add(onChange);
+      return () => watchers.delete(onChange);
+    },
+    send: (async (name: string, ask: unknown) => {
+      done.push(name);
+      asks.push(ask);
+      const answer = answers[name] ?? null;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    }) as Send,
+    later: () => () => {},
+    records: { read: async () => ({ book: null, totals: [], entries: [] }), save() {}, now: () => NOON },
+    async requestAccess(permissions) {
+      done.push(permissions.join(' '));
+      return world.granted;
+    },
+  });
+  const change = (next: Stored) => {
+    for (const watcher of watchers) watcher(next);
+  };
+  return { store, done, asks, world, watchers, change };
+}
+
+const one = stored({ accounts: [account()] });
+
+describe('connecting', () => {
+  test('asks for access before it returns, and sends only when that is granted', async () => {
+    const { store, done } = open(stored(), { connect: connected });
+    store.fill(FORM);
+    const connecting = store.connect();
+    expect(done).toEqual([BOTH, 'borrow']);
+    expect(store.connecting.value).toBe(true);
+    await connecting;
+    expect(done).toEqual([BOTH, 'borrow', 'connect']);
+    expect(store.connecting.value).toBe(false);
+    expect(store.outcome.value).toEqual(connected);
+    expect(store.form.value).toEqual(EMPTY_FORM);
+  });
+
+  test('access refused: nothing is sent, and what was typed stays', async () => {
+    const { store, done, world } = open();
+    world.granted = false;
+    store.fill(FORM);
+    await store.connect();
+    expect(done).toEqual([BOTH, 'borrow', 'leave']);
+    expect(store.outcome.value).toEqual(fail({ kind: 'no-access' }));
+    expect(store.form.value).toEqual({ ...EMPTY_FORM, ...FORM });
+  });
+
+  test('a form that cannot be right opens no dialog', async () => {
+    const { store, done } = open();
+    store.fill({ ...FORM, username: 'a:b' });
+    await store.connect();
+    expect(done).toEqual([]);
+    expect(store.outcome.value).toEqual(fail({ kind: 'username-colon' }));
+  });
+
+  test('a second attempt forgets what came of the first', async () => {
+    const { store } = open(stored(), { connect: fail({ kind: 'unauthorized' }) });
+    store.fill(FORM);
+    await store.connect();
+    expect(store.outcome.value).toEqual(fail({ kind: 'unauthorized' }));
+    const again = store.connect();
+    expect(store.outcome.value).toBeNull();
+    await again;
+  });
+
+  test('only one at a time', async () => {
+    const { store, done } = open(stored(), { connect: connected });
+    store.fill(FORM);
+    await Promise.all([store.connect(), store.connect()]);
+    expect(done).toEqual([BOTH, 'borrow', 'connect']);
+  });
+
+  test('saving what begins a history anew says that its user wants that', async () => {
+    const { store, asks } = open(stored(), { connect: connected });
+    store.fill({ baseUrl: 'shop.example', username: 'ada', password: 'secret' });
+    await store.connect();
+    store.fill({ baseUrl: 'shop.example', username: 'bob', password: 'secret' });
+    await store.connect(true);
+    const [, first, , second] = asks;
+    expect(first).toMatchObject({ username: 'ada' });
+    expect(first).not.toHaveProperty('anew');
+    expect(second).toMatchObject({ username: 'bob', anew: true });
+  });
+
+  test.each(['connect', 'test', 'check', 'disconnect', 'settings', 'testNotification'])(
+    'the worker is gone at %s: known from then on',
+    async (name) => {
+      const { store } = open(one, { test: connected, [name]: GONE });
+      store.fill(FORM);
+      expect(store.gone.value).toBe(false);
+      if (name === 'connect') await store.connect();
+      if (name === 'test' || name === 'check') await store.check(account());
+      if (name === 'disconnect') await store.disconnect(account(), false);
+      if (name === 'settings') await store.choose({ hideAmounts: true });
+      if (name === 'testNotification') await store.tryNotification();
+      expect(store.gone.value).toBe(true);
+      expect(store.connecting.value).toBe(false);
+      expect(store.checks.value).toEqual({});
+    },
+  );
+
+  test('a disconnect that did not happen is not claimed', async () => {
+    const { store } = open(one, { disconnect: GONE });
+    await store.disconnect(account(), false);
+    expect(store.farewell.value).toBeNull();
+  });
+});
+
+describe('editing', () => {
+  test('never fills in a password, and ends empty', () => {
+    const { store } = open(one);
+    store.fill({ password: 'half typed' });
+    store.edit(account());
+    const { id, name, baseUrl, username } = account();
+    expect(store.form.value).toEqual({ accountId: id, name, baseUrl, username, password: '' });
+    expect(store.edited.value).toEqual(account());
+    store.stopEditing();
+    expect(store.form.value).toEqual(EMPTY_FORM);
+    expect(store.edited.value).toBeNull();
+  });
+
+  test('fills in the name as it was given, without what tells it apart', () => {
+    const { store } = open(one);
+    store.edit({ ...account({ name: 'Shop (ada)' }), givenName: 'Shop' });
+    expect(store.form.value.name).toBe('Shop');
+  });
+
+  test('an account that goes meanwhile is edited no more', () => {
+    const { store, change } = open(one);
+    store.edit(account());
+    change(stored());
+    expect(store.edited.value).toBeNull();
+  });
+});
+
+describe('checking', () => {
+  const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
+  const said = (store: ReturnType<typeof open>['store']) => store.voice.said.value.text;
+
+  test('asks for access before it returns, then for the figures, then layer by layer; each account has its own', async () => {
+    const { store, done } = open(one, { test: connected, check: layers });
+    const checking = store.check(account());
+    expect(done).toEqual(['https://shop.example:443/*']);
+    expect(store.checks.value).toEqual({ a: 'asking' });
+    expect(said(store)).toBe('Checking…');
+    await checking;
+    expect(done).toEqual(['https://shop.example:443/*', 'test', 'check']);
+    expect(said(store)).toBe('Everything works');
+    await store.check(account({ id: 'b' }));
+    const result = { outcome: connected, layers };
+    expect(store.checks.value).toEqual({ a: result, b: result });
+  });
+
+  test('of a site that has moved: its www twin is asked for, too, to see where to, and noted as borrowed', async () => {
+    const moved = stored({
+      accounts: [account()],
+      states: { a: state({ trouble: { kind: 'redirect', to: null } }) },
+    });
+    const { store, done } = open(moved, { test: connected, check: layers });
+    await store.check(account());
+    expect(done).toEqual([BOTH, 'borrow', 'test', 'check']);
+  });
+
+  test('a second click while it runs asks nobody', async () => {
+    const { store, done } = open(one, { test: connected, check: layers });
+    await Promise.all([store.check(account()), store.check(account())]);
+    expect(done).toEqual(['https://shop.example:443/*', 'test', 'check']);
+  });
+
+  test('what was told before goes: of connecting, and of an earlier check', async () => {
+    const { store } = open(stored(), { connect: connected, test: connected, check: layers });
+    store.fill(FORM);
+    await store.connect();
+    expect(store.outcome.value).toEqual(connected);
+    const checking = store.check(account());
+    expect(store.outcome.value).toBeNull();
+    await checking;
+    void store.check(account());
+    expect(store.checks.value).toEqual({ a: 'asking' });
+  });
+
+  test('its result goes when the account is found to be otherwise, and stays while it is the same', async () => {
+    const { store, change } = open(one, { test: connected, check: layers });
+    await store.check(account());
+    change(stored({ accounts: [account({ name: 'Another name' })] }));
+    expect(store.checks.value.a).toBeDefined();
+    change(stored({ accounts: [account()], states: { a: state({ trouble: { kind: 'offline' } }) } }));
+    expect(store.checks.value).toEqual({});
+  });
+});
+
+describe('the voice', () => {
+  const words = (store: ReturnType<typeof open>['store']) => store.voice.said.value.text;
+
+  test.each<[string, Stored, Record<string, unknown>, (store: OptionsStore) => unknown, string]>([
+    ['connected', stored(), { connect: connected }, (s) => s.connect(), 'Connected to shop.example'],
+    [
+      'a field is wrong',
+      stored(),
+      {},
+      (s) => {
+        s.fill({ username: '' });
+        return s.connect();
+      },
+      'The username is missing',
+    ],
+    [
+      'disconnected',
+      one,
+      { disconnect: { revoked: null } },
+      (s) => s.disconnect(account(), false),
+      'shop.example is disconnected. Everything stored for it is gone.',
+    ],
+    [
+      'revoked',
+      one,
+      { disconnect: { revoked: true } },
+      (s) => s.disconnect(account(), true),
+      'its password was revoked at the site',
+    ],
+    [
+      'not revoked',
+      one,
+      { disconnect: { revoked: false } },
+      (s) => s.disconnect(account(), true),
+      'could not be revoked at the site',
+    ],
+    ['a setting', one, {}, (s) => s.choose({ hideAmounts: true }), 'Saved'],
+    [
+      'a test notification',
+      one,
+      { testNotification: { shown: false } },
+      (s) => s.tryNotification(),
+      'Your system shows no notifications',
+    ],
+    ['editing', one, {}, (s) => s.edit(account()), 'Edit shop.example'],
+    [
+      'given up',
+      one,
+      {},
+      (s) => {
+        s.edit(account());
+        s.stopEditing();
+      },
+      'Nothing was changed',
+    ],
+    [
+      'renamed',
+      one,
+      {},
+      (s) => {
+        s.edit(account());
+        s.fill({ name: 'Mine' });
+        return s.connect();
+      },
+      'Saved',
+    ],
+    [
+      'another address',
+      stored(),
+      {},
+      (s) => s.useAddress('https://b.example'),
+      'The address is now https://b.example',
+    ],
+    ['by hand', stored(), {}, (s) => s.openByHand(true, 'https://b.example'), 'Connecting by hand'],
+    ['kept', one, {}, (s) => s.keep(), 'It stays connected'],
+    [
+      'no name of a site',
+      stored(),
+      {},
+      (s) => {
+        s.site.type('My shop!');
+        return s.site.find();
+      },
+      'That cannot be the name of a site',
+    ],
+  ])('%s', async (_, first, answers, act, text) => {
+    const { store } = open(first, answers);
+    store.fill(FORM);
+    await act(store);
+    expect(words(store)).toContain(text);
+  });
+
+  test('tells no amount where amounts are hidden', async () => {
+    const owed: Outcome = ok({
+      account: account(),
+      unpaid: { amount: '1', currency: 'USD' },
+      groupAccess: null,
+    });
+    const { store } = open(stored({ settings: { ...DEFAULT_SETTINGS, hideAmounts: true } }), {
+      connect: owed,
+    });
+    store.fill(FORM);
+    await store.connect();
+    expect(words(store)).toBe('Connected to shop.example');
+  });
+
+  test('says nothing where nothing was kept', async () => {
+    const { store } = open(one, { settings: GONE });
+    await store.choose({ hideAmounts: true });
+    expect(words(store)).toBe('');
+  });
+});
+
+describe('settings', () => {
+  test('show at once, and follow what is stored', async () => {
+    const { store, change } = open();
+    const chosen = store.choose({ pollMinutes: 15 });
+    expect(store.stored.value.settings.pollMinutes).toBe(15);
+    await chosen;
+    change(stored({ settings: { ...DEFAULT_SETTINGS, pollMinutes: 60 } }));
+    expect(store.stored.value.settings.pollMinutes).toBe(60);
+  });
+});
+
+test('closed, it watches no more', () => {
+  const { store, watchers, change } = open();
+  expect(watchers.size).toBe(1);
+  store.close();
+  expect(watchers.size).toBe(0);
+  change(one);
+  expect(store.stored.value.accounts).toEqual([]);
+});
+
+test('two choices in a row: what is read in between is older, and takes neither of them back', async () => {
+  const { store, change } = open(one);
+  const first = store.choose({ saleSound: true });
+  change({ ...one, states: { a: state() } });
+  expect(store.stored.value).toMatchObject({ settings: { saleSound: true }, states: { a: {} } });
+  await Promise.all([first, store.choose({ weeklyDigest: true })]);
+  expect(store.stored.value.settings).toMatchObject({ saleSound: true, weeklyDigest: true });
+  change({ ...one, settings: { ...DEFAULT_SETTINGS, hideAmounts: true } });
+  expect(store.stored.value.settings).toEqual({ ...DEFAULT_SETTINGS, hideAmounts: true });
+});

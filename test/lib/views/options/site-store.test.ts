@@ -1,0 +1,331 @@
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../../lib/domain/accounts/connect-form.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import type { Send } from '../../../../lib/platform/messages.ts';
+import { createSiteStore } from '../../../../lib/views/options/site-store.ts';
+import { account } from '../../make.ts';
+import { site } from '../../site-samples.ts';
+import { settled } from '../../virtual-time.ts';
+
+const PERMISSION = 'https://shop.example:443/*';
+/** What finding asks for: one dialog for both. */
+const ASKED = ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'];
+const BASE = ['borrow', site().baseUrl];
+const connected: Outcome = ok({
+  account: account(),
+  unpaid: { amount: '200.10', currency: 'USD' },
+  groupAccess: null,
+});
+const GONE = new Error('Extension context invalidated.');
+
+/** `answers`: what the worker says to each intention, or a function that says it; an Error is thrown. */
+function open(answers: Record<string, unknown> = {}) {
+  const done: [what: string, given: unknown][] = [];
+  const outcomes: Outcome[] = [];
+  const world = { granted: true, gone: false };
+  const store = createSiteStore({
+    send: (async (name: string, ask: unknown) => {
+      done.push([name, structuredClone(ask)]);
+      const given = answers[name];
+      const answer = await (typeof given === 'function' ? given(ask) : given);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    }) as Send,
+    async requestAccess(permissions) {
+      done.push(['requestAccess', permissions.join(' ')]);
+      return world.granted;
+    },
+    async sending(question) {
+      const answer = await question.catch(() => undefined);
+      if (answer === undefined) world.gone = true;
+      return answer;
+    },
+    borrow: (typed) => done.push(['borrow', typed]),
+    leave: () => done.push(['leave', null]),
+    say: () => {},
+    onConnected: (outcome) => outcomes.push(outcome),
+  });
+  const shown = () => ({
+    typed: store.typed.value,
+    busy: store.busy.value,
+    found: store.found.value,
+    error: store.error.value,
+  });
+  return { store, done, outcomes, world, shown };
+}
+
+const EMPTY = { typed: '', busy: null, found: null, error: null };
+
+describe('finding a site', () => {
+  test('asks for access to the host and its twin before it returns, then looks', async () => {
+    const { store, done, shown } = open({ discover: ok(site()) });
+    expect(shown()).toEqual(EMPTY);
+    store.type('shop.example');
+    const finding = store.find();
+    // Not one turn of the event loop has passed since the click.
+    expect(done).toEqual([ASKED, ['borrow', 'shop.example']]);
+    expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', busy: 'asking' });
+    await settled();
+    await finding;
+    expect(done.slice(2)).toEqual([['discover', { typed: 'shop.example' }]]);
+    expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', found: ok(site()) });
+  });
+
+  test('says what is under way: first the browser’s question, then the looking', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { store, shown } = open({ discover: () => promise });
+    store.type('shop.example');
+    const finding = store.find();
+    expect(shown().busy).toBe('asking');
+    await settled();
+    expect(shown().busy).toBe('finding');
+    resolve(ok(site()));
+    await finding;
+    expect(shown().busy).toBeNull();
+  });
+
+  test('access refused: told by name, nothing is looked for, and trying again asks again', async () => {
+    const { store, done, world, shown } = open({ discover: ok(site()) });
+    world.granted = false;
+    store.type('shop.example');
+    await store.find();
+    expect(shown()).toMatchObject({
+      typed: 'shop.example',
+      busy: null,
+      error: { kind: 'site-no-access', host: 'shop.example' },
+    });
+    expect(done).toEqual([ASKED, ['borrow', 'shop.example'], ['leave', null]]);
+    world.granted = true;
+    await store.find();
+    expect(shown()).toMatchObject({ found: ok(site()), error: null });
+  });
+
+  test.each([
+    ['', 'address-empty'],
+    ['my shop', 'address-unreadable'],
+  ])('%o opens no dialog', async (typed, kind) => {
+    const { store, done } = open();
+    store.type(typed);
+    await store.find();
+    expect(done).toEqual([]);
+    expect(store.error.value).toEqual({ kind });
+  });
+
+  test('what comes to nothing is given back', async () => {
+    const { store, done } = open({ discover: fail({ kind: 'not-wordpress' }) });
+    store.type('shop.example');
+    await store.find();
+    expect(done.at(-1)).toEqual(['leave', null]);
+  });
+
+  test('typing another name gives back what was found', async () => {
+    const { store, done } = open({ discover: ok(site()) });
+    store.type('shop.example');
+    await store.find();
+    expect(done.at(-1)).not.toEqual(['leave', null]);
+    store.type('shop.exampl');
+    store.type('shop.examp');
+    expect(done.filter(([what]) => what === 'leave')).toHaveLength(1);
+  });
+
+  test('what was not found is told, and what was typed stays', async () => {
+    const { store, shown } = open({ discover: fail({ kind: 'not-wordpress' }) });
+    store.type('shop.example');
+    await store.find();
+    expect(shown()).toMatchObject({ typed: 'shop.example', busy: null, error: { kind: 'not-wordpress' } });
+    expect(store.found.value?.ok).not.toBe(true);
+  });
+
+  test('typing on forgets what was found, and what went wrong', async () => {
+    const { store, shown } = open({
+      discover: ({ typed }: { typed: string }) =>
+        typed === 'shop.example' ? ok(site()) : fail({ kind: 'site-no-answer' }),
+    });
+    store.type('shop.example');
+    await store.find();
+    store.type('shop.exampl');
+    expect(shown()).toEqual({ ...EMPTY, typed: 'shop.exampl' });
+    await store.find();
+    expect(store.error.value).toEqual({ kind: 'site-no-answer' });
+    store.type('shop.exam');
+    expect(shown()).toEqual({ ...EMPTY, typed: 'shop.exam' });
+  });
+
+  test.each([ok(site()), fail({ kind: 'not-wordpress' })])(
+    'typing while it is looked for: the answer is for another question, and dropped: %o',
+    async (answer) => {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      const { store, shown } = open({ discover: () => promise });
+      store.type('shop.example');
+      const finding = store.find();
+      store.type('other.example');
+      resolve(answer);
+      await finding;
+      expect(shown()).toEqual({ ...EMPTY, typed: 'other.example' });
+    },
+  );
+
+  test('only one at a time', async () => {
+    const { store, done } = open({ discover: ok(site()) });
+    store.type('shop.example');
+    await Promise.all([store.find(), store.find()]);
+    expect(done.map(([what]) => what)).toEqual(['requestAccess', 'borrow', 'discover']);
+  });
+
+  test('a second look forgets what came of the first at once', async () => {
+    const { store } = open({ discover: fail({ kind: 'site-no-answer' }) });
+    store.type('shop.example');
+    await store.find();
+    const again = store.find();
+    expect([store.found.value, store.error.value]).toEqual([null, null]);
+    await again;
+  });
+
+  test('the worker is gone: not busy for ever', async () => {
+    const { store, world, shown } = open({ discover: GONE });
+    store.type('shop.example');
+    await store.find();
+    expect(world.gone).toBe(true);
+    expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example' });
+  });
+});
+
+describe('connecting', () => {
+  /** A store that has found the site. */
+  async function found(consent: unknown) {
+    const opened = open({ discover: ok(site()), consent });
+    opened.store.type('shop.example');
+    await opened.store.find();
+    opened.done.length = 0;
+    return opened;
+  }
+
+  test('asks for access before it returns, then for the user’s consent', async () => {
+    const { store, done, outcomes, shown } = await found(connected);
+    const connecting = store.connect(site());
+    // Not one turn of the event loop has passed since the click.
+    expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
+    expect(shown()).toMatchObject({ busy: 'consenting', found: ok(site()), error: null });
+    await connecting;
+    expect(done).toEqual([
+      ['requestAccess', PERMISSION],
+      BASE,
+      ['consent', { site: site(), accountId: null }],
+    ]);
+    expect(outcomes).toEqual([connected]);
+    expect(shown()).toEqual(EMPTY);
+  });
+
+  test('access refused: no consent is asked, and the site stays', async () => {
+    const { store, done, outcomes, world, shown } = await found(connected);
+    world.granted = false;
+    await store.connect(site());
+    expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
+    expect(outcomes).toEqual([]);
+    expect(shown()).toMatchObject({ busy: null, found: ok(site()), error: { kind: 'no-access' } });
+  });
+
+  test.each([
+    { kind: 'consent-rejected' },
+    { kind: 'consent-closed' },
+    { kind: 'consent-user', username: 'bob', revoked: true },
+    { kind: 'unauthorized' },
+  ])('%o stands beside the site that was found', async (error) => {
+    const { store, outcomes, shown } = await found(fail(error));
+    await store.connect(site());
+    expect(outcomes).toEqual([]);
+    expect(shown()).toEqual({ typed: 'shop.example', busy: null, found: ok(site()), error });
+  });
+
+  test('a second attempt forgets what came of the first at once', async () => {
+    const { store } = await found(fail({ kind: 'consent-closed' }));
+    await store.connect(site());
+    const again = store.connect(site());
+    expect(store.error.value).toBeNull();
+    await again;
+    expect(store.error.value).toEqual({ kind: 'consent-closed' });
+  });
+
+  test('only one at a time, and nothing is looked for meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { store, done, outcomes } = await found(() => promise);
+    const first = store.connect(site());
+    await settled();
+    await Promise.all([store.connect(site()), store.find(), store.renew(account())]);
+    expect(done.filter(([what]) => what === 'consent')).toEqual([
+      ['consent', { site: site(), accountId: null }],
+    ]);
+    resolve(connected);
+    await first;
+    expect(outcomes).toEqual([connected]);
+  });
+
+  test('a second click opens no second dialog', async () => {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { store, done } = await found(() => promise);
+    const first = store.connect(site());
+    const second = store.connect(site());
+    expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
+    resolve(connected);
+    await Promise.all([first, second]);
+  });
+
+  test('the worker is gone: not busy for ever, and nothing is claimed', async () => {
+    const { store, outcomes, world, shown } = await found(GONE);
+    await store.connect(site());
+    expect(world.gone).toBe(true);
+    expect(outcomes).toEqual([]);
+    expect(shown()).toMatchObject({ busy: null, found: ok(site()), error: null });
+  });
+});
+
+describe('renewing a revoked password', () => {
+  const one = account({ baseUrl: site().baseUrl });
+
+  test('asks for access before it returns; then finds the site again and asks for consent', async () => {
+    const { store, done, outcomes } = open({ discover: ok(site()), consent: connected });
+    const renewing = store.renew(one);
+    expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
+    expect(store.busy.value).toBe('consenting');
+    await renewing;
+    expect(done).toEqual([
+      ['requestAccess', PERMISSION],
+      BASE,
+      ['discover', { typed: one.baseUrl }],
+      ['consent', { site: site(), accountId: 'a' }],
+    ]);
+    expect(outcomes).toEqual([connected]);
+    expect(store.busy.value).toBeNull();
+  });
+
+  test('access refused: nobody is asked', async () => {
+    const { store, done, world } = open();
+    world.granted = false;
+    await store.renew(one);
+    expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
+    expect(store.error.value).toEqual({ kind: 'no-access' });
+  });
+
+  test('the site is not found: told, and no consent is asked', async () => {
+    const { store, done, outcomes } = open({ discover: fail({ kind: 'site-no-answer' }) });
+    await store.renew(one);
+    expect(done.map(([what]) => what)).toEqual(['requestAccess', 'borrow', 'discover']);
+    expect(store.error.value).toEqual({ kind: 'site-no-answer' });
+    expect([outcomes, store.busy.value]).toEqual([[], null]);
+  });
+
+  test('somebody else approved: told', async () => {
+    const error = { kind: 'consent-user', username: 'bob', revoked: true };
+    const { store, outcomes } = open({ discover: ok(site()), consent: fail(error) });
+    await store.renew(one);
+    expect(store.error.value).toEqual(error);
+    expect(outcomes).toEqual([]);
+  });
+
+  test.each(['discover', 'consent'])('the worker is gone at %s', async (name) => {
+    const { store, outcomes, world } = open({ discover: ok(site()), consent: connected, [name]: GONE });
+    await store.renew(one);
+    expect(world.gone).toBe(true);
+    expect([outcomes, store.busy.value, store.error.value]).toEqual([[], null, null]);
+  });
+});

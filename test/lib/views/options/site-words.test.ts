@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { SiteError } from '../../../../lib/domain/accounts/site.ts';
+import type { Severity } from '../../../../lib/domain/errors.ts';
+import { connectSeverity, connectWords } from '../../../../lib/views/options/form-words.ts';
+import { siteSeverity, siteWords } from '../../../../lib/views/options/site-words.ts';
+import catalogue from '../../../../public/_locales/en/messages.json' with { type: 'json' };
+import { SITE_ERRORS } from '../../site-samples.ts';
+
+const own = Object.values(SITE_ERRORS);
+const names = new Set(Object.keys(catalogue));
+
+/** A text that says something, not the bare name of a missing one. */
+function expectText(text: string | undefined): void {
+  expect(text?.trim()).toBeTruthy();
+  expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+  expect(names).not.toContain(text);
+}
+
+describe('every way in which it can go wrong', () => {
+  test.each(own)('$kind has words: what happened, and what to do', (error) => {
+    const { what, todo } = siteWords(error);
+    expectText(what);
+    expectText(todo);
+  });
+
+  test('has its own: no two say the same', () => {
+    const said = own.map((error) => siteWords(error).what);
+    expect(new Set(said).size).toBe(own.length);
+  });
+
+  test('has a text for the owner where only they can mend it', () => {
+    const letters = own.flatMap((error) => {
+      const { letter } = siteWords(error);
+      return letter === undefined ? [] : [[error.kind, letter] as const];
+    });
+    expect(letters.map(([kind]) => kind)).toEqual(['site-locked', 'consent-kept-out', 'consent-stripped']);
+    for (const [, letter] of letters) expectText(letter);
+    expect(siteWords({ kind: 'consent-stripped' }).letter).toContain('HTTP_AUTHORIZATION=$1');
+    expect(siteWords({ kind: 'site-locked' }).letter).toContain('/wp-json/');
+    expect(siteWords({ kind: 'consent-kept-out' }).letter).toContain('/wp-admin/authorize-application.php');
+  });
+
+  test.each<[SiteError, string]>([
+    [SITE_ERRORS['no-service'], 'Tea & more runs WordPress'],
+    [SITE_ERRORS['consent-user'], 'bob approved'],
+    [{ kind: 'no-service', name: '$1 $&', baseUrl: '' }, '$1 $& runs WordPress'],
+  ])('%o names what matters', (error, part) => {
+    expect(siteWords(error).what).toContain(part);
+  });
+
+  test.each<[Severity, string[]]>([
+    ['refused', ['consent-state', 'consent-site', 'consent-user', 'consent-stripped']],
+    ['no-access', ['site-no-access']],
+  ])('%s are %o', (severity, kinds) => {
+    expect(own.filter((error) => siteSeverity(error) === severity).map(({ kind }) => kind)).toEqual(kinds);
+  });
+});
+
+test.each<SiteError>([
+  { kind: 'address-credentials' },
+  { kind: 'address-insecure' },
+  { kind: 'unauthorized' },
+  { kind: 'no-access' },
+  { kind: 'account-gone' },
+  { kind: 'timeout', seconds: 15 },
+  { kind: 'redirect', to: 'https://www.shop.example' },
+])('what connecting by hand knows, too, is told in the same words: %o', (error) => {
+  // These kinds are not the site's own, so that the compiler takes them for the form's.
+  const known = error as Parameters<typeof connectWords>[0];
+  expect(siteWords(error)).toEqual(connectWords(known));
+  expect(siteSeverity(error)).toBe(connectSeverity(known));
+});
+
+test('a site is asked for by its name, so that is what is missing or cannot be', () => {
+  expect(siteWords({ kind: 'address-empty' }).what).toBe('The site’s name is missing');
+  expect(siteWords({ kind: 'address-unreadable' }).what).toBe('That cannot be the name of a site');
+});

@@ -1,0 +1,1062 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Account } from '../../../../lib/domain/accounts/account.ts';
+import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
+import { type ConnectForm, plainPassword } from '../../../../lib/domain/accounts/connect-form.ts';
+import { permissionFor } from '../../../../lib/domain/accounts/permission.ts';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
+import type { Announcement } from '../../../../lib/domain/referrals/announcement.ts';
+import type { Referral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import { browser } from '../../../../lib/platform/browser.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { discover } from '../../../../lib/service/connect/discovery.ts';
+import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
+import type { Credentials } from '../../../../lib/service/wire/request.ts';
+import { type ConnectDeps, connect } from '../../../../lib/worker/accounts/connect.ts';
+import { disconnect, rename } from '../../../../lib/worker/accounts/disconnect.ts';
+import { createBorrowedAccess } from '../../../../lib/worker/accounts/pending-permissions.ts';
+import { noticeFor, notify, silence } from '../../../../lib/worker/notify/notification.ts';
+import { createPoller } from '../../../../lib/worker/polling/poller.ts';
+import { takeOver } from '../../../../lib/worker/storage/repair.ts';
+import { type Service, startService } from '../../../tools/service/service.ts';
+
+import {
+  account,
+  announced,
+  answer,
+  calm,
+  NOON,
+  noRecords,
+  row,
+  snapshot,
+  state,
+  statsClient,
+} from '../../make.ts';
+import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
+
+type Outcome = Awaited<ReturnType<Client['stats']>>;
+
+/** As the database keeps them: every vault finds them again. */
+const memory = keysInMemory();
+beforeEach(() => {
+  memory.kept.clear();
+  memory.broken = false;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const BASE = account().baseUrl;
+const HOME = 'https://shop.example';
+const CANDIDATES = [HOME, BASE, `${HOME}/?rest_route=/fluent-affiliate/v2`];
+
+const form = (part: Partial<ConnectForm> = {}): ConnectForm => ({
+  accountId: null,
+  name: '',
+  baseUrl: BASE,
+  username: 'ada',
+  password: 'secret',
+  ...part,
+});
+
+/** Everything that connecting needs of the world, and a record of what it did there. */
+function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> = () => ok(answer())) {
+  const asked: Credentials[] = [];
+  const looked: string[] = [];
+  const dropped: string[] = [];
+  const silenced: string[] = [];
+  const told: Announcement[] = [];
+  const wakes: (number | null)[] = [];
+  let accountIds = 0;
+  /** Whom the site knows by which number; nobody else's is told. */
+  const ids: Record<string, string> = {};
+  const identified: Credentials[] = [];
+  const client: Client = {
+    ...statsClient(async (credentials) => {
+      asked.push(credentials);
+      return script(credentials);
+    }),
+    async userId(credentials) {
+      identified.push(credentials);
+      return ids[credentials.username] ?? null;
+    },
+  };
+  const vault = sampleVault(memory.keys);
+  const common = {
+    store,
+    vault,
+    client,
+    now: () => NOON,
+    random: () => 0.5,
+    isAway: async () => false,
+    hasAccess: async () => true,
+  };
+  const poller = createPoller({
+    ...common,
+    ...calm,
+    async tell(_, announcements) {
+      told.push(...announcements);
+    },
+    async wake(at) {
+      wakes.push(at);
+    },
+  });
+  /** Accounts whose records were removed. */
+  const removed: string[] = [];
+  const deps: ConnectDeps = {
+    ...common,
+    records: {
+      ...noRecords,
+      async remove(accountId) {
+        removed.push(accountId);
+      },
+    },
+    poller,
+    newId: () => `new${++accountIds}`,
+    siteAt: async () => null,
+    async lookAround(typed) {
+      looked.push(typed);
+      return null;
+    },
+    async dropAccess(permission) {
+      dropped.push(permission);
+    },
+    async silence(accountId) {
+      silenced.push(accountId);
+    },
+  };
+  return { deps, poller, asked, ids, identified, removed, looked, dropped, silenced, told, wakes };
+}
+
+const refuse = (error: ServiceError): Outcome => fail(error);
+const lists = (total: number, ...rows: Referral[]) => ok(answer(rows, { totalReferrals: total }));
+const accounts = () => store.read(store.ACCOUNTS);
+/** The password as the worker reads it; null if it cannot. */
+const secret = async (id: string, part: Partial<Account> = {}) => {
+  const password = await sampleVault(memory.keys).reveal(account({ id, ...part }));
+  return password.ok ? password.value : null;
+};
+const stateOf = (id: string) => store.read(store.stateOf(id));
+const keys = async () => Object.keys(await browser.storage.local.get(null)).sort();
+
+/** An account that has been connected for a while. */
+async function connected(part: Partial<Account> = {}): Promise<Account> {
+  const one = account(part);
+  await store.write(store.ACCOUNTS, [...(await accounts()), one]);
+  await keepSecret(sampleVault(memory.keys), one.id, `old password of ${one.id}`);
+  await store.write(store.stateOf(one.id), state({ snapshot: snapshot(), ledger: announced(3), seen: 1 }));
+  return one;
+}
+
+describe('a new account', () => {
+  test('is stored with its password, its figures and its baseline, and polled from then on', async () => {
+    const { deps, asked, wakes, told } = world(() => lists(57, row(1, 1)));
+    const connectedTo = await connect(form({ username: ' ada ' }), deps);
+    const made = account({ id: 'new1' });
+    expect(connectedTo).toEqual(
+      ok({ account: made, unpaid: { amount: '200.10', currency: null }, groupAccess: null }),
+    );
+    expect(asked).toEqual([{ baseUrl: BASE, username: 'ada', password: 'secret' }]);
+    expect(await accounts()).toEqual([made]);
+    expect(await secret('new1')).toBe('secret');
+    expect(await stateOf('new1')).toMatchObject({
+      snapshot: { fetchedAt: NOON, referrals: [{ key: 'id 1' }] },
+      ledger: { baselineTotal: 57, announced: 0 },
+      outbox: [],
+      schedule: { nextAskAt: NOON + 4.375 * 60_000 },
+    });
+    expect(await store.read(store.SELECTED)).toBe('new1');
+    expect(wakes).toEqual([NOON + 4.375 * 60_000]);
+    expect(told).toEqual([]);
+  });
+
+  test.each([
+    ['', 'shop.example'],
+    ['  ', 'shop.example'],
+    [' My shop ', 'My shop'],
+  ])('named %o is called %s', async (name, shown) => {
+    await connect(form({ name }), world().deps);
+    expect((await accounts())[0]?.name).toBe(shown);
+  });
+
+  test('a second one is added, and the one that is shown stays', async () => {
+    await connected();
+    await store.write(store.SELECTED, 'a');
+    await connect(form({ username: 'bob' }), world().deps);
+    expect((await accounts()).map(({ id }) => id)).toEqual(['a', 'new1']);
+    expect(await store.read(store.SELECTED)).toBe('a');
+  });
+
+  test('what is owed comes in the currency that the user chose', async () => {
+    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
+    expect(await connect(form(), world().deps)).toMatchObject({
+      value: { unpaid: { amount: '200.10', currency: 'EUR' } },
+    });
+    const untold = world(() => ok(answer([], { totalUnpaid: null })));
+    expect(await connect(form(), untold.deps)).toMatchObject({ value: { unpaid: null } });
+  });
+
+  test('somebody who is no affiliate is connected for administration, and never polled', async () => {
+    const { deps, wakes } = world(() => refuse({ kind: 'not-affiliate' }));
+    expect(await connect(form(), deps)).toEqual(
+      ok({ account: account({ id: 'new1', role: 'administration' }), unpaid: null, groupAccess: null }),
+    );
+    expect(await secret('new1')).toBe('secret');
+    expect(await stateOf('new1')).toEqual(NEW_STATE);
+    expect(await store.read(store.SELECTED)).toBeNull();
+    expect(wakes).toEqual([null]);
+  });
+
+  test.each([
+    ['abcd EFGH ijkl MNOP qrst UVWX', 'abcdEFGHijklMNOPqrstUVWX'],
+    [' abcd  EFGH\tijkl ', 'abcdEFGHijkl'],
+    ['abcdEFGHijklMNOPqrstUVWX', 'abcdEFGHijklMNOPqrstUVWX'],
+    // Not in groups of four: somebody's own words, in which a space is a letter.
+    ['correct horse battery', 'correct horse battery'],
+    ['abcd EFG', 'abcd EFG'],
+    [' pässwörd-ключ ', 'pässwörd-ключ'],
+  ])('the password %o is kept as %o', async (typed, kept) => {
+    expect(plainPassword(typed)).toBe(kept);
+    const { deps, asked } = world();
+    await connect(form({ password: typed }), deps);
+    expect(asked[0]?.password).toBe(kept);
+    expect(await secret('new1')).toBe(kept);
+  });
+});
+
+describe('the candidates of an address', () => {
+  test('are tried in order, up to the first that answers', async () => {
+    const { deps, asked } = world(({ baseUrl }) =>
+      baseUrl === CANDIDATES[1] ? ok(answer()) : refuse({ kind: 'not-found' }),
+    );
+    await connect(form({ baseUrl: 'shop.example' }), deps);
+    expect(asked.map(({ baseUrl }) => baseUrl)).toEqual(CANDIDATES.slice(0, 2));
+    expect((await accounts())[0]?.baseUrl).toBe(BASE);
+  });
+
+  test('no affiliate is an answer, too', async () => {
+    const { deps, asked } = world(({ baseUrl }) =>
+      refuse({ kind: baseUrl === BASE ? 'not-affiliate' : 'no-route' }),
+    );
+    expect(await connect(form({ baseUrl: HOME }), deps)).toMatchObject({ ok: true });
+    expect(asked).toHaveLength(2);
+  });
+
+  test.each<ServiceError>([
+    { kind: 'offline' },
+    { kind: 'no-answer' },
+    { kind: 'timeout', seconds: 15 },
+    { kind: 'unauthorized' },
+    { kind: 'forbidden' },
+    { kind: 'busy', status: 429, retryAfterSeconds: null },
+    { kind: 'redirect', to: 'https://elsewhere.example/api' },
+    { kind: 'redirect', to: 'http://shop.example/api' },
+  ])('%o ends the search', async (error) => {
+    const { deps, asked } = world(() => refuse(error));
+    expect(await connect(form({ baseUrl: HOME }), deps)).toEqual(fail(error));
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each<[string, ServiceError[], ServiceError]>([
+    [
+      'the missing route rather than the page',
+      [{ kind: 'html-page', status: 200 }, { kind: 'no-route' }, { kind: 'html-page', status: 200 }],
+      { kind: 'no-route' },
+    ],
+    [
+      'the answer that does not fit',
+      [{ kind: 'not-found' }, { kind: 'unfit', where: 'stats' }, { kind: 'no-route' }],
+      { kind: 'unfit', where: 'stats' },
+    ],
+    [
+      'the failing server',
+      [{ kind: 'html-page', status: 200 }, { kind: 'server-error', status: 500 }, { kind: 'not-found' }],
+      { kind: 'server-error', status: 500 },
+    ],
+    [
+      'the redirect within the site',
+      [{ kind: 'redirect', to: `${HOME}/shop` }, { kind: 'not-found' }, { kind: 'not-found' }],
+      { kind: 'redirect', to: `${HOME}/shop` },
+    ],
+    ['nothing', [{ kind: 'not-found' }, { kind: 'not-found' }, { kind: 'not-found' }], { kind: 'not-found' }],
+  ])('if none answers, the user hears of %s', async (_, errors, told) => {
+    const left = [...errors];
+    const { deps, asked } = world(() => refuse(left.shift() ?? { kind: 'not-found' }));
+    expect(await connect(form({ baseUrl: HOME }), deps)).toEqual(fail(told));
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe('nothing is asked', () => {
+  test.each<[string, Partial<ConnectForm>, { kind: string }]>([
+    ['no address', { baseUrl: ' ' }, { kind: 'address-empty' }],
+    ['no web address', { baseUrl: 'ftp://shop.example' }, { kind: 'address-unreadable' }],
+    ['a password in the address', { baseUrl: 'https://a:b@shop.example' }, { kind: 'address-credentials' }],
+    ['no user', { username: ' ' }, { kind: 'username-empty' }],
+    ['a colon', { username: 'a:da' }, { kind: 'username-colon' }],
+    ['no password', { password: ' ' }, { kind: 'password-empty' }],
+    ['an account that is gone', { accountId: 'gone' }, { kind: 'account-gone' }],
+  ])('with %s', async (_, part, error) => {
+    const { deps, asked, dropped } = world();
+    const refused = await connect(form(part), deps);
+    expect(refused).toMatchObject({ ok: false, error });
+    expect(asked).toEqual([]);
+    expect(dropped).toEqual([]);
+    expect(await keys()).toEqual([]);
+  });
+
+  test('without access to the site', async () => {
+    const { deps, asked } = world();
+    const wanted: string[] = [];
+    const hasAccess = async (permission: string) => {
+      wanted.push(permission);
+      return false;
+    };
+    expect(await connect(form(), { ...deps, hasAccess })).toEqual(fail({ kind: 'no-access' }));
+    expect(wanted).toEqual(['https://shop.example:443/*']);
+    expect(asked).toEqual([]);
+    expect(await keys()).toEqual([]);
+  });
+});
+
+describe('a failed attempt', () => {
+  test('stores nothing; the access is the caller’s to give back, who may have to revoke a password first', async () => {
+    const { deps, dropped } = world(() => refuse({ kind: 'unauthorized' }));
+    expect(await connect(form(), deps)).toEqual(fail({ kind: 'unauthorized' }));
+    expect(await keys()).toEqual([]);
+    expect(dropped).toEqual([]);
+  });
+
+  test.each<[string, ServiceError['kind'], string]>([
+    ['http://shop.example', 'no-answer', 'address-insecure'],
+    ['http://shop.example', 'unauthorized', 'unauthorized'],
+    ['https://shop.example', 'no-answer', 'no-answer'],
+  ])('%s, by https alone: %s is told as %s', async (baseUrl, kind, told) => {
+    const { deps, asked } = world(() => refuse({ kind } as ServiceError));
+    expect(await connect(form({ baseUrl }), deps)).toEqual(fail({ kind: told }));
+    for (const login of asked) expect(login.baseUrl).toMatch(/^https:/);
+  });
+
+  test('leaves an edited account as it was', async () => {
+    await connected();
+    const before = await browser.storage.local.get(null);
+    const { deps, dropped } = world(() => refuse({ kind: 'unauthorized' }));
+    const elsewhere = form({ accountId: 'a', baseUrl: 'https://other.example', password: 'new' });
+    expect(await connect(elsewhere, deps)).toMatchObject({ ok: false });
+    expect(await browser.storage.local.get(null)).toEqual(before);
+    expect(dropped).toEqual([]);
+  });
+});
+
+describe('what it is called', () => {
+  const called = (name: string | null) => {
+    const { deps } = world();
+    return { ...deps, siteAt: async () => (name === null ? null : { name }) };
+  };
+
+  test.each<[Partial<ConnectForm>, string | null, string]>([
+    [{}, 'Tea & more', 'Tea & more'],
+    [{}, null, 'shop.example'],
+    [{ name: 'Mine' }, 'Tea & more', 'Mine'],
+  ])('%o at a site called %s: %s', async (part, site, name) => {
+    expect(await connect(form(part), called(site))).toMatchObject({ value: { account: { name } } });
+  });
+
+  test('a second login there is called the same, and told apart wherever it is shown', async () => {
+    const deps = called('Tea & more');
+    await connect(form(), deps);
+    await connect(form({ username: 'bob' }), deps);
+    expect((await accounts()).map(({ name }) => name)).toEqual(['Tea & more', 'Tea & more']);
+    const names = ['Tea & more (ada)', 'Tea & more (bob)'];
+    expect((await store.readStored()).accounts.map(({ name }) => name)).toEqual(names);
+    expect((await store.readGroupsStored()).accounts.map(({ name }) => name)).toEqual(names);
+    const anew = form({ accountId: 'new2', baseUrl: 'https://other.example/api', password: 'new' });
+    expect(await connect(anew, deps)).toEqual(fail({ kind: 'history-anew', name: 'Tea & more (bob)' }));
+  });
+
+  test('a name that its user gave stays', async () => {
+    await connect(form({ name: 'Mine' }), called(null));
+    const [{ id = '' } = {}] = await accounts();
+    await connect(form({ accountId: id, name: '', password: 'new' }), called('Tea & more'));
+    expect(await accounts()).toMatchObject([{ name: 'Mine' }]);
+  });
+});
+
+describe('the service is not at the address', () => {
+  const form_ = form({ baseUrl: 'https://univ.example/~alice/shop' });
+
+  test('the rest of the host is looked at without the password, and told', async () => {
+    const { deps, asked } = world(() => refuse({ kind: 'not-found' }));
+    const to = 'https://univ.example/wp-json/fluent-affiliate/v2';
+    const outcome = await connect(form_, { ...deps, lookAround: async () => to });
+    expect(outcome).toEqual(fail({ kind: 'service-elsewhere', to }));
+    // The host's root may be somebody else's: no password goes there.
+    for (const { baseUrl } of asked) expect(baseUrl).toContain('univ.example/~alice/shop');
+    expect(await keys()).toEqual([]);
+  });
+
+  test('nor anywhere else: the failure stands', async () => {
+    const { deps, looked } = world(() => refuse({ kind: 'not-found' }));
+    expect(await connect(form_, deps)).toEqual(fail({ kind: 'not-found' }));
+    expect(looked).toEqual(['https://univ.example/~alice/shop']);
+  });
+
+  test('the one that is found was asked already: the failure stands', async () => {
+    const { deps } = world(() => refuse({ kind: 'html-page', status: 200 }));
+    const known = 'https://univ.example/~alice/shop/wp-json/fluent-affiliate/v2';
+    expect(await connect(form_, { ...deps, lookAround: async () => known })).toMatchObject({
+      error: { kind: 'html-page' },
+    });
+  });
+
+  test.each<ServiceError['kind']>(['unauthorized', 'no-answer', 'busy', 'forbidden'])(
+    '%s says nothing of the place: nobody looks around',
+    async (kind) => {
+      const { deps, looked } = world(() => refuse({ kind } as ServiceError));
+      await connect(form_, deps);
+      expect(looked).toEqual([]);
+    },
+  );
+});
+
+describe('editing', () => {
+  test('an empty password keeps the stored one, and the history goes on', async () => {
+    await connected();
+    const { deps, asked } = world(() => lists(60));
+    const edited = await connect(form({ accountId: 'a', name: 'Shop', password: ' ' }), deps);
+    const after = account({ name: 'Shop', revision: 2 });
+    expect(edited).toMatchObject(ok({ account: after }));
+    expect(asked[0]?.password).toBe('old password of a');
+    expect(await accounts()).toEqual([after]);
+    expect(await secret('a')).toBe('old password of a');
+    expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
+  });
+
+  test('a new password replaces the stored one, and the trouble with the old one is over', async () => {
+    await connected();
+    await store.write(store.stateOf('a'), {
+      ...(await stateOf('a')),
+      trouble: { kind: 'unauthorized' },
+      schedule: { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null },
+    });
+    const { deps, wakes } = world(() => lists(60));
+    await connect(form({ accountId: 'a', password: 'new' }), deps);
+    expect(await secret('a')).toBe('new');
+    expect(await stateOf('a')).toMatchObject({ trouble: null, ledger: { announced: 3 }, seen: 1 });
+    expect(wakes).toEqual([NOON + 4.375 * 60_000]);
+  });
+
+  test('an answer that a poll overtook is dropped: the account goes on from there, and is due at once', async () => {
+    await connected();
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const slow = world(async () => {
+      asked.resolve();
+      await answered.promise;
+      return lists(60);
+    });
+    const connecting = connect(form({ accountId: 'a', password: 'new' }), slow.deps);
+    await asked.promise;
+    await world(() => lists(62)).poller.ask('a', 'user');
+    await world(() => refuse({ kind: 'unauthorized' })).poller.ask('a', 'user');
+    answered.resolve();
+    expect(await connecting).toMatchObject({ ok: true });
+    // 60 after 62 would be a fall, and the next rise told twice; and the old password's trouble is over.
+    expect(await stateOf('a')).toMatchObject({
+      ledger: { total: 62, announced: 5 },
+      trouble: null,
+      schedule: { nextAskAt: 0 },
+    });
+  });
+
+  test('what came in meanwhile is news', async () => {
+    await connected();
+    const { deps, poller, told } = world(() => lists(62));
+    await connect(form({ accountId: 'a', password: 'new' }), deps);
+    await poller.tellLeft();
+    expect(told).toMatchObject([{ id: 'referrals/a/2/5', count: 2 }]);
+  });
+
+  const WWW = 'https://www.shop.example';
+  test.each<[string, Partial<ConnectForm>]>([
+    ['the site has moved to www.', { baseUrl: BASE.replace(HOME, WWW) }],
+    ['plain permalinks', { baseUrl: `${HOME}/?rest_route=/fluent-affiliate/v2` }],
+    ['both', { baseUrl: `${WWW}/?rest_route=/fluent-affiliate/v2` }],
+    ['a capital', { username: 'Ada' }],
+    ['the e-mail address for the name', { username: 'ada@shop.example' }],
+  ])('%s: the same user of the same site, and nothing is lost', async (_, part) => {
+    await connected({ goal: '500' });
+    const { deps, ids, removed, silenced } = world(() => lists(60));
+    Object.assign(ids, { ada: '7', 'ada@shop.example': '7' });
+    const edited = await connect(form({ accountId: 'a', password: 'new', ...part }), deps);
+    expect(edited).toMatchObject({ value: { account: { id: 'a', goal: '500', revision: 2, ...part } } });
+    expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
+    expect([removed, silenced]).toEqual([[], []]);
+  });
+
+  const ELSEWHERE: [string, Partial<ConnectForm>][] = [
+    ['another user', { username: 'bob', password: 'new' }],
+    ['another address', { baseUrl: 'https://other.example/api', password: 'new' }],
+    ['another folder', { baseUrl: `${HOME}/two/wp-json/fluent-affiliate/v2`, password: 'new' }],
+    ['another service there', { baseUrl: `${HOME}/wp-json/partner/v1`, password: 'new' }],
+  ];
+  test.each(ELSEWHERE)(
+    '%s would begin anew: nothing is touched before its user has said so',
+    async (_, part) => {
+      await connected();
+      const before = await browser.storage.local.get(null);
+      const { deps, removed } = world(() => lists(90));
+      const refused = await connect(form({ accountId: 'a', ...part }), deps);
+      expect(refused).toEqual(fail({ kind: 'history-anew', name: 'shop.example' }));
+      expect(await browser.storage.local.get(null)).toEqual(before);
+      expect(removed).toEqual([]);
+    },
+  );
+
+  test('another number is another user, whatever the spelling; nothing is kept of administration to be lost', async () => {
+    await connected({ userId: '7' });
+    const { deps, ids } = world();
+    ids.Ada = '8';
+    expect(await connect(form({ accountId: 'a', username: 'Ada' }), deps)).toMatchObject({ ok: false });
+    await store.write(store.ACCOUNTS, [account({ role: 'administration' })]);
+    expect(await connect(form({ accountId: 'a', username: 'bob' }), deps)).toMatchObject({ ok: true });
+  });
+
+  test('records of somebody who is no affiliate any more are asked for, too', async () => {
+    await connected({ role: 'administration' });
+    const { deps } = world();
+    const records = { ...deps.records, accounts: async () => ['a'] };
+    const edited = await connect(form({ accountId: 'a', username: 'bob' }), { ...deps, records });
+    expect(edited).toMatchObject({ error: { kind: 'history-anew' } });
+  });
+
+  test.each(ELSEWHERE)('%s has a history of its own', async (_, part) => {
+    await connected({ goal: '500' });
+    const { deps, removed, silenced } = world(() => lists(90, row(1, 1)));
+    await connect(form({ accountId: 'a', ...part, anew: true }), deps);
+    expect([removed, silenced]).toEqual([['a'], ['a']]);
+    expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
+    expect((await accounts())[0]).not.toHaveProperty('goal');
+    expect(await stateOf('a')).toMatchObject({
+      ledger: { baselineTotal: 90, announced: 0 },
+      seen: 0,
+      outbox: [],
+    });
+  });
+
+  test('with another site the stored password stays at home', async () => {
+    await connected();
+    const { deps, asked } = world();
+    for (const baseUrl of [
+      'https://other.example',
+      'https://shop.example:8443',
+      'https://shop.example.evil.example',
+    ]) {
+      expect(await connect(form({ accountId: 'a', baseUrl, password: '' }), deps)).toEqual(
+        fail({ kind: 'password-elsewhere' }),
+      );
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('with another site the access to the old one is given back', async () => {
+    await connected();
+    const { deps, dropped } = world();
+    const moved = { baseUrl: 'https://other.example/api', password: 'new', anew: true };
+    await connect(form({ accountId: 'a', ...moved }), deps);
+    expect(dropped).toEqual(['https://shop.example:443/*']);
+  });
+
+  test('unless another account needs it', async () => {
+    await connected();
+    await connected({ id: 'b', username: 'bob' });
+    const { deps, dropped } = world();
+    const moved = { baseUrl: 'https://other.example/api', password: 'new', anew: true };
+    await connect(form({ accountId: 'a', ...moved }), deps);
+    expect(dropped).toEqual([]);
+  });
+
+  test('another path of the same site keeps both password and access', async () => {
+    await connected();
+    const { deps, asked, dropped } = world();
+    await connect(form({ accountId: 'a', baseUrl: `${HOME}/api`, password: '', anew: true }), deps);
+    expect(asked[0]).toMatchObject({ baseUrl: `${HOME}/api`, password: 'old password of a' });
+    expect(dropped).toEqual([]);
+  });
+
+  test('an account that is disconnected meanwhile does not come back, nor its password', async () => {
+    await connected();
+    const { deps } = world(async () => {
+      await disconnect('a', deps);
+      return ok(answer());
+    });
+    const edited = await connect(form({ accountId: 'a', password: 'new' }), deps);
+    expect(edited).toEqual(fail({ kind: 'account-gone' }));
+    expect(await secret('a')).toBeNull();
+    expect(await keys()).not.toContain('state:a');
+  });
+
+  test('an answer to the old credentials that is still on its way is dropped', async () => {
+    await connected();
+    await store.write(store.stateOf('a'), NEW_STATE);
+    const old = Promise.withResolvers<Outcome>();
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const { deps, poller } = world(({ password }) => {
+      if (password === 'new') return lists(57);
+      arrive();
+      return old.promise;
+    });
+    const asking = poller.ask('a', 'alarm');
+    await arrived;
+    await connect(form({ accountId: 'a', password: 'new' }), deps);
+    old.resolve(refuse({ kind: 'unauthorized' }));
+    await asking;
+    expect(await stateOf('a')).toMatchObject({ trouble: null, ledger: { total: 57 } });
+  });
+});
+
+describe('the same account connected again', () => {
+  test('stays one account with a new password, and what is kept of it goes on', async () => {
+    await connected({ name: 'My shop', goal: '500' });
+    const { deps, removed } = world(() => lists(60, row(1, 1)));
+    await connect(form({ password: 'new' }), deps);
+    expect(await accounts()).toEqual([account({ name: 'My shop', goal: '500', revision: 2 })]);
+    expect(await secret('a')).toBe('new');
+    expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
+    expect(removed).toEqual([]);
+  });
+
+  test.each(['Ada', 'ADA', 'ada@shop.example'])('nor is it twice as %s', async (username) => {
+    const { deps, ids } = world();
+    ids.ada = ids.Ada = ids['ada@shop.example'] = '7';
+    await connect(form(), deps);
+    await connect(form({ username }), deps);
+    expect(await accounts()).toEqual([account({ id: 'new1', username, userId: '7', revision: 2 })]);
+  });
+
+  test('one of an earlier version is asked once who it is, with its own password', async () => {
+    await connected();
+    await connected({ id: 'b', username: 'bob' });
+    await connected({
+      id: 'c',
+      username: 'cleo',
+      baseUrl: 'https://other.example/wp-json/fluent-affiliate/v2',
+    });
+    const { deps, ids, identified } = world(() => lists(60));
+    Object.assign(ids, { ada: '7', bob: '8', 'ada@shop.example': '7' });
+    const again = form({ username: 'ada@shop.example', password: 'new' });
+    expect(await connect(again, deps)).toMatchObject({ value: { account: { id: 'a', userId: '7' } } });
+    expect(await accounts()).toMatchObject([{ id: 'a' }, { id: 'b', userId: '8' }, { id: 'c' }]);
+    expect(identified.map(({ password }) => password)).toEqual([
+      'new',
+      'old password of a',
+      'old password of b',
+    ]);
+    await connect(again, deps);
+    expect(identified).toHaveLength(4);
+  });
+
+  test('a password that was refused is not tried for that', async () => {
+    await connected();
+    await store.write(store.stateOf('a'), { ...(await stateOf('a')), trouble: { kind: 'unauthorized' } });
+    const { deps, ids, identified } = world();
+    ids['ada@shop.example'] = '7';
+    await connect(form({ username: 'ada@shop.example', password: 'new' }), deps);
+    expect(identified.map(({ password }) => password)).toEqual(['new']);
+  });
+
+  test('in another one’s form: the one that it is goes on, and the other stays as it was', async () => {
+    await connected({ name: 'Hers' });
+    await connected({ id: 'b', username: 'bob', name: 'His' });
+    const before = await stateOf('b');
+    const { deps, removed } = world(() => lists(63));
+    await connect(form({ accountId: 'b', name: 'His', password: 'new' }), deps);
+    expect(await accounts()).toMatchObject([
+      { id: 'a', name: 'Hers', username: 'ada', revision: 2 },
+      { id: 'b', name: 'His', username: 'bob', revision: 1 },
+    ]);
+    expect([await secret('a'), await secret('b')]).toEqual(['new', 'old password of b']);
+    expect((await stateOf('a')).ledger?.announced).toBe(6);
+    expect([await stateOf('b'), removed]).toEqual([before, []]);
+  });
+
+  test('a site that does not tell who its user is this time: what was known stays known', async () => {
+    await connected({ userId: '7' });
+    await connect(form({ password: 'new' }), world().deps);
+    expect(await accounts()).toMatchObject([{ userId: '7' }]);
+  });
+
+  test('what was told before the new baseline does not stand in the way of what comes after', async () => {
+    let total = 57;
+    const rows = [row(1, 1)];
+    const { deps } = world(() => lists(total, ...rows));
+    // The real notifications: one that still stands is left alone, so an id must not come twice.
+    const poller = createPoller({
+      ...deps,
+      ...calm,
+      isAway: async () => false,
+      tell: async (whose, news) => {
+        await notify(news.map((one) => noticeFor(one, whose, DEFAULT_SETTINGS)));
+      },
+      wake: async () => {},
+    });
+    const real = { ...deps, poller, silence };
+    const comesIn = async (id: number) => {
+      total++;
+      rows.unshift(row(id, id));
+      await poller.ask('new1', 'user');
+      await poller.tellLeft();
+    };
+    await connect(form(), real);
+    await comesIn(2);
+    await connect(form({ password: 'new' }), real);
+    await comesIn(3);
+    const standing = Object.values(fakeBrowser.notifications.getAllCreateOptions());
+    expect(standing.map(({ message }) => message).join()).toContain('Order #5003');
+  });
+
+  test('twice at the same time: one account', async () => {
+    const { deps } = world();
+    await Promise.all([connect(form(), deps), connect(form(), deps)]);
+    expect(await accounts()).toHaveLength(1);
+    expect(await keys()).toEqual(['accounts', 'secret:new1', 'selected', 'state:new1']);
+  });
+});
+
+describe('disconnecting', () => {
+  test('wipes everything, gives the access back, takes notifications away, ends the polling', async () => {
+    await connected();
+    await store.write(store.SELECTED, 'a');
+    const { deps, dropped, silenced, wakes } = world();
+    await disconnect('a', deps);
+    expect(await keys()).not.toContain('secret:a');
+    expect(await keys()).not.toContain('state:a');
+    expect(await accounts()).toEqual([]);
+    expect(await store.read(store.SELECTED)).toBeNull();
+    expect([...memory.kept.keys()]).not.toContain('a');
+    expect(dropped).toEqual(['https://shop.example:443/*']);
+    expect(await store.read(store.BORROWED)).toEqual([]);
+    expect(silenced).toEqual(['a']);
+    expect(wakes).toEqual([null]);
+  });
+
+  test('cut short anywhere: nothing of it is left after the next start, and the access goes back', async () => {
+    await connected();
+    await store.write(store.GROUPS, [{ accountId: 'a', groupId: 3, name: null, pinned: true }]);
+    await store.write(store.WATCHES, [newWatch('a', 3, null)]);
+    const { deps, dropped } = world();
+    const vault: ConnectDeps['vault'] = {
+      ...deps.vault,
+      forget: () => Promise.reject(new Error('The worker is stopped here.')),
+    };
+    await expect(disconnect('a', { ...deps, vault })).rejects.toThrow();
+    expect(dropped).toEqual([]);
+    await takeOver({ store, vault: deps.vault, records: noRecords });
+    const { dropAccess } = deps;
+    await createBorrowedAccess({ store, dropAccess, inTurn: deps.poller.inTurn }).giveBack();
+    expect(dropped).toEqual(['https://shop.example:443/*']);
+    const { accounts: list, groups, watches, states, abilities } = await store.readStored();
+    expect([list, groups, watches, states, abilities]).toEqual([[], [], [], {}, {}]);
+    expect([await secret('a'), [...memory.kept.keys()]]).toEqual([null, []]);
+  });
+
+  test('leaves other accounts alone, and shows one of them', async () => {
+    await connected();
+    await connected({ id: 'b', username: 'root', role: 'administration' });
+    await connected({ id: 'c', username: 'bob' });
+    await store.write(store.SELECTED, 'a');
+    const { deps, dropped } = world();
+    await disconnect('a', deps);
+    expect((await accounts()).map(({ id }) => id)).toEqual(['b', 'c']);
+    expect(await secret('c')).toBe('old password of c');
+    expect((await stateOf('c')).ledger?.announced).toBe(3);
+    expect(await store.read(store.SELECTED)).toBe('c');
+    expect(dropped).toEqual([]);
+  });
+
+  test('keeps what is shown if that is another', async () => {
+    await connected();
+    await connected({ id: 'b', username: 'bob' });
+    await store.write(store.SELECTED, 'b');
+    await disconnect('a', world().deps);
+    expect(await store.read(store.SELECTED)).toBe('b');
+  });
+
+  test('what does not exist is no reason to fail', async () => {
+    const { deps, dropped } = world();
+    await disconnect('gone', deps);
+    expect(dropped).toEqual([]);
+    expect(await accounts()).toEqual([]);
+  });
+});
+
+describe('a password kept only until the browser closes', () => {
+  const session = async () => Object.keys(await browser.storage.session.get(null));
+
+  test('lies in memory alone, and the account remembers the choice', async () => {
+    await connect(form({ untilClose: true }), world().deps);
+    expect(await accounts()).toEqual([account({ id: 'new1', untilClose: true })]);
+    expect(await store.read(store.secretOf('new1'))).toBeNull();
+    expect(await session()).toEqual(['secret:new1']);
+    expect(await secret('new1', { untilClose: true })).toBe('secret');
+    expect(JSON.stringify(await browser.storage.session.get(null))).not.toContain('"secret"');
+  });
+
+  test('is chosen later without typing it again: nothing of it stays stored, and back', async () => {
+    await connected();
+    const edit = { accountId: 'a', password: '' };
+    await connect(form({ ...edit, untilClose: true }), world().deps);
+    expect(await store.read(store.secretOf('a'))).toBeNull();
+    expect(await secret('a', { untilClose: true })).toBe('old password of a');
+    expect((await stateOf('a')).ledger?.announced).toBe(3);
+    await connect(form(edit), world().deps);
+    expect(await session()).toEqual([]);
+    expect(await secret('a')).toBe('old password of a');
+    expect((await accounts())[0]).not.toHaveProperty('untilClose');
+  });
+
+  test('is gone with the browser: editing without typing it says so, and asks nobody', async () => {
+    await connected({ untilClose: true });
+    const { deps, asked } = world();
+    const edit = form({ accountId: 'a', password: '', untilClose: true });
+    expect(await connect(edit, deps)).toEqual(fail({ kind: 'secret-forgotten' }));
+    expect(asked).toEqual([]);
+  });
+
+  test('goes with its account', async () => {
+    await connect(form({ untilClose: true }), world().deps);
+    await disconnect('new1', world().deps);
+    expect([await session(), [...memory.kept.keys()]]).toEqual([[], []]);
+  });
+});
+
+describe('what cannot be kept', () => {
+  test('a password whose key is gone: said, nobody is asked, and the rest of the account stays', async () => {
+    await connected();
+    memory.kept.clear();
+    const { deps, asked } = world();
+    expect(await connect(form({ accountId: 'a', password: '' }), deps)).toEqual(
+      fail({ kind: 'secret-lost' }),
+    );
+    expect(asked).toEqual([]);
+    expect(await connect(form({ accountId: 'a', password: 'new' }), deps)).toMatchObject({ ok: true });
+    expect(await secret('a')).toBe('new');
+    expect((await stateOf('a')).ledger?.announced).toBe(3);
+  });
+
+  test.each([
+    ['QUOTA_BYTES quota exceeded', 'storage-full'],
+    ['IO error: disk', 'storage-failed'],
+  ])('a browser that stores nothing (%s): not connected, and nothing is left behind', async (said, kind) => {
+    vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error(said));
+    expect(await connect(form(), world().deps)).toEqual(fail({ kind }));
+    expect([await accounts(), await keys(), [...memory.kept.keys()]]).toEqual([[], [], []]);
+    expect(await browser.storage.session.get(null)).toEqual({});
+  });
+
+  test('keys that cannot be kept: no password is stored without one', async () => {
+    memory.broken = true;
+    expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'storage-failed' }));
+    expect(await keys()).toEqual([]);
+  });
+
+  test('one programme more than the bound: said, and the others stay', async () => {
+    const many = Array.from({ length: MOST_ACCOUNTS }, (_, n) => account({ id: `${n}`, username: `u${n}` }));
+    await store.write(store.ACCOUNTS, many);
+    expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'accounts-full', most: MOST_ACCOUNTS }));
+    expect(await connect(form({ username: 'u3' }), world().deps)).toMatchObject({ ok: true });
+    expect(await accounts()).toHaveLength(MOST_ACCOUNTS);
+  });
+
+  test.each<[Partial<ConnectForm>, string]>([
+    [{ username: 'a'.repeat(301) }, 'username-long'],
+    [{ password: 'a'.repeat(301) }, 'password-long'],
+  ])('a login without an end is not taken', async (part, kind) => {
+    expect(await connect(form(part), world().deps)).toEqual(fail({ kind }));
+  });
+});
+
+test('a disconnect while a poll unlocks the password brings nothing back', async () => {
+  const one = await connected();
+  const { deps, asked } = world();
+  const unlocked = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
+  const poller = createPoller({
+    ...deps,
+    ...calm,
+    isAway: async () => false,
+    async tell() {},
+    async wake() {},
+    vault: {
+      async reveal(whose) {
+        const password = await deps.vault.reveal(whose);
+        unlocked.resolve();
+        await proceed.promise;
+        return password;
+      },
+    },
+  });
+  const poll = poller.ask(one.id, 'user');
+  await unlocked.promise;
+  await disconnect(one.id, { ...deps, poller });
+  proceed.resolve();
+  await poll;
+  expect(asked).toMatchObject([{ password: 'old password of a' }]);
+  expect([await keys(), [...memory.kept.keys()]]).toEqual([
+    ['accounts', 'borrowed', 'groups', 'watches'],
+    [],
+  ]);
+});
+
+test.each([
+  [' Shop ', 'Shop'],
+  ['  ', 'shop.example'],
+])('an account renamed to %o is called %s', async (name, shown) => {
+  await connected();
+  await rename('a', name, world().deps);
+  expect(await accounts()).toEqual([account({ name: shown })]);
+});
+
+describe('a site that is reached under another name than its own', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService({ ownHost: '127.0.0.1' });
+  });
+  afterAll(() => service.close());
+  afterEach(() => {
+    service.users.reset();
+  });
+
+  const alias = () => service.deployedBase.replace('127.0.0.1', 'localhost');
+  function real() {
+    const { deps, dropped } = world();
+    /** Which password went to which origin. */
+    const sent: string[] = [];
+    const client = createClient({ fetch: noting, online: () => true, nonce: () => '1' });
+    async function noting(...[url, init]: Parameters<typeof fetch>) {
+      const login = new Headers(init?.headers).get('authorization');
+      if (login) sent.push(`${atob(login.slice('Basic '.length))} to ${new URL(String(url)).origin}`);
+      return fetch(url, init);
+    }
+    const siteAt: ConnectDeps['siteAt'] = async (typed) => {
+      const site = await discover(typed, { fetch });
+      return site.ok ? site.value : null;
+    };
+    return { deps: { ...deps, client, siteAt }, dropped, sent };
+  }
+  const login = (baseUrl: string, username = 'ada') =>
+    form({ baseUrl, username, password: service.users.password(username) });
+
+  test.each([
+    ['by its own name again', () => [alias(), service.deployedBase]],
+    ['by the other again', () => [service.deployedBase, alias()]],
+  ])('connected %s: one programme, by its e-mail address, too', async (_, addresses) => {
+    const [first = '', second = ''] = addresses();
+    const { deps, dropped } = real();
+    expect(await connect(login(first), deps)).toMatchObject({ ok: true });
+    await connect({ ...login(second), username: 'ada@example.com' }, deps);
+    expect(await accounts()).toMatchObject([
+      { id: 'new1', baseUrl: second, username: 'ada@example.com', revision: 2 },
+    ]);
+    expect(dropped).toEqual([permissionFor(first)]);
+  });
+
+  test('another user there is another programme', async () => {
+    const { deps } = real();
+    await connect(login(service.deployedBase), deps);
+    await connect(login(alias(), 'bob'), deps);
+    expect(await accounts()).toMatchObject([{ username: 'ada' }, { username: 'bob' }]);
+  });
+
+  test('a site that only says so is not believed, and is sent no password of the other', async () => {
+    const other = await startService();
+    other.users.setPassword('ada', 'of the other');
+    const { deps, sent } = real();
+    const [here, there] = [`ada:${plainPassword(service.users.password('ada'))}`, 'ada:of the other'];
+    const claiming: ConnectDeps = {
+      ...deps,
+      siteAt: async () => ({ name: 'Shop', ownHome: service.origin }),
+    };
+    await connect(login(service.deployedBase), deps);
+    await connect(form({ baseUrl: other.deployedBase, password: 'of the other' }), claiming);
+    expect(await accounts()).toMatchObject([
+      { baseUrl: service.deployedBase },
+      { baseUrl: other.deployedBase },
+    ]);
+    // And the other way round: it stands there, and the one that it claims to be is connected.
+    await store.write(store.ACCOUNTS, (await accounts()).slice(1));
+    await connect(login(service.deployedBase), deps);
+    expect(await accounts()).toHaveLength(2);
+    // Its own password alone went where it says that it belongs.
+    expect(sent).toContain(`${there} to ${service.origin}`);
+    expect(sent).toContain(`${here} to ${service.origin}`);
+    expect(sent).not.toContain(`${here} to ${other.origin}`);
+    await other.close();
+  });
+});
+
+describe('against a real service', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+  beforeEach(() => {
+    service.failures.clear();
+    service.requests.clear();
+  });
+
+  const real = () => {
+    const { deps } = world();
+    return { ...deps, client: createClient({ fetch, online: () => true, nonce: () => '1' }) };
+  };
+
+  test.each<[string, (service: Service) => string, (service: Service) => string]>([
+    ['the home page', ({ origin }) => origin, ({ deployedBase }) => deployedBase],
+    ['the home page in a subfolder', ({ origin }) => `${origin}/shop/`, ({ subfolderBase }) => subfolderBase],
+    ['the documented base', ({ documentedBase }) => documentedBase, ({ documentedBase }) => documentedBase],
+    ['the REST root', ({ origin }) => `${origin}/wp-json/`, ({ deployedBase }) => deployedBase],
+    [
+      'a whole endpoint',
+      ({ deployedBase }) => `${deployedBase}/portal/stats/`,
+      ({ deployedBase }) => deployedBase,
+    ],
+    ['without a scheme', ({ origin }) => origin.replace('http://', ''), ({ deployedBase }) => deployedBase],
+    [
+      'plain permalinks',
+      ({ plainPermalinkBase }) => plainPermalinkBase,
+      ({ plainPermalinkBase }) => plainPermalinkBase,
+    ],
+  ])('%s', async (_, typed, found) => {
+    const password = service.users.password('ada');
+    const result = await connect(form({ baseUrl: typed(service), password }), real());
+    expect(result).toMatchObject({
+      ok: true,
+      value: { account: { baseUrl: found(service), role: 'affiliate' } },
+    });
+    expect(result.ok && Number(result.value.unpaid?.amount)).toBe(200.1);
+  });
+
+  test('an administrator by the home page', async () => {
+    const password = service.users.password('admin');
+    const admin = form({ baseUrl: service.origin, username: 'admin', password });
+    expect(await connect(admin, real())).toMatchObject({
+      value: { account: { baseUrl: service.deployedBase, role: 'administration' } },
+    });
+  });
+
+  test('a redirect to another site: told where to, and the password stays here', async () => {
+    service.failures.set({ mode: 'redirect' });
+    const password = service.users.password('ada');
+    expect(await connect(form({ baseUrl: service.deployedBase, password }), real())).toEqual(
+      fail({ kind: 'redirect', to: service.deployedBase.replace(service.origin, service.elsewhereOrigin) }),
+    );
+    const there = service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
+    expect(there.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+    expect(await keys()).toEqual([]);
+  });
+});

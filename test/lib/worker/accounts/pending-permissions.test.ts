@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { createBorrowedAccess } from '../../../../lib/worker/accounts/pending-permissions.ts';
+import { account } from '../../make.ts';
+
+const SHOP = 'https://shop.example:443/*';
+const WWW = 'https://www.shop.example:443/*';
+const OTHER = 'https://other.example:443/*';
+
+/** A worker on the browser's storage; another one starts where it was stopped. */
+function worker() {
+  const dropped: string[] = [];
+  let turns: Promise<unknown> = Promise.resolve();
+  const borrowed = createBorrowedAccess({
+    store,
+    inTurn<T>(work: () => Promise<T>): Promise<T> {
+      const turn = turns.then(work);
+      turns = turn;
+      return turn;
+    },
+    async dropAccess(permission) {
+      dropped.push(permission);
+    },
+  });
+  return { ...borrowed, dropped };
+}
+
+test('what was asked for and not used is given back, once', async () => {
+  const { note, giveBack, dropped } = worker();
+  await note([SHOP, WWW]);
+  await giveBack();
+  await giveBack();
+  expect(dropped).toEqual([SHOP, WWW]);
+});
+
+test('what is still needed stays until it is not', async () => {
+  const { note, giveBack, dropped } = worker();
+  await note([SHOP, WWW]);
+  await giveBack([SHOP]);
+  expect(dropped).toEqual([WWW]);
+  await giveBack();
+  expect(dropped).toEqual([WWW, SHOP]);
+});
+
+test('what an account uses is never given back', async () => {
+  await store.write(store.ACCOUNTS, [account()]);
+  const { note, giveBack, dropped } = worker();
+  await note([SHOP, WWW]);
+  await giveBack();
+  expect(dropped).toEqual([WWW]);
+  // It is the account's from now on: disconnecting gives it back, not this.
+  await store.write(store.ACCOUNTS, []);
+  await giveBack();
+  expect(dropped).toEqual([WWW]);
+});
+
+test('what is still needed and an account’s is borrowed no longer', async () => {
+  await store.write(store.ACCOUNTS, [account()]);
+  const { note, giveBack, dropped } = worker();
+  await note([SHOP]);
+  await giveBack([SHOP]);
+  await store.write(store.ACCOUNTS, []);
+  await giveBack();
+  expect(dropped).toEqual([]);
+});
+
+test('what nobody borrowed is left alone: the user may have granted it by their own hand', async () => {
+  const { giveBack, dropped } = worker();
+  await giveBack();
+  expect(dropped).toEqual([]);
+});
+
+test('a worker that was stopped meanwhile: the next one gives it back', async () => {
+  await worker().note([SHOP, WWW]);
+  const { giveBack, dropped } = worker();
+  await giveBack();
+  expect(dropped).toEqual([SHOP, WWW]);
+});
+
+test('while a page may still use it, all of it stays; later it is given back', async () => {
+  await worker().note([SHOP, WWW]);
+  const { giveBack, dropped } = worker();
+  await giveBack([], async () => true);
+  expect(dropped).toEqual([]);
+  await giveBack([], async () => false);
+  expect(dropped).toEqual([SHOP, WWW]);
+});
+
+test('two pages at once: both are remembered', async () => {
+  const { note, giveBack, dropped } = worker();
+  await Promise.all([note([SHOP, WWW]), note([OTHER, SHOP])]);
+  await giveBack();
+  expect(dropped.sort()).toEqual([OTHER, SHOP, WWW]);
+});

@@ -1,0 +1,487 @@
+import { describe, expect, test } from 'vitest';
+import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { AffiliatePage } from '../../../../lib/domain/groups/affiliates.ts';
+import type { LoadEnd, PageAnswer, Progress } from '../../../../lib/domain/groups/group-look-up.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import { loadAll } from '../../../../lib/worker/groups/load-all.ts';
+import { pageOf } from '../../group-samples.ts';
+import { virtualTime } from '../../virtual-time.ts';
+
+interface Ask {
+  at: number;
+  page: number;
+  perPage: number;
+  /** How often this page has been asked before. */
+  before: number;
+}
+type Script = (ask: Ask) => AffiliatePage | ServiceError;
+
+/** How long the service takes for an answer. */
+const TURN = 100;
+
+/** Loads from a service that answers by script, in virtual time. */
+async function load(
+  script: Script,
+  meanwhile: (cancel: () => void, asked: Ask[], wait: (ms: number) => Promise<void>) => unknown = () => {},
+) {
+  const time = virtualTime();
+  const asked: Ask[] = [];
+  const parts: { ids: string[]; progress: Progress }[] = [];
+  const controller = new AbortController();
+  let underWay = 0;
+  let most = 0;
+  const end = await time.run(
+    loadAll(
+      {
+        now: time.now,
+        wait: time.wait,
+        async ask(page, perPage, signal): Promise<PageAnswer> {
+          if (signal.aborted) return fail({ kind: 'no-answer' });
+          const before = asked.filter((one) => one.page === page).length;
+          const ask = { at: time.now(), page, perPage, before };
+          asked.push(ask);
+          most = Math.max(most, ++underWay);
+          await time.wait(TURN, signal);
+          underWay--;
+          if (signal.aborted) return fail({ kind: 'no-answer' });
+          const answer = script(ask);
+          return 'kind' in answer ? fail(answer) : ok(answer);
+        },
+        onPage(affiliates, progress) {
+          parts.push({ ids: affiliates.map(({ id }) => id), progress });
+          return meanwhile(
+            () => controller.abort(),
+            asked,
+            (ms) => time.wait(ms, controller.signal),
+          );
+        },
+      },
+      controller.signal,
+    ),
+  );
+  return {
+    end,
+    asked,
+    pages: asked.map(({ page }) => page),
+    parts,
+    ids: parts.flatMap(({ ids }) => ids),
+    most,
+  };
+}
+
+/** A service that gives at most so many a page. */
+const clamped =
+  (total: number, most: number): Script =>
+  ({ page, perPage }) =>
+    pageOf(total, page, Math.min(perPage, most));
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+const everyId = (total: number) => new Set(numbers(1, total).map(String));
+const complete = (total: number): LoadEnd => ({
+  total,
+  totalBefore: null,
+  gaps: [],
+  cancelled: false,
+  error: null,
+});
+const busy = (retryAfterSeconds: number | null): ServiceError => ({
+  kind: 'busy',
+  status: 429,
+  retryAfterSeconds,
+});
+
+describe('the page size', () => {
+  test.each<[string, number, Script, [page: number, perPage: number][]]>([
+    [
+      'as large as honoured',
+      2500,
+      clamped(2500, 1000),
+      [
+        [1, 1000],
+        [2, 1000],
+        [3, 1000],
+      ],
+    ],
+    [
+      'clamped to a hundred',
+      350,
+      clamped(350, 100),
+      [
+        [1, 1000],
+        [2, 100],
+        [3, 100],
+        [4, 100],
+      ],
+    ],
+    [
+      'never other than fifteen',
+      37,
+      clamped(37, 15),
+      [
+        [1, 1000],
+        [2, 15],
+        [3, 15],
+      ],
+    ],
+    ['all on one page', 37, clamped(37, 1000), [[1, 1000]]],
+    [
+      'exactly full',
+      200,
+      clamped(200, 100),
+      [
+        [1, 1000],
+        [2, 100],
+      ],
+    ],
+    [
+      'refused with 422, then modest',
+      250,
+      (ask) => (ask.perPage > 100 ? { kind: 'not-affiliate' } : clamped(250, 100)(ask)),
+      [
+        [1, 1000],
+        [1, 100],
+        [2, 100],
+        [3, 100],
+      ],
+    ],
+    [
+      'refused with 400, then modest',
+      150,
+      (ask) => (ask.perPage > 100 ? { kind: 'unexpected-status', status: 400 } : clamped(150, 100)(ask)),
+      [
+        [1, 1000],
+        [1, 100],
+        [2, 100],
+      ],
+    ],
+    [
+      'too large to be read, then modest',
+      150,
+      (ask) => (ask.perPage > 100 ? { kind: 'too-large' } : clamped(150, 100)(ask)),
+      [
+        [1, 1000],
+        [1, 100],
+        [2, 100],
+      ],
+    ],
+    [
+      'claimed to be a thousand, while a hundred come',
+      250,
+      (ask) => ({ ...clamped(250, 100)(ask), perPage: 1000 }),
+      [
+        [1, 1000],
+        [2, 100],
+        [3, 100],
+      ],
+    ],
+    [
+      'claimed to be ten, while a hundred come',
+      250,
+      (ask) => ({ ...clamped(250, 100)(ask), perPage: 10 }),
+      [
+        [1, 1000],
+        [2, 100],
+        [3, 100],
+      ],
+    ],
+  ])('%s', async (_name, total, script, questions) => {
+    const { end, asked, ids } = await load(script);
+    expect(asked.map(({ page, perPage }) => [page, perPage])).toEqual(questions);
+    expect(ids).toHaveLength(total);
+    expect(new Set(ids)).toEqual(everyId(total));
+    expect(end).toEqual(complete(total));
+  });
+
+  test('a row that nobody can read leaves no hole behind it', async () => {
+    // The fifth row of the first page has no id, so 99 come of 100; the rest must not shift by one.
+    const { ids } = await load((ask) => {
+      const page = clamped(300, 100)(ask) as AffiliatePage;
+      return { ...page, affiliates: page.affiliates.filter(({ id }) => id !== '5') };
+    });
+    expect(new Set(ids)).toEqual(new Set([...everyId(300)].filter((id) => id !== '5')));
+  });
+
+  test('refused even if modest: that is the end, and nothing came', async () => {
+    const { end, asked, parts } = await load(() => ({ kind: 'not-affiliate' }));
+    expect(asked.map(({ perPage }) => perPage)).toEqual([1000, 100]);
+    expect(parts).toEqual([]);
+    expect(end).toEqual({ ...complete(0), error: { kind: 'not-affiliate' } });
+  });
+
+  test('an empty group is one question', async () => {
+    const { end, asked, ids } = await load(clamped(0, 100));
+    expect(asked).toHaveLength(1);
+    expect(ids).toEqual([]);
+    expect(end).toEqual(complete(0));
+  });
+});
+
+test('four questions at once, never more, and all the time', async () => {
+  const { most, asked } = await load(clamped(4100, 100));
+  expect(most).toBe(4);
+  expect(asked).toHaveLength(41);
+  // One for the first page, ten turns of four for the rest.
+  expect(asked.at(-1)?.at).toBe(10 * TURN);
+});
+
+describe('a listing that changes under way', () => {
+  test.each<[string, number, number, number[]]>([
+    ['grows', 300, 500, [1, 2, 3, 4, 5]],
+    ['shrinks', 500, 250, [1, 2, 3, 4, 5]],
+  ])('%s: said so, and nobody is missed', async (_name, before, after, pages) => {
+    const script: Script = ({ page, perPage }) =>
+      pageOf(page === 1 ? before : after, page, Math.min(perPage, 100));
+    const { end, ids, pages: asked } = await load(script);
+    expect(asked).toEqual(pages);
+    expect(end).toEqual({ ...complete(after), totalBefore: before });
+    expect(new Set(ids)).toEqual(new Set([...everyId(100), ...everyId(after)]));
+  });
+
+  test('growing on the last page leads to the pages after it', async () => {
+    const script: Script = ({ page, perPage }) => pageOf(page < 3 ? 300 : 520, page, Math.min(perPage, 100));
+    const { end, pages, ids } = await load(script);
+    expect(pages).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(new Set(ids)).toEqual(everyId(520));
+    expect(end).toEqual({ ...complete(520), totalBefore: 300 });
+  });
+
+  test('rows that moved to a later page count once, and are handed over once', async () => {
+    const { ids, parts } = await load(({ page, perPage }) => {
+      const rows = pageOf(300, page, Math.min(perPage, 100));
+      // Somebody was put in front: everybody moved by one.
+      const shifted = pageOf(301, 1, 301).affiliates.slice((page - 1) * 100 - 1, page * 100 - 1);
+      return page === 1 ? rows : { ...rows, total: 301, affiliates: shifted };
+    });
+    expect(ids).toHaveLength(new Set(ids).size);
+    expect(parts.at(-1)?.progress.rows).toBe(ids.length);
+    expect(new Set(ids)).toEqual(everyId(301));
+  });
+});
+
+describe('failures', () => {
+  test.each<[string, ServiceError]>([
+    ['500', { kind: 'server-error', status: 500 }],
+    ['no answer', { kind: 'no-answer' }],
+    ['too late', { kind: 'timeout', seconds: 15 }],
+    ['a page in front', { kind: 'html-page', status: 200 }],
+    ['no JSON', { kind: 'not-json' }],
+    ['429 without a wish', busy(null)],
+  ])('%s: asked again after longer and longer pauses, then it is there', async (_name, error) => {
+    const { end, asked, ids } = await load((ask) =>
+      ask.page === 2 && ask.before < 3 ? error : clamped(200, 100)(ask),
+    );
+    const times = asked.filter(({ page }) => page === 2).map(({ at }) => at);
+    expect(times.slice(1).map((at, i) => at - (times[i] ?? 0) - TURN)).toEqual([500, 1000, 2000]);
+    expect(new Set(ids)).toEqual(everyId(200));
+    expect(end).toEqual(complete(200));
+  });
+
+  test('after four tries a page is a gap; all others are loaded', async () => {
+    const error: ServiceError = { kind: 'server-error', status: 500 };
+    const { end, asked, ids } = await load((ask) =>
+      ask.page === 3 || ask.page === 5 ? error : clamped(600, 100)(ask),
+    );
+    expect(asked.filter(({ page }) => page === 3)).toHaveLength(4);
+    expect(end).toEqual({ ...complete(600), gaps: [3, 5], error });
+    expect(ids).toHaveLength(400);
+  });
+
+  test.each<[string, ServiceError]>([
+    ['does not fit', { kind: 'unfit', where: 'affiliates' }],
+    ['is not there', { kind: 'not-found' }],
+    ['is too large', { kind: 'too-large' }],
+    ['is elsewhere', { kind: 'redirect', to: null }],
+  ])('a page that %s is a gap at once: another try would meet it again', async (_name, error) => {
+    const { end, pages, ids } = await load((ask) => (ask.page === 2 ? error : clamped(400, 100)(ask)));
+    expect(pages).toEqual([1, 2, 3, 4]);
+    expect(end).toEqual({ ...complete(400), gaps: [2], error });
+    expect(ids).toHaveLength(300);
+  });
+
+  test('a first page that does not come in four tries is the end', async () => {
+    const { end, asked, parts } = await load(() => ({ kind: 'no-answer' }));
+    expect(asked).toHaveLength(4);
+    expect(parts).toEqual([]);
+    expect(end).toEqual({ ...complete(0), error: { kind: 'no-answer' } });
+  });
+
+  test.each<[string, ServiceError]>([
+    ['401', { kind: 'unauthorized' }],
+    ['403', { kind: 'forbidden' }],
+    ['access taken away', { kind: 'no-access' }],
+  ])('%s under way: nothing more is asked, what came is kept', async (_name, error) => {
+    const { end, pages, ids } = await load((ask) => (ask.page === 6 ? error : clamped(2000, 100)(ask)));
+    expect(Math.max(...pages)).toBeLessThanOrEqual(9);
+    expect(ids.length).toBeGreaterThanOrEqual(500);
+    expect(end).toMatchObject({ total: 2000, cancelled: false, error });
+  });
+
+  test('whatever is missing in the end is told as a gap', async () => {
+    const { end, ids } = await load((ask) =>
+      ask.page === 6 ? { kind: 'unauthorized' } : clamped(1000, 100)(ask),
+    );
+    const loaded = new Set(ids.map((id) => Math.ceil(Number(id) / 100)));
+    expect(end.gaps).toEqual(numbers(1, 10).filter((page) => !loaded.has(page)));
+  });
+});
+
+describe('a service that wants to be left alone', () => {
+  test('every line waits for as long as it asked', async () => {
+    const { asked, end, ids } = await load((ask) =>
+      ask.page === 3 && ask.before === 0 ? busy(30) : clamped(2000, 100)(ask),
+    );
+    const told = (asked.find(({ page }) => page === 3)?.at ?? 0) + TURN;
+    expect(asked.filter(({ at }) => at > told && at < told + 30_000)).toEqual([]);
+    expect(asked.filter(({ at }) => at >= told + 30_000).length).toBeGreaterThan(10);
+    expect(new Set(ids)).toEqual(everyId(2000));
+    expect(end).toEqual(complete(2000));
+  });
+
+  test('a longer wish that comes in while lines wait is heeded by all', async () => {
+    const { asked, ids } = await load((ask) => {
+      if (ask.before === 0 && ask.page === 2) return busy(1);
+      if (ask.before === 1 && ask.page === 2) return busy(60);
+      return clamped(2000, 100)(ask);
+    });
+    const told = (asked.filter(({ page }) => page === 2)[1]?.at ?? 0) + TURN;
+    // Those that were on their way by then are answered; from then on there is a minute’s silence.
+    expect(asked.filter(({ at }) => at > told && at < told + 60_000)).toEqual([]);
+    expect(new Set(ids)).toEqual(everyId(2000));
+  });
+
+  test('the longest wish of several counts', async () => {
+    const { asked, ids } = await load((ask) => {
+      const wish = { 2: 1, 3: 20, 4: 5 }[ask.page];
+      return wish && ask.before === 0 ? busy(wish) : clamped(900, 100)(ask);
+    });
+    expect(asked.filter(({ at }) => at > 2 * TURN && at < 20_000)).toEqual([]);
+    expect(new Set(ids)).toEqual(everyId(900));
+  });
+
+  test('if nobody could wait for that long, it is left alone all the same', async () => {
+    const { asked, end } = await load((ask) => (ask.page > 2 ? busy(3600) : clamped(5000, 100)(ask)));
+    // Those on their way when it said so; not a question for each of the other 45 pages.
+    expect(asked.length).toBeLessThanOrEqual(10);
+    expect(end.error).toEqual(busy(3600));
+  });
+});
+
+describe('cancelling', () => {
+  test('stops, keeps what came and is no error', async () => {
+    const { end, pages, ids } = await load(clamped(2000, 100), (cancel, asked) => {
+      if (asked.length > 8) cancel();
+    });
+    expect(end).toMatchObject({ total: 2000, cancelled: true, error: null });
+    expect(pages.length).toBeLessThanOrEqual(12);
+    expect(ids.length).toBeGreaterThanOrEqual(500);
+    expect(ids.length).toBeLessThan(2000);
+  });
+
+  test('before the first page: nothing came', async () => {
+    const time = virtualTime();
+    const controller = new AbortController();
+    const end = loadAll(
+      {
+        now: time.now,
+        wait: time.wait,
+        async ask(_page, _perPage, signal) {
+          await time.wait(TURN, signal);
+          return fail({ kind: 'no-answer' });
+        },
+        onPage: () => expect.unreachable(),
+      },
+      controller.signal,
+    );
+    controller.abort();
+    expect(await time.run(end)).toEqual({ ...complete(0), cancelled: true });
+  });
+
+  test('while it waits for a busy service: at once', async () => {
+    const time = virtualTime();
+    const controller = new AbortController();
+    let asks = 0;
+    const end = loadAll(
+      {
+        now: time.now,
+        async wait(milliseconds, signal) {
+          controller.abort();
+          await time.wait(milliseconds, signal);
+        },
+        async ask(_page, _perPage, signal) {
+          if (!signal.aborted) asks++;
+          return fail(busy(60));
+        },
+        onPage: () => expect.unreachable(),
+      },
+      controller.signal,
+    );
+    expect(await time.run(end)).toMatchObject({ cancelled: true, error: null });
+    expect(asks).toBe(1);
+    expect(time.now()).toBe(0);
+  });
+});
+
+test('progress: pages, rows and the time that is left, by the pace so far', async () => {
+  const { parts } = await load(clamped(450, 100));
+  expect(parts.map(({ progress }) => progress)).toEqual([
+    { pagesDone: 1, pages: 5, rows: 100, total: 450, millisecondsLeft: 400 },
+    { pagesDone: 2, pages: 5, rows: 200, total: 450, millisecondsLeft: 300 },
+    { pagesDone: 3, pages: 5, rows: 300, total: 450, millisecondsLeft: 133 },
+    { pagesDone: 4, pages: 5, rows: 400, total: 450, millisecondsLeft: 50 },
+    { pagesDone: 5, pages: 5, rows: 450, total: 450, millisecondsLeft: 0 },
+  ]);
+});
+
+describe('a service that makes its total up', () => {
+  test.each([1e8, 9e15])(
+    '%i affiliates, and a page is refused: answered, and no gap list without end',
+    async (total) => {
+      const { end, asked } = await load(({ page }) =>
+        page === 3 ? { kind: 'forbidden' } : pageOf(total, page, 100),
+      );
+      expect(end.error).toEqual({ kind: 'forbidden' });
+      expect(end.gaps.length).toBeLessThanOrEqual(5000);
+      expect(asked.length).toBeLessThan(20);
+    },
+  );
+
+  test('400,000 rows in one page: as many as a panel can hold, the rest told', async () => {
+    const { end, ids } = await load(() => pageOf(400_000, 1, 400_000));
+    expect(ids).toHaveLength(250_000);
+    expect(end).toMatchObject({ error: null, gaps: [], leftOut: 150_000 });
+  });
+
+  test('whoever takes the pages lets the loader wait', async () => {
+    const { end, asked } = await load(clamped(800, 100), (_cancel, _asked, wait) => wait(10_000));
+    expect(end).toEqual(complete(800));
+    // One, then four at once and no more, until there is room again.
+    expect(asked.map(({ at }) => Math.floor(at / 10_000))).toEqual([0, 1, 1, 1, 1, 2, 2, 2]);
+  });
+
+  test('rows of long texts: as many as fit, the rest told, and no more is asked', async () => {
+    const text = 'x'.repeat(300);
+    const long = { userId: text, code: text, name: text, email: text, status: text, balance: text };
+    const { end, ids, asked, most } = await load(({ page }) => {
+      const whole = pageOf(250_000, page, 1000);
+      return { ...whole, affiliates: whole.affiliates.map((row) => ({ ...row, ...long })) };
+    });
+    // 256 MB of some 3.7 kB each.
+    expect(ids.length).toBeGreaterThan(60_000);
+    expect(ids.length).toBeLessThan(71_200);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(end).toMatchObject({ error: null, gaps: [], leftOut: 250_000 - ids.length });
+    expect(asked.length).toBeLessThan(80);
+    // One at a time: such a page keeps the worker busy.
+    expect(most).toBe(1);
+  });
+
+  test('more pages than anybody asks: the first ones, the rest told', async () => {
+    const { end, asked } = await load(({ page }) => pageOf(10_000, page, 1));
+    expect(asked).toHaveLength(5000);
+    expect(end).toMatchObject({ error: null, gaps: [], leftOut: 5000 });
+  });
+
+  test('within the bounds nothing is said to be left out', async () => {
+    const { end } = await load(({ page }) => pageOf(250, page, 100));
+    expect(end).not.toHaveProperty('leftOut');
+  });
+});

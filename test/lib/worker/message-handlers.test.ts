@@ -1,0 +1,668 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
+import type { Site } from '../../../lib/domain/accounts/site.ts';
+import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
+import { browser } from '../../../lib/platform/browser.ts';
+import type { Handlers } from '../../../lib/platform/messages.ts';
+import * as store from '../../../lib/platform/storage/storage.ts';
+import { leaveErrand, readErrand } from '../../../lib/platform/windows/panel-request.ts';
+import { createClient } from '../../../lib/service/routes/client.ts';
+import { createBorrowedAccess } from '../../../lib/worker/accounts/pending-permissions.ts';
+import { createGroupWatcher } from '../../../lib/worker/groups/group-watcher.ts';
+import { answerIntentions } from '../../../lib/worker/message-handlers.ts';
+import { createQuiet } from '../../../lib/worker/notify/quiet-hours.ts';
+import { createWeekly } from '../../../lib/worker/notify/weekly-digest.ts';
+import { createStanding } from '../../../lib/worker/polling/account-health.ts';
+import { createPoller } from '../../../lib/worker/polling/poller.ts';
+import { createFiller } from '../../../lib/worker/records/backfiller.ts';
+import { createRecorder } from '../../../lib/worker/records/recorder.ts';
+import type { Parts } from '../../../lib/worker/services.ts';
+import { type Service, startService } from '../../tools/service/service.ts';
+import { calm, noRecords } from '../make.ts';
+import { page, serve } from '../service/small-server.ts';
+import { keysInMemory, sampleVault } from '../vault-samples.ts';
+
+const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
+let service: Service;
+/** As the database keeps them: every worker finds them again. */
+const memory = keysInMemory();
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  service.programme.reset();
+  service.users.reset();
+  service.failures.clear();
+  service.requests.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The worker's part, on the browser's storage and over real HTTP. */
+function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
+  const dropped: string[] = [];
+  let made = 0;
+  const common = {
+    store,
+    vault: sampleVault(memory.keys),
+    fetch: part.fetch ?? fetch,
+    online: () => true,
+    nonce: () => `n${++made}`,
+    now: () => Date.now(),
+    random: () => 0.5,
+    isAway: async () => false,
+    hasAccess: part.hasAccess ?? (async (permission: string) => !dropped.includes(permission)),
+  };
+  const client = createClient(common);
+  const poller = createPoller({ ...common, ...calm, client, async tell() {}, async wake() {} });
+  const { inTurn } = poller;
+  const recorder = createRecorder({ ...common, ...calm, client, records: noRecords, inTurn });
+  const stand = createStanding({ store, poller });
+  const watcher = createGroupWatcher({
+    ...common,
+    stand,
+    ...calm,
+    client,
+    inTurn,
+    async tell() {},
+    async wake() {},
+  });
+  const parts: Parts = {
+    ...common,
+    async pause() {},
+    client,
+    poller,
+    watcher,
+    stand,
+    records: noRecords,
+    recorder,
+    quiet: createQuiet({ ...common, async wake() {} }),
+    weekly: createWeekly({
+      ...common,
+      ...calm,
+      records: noRecords,
+      notify: async () => [],
+      async catchUp() {},
+      async wake() {},
+    }),
+    play: async () => true,
+    filler: createFiller({ ...common, ...calm, client, recorder, async wake() {} }),
+    newId: () => `id${++made}`,
+    async dropAccess(permission) {
+      dropped.push(permission);
+    },
+    async silence() {},
+    siteAt: async () => null,
+    lookAround: async () => null,
+    borrowed: createBorrowedAccess({
+      store,
+      inTurn: poller.inTurn,
+      dropAccess: async (one) => void dropped.push(one),
+    }),
+  };
+  return { ...answerIntentions(parts), dropped };
+}
+
+const accounts = () => store.read(store.ACCOUNTS);
+const passwords = (name = 'ada') => service.users.get(name).passwords.map((one) => one.name);
+const keys = async () =>
+  Object.keys(await browser.storage.local.get(null)).filter((key) => /^(state|secret|abilities):/.test(key));
+
+/** Connects by hand, with the newest password. */
+async function connect({ connect }: Handlers, username = 'ada', baseUrl = service.deployedBase) {
+  const password = service.users.password(username);
+  const outcome = await connect({ accountId: null, name: 'My shop', baseUrl, username, password });
+  if (!outcome.ok) throw new Error(outcome.error.kind);
+  return outcome.value;
+}
+
+async function found({ discover }: Handlers, typed = service.origin): Promise<Site> {
+  const site = await discover({ typed });
+  if (!site.ok) throw new Error(site.error.kind);
+  return site.value;
+}
+
+interface Person {
+  /** As whom they are logged in at the site. */
+  user?: string;
+  presses?: 'approve' | 'reject';
+  /** Addresses that their window passes before it is closed without an answer. */
+  closesAt?: string[];
+}
+
+/** Somebody at the site's real consent page: the browser's window opens, the form is sent. */
+function somebody({ user = 'ada', presses = 'approve', closesAt }: Person = {}) {
+  const opened: URL[] = [];
+  vi.spyOn(browser.identity, 'getRedirectURL').mockReturnValue(REDIRECT);
+  vi.spyOn(browser.identity, 'launchWebAuthFlow').mockImplementation(async ({ url }) => {
+    opened.push(new URL(url));
+    if (closesAt) {
+      for (const address of closesAt)
+        await fakeBrowser.tabs.onUpdated.trigger(1, { url: address }, {} as never);
+      throw new Error('The user did not approve access.');
+    }
+    const asked = new URL(url).searchParams;
+    const form = new URLSearchParams({ user, approve: presses === 'approve' ? 'yes' : 'no' });
+    for (const name of ['app_name', 'success_url', 'reject_url']) form.set(name, asked.get(name) ?? '');
+    const answer = await fetch(url, { method: 'POST', body: form, redirect: 'manual' });
+    return answer.headers.get('location') ?? '';
+  });
+  return opened;
+}
+
+describe('connecting', () => {
+  test('learns what the service offers, and keeps it with the account', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    expect(await store.read(store.abilitiesOf(account.id))).toEqual({
+      checkedAt: expect.any(Number),
+      revision: 1,
+      userName: 'ada',
+      history: true,
+      groupAccess: 'forbidden',
+      currency: 'USD',
+      share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
+    });
+  });
+
+  test('answers in the currency of the service, whatever was chosen', async () => {
+    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
+    expect((await connect(worker())).unpaid).toEqual({ amount: '200.1', currency: 'USD' });
+  });
+
+  test('answers in the currency that rows name, whatever was chosen', async () => {
+    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
+    const { unpaid } = await connect(worker(), 'ada', service.documentedBase);
+    expect(unpaid).toEqual({ amount: '200.10', currency: 'USD' });
+  });
+
+  test('an administrator may read groups, and is told no sum', async () => {
+    const { account, unpaid } = await connect(worker(), 'admin');
+    expect([account.role, unpaid]).toEqual(['administration', null]);
+    expect(await store.read(store.abilitiesOf(account.id))).toMatchObject({
+      groupAccess: 'allowed',
+      history: false,
+    });
+  });
+
+  test('refused: nothing is learnt, nothing is stored', async () => {
+    const { connect } = worker();
+    const form = { accountId: null, name: '', baseUrl: service.deployedBase, username: 'ada', password: 'x' };
+    expect(await connect(form)).toEqual(fail({ kind: 'unauthorized' }));
+    expect(await keys()).toEqual([]);
+    expect(service.requests.list()).toHaveLength(1);
+  });
+
+  test('optional routes that fail do not keep it from connecting', async () => {
+    service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => !pathname.includes('stats') });
+    const { account } = await connect(worker());
+    expect(await store.read(store.abilitiesOf(account.id))).toMatchObject({ share: null, history: false });
+  });
+});
+
+describe('by consent', () => {
+  test('approved: connected with the password that was made, named like the site', async () => {
+    const handlers = worker();
+    const opened = somebody();
+    const site = await found(handlers);
+    const outcome = await handlers.consent({ site, accountId: null });
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: {
+        account: { name: 'Shop', username: 'ada', baseUrl: service.deployedBase, byConsent: true },
+        unpaid: { amount: '200.1', currency: 'USD' },
+      },
+    });
+    expect(opened.map(({ origin, pathname }) => origin + pathname)).toEqual([site.consentUrl]);
+    const [account] = await accounts();
+    expect(account && (await sampleVault(memory.keys).reveal(account))).toEqual(
+      ok(service.users.password('ada').replaceAll(' ', '')),
+    );
+    expect(await store.read(store.abilitiesOf(account?.id ?? ''))).toMatchObject({ currency: 'USD' });
+  });
+
+  test('every time another state, and another name for the site’s list', async () => {
+    const handlers = worker();
+    const opened = somebody({ presses: 'reject' });
+    const site = await found(handlers);
+    await handlers.consent({ site, accountId: null });
+    await handlers.consent({ site, accountId: null });
+    const states = opened.map(({ searchParams }) => new URL(searchParams.get('success_url') ?? '').search);
+    expect(new Set(states).size).toBe(2);
+    for (const { searchParams } of opened) expect(searchParams.get('app_name')).toMatch(/^Affiliate Glance/);
+  });
+
+  test.each<[string, Person, object]>([
+    ['rejected', { presses: 'reject' }, { kind: 'consent-rejected' }],
+    ['closed', { closesAt: [] }, { kind: 'consent-closed' }],
+  ])('%s: nothing is stored, nobody is asked with a password', async (_, person, error) => {
+    const handlers = worker();
+    somebody(person);
+    expect(await handlers.consent({ site: await found(handlers), accountId: null })).toEqual(fail(error));
+    expect([await accounts(), await keys()]).toEqual([[], []]);
+    expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
+    expect(fakeBrowser.tabs.onUpdated.hasListeners()).toBe(false);
+  });
+
+  test('led away: told, and the window is watched no longer', async () => {
+    const handlers = worker();
+    somebody({ closesAt: [`${service.origin}/wp-login.php`, `${service.origin}/my-account/`] });
+    const site = await found(handlers);
+    expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'consent-kept-out' }));
+    expect(fakeBrowser.tabs.onUpdated.hasListeners()).toBe(false);
+  });
+
+  test('the server drops the password that it has just made: told as that', async () => {
+    const stripping: typeof fetch = (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.delete('authorization');
+      return fetch(url, { ...init, headers });
+    };
+    const handlers = worker({ fetch: stripping });
+    somebody();
+    const site = await found(handlers);
+    expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'consent-stripped' }));
+    expect([await accounts(), await keys()]).toEqual([[], []]);
+  });
+
+  test('connecting fails after that: the password that was just made is revoked at the site', async () => {
+    const handlers = worker();
+    somebody();
+    const site = await found(handlers);
+    service.failures.set({ mode: 'serverError' });
+    expect(await handlers.consent({ site, accountId: null })).toMatchObject({
+      error: { kind: 'server-error' },
+    });
+    const gone = service.requests.list().filter(({ method }) => method === 'DELETE');
+    expect(gone.map(({ url }) => new URL(url).pathname)).toEqual([
+      expect.stringMatching(/application-passwords\/[\da-f-]{36}$/),
+    ]);
+    expect([await accounts(), await keys()]).toEqual([[], []]);
+  });
+
+  test('without access to the site no window opens', async () => {
+    const world = { granted: true };
+    const handlers = worker({ hasAccess: async () => world.granted });
+    const opened = somebody();
+    const site = await found(handlers);
+    world.granted = false;
+    expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'no-access' }));
+    expect(opened).toEqual([]);
+  });
+
+  test('a site without a consent page opens none', async () => {
+    const handlers = worker();
+    const opened = somebody();
+    const site = { ...(await found(handlers)), consentUrl: null };
+    expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'consent-unreadable' }));
+    expect(opened).toEqual([]);
+  });
+
+  test('renewed after it was revoked: the same account, its history goes on', async () => {
+    const handlers = worker();
+    somebody();
+    const site = await found(handlers);
+    await handlers.consent({ site, accountId: null });
+    const [before] = await accounts();
+    const id = before?.id ?? '';
+    await handlers.rename({ accountId: id, name: 'Mine' });
+    const { ledger } = await store.read(store.stateOf(id));
+    service.users.revoke('ada');
+    expect(await handlers.test({ accountId: id })).toEqual(fail({ kind: 'unauthorized' }));
+
+    expect(await handlers.consent({ site, accountId: id })).toMatchObject({ ok: true });
+    expect(await accounts()).toEqual([{ ...before, name: 'Mine', revision: 2 }]);
+    expect((await store.read(store.stateOf(id))).trouble).toBeNull();
+    expect((await store.read(store.stateOf(id))).ledger?.baselineTotal).toBe(ledger?.baselineTotal);
+  });
+
+  test('a site that has moved: told where to, and no layer blames the password', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    service.failures.set({ mode: 'redirect' });
+    const to = service.deployedBase.replace(service.origin, service.elsewhereOrigin);
+    expect(await handlers.test({ accountId: account.id })).toEqual(fail({ kind: 'redirect', to }));
+    const me = ({ pathname }: URL) => pathname.endsWith('/users/me');
+    service.failures.set({ mode: 'redirect' }, { when: me, around: true });
+    const failed = (await handlers.check({ accountId: account.id })).filter(
+      ({ finding }) => finding === 'fail',
+    );
+    expect(failed).toEqual([{ layer: 'credentials', finding: 'fail', why: 'redirect' }]);
+  });
+
+  test.each<[string, string, string]>([
+    ['an e-mail address', 'ada@example.com', 'ada'],
+    ['other letters', 'ADA@EXAMPLE.COM', 'ada'],
+    ['letters that are not of this alphabet', 'zoë', 'zoë'],
+  ])('renewed by the same user, who is stored by %s', async (_, username, user) => {
+    const handlers = worker();
+    const form = { accountId: null, name: '', baseUrl: service.deployedBase, username };
+    await handlers.connect({ ...form, password: service.users.password(user), byConsent: true });
+    const [{ id = '' } = {}] = await accounts();
+    service.users.revoke(user);
+    somebody({ user });
+    expect(await handlers.consent({ site: await found(handlers), accountId: id })).toMatchObject({
+      ok: true,
+    });
+    expect(await accounts()).toMatchObject([{ id, username: user, revision: 2 }]);
+  });
+
+  test('renewed by somebody else whose password the site does not take back: said', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    somebody({ user: 'bob' });
+    service.failures.set(
+      { mode: 'serverError' },
+      { when: ({ pathname }) => pathname.includes('introspect'), around: true },
+    );
+    expect(await handlers.consent({ site: await found(handlers), accountId: account.id })).toEqual(
+      fail({ kind: 'consent-user', username: 'bob', revoked: false }),
+    );
+  });
+
+  test('renewed by somebody else: told, and the account stays as it was', async () => {
+    const handlers = worker();
+    somebody();
+    const site = await found(handlers);
+    await handlers.consent({ site, accountId: null });
+    const before = await accounts();
+    const id = before[0]?.id ?? '';
+    const secret = await store.read(store.secretOf(id));
+    somebody({ user: 'bob' });
+    expect(await handlers.consent({ site, accountId: id })).toEqual(
+      fail({ kind: 'consent-user', username: 'bob', revoked: true }),
+    );
+    expect(await accounts()).toEqual(before);
+    expect(await store.read(store.secretOf(id))).toEqual(secret);
+  });
+});
+
+describe('disconnecting', () => {
+  /** An account made by consent, in a site where ada has another password of her own. */
+  async function connected(part?: Parameters<typeof worker>[0]) {
+    const handlers = worker(part);
+    service.users.addPassword('ada', 'glance');
+    const { account } = await connect(handlers);
+    service.users.addPassword('ada', 'newer');
+    service.requests.clear();
+    return { ...handlers, accountId: account.id };
+  }
+  const wiped = async () => expect([await accounts(), await keys()]).toEqual([[], []]);
+
+  test('with revoking: gone at the site, and here; access is given back last', async () => {
+    const { disconnect, accountId, dropped } = await connected();
+    expect(await disconnect({ accountId, revoke: true })).toEqual({ revoked: true });
+    // Only the one in use.
+    expect(passwords()).toEqual(['test', 'newer']);
+    expect(service.requests.list().map(({ method }) => method)).toEqual(['GET', 'DELETE']);
+    expect(dropped).toEqual([`${service.origin}/*`]);
+    await wiped();
+  });
+
+  test('without revoking the site is not asked', async () => {
+    const { disconnect, accountId } = await connected();
+    expect(await disconnect({ accountId, revoke: false })).toEqual({ revoked: null });
+    expect(passwords()).toEqual(['test', 'glance', 'newer']);
+    expect(service.requests.list()).toEqual([]);
+    await wiped();
+  });
+
+  test('the site cannot be reached: wiped all the same, and told that it was not revoked', async () => {
+    const world = { reached: true };
+    const unreliable: typeof fetch = (...request) =>
+      world.reached ? fetch(...request) : Promise.reject(new TypeError('Failed to fetch'));
+    const { disconnect, accountId } = await connected({ fetch: unreliable });
+    world.reached = false;
+    expect(await disconnect({ accountId, revoke: true })).toEqual({ revoked: false });
+    expect(passwords()).toEqual(['test', 'glance', 'newer']);
+    await wiped();
+  });
+
+  test('access was taken away: nobody is asked, wiped, told', async () => {
+    const world = { granted: true };
+    const { disconnect, accountId } = await connected({ hasAccess: async () => world.granted });
+    world.granted = false;
+    expect(await disconnect({ accountId, revoke: true })).toEqual({ revoked: false });
+    expect(service.requests.list()).toEqual([]);
+    await wiped();
+  });
+
+  test('a service that cannot revoke: wiped, told', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers, 'ada', service.documentedBase);
+    expect(await handlers.disconnect({ accountId: account.id, revoke: true })).toEqual({ revoked: false });
+    await wiped();
+  });
+
+  test('an account that is gone already: nobody is asked', async () => {
+    const { disconnect } = worker();
+    expect(await disconnect({ accountId: 'nobody', revoke: true })).toEqual({ revoked: false });
+    expect(service.requests.list()).toEqual([]);
+  });
+
+  test('another account of the same site keeps its access and its password', async () => {
+    const { disconnect, accountId, connect: by, dropped } = await connected();
+    const password = service.users.password('bob');
+    await by({ accountId: null, name: 'Bob', baseUrl: service.deployedBase, username: 'bob', password });
+    expect(await disconnect({ accountId, revoke: true })).toEqual({ revoked: true });
+    expect((await accounts()).map(({ name }) => name)).toEqual(['Bob']);
+    expect(passwords('bob')).toEqual(['test']);
+    expect(dropped).toEqual([]);
+  });
+});
+
+describe('the connection check', () => {
+  test('of an account: with its password, every layer', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    const checked = await handlers.check({ accountId: account.id });
+    expect(checked.map(({ layer }) => layer)).toEqual([...LAYERS]);
+    expect(checked.filter(({ finding }) => finding !== 'pass')).toEqual([
+      { layer: 'groups', finding: 'absent', why: 'forbidden' },
+    ]);
+  });
+
+  test('a cache on the way is found', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    service.failures.set({ mode: 'cached' });
+    expect(await handlers.check({ accountId: account.id })).toContainEqual({
+      layer: 'fresh',
+      finding: 'fail',
+    });
+  });
+
+  test('without access: nobody is asked', async () => {
+    const world = { granted: true };
+    const handlers = worker({ hasAccess: async () => world.granted });
+    const { account } = await connect(handlers);
+    service.requests.clear();
+    world.granted = false;
+    const checked = await handlers.check({ accountId: account.id });
+    expect(checked.find(({ finding }) => finding === 'fail')?.layer).toBe('access');
+    expect(service.requests.list()).toEqual([]);
+  });
+
+  test('of an account that is gone: nothing', async () => {
+    expect(await worker().check({ accountId: 'nobody' })).toEqual([]);
+  });
+});
+
+describe('a test', () => {
+  test('looks anew at what the service offers, and answers in its currency', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    await store.erase(store.abilitiesOf(account.id));
+    expect(await handlers.test({ accountId: account.id })).toMatchObject({
+      ok: true,
+      value: { unpaid: { amount: '200.1', currency: 'USD' } },
+    });
+    expect(await store.read(store.abilitiesOf(account.id))).toMatchObject({ userName: 'ada' });
+  });
+});
+
+describe('site access on the way to connecting', () => {
+  /** In Node nobody finds shop.localhost: what was borrowed is written down as it would be for a name. */
+  const HOST = () => `${service.origin}/*`;
+  const TWIN = 'http://www.shop.localhost/*';
+
+  async function borrowing(part?: Parameters<typeof worker>[0]) {
+    await store.write(store.BORROWED, [TWIN]);
+    const handlers = worker(part);
+    await handlers.borrow({ typed: service.origin });
+    return handlers;
+  }
+
+  test('not granted: told by the host’s name, and nobody is asked', async () => {
+    const { discover } = worker({ hasAccess: async () => false });
+    expect(await discover({ typed: service.origin })).toEqual(
+      fail({ kind: 'site-no-access', host: new URL(service.origin).host }),
+    );
+    expect(service.requests.list()).toEqual([]);
+  });
+
+  test('found: what the service does not need goes back, the rest when the page is left', async () => {
+    const handlers = await borrowing();
+    await found(handlers);
+    expect(handlers.dropped).toEqual([TWIN]);
+    await handlers.leave(null);
+    expect(handlers.dropped).toEqual([TWIN, HOST()]);
+  });
+
+  test('not found: everything goes back', async () => {
+    const handlers = await borrowing();
+    const { origin: typed } = await serve((_, response) => page(response));
+    expect(await handlers.discover({ typed })).toMatchObject({ ok: false });
+    expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
+  });
+
+  test.each([
+    ['rejected', { presses: 'reject' } as const],
+    ['closed', { closesAt: [] as string[] }],
+  ])('the consent comes to nothing: given back (%s)', async (_, person) => {
+    const handlers = await borrowing();
+    const site = await found(handlers);
+    somebody(person);
+    await handlers.consent({ site, accountId: null });
+    expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
+  });
+
+  test('the page is left while the consent page stands open: kept until that has ended', async () => {
+    const handlers = await borrowing();
+    const site = await found(handlers);
+    const approve = Promise.withResolvers<void>();
+    const opened = Promise.withResolvers<void>();
+    somebody();
+    const answer = vi.mocked(browser.identity.launchWebAuthFlow).getMockImplementation();
+    vi.spyOn(browser.identity, 'launchWebAuthFlow').mockImplementation(async (details) => {
+      opened.resolve();
+      await approve.promise;
+      return answer?.(details) ?? '';
+    });
+    const consenting = handlers.consent({ site, accountId: null });
+    await opened.promise;
+    await handlers.leave(null);
+    expect(handlers.dropped).toEqual([TWIN]);
+    approve.resolve();
+    expect(await consenting).toMatchObject({ ok: true });
+    expect(handlers.dropped).toEqual([TWIN]);
+  });
+
+  test('by hand, refused: given back; accepted: the account’s own stays', async () => {
+    const handlers = await borrowing();
+    const login = { accountId: null, name: '', baseUrl: service.deployedBase, username: 'ada' };
+    expect(await handlers.connect({ ...login, password: 'wrong' })).toMatchObject({ ok: false });
+    expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
+    const again = await borrowing();
+    await connect(again);
+    expect(again.dropped).toEqual([TWIN]);
+  });
+
+  test('a password that another user approved is revoked at the site before access is given back', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers);
+    const site = await found(handlers);
+    somebody({ user: 'bob' });
+    const before = passwords('bob');
+    const outcome = await handlers.consent({ site, accountId: account.id });
+    expect(outcome).toEqual(fail({ kind: 'consent-user', username: 'bob', revoked: true }));
+    expect(passwords('bob')).toEqual(before);
+  });
+});
+
+describe('a user who is neither affiliate nor may look up groups', () => {
+  test.each([
+    ['admin', 'allowed'],
+    ['carol', 'forbidden'],
+  ])('%s: groups are %s', async (username, groupAccess) => {
+    expect(await connect(worker(), username)).toMatchObject({
+      account: { role: 'administration' },
+      groupAccess,
+    });
+  });
+
+  test('without the Pro edition there is nothing to look up either', async () => {
+    service.programme.proInstalled = false;
+    expect(await connect(worker(), 'carol')).toMatchObject({ groupAccess: 'absent' });
+  });
+});
+
+test('what a page sees of the toolbar is stored, and told again it is not written again', async () => {
+  const { toolbar } = worker();
+  await toolbar({ dark: true });
+  expect(await store.read(store.DARK)).toBe(true);
+  const set = vi.spyOn(browser.storage.local, 'set');
+  await toolbar({ dark: true });
+  expect(set).not.toHaveBeenCalled();
+  await toolbar({ dark: false });
+  expect(await store.read(store.DARK)).toBe(false);
+});
+
+describe('watching a group', () => {
+  const group = (groupId: number) => ({ accountId: 'a', groupId, name: null, pinned: true });
+  const watched = async () => (await store.read(store.WATCHES)).map(({ groupId }) => groupId);
+
+  test.each<[string, (handlers: Handlers) => Promise<unknown>]>([
+    ['forgotten', ({ forgetGroup }) => forgetGroup({ accountId: 'a', groupId: 3 })],
+    ['unpinned', ({ changeGroup }) => changeGroup({ accountId: 'a', groupId: 3, pinned: false })],
+  ])('%s: what was kept of it is wiped, and nothing else', async (_name, leave) => {
+    await store.write(store.GROUPS, [group(3), group(4)]);
+    await store.write(store.WATCHES, [newWatch('a', 3, null), newWatch('a', 4, null)]);
+    const handlers = worker();
+    await handlers.changeGroup({ accountId: 'a', groupId: 3, name: 'Mine' });
+    expect(await watched()).toEqual([3, 4]);
+    await leave(handlers);
+    expect(await watched()).toEqual([4]);
+  });
+
+  test('over real HTTP: one small question, and the number of those who wait', async () => {
+    const handlers = worker();
+    const { account } = await connect(handlers, 'admin');
+    await store.write(store.GROUPS, [{ ...group(3), accountId: account.id }]);
+    service.requests.clear();
+    await handlers.watchGroup({ accountId: account.id, groupId: 3, on: true, name: null });
+    const [asked, ...more] = service.requests.list().map(({ url }) => new URL(url));
+    expect(more).toEqual([]);
+    expect(asked?.pathname).toMatch(/\/settings\/groups\/3\/affiliates$/);
+    expect(asked?.searchParams.get('status')).toBe('pending');
+    expect(asked?.searchParams.get('per_page')).toBe('1');
+    expect(await store.read(store.WATCHES)).toMatchObject([{ waiting: 10, announced: 0, trouble: null }]);
+  });
+
+  test('who opens the panel for the applicants of a group leaves it that errand', async () => {
+    await worker().applicants({ accountId: 'a', groupId: 3, windowId: 7 });
+    expect(await readErrand()).toMatchObject({ kind: 'applicants', accountId: 'a', groupId: 3, windowId: 7 });
+  });
+
+  test('an errand that was taken over is gone', async () => {
+    await leaveErrand({ kind: 'find', text: 'ada', windowId: 1, at: 5 });
+    await worker().tookErrand({ at: 5 });
+    expect(await readErrand()).toBeNull();
+  });
+});

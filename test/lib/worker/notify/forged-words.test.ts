@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import { type AccountState, afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
+import { ok } from '../../../../lib/domain/result.ts';
+import { readGroups } from '../../../../lib/service/routes/group-schema.ts';
+import { parseExactJson } from '../../../../lib/service/wire/json.ts';
+import { readStats } from '../../../../lib/service/wire/schema.ts';
+import { noticeForApplicants } from '../../../../lib/worker/notify/applicant-notification.ts';
+import { noticeFor } from '../../../../lib/worker/notify/notification.ts';
+import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
+import { account, NOON, stored } from '../../make.ts';
+
+/** A site writes lines of the tooltip's and the notification's own into every field that it has. */
+const FORGED = '1\r\n\n— Good Shop\u2028\u202e9 new referrals\u0007';
+const UNSEEN = /[\p{Bidi_Control}\p{Cc}\u2028\u2029\u200b]/u;
+
+const row = (id: number, status = FORGED) => ({
+  ...{ id: `${FORGED}${id}`, order_id: FORGED, description: FORGED, status, amount: FORGED },
+  ...{ currency: FORGED, provider: FORGED, created_at: `2026-11-20T09:3${id}:00+00:00` },
+});
+
+function afterRows(before: AccountState, rows: object[]): AccountState {
+  const json = parseExactJson(
+    JSON.stringify({
+      stats: {
+        ...{ total_paid: FORGED, total_unpaid: { amount: FORGED } },
+        ...{ total_referrals: rows.length, conversion_rate: FORGED },
+      },
+      recent_referrals: rows,
+    }),
+  );
+  const read = json.ok ? readStats(json.value) : json;
+  if (!read.ok) throw new Error('That is stats.');
+  const answer = ok({ value: read.value, cachedSeconds: null, at: NOON });
+  const settings = { ...DEFAULT_SETTINGS, notifyStatus: true };
+  return afterAnswer(before, answer, { accountId: 'a', revision: 1, settings, now: NOON, random: 0 });
+}
+
+test('whatever a site writes, the tooltip has its own lines alone', () => {
+  const { title } = badgeFor(
+    stored({ accounts: [account()], states: { a: afterRows(afterRows(NEW_STATE, []), [row(1)]) } }),
+  );
+  const lines = title.split('\n');
+  expect(lines.slice(0, 2)).toEqual(['Affiliate Glance', '1 new referral']);
+  expect(lines).toHaveLength(3);
+  expect(title).not.toContain('Good Shop');
+});
+
+test('whatever a site writes, a notification has one line a referral, and no amount that is none', () => {
+  const before = afterRows(NEW_STATE, [row(1)]);
+  const { outbox } = afterRows(before, [row(2), row(1, 'paid')]);
+  const notices = outbox.map((one) => noticeFor(one, account({ name: 'My shop' }), DEFAULT_SETTINGS));
+  expect(notices.map(({ title }) => title)).toEqual(['1 new referral', '1 referral was paid']);
+  for (const { message } of notices) {
+    const [line, ...others] = message.split('\n');
+    expect(others).toEqual(['My shop']);
+    expect(line).not.toMatch(UNSEEN);
+    // The description comes first: there is no amount.
+    expect(line?.startsWith('1  — Good Shop 9 new referrals')).toBe(true);
+    expect(line?.split(' · ').length).toBeLessThanOrEqual(2);
+  }
+});
+
+test('whatever a group is called, it is one line', () => {
+  const [group] = readGroups([{ id: '7', name: FORGED }]);
+  const watch = { ...newWatch('a', 7, group?.name ?? null), announced: 2 };
+  const { message } = noticeForApplicants(watch, watch.name, account({ name: 'My shop' }));
+  expect(message.split('\n')).toHaveLength(2);
+  expect(message.replaceAll('\n', '')).not.toMatch(UNSEEN);
+});

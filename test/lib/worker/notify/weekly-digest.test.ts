@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/domain/accounts/settings.ts';
+import type { WeeklyDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
+import type { Entry } from '../../../../lib/domain/records/entries.ts';
+import type { Book } from '../../../../lib/domain/records/records-metadata.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import type { Notice } from '../../../../lib/worker/notify/notification.ts';
+import { createWeekly } from '../../../../lib/worker/notify/weekly-digest.ts';
+import { noticeForWeek } from '../../../../lib/worker/notify/weekly-words.ts';
+import { account, state } from '../../make.ts';
+import { cursor, book as sampleBook } from '../../record-samples.ts';
+
+/** A Monday where this runs, at so many hours. */
+const monday = (hours: number) => new Date(2026, 10, 16, hours).getTime();
+const HOUR = 3_600_000;
+
+const sale = (day: number, amount: string): Entry => ({
+  key: `id ${day}`,
+  at: new Date(2026, 10, day, 12).getTime(),
+  amount,
+  currency: null,
+  status: 'unpaid',
+  provider: null,
+  takenBackAt: null,
+});
+const book = (part: Partial<Book> = {}): Book => sampleBook({ cursor: cursor({ at: monday(8) }), ...part });
+
+async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
+  await store.write(store.ACCOUNTS, [account(), account({ id: 'root', role: 'administration' })]);
+  await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR', ...settings });
+  const at = { now: monday(9), quiet: false, dies: false, asked: 0 };
+  const held = {
+    book: book() as Book | null,
+    entries: [sale(10, '20.00'), sale(12, '30.50'), sale(3, '10.50')],
+  };
+  const shown: Notice[] = [];
+  const alarms: (number | null)[] = [];
+  const worker = () =>
+    createWeekly({
+      store,
+      records: { read: async () => ({ ...held, totals: [] }) },
+      now: () => at.now,
+      holds: async () => at.quiet,
+      async notify(notices) {
+        if (at.dies) return new Promise<never>(() => {});
+        shown.push(...notices);
+        return notices.map(({ id }) => id);
+      },
+      async catchUp() {
+        at.asked++;
+      },
+      wake: async (when) => void alarms.push(when),
+    });
+  return { at, held, shown, alarms, worker, look: () => worker().look() };
+}
+
+describe('on Monday', () => {
+  test('what came in last is fetched, then it is told, once', async () => {
+    const { look, shown, at, alarms } = await world();
+    await look();
+    expect(at.asked).toBe(1);
+    expect(shown).toEqual([
+      {
+        id: 'digest/2026-11-16',
+        title: 'Your last week',
+        message: 'Earned: €50.50, €40.00 more than the week before\nBest: €30.50 on Thursday\n2 referrals',
+      },
+    ]);
+    expect(alarms.at(-1)).toBe(new Date(2026, 10, 23, 8).getTime());
+    at.now += HOUR;
+    await look();
+    expect([shown.length, at.asked]).toEqual([1, 1]);
+    at.now = new Date(2026, 10, 23, 8).getTime();
+    await look();
+    expect(shown.map(({ id }) => id)).toEqual(['digest/2026-11-16', 'digest/2026-11-23']);
+  });
+
+  test('two looks at a time are one', async () => {
+    const { worker, shown } = await world();
+    const weekly = worker();
+    await Promise.all([weekly.look(), weekly.look()]);
+    expect(shown).toHaveLength(1);
+  });
+
+  test('a worker that dies while it tells: never twice', async () => {
+    const { look, shown, at } = await world();
+    at.dies = true;
+    void look();
+    const stored = () => store.read(store.TOLD_WEEKS);
+    await expect.poll(stored).toEqual(['2026-11-16']);
+    at.dies = false;
+    await look();
+    expect(shown).toEqual([]);
+  });
+
+  test('too early: an alarm for eight', async () => {
+    const { look, shown, at, alarms } = await world();
+    at.now = monday(7);
+    await look();
+    expect([shown, alarms]).toEqual([[], [monday(8)]]);
+  });
+
+  test('in quiet hours it waits, and is told when they are over', async () => {
+    const { look, shown, at } = await world();
+    at.quiet = true;
+    await look();
+    expect([shown.length, await store.read(store.TOLD_WEEKS)]).toEqual([0, []]);
+    at.quiet = false;
+    await look();
+    expect(shown).toHaveLength(1);
+  });
+
+  test('not unless it was switched on; then no alarm is left', async () => {
+    const { look, shown, alarms, at } = await world({});
+    await look();
+    expect([shown, alarms, at.asked]).toEqual([[], [null], 0]);
+  });
+
+  test('nothing is known: nothing is told, and it is looked at again', async () => {
+    const { look, shown, held, at, alarms } = await world();
+    held.book = null;
+    await look();
+    expect([shown.length, alarms.at(-1)]).toEqual([0, at.now + HOUR]);
+    held.book = book();
+    await look();
+    expect(shown).toHaveLength(1);
+  });
+
+  test('a site that is down is waited for, for a day; then it is the least', async () => {
+    const { look, shown, held, at } = await world();
+    held.book = book({ cursor: cursor({ at: monday(-40) }) });
+    await store.write(store.stateOf('a'), state({ trouble: { kind: 'no-answer' } }));
+    await look();
+    expect(shown).toEqual([]);
+    at.now = monday(24 + 8);
+    await look();
+    expect(shown[0]?.message).toBe('Earned: at least €50.50\nBest: €30.50 on Thursday\nAt least 2 referrals');
+  });
+
+  test('a site that refuses the password is not waited for', async () => {
+    const { look, shown, held } = await world();
+    held.book = book({ cursor: cursor({ at: monday(-40) }) });
+    await store.write(store.stateOf('a'), state({ trouble: { kind: 'unauthorized' } }));
+    await look();
+    expect(shown).toHaveLength(1);
+  });
+
+  test('shown to whoever wants to see it: it counts for nothing', async () => {
+    const { worker, shown, held } = await world({});
+    expect(await worker().show()).toBe(true);
+    expect(shown).toMatchObject([{ id: expect.stringMatching(/^test\//), title: 'Your last week' }]);
+    expect(await store.read(store.TOLD_WEEKS)).toEqual([]);
+    held.book = null;
+    expect(await worker().show()).toBeNull();
+  });
+});
+
+describe('in words', () => {
+  const digest = (part: Partial<WeeklyDigest> = {}): WeeklyDigest => ({
+    monday: '2026-11-16',
+    count: 3,
+    atLeast: false,
+    sums: [
+      { amount: '50', currency: 'USD', of: null, more: '-4.50', best: { amount: '30', day: '2026-11-15' } },
+      { amount: '0', currency: 'EUR', of: null, more: '0.00', best: null },
+    ],
+    ...part,
+  });
+  test.each<[string, WeeklyDigest, boolean, string[]]>([
+    [
+      'less, and as much',
+      digest(),
+      false,
+      [
+        'Earned: US$50.00, US$4.50 less than the week before',
+        'Best: US$30.00 on Sunday',
+        'Earned: €0.00, as much as the week before',
+        '3 referrals',
+      ],
+    ],
+    [
+      'whose sum it is, where nobody knows its currency',
+      digest({ sums: [{ amount: '5', currency: null, of: 'Boots', more: '1', best: null }] }),
+      false,
+      ['Earned: 5 (Boots), 1 more than the week before', '3 referrals'],
+    ],
+    ['hidden amounts', digest(), true, ['3 referrals', 'Best day: Sunday']],
+    [
+      'hidden amounts, the least',
+      digest({ atLeast: true, count: 1, sums: [] }),
+      true,
+      ['At least 1 referral'],
+    ],
+    ['nothing', digest({ count: 0, sums: [] }), false, ['0 referrals']],
+  ])('%s', (_, told, hidden, lines) => {
+    expect(noticeForWeek(told, hidden).message.split('\n')).toEqual(lines);
+  });
+});

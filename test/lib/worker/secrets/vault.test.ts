@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import { browser } from '../../../../lib/platform/browser.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { account } from '../../make.ts';
+import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
+
+const PASSWORD = 'pässwörd-ключ';
+let memory: ReturnType<typeof keysInMemory>;
+let vault: ReturnType<typeof sampleVault>;
+
+beforeEach(async () => {
+  memory = keysInMemory();
+  vault = sampleVault(memory.keys);
+  await store.write(store.ACCOUNTS, [account()]);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const locked = () => store.read(store.secretOf('a'));
+
+describe('a password', () => {
+  test('comes back as it was, also to a worker that starts anew, and is stored nowhere as it is', async () => {
+    await keepSecret(vault, 'a', PASSWORD);
+    expect(await sampleVault(memory.keys).reveal(account())).toEqual(ok(PASSWORD));
+    const { iv = '', data = '' } = (await locked()) ?? {};
+    expect([atob(iv).length, atob(data).length]).toEqual([
+      12,
+      new TextEncoder().encode(PASSWORD).length + 16,
+    ]);
+    expect(Buffer.from(data, 'base64').includes(Buffer.from(PASSWORD))).toBe(false);
+  });
+
+  test('is locked with a key that nobody can take out, and anew each time', async () => {
+    await keepSecret(vault, 'a', PASSWORD);
+    const key = memory.kept.get('a');
+    const first = await locked();
+    await keepSecret(vault, 'a', PASSWORD);
+    expect(key).toMatchObject({ extractable: false, algorithm: { name: 'AES-GCM', length: 256 } });
+    expect(memory.kept.get('a')).toBe(key);
+    expect((await locked())?.iv).not.toBe(first?.iv);
+  });
+
+  test('opens for its own account alone, even with another’s key in its place', async () => {
+    await keepSecret(vault, 'a', PASSWORD);
+    const [key, sealed] = [memory.kept.get('a'), await locked()];
+    if (!key) throw new Error('No key was made.');
+    memory.kept.set('b', key);
+    await store.write(store.secretOf('b'), sealed);
+    expect(await vault.reveal(account({ id: 'b' }))).toEqual(fail({ kind: 'secret-lost' }));
+  });
+});
+
+describe('a password that cannot be read', () => {
+  test.each<[string, () => Promise<unknown> | unknown]>([
+    ['its key is gone', () => memory.kept.clear()],
+    ['it is gone itself', () => store.erase(store.secretOf('a'))],
+    ['it was tampered with', async () => store.write(store.secretOf('a'), { iv: '', data: 'AAAA' })],
+    ['it is no base64', async () => store.write(store.secretOf('a'), { iv: '?', data: 'ключ' })],
+  ])('is lost: %s', async (_, happens) => {
+    await keepSecret(vault, 'a', PASSWORD);
+    await happens();
+    expect(await vault.reveal(account())).toEqual(fail({ kind: 'secret-lost' }));
+  });
+
+  test('with keys that cannot be read just now, is asked for again by itself', async () => {
+    await keepSecret(vault, 'a', PASSWORD);
+    memory.broken = true;
+    expect(await vault.reveal(account())).toEqual(fail({ kind: 'storage-failed' }));
+    memory.broken = false;
+    expect(await vault.reveal(account())).toEqual(ok(PASSWORD));
+  });
+
+  test('was kept until the browser closed', async () => {
+    const fleeting = account({ untilClose: true });
+    const sealed = await vault.seal('a', PASSWORD);
+    if (!sealed.ok) throw new Error(sealed.error.kind);
+    await store.write(store.fleetingSecretOf('a'), sealed.value);
+    expect(await vault.reveal(fleeting)).toEqual(ok(PASSWORD));
+    await browser.storage.session.clear();
+    expect(await vault.reveal(fleeting)).toEqual(fail({ kind: 'secret-forgotten' }));
+  });
+});
+
+test('forgetting wipes password and key, and no other’s', async () => {
+  for (const id of ['a', 'b']) await keepSecret(vault, id, PASSWORD);
+  await vault.forget('a');
+  expect([...memory.kept.keys()]).toEqual(['b']);
+  expect(Object.keys(await browser.storage.local.get(null)).sort()).toEqual(['accounts', 'secret:b']);
+});
+
+describe('tidying', () => {
+  test('locks what an earlier version stored plainly, which worked until then, too', async () => {
+    await store.write(store.plainSecretOf('a'), PASSWORD);
+    expect(await vault.reveal(account())).toEqual(ok(PASSWORD));
+    await vault.tidy((await store.readEverything()).items);
+    expect(JSON.stringify(await browser.storage.local.get(null))).not.toContain(PASSWORD);
+    expect(await vault.reveal(account())).toEqual(ok(PASSWORD));
+    expect(await store.read(store.plainSecretOf('a'))).toBeNull();
+  });
+
+  test('keeps it as it is while no key can be made', async () => {
+    await store.write(store.plainSecretOf('a'), PASSWORD);
+    memory.broken = true;
+    await vault.tidy((await store.readEverything()).items);
+    expect(await vault.reveal(account())).toEqual(ok(PASSWORD));
+  });
+
+  test('wipes keys that belong to no account, and writes nothing where all is well', async () => {
+    await keepSecret(vault, 'a', PASSWORD);
+    await keepSecret(vault, 'gone', PASSWORD);
+    const set = vi.spyOn(browser.storage.local, 'set');
+    await vault.tidy((await store.readEverything()).items);
+    expect([...memory.kept.keys()]).toEqual(['a']);
+    expect(set).not.toHaveBeenCalled();
+  });
+});

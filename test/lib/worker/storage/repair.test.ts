@@ -1,0 +1,211 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { POLL_MINUTES, type Settings } from '../../../../lib/domain/accounts/settings.ts';
+import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import { type AccountState, afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
+import { browser } from '../../../../lib/platform/browser.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { repair } from '../../../../lib/worker/storage/repair.ts';
+import { account, announced, answer, NOON, row, state } from '../../make.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const SEALED = { iv: 'aXY=', data: 'ZGF0YQ==' };
+const raw = () => browser.storage.local.get(null);
+const settings: Settings = {
+  pollMinutes: 15,
+  notifyReferrals: false,
+  notifyStatus: true,
+  hideAmounts: true,
+  currency: 'EUR',
+  saleSound: true,
+  quietHours: { from: '22:00', to: '07:00' },
+  weeklyDigest: true,
+};
+/** A state as a poll makes it. */
+const polled = (): AccountState =>
+  afterAnswer(
+    NEW_STATE,
+    { ok: true, value: answer([row(1, 1)], {}, '<p>Hello') },
+    { accountId: 'a', revision: 1, settings, now: NOON, random: 0.5 },
+  );
+
+async function sound(): Promise<void> {
+  await store.write(store.ACCOUNTS, [account(), account({ id: 'b', role: 'administration' })]);
+  await store.write(store.SETTINGS, settings);
+  await store.write(store.SELECTED, 'a');
+  await store.write(store.stateOf('a'), polled());
+  await store.write(store.stateOf('b'), NEW_STATE);
+  await store.write(store.secretOf('a'), SEALED);
+}
+
+test('what is sound stays as it is', async () => {
+  await sound();
+  const before = structuredClone(await raw());
+  await repair(store, await store.readEverything());
+  expect(await raw()).toEqual(before);
+});
+
+test.each(POLL_MINUTES)('a period of %i minutes is sound', async (pollMinutes) => {
+  await store.write(store.SETTINGS, { ...settings, pollMinutes });
+  await repair(store, await store.readEverything());
+  expect(await store.read(store.SETTINGS)).toEqual({ ...settings, pollMinutes });
+});
+
+test.each<AccountState['trouble']>([
+  { kind: 'offline' },
+  { kind: 'busy', status: 429, retryAfterSeconds: 5 },
+])('a state in trouble is sound: %o', async (trouble) => {
+  await store.write(store.ACCOUNTS, [account()]);
+  await store.write(store.stateOf('a'), state({ trouble }));
+  await repair(store, await store.readEverything());
+  expect((await store.read(store.stateOf('a'))).trouble).toEqual(trouble);
+});
+
+test('an empty browser stays empty', async () => {
+  await repair(store, await store.readEverything());
+  expect(await raw()).toEqual({});
+});
+
+describe('what is not sound', () => {
+  test.each([null, 'x', '', 7, {}, { length: 0 }, true])('accounts that are %o: none', async (value) => {
+    await browser.storage.local.set({ accounts: { v: 1, value } });
+    await repair(store, await store.readEverything());
+    expect(await store.read(store.ACCOUNTS)).toEqual([]);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['text', 'a'],
+    ['without id', { ...account(), id: undefined }],
+    ['without address', { ...account(), baseUrl: undefined }],
+    ['no address', { ...account(), baseUrl: 'shop' }],
+    ['an unknown role', { ...account(), role: 'owner' }],
+    ['no revision', { ...account(), revision: '1' }],
+  ])('an account that is %s goes, the others stay', async (_, one) => {
+    await browser.storage.local.set({ accounts: { v: 1, value: [one, account({ id: 'b' })] } });
+    await repair(store, await store.readEverything());
+    expect(await store.read(store.ACCOUNTS)).toEqual([account({ id: 'b' })]);
+  });
+
+  test('an account that goes takes its password along', async () => {
+    await sound();
+    await browser.storage.local.set({ accounts: { v: 1, value: [{ ...account(), role: 'owner' }] } });
+    await repair(store, await store.readEverything());
+    expect(Object.keys(await raw()).sort()).toEqual(['accounts', 'selected', 'settings']);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['text', 'x'],
+    ['an unknown period', { ...settings, pollMinutes: 2 }],
+    ['a missing choice', { ...settings, hideAmounts: undefined }],
+    ['a currency that is none', { ...settings, currency: 7 }],
+  ])('settings that are %s: the usual ones', async (_, value) => {
+    await browser.storage.local.set({ settings: { v: 1, value } });
+    await repair(store, await store.readEverything());
+    expect(await store.read(store.SETTINGS)).toEqual(store.SETTINGS.fallback);
+  });
+
+  test('a toolbar that is neither dark nor light: light', async () => {
+    await browser.storage.local.set({ dark: { v: 1, value: 'yes' } });
+    await repair(store, await store.readEverything());
+    expect(await raw()).toMatchObject({ dark: { v: 1, value: false } });
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['a list', []],
+    ['empty', {}],
+  ])('a state that is %s: a new one, and the account stays connected', async (_, value) => {
+    await sound();
+    await browser.storage.local.set({ 'state:a': { v: 1, value } });
+    await repair(store, await store.readEverything());
+    // Older versions counted no answers.
+    expect({ answers: 0, ...(await store.read(store.stateOf('a'))) }).toEqual(NEW_STATE);
+    expect(await store.read(store.secretOf('a'))).toEqual(SEALED);
+    expect(await store.read(store.ACCOUNTS)).toHaveLength(2);
+  });
+
+  /** What is known and seen of an account is worth more than what the last answer was. */
+  const judged = (): AccountState => ({ ...polled(), ledger: announced(3), seen: 1, newKeys: ['id 2'] });
+  test.each<[string, object, Partial<AccountState>]>([
+    ['a snapshot without figures', { snapshot: { referrals: [] } }, { snapshot: null }],
+    ['rows without keys', { snapshot: { ...polled().snapshot, referrals: [row(1, 1)] } }, { snapshot: null }],
+    ['marks that are none', { newKeys: [7] }, { newKeys: [] }],
+    ['a trouble that is none', { trouble: 'offline' }, { trouble: null }],
+    ['a trouble of a later version', { trouble: { kind: 'struck-by-lightning' } }, { trouble: null }],
+    ['no schedule', { schedule: null }, { schedule: NEW_STATE.schedule }],
+    ['an outbox without ids', { outbox: [{}] }, { outbox: [] }],
+    ['a count of the seen that is none', { seen: null }, { seen: 3 }],
+    ['more seen than there was', { seen: 9 }, { seen: 3 }],
+    ['a ledger of another shape', { ledger: { announced: '3' } }, { ledger: null, seen: 0 }],
+    ['a known row that is none', { ledger: { ...announced(3), known: [null] } }, { ledger: null, seen: 0 }],
+  ])('a state with %s: that part alone goes', async (_, damage, left) => {
+    await sound();
+    await browser.storage.local.set({ 'state:a': { v: 1, value: { ...judged(), ...damage } } });
+    await repair(store, await store.readEverything());
+    expect(await store.read(store.stateOf('a'))).toEqual({ ...judged(), ...left });
+  });
+
+  test('in whatever order the browser lists it, what is sound is not written again', async () => {
+    await sound();
+    const turned = Object.fromEntries(Object.entries(judged()).reverse());
+    await browser.storage.local.set({ 'state:a': { v: 1, value: turned } });
+    const set = vi.spyOn(browser.storage.local, 'set');
+    await repair(store, await store.readEverything());
+    expect(set).not.toHaveBeenCalled();
+  });
+});
+
+test('what belongs to no account is wiped, above all a password', async () => {
+  await sound();
+  await store.write(store.secretOf('gone'), SEALED);
+  await store.write(store.stateOf('gone'), polled());
+  const before = structuredClone(await raw());
+  await repair(store, await store.readEverything());
+  const { 'secret:gone': _secret, 'state:gone': _state, ...owned } = before;
+  expect(await raw()).toEqual(owned);
+});
+
+test('groups and watches of no account go, and those of an account stay', async () => {
+  await sound();
+  const groups = ['a', 'gone'].map((accountId) => ({ accountId, groupId: 3, name: 'Gold', pinned: true }));
+  const watches = ['gone', 'b'].map((accountId) => newWatch(accountId, 3, null));
+  await store.writeTogether([store.GROUPS, groups], [store.WATCHES, watches]);
+  await repair(store, await store.readEverything());
+  expect(await store.read(store.GROUPS)).toEqual([groups[0]]);
+  expect(await store.read(store.WATCHES)).toEqual([watches[1]]);
+});
+
+describe('what earlier versions did not know', () => {
+  const { saleSound: _, quietHours: __, weeklyDigest: ___, ...old } = settings;
+  const off = { saleSound: false, quietHours: null, weeklyDigest: false };
+
+  test.each<[string, object, object]>([
+    ['nothing of it is stored', {}, off],
+    [
+      'quiet hours that are none',
+      { quietHours: { from: '25:00', to: '' }, saleSound: true },
+      { ...off, saleSound: true },
+    ],
+    ['all of it is damaged', { saleSound: 'yes', quietHours: 7, weeklyDigest: null }, off],
+  ])('%s: it is off, and the other choices stay', async (_, part, mended) => {
+    await store.write(store.SETTINGS, { ...old, ...part } as Settings);
+    await repair(store, await store.readEverything());
+    expect(await store.read(store.SETTINGS)).toEqual({ ...old, ...mended });
+  });
+
+  test.each([
+    ['500', '500'],
+    ['lots', undefined],
+    ['-5', undefined],
+    [7, undefined],
+    ['', undefined],
+  ])('a goal of %j: the account stays, with or without it', async (goal, kept) => {
+    await store.write(store.ACCOUNTS, [account({ goal: goal as string })]);
+    await repair(store, await store.readEverything());
+    expect(await store.read(store.ACCOUNTS)).toEqual([account(kept ? { goal: kept } : {})]);
+  });
+});

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import { formatMoment } from '../../../../lib/domain/calendar/time.ts';
+import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import { type GroupWatch, newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import type { AccountState } from '../../../../lib/domain/polling/account-state.ts';
+import { badgeFor, paintBadge } from '../../../../lib/worker/toolbar/badge.ts';
+import { abilities } from '../../capability-samples.ts';
+import { account, announced, keyed, NOON, snapshot, state, stats, stored } from '../../make.ts';
+
+const ASOF = `Figures as of ${formatMoment(NOON, 'en-GB')}`;
+const GREEN = '#0b6e4f';
+const RED = '#b3261e';
+const BROWN = '#8a5a00';
+const GREY = '#5b6470';
+
+/** One account in this state. */
+const badge = (part: Partial<AccountState> = {}, settings = {}) =>
+  badgeFor(
+    stored({
+      accounts: [account()],
+      settings: { ...DEFAULT_SETTINGS, ...settings },
+      states: { a: state({ snapshot: snapshot(), ...part }) },
+    }),
+  );
+const lines = (title: string) => title.split('\n');
+
+test('nothing connected invites', () => {
+  expect(badgeFor(stored())).toEqual({
+    text: '+',
+    color: GREY,
+    title: 'Affiliate Glance\nNothing connected yet. Click to start.',
+  });
+});
+
+test.each([
+  ['storage-full', 'The browser has no room left to store anything'],
+  ['storage-failed', 'The browser cannot store anything'],
+] as const)('what cannot be stored is said, beside the figures: %s', (kind, words) => {
+  const whole = { accounts: [account()], states: { a: state({ snapshot: snapshot() }) } };
+  const { text, color, title } = badgeFor(stored({ ...whole, unkept: { kind } }));
+  expect([text, color]).toEqual(['…', GREY]);
+  expect(lines(title)).toEqual(['Affiliate Glance', words, 'Unpaid: 200.10', ASOF]);
+  expect(badgeFor(stored({ unkept: { kind } }))).toMatchObject({
+    text: '…',
+    title: `Affiliate Glance\n${words}`,
+  });
+});
+
+describe('the text', () => {
+  test.each([
+    [0, 0, ''],
+    [1, 0, '1'],
+    [8, 5, '3'],
+    [5, 5, ''],
+    [5, 9, ''],
+    [99, 0, '99'],
+    [100, 0, '99+'],
+    [5000, 1, '99+'],
+  ])('%i announced, %i seen: "%s"', (count, seen, text) => {
+    expect(badge({ ledger: announced(count), seen })).toMatchObject({ text, color: GREEN });
+  });
+
+  test.each<[ServiceError, string, string]>([
+    [{ kind: 'unauthorized' }, '!', RED],
+    [{ kind: 'forbidden' }, '!', RED],
+    [{ kind: 'not-affiliate' }, '!', RED],
+    [{ kind: 'no-access' }, '?', BROWN],
+    [{ kind: 'offline' }, '…', GREY],
+    [{ kind: 'no-answer' }, '…', GREY],
+    [{ kind: 'server-error', status: 500 }, '…', GREY],
+    [{ kind: 'busy', status: 429, retryAfterSeconds: 5 }, '…', GREY],
+  ])('in trouble: %o', (trouble, sign, color) => {
+    expect(badge({ trouble })).toMatchObject({ text: sign, color });
+    // Neither hides the other: the number stays, the colour tells.
+    expect(badge({ trouble, ledger: announced(3) })).toMatchObject({ text: '3', color });
+  });
+});
+
+describe('the tooltip', () => {
+  test('of one account', () => {
+    expect(lines(badge().title)).toEqual(['Affiliate Glance', 'Unpaid: 200.10', ASOF]);
+  });
+
+  test('with news and trouble', () => {
+    expect(lines(badge({ ledger: announced(1), trouble: { kind: 'unauthorized' } }).title)).toEqual([
+      'Affiliate Glance',
+      '1 new referral',
+      'The site refuses the username or password',
+      'Unpaid: 200.10',
+      ASOF,
+    ]);
+    expect(badge({ ledger: announced(1200) }).title).toContain('\n1,200 new referrals\n');
+  });
+
+  test('before the first answer', () => {
+    expect(lines(badge({ snapshot: null }).title)).toEqual(['Affiliate Glance', 'No figures yet']);
+  });
+
+  test('in the currency of the user', () => {
+    expect(badge({}, { currency: 'EUR' }).title).toContain('\nUnpaid: €200.10\n');
+  });
+
+  test('in the currency of all rows, where nobody else names one', () => {
+    const { title } = badge({ snapshot: snapshot({ referrals: [keyed('x')] }) });
+    expect(title).toContain('\nUnpaid: US$200.10\n');
+  });
+
+  test('without what is not told', () => {
+    const untold = snapshot({ stats: stats({ totalUnpaid: null }) });
+    expect(lines(badge({ snapshot: untold }).title)).toEqual(['Affiliate Glance', ASOF]);
+  });
+
+  test('without what is no number', () => {
+    const wordy = snapshot({ stats: stats({ totalUnpaid: '1 — Good Shop: 9 new referrals' }) });
+    expect(lines(badge({ snapshot: wordy }).title)).toEqual(['Affiliate Glance', ASOF]);
+  });
+
+  test('hides amounts where the user wants it', () => {
+    const { title } = badge({ ledger: announced(2) }, { hideAmounts: true });
+    expect(lines(title)).toEqual(['Affiliate Glance', '2 new referrals', ASOF]);
+  });
+});
+
+describe('several accounts', () => {
+  const accounts = [
+    account({ name: 'Shop' }),
+    account({ id: 'b', name: 'Other' }),
+    account({ id: 'c', name: 'Desk', role: 'administration' }),
+  ];
+  const both = (a: Partial<AccountState>, b: Partial<AccountState>) =>
+    badgeFor(stored({ accounts, states: { a: state(a), b: state(b), c: state() } }));
+
+  test('their news add up', () => {
+    expect(both({ ledger: announced(2) }, { ledger: announced(60), seen: 20 })).toMatchObject({ text: '42' });
+    expect(both({ ledger: announced(60) }, { ledger: announced(60) })).toMatchObject({ text: '99+' });
+    // One that was seen beyond its count (after a reconnect) takes nothing from another.
+    expect(both({ ledger: announced(2) }, { ledger: announced(0), seen: 9 })).toMatchObject({ text: '2' });
+  });
+
+  test('the worst trouble gives the colour', () => {
+    const unreachable: ServiceError = { kind: 'offline' };
+    const noAccess: ServiceError = { kind: 'no-access' };
+    const refused: ServiceError = { kind: 'unauthorized' };
+    expect(both({ trouble: unreachable }, { trouble: noAccess })).toMatchObject({ text: '?', color: BROWN });
+    expect(both({ trouble: refused }, { trouble: noAccess })).toMatchObject({ text: '!', color: RED });
+    expect(both({ trouble: unreachable }, { trouble: refused })).toMatchObject({ text: '!', color: RED });
+    expect(both({}, { trouble: unreachable })).toMatchObject({ text: '…', color: GREY });
+  });
+
+  test('each has its own lines', () => {
+    const { title } = both({ snapshot: snapshot(), ledger: announced(1) }, { trouble: { kind: 'offline' } });
+    expect(lines(title)).toEqual([
+      'Affiliate Glance',
+      '— Shop',
+      '1 new referral',
+      'Unpaid: 200.10',
+      ASOF,
+      '— Other',
+      'This computer is offline',
+      'No figures yet',
+      '— Desk',
+      'Administration only',
+    ]);
+  });
+
+  test('administration alone is neither news nor trouble', () => {
+    const alone = badgeFor(stored({ accounts: accounts.slice(2), states: { c: state() } }));
+    expect(alone).toEqual({ text: '', color: GREEN, title: 'Affiliate Glance\nAdministration only' });
+  });
+
+  test.each(['forbidden', 'absent'] as const)(
+    'who is no administrator, as far as is known: %s',
+    (groupAccess) => {
+      const known = { c: abilities({ groupAccess }) };
+      const { title } = badgeFor(
+        stored({ accounts: accounts.slice(2), states: { c: state() }, abilities: known }),
+      );
+      expect(title).toBe('Affiliate Glance\nNot an affiliate');
+    },
+  );
+});
+
+test('trouble with administration alone is told, by its sign and in words', () => {
+  const trouble = state({ trouble: { kind: 'unauthorized' } });
+  const alone = stored({ accounts: [account({ role: 'administration' })], states: { a: trouble } });
+  expect(badgeFor(alone)).toEqual({
+    text: '!',
+    color: '#b3261e',
+    title: 'Affiliate Glance\nThe site refuses the username or password\nAdministration only',
+  });
+});
+
+describe('new applicants of watched groups', () => {
+  const BLUE = '#1a56b0';
+  const watch = (groupId: number, count: number, part = {}) => ({
+    ...newWatch('a', groupId, null),
+    announced: count,
+    ...part,
+  });
+  const watched = (watches: GroupWatch[], part: Partial<AccountState> = {}) =>
+    badgeFor(
+      stored({
+        accounts: [account()],
+        states: { a: state({ snapshot: snapshot(), ...part }) },
+        groups: [{ accountId: 'a', groupId: 3, name: 'Bloggers', pinned: true }],
+        watches,
+      }),
+    );
+
+  test.each<[string, GroupWatch[], Partial<AccountState>, string, string]>([
+    ['none', [watch(3, 0)], {}, '', GREEN],
+    ['some', [watch(3, 2)], {}, '+2', BLUE],
+    ['of two groups', [watch(3, 2), watch(4, 3)], {}, '+5', BLUE],
+    ['seen', [watch(3, 2, { seen: 2 })], {}, '', GREEN],
+    ['many', [watch(3, 1000)], {}, '+99', BLUE],
+    ['beside new referrals', [watch(3, 2)], { ledger: announced(4) }, '4', GREEN],
+    ['of an account that is gone', [watch(3, 2, { accountId: 'gone' })], {}, '', GREEN],
+    ['in trouble', [watch(3, 2)], { trouble: { kind: 'offline' } }, '+2', GREY],
+  ])('%s', (_name, watches, part, text, color) => {
+    expect(watched(watches, part)).toMatchObject({ text, color });
+  });
+
+  test('the tooltip says it in words, for administration as well', () => {
+    expect(lines(watched([watch(3, 1), watch(4, 2)]).title)).toEqual([
+      'Affiliate Glance',
+      '1 new applicant in Bloggers',
+      '2 new applicants in Group 4',
+      'Unpaid: 200.10',
+      ASOF,
+    ]);
+    const desk = account({ role: 'administration' });
+    expect(lines(badgeFor(stored({ accounts: [desk], watches: [watch(3, 2)] })).title)).toEqual([
+      'Affiliate Glance',
+      '2 new applicants in Group 3',
+      'Administration only',
+    ]);
+  });
+});
+
+test('the painter puts all of it on the toolbar', async () => {
+  await paintBadge({ text: '3', color: '#b3261e', title: 'Affiliate Glance\nthree' });
+  const { action } = fakeBrowser;
+  expect(await action.getBadgeText({})).toBe('3');
+  expect(await action.getTitle({})).toBe('Affiliate Glance\nthree');
+  expect(await action.getBadgeBackgroundColor({})).toEqual([179, 38, 30, 255]);
+  expect(await action.getBadgeTextColor({})).toBe('#ffffff');
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import { browser } from '../../../../lib/platform/browser.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { createIconPainter, iconFor } from '../../../../lib/worker/toolbar/icon.ts';
+import { announced, state } from '../../make.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const refused: ServiceError = { kind: 'unauthorized' };
+const unreachable: ServiceError = { kind: 'offline' };
+/** Accounts in these troubles. */
+const inTrouble = (...troubles: (ServiceError | null)[]) => ({
+  states: Object.fromEntries(troubles.map((trouble, at) => [`a${at}`, state({ trouble })])),
+});
+
+describe('an account that waits for its user changes the icon', () => {
+  test.each<[ServiceError, boolean]>([
+    [{ kind: 'unauthorized' }, true],
+    [{ kind: 'forbidden' }, true],
+    [{ kind: 'no-access' }, true],
+    [{ kind: 'not-affiliate' }, true],
+    [{ kind: 'secret-lost' }, true],
+    [{ kind: 'secret-forgotten' }, true],
+    [{ kind: 'offline' }, false],
+    [{ kind: 'busy', status: 429, retryAfterSeconds: 5 }, false],
+    [{ kind: 'html-page', status: 200 }, false],
+    [{ kind: 'storage-full' }, false],
+  ])('%o: %s', (error, trouble) => {
+    expect(iconFor(inTrouble(error), false)).toEqual({ trouble, dark: false });
+  });
+
+  test('one of several is enough, whatever else there is', () => {
+    expect(iconFor(inTrouble(), false).trouble).toBe(false);
+    expect(iconFor(inTrouble(null, null), false).trouble).toBe(false);
+    expect(iconFor(inTrouble(null, unreachable, refused), false).trouble).toBe(true);
+    const news = state({ ledger: announced(3), trouble: refused });
+    expect(iconFor({ states: { a: news } }, true)).toEqual({ trouble: true, dark: true });
+  });
+});
+
+describe('the painter', () => {
+  let shown: object[];
+  const manifest = (action: object) =>
+    vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({
+      manifest_version: 3,
+      name: 'x',
+      version: '1',
+      action,
+    });
+  const files = (kind: string) =>
+    Object.fromEntries([16, 20, 24, 32, 64].map((size) => [size, `icon/${size}${kind}.png`]));
+
+  beforeEach(() => {
+    shown = [];
+    manifest({});
+    vi.spyOn(browser.action, 'setIcon').mockImplementation(async (details) => void shown.push(details));
+  });
+
+  test('shows trouble, and that it is mended', async () => {
+    const paint = createIconPainter(store);
+    await paint(inTrouble(null));
+    await paint(inTrouble(refused));
+    await paint(inTrouble(null));
+    expect(shown).toEqual([{ path: files('') }, { path: files('-trouble') }, { path: files('') }]);
+  });
+
+  test('shows what stands out on a dark toolbar, once a page has seen that it is', async () => {
+    const paint = createIconPainter(store);
+    await paint(inTrouble(null));
+    await store.write(store.DARK, true);
+    await paint(inTrouble(null));
+    await paint(inTrouble(refused));
+    expect(shown.slice(1)).toEqual([{ path: files('-on-dark') }, { path: files('-trouble-on-dark') }]);
+  });
+
+  test('leaves a browser that follows the theme its own, but in trouble', async () => {
+    manifest({ theme_icons: [{ size: 16, dark: 'icon/16.png', light: 'icon/16-on-dark.png' }] });
+    const paint = createIconPainter(store);
+    await store.write(store.DARK, true);
+    await paint(inTrouble(null));
+    await paint(inTrouble(refused));
+    await paint(inTrouble(null));
+    expect(shown).toEqual([{}, { path: files('-trouble-on-dark') }, {}]);
+  });
+
+  test('bothers the browser with what is new alone, but at every start of the worker', async () => {
+    const paint = createIconPainter(store);
+    for (let i = 0; i < 3; i++) await paint(inTrouble(unreachable));
+    expect(shown).toHaveLength(1);
+    await createIconPainter(store)(inTrouble(unreachable));
+    expect(shown).toHaveLength(2);
+  });
+
+  test('ends with the newest, however long the browser takes over an earlier one', async () => {
+    const { promise, resolve: loaded } = Promise.withResolvers<void>();
+    vi.mocked(browser.action.setIcon).mockImplementationOnce(async (details) => {
+      await promise;
+      shown.push(details);
+    });
+    const paint = createIconPainter(store);
+    const both = [paint(inTrouble(refused)), paint(inTrouble(null))];
+    await vi.waitFor(() => expect(browser.action.setIcon).toHaveBeenCalled());
+    loaded();
+    await Promise.all(both);
+    expect(shown).toEqual([{ path: files('-trouble') }, { path: files('') }]);
+  });
+
+  test('tries again what the browser refused, and says that it did', async () => {
+    const setIcon = vi.spyOn(browser.action, 'setIcon').mockRejectedValueOnce(new Error('Failed to fetch'));
+    const paint = createIconPainter(store);
+    await expect(paint(inTrouble(refused))).rejects.toThrow('Failed to fetch');
+    await paint(inTrouble(refused));
+    expect(setIcon).toHaveBeenCalledTimes(2);
+  });
+
+  test('paints by a storage that cannot be read as on a light toolbar', async () => {
+    vi.spyOn(browser.storage.local, 'get').mockRejectedValue(new Error('Corruption'));
+    await createIconPainter(store)(inTrouble(refused));
+    expect(shown).toEqual([{ path: files('-trouble') }]);
+  });
+});

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Account } from '../../../../lib/domain/accounts/account.ts';
+import type { Abilities, GroupAccess } from '../../../../lib/domain/accounts/capabilities.ts';
+import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import { browser } from '../../../../lib/platform/browser.ts';
+import { groupOfNotice, noticeForApplicants } from '../../../../lib/worker/notify/applicant-notification.ts';
+import { FIND_MENU, isOffered, makeMenus, paintMenus } from '../../../../lib/worker/toolbar/menus.ts';
+import { abilities } from '../../capability-samples.ts';
+import { account } from '../../make.ts';
+
+/** The fake browser has no menus: these record what is done to them. */
+let made: Map<string, Record<string, unknown>>;
+beforeEach(() => {
+  made = new Map();
+  Object.assign(browser, {
+    contextMenus: {
+      removeAll: async () => made.clear(),
+      create: ({ id, ...menu }: { id: string }) => made.set(id, menu),
+      async update(id: string, part: object) {
+        const menu = made.get(id);
+        if (!menu) throw new Error(`Cannot find menu item with id ${id}`);
+        made.set(id, { ...menu, ...part });
+      },
+    },
+  });
+});
+
+const some = (...access: (GroupAccess | null | 'unknown')[]) => ({
+  accounts: access.map((_, i) => account({ id: `${i}`, role: 'administration' })),
+  abilities: Object.fromEntries(
+    access.map((groupAccess, i): [string, Abilities | null] => [
+      `${i}`,
+      groupAccess === 'unknown' ? null : abilities({ groupAccess }),
+    ]),
+  ),
+});
+
+describe('the items in the menus of every page and of the icon', () => {
+  test.each<[string, ReturnType<typeof some>, boolean]>([
+    ['nothing connected', some(), false],
+    ['allowed', some('allowed'), true],
+    ['forbidden', some('forbidden'), false],
+    ['no such look-up', some('absent'), false],
+    ['not learnt yet', some('unknown'), true],
+    ['could not be learnt', some(null), true],
+    ['one of several may', some('forbidden', 'allowed'), true],
+    ['none of several may', some('forbidden', 'absent'), false],
+  ])('%s', async (_name, stored, offered) => {
+    expect(isOffered(stored)).toBe(offered);
+    await makeMenus(stored);
+    expect(made.get(FIND_MENU)).toEqual({
+      title: 'Look up “%s”',
+      contexts: ['selection'],
+      visible: offered,
+    });
+    expect(made.get('groups')).toEqual({ title: 'Look up a group', contexts: ['action'], visible: offered });
+  });
+
+  test('an affiliate has it where the service says so, not on suspicion', () => {
+    const affiliate = (stored: ReturnType<typeof some>) => ({
+      ...stored,
+      accounts: stored.accounts.map((one): Account => ({ ...one, role: 'affiliate' })),
+    });
+    expect(isOffered(affiliate(some('allowed')))).toBe(true);
+    expect(isOffered(affiliate(some(null)))).toBe(false);
+  });
+
+  test('comes and goes with the accounts; before there is a menu nothing fails', async () => {
+    await paintMenus(some('allowed'));
+    expect(made.size).toBe(0);
+    await makeMenus(some());
+    await paintMenus(some('allowed'));
+    const visible = () => [...made.values()].map((menu) => menu.visible);
+    expect(visible()).toEqual([true, true]);
+    await paintMenus(some('forbidden'));
+    expect(visible()).toEqual([false, false]);
+  });
+});
+
+describe('a notification of new applicants', () => {
+  const watch = { ...newWatch('a', 3, null), announced: 7, told: 5 };
+  test.each([
+    ['Bloggers', 'Bloggers\nshop.example'],
+    [null, 'Group 3\nshop.example'],
+  ])('of a group called %o', (name, message) => {
+    const notice = noticeForApplicants(watch, name, account());
+    expect(notice).toEqual({ id: 'applicants/a/3/7', title: '2 new applicants', message });
+    expect(groupOfNotice(notice.id)).toEqual({ accountId: 'a', groupId: 3 });
+  });
+
+  test.each(['referrals/a/3', 'status/a/x', 'test/1', 'applicants/a', 'applicants/a/x/1', ''])(
+    '%s speaks of no group',
+    (id) => {
+      expect(groupOfNotice(id)).toBeNull();
+    },
+  );
+});

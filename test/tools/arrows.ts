@@ -1,0 +1,158 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The rooms of the house, floor by floor from the ground, and what each may import besides its own files. What is not
+ * listed is refused, a room that stands in no line too, so that every arrow there is can be read here and nowhere else.
+ * Names without a path are rooms of the same floor; `.` is what lies loose in it.
+ */
+const FLOORS: Record<string, Record<string, string>> = {
+  'lib/domain': {
+    '.': '',
+    text: '',
+    money: 'text',
+    calendar: 'text',
+    accounts: '. text money calendar',
+    referrals: 'text money calendar',
+    records: '. text money calendar referrals',
+    earnings: '. text money calendar referrals records',
+    polling: '. text money calendar accounts referrals records',
+    groups: '. text money calendar accounts polling',
+    transfer: '. text money calendar accounts referrals records earnings polling',
+  },
+  'lib/platform': {
+    '.': 'lib/domain',
+    storage: '. lib/domain',
+    records: '. storage lib/domain',
+    windows: '. lib/domain',
+    device: '. lib/domain',
+  },
+  'lib/service': {
+    wire: 'lib/domain',
+    routes: 'wire lib/domain',
+    connect: 'wire routes lib/domain',
+  },
+  'lib/worker': {
+    secrets: 'lib/domain lib/platform lib/service',
+    toolbar: 'lib/domain lib/platform lib/service',
+    storage: 'secrets lib/domain lib/platform lib/service',
+    notify: 'secrets lib/domain lib/platform lib/service',
+    polling: 'secrets notify lib/domain lib/platform lib/service',
+    records: 'secrets lib/domain lib/platform lib/service',
+    accounts: 'secrets storage polling records lib/domain lib/platform lib/service',
+    groups: 'secrets notify polling lib/domain lib/platform lib/service',
+    '.': 'secrets storage toolbar notify polling records accounts groups lib/domain lib/platform lib/service',
+  },
+  'lib/views': {
+    '.': 'lib/domain lib/platform',
+    popup: '. lib/domain lib/platform',
+    options: '. lib/domain lib/platform',
+    earnings: '. lib/domain lib/platform',
+    groups: '. lib/domain lib/platform',
+  },
+  components: {
+    icon: 'lib/platform',
+    parts: 'lib/domain lib/views WORDS',
+    popup: 'parts popup/earnings lib/domain lib/views WORDS',
+    'popup/earnings': 'parts lib/domain lib/views WORDS',
+    options: 'parts options/connect lib/domain lib/views WORDS',
+    'options/connect': 'parts lib/domain lib/views WORDS',
+    sidepanel: 'parts sidepanel/table lib/domain lib/views WORDS',
+    'sidepanel/table': 'parts lib/domain lib/views WORDS',
+    earnings: 'parts earnings/chart lib/domain lib/views WORDS',
+    'earnings/chart': 'parts lib/domain lib/views WORDS',
+  },
+  entrypoints: {
+    '.': 'lib/worker',
+    popup: 'components/popup components/parts lib/domain lib/views lib/platform',
+    options: 'components/options components/parts lib/domain lib/views lib/platform',
+    sidepanel: 'components/sidepanel components/parts lib/domain lib/views lib/platform',
+    earnings:
+      'components/earnings components/earnings/chart components/parts lib/domain lib/views lib/platform',
+    sound: 'lib/platform',
+  },
+};
+
+/** What components may ask of the browser: the words of its language. Whatever else they need is passed to them. */
+const WORDS = ['i18n', 'words', 'status'].map((file) => `lib/platform/${file}.ts`);
+/** The worker alone opens the keys to passwords. */
+const KEYS = 'lib/platform/keys.ts';
+/** The one door to the browser. */
+const DOOR = 'lib/platform/browser.ts';
+
+/** Rooms hold this many files, styles included; past that a name alone no longer says what a file is about. */
+const MOST_FILES = 20;
+
+/** Every arrow between rooms, as the table has it: a room may import from a room or a floor. */
+export const ARROWS: [from: string, to: string][] = Object.entries(FLOORS).flatMap(([floor, rooms]) =>
+  Object.keys(rooms).flatMap((name) => {
+    const path = `${floor}/${name}`;
+    return allowedOf({ floor, name }).map((to): [string, string] => [path, to]);
+  }),
+);
+
+/** What is wrong with the imports of one file, a sentence each. @param path from the root, with slashes */
+export function wrongArrows(path: string, code: string): string[] {
+  const room = roomOf(path);
+  if (room === null) return [`${path} lies in no room that is listed`];
+  const allowed = allowedOf(room);
+  return [...code.matchAll(/(?:\bfrom |\bimport\(|\bimport )'([^']+)'/g)].flatMap(([, name = '']) => {
+    if (!name.startsWith('.')) return isPackageFor(path, name) ? [] : [`${path} may not import ${name}`];
+    const target = normalize(join(dirname(path), name)).replaceAll('\\', '/');
+    return mayImport(path, target) ? [] : [`${path} may not import ${target}`];
+  });
+
+  function mayImport(from: string, target: string): boolean {
+    if (target.startsWith('public/')) return true;
+    if (target === KEYS) return from.startsWith('lib/worker/');
+    if (dirname(target) === room?.path) return true;
+    if (WORDS.includes(target) && allowed.includes('WORDS')) return true;
+    const folder = dirname(target);
+    // A floor stands for all of its rooms.
+    return allowed.some((one) => folder === normalize(one) || (isFloor(one) && folder.startsWith(one)));
+  }
+}
+
+const isFloor = (path: string): boolean => path in FLOORS;
+
+function isPackageFor(path: string, name: string): boolean {
+  if (name === 'webextension-polyfill') return path === DOOR;
+  // zod/mini weighs a twenty-fifth of it.
+  return name !== 'zod';
+}
+
+function roomOf(path: string): { floor: string; name: string; path: string } | null {
+  const folder = dirname(path);
+  const floor = Object.keys(FLOORS).find((one) => folder === one || folder.startsWith(`${one}/`));
+  if (!floor) return null;
+  const name = folder === floor ? '.' : folder.slice(floor.length + 1);
+  return FLOORS[floor]?.[name] === undefined ? null : { floor, name, path: folder };
+}
+
+function allowedOf({ floor, name }: { floor: string; name: string }): string[] {
+  const listed = FLOORS[floor]?.[name]?.split(' ').filter(Boolean) ?? [];
+  return listed.map((one) => {
+    if (one === '.') return `${floor}/.`;
+    return FLOORS[floor]?.[one] === undefined ? one : `${floor}/${one}`;
+  });
+}
+
+/** `npm run check`: every import of the product, and how full its rooms and those of the tests are. */
+function check(root: string): string[] {
+  const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { cwd: root });
+  const wrong = files.flatMap((file) => wrongArrows(file, readFileSync(join(root, file), 'utf8')));
+  const all = globSync('{lib,components,entrypoints,test}/**/*.*', { cwd: root });
+  const counts = Map.groupBy(all, (file) => dirname(file));
+  const full = [...counts].filter(([, its]) => its.length > MOST_FILES);
+  return [
+    ...wrong,
+    ...full.map(([room, its]) => `${room} holds ${its.length} files, more than ${MOST_FILES}`),
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const wrong = check(fileURLToPath(new URL('../..', import.meta.url)));
+  for (const one of wrong) console.error(one);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { PRODUCTION } from '../browser/build.ts';
+import { kilobytes, type Row } from './row.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** How much there is to load: the files of the production build as they are, and of the package. */
+export async function measureSize(): Promise<Row[]> {
+  zip();
+  const page = readFileSync(`${PRODUCTION}/popup.html`, 'utf8');
+  // Its script, and the modules which that one imports: all of them stand in the page, to be fetched at once.
+  const popup = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].flatMap(([, path]) => path ?? []);
+  const code = popup.map((path) => read(path).toString()).join('\n');
+  const imports = code.matchAll(/\bimport\([`'"]\.\/([^`'"]+\.js)[`'"]\)/g);
+  const onDemand = [...imports].map(([, name]) => `chunks/${name}`);
+  if (popup.length === 0 || onDemand.length === 0) throw new Error('The build is not made as it was');
+  return [
+    { what: 'Scripts of the popup, minified', figure: sizeOf(popup), aim: 'at most 45 kB' },
+    {
+      what: `Scripts of the popup loaded only when needed (${onDemand.map((path) => basename(path)).join(', ')})`,
+      figure: sizeOf(onDemand),
+    },
+    { what: 'Worker, minified', figure: sizeOf(['background.js']) },
+    {
+      what: 'Package for Chrome (zip)',
+      figure: kilobytes(statSync(packagePath()).size),
+      aim: 'at most 150 kB',
+    },
+  ];
+}
+
+const read = (path: string): Buffer => readFileSync(`${PRODUCTION}/${path}`);
+
+function sizeOf(paths: string[]): string {
+  const files = paths.map(read);
+  const sum = (sizes: number[]) => kilobytes(sizes.reduce((total, size) => total + size, 0));
+  return `${sum(files.map((file) => file.length))} (gzipped ${sum(files.map((file) => gzipSync(file).length))})`;
+}
+
+/** Makes the production build anew and packs it. */
+function zip(): void {
+  const wxt = `${root}node_modules/wxt/bin/wxt.mjs`;
+  const run = spawnSync(process.execPath, [wxt, 'zip', '-b', 'chrome'], { cwd: root, encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`wxt zip failed:\n${run.stdout}${run.stderr}`);
+}
+
+function packagePath(): string {
+  const { name, version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+  return `${root}.output/${name}-${version}-chrome.zip`;
+}

@@ -1,0 +1,70 @@
+/// <reference types="chrome" />
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { build, PRODUCTION } from '../browser/build.ts';
+import { type Chromium, launch } from '../browser/chromium.ts';
+import { grantAccess } from '../browser/grant.ts';
+import { connect, loginOf } from '../browser/person.ts';
+import { type Service, startService } from '../service/service.ts';
+import { writeBarePage } from './bare-page.ts';
+import { openWire, type Wire } from './wire.ts';
+
+/** What the measures share: the built extension in a headless Chromium, connected to the embedded service. */
+export interface Stage {
+  chromium: Chromium;
+  service: Service;
+  /** What passes between the two. */
+  wire: Wire;
+  accountId: string;
+  /** A document of the extension that runs none of its code; every other tab is closed. */
+  quiet: Page;
+  close(): Promise<void>;
+}
+
+const BENCH = fileURLToPath(new URL('../../../.output/bench', import.meta.url));
+
+/** The least that a page can paint: a line of text, no script, no style. */
+export const EMPTY_PAGE = 'empty.html';
+const EMPTY = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Empty</title></head>\n';
+
+export async function openStage(): Promise<Stage> {
+  await build('chrome');
+  rmSync(BENCH, { recursive: true, force: true });
+  cpSync(PRODUCTION, BENCH, { recursive: true });
+  writeBarePage(BENCH);
+  writeFileSync(`${BENCH}/${EMPTY_PAGE}`, `${EMPTY}<body>Nothing but this line.</body></html>\n`);
+  await grantAccess(BENCH);
+
+  const service = await startService();
+  const wire = await openWire(service.origin);
+  const chromium = await launch({ build: BENCH, access: 'granted' });
+  const address = service.deployedBase.replace(service.origin, wire.origin);
+  await connect(chromium, loginOf(service, 'ada', address));
+  const accountId = await chromium.inside(async () => {
+    const { accounts } = await chrome.storage.local.get('accounts');
+    return (accounts as { value: { id: string }[] }).value[0]?.id ?? '';
+  });
+
+  // An open options page draws at every change of what is stored: it would be measured, too.
+  let quiet: Page | null = null;
+  for (const page of chromium.context.pages()) {
+    if (page.url().endsWith('/manifest.json')) quiet = page;
+    else await page.close();
+  }
+  if (!quiet) throw new Error('There is no quiet page');
+
+  return {
+    chromium,
+    service,
+    wire,
+    accountId,
+    quiet,
+    async close() {
+      await chromium.close();
+      await wire.close();
+      await service.close();
+      rmSync(BENCH, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecure } from 'node:https';
+import { type AddressInfo, createServer as createPlain, type Socket } from 'node:net';
+
+/** A request that reached somebody else. */
+export interface Asked {
+  method: string;
+  /** With the host that was meant. */
+  url: string;
+  authorization: string | undefined;
+}
+
+/**
+ * The rest of the world, played by one port that speaks http and https and notes down whoever comes: every name
+ * and number but this computer's own leads here, in a browser that is started with `args`.
+ */
+export interface Elsewhere {
+  args: string[];
+  /** Its own address, which needs no other name. */
+  origin: string;
+  asked: Asked[];
+  /** Connections, for a browser can tell somebody of us by that alone. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** A certificate that nobody signed, for names below localhost; its key is no secret. */
+const pem = readFileSync(new URL('../../fixtures/localhost.pem', import.meta.url));
+
+export async function openElsewhere(): Promise<Elsewhere> {
+  const asked: Asked[] = [];
+  let connections = 0;
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const { method = '', url = '', headers, socket } = request;
+    const scheme = 'encrypted' in socket ? 'https' : 'http';
+    asked.push({ method, url: `${scheme}://${headers.host}${url}`, authorization: headers.authorization });
+    const hops = /^\/hops\/(\d{1,3})$/.exec(url)?.[1];
+    response.setHeader('access-control-allow-origin', '*');
+    if (url === '/loop') response.writeHead(302, { location: '/loop' }).end();
+    else if (Number(hops) > 0) response.writeHead(302, { location: `/hops/${Number(hops) - 1}` }).end();
+    else
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>');
+  }
+
+  const http = createServer(answer);
+  const https = createSecure({ key: pem, cert: pem }, answer);
+  const open = new Set<Socket>();
+  const port = createPlain((socket) => {
+    connections++;
+    open.add(socket);
+    socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket));
+    socket.once('readable', () => {
+      const first: Buffer | null = socket.read(1);
+      if (first === null) return;
+      socket.unshift(first);
+      // A handshake begins with a 22.
+      (first[0] === 22 ? https : http).emit('connection', socket);
+    });
+  });
+  await new Promise<void>((resolve) => port.listen(0, '127.0.0.1', resolve));
+  const { port: number } = port.address() as AddressInfo;
+  // What the browser itself wants of its maker, whatever it is told at its start.
+  const makers = ['*.google.com', '*.googleapis.com', '*.gstatic.com'].map((name) => `MAP ${name} ~NOTFOUND`);
+  const ours = ['127.0.0.1', 'localhost', '*.localhost'].map((name) => `EXCLUDE ${name}`);
+  return {
+    args: [
+      `--host-resolver-rules=${[...makers, `MAP * 127.0.0.1:${number}`, ...ours].join(', ')}`,
+      '--ignore-certificate-errors',
+    ],
+    origin: `http://127.0.0.1:${number}`,
+    asked,
+    connections: () => connections,
+    close() {
+      for (const socket of open) socket.destroy();
+      return new Promise((resolve) => port.close(() => resolve()));
+    },
+  };
+}

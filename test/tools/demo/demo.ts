@@ -1,0 +1,202 @@
+/// <reference types="chrome" />
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { build, PRODUCTION } from '../browser/build.ts';
+import { type Chromium, launch } from '../browser/chromium.ts';
+import { hasScreen, openDisplay } from '../browser/display.ts';
+import { grantAccess } from '../browser/grant.ts';
+import { fill, loginOf, submit, timePasses } from '../browser/person.ts';
+import { startService } from '../service/service.ts';
+
+/**
+ * `npm start`: the extension in a real browser, connected to the embedded service, and referrals coming in.
+ * On a display it goes on until the browser is closed; without one it plays the same story by itself, saves a
+ * screenshot of each scene below `.output/demo/` and ends. `npm start -- --readme` also renews the README's.
+ */
+const SHOTS = fileURLToPath(new URL('../../../.output/demo/', import.meta.url));
+const README_SHOTS = [
+  'badge',
+  'toolbar',
+  'popup-new',
+  'popup-dark',
+  'options',
+  'earnings',
+  'connect',
+  'group',
+  'group-all',
+];
+const watched = hasScreen();
+
+const say = (text: string) => console.log(`${new Date().toLocaleTimeString('en-GB')}  ${text}`);
+rmSync(SHOTS, { recursive: true, force: true });
+mkdirSync(SHOTS, { recursive: true });
+
+say('Building the extension …');
+await build('chrome');
+await grantAccess(PRODUCTION);
+const service = await startService({ preset: 'year' });
+say(`The affiliate service answers at ${service.deployedBase}`);
+
+// A screen that nobody sees still shows the toolbar; where there is none, pages alone are shown.
+const screen = watched ? null : await openDisplay({ install: false });
+const onScreen = watched || screen !== null;
+const chromium = await launch({
+  access: 'granted',
+  headless: !onScreen,
+  env: screen?.env ?? {},
+  viewport: onScreen ? null : { width: 1000, height: 800 },
+  args: ['--window-size=1280,900', '--window-position=0,0', '--hide-crash-restore-bubble', '--test-type'],
+});
+const stopTelling = tellBadge(chromium);
+
+// The usual way to connect: the site's name, one click, one approval on the site's own page.
+const options = await chromium.open('options');
+await options.getByLabel('Your programme’s site').fill(service.origin.replace('http://', ''));
+await options.keyboard.press('Enter');
+const connectButton = options.getByRole('button', { name: /^Connect with/ });
+await connectButton.waitFor();
+await shoot(options, 'connect');
+say('The site was found by its name.');
+const [consent] = await Promise.all([chromium.context.waitForEvent('page'), connectButton.click()]);
+await consent.getByRole('combobox').selectOption('ada');
+await consent.getByRole('button', { name: 'Yes, I approve' }).click();
+await options
+  .getByText(/^Connected to/)
+  .first()
+  .waitFor();
+say(
+  `Connected: ${await options
+    .getByText(/^Connected to/)
+    .first()
+    .textContent()}`,
+);
+await shoot(options, 'options-connected');
+await scene('popup-figures', 'The popup shows the figures.');
+
+service.programme.addReferral();
+await timePasses(chromium);
+await badgeBecomes('1');
+service.programme.addReferrals(2);
+await timePasses(chromium);
+await badgeBecomes('3');
+if (screen) {
+  await options.bringToFront();
+  await options.evaluate(() => scrollTo(0, 0));
+  screen.shoot(`${SHOTS}badge.png`);
+  await chromium.inside(() => chrome.action.openPopup());
+  await badgeBecomes('');
+  // The popup is drawn by then; its window fades in, and no event tells when that is done.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  screen.shoot(`${SHOTS}toolbar.png`);
+  say('The popup was opened from the toolbar: the badge goes out.');
+  // While it is open, news are seen at once.
+  screen.press('Escape');
+  service.programme.addReferrals(2);
+  await timePasses(chromium);
+  await badgeBecomes('2');
+}
+await scene('popup-new', 'The popup marks what is new, and the badge goes out.');
+await scene('popup-dark', 'The same in the dark.', 'dark');
+await options.evaluate(() => scrollTo(0, 0));
+await shoot(options, 'options');
+
+const earnings = await chromium.open('earnings');
+await earnings.setViewportSize({ width: 1000, height: 800 });
+await earnings.getByRole('button', { name: 'Fill in the past' }).click();
+// Page by page, with pauses.
+const offer = earnings.getByText('Your programme keeps its own history');
+await offer.waitFor({ state: 'detached', timeout: 60_000 });
+await earnings.getByRole('button', { name: 'A year' }).click();
+await earnings.locator('.plot canvas').first().waitFor();
+await earnings.evaluate(() => scrollTo(0, 0));
+await shoot(earnings, 'earnings');
+say('The page of earnings: the past was filled in from the programme’s own history.');
+await earnings.close();
+
+const settings = await chromium.open('options');
+await fill(settings, loginOf(service, 'admin'));
+await submit(settings);
+// Shown and, for screen readers, told.
+await settings
+  .getByText(/for administration/)
+  .first()
+  .waitFor();
+await settings.close();
+const panel = await chromium.open('sidepanel');
+await panel.setViewportSize({ width: 460, height: 760 });
+await panel.getByLabel('Group ID').fill('7');
+await panel.getByText('100,000 affiliates', { exact: true }).waitFor();
+await shoot(panel, 'group');
+say('The side panel looks a group up: 100,000 affiliates, the first page of them.');
+const before = performance.now();
+await panel.getByRole('button', { name: 'Load all' }).click();
+// A busy machine takes its time.
+await panel.getByText('100,000 affiliates loaded').waitFor({ timeout: 90_000 });
+say(`All of them were loaded in ${((performance.now() - before) / 1000).toFixed(1)} s.`);
+await panel.setViewportSize({ width: 1000, height: 760 });
+await panel.getByRole('button', { name: 'Total unpaid' }).click();
+await panel.getByRole('button', { name: 'Total unpaid' }).click();
+await panel.locator('th[aria-sort="descending"]').waitFor();
+await shoot(panel, 'group-all');
+say('Sorted by what is unpaid, with sums over the whole group.');
+await panel.close();
+
+if (watched) {
+  say('Referrals come in now and then. Close the browser to end.');
+  let open = true;
+  chromium.context.on('close', () => {
+    open = false;
+  });
+  while (open) {
+    await new Promise((resolve) => setTimeout(resolve, 15_000));
+    if (!open) break;
+    const { description, amount } = service.programme.addReferral();
+    say(`A referral came in: ${description}, ${amount}`);
+    await timePasses(chromium).catch(() => {});
+  }
+}
+
+stopTelling();
+await chromium.close();
+screen?.close();
+await service.close();
+if (process.argv.includes('--readme')) {
+  // Without a screen the toolbar's own pictures stay as they are.
+  for (const name of README_SHOTS.filter((one) => existsSync(`${SHOTS}${one}.png`))) {
+    copyFileSync(`${SHOTS}${name}.png`, fileURLToPath(new URL(`./screenshots/${name}.png`, import.meta.url)));
+  }
+}
+say('Screenshots: .output/demo/');
+
+async function scene(name: string, text: string, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
+  const popup = await chromium.open('popup');
+  await popup.emulateMedia({ colorScheme });
+  await popup.setViewportSize({ width: 380, height: 600 });
+  await popup.getByText(/^Updated/).waitFor();
+  await shoot(popup, name);
+  say(text);
+  await popup.close();
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${SHOTS}${name}.png`, animations: 'disabled' });
+}
+
+async function badgeBecomes(text: string): Promise<void> {
+  while ((await chromium.badge()).text !== text) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Tells every change of the badge in the terminal. */
+function tellBadge(one: Chromium): () => void {
+  let shown: string | null = null;
+  const timer = setInterval(async () => {
+    const badge = await one.badge().catch(() => null);
+    if (!badge || badge.text === shown) return;
+    shown = badge.text;
+    say(
+      `Badge: ${badge.text === '' ? '(none)' : badge.text} — ${badge.title.split('\n').slice(1).join(', ')}`,
+    );
+  }, 100);
+  return () => clearInterval(timer);
+}

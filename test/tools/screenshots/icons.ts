@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext } from 'playwright-core';
+import { type IconLook, iconFile, OTHER_SIZES, TOOLBAR_SIZES } from '../../../lib/platform/icon-files.ts';
+import { PRODUCTION } from '../browser/build.ts';
+import { TOOLBARS } from '../toolbars.ts';
+
+/** How many times as large their pixels are shown, too. */
+const ENLARGED = 4;
+
+/** The icons of the build on every toolbar, in both states, as large as they are and pixel by pixel, as one PNG. */
+export async function drawIconSheet(context: BrowserContext): Promise<Buffer> {
+  const page = await context.newPage();
+  try {
+    await page.setContent(sheet(), { waitUntil: 'load' });
+    return await page.locator('main').screenshot();
+  } finally {
+    await page.close();
+  }
+}
+
+function sheet(): string {
+  const grounds = (['light', 'dark'] as const).flatMap((theme) =>
+    Object.entries(TOOLBARS[theme]).map(([name, ground]) => {
+      const looks = [false, true].map((trouble) => row({ trouble, dark: theme === 'dark' }));
+      return `<section class="${theme}" style="background: ${ground}"><p>${name}</p>${looks.join('')}</section>`;
+    }),
+  );
+  const others = OTHER_SIZES.map((size) => image(size, { trouble: false, dark: false }, 1));
+  return `<!doctype html><style>
+    main { display: inline-block; font: 13px/1 system-ui; }
+    section { display: flex; gap: 8px; padding: 8px; align-items: center; }
+    section.dark { color: #fff; } p { width: 160px; } img { display: block; } i { width: 24px; }
+    img.enlarged { image-rendering: pixelated; }
+  </style><main>${grounds.join('')}<section><p>Elsewhere</p>${others.join('')}</section></main>`;
+}
+
+function row(look: IconLook): string {
+  const enlarged = TOOLBAR_SIZES.filter((size) => size <= 32).map((size) => image(size, look, ENLARGED));
+  return [...TOOLBAR_SIZES.map((size) => image(size, look, 1)), ...enlarged, '<i></i>'].join('');
+}
+
+function image(size: number, look: IconLook, times: number): string {
+  const data = readFileSync(`${PRODUCTION}/${iconFile(size, look)}`).toString('base64');
+  const shown = size * times;
+  return `<img class="${times > 1 ? 'enlarged' : ''}" width="${shown}" height="${shown}" src="data:image/png;base64,${data}">`;
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { build } from '../browser/build.ts';
+import { createFindings } from './findings.ts';
+import { drawIconSheet } from './icons.ts';
+import { FOLDER, type Tongue } from './places.ts';
+import { drawSheets, type Tile } from './sheet.ts';
+import { openStage } from './stage.ts';
+import type { PageName, State } from './states/state.ts';
+import { LOOKS, PAGES } from './table.ts';
+
+/**
+ * `npm run screenshots`: every page in every state, in the looks of `table.ts`, as single pictures and on contact
+ * sheets below `.output/screenshots/`. Ends in failure if anything on them is measured to be wrong, and lists it.
+ * With names of pages (`npm run screenshots popup`), these alone. `icons` is a sheet of its own: nothing on it is
+ * measured here, `test/icons.test.ts` does.
+ */
+const wanted = process.argv.slice(2);
+const names = Object.keys(PAGES) as PageName[];
+const all = [...names, 'icons'];
+const unknown = wanted.filter((name) => !all.includes(name));
+if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(', ')}. There are ${all.join(', ')}.`);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const pages = names.filter(isWanted);
+const findings = createFindings();
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(`${FOLDER}/single`, { recursive: true });
+await build('chrome');
+// Two at once, as long as one of them: the own words have as many looks as the others together.
+await Promise.all([drawAll('own'), drawAll('rtl').then(() => drawAll('long'))]);
+const lines = findings.lines();
+writeFileSync(`${FOLDER}/flaws.txt`, lines.map((line) => `${line}\n`).join(''));
+for (const line of lines) console.log(line);
+console.log(`${lines.length} things to mend. Contact sheets: .output/screenshots/`);
+process.exit(lines.length > 0 ? 1 : 0);
+
+async function drawAll(tongue: Tongue): Promise<void> {
+  // Icons have no words.
+  const icons = tongue === 'own' && isWanted('icons');
+  if (pages.length === 0 && !icons) return;
+  const stage = await openStage(tongue);
+  try {
+    if (icons) writeFileSync(`${FOLDER}/icons.png`, await drawIconSheet(stage.chromium.context));
+    for (const page of pages) {
+      const sheets = new Map<string, Tile[]>();
+      for (const state of PAGES[page].states) {
+        const looks = LOOKS[page][tongue].filter(({ busiest }) => !busiest || state.busiest);
+        const shots = await stage.draw(page, state, looks).catch((error: Error) => {
+          const [why = ''] = error.message.split('\n');
+          findings.add(page, `${state.name}, ${tongue}`, [
+            { what: 'not drawn', where: state.name, detail: why },
+          ]);
+          return [];
+        });
+        for (const [i, { png, width, height, flaws }] of shots.entries()) {
+          const look = looks[i]?.name ?? '';
+          findings.add(page, `${state.name}, ${look}`, flaws);
+          writeFileSync(`${FOLDER}/single/${fileOf(page, state, look)}.png`, png);
+          const tile = { label: state.name, png, width, height, flawed: flaws.length > 0 };
+          sheets.set(look, [...(sheets.get(look) ?? []), tile]);
+        }
+      }
+      for (const [look, tiles] of sheets) {
+        const drawn = await drawSheets(stage.chromium.context, tiles, PAGES[page].tile);
+        for (const [i, png] of drawn.entries()) writeFileSync(`${FOLDER}/${page}-${look}-${i + 1}.png`, png);
+      }
+      console.log(`${page}: ${[...sheets.keys()].join(', ')}`);
+    }
+  } finally {
+    await stage.close();
+  }
+}
+
+function fileOf(page: PageName, { name }: State, look: string): string {
+  return [page, name, look]
+    .join(' ')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+}

@@ -1,0 +1,153 @@
+/// <reference types="chrome" />
+import type { CDPSession, Page } from 'playwright-core';
+import { pack } from '../../../lib/platform/packed-rows.ts';
+import { NOON } from '../../lib/make.ts';
+import { type Chromium, launch } from '../browser/chromium.ts';
+import { newProfile } from '../browser/profile.ts';
+import { EXEMPT, type Flaw, measure } from './measure.ts';
+import { measureFocus } from './measure-focus.ts';
+import { buildFor, type Tongue } from './places.ts';
+import { packed, putRecords } from './states/records.ts';
+import { type Script, standIn } from './states/stand-in.ts';
+import type { PageName, State } from './states/state.ts';
+
+/** How a state is looked at. */
+export interface Look {
+  name: string;
+  width: number;
+  height: number;
+  dark?: true;
+  forcedColours?: true;
+  /** The page enlarged to 200 %: half the room, twice the pixels. */
+  enlarged?: true;
+  /** The focus goes by every control, too. */
+  focus?: true;
+  /** Only the states with most to show. */
+  busiest?: true;
+}
+
+export interface Shot {
+  png: Buffer;
+  width: number;
+  height: number;
+  flaws: Flaw[];
+}
+
+/** px; beyond it nobody looks. */
+const HIGHEST = 4000;
+/** The clock of all pictures. */
+const NOW = NOON + 6 * 60_000;
+
+/** A browser with one build in it, in which states are drawn and looked at. */
+export interface Stage {
+  chromium: Chromium;
+  /** One picture a look, in their order. */
+  draw(page: PageName, state: State, looks: Look[]): Promise<Shot[]>;
+  close(): Promise<void>;
+}
+
+export async function openStage(tongue: Tongue): Promise<Stage> {
+  const build = buildFor(tongue);
+  const profile = await newProfile(build, 'none');
+  const chromium = await launch({ profile, build, env: { TZ: 'UTC' } });
+  await chromium.context.clock.setFixedTime(NOW);
+  // Nothing is waited for but the browser itself.
+  chromium.context.setDefaultTimeout(10_000);
+  const stage: Stage = {
+    chromium,
+    async draw(name, state, looks) {
+      if (state.fleeting && looks.length > 1) {
+        const shots: Shot[] = [];
+        for (const look of looks) shots.push(...(await stage.draw(name, state, [look])));
+        return shots;
+      }
+      await chromium.inside(async (items) => {
+        await chrome.storage.local.clear();
+        await chrome.storage.local.set(items);
+      }, state.stored);
+      const databases = Object.entries(state.records ?? {}).map(([id, sample]) => ({
+        id,
+        ...packed(sample),
+      }));
+      await chromium.inside(putRecords, databases);
+      const page = await chromium.context.newPage();
+      try {
+        await page.addInitScript(standIn, scriptOf(state));
+        const session = await page.context().newCDPSession(page);
+        const shots: Shot[] = [];
+        for (const [at, look] of looks.entries()) {
+          await see(page, session, look);
+          if (at === 0) {
+            await page.goto(`chrome-extension://${chromium.id}/${name}.html`);
+            await state.act?.(page);
+            await page.locator(state.ready).first().waitFor();
+          }
+          shots.push(await shoot(page, look, name !== 'sidepanel'));
+        }
+        // Last of all: it leaves the focus elsewhere.
+        for (const [at, look] of looks.entries()) {
+          if (!look.focus) continue;
+          if (looks.length > 1) await see(page, session, look);
+          await settle(page);
+          shots[at]?.flaws.push(...(await focusFlaws(page)));
+        }
+        return shots;
+      } finally {
+        await page.close();
+      }
+    },
+    close: () => chromium.close(),
+  };
+  return stage;
+}
+
+async function see(page: Page, session: CDPSession, look: Look): Promise<void> {
+  const { width, height, enlarged = false, dark = false, forcedColours = false } = look;
+  await page.emulateMedia({
+    colorScheme: dark ? 'dark' : 'light',
+    forcedColors: forcedColours ? 'active' : 'none',
+    reducedMotion: 'reduce',
+  });
+  await page.setViewportSize({ width, height });
+  if (!enlarged) return;
+  const metrics = { width, height, deviceScaleFactor: 2, mobile: false };
+  await session.send('Emulation.setDeviceMetricsOverride', metrics);
+}
+
+async function shoot(page: Page, look: Look, whole: boolean): Promise<Shot> {
+  await settle(page);
+  const flaws = await page.evaluate(measure, EXEMPT);
+  // A window as high as the page, for the picture alone: what stays at its foot would lie in the middle else.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const isTaller = whole && !look.enlarged && height > look.height;
+  if (isTaller) await page.setViewportSize({ width: look.width, height: Math.min(height, HIGHEST) });
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  if (isTaller) await page.setViewportSize({ width: look.width, height: look.height });
+  // The picture's own size stands in its header.
+  return { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20), flaws };
+}
+
+/** Sizes that follow from sizes (rows, columns) are there two frames later. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
+async function focusFlaws(page: Page): Promise<Flaw[]> {
+  // From here on the browser takes the focus for the keyboard's, and shows it.
+  await page.keyboard.press('Shift');
+  return page.evaluate(measureFocus);
+}
+
+function scriptOf({ worker = {}, groups = {}, tab, unreadable = false }: State): Script {
+  const { names = [], pages = {}, all } = groups;
+  return {
+    worker: worker as Script['worker'],
+    names,
+    pages,
+    all: all ? { rows: all.affiliates.map(pack), progress: all.progress, end: all.end ?? null } : null,
+    tab: tab ?? null,
+    unreadable,
+  };
+}

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
+import type { Insight } from '../../../../lib/domain/earnings/earnings-summary.ts';
+import { insight, NOON, snapshot, state, stats } from '../../../lib/make.ts';
+import { ZOE } from '../../service/figures/year.ts';
+import { book, watched } from './records.ts';
+import { abilities, healthy, items, programme } from './samples.ts';
+import { LONGEST_NAME } from './several.ts';
+import type { State } from './state.ts';
+
+const ONE = programme('a', {
+  state: healthy({
+    snapshot: snapshot({ stats: stats({ totalUnpaid: '2744.04', totalReferrals: 582 }), fetchedAt: NOON }),
+  }),
+});
+const DRAWN = '.plot canvas';
+
+/** What is stored with these programmes, and what is told of their records. */
+function stored(
+  samples: (typeof ONE)[],
+  insights: Partial<Insight>[] = [],
+  part: Parameters<typeof items>[1] = {},
+) {
+  const told = samples.map(({ account }, at) => [
+    `insight:${account.id}`,
+    { v: 1, value: insight({ since: null, ...insights[at] }) },
+  ]);
+  return { ...items(samples, part), ...Object.fromEntries(told) };
+}
+
+const filling = (part: Partial<NonNullable<Insight['filling']>>) => ({
+  stage: 'running' as const,
+  page: 4,
+  pages: 9,
+  total: 812,
+  read: 300,
+  ...part,
+});
+
+/** A range or a step, by its place: words are another language's. */
+const choose = (group: number, place: number) => (page: Page) =>
+  page.locator('.segments').nth(group).locator('button').nth(place).click();
+
+const YEAR = watched(75, { filled: true });
+const MONTH = watched(18);
+/** Known as a whole, but for referrals that were counted and never listed. */
+const GAPS = watched(75, {
+  filled: true,
+  book: { gaps: [{ from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 3 }] },
+});
+
+export const EARNINGS: State[] = [
+  { name: 'thirty days', stored: stored([ONE]), records: { a: YEAR }, ready: DRAWN },
+  {
+    name: 'a year, filled in',
+    stored: stored([ONE]),
+    records: { a: YEAR },
+    act: choose(0, 2),
+    ready: DRAWN,
+    busiest: true,
+  },
+  {
+    name: 'a year by day',
+    stored: stored([ONE]),
+    records: { a: YEAR },
+    async act(page) {
+      await choose(0, 2)(page);
+      await choose(1, 0)(page);
+    },
+    ready: DRAWN,
+  },
+  {
+    name: 'as a table',
+    stored: stored([ONE]),
+    records: { a: YEAR },
+    async act(page) {
+      await choose(0, 2)(page);
+      await page.locator('.as-table > summary').click();
+      await page.locator('.meanings > summary').click();
+    },
+    ready: 'table',
+  },
+  {
+    name: 'a long table, shown more',
+    stored: stored([ONE]),
+    records: { a: YEAR },
+    async act(page) {
+      await choose(0, 2)(page);
+      await choose(1, 0)(page);
+      await page.locator('.as-table > summary').click();
+      await page.locator('.as-table .actions button').click();
+    },
+    ready: 'tr:nth-child(150)',
+  },
+  {
+    name: 'by the keyboard',
+    stored: stored([ONE]),
+    records: { a: YEAR },
+    async act(page) {
+      await page.locator(DRAWN).first().waitFor();
+      await page.locator('.chart').focus();
+      for (let times = 0; times < 9; times++) await page.keyboard.press('ArrowDown');
+    },
+    ready: DRAWN,
+  },
+  {
+    name: 'known in part, asked to fill in',
+    stored: stored([ONE], [{ since: NOON - 18 * DAY }]),
+    records: { a: MONTH },
+    ready: '.fill button',
+    busiest: true,
+  },
+  {
+    name: 'filling in',
+    stored: stored([ONE], [{ since: NOON - 18 * DAY, filling: filling({}) }]),
+    records: { a: MONTH },
+    ready: '.fill progress',
+  },
+  {
+    name: 'filling in was refused',
+    stored: stored(
+      [ONE],
+      [{ since: NOON - 18 * DAY, filling: filling({ stage: 'stopped', error: { kind: 'unauthorized' } }) }],
+    ),
+    records: { a: MONTH },
+    ready: '.fill .trouble',
+  },
+  {
+    name: 'filled in before, gaps since',
+    stored: stored([ONE], [{ filling: filling({ stage: 'done' }), unlisted: 8 }]),
+    records: { a: GAPS },
+    ready: '.fill button',
+  },
+  { name: 'gaps', stored: stored([ONE]), records: { a: GAPS }, ready: '.note' },
+  {
+    name: 'several currencies',
+    stored: stored(
+      [
+        ONE,
+        programme('b', {
+          account: { name: LONGEST_NAME, username: 'zoë' },
+          abilities: abilities({ currency: 'EUR' }),
+        }),
+        programme('c', { account: { name: 'bob' }, abilities: abilities({ currency: null }) }),
+      ],
+      [],
+      { selected: 'all' },
+    ),
+    records: { a: YEAR, b: watched(75, { trade: ZOE, filled: true }), c: MONTH },
+    act: choose(0, 1),
+    ready: DRAWN,
+  },
+  {
+    name: 'amounts hidden',
+    stored: stored([ONE], [], { settings: { hideAmounts: true } }),
+    records: { a: YEAR },
+    ready: DRAWN,
+  },
+  {
+    name: 'huge sums',
+    stored: stored([programme('a', { abilities: abilities({ currency: 'LOYALTYPOINTS' }) })]),
+    records: {
+      a: {
+        ...YEAR,
+        entries: YEAR.entries.map((entry) => ({ ...entry, amount: `98765432${entry.amount}` })),
+      },
+    },
+    ready: DRAWN,
+  },
+  {
+    name: 'known since today',
+    stored: stored([{ ...ONE, abilities: abilities({ history: false }) }], [{ since: NOON }]),
+    records: {
+      a: {
+        book: book({ since: NOON }),
+        totals: [
+          { day: '2026-11-20', at: NOON, paid: '1034.40', unpaid: '200.10', referrals: 57, rate: '5.63' },
+        ],
+        entries: [],
+      },
+    },
+    ready: '.empty',
+  },
+  { name: 'nothing recorded', stored: items([{ ...ONE, state: state() }]), ready: '.empty' },
+  { name: 'no programme', stored: {}, ready: '.empty button' },
+  { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
+];

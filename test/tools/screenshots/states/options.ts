@@ -1,0 +1,269 @@
+import type { Page } from 'playwright-core';
+import type { ConnectError, Connected } from '../../../../lib/domain/accounts/connect-form.ts';
+import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
+import type { Site, SiteError } from '../../../../lib/domain/accounts/site.ts';
+import { account, insight, NOON, state } from '../../../lib/make.ts';
+import { abilities, BROKEN, items, programme } from './samples.ts';
+import { several } from './several.ts';
+import type { Answers, State } from './state.ts';
+import { TROUBLE, troubled } from './troubles.ts';
+
+const ONE = programme('a');
+const SITE: Site = {
+  name: 'Coffee & Tea Company Limited, Partner Programme (Europe)',
+  home: 'https://www.a-new-home-for-this-shop.example',
+  baseUrl: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2',
+  consentUrl: 'https://www.a-new-home-for-this-shop.example/wp-admin/authorize-application.php',
+};
+const CONNECTED: Connected = {
+  account: ONE.account,
+  unpaid: { amount: '12345678901.25', currency: 'KWD' },
+  groupAccess: null,
+};
+
+/** A site's name was typed, and Enter pressed. */
+const finding = (name: string, worker: Answers, ready: string): State => ({
+  name,
+  stored: {},
+  worker,
+  async act(page) {
+    await page.locator('[name="site"]').fill('shop.example');
+    await page.keyboard.press('Enter');
+  },
+  ready,
+});
+
+const notFound = (name: string, error: SiteError): State =>
+  finding(name, { discover: { says: { ok: false, error } as never } }, '.site-connect .trouble');
+
+const found = (name: string, site: Site): State =>
+  finding(name, { discover: { says: { ok: true, value: site } } }, '.found');
+
+/** Found, and connecting was asked for. */
+const asking = (name: string, consent: Answers['consent'], ready: string): State => {
+  const before = finding(name, { discover: { says: { ok: true, value: SITE } }, consent }, ready);
+  return {
+    ...before,
+    async act(page) {
+      await before.act?.(page);
+      await page.locator('.found button.primary').click();
+    },
+  };
+};
+
+const byHand = (name: string, error: ConnectError, ready: string): State => ({
+  name,
+  stored: {},
+  worker: { connect: { says: { ok: false, error } } },
+  async act(page) {
+    await page.locator('.by-hand > summary').click();
+    await page.locator('[name="baseUrl"]').fill('https://shop.example/wp-json/fluent-affiliate/v2');
+    await page.locator('[name="username"]').fill('ada@shop.example');
+    await page.locator('[name="password"]').fill('abcd efgh ijkl mnop qrst uvwx');
+    await page.locator('.connect-form [type="submit"]').click();
+  },
+  ready,
+});
+
+/** One of a card's buttons was pressed, by its place. */
+const pressed = (name: string, place: number, worker: Answers, ready: string): State => ({
+  name,
+  stored: items([{ ...ONE, account: account({ byConsent: true }) }]),
+  worker,
+  act: (page) => page.locator('.account .actions button').nth(place).click(),
+  ready,
+});
+
+const checked = (failing: Checked | null): Checked[] => {
+  const at = failing ? LAYERS.indexOf(failing.layer) : LAYERS.length;
+  return LAYERS.map((layer, i) =>
+    i === at && failing
+      ? failing
+      : { layer, finding: i > at ? 'not-reached' : layer === 'groups' ? 'absent' : 'pass' },
+  );
+};
+
+const GOOD: Answers = {
+  test: { says: { ok: true, value: CONNECTED } },
+  check: { says: checked(null) },
+};
+/** The folded part of a card: the goal, and the records. */
+const unfolded = (
+  name: string,
+  part: Partial<State> & { further?(page: Page): Promise<void> } = {},
+): State => {
+  const { further, ...rest } = part;
+  const goal = account({ goal: '1250.50' });
+  return {
+    name,
+    stored: items([{ ...ONE, account: goal, insight: insight({ since: NOON - 40 * 86_400_000 }) }]),
+    async act(page) {
+      await page.locator('.more > summary').click();
+      await further?.(page);
+    },
+    ready: '.records .actions',
+    ...rest,
+  };
+};
+const picked = (page: Page) =>
+  page.locator('input[type="file"]').setInputFiles({
+    name: 'records.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from('{}'),
+  });
+
+export const OPTIONS: State[] = [
+  { name: 'fresh', stored: {}, ready: '.site-connect' },
+  finding('finding', { discover: 'never' }, '[aria-disabled="true"]'),
+  found('found', SITE),
+  found('found, passwords switched off', { ...SITE, consentUrl: null }),
+  found('found, under another name than its own', {
+    ...SITE,
+    consentUrl: null,
+    ownHome: 'https://own.example',
+  }),
+  asking('waiting for consent', 'never', '.found [aria-disabled="true"]'),
+  asking(
+    'consent refused',
+    { says: { ok: false, error: { kind: 'consent-rejected' } } },
+    '.site-connect .trouble',
+  ),
+  asking('kept out of consent', { says: { ok: false, error: { kind: 'consent-kept-out' } } }, '.letter'),
+  notFound('not found', { kind: 'site-no-answer' }),
+  notFound('access refused', { kind: 'site-no-access', host: 'shop.example' }),
+  notFound('site moved', { kind: 'site-moved', page: SITE.home }),
+  notFound('no service', { kind: 'no-service', name: SITE.name, baseUrl: SITE.baseUrl }),
+  notFound('site locked', { kind: 'site-locked' }),
+  byHand('by hand, no address', { kind: 'address-unreadable' }, '.field-error'),
+  byHand('by hand, refused', { kind: 'unauthorized' }, '.connect-form .trouble'),
+  byHand('by hand, elsewhere', { kind: 'redirect', to: SITE.baseUrl }, '.connect-form .trouble button'),
+  { name: 'one programme', stored: items([ONE]), ready: '.account' },
+  { name: 'two programmes', stored: items(several(2)), ready: '.account' },
+  { name: 'eight programmes', stored: items(several(8)), ready: '.account .trouble', busiest: true },
+  pressed('editing', 0, {}, '.connect-form [name="name"]'),
+  {
+    ...pressed('editing, another user', 0, {}, '.connect-form .trouble .danger'),
+    worker: { connect: { says: { ok: false, error: { kind: 'history-anew', name: SITE.name } } } },
+    async act(page) {
+      await page.locator('.account .actions button').first().click();
+      await page.locator('[name="username"]').fill('bob');
+      await page.locator('.connect-form [type="submit"]').click();
+    },
+  },
+  pressed('checking', 1, { test: 'never' }, '.account [aria-disabled="true"]'),
+  pressed('checked, good', 1, GOOD, '.check-report .success'),
+  {
+    ...pressed('checked, good, step by step', 1, GOOD, '.check-list'),
+    async act(page) {
+      await page.locator('.account .actions button').nth(1).click();
+      await page.locator('.check-report summary').click();
+    },
+  },
+  pressed(
+    'checked, bad',
+    1,
+    {
+      test: { says: { ok: false, error: { kind: 'unauthorized' } } },
+      check: { says: checked({ layer: 'credentials', finding: 'fail', why: 'refused' }) },
+    },
+    '.check-list .fail',
+  ),
+  pressed('disconnecting', 2, {}, '.farewell'),
+  pressed('worker gone', 1, { test: 'gone' }, '.trouble.unreachable'),
+  {
+    name: 'no currency',
+    stored: items([ONE]),
+    act: (page) => page.locator('input.short').last().fill('12'),
+    ready: '.field-error',
+  },
+  unfolded('goal and records'),
+  unfolded('no records yet', { stored: items([ONE]) }),
+  unfolded('goal that is none', {
+    async further(page) {
+      await page.locator('[name="goal"]').fill('as much as there is');
+      await page.keyboard.press('Enter');
+    },
+    ready: '.field-error',
+  }),
+  unfolded('importing', {
+    worker: { importRecords: 'never' },
+    further: picked,
+    ready: '[aria-disabled="true"]',
+  }),
+  unfolded('imported', {
+    worker: { importRecords: { says: { ok: true, value: { added: 1234 } } } },
+    further: picked,
+    ready: '.records .success',
+  }),
+  unfolded('import refused', {
+    worker: {
+      importRecords: {
+        says: { ok: false, error: { kind: 'file-other', programme: SITE.name, username: 'somebody-else' } },
+      },
+    },
+    further: picked,
+    ready: '.records .trouble',
+  }),
+  unfolded('import without room', {
+    worker: { importRecords: { says: { ok: false, error: { kind: 'records-full' } } } },
+    further: picked,
+    ready: '.records .trouble',
+  }),
+  unfolded('import cut short', {
+    worker: { importRecords: { says: { ok: false, error: { kind: 'file-cut' } } } },
+    further: picked,
+    ready: '.records .trouble',
+  }),
+  unfolded('import to be asked about', {
+    worker: {
+      importRecords: {
+        says: {
+          ok: false,
+          error: {
+            kind: 'file-maybe-other',
+            theirs: { site: 'shop.example', username: 'somebody-else@mail.example' },
+            ours: { site: 'shop.example', username: 'somebody-else' },
+          },
+        },
+      },
+    },
+    further: picked,
+    ready: '.records .trouble button',
+  }),
+  unfolded('deleting records', {
+    further: (page) => page.locator('.forget').click(),
+    ready: '.records .farewell',
+  }),
+  {
+    name: 'quiet hours',
+    stored: items([], {
+      settings: { quietHours: { from: '22:00', to: '07:00' }, saleSound: true, weeklyDigest: true },
+    }),
+    ready: '.times',
+  },
+  {
+    name: 'quiet hours, the same time twice',
+    stored: items([], { settings: { quietHours: { from: '22:00', to: '22:00' } } }),
+    ready: '.times-hint',
+  },
+  ...['refused password', 'lost password', 'access taken away', 'site moved'].map(
+    (name): State => ({
+      name: `trouble, ${name}`,
+      stored: items([{ ...ONE, state: troubled(TROUBLE[name] ?? { kind: 'offline' }) }]),
+      ready: '.account .trouble',
+    }),
+  ),
+  {
+    name: 'nothing to show a customer',
+    stored: items([
+      programme('a', {
+        account: { role: 'administration' },
+        abilities: abilities({ groupAccess: 'forbidden' }),
+        state: state(),
+      }),
+    ]),
+    ready: '.account',
+  },
+  { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
+  { name: 'could not be drawn', stored: items([{ ...ONE, state: BROKEN }]), ready: '.failed button' },
+];

@@ -1,0 +1,250 @@
+import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import { announced, insight, NOON, snapshot, state, stats } from '../../../lib/make.ts';
+import { AMOUNTS } from './amounts.ts';
+import { abilities, BROKEN, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
+import { several } from './several.ts';
+import type { State } from './state.ts';
+import { TROUBLE, troubled } from './troubles.ts';
+
+const ONE = { ...programme('a'), insight: insight() };
+const NEW = healthy({
+  newKeys: ['id 0', 'id 2'],
+  ledger: announced(2),
+  snapshot: snapshot({ referrals: ROWS, fetchedAt: NOON - 60_000 }),
+});
+
+const both = (usd: string, eur: string) => ({
+  earned: [
+    { amount: usd, currency: 'USD' },
+    { amount: eur, currency: 'EUR' },
+  ],
+  before: null,
+  since: null,
+  unlisted: 0,
+});
+const MIXED = {
+  today: both('57.84', '3.10'),
+  week: both('310.20', '1204.75'),
+  month: both('12310.20', '9204.75'),
+};
+
+const noticed = (html: string) =>
+  healthy({ snapshot: snapshot({ referrals: ROWS.slice(0, 2), noticeHtml: html }) });
+const FIGURES = '.figure.lead .amount';
+
+export const POPUP: State[] = [
+  {
+    name: 'one programme',
+    stored: items([ONE]),
+    ready: '.notice-body p',
+    tab: 'https://shop.example/coffee',
+  },
+  {
+    name: 'a goal, a milestone, known since today',
+    stored: items([
+      {
+        ...ONE,
+        account: { ...ONE.account, goal: '1500' },
+        insight: insight({ since: NOON, milestone: { kind: 'round', count: 500 } }),
+      },
+    ]),
+    ready: '.goal',
+    busiest: true,
+  },
+  {
+    name: 'several currencies came in',
+    stored: items([{ ...ONE, insight: insight(MIXED) }]),
+    ready: '.periods .amount',
+  },
+  {
+    name: 'earned as of another day',
+    stored: items([{ ...ONE, insight: insight({ day: '2026-11-19' }) }]),
+    ready: '.waiting',
+  },
+  { name: 'two programmes', stored: items(several(2), { selected: 'p0' }), ready: FIGURES },
+  { name: 'four programmes', stored: items(several(4), { selected: 'p1' }), ready: FIGURES },
+  { name: 'eight programmes', stored: items(several(8), { selected: 'p1' }), ready: FIGURES, busiest: true },
+  {
+    name: 'eight programmes, all of them',
+    stored: items(
+      several(8).map((one) => ({ ...one, state: { ...one.state, seen: 120 } })),
+      { selected: 'all' },
+    ),
+    ready: '.sums .amount',
+    busiest: true,
+  },
+  { name: 'new referrals', stored: items([{ ...ONE, state: NEW }]), ready: '.referral.new' },
+  {
+    name: 'new referrals, amounts covered',
+    stored: items([{ ...ONE, state: NEW }], { settings: { hideAmounts: true } }),
+    ready: '.amount.covered',
+  },
+  {
+    name: 'eight programmes, amounts covered',
+    stored: items(several(8), { selected: 'p0', settings: { hideAmounts: true } }),
+    ready: '.amount.covered',
+  },
+  { name: 'first load', stored: items([{ ...ONE, state: state() }]), ready: '.first-load' },
+  {
+    name: 'no referrals yet',
+    stored: items([
+      {
+        ...ONE,
+        state: healthy({
+          looked: undefined,
+          snapshot: snapshot({
+            stats: stats({ totalPaid: '0.00', totalUnpaid: '0.00', totalReferrals: 0, conversionRate: '0' }),
+            fetchedAt: NOON,
+          }),
+        }),
+      },
+    ]),
+    ready: '.empty.small',
+  },
+  {
+    name: 'nothing is told',
+    stored: items([
+      programme('a', {
+        abilities: null,
+        state: healthy({
+          snapshot: snapshot({
+            stats: stats({ totalPaid: null, totalUnpaid: null, totalReferrals: null, conversionRate: null }),
+          }),
+        }),
+      }),
+    ]),
+    ready: '.figures',
+  },
+  { name: 'no account', stored: {}, ready: '.empty button' },
+  {
+    name: 'administration alone',
+    stored: items([
+      programme('a', {
+        account: { role: 'administration' },
+        abilities: abilities({ groupAccess: 'allowed' }),
+      }),
+    ]),
+    ready: '.empty button',
+  },
+  {
+    name: 'new applicants in watched groups',
+    stored: items([ONE], {
+      groups: [
+        {
+          accountId: 'a',
+          groupId: 7,
+          name: 'Influencers in the north of Europe, and whoever they bring',
+          pinned: true,
+        },
+      ],
+      watches: [7, 3].map((groupId) => ({ ...newWatch('a', groupId, null), announced: groupId })),
+    }),
+    ready: '.applied button',
+  },
+  {
+    name: 'administration, its password forgotten',
+    stored: items([
+      programme('a', {
+        account: { role: 'administration' },
+        abilities: abilities({ groupAccess: 'allowed' }),
+        state: troubled({ kind: 'secret-forgotten' }),
+      }),
+    ]),
+    ready: '.trouble button',
+  },
+  {
+    name: 'nothing to show a customer',
+    stored: items([
+      programme('a', {
+        account: { role: 'administration' },
+        abilities: abilities({ groupAccess: 'forbidden' }),
+      }),
+    ]),
+    ready: '.empty',
+  },
+  ...Object.entries(TROUBLE).map(
+    ([name, trouble]): State => ({
+      name,
+      stored: items([{ ...ONE, state: troubled(trouble) }]),
+      ready: '.trouble',
+    }),
+  ),
+  {
+    name: 'busy until later',
+    stored: items([
+      {
+        ...ONE,
+        state: healthy({
+          trouble: { kind: 'busy', status: 429, retryAfterSeconds: 7200 },
+          schedule: {
+            failures: 1,
+            lastAskedAt: NOON,
+            nextAskAt: NOON + 7_200_000,
+            notBefore: NOON + 7_200_000,
+          },
+        }),
+      },
+    ]),
+    ready: '.trouble',
+  },
+  {
+    name: 'refused before any figures',
+    stored: items([
+      {
+        ...ONE,
+        state: state({
+          trouble: { kind: 'unauthorized' },
+          schedule: { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null },
+        }),
+      },
+    ]),
+    ready: '.trouble',
+  },
+  {
+    name: 'cached answer, while asking',
+    stored: items([
+      { ...ONE, state: healthy({ snapshot: snapshot({ referrals: ROWS, cachedSeconds: 86_400 }) }) },
+    ]),
+    worker: { opened: 'never' },
+    ready: '.busy',
+  },
+  { name: 'new notice', stored: items([{ ...ONE, state: noticed(LONG_NOTICE) }]), ready: '.notice-body h2' },
+  {
+    name: 'new notice, all of it',
+    stored: items([{ ...ONE, state: noticed(LONG_NOTICE) }]),
+    act: (page) => page.locator('.notice > button').click(),
+    ready: '.notice-body:not(.cut) pre',
+  },
+  ...AMOUNTS,
+  {
+    name: 'more shown',
+    stored: items([ONE]),
+    worker: {
+      history: {
+        says: {
+          ok: true,
+          value: {
+            referrals: ROWS.map((row, at) => ({
+              ...row,
+              id: `more ${at}`,
+              createdAt: '2026-06-01T10:00:00+00:00',
+            })),
+            total: 57,
+            last: false,
+          },
+        },
+      },
+    },
+    act: (page) => page.locator('.more > button').click(),
+    ready: '.more .referral',
+  },
+  {
+    name: 'more could not be had',
+    stored: items([ONE]),
+    worker: { history: { says: { ok: false, error: { kind: 'timeout', seconds: 30 } } } },
+    act: (page) => page.locator('.more > button').click(),
+    ready: '.more .listed',
+  },
+  { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
+  { name: 'could not be drawn', stored: items([{ ...ONE, state: BROKEN }]), ready: '.failed button' },
+];

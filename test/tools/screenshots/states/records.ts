@@ -1,0 +1,121 @@
+import { DAY, dayOf } from '../../../../lib/domain/calendar/calendar.ts';
+import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
+import { type Entry, fileOf } from '../../../../lib/domain/records/entries.ts';
+import type { Book, DayTotals, Payout } from '../../../../lib/domain/records/records-metadata.ts';
+import { NOON } from '../../../lib/make.ts';
+import { cursor, book as sampleBook } from '../../../lib/record-samples.ts';
+import { asOf, payDay } from '../../service/figures/life.ts';
+import { ADA, type Trade, yearOf } from '../../service/figures/year.ts';
+
+/** Records of a programme as the extension would have kept them (lib/domain/records.ts). */
+export interface RecordsSample {
+  book: Book;
+  totals: DayTotals[];
+  entries: Entry[];
+}
+
+const NOW = NOON + 6 * 60_000;
+const UTC = () => 0;
+
+/** The same, as it lies in the database: lib/platform/records.ts says how. */
+export function packed({ book, totals, entries }: RecordsSample) {
+  const files = new Map<number, unknown[]>();
+  for (const { at, key, amount, currency, status, provider, takenBackAt, deleted, filled } of entries) {
+    const flags = (deleted ? 1 : 0) + (filled ? 2 : 0);
+    const row = [at, key, amount, currency, status, provider, takenBackAt, flags];
+    files.set(fileOf(at), [...(files.get(fileOf(at)) ?? []), row]);
+  }
+  return { book, totals, files: [...files] };
+}
+
+export const book = (part: Partial<Book> = {}): Book => ({
+  ...sampleBook({ cursor: cursor({ at: NOW, fetchedAt: NOW }), entries: 57, bytes: 5000 }),
+  ...part,
+});
+
+/**
+ * A year as shops have it, of which the last days were watched and what lies before came from the service's history.
+ * @param filled left out, what lies before was never asked for: only what was still listed is known
+ */
+export function watched(days: number, part: { trade?: Trade; filled?: boolean; book?: Partial<Book> } = {}) {
+  const { trade = ADA, filled = false } = part;
+  const from = NOW - days * DAY;
+  const lives = yearOf(trade, NOW);
+  const all = lives.flatMap((life, at) =>
+    asOf(life, NOW).map(
+      ({ amount = '0', status = 'unpaid', createdAt = 0, provider, updatedAt = 0 }): Entry => {
+        const watchedBack = updatedAt > from ? updatedAt : createdAt;
+        return {
+          key: `id ${at}`,
+          at: createdAt,
+          amount,
+          currency: null,
+          status,
+          provider: provider ?? null,
+          takenBackAt: status === 'rejected' ? watchedBack : null,
+          ...(filled && createdAt < from && { filled: true as const }),
+        };
+      },
+    ),
+  );
+  const sum = (moment: number, wanted: string) =>
+    sumDecimals(
+      lives
+        .flatMap((life) => asOf(life, moment))
+        .flatMap(({ amount, status }) => (status === wanted && amount !== undefined ? [amount] : [])),
+    );
+  const ends = Array.from({ length: days + 1 }, (_, at) =>
+    Math.min(NOW, Math.floor(from / DAY + at + 1) * DAY - 1),
+  );
+  const totals = ends.map(
+    (at): DayTotals => ({
+      day: dayOf(at, UTC),
+      at,
+      paid: sum(at, 'paid'),
+      unpaid: sum(at, 'unpaid'),
+      referrals: lives.flatMap((life) => asOf(life, at)).length,
+      rate: '5.63',
+    }),
+  );
+  totals.unshift({ ...(totals[0] as DayTotals), at: from });
+  const payouts: Payout[] = [];
+  for (let at = payDay(from); at < NOW; at = payDay(at + DAY))
+    payouts.push({
+      at: at + 5 * 60_000,
+      from: at - (payouts.length === 0 ? 3 * DAY : 0),
+      amount: sumDecimals([sum(at + 1, 'paid'), `-${sum(at - 1, 'paid')}`]),
+    });
+  return {
+    book: book({ since: filled ? null : from, payouts, ...part.book }),
+    totals: totals.filter(({ day }, at) => at === 0 || day !== totals[0]?.day),
+    entries: filled ? all : all.filter(({ at }) => at > from - 4 * DAY),
+  };
+}
+
+/** Runs inside the extension, as its own source: these databases, and no others. */
+export async function putRecords(all: ({ id: string } & ReturnType<typeof packed>)[]): Promise<void> {
+  const done = (request: IDBRequest | IDBTransaction) =>
+    new Promise<void>((resolve, reject) => {
+      request.addEventListener('success', () => resolve());
+      request.addEventListener('complete', () => resolve());
+      request.addEventListener('error', () => reject(request.error));
+    });
+  for (const { name } of await indexedDB.databases()) {
+    if (name?.startsWith('records/')) await done(indexedDB.deleteDatabase(name));
+  }
+  for (const { id, book, totals, files } of all) {
+    const opening = indexedDB.open(`records/${id}`, 2);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('book');
+      opening.result.createObjectStore('totals', { keyPath: 'day' });
+      opening.result.createObjectStore('entries');
+    };
+    await done(opening);
+    const writing = opening.result.transaction(['book', 'totals', 'entries'], 'readwrite');
+    writing.objectStore('book').put(book, 'book');
+    for (const one of totals) writing.objectStore('totals').put(one);
+    for (const [key, rows] of files) writing.objectStore('entries').put(rows, key);
+    await done(writing);
+    opening.result.close();
+  }
+}

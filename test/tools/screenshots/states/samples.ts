@@ -1,0 +1,144 @@
+import type { Account } from '../../../../lib/domain/accounts/account.ts';
+import type { Abilities } from '../../../../lib/domain/accounts/capabilities.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/domain/accounts/settings.ts';
+import type { Insight } from '../../../../lib/domain/earnings/earnings-summary.ts';
+import type { GroupWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import type { RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
+import type { AccountState } from '../../../../lib/domain/polling/account-state.ts';
+import { noticeDigest } from '../../../../lib/domain/polling/look.ts';
+import type { KeyedReferral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
+import { account, keyed, NOON, snapshot, state, stats, wireTime } from '../../../lib/make.ts';
+
+/** What is stored where the pictures are taken, in pieces. */
+
+const MINUTE = 60_000;
+const DAY = 1440;
+
+/** A stored programme, with what is known of it. */
+export interface Sample {
+  account: Account;
+  state: AccountState;
+  abilities: Abilities | null;
+  insight?: Insight;
+}
+
+/** Items as they lie in storage (`lib/platform/storage.ts`). A shape of another version is not read: see `ready`. */
+export function items(
+  samples: Sample[],
+  part: {
+    settings?: Partial<Settings>;
+    selected?: string;
+    groups?: RememberedGroup[];
+    watches?: GroupWatch[];
+  } = {},
+): Items {
+  const { settings, selected = null, groups = [], watches = [] } = part;
+  const values: Items = {
+    accounts: samples.map((sample) => sample.account),
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    selected,
+    groups,
+    watches,
+  };
+  for (const sample of samples) {
+    values[`state:${sample.account.id}`] = sample.state;
+    values[`abilities:${sample.account.id}`] = sample.abilities;
+    if (sample.insight) values[`insight:${sample.account.id}`] = sample.insight;
+  }
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { v: 1, value }]));
+}
+
+export const abilities = (part: Partial<Abilities> = {}): Abilities => ({
+  checkedAt: NOON,
+  userName: 'Ada Lovelace',
+  history: true,
+  groupAccess: 'absent',
+  currency: 'USD',
+  share: {
+    url: 'https://shop.example/',
+    parameter: 'ref',
+    value: '12',
+    origins: ['https://shop.example'],
+  },
+  ...part,
+});
+
+/** Ten rows as shops have them: two hours to two months old, in every status. */
+export const ROWS: KeyedReferral[] = [
+  ['Espresso machine with grinder', '86.24', 'pending', -40],
+  ['Yearly plan', '36.00', 'unpaid', -3 * 60],
+  [
+    'Two mugs and a very long name of a product that no line of any popup will ever hold',
+    '4.20',
+    'unpaid',
+    -DAY,
+  ],
+  ['Order #5040', '12.40', 'paid', -3 * DAY],
+  ['Filter paper', '1.05', 'rejected', -9 * DAY],
+  ['Beans, 5 kg', '18.90', 'paid', -20 * DAY],
+  ['Gift card', '25.00', 'awaiting-manual-review-by-the-team', -33 * DAY],
+  ['קפה', '7.70', 'cancelled', -50 * DAY],
+].map(([description, amount, status, minute], at) =>
+  keyed(`id ${at}`, {
+    id: String(at),
+    order: null,
+    description: String(description),
+    amount: String(amount),
+    status: String(status),
+    currency: null,
+    provider: at % 2 === 0 ? 'woo' : 'edd',
+    providerUrl: at === 3 ? 'https://shop.example/wp-admin/post.php?post=5040' : null,
+    createdAt: wireTime(Number(minute)),
+  }),
+);
+
+/** A connected programme in good health, looked at yesterday. */
+export function programme(
+  id: string,
+  part: Partial<Omit<Sample, 'account'>> & { account?: Partial<Account> } = {},
+): Sample {
+  return {
+    account: account({ id, ...part.account }),
+    state: part.state ?? healthy(),
+    abilities: part.abilities === undefined ? abilities() : part.abilities,
+  };
+}
+
+export const healthy = (part: Partial<AccountState> = {}): AccountState =>
+  state({
+    snapshot: snapshot({ referrals: ROWS, noticeHtml: NOTICE, fetchedAt: NOON + 4 * MINUTE }),
+    looked: { at: NOON - DAY * MINUTE, unpaid: '142.26', currency: 'USD', notice: noticeDigest(NOTICE) },
+    schedule: {
+      failures: 0,
+      lastAskedAt: NOON,
+      plannedAt: NOON,
+      nextAskAt: NOON + 11 * MINUTE,
+      notBefore: null,
+    },
+    ...part,
+  });
+
+export const NOTICE = '<p>Payouts are made on the 5th. <a href="https://shop.example/terms">Terms</a></p>';
+
+/** As much as a programme may write: heading, list, table, code that is not broken by anybody else. */
+export const LONG_NOTICE = `<h2>November: 20% on everything, and what you need for it</h2>
+<p>Use the banners below. They count for <strong>60 days</strong>.</p>
+<ul><li>Write in your own words</li><li>Say that it is an advertisement</li></ul>
+<table><tr><th>From</th><th>Rate</th><th>Bonus for whoever is first</th></tr>
+<tr><td>1</td><td>20%</td><td>USD 1,250.00</td></tr><tr><td>100</td><td>25%</td><td>USD 12,500.00</td></tr></table>
+<pre>&lt;a href="https://shop.example/campaigns/november/landing?ref=12&amp;utm_source=affiliate"&gt;Coffee&lt;/a&gt;</pre>`;
+
+/** What nobody ever stores, so that no page can be drawn of it. */
+export const BROKEN = healthy({ snapshot: { stats: null, referrals: [], fetchedAt: 'broken' } as never });
+
+/** Stats and rows in one currency. */
+export const sums = (totalUnpaid: string, totalPaid: string, amounts: string[]): AccountState =>
+  healthy({
+    looked: undefined,
+    snapshot: snapshot({
+      stats: stats({ totalUnpaid, totalPaid }),
+      referrals: amounts.map((amount, at) => ({ ...(ROWS[at] ?? keyed(`more ${at}`)), amount })),
+      fetchedAt: NOON + 4 * MINUTE,
+    }),
+  });

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core';
+import type { ServiceError } from '../../../../lib/domain/errors.ts';
+import type { Affiliate, AffiliatePage } from '../../../../lib/domain/groups/affiliates.ts';
+import type { PageAnswer } from '../../../../lib/domain/groups/group-look-up.ts';
+import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
+import type { RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
+import { pageOf } from '../../../lib/group-samples.ts';
+import { abilities, items, programme } from './samples.ts';
+import type { GroupAnswers, State } from './state.ts';
+
+const ADMIN = programme('a', {
+  account: { role: 'administration', username: 'admin' },
+  abilities: abilities({ groupAccess: 'allowed', userName: 'Admin' }),
+});
+
+const PEOPLE: Partial<Affiliate>[] = [
+  { name: 'Grace Hopper', email: 'grace@navy.example', unpaid: '1250.00' },
+  {
+    name: 'Ada King, Countess of Lovelace, née Byron',
+    email: 'ada.king.countess.of.lovelace@analytical.example',
+  },
+  { name: null, email: 'nobody@example.com', status: 'pending', unpaid: '0.00' },
+  {
+    name: 'גרטה',
+    email: null,
+    status: 'rejected',
+    code: 'a-code-that-is-longer-than-anybody-would-make-one',
+  },
+  {
+    name: 'Charles',
+    status: 'waiting-for-the-second-signature',
+    unpaid: '12345.678',
+    currency: 'KWD',
+  },
+  { name: 'Jean', rate: '5', rateType: 'flat', unpaid: null, balance: null, paid: null },
+];
+const people = (page: AffiliatePage): AffiliatePage => ({
+  ...page,
+  affiliates: page.affiliates.map((one, at) => ({
+    ...one,
+    editUrl: 'https://shop.example/wp-admin/admin.php?page=affiliates#7',
+    more: [['Address', '1 Analytical Street, London']],
+    ...PEOPLE[at % PEOPLE.length],
+  })),
+});
+/** One of them is owed more than anybody ever was. */
+const rich = (page: AffiliatePage): AffiliatePage => ({
+  ...page,
+  affiliates: page.affiliates.map((one, at) => (at === 1 ? { ...one, unpaid: '-987654321098765.43' } : one)),
+});
+const answered = (page: AffiliatePage): PageAnswer => ({ ok: true, value: page });
+const failed = (error: ServiceError): PageAnswer => ({ ok: false, error });
+const ROWS = answered(people(pageOf(100_000)));
+const NOBODY = answered(pageOf(0));
+
+const REMEMBERED: RememberedGroup[] = [
+  {
+    accountId: 'a',
+    groupId: 7,
+    name: 'Influencers in the north of Europe, and whoever they bring',
+    pinned: true,
+  },
+  { accountId: 'a', groupId: 3, name: null, pinned: false },
+];
+const NAMES = Array.from({ length: 9 }, (_, at) => ({ groupId: 20 + at, name: `Region ${at + 1} partners` }));
+const WATCHES = [{ ...newWatch('a', 7, null), waiting: 12, announced: 12 }];
+const KNOWN = items([ADMIN], { groups: REMEMBERED, watches: WATCHES });
+const GROUPS: GroupAnswers = { names: NAMES, pages: { 7: ROWS } };
+const row = 'tr[data-index]';
+
+/** The group looked up last comes by itself. */
+const opened = (name: string, answer: PageAnswer | undefined, ready: string): State => ({
+  name,
+  stored: KNOWN,
+  groups: { names: NAMES, pages: answer ? { 7: answer } : {} },
+  ready,
+});
+
+const looked = (name: string, pages: Record<number, PageAnswer>, ready: string): State => ({
+  name,
+  stored: KNOWN,
+  groups: { names: NAMES.slice(0, 2), pages: { 7: NOBODY, ...pages } },
+  async act(page) {
+    await page.locator('[name="groupId"]').fill('');
+    await page.locator('[name="search"]').fill('grace');
+    await page.keyboard.press('Enter');
+  },
+  ready,
+});
+
+/** Of the table and what scrolls around it, before anything is clicked there: a menu closes when that scrolls. */
+const scrollToEnd = (page: Page) =>
+  page.locator('.table-scroller').evaluate(async (table) => {
+    table.scrollTo(0, table.scrollHeight);
+    table.scrollIntoView({ block: 'end' });
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+
+const loadAll = (page: Page) => page.locator('.pager > button').last().click();
+const progress = { pagesDone: 412, pages: 1000, rows: 41_200, total: 100_000, millisecondsLeft: 95_000 };
+const ALL = people(pageOf(60, 1, 60)).affiliates;
+const loaded = (name: string, end: object | undefined, ready: string, act?: State['act']): State => ({
+  name,
+  stored: KNOWN,
+  groups: {
+    ...GROUPS,
+    all: {
+      affiliates: ALL,
+      progress,
+      end: end && { total: 60, totalBefore: null, gaps: [], cancelled: false, error: null, ...end },
+    },
+  },
+  async act(page) {
+    await loadAll(page);
+    await act?.(page);
+  },
+  ready,
+});
+
+export const SIDEPANEL: State[] = [
+  { name: 'no account', stored: {}, ready: '.empty button' },
+  { name: 'empty', stored: items([ADMIN]), ready: '.empty' },
+  ...['forbidden' as const, 'absent' as const].map(
+    (groupAccess): State => ({
+      name: groupAccess,
+      stored: items([{ ...ADMIN, abilities: abilities({ groupAccess }) }]),
+      ready: '.empty button',
+    }),
+  ),
+  opened('asking', undefined, '.chip'),
+  { ...opened('group, watched, with rows', ROWS, row), busiest: true },
+  {
+    ...opened('group of one of several programmes', ROWS, row),
+    stored: items([programme('b', { account: { name: 'A shop with a very long name indeed' } }), ADMIN], {
+      groups: REMEMBERED,
+    }),
+  },
+  {
+    ...opened('more fields', ROWS, '.more-fields'),
+    async act(page) {
+      await page.locator('.more > summary').click();
+      await page.locator('[name="status"]').fill('pending');
+      await page.locator('[name="perPage"]').fill('many');
+    },
+  },
+  {
+    ...opened('amounts covered', ROWS, row),
+    stored: items([ADMIN], { groups: REMEMBERED, watches: WATCHES, settings: { hideAmounts: true } }),
+  },
+  {
+    ...loaded('loaded all, amounts covered', {}, '.summary'),
+    stored: items([ADMIN], { groups: REMEMBERED, watches: WATCHES, settings: { hideAmounts: true } }),
+  },
+  opened('huge amounts', answered(rich(people(pageOf(100_000)))), row),
+  opened('nobody in the group', NOBODY, '.empty.small'),
+  opened('access taken away', failed({ kind: 'no-access' }), '.trouble button'),
+  opened('refused', failed({ kind: 'unauthorized' }), '.trouble button'),
+  opened('no such group any more, watched', failed({ kind: 'not-found' }), '.watching'),
+  opened('no answer', failed({ kind: 'timeout', seconds: 30 }), '.trouble button'),
+  opened('busy', failed({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), '.trouble'),
+  looked(
+    'person found in two groups',
+    { 20: answered(people(pageOf(3))), 21: answered(people(pageOf(40, 1, 5))), 3: NOBODY },
+    '.person',
+  ),
+  looked('nobody matches', { 20: NOBODY, 21: NOBODY, 3: failed({ kind: 'not-found' }) }, '.found .empty'),
+  looked('still looking', { 20: answered(people(pageOf(2))) }, '.loading progress'),
+  {
+    ...looked('looking stopped', { 20: answered(people(pageOf(2))) }, '.go-on'),
+    async act(page) {
+      await page.locator('[name="groupId"]').fill('');
+      await page.locator('[name="search"]').fill('grace');
+      await page.keyboard.press('Enter');
+      await page.locator('.person').first().waitFor();
+      await page.locator('.loading button').click();
+    },
+  },
+  looked('looking ended early', { 20: failed({ kind: 'server-error', status: 500 }) }, '.trouble'),
+  loaded('loading all', undefined, '.loading progress'),
+  { ...loaded('loaded all', {}, '.summary'), busiest: true },
+  loaded('loaded all, with gaps', { gaps: [3, 8], totalBefore: 58, leftOut: 12 }, '.result > .hint'),
+  loaded('loaded all, nobody left', {}, '.result .empty', (page) =>
+    page.locator('[name="filter"]').fill('nobody of this name'),
+  ),
+  {
+    ...opened('row menu', ROWS, '.menu'),
+    fleeting: true,
+    act: (page) => page.locator('.row-menu').first().click(),
+  },
+  {
+    ...opened('row menu, at the end', ROWS, '.menu'),
+    fleeting: true,
+    async act(page) {
+      await scrollToEnd(page);
+      await page.locator('.row-menu').last().click();
+    },
+  },
+  {
+    ...opened('details', ROWS, 'dialog[open]'),
+    act: (page) => page.locator(row).nth(1).press('Enter'),
+  },
+  {
+    ...opened('naming', ROWS, '.naming'),
+    act: (page) => page.locator('.group-head .actions button').first().click(),
+  },
+  { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
+];

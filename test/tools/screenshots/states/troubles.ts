@@ -1,0 +1,37 @@
+import { needsUser, type ServiceError } from '../../../../lib/domain/errors.ts';
+import { NOON } from '../../../lib/make.ts';
+import { healthy } from './samples.ts';
+
+/** Whatever has words of its own. */
+export const TROUBLE: Record<string, ServiceError> = {
+  offline: { kind: 'offline' },
+  'no answer': { kind: 'no-answer' },
+  'no answer in time': { kind: 'timeout', seconds: 30 },
+  'access taken away': { kind: 'no-access' },
+  'refused password': { kind: 'unauthorized' },
+  'lost password': { kind: 'secret-lost' },
+  'forgotten password': { kind: 'secret-forgotten' },
+  'not allowed': { kind: 'forbidden' },
+  'no such address': { kind: 'no-route' },
+  'page not found': { kind: 'not-found', page: true },
+  'no affiliate': { kind: 'not-affiliate' },
+  'service broken': { kind: 'server-error', status: 500 },
+  'web page instead': { kind: 'html-page', status: 403 },
+  'makes no sense': { kind: 'unfit', where: 'data.referrals.3.amount' },
+  'site moved': {
+    kind: 'redirect',
+    to: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2',
+  },
+};
+
+/** Nobody asks by himself again where only the user can mend it. */
+export const troubled = (trouble: ServiceError) =>
+  healthy({
+    trouble,
+    schedule: {
+      failures: 1,
+      lastAskedAt: NOON,
+      nextAskAt: needsUser(trouble) ? null : NOON + 11 * 60_000,
+      notBefore: null,
+    },
+  });

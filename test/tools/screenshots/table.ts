@@ -1,0 +1,43 @@
+import type { Tongue } from './places.ts';
+import type { Look } from './stage.ts';
+import { EARNINGS } from './states/earnings.ts';
+import { OPTIONS } from './states/options.ts';
+import { POPUP } from './states/popup.ts';
+import { SIDEPANEL } from './states/sidepanel.ts';
+import type { PageName, State } from './states/state.ts';
+
+/** Every page, its states, and how wide a picture of it stands on a contact sheet (px). */
+export const PAGES: Record<PageName, { states: State[]; tile: number }> = {
+  popup: { states: POPUP, tile: 364 },
+  options: { states: OPTIONS, tile: 460 },
+  sidepanel: { states: SIDEPANEL, tile: 364 },
+  earnings: { states: EARNINGS, tile: 460 },
+};
+
+/**
+ * The looks of a page: one where all states are drawn in light at the usual size, each other one changes one thing.
+ * Forced colours and 200 % for the busiest states alone.
+ */
+function looksOf(usual: [number, number], narrow: number, wide: number[], enlarged: [number, number]) {
+  const [width, height] = usual;
+  const own: Look[] = [
+    { name: 'light', width, height, focus: true },
+    { name: 'dark', width, height, dark: true },
+    { name: 'narrow', width: narrow, height },
+    ...wide.map((one): Look => ({ name: `wide-${one}`, width: one, height, focus: true })),
+    { name: 'forced-colours', width, height, forcedColours: true, busiest: true },
+    { name: 'enlarged', width: enlarged[0], height: enlarged[1], enlarged: true, focus: true, busiest: true },
+  ];
+  const other = (name: string): Look[] => [
+    { name, width, height },
+    { name: `${name}-narrow`, width: narrow, height },
+  ];
+  return { own, rtl: other('rtl'), long: other('long') };
+}
+
+export const LOOKS: Record<PageName, Record<Tongue, Look[]>> = {
+  popup: looksOf([380, 600], 320, [], [380, 300]),
+  options: looksOf([800, 700], 320, [1280], [640, 400]),
+  sidepanel: looksOf([400, 760], 320, [1000, 1280], [200, 380]),
+  earnings: looksOf([1000, 800], 320, [], [640, 400]),
+};

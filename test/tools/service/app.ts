@@ -1,0 +1,67 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { noRoute, noWordPressRoute } from './answers.ts';
+import type { Env, Parts } from './context.ts';
+import { controlRoutes } from './control.ts';
+import { canonical } from './dialects/canonical.ts';
+import { deployed } from './dialects/deployed.ts';
+import { documented } from './dialects/documented.ts';
+import { wordpressAnswers } from './dialects/wordpress.ts';
+import { options } from './options.ts';
+import { affiliateRoutes } from './routes/affiliate-routes.ts';
+import { identify } from './routes/auth.ts';
+import { cors } from './routes/cors.ts';
+import { extraRoutes } from './routes/extra-routes.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { documentedRoutes, wordpressRoutes } from './routes/rest-routes.ts';
+import { apiLink, routeOf, servicePath } from './routes/site.ts';
+import { misbehave } from './trouble/misbehave.ts';
+
+export interface Place {
+  /** The origin of the other port. With it this one fails when told to; the other port itself never does. */
+  elsewhere?: string;
+  /** The site's address, where there is only one: what is asked elsewhere is led there. */
+  home?: string;
+}
+
+/**
+ * Everything on one port, mounted: the documented dialect at `/api`, the deployed one inside a WordPress
+ * site, and the controls.
+ */
+export function createApp(parts: Parts, { elsewhere, home }: Place): Hono<Env> {
+  const app = new Hono<Env>({ getPath: routeOf });
+  app.route('/control', controlRoutes(parts));
+  app.use(parts.requests.record);
+  app.use(parts.meanwhile.happen);
+  if (home) app.use(canonical(home));
+
+  for (const mount of ['/api', '/wp-json']) {
+    app.use(`${mount}/*`, identify(parts.users), cors);
+  }
+  app.use('/wp-json/*', asWordPress);
+  if (elsewhere) app.use('/wp-json/*', misbehave(parts.failures, elsewhere, parts.closing, true));
+  for (const mount of ['/api', servicePath]) {
+    if (elsewhere) app.use(`${mount}/*`, misbehave(parts.failures, elsewhere, parts.closing));
+  }
+  app.use('/api/*', options('/api', documentedRoutes, parts));
+  app.use('/wp-json/*', options('/wp-json', wordpressRoutes, parts));
+
+  app.route('/api', affiliateRoutes(parts, documented));
+  app.route(servicePath, affiliateRoutes(parts, deployed));
+  app.route(servicePath, extraRoutes(parts));
+  app.route('/wp-json', wordpressAnswers(parts));
+  for (const mount of ['/api', servicePath]) {
+    app.all(`${mount}/*`, (c) => c.json(noRoute, 404));
+  }
+  app.all('/wp-json/*', (c) => c.json(noWordPressRoute, 404));
+  app.route('/', pageRoutes(parts));
+  return app;
+}
+
+/** Where the interface is, and how JSON is named: both beyond what the interface document says. */
+const asWordPress: MiddlewareHandler<Env> = async (c, next) => {
+  c.header('link', apiLink(c.req.url));
+  await next();
+  if (c.res.headers.get('content-type') === 'application/json') {
+    c.header('content-type', 'application/json; charset=UTF-8');
+  }
+};

@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Env } from '../context.ts';
+
+/**
+ * Leads whatever is asked at another host name, another port or outside the site's folder to the same below `home`, as
+ * web servers do for everything: pages, the interface, preflights. WordPress itself does it for pages alone.
+ */
+export function canonical(home: string): MiddlewareHandler<Env> {
+  const { origin, pathname: root } = new URL(`${home}/`);
+  return async (c, next) => {
+    const { origin: asked, pathname, search } = new URL(c.req.url);
+    const inside = pathname.startsWith(root);
+    if (asked === origin && inside) return next();
+    // The folder without its slash is the folder.
+    const path = inside ? pathname : root + (`${pathname}/` === root ? '' : pathname.slice(1));
+    return new Response('', { status: 301, headers: { location: origin + path + search } });
+  };
+}

@@ -1,0 +1,133 @@
+import Big from 'big.js';
+import type { Figures } from '../figures/figures.ts';
+import type { Member } from '../figures/group-members.ts';
+import type { Group } from '../figures/groups.ts';
+import type { Referral, ReferralStatus } from '../figures/referral.ts';
+import { deployedPage } from '../routes/paging.ts';
+import type { Dialect } from './dialect.ts';
+import { humanDate, wireTime } from './wire-time.ts';
+
+const rowsListed = 5;
+const listedStatuses: readonly ReferralStatus[] = ['paid', 'unpaid', 'rejected'];
+
+/** As recorded from a running installation. */
+export const deployed: Dialect = {
+  stats: (figures) => ({
+    stats: {
+      total_paid: { title: 'Total Paid', amount: paid(figures), is_currency: true, icon: 'MoneyPaid' },
+      total_unpaid: {
+        title: 'Total Unpaid',
+        amount: new Big(figures.unpaid).toString(),
+        is_currency: true,
+        icon: 'MoneyUnPaid',
+      },
+      total_referrals: {
+        title: 'Total Referrals',
+        amount: String(figures.referrals.length),
+        is_currency: false,
+        is_number: true,
+        icon: 'LinkReferal',
+      },
+      conversion_rate: {
+        title: 'Conversion Rate',
+        amount: percent(figures.conversionRate),
+        is_currency: false,
+        is_number: false,
+        icon: 'PercentIcon',
+      },
+    },
+    recent_referrals: listed(figures).slice(0, rowsListed).map(referralRow),
+    portal_notice_html: figures.noticeHtml,
+  }),
+  members: (page, group, path, site) => ({
+    affiliates: deployedPage(
+      { ...page, items: page.items.map((member) => memberRow(member, group, site)) },
+      path,
+    ),
+  }),
+};
+
+/** The referrals that the deployed service shows at all: the others only count. */
+export function listed(figures: Figures): Referral[] {
+  return figures.referrals.filter(({ status }) => listedStatuses.includes(status));
+}
+
+/**
+ * The server subtracts what is unpaid from all earnings, in floats: with 0.2 paid and 0.1 unpaid this is
+ * 0.3 − 0.1 = 0.19999999999999998.
+ */
+function paid(figures: Figures): number {
+  return new Big(figures.paid).plus(figures.unpaid).toNumber() - Number(figures.unpaid);
+}
+
+/** `5.63` → `5.63%`, `1250.00` → `1,250.00%` */
+function percent(rate: string): string {
+  const format = { minimumFractionDigits: rate === '0' ? 0 : 2, maximumFractionDigits: 2 };
+  return `${Number(rate).toLocaleString('en-US', format)}%`;
+}
+
+function referralRow(referral: Referral) {
+  return {
+    description: referral.description,
+    created_at: wireTime(referral.createdAt),
+    status: referral.status,
+    amount: new Big(referral.amount).toString(),
+    human_date: humanDate(referral.createdAt),
+  };
+}
+
+/** Integers as strings, extra fields, a name and an e-mail address, but no code. */
+function memberRow(member: Member, group: Group, site: string) {
+  const login = member.email.split('@')[0] ?? '';
+  return {
+    id: member.id,
+    contact_id: null,
+    user_id: String(member.userId),
+    group_id: String(group.id),
+    rate: member.rate,
+    total_earnings: new Big(member.paid).plus(member.unpaid).toString(),
+    unpaid_earnings: new Big(member.unpaid).toString(),
+    referrals: String(member.referrals),
+    visits: String(member.visits),
+    lead_counts: '0',
+    rate_type: member.rateType,
+    custom_param: null,
+    payment_email: null,
+    status: member.status,
+    settings: { disable_new_ref_email: 'no', bank_details: '' },
+    custom_fields: [],
+    note: null,
+    created_at: wireTime(member.createdAt),
+    updated_at: wireTime(member.updatedAt),
+    bank_details: '',
+    rate_details: {
+      type: member.rateType,
+      rate: member.rate,
+      is_custom: 'yes',
+      human_readable: member.rateType === 'flat' ? `${member.rate} (custom)` : `${member.rate}% (custom)`,
+    },
+    user_details: {
+      full_name: member.name,
+      edit_url: `${site}/wp-admin/user-edit.php?user_id=${member.userId}`,
+      email: member.email,
+      avatar: '',
+      affiliate_id: member.id,
+      website: '',
+      user_name: login,
+    },
+    user: {
+      ID: member.userId,
+      user_login: login,
+      user_nicename: login,
+      user_email: member.email,
+      user_url: '',
+      user_registered: wireTime(member.createdAt).slice(0, 19).replace('T', ' '),
+      user_activation_key: '',
+      user_status: '0',
+      display_name: member.name,
+      full_name: member.name,
+      photo: '',
+    },
+    group: null,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Figures } from '../figures/figures.ts';
+import type { Member } from '../figures/group-members.ts';
+import type { Group } from '../figures/groups.ts';
+import type { Page } from '../routes/paging.ts';
+
+/**
+ * How the state is put into words: as the interface document says, or as a deployed service was heard to.
+ * `path` is the address of the listing itself, `site` the home address.
+ */
+export interface Dialect {
+  stats(figures: Figures, affiliateId: number, site: string): object;
+  members(page: Page<Member>, group: Group, path: string, site: string): object;
+}

@@ -1,0 +1,97 @@
+import { Hono } from 'hono';
+import { noSuchPassword, notLoggedIn } from '../answers.ts';
+import type { Env, Parts, ServiceContext } from '../context.ts';
+import { described, wordpressRoutes } from '../routes/rest-routes.ts';
+import { serviceNamespace, siteOf } from '../routes/site.ts';
+import { aboutUser } from '../routes/user-answer.ts';
+
+const myPasswords = '/wp/v2/users/me/application-passwords';
+
+/** WordPress's own part of the interface: the index by which a site is discovered, and who one is. */
+export function wordpressAnswers({ programme, users, clock }: Parts): Hono<Env> {
+  const routes = new Hono<Env>();
+
+  const listed = (root: string) => {
+    const there = wordpressRoutes.filter(({ pro }) => !pro || programme.proInstalled);
+    return there.map((route) => [route.name, described(route, root)] as const);
+  };
+
+  routes.get('/', (c) => {
+    const site = siteOf(c.req.url);
+    const index = {
+      name: 'Shop',
+      description: '',
+      url: site,
+      home: site,
+      gmt_offset: '0',
+      timezone_string: '',
+      namespaces: ['oembed/1.0', serviceNamespace, 'wp/v2', 'wp-site-health/v1', 'wp-block-editor/v1'],
+      authentication: {
+        'application-passwords': {
+          endpoints: { authorization: `${site}/wp-admin/authorize-application.php` },
+        },
+      },
+      routes: Object.fromEntries(listed(`${site}/wp-json`)),
+      site_logo: 0,
+      site_icon: 0,
+      site_icon_url: '',
+    };
+    const _links = { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] };
+    return c.json({ ...chosen(index, c), _links });
+  });
+
+  routes.get(`/${serviceNamespace}`, (c) => {
+    const root = `${siteOf(c.req.url)}/wp-json`;
+    const below = listed(root).filter(([name]) => name.startsWith(`/${serviceNamespace}`));
+    const _links = { up: [{ href: `${root}/` }] };
+    return c.json({ namespace: serviceNamespace, routes: Object.fromEntries(below), _links });
+  });
+
+  routes.get('/wp/v2/users/me', (c) => {
+    const user = c.get('user');
+    if (!user) return c.json(notLoggedIn, 401);
+    return c.json(chosen(aboutUser(user, siteOf(c.req.url), c.req.query('context') === 'edit'), c));
+  });
+
+  routes.get(`${myPasswords}/introspect`, (c) => {
+    const used = inUse(c);
+    if (!used) return c.json(notLoggedIn, 401);
+    const { user, password } = used;
+    const self = `${siteOf(c.req.url)}/wp-json/wp/v2/users/${user.id}/application-passwords/${password.uuid}`;
+    return c.json({
+      uuid: password.uuid,
+      app_id: '',
+      name: password.name,
+      created: new Date(password.created).toISOString().slice(0, 19),
+      last_used: new Date(clock()).toISOString().slice(0, 19),
+      last_ip: '127.0.0.1',
+      _links: { self: [{ href: self }] },
+    });
+  });
+
+  routes.delete(`${myPasswords}/:uuid`, (c) => {
+    const used = inUse(c);
+    if (!used) return c.json(notLoggedIn, 401);
+    const uuid = c.req.param('uuid');
+    const found = used.user.passwords.find((each) => each.uuid === uuid);
+    if (!found) return c.json(noSuchPassword, 404);
+    users.revoke(used.user.name, uuid);
+    return c.json({ deleted: true, previous: { uuid, name: found.name } });
+  });
+
+  return routes;
+}
+
+function inUse(c: ServiceContext) {
+  const user = c.get('user');
+  const password = c.get('password');
+  return user && password && { user, password };
+}
+
+/** Only the fields that `_fields` names, where it is given. */
+function chosen(answer: object, c: ServiceContext): object {
+  const fields = c.req.query('_fields')?.split(/[\s,]+/);
+  return fields
+    ? Object.fromEntries(Object.entries(answer).filter(([name]) => fields.includes(name)))
+    : answer;
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { noGroup, noRoute } from '../answers.ts';
+import type { Env, Parts } from '../context.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { groups, listMembers } from '../figures/groups.ts';
+import { needAdmin, needAffiliate } from './auth.ts';
+import { readPaging } from './paging.ts';
+import { routeOf, siteOf } from './site.ts';
+
+/** The two operations of the contract, in one dialect. */
+export function affiliateRoutes({ programme }: Parts, dialect: Dialect): Hono<Env> {
+  const routes = new Hono<Env>();
+
+  routes.get('/portal/stats', (c) => {
+    const who = needAffiliate(c);
+    if (who instanceof Response) return who;
+    const figures = (c.get('view') ?? programme).figures(who.name);
+    return c.json(dialect.stats(figures, who.affiliateId, siteOf(c.req.url)));
+  });
+
+  routes.get('/settings/groups/:id{[0-9]+}/affiliates', (c) => {
+    if (!programme.proInstalled) return c.json(noRoute, 404);
+    const who = needAdmin(c);
+    if (who instanceof Response) return who;
+    const group = groups.find(({ id }) => id === Number(c.req.param('id')));
+    if (!group) return c.json(noGroup, 404);
+    const query = c.req.query();
+    const page = listMembers(group, { ...readPaging(query), search: query.search, status: query.status });
+    const site = siteOf(c.req.url);
+    return c.json(dialect.members(page, group, site + routeOf(c.req.raw), site));
+  });
+
+  return routes;
+}

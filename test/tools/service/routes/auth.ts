@@ -1,0 +1,56 @@
+import type { MiddlewareHandler } from 'hono';
+import { forbidden, notAffiliate, unauthorized } from '../answers.ts';
+import type { Env, ServiceContext } from '../context.ts';
+import type { User, Users } from '../figures/users.ts';
+
+/** The `Authorization` header → user name and password, or nothing if it is no Basic credential. */
+export function readBasic(header: string | undefined): { login: string; secret: string } | undefined {
+  const encoded = header?.match(/^Basic +(\S+)$/i)?.[1];
+  if (!encoded) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? undefined : { login: text.slice(0, colon), secret: text.slice(colon + 1) };
+}
+
+/** Whether the browser that asks is logged in to the site. */
+export function hasSession(c: ServiceContext): boolean {
+  return c.req.header('cookie')?.includes('wordpress_logged_in') ?? false;
+}
+
+/**
+ * Finds out who asks and lets everybody through: whether that is enough is for each route to say. Beside a session
+ * cookie, which without its nonce counts for nothing, even a right password is not looked at.
+ */
+export function identify(users: Users): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const basic = hasSession(c) ? undefined : readBasic(c.req.header('authorization'));
+    const who = basic && users.check(basic.login, basic.secret);
+    if (who) {
+      c.set('user', who.user);
+      c.set('password', who.password);
+      neverCache(c);
+    }
+    await next();
+  };
+}
+
+/** As WordPress says it of whatever is made for one person, or not there. */
+export function neverCache(c: ServiceContext): void {
+  c.header('cache-control', 'no-cache, must-revalidate, max-age=0');
+  c.header('expires', 'Wed, 11 Jan 1984 05:00:00 GMT');
+}
+
+/** The affiliate who asks, or the refusal. */
+export function needAffiliate(c: ServiceContext): (User & { affiliateId: number }) | Response {
+  const user = c.get('user');
+  if (!user) return c.json(unauthorized, 401);
+  const { affiliateId } = user;
+  return affiliateId === null ? c.json(notAffiliate, 422) : { ...user, affiliateId };
+}
+
+/** The administrator who asks, or the refusal. */
+export function needAdmin(c: ServiceContext): User | Response {
+  const user = c.get('user');
+  if (!user) return c.json(unauthorized, 401);
+  return user.role === 'administrator' ? user : c.json(forbidden, 403);
+}

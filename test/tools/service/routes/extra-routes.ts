@@ -1,0 +1,89 @@
+import { Hono } from 'hono';
+import { noRoute } from '../answers.ts';
+import type { Env, Parts } from '../context.ts';
+import { listed } from '../dialects/deployed.ts';
+import { humanDate, wireTime } from '../dialects/wire-time.ts';
+import { groups } from '../figures/groups.ts';
+import { needAdmin, needAffiliate } from './auth.ts';
+import { deployedPage, pageOf, readPaging } from './paging.ts';
+import { routeOf, siteOf } from './site.ts';
+
+/** What a deployed service offers beyond the contract: convenient, never to be relied on. */
+export function extraRoutes({ programme }: Parts): Hono<Env> {
+  const routes = new Hono<Env>();
+
+  /** Currency and share link. */
+  routes.get('/portal/bootstrap', (c) => {
+    const who = needAffiliate(c);
+    if (who instanceof Response) return who;
+    const site = siteOf(c.req.url);
+    const [newest] = programme.figures(who.name).referrals;
+    return c.json({
+      site_info: {
+        site_url: `${site}/`,
+        site_name: 'Shop',
+        share_url: `${site}/`,
+        aff_var: 'ref',
+        aff_value: who.affiliateId,
+      },
+      additional_sites: [],
+      user: {
+        full_name: who.name,
+        edit_url: `${site}/wp-admin/user-edit.php?user_id=${who.id}`,
+        email: who.email,
+        avatar: '',
+        affiliate_id: who.affiliateId,
+        website: '',
+        user_name: who.name,
+      },
+      branded_coupons: [],
+      currency:
+        newest?.currency === 'EUR'
+          ? { currency: 'EUR', currency_symbol: '€', currency_symbol_position: 'right_space' }
+          : { currency: 'USD', currency_symbol: '$', currency_symbol_position: 'left' },
+      qr_code_settings: [],
+    });
+  });
+
+  /** The whole history, last added first. */
+  routes.get('/portal/referrals', (c) => {
+    const who = needAffiliate(c);
+    if (who instanceof Response) return who;
+    const lastAddedFirst = listed((c.get('view') ?? programme).figures(who.name)).sort((a, b) => b.id - a.id);
+    const page = pageOf(lastAddedFirst, readPaging(c.req.query()));
+    const items = page.items.map((referral) => ({
+      description: referral.description,
+      status: referral.status,
+      amount: referral.amount,
+      currency: referral.currency,
+      utm_campaign: null,
+      type: 'sale',
+      created_at: wireTime(referral.createdAt),
+      updated_at: wireTime(referral.updatedAt),
+      human_date: humanDate(referral.createdAt),
+    }));
+    const path = siteOf(c.req.url) + routeOf(c.req.raw);
+    return c.json({ referrals: deployedPage({ ...page, items }, path) });
+  });
+
+  /** The names of the groups. Not recorded: after the public reference of the deployed service. */
+  routes.get('/settings/groups', (c) => {
+    if (!programme.proInstalled) return c.json(noRoute, 404);
+    const who = needAdmin(c);
+    if (who instanceof Response) return who;
+    const page = pageOf(groups, readPaging(c.req.query()));
+    const items = page.items.map((group) => ({
+      id: group.id,
+      name: group.name,
+      description: '',
+      status: 'active',
+      affiliates_count: String(group.size),
+      created_at: '2026-01-05T08:00:00+00:00',
+      updated_at: '2026-11-01T08:00:00+00:00',
+    }));
+    const path = siteOf(c.req.url) + routeOf(c.req.raw);
+    return c.json({ groups: deployedPage({ ...page, items }, path) });
+  });
+
+  return routes;
+}

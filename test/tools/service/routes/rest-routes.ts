@@ -1,0 +1,72 @@
+import type { User } from '../figures/users.ts';
+import { serviceNamespace } from './site.ts';
+
+/** Who may use a method of a route; `undefined` asks without right credentials. */
+type May = (user: User | undefined) => boolean;
+
+const anybody: May = () => true;
+const somebody: May = (user) => user !== undefined;
+const administrators: May = (user) => user?.role === 'administrator';
+
+/** A route as WordPress registers it: its name is a regular expression. */
+export interface RestRoute {
+  name: string;
+  namespace: string;
+  methods: Readonly<Record<string, May>>;
+  /** Only there with the Pro edition. */
+  pro?: boolean;
+}
+
+const below = (namespace: string, name: string, methods: RestRoute['methods'], pro = false): RestRoute => ({
+  name: `/${namespace}${name}`,
+  namespace,
+  methods,
+  pro,
+});
+
+const members = '/settings/groups/(?P<id>\\d+)/affiliates';
+const changing = { POST: somebody, PUT: somebody, PATCH: somebody };
+const passwords = '/users/me/application-passwords';
+
+/** The two operations of the contract, where there is nothing else. */
+export const documentedRoutes: readonly RestRoute[] = [
+  { name: '/portal/stats', namespace: '', methods: { GET: somebody } },
+  { name: members, namespace: '', methods: { GET: administrators }, pro: true },
+];
+
+/** A WordPress with the service, and the methods that it lists, of which only GET and DELETE are answered here. */
+export const wordpressRoutes: readonly RestRoute[] = [
+  { name: '/', namespace: '', methods: { GET: anybody } },
+  below(serviceNamespace, '', { GET: anybody }),
+  below(serviceNamespace, '/portal/stats', { GET: somebody }),
+  below(serviceNamespace, '/portal/referrals', { GET: somebody }),
+  below(serviceNamespace, '/portal/bootstrap', { GET: somebody }),
+  below(serviceNamespace, members, { GET: administrators }, true),
+  below(serviceNamespace, '/settings/groups', { GET: administrators }, true),
+  below('wp/v2', '/users/me', { GET: anybody, ...changing, DELETE: administrators }),
+  below('wp/v2', `${passwords}/introspect`, { GET: somebody }),
+  below('wp/v2', `${passwords}/(?P<uuid>[\\w\\-]+)`, { GET: somebody, ...changing, DELETE: somebody }),
+];
+
+/** The route that a path belongs to. */
+export function routeFor(path: string, routes: readonly RestRoute[]): RestRoute | undefined {
+  return routes.find(({ name }) => new RegExp(`^${name.replaceAll('?P<', '?<')}$`, 'i').test(path));
+}
+
+/** The methods that this user may use, as the `Allow` header has them; nothing if there are none. */
+export function allowed(route: RestRoute, user: User | undefined): string {
+  const methods = Object.entries(route.methods).filter(([, may]) => may(user));
+  return methods.map(([method]) => method).join(', ');
+}
+
+/** A route as the index describes it, and the answer to OPTIONS. `root` is the address that names hang below. */
+export function described(route: RestRoute, root: string) {
+  const methods = Object.keys(route.methods);
+  return {
+    namespace: route.namespace,
+    methods,
+    endpoints: [{ methods, args: [] }],
+    // One that takes a number in its path has no address of its own.
+    ...(route.name.includes('(') ? {} : { _links: { self: [{ href: root + route.name }] } }),
+  };
+}

@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Testimony } from './interrogate.ts';
+import type { Said } from './said.ts';
+import type { State } from './world.ts';
+
+/**
+ * What a real WordPress said, kept for machines that have none. A table of lines such as `401 B 3`: the status, then
+ * which of the headers and which of the bodies, each of which is written once.
+ */
+export interface Recording {
+  /** Its version. */
+  wordpress: string;
+  said: Testimony;
+}
+
+const file = join(import.meta.dirname, '../../../fixtures/strictness.json');
+const note =
+  'What a real WordPress answers, by question and asker. Renewed by `node test/wordpress/record.ts`.';
+
+export function readRecording(): Recording {
+  const { wordpress, headers, bodies, said } = JSON.parse(readFileSync(file, 'utf8'));
+  const open = (line: string): Said => {
+    const [status, header = '', body = ''] = line.split(' ');
+    return { status: Number(status), headers: headers[header], body: bodies[body] };
+  };
+  return { wordpress, said: eachAnswer(said, open) };
+}
+
+export function writeRecording({ wordpress, said }: Recording): void {
+  const headers = shelf((count) => `h${count}`);
+  const bodies = shelf((count) => `b${count}`);
+  const lines = eachAnswer(said, (answer: Said) =>
+    [answer.status, headers.put(answer.headers), bodies.put(answer.body)].join(' '),
+  );
+  const content = { note, wordpress, headers: headers.content, bodies: bodies.content, said: lines };
+  writeFileSync(file, `${JSON.stringify(content, null, 1)}\n`);
+}
+
+function eachAnswer<From, To>(
+  said: Record<State, Record<string, Record<string, From>>>,
+  change: (answer: From) => To,
+): Record<State, Record<string, Record<string, To>>> {
+  return mapped(said, (questions) => mapped(questions, (askers) => mapped(askers, change)));
+}
+
+function mapped<Key extends string, From, To>(record: Record<Key, From>, change: (value: From) => To) {
+  const entries = Object.entries<From>(record).map(([key, value]) => [key, change(value)]);
+  return Object.fromEntries(entries) as Record<Key, To>;
+}
+
+/** Each different thing once, under a name of its own. */
+function shelf(nameOf: (count: number) => string) {
+  const names = new Map<string, string>();
+  const content: Record<string, unknown> = {};
+  return {
+    content,
+    put(thing: unknown): string {
+      const text = JSON.stringify(thing);
+      const name = names.get(text) ?? nameOf(names.size + 1);
+      names.set(text, name);
+      content[name] = thing;
+      return name;
+    },
+  };
+}

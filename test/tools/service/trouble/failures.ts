@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Programme, ProgrammeView } from '../figures/programme.ts';
+
+/** Seconds, a date as HTTP writes it, or no such header. */
+const retryAfter = z.optional(z.union([z.number(), z.string()]));
+
+/** What the service does instead of answering as it should. The bodies are in `misbehave.ts`. */
+export const failureMode = z.discriminatedUnion('mode', [
+  /** 401 with `WWW-Authenticate` */
+  z.object({ mode: z.literal('unauthorized') }),
+  /** 403 */
+  z.object({ mode: z.literal('forbidden') }),
+  /** 404 as WordPress says it of an unknown route */
+  z.object({ mode: z.literal('noRoute') }),
+  /** 404 as a web server says it: HTML */
+  z.object({ mode: z.literal('notFound') }),
+  /** 422 */
+  z.object({ mode: z.literal('notAffiliate') }),
+  /** 429 */
+  z.object({ mode: z.literal('busy'), retryAfter }),
+  /** 503, an HTML maintenance page */
+  z.object({ mode: z.literal('unavailable'), retryAfter }),
+  /** 500, JSON */
+  z.object({ mode: z.literal('serverError') }),
+  /** 200, an HTML login page */
+  z.object({ mode: z.literal('html') }),
+  /** 200, said to be JSON, but is not */
+  z.object({ mode: z.literal('notJson') }),
+  /** 200, JSON, but nothing that the contract knows; `body` says what instead */
+  z.object({ mode: z.literal('unfit'), body: z.optional(z.unknown()) }),
+  /** The right answer, late */
+  z.object({ mode: z.literal('slow'), ms: z.number() }),
+  /** No answer, and the connection stays open */
+  z.object({ mode: z.literal('silent') }),
+  /** Less of a body than announced, then the connection ends */
+  z.object({ mode: z.literal('truncated') }),
+  /** A body that goes on for as long as it is read */
+  z.object({ mode: z.literal('endless') }),
+  /** The connection ends without an answer */
+  z.object({ mode: z.literal('drop') }),
+  /** To `location`: an origin alone keeps path and query; left out, it is the service's other port */
+  z.object({
+    mode: z.literal('redirect'),
+    status: z.optional(
+      z.union([z.literal(301), z.literal(302), z.literal(303), z.literal(307), z.literal(308)]),
+    ),
+    location: z.optional(z.string()),
+  }),
+  /** The right answer from a page cache: as it was when the mode was set */
+  z.object({ mode: z.literal('cached') }),
+]);
+
+export type FailureMode = z.infer<typeof failureMode>;
+
+export interface FailureOptions {
+  /** For this many answers; left out, until cleared. */
+  times?: number;
+  /** Only for these requests. */
+  when?: (url: URL) => boolean;
+  /** The whole WordPress around the service fails: its index, and who one is. Left out, the service alone. */
+  around?: boolean;
+}
+
+export interface Failures {
+  /** Takes the place of what was set before. Preflights are always answered right. */
+  set(mode: FailureMode, options?: FailureOptions): void;
+  clear(): void;
+  current(): { mode: FailureMode; left: number } | undefined;
+  /** For one request: what to do instead, if anything. Counts. @param around it is not the service's own */
+  take(url: URL, around?: boolean): { mode: FailureMode; frozen: ProgrammeView } | undefined;
+}
+
+export function createFailures(programme: Programme): Failures {
+  let failure: ({ mode: FailureMode; left: number; frozen: ProgrammeView } & FailureOptions) | undefined;
+  return {
+    set(mode, { times, ...which } = {}) {
+      failure = { mode, ...which, left: times ?? Number.POSITIVE_INFINITY, frozen: programme.snapshot() };
+    },
+    clear() {
+      failure = undefined;
+    },
+    current: () => failure && { mode: failure.mode, left: failure.left },
+    take(url, around = false) {
+      if (!failure || failure.when?.(url) === false || (around && !failure.around)) return undefined;
+      const { mode, frozen } = failure;
+      failure.left--;
+      if (failure.left <= 0) failure = undefined;
+      return { mode, frozen };
+    },
+  };
+}

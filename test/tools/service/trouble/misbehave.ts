@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { MiddlewareHandler } from 'hono';
+import { forbidden, noRoute, notAffiliate, unauthorized } from '../answers.ts';
+import type { Env, ServiceContext } from '../context.ts';
+import type { Failures } from './failures.ts';
+
+const chunk = new Uint8Array(65_536).fill(0x39);
+const halfAnswer = '{"stats":{"total_paid":"1034.40",';
+const loginPage = '<!doctype html><title>Log in</title><form method="post"><input name="log"></form>';
+const maintenancePage =
+  '<!doctype html><title>Maintenance</title><h1>Briefly unavailable for scheduled maintenance.</h1>';
+const missingPage = '<!doctype html><title>404 Not Found</title><h1>404 Not Found</h1>';
+
+/**
+ * Does what `failures` asks for instead of, or around, the right answer. `elsewhere` is the origin that
+ * redirects lead to by default; `closing` ends waits when the service closes; `around`: these are WordPress's routes.
+ */
+export function misbehave(
+  failures: Failures,
+  elsewhere: string,
+  closing: AbortSignal,
+  around = false,
+): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const failure = c.req.method === 'OPTIONS' ? undefined : failures.take(new URL(c.req.url), around);
+    if (!failure) return next();
+    const { mode, frozen } = failure;
+    switch (mode.mode) {
+      case 'unauthorized':
+        return c.json(unauthorized, 401, { 'www-authenticate': 'Basic realm="Shop"' });
+      case 'forbidden':
+        return c.json(forbidden, 403);
+      case 'noRoute':
+        return c.json(noRoute, 404);
+      case 'notFound':
+        return page(missingPage, 404);
+      case 'notAffiliate':
+        return c.json(notAffiliate, 422);
+      case 'busy':
+        return c.json(
+          { code: 'too_many_requests', message: 'Too many requests.' },
+          429,
+          retry(mode.retryAfter),
+        );
+      case 'unavailable':
+        return page(maintenancePage, 503, retry(mode.retryAfter));
+      case 'serverError':
+        return c.json(
+          { code: 'internal_server_error', message: '<p>Critical error</p>', data: { status: 500 } },
+          500,
+        );
+      case 'html':
+        return page(loginPage, 200);
+      case 'notJson':
+        return c.body(`<br />\n<b>Warning</b>: Undefined variable $x\n${halfAnswer}`, 200, json);
+      case 'unfit':
+        return c.body(
+          JSON.stringify(mode.body ?? { stats: { total_paid: [] }, affiliates: 'none' }),
+          200,
+          json,
+        );
+      case 'slow':
+        await delay(mode.ms, undefined, { signal: closing }).catch(() => undefined);
+        return next();
+      case 'silent':
+        return RESPONSE_ALREADY_SENT;
+      case 'truncated':
+        return truncated(c);
+      case 'endless':
+        return c.body(endlessBody(), 200, json);
+      case 'drop':
+        c.env.incoming.socket.destroy();
+        return RESPONSE_ALREADY_SENT;
+      case 'redirect':
+        return page('', mode.status ?? 302, { location: target(mode.location ?? elsewhere, c.req.url) });
+      case 'cached':
+        c.set('view', frozen);
+        c.header('age', '600');
+        c.header('x-litespeed-cache', 'hit');
+        return next();
+    }
+  };
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** What the web server says by itself: none of WordPress's headers are on it, not even which origin may read it. */
+function page(html: string, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=UTF-8' } });
+}
+
+function retry(after: number | string | undefined): Record<string, string> {
+  return after === undefined ? {} : { 'retry-after': String(after) };
+}
+
+function target(location: string, asked: string): string {
+  if (!/^https?:\/\/[^/]+$/.test(location)) return location;
+  const { pathname, search } = new URL(asked);
+  return location + pathname + search;
+}
+
+/** Made chunk by chunk, only as fast as it is read. */
+function endlessBody(): ReadableStream<Uint8Array> {
+  const start = new TextEncoder().encode('{"stats":{"total_paid":"');
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(start),
+    pull: (controller) => controller.enqueue(chunk),
+  });
+}
+
+function truncated(c: ServiceContext): Response {
+  const { outgoing } = c.env;
+  outgoing.writeHead(200, { ...json, 'content-length': String(halfAnswer.length + 1000) });
+  outgoing.write(halfAnswer, () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
+}

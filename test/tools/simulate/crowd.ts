@@ -1,0 +1,179 @@
+import type { Reason, Schedule } from '../../../lib/domain/polling/schedule.ts';
+import { createDelays } from './figures.ts';
+import {
+  Happening,
+  happeningOf,
+  type Machine,
+  machineOf,
+  momentOf,
+  planDay,
+  referralsADay,
+} from './person.ts';
+import { createRandom, exponential } from './random.ts';
+import type { Rules } from './rules.ts';
+import { createService, type Trouble } from './service.ts';
+import { createWheel } from './wheel.ts';
+
+export interface Crowd extends Trouble {
+  installations: number;
+  days: number;
+  seed: number;
+}
+
+const DAY = 86_400;
+/** Midnight before the first day, a Monday; what the schedules take for the time. */
+const MONDAY = Date.UTC(2026, 10, 23);
+const POLL_MINUTES = 5;
+/** Nobody has been connected for longer. */
+const LONGEST_QUIET = 180 * DAY;
+/** Who had a referral in the last two weeks. */
+const LIVELY = 14 * DAY;
+
+const begun = (lastAskedAt: number, quietSince: number): Schedule => ({
+  failures: 0,
+  lastAskedAt,
+  nextAskAt: lastAskedAt + POLL_MINUTES * 60_000,
+  notBefore: null,
+  quietSince,
+});
+
+export type Outcome = ReturnType<typeof simulate>;
+
+/**
+ * Lets the crowd live with one service under these rules, and writes down what it asked and when it knew. One
+ * account each, the default period; answers take no time. The order of steps is the worker's and the poller's.
+ */
+export function simulate(rules: Rules, { installations, days, seed, ...trouble }: Crowd) {
+  const seconds = days * DAY;
+  const service = createService(trouble, seconds);
+  const lives = createRandom(installations, seed);
+  const chances = createRandom(installations, seed + 1);
+  // Three things wait for each: the worker's alarm, the person's next step, the next referral.
+  const wheel = createWheel(3 * installations, seconds);
+  const [LIFE, REFERRAL] = [installations, 2 * installations];
+
+  const machines: Machine[] = [];
+  const rates = new Float64Array(installations);
+  const plans: number[][] = [];
+  const steps = new Int32Array(installations);
+  const schedules: Schedule[] = [];
+  /** In seconds; the past: it will fire on waking. */
+  const alarms = new Int32Array(installations);
+  const up = new Uint8Array(installations);
+  const there = new Uint8Array(installations);
+  const cameAt = new Int32Array(installations);
+  const away = new Uint8Array(installations).fill(1);
+  const earnedAt = new Float64Array(installations);
+  const untold: { at: number; there: boolean; lively: boolean }[][] = [];
+  const delays = { there: createDelays(), lively: createDelays(), away: createDelays() };
+  let wakes = 0;
+
+  for (let i = 0; i < installations; i++) {
+    const draw = () => lives(i);
+    machines.push(machineOf(draw));
+    rates[i] = referralsADay(draw);
+    const quiet = Math.min(exponential(draw, DAY / (rates[i] as number)), LONGEST_QUIET);
+    const asked = draw() * POLL_MINUTES * 60;
+    earnedAt[i] = -quiet;
+    schedules.push(begun(MONDAY - asked * 1000, MONDAY - quiet * 1000));
+    untold.push([]);
+    plans.push([]);
+    if (machines[i] === 'desktop') {
+      up[i] = 1;
+      plan(i, 0);
+    }
+    wheel.put(LIFE + i, 0);
+    refer(i, 0);
+  }
+  wheel.turn((thing, now) => {
+    if (thing >= REFERRAL) earn(thing - REFERRAL, now);
+    else if (thing >= LIFE) live(thing - LIFE, now);
+    else if (up[thing]) ring(thing, now);
+  });
+  return { name: rules.name, requests: service.requests, turnedAway: service.turnedAway(), delays, wakes };
+
+  function ring(i: number, now: number): void {
+    wakes++;
+    ask(i, 'alarm', now);
+  }
+
+  function ask(i: number, reason: Reason, now: number): void {
+    const time = MONDAY + now * 1000;
+    const before = schedules[i] as Schedule;
+    if (rules.mayAsk(before, reason, time, away[i] === 1)) {
+      const error = service.ask(now);
+      const news = error === null && tell(i, now);
+      const context = { now: time, random: chances(i), pollMinutes: POLL_MINUTES, news };
+      schedules[i] = rules.afterAsking(before, error, context);
+    }
+    plan(i, now);
+  }
+
+  function plan(i: number, now: number): void {
+    const at = rules.wakeAt(schedules[i] as Schedule, MONDAY + now * 1000, away[i] === 1);
+    if (at === null) throw new Error('Nothing here makes the worker stop asking.');
+    alarms[i] = Math.ceil((at - MONDAY) / 1000);
+    wheel.put(i, alarms[i] as number);
+  }
+
+  /** The badge is right from now on; whether that was news. */
+  function tell(i: number, now: number): boolean {
+    const news = untold[i] ?? [];
+    if (news.length === 0) return false;
+    for (const referral of news) {
+      if (referral.there) delays.there.add(now - referral.at);
+      if (referral.there && referral.lively) delays.lively.add(now - referral.at);
+      if (!referral.there) delays.away.add(there[i] ? now - (cameAt[i] as number) : 0);
+    }
+    news.length = 0;
+    return true;
+  }
+
+  function refer(i: number, now: number): void {
+    const draw = () => lives(i);
+    wheel.put(REFERRAL + i, now + 1 + Math.floor(exponential(draw, DAY / (rates[i] as number))));
+  }
+
+  function earn(i: number, now: number): void {
+    untold[i]?.push({
+      at: now,
+      there: there[i] === 1,
+      lively: now - (earnedAt[i] as number) < LIVELY,
+    });
+    earnedAt[i] = now;
+    refer(i, now);
+  }
+
+  function live(i: number, now: number): void {
+    const today = plans[i] as number[];
+    const entry = today[steps[i] as number];
+    if (entry === undefined || momentOf(entry) !== now) {
+      const day = Math.floor(now / DAY);
+      plans[i] = planDay(() => lives(i), machines[i] as Machine, day * DAY, day % 7 < 5);
+      steps[i] = 0;
+    } else {
+      steps[i] = (steps[i] as number) + 1;
+      happen(i, happeningOf(entry), now);
+    }
+    const next = plans[i]?.[steps[i] as number];
+    wheel.put(LIFE + i, next === undefined ? (Math.floor(now / DAY) + 1) * DAY : momentOf(next));
+  }
+
+  function happen(i: number, happening: Happening, now: number): void {
+    if (happening <= Happening.COME_WAKE) up[i] = 1;
+    if (happening === Happening.SLEEP || happening === Happening.STOP) up[i] = 0;
+    if (happening <= Happening.COME) {
+      there[i] = 1;
+      cameAt[i] = now;
+    }
+    if (happening === Happening.LEAVE) there[i] = 0;
+    if (happening <= Happening.TOUCH) away[i] = 0;
+    if (happening >= Happening.IDLE) away[i] = 1;
+
+    if (happening === Happening.COME_START || happening === Happening.POPUP) ask(i, 'opened', now);
+    else if (happening <= Happening.TOUCH) {
+      // A missed alarm fires on waking.
+      if (rules.back || (alarms[i] as number) <= now) ring(i, now);
+    }
+  }
+}

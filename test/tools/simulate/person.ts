@@ -1,0 +1,101 @@
+import { AWAY_AFTER } from '../../../lib/domain/polling/schedule.ts';
+import { type Draw, exponential, normal } from './random.ts';
+
+/** What a person and their computer do in a day, as far as an extension can meet it. */
+export const Happening = {
+  /** They sit down, and the browser starts, or the computer wakes, or it has been waiting. */
+  COME_START: 0,
+  COME_WAKE: 1,
+  COME: 2,
+  /** They touch the computer again after sitting before it without a touch. */
+  TOUCH: 3,
+  POPUP: 4,
+  /** They get up. */
+  LEAVE: 5,
+  /** The browser says idle or locked. */
+  IDLE: 6,
+  SLEEP: 7,
+  STOP: 8,
+} as const;
+export type Happening = (typeof Happening)[keyof typeof Happening];
+
+/** A laptop is shut in the evening, an office computer switched off, a desktop left on day and night. */
+export type Machine = 'laptop' | 'office' | 'desktop';
+
+export const machineOf = (draw: Draw): Machine => {
+  const drawn = draw();
+  return drawn < 0.5 ? 'laptop' : drawn < 0.75 ? 'office' : 'desktop';
+};
+
+/**
+ * Referrals a day: half have fewer than one in two months, a few have several a day. A guess, and the one that the
+ * figures hang on most: the livelier the programme, the less quiet there is to spare requests in.
+ */
+export const referralsADay = (draw: Draw): number => (1 / 60) * Math.exp(normal(draw, 0, 1.8));
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const LAST = 23.5 * HOUR;
+
+/** Second and happening in one number, which sorts by the second. */
+const KINDS = 16;
+export const momentOf = (entry: number): number => Math.floor(entry / KINDS);
+export const happeningOf = (entry: number): Happening => (entry % KINDS) as Happening;
+
+/**
+ * One day in order of time.
+ * @param midnight second at which the day begins, local time
+ */
+export function planDay(draw: Draw, machine: Machine, midnight: number, workday: boolean): number[] {
+  const day: number[] = [];
+  const note = (at: number, happening: Happening) =>
+    day.push((midnight + Math.floor(at)) * KINDS + happening);
+  if (!workday && draw() > 0.3) return day;
+
+  // Around nine, on free days later; one in six is before half past eight, one in six after half past nine.
+  const opens = normal(draw, workday ? 9 * HOUR : 10.5 * HOUR, workday ? 30 * MINUTE : HOUR);
+  const start = Math.min(Math.max(opens, 5 * HOUR), 14 * HOUR);
+  const closes = normal(draw, workday ? 17.5 * HOUR : 15 * HOUR, 75 * MINUTE);
+  const end = Math.min(Math.max(closes, start + HOUR), LAST - HOUR);
+
+  let lunch = false;
+  let slept = machine === 'laptop';
+  for (let now = start; ; ) {
+    const fresh = now === start && machine === 'office';
+    note(now, fresh ? Happening.COME_START : slept ? Happening.COME_WAKE : Happening.COME);
+    const leaves = Math.min(now + 3 * MINUTE + exponential(draw, 42 * MINUTE), end);
+    sit(now, leaves);
+    note(leaves, Happening.LEAVE);
+    if (leaves >= end) break;
+    const hungry: boolean = !lunch && leaves > 12 * HOUR;
+    lunch ||= hungry;
+    const away = hungry
+      ? 30 * MINUTE + exponential(draw, 20 * MINUTE)
+      : 2 * MINUTE + exponential(draw, 12 * MINUTE);
+    const idleAfter = draw() < 0.3 ? 5 : AWAY_AFTER; // Some lock the screen when they get up.
+    if (away > idleAfter) note(leaves + idleAfter, Happening.IDLE);
+    slept = machine === 'laptop' && away > 15 * MINUTE;
+    if (slept) note(leaves + 15 * MINUTE, Happening.SLEEP);
+    now = leaves + away;
+    if (now >= end) break;
+  }
+  const shut = Math.max(end, ...day.map((entry) => momentOf(entry) - midnight)) + 5;
+  if (machine === 'laptop') note(shut, Happening.SLEEP);
+  else if (machine === 'office') note(shut, Happening.STOP);
+  else note(shut + AWAY_AFTER, Happening.IDLE);
+  return day.sort((a, b) => a - b);
+
+  /** At the computer: reading, calls and films without a touch, and now and then a look at the figures. */
+  function sit(from: number, to: number): void {
+    if (draw() < 0.3) note(from + draw() * (to - from), Happening.POPUP);
+    for (let now = from + exponential(draw, HOUR); now < to; now += exponential(draw, HOUR)) {
+      const touched = now + 2 * MINUTE + exponential(draw, 8 * MINUTE);
+      if (touched > to) return;
+      if (touched - now > AWAY_AFTER) {
+        note(now + AWAY_AFTER, Happening.IDLE);
+        note(touched, Happening.TOUCH);
+      }
+      now = touched;
+    }
+  }
+}

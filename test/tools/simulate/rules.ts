@@ -1,0 +1,35 @@
+import type { ServiceError } from '../../../lib/domain/errors.ts';
+import * as adaptive from '../../../lib/domain/polling/schedule.ts';
+import * as fixed from './today.ts';
+
+type Schedule = adaptive.Schedule;
+
+/** What the simulated worker asks of a schedule, in the very functions of the worker. */
+export interface Rules {
+  name: string;
+  mayAsk(schedule: Schedule, reason: adaptive.Reason, now: number, away: boolean): boolean;
+  afterAsking(
+    before: Schedule,
+    error: ServiceError | null,
+    context: { now: number; random: number; pollMinutes: number; news: boolean },
+  ): Schedule;
+  wakeAt(schedule: Schedule, now: number, away: boolean): number | null;
+  /** Whether the worker looks for what is due when somebody comes back to the computer. */
+  back: boolean;
+}
+
+export const FIXED: Rules = {
+  name: 'Fixed period',
+  mayAsk: (schedule, reason, now) => fixed.mayAsk(schedule, reason, now),
+  afterAsking: fixed.afterAsking,
+  wakeAt: (schedule, now) => fixed.wakeAt(schedule, now),
+  back: false,
+};
+
+export const ADAPTIVE: Rules = {
+  name: 'Adaptive',
+  mayAsk: adaptive.mayAsk,
+  afterAsking: adaptive.afterAsking,
+  wakeAt: (schedule, now, away) => adaptive.wakeAt([schedule], now, away),
+  back: true,
+};

@@ -1,0 +1,32 @@
+import type { ServiceError } from '../../../lib/domain/errors.ts';
+
+/** In seconds of the simulation. */
+export interface Trouble {
+  /** No answer at all. */
+  outage: { from: number; to: number };
+  /** More than so many a minute are turned away with 429 and Retry-After. */
+  overload: { from: number; to: number; aMinute: number; retryAfterSeconds: number };
+}
+
+/** The one service that everybody asks. Counts what comes in. */
+export function createService({ outage, overload }: Trouble, seconds: number) {
+  const requests = new Int32Array(Math.ceil(seconds / 60));
+  let turnedAway = 0;
+  return {
+    /** Per minute. */
+    requests,
+    turnedAway: () => turnedAway,
+    /** null: the figures. */
+    ask(now: number): ServiceError | null {
+      const minute = Math.floor(now / 60);
+      const count = (requests[minute] as number) + 1;
+      requests[minute] = count;
+      if (now >= outage.from && now < outage.to) return { kind: 'no-answer' };
+      if (now >= overload.from && now < overload.to && count > overload.aMinute) {
+        turnedAway++;
+        return { kind: 'busy', status: 429, retryAfterSeconds: overload.retryAfterSeconds };
+      }
+      return null;
+    },
+  };
+}

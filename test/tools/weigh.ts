@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'wxt';
+
+/**
+ * `npm run weigh`: what each built script is made of, in minified bytes by package and by file of our own. The
+ * production build is made once more, with source maps, which tell of every stretch of the minified text where
+ * it comes from; the build that ships stays as it is. Names as arguments (`npm run weigh -- background`) show
+ * these scripts alone.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const OUT = join(root, '.output/weigh');
+const wanted = process.argv.slice(2);
+
+rmSync(OUT, { recursive: true, force: true });
+await build({
+  root,
+  browser: 'chrome',
+  outDir: OUT,
+  outDirTemplate: 'build',
+  debug: false,
+  vite: () => ({ logLevel: 'error', build: { sourcemap: true } }),
+});
+for (const path of scripts()) {
+  const parts = weigh(path);
+  const total = parts.reduce((sum, [, bytes]) => sum + bytes, 0);
+  console.log(`\n${relative(join(OUT, 'build'), path)}  ${kilobytes(total)}`);
+  for (const [name, bytes] of parts) console.log(`${kilobytes(bytes).padStart(10)}  ${name}`);
+}
+rmSync(OUT, { recursive: true });
+
+function scripts(): string[] {
+  const files = readdirSync(OUT, { recursive: true, encoding: 'utf8' });
+  const isWanted = (file: string) =>
+    wanted.length === 0 || wanted.some((name) => basename(file).startsWith(name));
+  return files.filter((file) => file.endsWith('.js') && isWanted(file)).map((file) => join(OUT, file));
+}
+
+/** Bytes by where they come from, the heaviest first. */
+function weigh(path: string): [name: string, bytes: number][] {
+  const lines = readFileSync(path, 'utf8')
+    .replace(/\n\/\/# sourceMappingURL=\S*\s*$/, '')
+    .split('\n');
+  const map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')));
+  const bytes = new Map<string, number>();
+  lines.forEach((line, index) => {
+    for (let column = 0; column < line.length; column++) {
+      const entry = map.findEntry(index, column);
+      // Before the first mark of a line the map answers with the last one of the line above.
+      const source = 'originalSource' in entry && entry.generatedLine === index ? entry.originalSource : '';
+      const name = nameOf(source);
+      bytes.set(name, (bytes.get(name) ?? 0) + Buffer.byteLength(line[column] ?? ''));
+    }
+  });
+  return [...bytes].sort(([, a], [, b]) => b - a);
+}
+
+/** A package by its name, a file of our own by its path. */
+function nameOf(source: string | undefined): string {
+  if (!source) return '(the bundler’s own)';
+  const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
+  return inPackage ?? source.replace(/^.*?((?:lib|components|entrypoints|public)\/)/, '$1');
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(2)} kB`;
+}

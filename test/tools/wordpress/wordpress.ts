@@ -1,0 +1,217 @@
+import { join } from 'node:path';
+import type { NewReferral } from '../service/figures/referral.ts';
+import type { Preset } from '../service/figures/samples.ts';
+import { type Control, createControl } from './control.ts';
+import { startDatabase } from './database.ts';
+import { createKeeper } from './keeper.ts';
+import { logIn } from './log-in.ts';
+import { findParts, type Parts } from './packages.ts';
+import { type Person, type PersonName, people } from './people.ts';
+import { sampleRows, sqlTime } from './rows.ts';
+import { placeOtherSite, placeServer, placeWordPress } from './site.ts';
+import { createSwitches, type Dialect, type Permalinks } from './switches.ts';
+import { startWebServer } from './web-server.ts';
+
+export interface WordPressOptions {
+  /** Left out: any free one. */
+  port?: number;
+  permalinks?: Permalinks;
+  dialect?: Dialect;
+  /** WordPress in /shop, some other page at /. */
+  subfolder?: boolean;
+  /** What ada and bob have earned so far. */
+  preset?: Preset;
+  /** When that was, in milliseconds since 1970; left out, now. */
+  now?: number;
+  /** false: only with what is on the machine already. */
+  install?: boolean;
+}
+
+/** An application password as the site keeps it. */
+export interface KeptPassword {
+  uuid: string;
+  name: string;
+  app_id: string;
+}
+
+/** A real WordPress with the affiliate service's plugin, on this computer's loopback address. */
+export interface WordPress {
+  /** `http://127.0.0.1:PORT` */
+  origin: string;
+  /** The same server under another name, which leads to the first (see redirectOtherHosts). */
+  otherOrigin: string;
+  /** The site's address, without a slash at the end: the origin, or /shop below it. */
+  home: string;
+  /** `{base_url}` with pretty and with plain permalinks. */
+  prettyBase: string;
+  plainBase: string;
+  /** Holds everything of this site; `web.log` in it is what the server says. */
+  folder: string;
+  people: Record<PersonName, Person>;
+  /** The extra credentials that siteBasicAuth asks for. */
+  door: { user: string; password: string };
+
+  permalinks(kind: Permalinks): Promise<void>;
+  dialect(dialect: Dialect): void;
+  /** Whether the Pro edition's group routes exist. */
+  pro(on: boolean): void;
+  /** Whether the routes beyond the contract exist: history, bootstrap, affiliates, names of groups. */
+  extras(on: boolean): void;
+  /** Drops the Authorization header before PHP sees it, as CGI servers do. */
+  stripAuthorization(on: boolean): void;
+  /** Answers wrong credentials with `incorrect_password` or `invalid_username` instead of as if there were none. */
+  tellWrongPasswords(on: boolean): void;
+  /** Leads whoever is no administrator from wp-admin to the home page, as shop plugins do. */
+  keepOutOfAdmin(on: boolean): void;
+  applicationPasswords(on: boolean): void;
+  /** Basic authentication in front of the whole site. */
+  siteBasicAuth(on: boolean): void;
+  /** Keeps the first answer of each REST address, whatever happens since; `_` in the query is no way around. */
+  cache(on: boolean): void;
+  /** 301 from any other host name to the origin; at the start it is on. */
+  redirectOtherHosts(on: boolean): void;
+
+  /** A session of the site's own, as a `Cookie` header. */
+  logIn(name: PersonName): Promise<string>;
+  /** A name may be taken once per user. */
+  makeApplicationPassword(name: PersonName, application?: string): Promise<string>;
+  revokeApplicationPasswords(name: PersonName): Promise<void>;
+  applicationPasswordsOf(name: PersonName): Promise<KeptPassword[]>;
+
+  /** Resolves with its id. */
+  addReferral(given?: NewReferral): Promise<number>;
+  /** pending → unpaid; `createdAt` stays what it was. */
+  approve(id: number): Promise<void>;
+  reject(id: number): Promise<void>;
+  /** Everything unpaid or processing → paid; resolves with how many that were. */
+  payOut(name?: PersonName): Promise<number>;
+  remove(id: number): Promise<void>;
+
+  /** Ends everything at once and leaves nothing behind. */
+  stop(): Promise<void>;
+}
+
+const door = { user: 'door', password: 'open-sesame' };
+const namespace = 'fluent-affiliate/v2';
+
+/** null where WordPress cannot be had: for the caller to say that it was left out. */
+export async function startWordPress(options: WordPressOptions = {}): Promise<WordPress | null> {
+  const parts = findParts(options);
+  if (!parts) return null;
+  const keeper = createKeeper();
+  try {
+    return await start(options, parts, keeper);
+  } catch (error) {
+    await keeper.end();
+    throw error;
+  }
+}
+
+async function start(
+  options: WordPressOptions,
+  parts: Parts,
+  keeper: ReturnType<typeof createKeeper>,
+): Promise<WordPress> {
+  const { permalinks = 'pretty', dialect = 'deployed', preset = 'usual', now = Date.now() } = options;
+  const { folder } = keeper;
+  const subfolder = options.subfolder ? '/shop' : '';
+  const root = join(folder, 'www', subfolder);
+  placeServer(folder);
+  const preparations = [
+    startWebServer(keeper, parts, options.port),
+    startDatabase(keeper, parts),
+    placeWordPress(folder, parts, root),
+  ] as const;
+  // When one fails the others must not be at work any more as the folder goes.
+  await Promise.allSettled(preparations);
+  const [origin] = await Promise.all(preparations);
+  if (subfolder) placeOtherSite(folder);
+  const { set } = createSwitches(folder, {
+    origin,
+    subfolder,
+    permalinks,
+    dialect,
+    pro: true,
+    extras: true,
+    stripAuthorization: false,
+    tellWrongPasswords: false,
+    keepOutOfAdmin: false,
+    applicationPasswords: true,
+    siteBasicAuth: null,
+    cache: false,
+    redirectOtherHosts: true,
+  });
+  const control = createControl(folder, parts, root);
+  await control.script('install', { title: 'Shop', users: Object.values(people) });
+  await fill(control, permalinks, sampleRows(preset, now));
+
+  const home = origin + subfolder;
+  let made = 0;
+  return {
+    origin,
+    otherOrigin: `http://localhost:${new URL(origin).port}`,
+    home,
+    prettyBase: `${home}/wp-json/${namespace}`,
+    plainBase: `${home}/?rest_route=/${namespace}`,
+    folder,
+    people,
+    door,
+
+    async permalinks(kind) {
+      await control.call('permalinks', kind);
+      set({ permalinks: kind });
+    },
+    dialect: (chosen) => set({ dialect: chosen }),
+    pro: (on) => set({ pro: on }),
+    extras: (on) => set({ extras: on }),
+    stripAuthorization: (on) => set({ stripAuthorization: on }),
+    tellWrongPasswords: (on) => set({ tellWrongPasswords: on }),
+    keepOutOfAdmin: (on) => set({ keepOutOfAdmin: on }),
+    applicationPasswords: (on) => set({ applicationPasswords: on }),
+    siteBasicAuth: (on) => set({ siteBasicAuth: on ? door : null }),
+    cache: (on) => set({ cache: on }),
+    redirectOtherHosts: (on) => set({ redirectOtherHosts: on }),
+
+    logIn: (name) => logIn(home, people[name]),
+    makeApplicationPassword: (name, application = `test ${++made}`) =>
+      control.call('make password', name, application),
+    revokeApplicationPasswords: (name) => control.call('revoke passwords', name),
+    applicationPasswordsOf: (name) => control.call('passwords', name),
+
+    addReferral: ({ affiliate = 'ada', ...given } = {}) =>
+      control.call('add referral', affiliate, referralColumns(given)),
+    approve: (id) => control.call('change referral', id, { status: 'unpaid' }),
+    reject: (id) => control.call('change referral', id, { status: 'rejected' }),
+    payOut: (name = 'ada') => control.call('pay out', name),
+    remove: (id) => control.call('remove referral', id),
+
+    stop: () => keeper.end(),
+  };
+}
+
+async function fill(
+  control: Control,
+  permalinks: Permalinks,
+  { tables, notice }: ReturnType<typeof sampleRows>,
+): Promise<void> {
+  await control.call('fill', tables, notice);
+  await control.call('permalinks', permalinks);
+}
+
+/** What was said about a new referral, by the table's columns. */
+function referralColumns(given: Omit<NewReferral, 'affiliate'>): Record<string, string | number> {
+  const columns = {
+    visit_id: given.visitId,
+    order_id: given.orderId,
+    description: given.description,
+    status: given.status,
+    amount: given.amount,
+    currency: given.currency,
+    provider: given.provider,
+    created_at: given.createdAt === undefined ? undefined : sqlTime(given.createdAt),
+    updated_at: given.updatedAt === undefined ? undefined : sqlTime(given.updatedAt),
+  };
+  return Object.fromEntries(
+    Object.entries(columns).filter((column): column is [string, string | number] => column[1] !== undefined),
+  );
+}
