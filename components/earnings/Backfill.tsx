@@ -1,40 +1,40 @@
 import { severityOf } from '../../lib/domain/errors.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { wordsFor } from '../../lib/platform/words.ts';
-import type { Fillable } from '../../lib/views/earnings/backfill-store.ts';
+import type { Backfillable } from '../../lib/views/earnings/backfill-store.ts';
 import { Trouble } from '../parts/Trouble.tsx';
 
 interface Props {
-  fillable: Fillable;
+  backfillable: Backfillable;
   /** Names the programme, where there are several. */
   named: boolean;
-  onFill(on: boolean): void;
+  onBackfill(on: boolean): void;
   onOptions(): void;
 }
 
 /** Asks whether the past is to be filled in, and shows how far that has come. */
-export function FillPast({ fillable, named, onFill, onOptions }: Props) {
-  const { account, filling, asked } = fillable;
-  const running = filling?.stage === 'running';
+export function BackfillPart({ backfillable, named, onBackfill, onOptions }: Props) {
+  const { account, backfill, asked } = backfillable;
+  const running = backfill?.stage === 'running';
   /** Going on alone would be refused again. */
   const isRefused =
-    filling?.stage === 'stopped' && filling.error && severityOf(filling.error) !== 'unreachable';
+    backfill?.stage === 'stopped' && backfill.error && severityOf(backfill.error) !== 'unreachable';
   const id = `fill-${account.id}`;
   return (
     <section class="card fill" aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} data-landing>
-        <bdi>{named ? t('fillTitleOf', account.name) : t('fillTitle')}</bdi>
+        <bdi>{named ? t('backfillTitleOf', account.name) : t('backfillTitle')}</bdi>
       </h2>
-      <p>{wordsOf(fillable)}</p>
+      <p>{wordsOf(backfillable)}</p>
       {running && (
         <progress
-          aria-label={t('fillPast')}
-          max={filling.pages ?? undefined}
-          value={filling.pages === null ? undefined : filling.page - 1}
+          aria-label={t('backfill')}
+          max={backfill.pages ?? undefined}
+          value={backfill.pages === null ? undefined : backfill.page - 1}
         />
       )}
-      {filling?.stage === 'stopped' && filling.error && (
-        <Trouble words={wordsFor(filling.error)} severity={severityOf(filling.error)} urgent="off">
+      {backfill?.stage === 'stopped' && backfill.error && (
+        <Trouble words={wordsFor(backfill.error)} severity={severityOf(backfill.error)} urgent="off">
           {isRefused && (
             <button type="button" class="primary" onClick={onOptions}>
               {t('openSettings')}
@@ -48,19 +48,20 @@ export function FillPast({ fillable, named, onFill, onOptions }: Props) {
           type="button"
           class={running || isRefused ? undefined : 'primary'}
           aria-disabled={asked}
-          onClick={() => !asked && onFill(!running)}
+          onClick={() => !asked && onBackfill(!running)}
         >
-          {t(running ? 'fillStop' : filling?.stage === 'stopped' ? 'fillGoOn' : 'fillPast')}
+          {t(running ? 'backfillStop' : backfill?.stage === 'stopped' ? 'backfillContinue' : 'backfill')}
         </button>
       </div>
     </section>
   );
 }
 
-function wordsOf({ filling, unlisted, requests }: Fillable): string {
-  if (unlisted !== null) return plural('fillUnlisted', unlisted);
-  if (!filling) return requests === null ? t('fillAskUnknown') : plural('fillAsk', requests);
-  const { stage, page, pages } = filling;
-  if (stage === 'running') return pages === null ? t('fillRunningFirst') : t('fillRunning', page, pages);
-  return pages === null ? t('fillHaltedFirst') : t('fillHalted', page, pages);
+function wordsOf({ backfill, unlisted, requests }: Backfillable): string {
+  if (unlisted !== null) return plural('backfillUnlisted', unlisted);
+  if (!backfill) return requests === null ? t('backfillAskUnknown') : plural('backfillAsk', requests);
+  const { stage, page, pages } = backfill;
+  if (stage === 'running')
+    return pages === null ? t('backfillRunningFirst') : t('backfillRunning', page, pages);
+  return pages === null ? t('backfillHaltedFirst') : t('backfillHalted', page, pages);
 }

@@ -1,7 +1,7 @@
 import { RANGES, STEPS } from '../../lib/domain/calendar/date-range.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { purseName, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
+import { bucketName, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 
 interface Option<T> {
   value: T;
@@ -57,17 +57,17 @@ export function Choices({ store }: { store: EarningsStore }) {
 }
 
 /** Which currency is drawn, where there are several. */
-export function PurseChoice({ store }: { store: EarningsStore }) {
+export function BucketChoice({ store }: { store: EarningsStore }) {
   // Of what is not recorded there is nothing to draw.
-  const purses = store.purses.value.filter(({ since }) => since !== Number.POSITIVE_INFINITY);
-  const purse = store.purse.value;
-  if (purses.length < 2 || !purse) return null;
+  const buckets = store.buckets.value.filter(({ since }) => since !== Number.POSITIVE_INFINITY);
+  const bucket = store.bucket.value;
+  if (buckets.length < 2 || !bucket) return null;
   return (
     <Segments
-      name={t(purses.some(({ of }) => of !== null) ? 'currencyOrProgramme' : 'currency')}
-      options={purses.map((one) => ({ value: one.id, word: purseName(one) }))}
-      chosen={purse.id}
-      onChoose={store.choosePurse}
+      name={t(buckets.some(({ of }) => of !== null) ? 'currencyOrProgramme' : 'currency')}
+      options={buckets.map((one) => ({ value: one.id, word: bucketName(one) }))}
+      chosen={bucket.id}
+      onChoose={store.chooseBucket}
     />
   );
 }

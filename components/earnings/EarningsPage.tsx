@@ -7,7 +7,7 @@ import { useCaughtFocus } from '../parts/focus.ts';
 import { Gone } from '../parts/Gone.tsx';
 import { Spoken } from '../parts/Spoken.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
-import { FillPast } from './Backfill.tsx';
+import { BackfillPart } from './Backfill.tsx';
 import { Meanings } from './Meanings.tsx';
 import { PageHead } from './PageHead.tsx';
 import { Report, type ReportProps } from './Report.tsx';
@@ -19,8 +19,8 @@ export interface EarningsProps extends ReportProps {
 /** How the earnings go, and why. */
 export function EarningsPage(props: EarningsProps) {
   const { store, onOptions } = props;
-  const { unkept } = store.stored.value;
-  const fillable = store.fillable.value;
+  const { pendingWrites } = store.stored.value;
+  const backfillable = store.backfillable.value;
   const page = useRef<HTMLDivElement>(null);
   useCaughtFocus(page);
   return (
@@ -28,25 +28,25 @@ export function EarningsPage(props: EarningsProps) {
       <PageHead store={store} onOptions={onOptions} />
       <main tabIndex={-1}>
         {store.gone.value && <Gone />}
-        {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
+        {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
         {store.unreadable.value && (
           <Trouble
             words={{ what: t('recordsUnreadable'), todo: t('recordsUnreadableTodo') }}
             severity="unreachable"
           />
         )}
-        {fillable.map((one) => (
-          <FillPast
+        {backfillable.map((one) => (
+          <BackfillPart
             key={one.account.id}
-            fillable={one}
+            backfillable={one}
             named={store.affiliates.value.length > 1}
-            onFill={(on) => void store.fill(one.account, on)}
+            onBackfill={(on) => void store.backfill(one.account, on)}
             onOptions={onOptions}
           />
         ))}
         <Main {...props} />
       </main>
-      <Spoken voice={store.voice} />
+      <Spoken announcer={store.announcer} />
     </div>
   );
 }
@@ -67,7 +67,7 @@ function Main(props: EarningsProps) {
         {t('recordsLoading')}
       </p>
     );
-  if (store.purses.value.length === 0)
+  if (store.buckets.value.length === 0)
     return <Empty level={2} title={t('recordsNone')} text={t('recordsNoneText')} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { dayOf } from '../../lib/domain/calendar/calendar.ts';
 import type { Days } from '../../lib/domain/calendar/date-range.ts';
 import { writtenDay } from '../../lib/domain/calendar/day-words.ts';
-import type { Purse } from '../../lib/domain/earnings/currency-bucket.ts';
+import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { within } from '../../lib/domain/earnings/series.ts';
 import type { Entry } from '../../lib/domain/records/entries.ts';
 import type { Payout } from '../../lib/domain/records/records-metadata.ts';
@@ -11,7 +11,7 @@ import type { AmountView } from '../parts/Amount.tsx';
 import { Sum } from './Sum.tsx';
 
 interface Props {
-  purse: Purse;
+  bucket: CurrencyBucket;
   days: Days;
   view: AmountView;
 }
@@ -22,8 +22,8 @@ const MOST = 8;
 const day = (at: number): string => writtenDay(dayOf(at), locale());
 
 /** When the programme was seen to have paid, and how much. */
-export function Payouts({ purse, days, view }: Props) {
-  const payouts = within(purse.payouts, days).reverse();
+export function Payouts({ bucket, days, view }: Props) {
+  const payouts = within(bucket.payouts, days).reverse();
   return (
     <section class="card" aria-labelledby="payouts">
       <h2 id="payouts">{t('payouts')}</h2>
@@ -34,7 +34,7 @@ export function Payouts({ purse, days, view }: Props) {
           {payouts.slice(0, MOST).map((payout) => (
             <li key={payout.at}>
               <span>{seen(payout)}</span>
-              <Sum amount={payout.amount} currency={purse.currency} view={view} />
+              <Sum amount={payout.amount} currency={bucket.currency} view={view} />
             </li>
           ))}
           <More count={payouts.length - MOST} />
@@ -49,8 +49,8 @@ const seen = ({ from, at }: Payout): string =>
   dayOf(from) === dayOf(at) ? day(at) : t('payoutBetween', day(from), day(at));
 
 /** What was taken back: rejected, cancelled or deleted, when that was seen, and when it had come in. */
-export function Corrections({ purse, days, view }: Props) {
-  const entries = within(purse.back, days).sort((a, b) => (b.takenBackAt ?? 0) - (a.takenBackAt ?? 0));
+export function Corrections({ bucket, days, view }: Props) {
+  const entries = within(bucket.back, days).sort((a, b) => (b.reversedAt ?? 0) - (a.reversedAt ?? 0));
   return (
     <section class="card" aria-labelledby="corrections">
       <h2 id="corrections">{t('corrections')}</h2>
@@ -59,9 +59,9 @@ export function Corrections({ purse, days, view }: Props) {
       ) : (
         <ul class="events">
           {entries.slice(0, MOST).map((entry) => (
-            <li key={`${entry.key} ${entry.at} ${entry.takenBackAt} ${entry.amount}`}>
-              <span>{day(entry.takenBackAt ?? entry.at)}</span>
-              <Sum amount={entry.amount || '0'} currency={purse.currency} view={view} />
+            <li key={`${entry.key} ${entry.at} ${entry.reversedAt} ${entry.amount}`}>
+              <span>{day(entry.reversedAt ?? entry.at)}</span>
+              <Sum amount={entry.amount || '0'} currency={bucket.currency} view={view} />
               <span class="hint">{kindOf(entry)}</span>
             </li>
           ))}

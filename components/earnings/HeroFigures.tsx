@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { isLeast } from '../../lib/domain/earnings/earnings.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { changeWords, countWords, purseName, sinceWords } from '../../lib/views/earnings/earnings-words.ts';
+import { bucketName, changeWords, countWords, sinceWords } from '../../lib/views/earnings/earnings-words.ts';
 import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
 import { Sum } from './Sum.tsx';
 import { viewOf } from './view.ts';
@@ -19,7 +19,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
   const of = `${store.chosen.value} ${range}`;
   const each = (draw: (one: Figure, name: string | null) => ComponentChildren) =>
     figures.map((one) => (
-      <dd key={one.purse.id}>{draw(one, figures.length > 1 ? purseName(one.purse) : null)}</dd>
+      <dd key={one.bucket.id}>{draw(one, figures.length > 1 ? bucketName(one.bucket) : null)}</dd>
     ));
   const since = (one: Figure) => sinceWords(one.knowledge.since, now);
   const known = (since: number | null) => {
@@ -33,7 +33,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
         {each((one, name) => (
           <>
             <Named name={name}>
-              <Told
+              <HeroAmount
                 amount={isUnknown(one) ? null : one.earned}
                 one={one}
                 view={view}
@@ -42,7 +42,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
               />
             </Named>
             {!isUnknown(one) && <span class="hint">{countWords(one)}</span>}
-            {!covered && <span class="hint">{changeWords(one, one.purse.currency, range)}</span>}
+            {!covered && <span class="hint">{changeWords(one, one.bucket.currency, range)}</span>}
             {known(one.knowledge.since)}
           </>
         ))}
@@ -51,7 +51,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
         <dt>{t('unpaidNow')}</dt>
         {each((one, name) => (
           <Named name={name}>
-            <Told amount={one.purse.unpaidNow} one={one} view={view} of={`${store.chosen.value}`} />
+            <HeroAmount amount={one.bucket.unpaidNow} one={one} view={view} of={`${store.chosen.value}`} />
           </Named>
         ))}
       </div>
@@ -60,7 +60,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
         {each((one, name) => (
           <>
             <Named name={name}>
-              <Told amount={one.paidOut} one={one} view={view} of={of} />
+              <HeroAmount amount={one.paidOut} one={one} view={view} of={of} />
             </Named>
             {one.paidOut !== null &&
               since(one) !== sinceWords(one.watchedFrom, now) &&
@@ -72,7 +72,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
         <dt>{t('corrected')}</dt>
         {each((one, name) => (
           <Named name={name}>
-            <Told amount={isUnknown(one) ? null : one.corrected} one={one} view={view} of={of} />
+            <HeroAmount amount={isUnknown(one) ? null : one.corrected} one={one} view={view} of={of} />
           </Named>
         ))}
       </div>
@@ -92,7 +92,7 @@ function Named({ name, children }: { name: string | null; children: ComponentChi
   );
 }
 
-interface ToldProps {
+interface HeroAmountProps {
   amount: string | null;
   one: Figure;
   view: ReturnType<typeof viewOf>;
@@ -101,7 +101,7 @@ interface ToldProps {
 }
 
 /** What nobody tells is no zero. */
-function Told({ amount, one, view, of, atLeast = false }: ToldProps) {
-  if (amount === null) return <span class="sum">{t('notTold')}</span>;
-  return <Sum amount={amount} currency={one.purse.currency} view={view} of={of} atLeast={atLeast} />;
+function HeroAmount({ amount, one, view, of, atLeast = false }: HeroAmountProps) {
+  if (amount === null) return <span class="sum">{t('unknown')}</span>;
+  return <Sum amount={amount} currency={one.bucket.currency} view={view} of={of} atLeast={atLeast} />;
 }

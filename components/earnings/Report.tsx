@@ -5,7 +5,7 @@ import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { partWords, rangeWord, sinceWords } from '../../lib/views/earnings/earnings-words.ts';
 import { Empty } from '../parts/Empty.tsx';
-import { Choices, PurseChoice } from './Choices.tsx';
+import { BucketChoice, Choices } from './Choices.tsx';
 import { Chart } from './chart/Chart.tsx';
 import type { DrawPlot } from './chart/plot-spec.ts';
 import { Corrections, Payouts } from './Events.tsx';
@@ -28,19 +28,19 @@ const BEST = 5;
 
 /** The figures of what was chosen, in every way in which they can be looked at. */
 export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: ReportProps) {
-  const purse = store.purse.value;
+  const bucket = store.bucket.value;
   const days = store.days.value;
-  const figures = store.figures.value.find((one) => one.purse === purse);
+  const figures = store.figures.value.find((one) => one.bucket === bucket);
   const [open, setOpen] = useState(false);
-  if (!purse || !figures) return null;
+  if (!bucket || !figures) return null;
   const covered = store.covered.value;
   const view = viewOf(covered);
   const step = store.step.value;
   const slices = store.slices.value;
-  const providers = byProvider(purse, days);
+  const providers = byProvider(bucket, days);
   const { since, unlisted } = figures.knowledge;
   const partly = partWords(since);
-  const isNew = purse.came.size === 0 && sinceWords(purse.since, store.now.value) === t('knownSinceToday');
+  const isNew = bucket.came.size === 0 && sinceWords(bucket.since, store.now.value) === t('knownSinceToday');
   if (isNew)
     return (
       <>
@@ -53,7 +53,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
       <Choices store={store} />
       <HeroFigures store={store} />
       {partly && <p class="hint note">{partly}</p>}
-      {purse.byTotals && <p class="hint note">{t('earnedByTotals')}</p>}
+      {bucket.byTotals && <p class="hint note">{t('earnedByTotals')}</p>}
       {unlisted > 0 && <p class="hint note">{plural('unlisted', unlisted)}</p>}
       {store.unrecorded.value.length > 0 && (
         <p class="hint note">{t('recordsLack', store.unrecorded.value.join(', '))}</p>
@@ -64,20 +64,20 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
           <h2 id="over-time" tabIndex={-1} data-landing>
             {t('overTime')}
           </h2>
-          <PurseChoice store={store} />
+          <BucketChoice store={store} />
         </div>
-        <Chart slices={slices} purse={purse} step={step} covered={covered} loadPlot={loadPlot} />
+        <Chart slices={slices} bucket={bucket} step={step} covered={covered} loadPlot={loadPlot} />
         <details class="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{t('asTable')}</summary>
           {open && (
             <SliceTable
               slices={slices}
               figures={figures}
-              purse={purse}
+              bucket={bucket}
               step={step}
               range={rangeWord(store.range.value)}
               view={view}
-              say={store.voice.say}
+              announce={store.announcer.announce}
             />
           )}
         </details>
@@ -95,12 +95,12 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
           <Shares
             title={t('byStatus')}
             id="by-status"
-            shares={byStatus(purse, days)}
+            shares={byStatus(bucket, days)}
             nameOf={(name) => (name === 'deleted' ? t('statusDeleted') : statusWord(name ?? ''))}
-            purse={purse}
+            bucket={bucket}
             view={view}
           />
-          <BestDays days={bestDays(purse, days, BEST)} purse={purse} view={view} />
+          <BestDays days={bestDays(bucket, days, BEST)} bucket={bucket} view={view} />
         </div>
         <div>
           {/* Many services tell of none. */}
@@ -110,12 +110,12 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
               id="by-provider"
               shares={providers}
               nameOf={(name) => name ?? t('providerUnknown')}
-              purse={purse}
+              bucket={bucket}
               view={view}
             />
           )}
-          <Payouts purse={purse} days={days} view={view} />
-          <Corrections purse={purse} days={days} view={view} />
+          <Payouts bucket={bucket} days={days} view={view} />
+          <Corrections bucket={bucket} days={days} view={view} />
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { writtenDay } from '../../lib/domain/calendar/day-words.ts';
 import type { DayEarned, Share } from '../../lib/domain/earnings/breakdown.ts';
-import type { Purse } from '../../lib/domain/earnings/currency-bucket.ts';
+import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Sum } from './Sum.tsx';
@@ -10,12 +10,12 @@ interface Props {
   id: string;
   shares: Share[];
   nameOf(name: string | null): string;
-  purse: Purse;
+  bucket: CurrencyBucket;
   view: AmountView;
 }
 
 /** Referrals by what they have in common: a bar for the eye, and the figures in words. */
-export function Shares({ title, id, shares, nameOf, purse, view }: Props) {
+export function Shares({ title, id, shares, nameOf, bucket, view }: Props) {
   return (
     <section class="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -28,7 +28,7 @@ export function Shares({ title, id, shares, nameOf, purse, view }: Props) {
               <span class="share-name" dir="auto">
                 {rest ? t('others') : nameOf(name)}
               </span>
-              <Sum amount={amount} currency={purse.currency} view={view} />
+              <Sum amount={amount} currency={bucket.currency} view={view} />
               <span class="share-bar" aria-hidden="true" style={{ '--part': part }} />
               <span class="hint">{plural('countReferrals', referrals)}</span>
             </li>
@@ -40,7 +40,15 @@ export function Shares({ title, id, shares, nameOf, purse, view }: Props) {
 }
 
 /** The days on which most was earned. */
-export function BestDays({ days, purse, view }: { days: DayEarned[]; purse: Purse; view: AmountView }) {
+export function BestDays({
+  days,
+  bucket,
+  view,
+}: {
+  days: DayEarned[];
+  bucket: CurrencyBucket;
+  view: AmountView;
+}) {
   return (
     <section class="card" aria-labelledby="best-days">
       <h2 id="best-days">{t('bestDays')}</h2>
@@ -51,7 +59,7 @@ export function BestDays({ days, purse, view }: { days: DayEarned[]; purse: Purs
           {days.map(({ day, referrals, amount }) => (
             <li key={day}>
               <span>{writtenDay(day, locale())}</span>
-              <Sum amount={amount} currency={purse.currency} view={view} />
+              <Sum amount={amount} currency={bucket.currency} view={view} />
               <span class="hint">{plural('countReferrals', referrals)}</span>
             </li>
           ))}

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Step } from '../../lib/domain/calendar/date-range.ts';
 import { writtenDays } from '../../lib/domain/calendar/day-words.ts';
-import type { Purse } from '../../lib/domain/earnings/currency-bucket.ts';
+import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { isLeast } from '../../lib/domain/earnings/earnings.ts';
 import { type Figures, isZero, type Slice } from '../../lib/domain/earnings/series.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { purseName, rowsWords } from '../../lib/views/earnings/earnings-words.ts';
+import { bucketName, rowsWords } from '../../lib/views/earnings/earnings-words.ts';
 import { isUnknown } from '../../lib/views/earnings/slice-words.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { AtLeast } from './AtLeast.tsx';
@@ -16,19 +16,19 @@ interface Props {
   slices: Slice[];
   /** Of all of them. */
   figures: Figures;
-  purse: Purse;
+  bucket: CurrencyBucket;
   step: Step;
   /** Which days these are, in words. */
   range: string;
   view: AmountView;
-  say(text: string): void;
+  announce(text: string): void;
 }
 
 /** Rows that are drawn at a time: ten years by day are 3,650, which nobody reads and every choice would draw anew. */
 const PORTION = 100;
 
 /** What the chart shows as a table: the newest first, as many as were asked for, and the sum of all. */
-export function SliceTable({ slices, figures, purse, step, range, view, say }: Props) {
+export function SliceTable({ slices, figures, bucket, step, range, view, announce }: Props) {
   const [most, setMost] = useState(PORTION);
   const added = useRef<HTMLTableCellElement>(null);
   useLayoutEffect(() => {
@@ -38,13 +38,13 @@ export function SliceTable({ slices, figures, purse, step, range, view, say }: P
   const shown = Math.min(most, slices.length);
   function showMore(): void {
     setMost(shown + PORTION);
-    say(rowsWords(Math.min(shown + PORTION, slices.length), slices.length));
+    announce(rowsWords(Math.min(shown + PORTION, slices.length), slices.length));
   }
-  const { currency } = purse;
-  const caption = t('tableCaption', range, purseName(purse));
+  const { currency } = bucket;
+  const caption = t('tableCaption', range, bucketName(bucket));
   const cell = (amount: string | null, atLeast = false) =>
     amount === null ? (
-      t('notTold')
+      t('unknown')
     ) : (
       <Sum amount={amount} currency={currency} view={view} atLeast={atLeast} />
     );
@@ -54,7 +54,7 @@ export function SliceTable({ slices, figures, purse, step, range, view, say }: P
       {formatCount(referrals + unlisted, locale())}
     </>
   );
-  const isMarked = slices.some(({ filled }) => !isZero(filled));
+  const isMarked = slices.some(({ backfilled }) => !isZero(backfilled));
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
@@ -79,7 +79,7 @@ export function SliceTable({ slices, figures, purse, step, range, view, say }: P
                 <tr key={slice.first}>
                   <th scope="row" {...(at > 0 && at === most - PORTION ? { ref: added, tabIndex: -1 } : {})}>
                     {writtenDays(slice, step, locale())}
-                    {!isZero(slice.filled) && <Mark />}
+                    {!isZero(slice.backfilled) && <Mark />}
                   </th>
                   <td>{count(slice)}</td>
                   <td>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import { type Abilities, roleOf } from '../../lib/domain/accounts/capabilities.ts';
+import { type Capabilities, roleOf } from '../../lib/domain/accounts/capabilities.ts';
 import type { CheckResult } from '../../lib/domain/accounts/connection-check.ts';
 import type { SiteError } from '../../lib/domain/accounts/site.ts';
 import { needsPassword } from '../../lib/domain/accounts/suggested-actions.ts';
@@ -14,13 +14,13 @@ import { siteSeverity, siteWords } from '../../lib/views/options/site-words.ts';
 import { useFocusNext } from '../parts/focus.ts';
 import { Trouble } from '../parts/Trouble.tsx';
 import { CheckReport } from './connect/CheckReport.tsx';
-import { Remedies } from './connect/SuggestedActions.tsx';
+import { SuggestedActions } from './connect/SuggestedActions.tsx';
 import { Farewell } from './Farewell.tsx';
 
 interface Props {
   account: Account;
   state: AccountState | undefined;
-  abilities: Abilities | null;
+  capabilities: Capabilities | null;
   check: CheckResult | 'asking' | undefined;
   /** What became of asking the site to approve again; absent before that. */
   renewal?: { busy: boolean; error: SiteError | null };
@@ -37,7 +37,7 @@ interface Props {
   /** @param revoke the password at the site, too */
   onDisconnect(revoke: boolean): Promise<void>;
   /** For the page's one voice. */
-  onSay(text: string): void;
+  onAnnounce(text: string): void;
 }
 
 const ROLE_WORDS = {
@@ -49,13 +49,15 @@ const ROLE_WORDS = {
 } as const;
 
 /** A connected programme in the options. */
-export function AccountCard({ account, state, abilities, check, renewal, children, ...on }: Props) {
+export function AccountCard({ account, state, capabilities, check, renewal, children, ...on }: Props) {
   const [leaving, setLeaving] = useState(false);
   const card = useRef<HTMLElement>(null);
   const focusNext = useFocusNext(card);
   const { id, name, baseUrl, username, role, byConsent } = account;
   const user =
-    abilities?.userName && abilities.userName !== username ? `${abilities.userName} (${username})` : username;
+    capabilities?.userName && capabilities.userName !== username
+      ? `${capabilities.userName} (${username})`
+      : username;
   const trouble = state?.trouble ?? null;
   const renew = byConsent && (
     <button type="button" class="primary" aria-disabled={renewal?.busy} onClick={on.onRenew}>
@@ -69,7 +71,7 @@ export function AccountCard({ account, state, abilities, check, renewal, childre
           <bdi>{name}</bdi>
         </h3>
         <p class="hint address" title={user}>
-          <bdi>{t(ROLE_WORDS[roleOf(role, abilities)], user)}</bdi>
+          <bdi>{t(ROLE_WORDS[roleOf(role, capabilities)], user)}</bdi>
         </p>
         <p class="hint address" title={baseUrl}>
           <bdi>{baseUrl}</bdi>
@@ -88,7 +90,13 @@ export function AccountCard({ account, state, abilities, check, renewal, childre
         check !== 'asking' && (
           <Trouble words={troubleWords(trouble, account)} severity={severityOf(trouble)} urgent="off">
             {needsPassword(trouble) && renew}
-            <Remedies {...on} error={trouble} baseUrl={baseUrl} onAllow={on.onCheck} onAgain={on.onCheck} />
+            <SuggestedActions
+              {...on}
+              error={trouble}
+              baseUrl={baseUrl}
+              onAllow={on.onCheck}
+              onAgain={on.onCheck}
+            />
           </Trouble>
         )
       )}
@@ -100,7 +108,7 @@ export function AccountCard({ account, state, abilities, check, renewal, childre
           onStay={() => {
             setLeaving(false);
             focusNext('.leave');
-            on.onSay(t('stays', name));
+            on.onAnnounce(t('stays', name));
           }}
         />
       ) : (
@@ -116,7 +124,7 @@ export function AccountCard({ account, state, abilities, check, renewal, childre
             class="danger leave"
             onClick={() => {
               setLeaving(true);
-              on.onSay(t('disconnectQuestion', name));
+              on.onAnnounce(t('disconnectQuestion', name));
             }}
           >
             {t('disconnect')}

@@ -15,11 +15,11 @@ interface Props {
   goal: string | undefined;
   onGoal(goal: string | null): void;
   /** For the page's one voice. */
-  onSay(text: string): void;
+  onAnnounce(text: string): void;
 }
 
 /** What to earn in a month. What was typed stays until it is right, then stands there as it was understood. */
-export function GoalField({ goal, onGoal, onSay }: Props) {
+export function GoalField({ goal, onGoal, onAnnounce }: Props) {
   const [typed, setTyped] = useState(goal ?? '');
   const [error, setError] = useState<GoalError | null>(null);
 
@@ -29,7 +29,7 @@ export function GoalField({ goal, onGoal, onSay }: Props) {
     if (read.ok) {
       setTyped(read.value ?? '');
       onGoal(read.value);
-    } else onSay(WORDS[read.error.kind]().what);
+    } else onAnnounce(WORDS[read.error.kind]().what);
   }
 
   return (

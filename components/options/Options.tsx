@@ -28,7 +28,7 @@ export interface OptionsProps {
 }
 
 export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProps) {
-  const { accounts, settings, unkept } = store.stored.value;
+  const { accounts, settings, pendingWrites } = store.stored.value;
   const outcome = store.outcome.value;
   const edited = store.edited.value;
   const page = useRef<HTMLElement>(null);
@@ -48,7 +48,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
 
   async function onCopy(text: string): Promise<boolean> {
     const copied = await props.onCopy(text);
-    store.voice.say(t(copied ? 'copied' : 'notCopied'));
+    store.announcer.announce(t(copied ? 'copied' : 'notCopied'));
     return copied;
   }
 
@@ -66,7 +66,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
         <h1>{t('extensionName')}</h1>
       </header>
       {store.gone.value && <Gone />}
-      {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
+      {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
       {store.farewell.value && <Success text={farewellText(store.farewell.value)} />}
       {accounts.length > 0 && (
         <section aria-labelledby="programmes">
@@ -129,7 +129,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
               edited={edited}
               error={outcome && !outcome.ok ? outcome.error : null}
               connecting={store.connecting.value}
-              onFill={store.fill}
+              onBackfill={store.fill}
               onConnect={() => void connect()}
               onAnew={() => void connect(true)}
               onAddress={useAddress}
@@ -137,7 +137,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
                 store.stopEditing();
                 if (edited) focusNext(`#account-${edited.id} .edit`);
               }}
-              onShown={(shown) => store.voice.say(t(shown ? 'passwordShown' : 'passwordHidden'))}
+              onShown={(shown) => store.announcer.announce(t(shown ? 'passwordShown' : 'passwordHidden'))}
             />
           </details>
         </div>
@@ -155,7 +155,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
       </section>
       <Help diagnostics={diagnostics} shortcuts={shortcuts} onCopy={onCopy} />
       <p class="hint privacy">{t('privacyNote')}</p>
-      <Spoken voice={store.voice} />
+      <Spoken announcer={store.announcer} />
     </main>
   );
 }

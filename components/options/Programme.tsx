@@ -16,13 +16,13 @@ interface Props {
 /** A connected programme: its card, with its goal and its records where it is an affiliate's. */
 export function Programme({ account, store, onEdit, onAddress, onCopy }: Props) {
   const { id, name, role, goal } = account;
-  const { states, abilities, insights } = store.stored.value;
+  const { states, capabilities, earningsSummaries } = store.stored.value;
   const { site } = store;
   return (
     <AccountCard
       account={account}
       state={states[id]}
-      abilities={abilities[id] ?? null}
+      capabilities={capabilities[id] ?? null}
       check={store.checks.value[id]}
       renewal={
         site.renewed.value === id ? { busy: site.busy.value !== null, error: site.error.value } : undefined
@@ -33,19 +33,23 @@ export function Programme({ account, store, onEdit, onAddress, onCopy }: Props) 
       onAddress={onAddress}
       onCopy={onCopy}
       onDisconnect={(revoke) => store.disconnect(account, revoke)}
-      onSay={store.voice.say}
+      onAnnounce={store.announcer.announce}
     >
       {role === 'affiliate' && (
         <>
-          <GoalField goal={goal} onGoal={(sum) => void store.setGoal(account, sum)} onSay={store.voice.say} />
+          <GoalField
+            goal={goal}
+            onGoal={(sum) => void store.setGoal(account, sum)}
+            onAnnounce={store.announcer.announce}
+          />
           <RecordsPart
             name={name}
-            insight={insights[id] ?? null}
+            earningsSummary={earningsSummaries[id] ?? null}
             task={store.tasks.value[id]}
             onExport={() => void store.exportRecords(account)}
             onImport={(file, anyway) => void store.importRecords(account, file, anyway)}
             onForget={() => store.forgetRecords(account)}
-            onSay={store.voice.say}
+            onAnnounce={store.announcer.announce}
           />
         </>
       )}

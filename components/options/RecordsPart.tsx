@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatDay } from '../../lib/domain/calendar/time.ts';
-import type { Insight } from '../../lib/domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../lib/domain/earnings/earnings-summary.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { PickedFile, RecordsTask } from '../../lib/views/options/records-store.ts';
 import { useFocusNext } from '../parts/focus.ts';
@@ -8,18 +8,26 @@ import { Trouble } from '../parts/Trouble.tsx';
 
 interface Props {
   name: string;
-  insight: Insight | null;
+  earningsSummary: EarningsSummary | null;
   task: RecordsTask | undefined;
   onExport(): void;
   /** `anyway`: though it may be another account's. */
   onImport(file: PickedFile, anyway?: boolean): void;
   onForget(): Promise<void>;
   /** For the page's one voice. */
-  onSay(text: string): void;
+  onAnnounce(text: string): void;
 }
 
 /** What was recorded of an account: to be kept, brought in, or deleted. */
-export function RecordsPart({ name, insight, task, onExport, onImport, onForget, onSay }: Props) {
+export function RecordsPart({
+  name,
+  earningsSummary,
+  task,
+  onExport,
+  onImport,
+  onForget,
+  onAnnounce,
+}: Props) {
   const part = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState(false);
@@ -31,7 +39,7 @@ export function RecordsPart({ name, insight, task, onExport, onImport, onForget,
         {t('records')}
       </h4>
       <p class="hint">{t('recordsHint')}</p>
-      <p class="hint">{sinceWords(insight)}</p>
+      <p class="hint">{sinceWords(earningsSummary)}</p>
       {task && 'done' in task && <p class="success">{task.done}</p>}
       {task && 'failed' in task && (
         <Trouble words={task.failed} severity="unreachable" urgent="off">
@@ -49,7 +57,7 @@ export function RecordsPart({ name, insight, task, onExport, onImport, onForget,
           onStay={() => {
             setDeleting(false);
             focusNext('.forget');
-            onSay(t('recordsStay', name));
+            onAnnounce(t('recordsStay', name));
           }}
           onDelete={async () => {
             await onForget();
@@ -59,7 +67,7 @@ export function RecordsPart({ name, insight, task, onExport, onImport, onForget,
         />
       ) : (
         <div class="actions">
-          {insight && (
+          {earningsSummary && (
             <button type="button" aria-disabled={doing === 'export'} onClick={onExport}>
               {t('exportRecords')}
             </button>
@@ -67,13 +75,13 @@ export function RecordsPart({ name, insight, task, onExport, onImport, onForget,
           <button type="button" aria-disabled={doing === 'import'} onClick={() => picker.current?.click()}>
             {doing === 'import' ? t('importingRecords') : t('importRecords')}
           </button>
-          {insight && (
+          {earningsSummary && (
             <button
               type="button"
               class="danger forget"
               onClick={() => {
                 setDeleting(true);
-                onSay(t('deleteRecordsQuestion', name));
+                onAnnounce(t('deleteRecordsQuestion', name));
               }}
             >
               {t('deleteRecords')}
@@ -98,9 +106,11 @@ export function RecordsPart({ name, insight, task, onExport, onImport, onForget,
   );
 }
 
-function sinceWords(insight: Insight | null): string {
-  if (insight === null) return t('recordsNone');
-  return insight.since === null ? t('recordsWhole') : t('recordsSince', formatDay(insight.since, locale()));
+function sinceWords(earningsSummary: EarningsSummary | null): string {
+  if (earningsSummary === null) return t('recordsNone');
+  return earningsSummary.since === null
+    ? t('recordsWhole')
+    : t('recordsSince', formatDay(earningsSummary.since, locale()));
 }
 
 /** Asks once more: what is deleted does not come back. */

@@ -1,13 +1,13 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { homeOf } from '../../lib/domain/accounts/address.ts';
-import type { Remedy } from '../../lib/domain/accounts/suggested-actions.ts';
+import type { SuggestedAction } from '../../lib/domain/accounts/suggested-actions.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { TabLink } from './TabLink.tsx';
 
 interface Props {
   account: Account;
   /** An address is changed in the settings, whose button stands beside. */
-  remedies: Remedy[];
+  suggestedActions: SuggestedAction[];
   busy?: boolean;
   onOptions(): void;
   /** Must ask for access before any await (pitfall 14). */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What can be done about a failure outside the settings, a button each. */
-export function RemedyButtons({ account, remedies, busy = false, ...on }: Props) {
+export function ActionButtons({ account, suggestedActions, busy = false, ...on }: Props) {
   return (
     <>
       {on.onRenew && (
@@ -26,22 +26,22 @@ export function RemedyButtons({ account, remedies, busy = false, ...on }: Props)
           {t('renewAtSite')}
         </button>
       )}
-      {remedies.includes('allow') && (
+      {suggestedActions.includes('allow') && (
         <button type="button" class="primary" onClick={() => on.onGrant(account)}>
           {t('grantAccess', new URL(account.baseUrl).host)}
         </button>
       )}
-      {remedies.includes('again') && (
+      {suggestedActions.includes('again') && (
         <button type="button" aria-disabled={busy} onClick={() => busy || on.onTryAgain()}>
           {t('tryAgain')}
         </button>
       )}
-      {remedies.includes('settings') && (
+      {suggestedActions.includes('settings') && (
         <button type="button" onClick={on.onOptions}>
           {t('openSettings')}
         </button>
       )}
-      {remedies.includes('site') && <TabLink href={homeOf(account.baseUrl)}>{t('openSite')}</TabLink>}
+      {suggestedActions.includes('site') && <TabLink href={homeOf(account.baseUrl)}>{t('openSite')}</TabLink>}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function Amount({ amount, currency, view }: Props) {
     asked.current = false;
   }, [view.covered]);
 
-  if (amount === '') return <span class="amount">{t('notTold')}</span>;
+  if (amount === '') return <span class="amount">{t('unknown')}</span>;
   if (view.covered) {
     const onClick = () => {
       asked.current = true;

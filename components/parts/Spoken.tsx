@@ -1,11 +1,11 @@
-import type { Voice } from '../../lib/views/announcer.ts';
+import type { Announcer } from '../../lib/views/announcer.ts';
 
 /**
  * The one live region of a page: says what came of an action, and shows it for a while where nothing else does.
  * Drawn inside the dialog while one is open, because all else is out of reach then.
  */
-export function Spoken({ voice }: { voice: Voice }) {
-  const { text, turn, shown } = voice.said.value;
+export function Spoken({ announcer }: { announcer: Announcer }) {
+  const { text, turn, shown } = announcer.said.value;
   return (
     <p class={shown ? 'toast' : 'spoken'} role="status">
       {/* Another element each time, or the same words would not be said again. */}

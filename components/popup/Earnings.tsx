@@ -40,7 +40,7 @@ export function Earnings({ store, account, loadReader, page, onCopy, onEarnings,
       html={snapshot.noticeHtml}
       isNew={isNew}
       loadReader={loadReader}
-      onWhole={() => store.voice.say(t('wholeNoticeShown'))}
+      onWhole={() => store.announcer.announce(t('wholeNoticeShown'))}
     />
   );
   return (
@@ -56,7 +56,7 @@ export function Earnings({ store, account, loadReader, page, onCopy, onEarnings,
               share={share}
               page={page}
               onCopy={onCopy}
-              onCopied={(copied) => store.voice.say(t(copied ? 'copied' : 'notCopied'))}
+              onCopied={(copied) => store.announcer.announce(t(copied ? 'copied' : 'notCopied'))}
             />
           )}
           <RecentReferrals store={store} snapshot={snapshot} view={view} />

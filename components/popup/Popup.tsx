@@ -42,11 +42,11 @@ export interface PopupProps {
 }
 
 export function Popup(props: PopupProps) {
-  const { accounts, unkept } = props.store.stored.value;
+  const { accounts, pendingWrites } = props.store.stored.value;
   if (accounts.length > 0) return <Connected {...props} />;
   return (
     <main class="popup">
-      {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
+      {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
       <Empty icon="link" title={t('welcome')} text={t('welcomeText')}>
         <button type="button" class="primary" onClick={props.onOptions}>
           {t('connectProgramme')}
@@ -58,19 +58,19 @@ export function Popup(props: PopupProps) {
 
 function Connected(props: PopupProps) {
   const { store, onOptions, onGroups } = props;
-  const { accounts, abilities, unkept } = store.stored.value;
+  const { accounts, capabilities, pendingWrites } = store.stored.value;
   const page = useRef<HTMLDivElement>(null);
   useCaughtFocus(page);
   const account = store.account.value;
   const asked = account ? [account] : accounts;
   // Who is connected for administration has the button in the middle of the page.
-  const groups = asked.some((one) => one.role === 'affiliate' && offersLookUp(one, abilities[one.id]));
+  const groups = asked.some((one) => one.role === 'affiliate' && offersLookUp(one, capabilities[one.id]));
   return (
     <div class="popup" ref={page}>
       <TitleBar store={store} onOptions={onOptions} />
       {accounts.length > 1 && <ProgrammeTiles store={store} />}
       <main class="content" tabIndex={-1}>
-        {unkept && <Trouble words={wordsFor(unkept)} severity={severityOf(unkept)} />}
+        {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
         <NewApplicants store={store} onApplicants={props.onApplicants} />
         {account?.role === 'administration' ? (
           <WithoutEarnings {...props} account={account} />
@@ -91,19 +91,19 @@ function Connected(props: PopupProps) {
           )}
         </footer>
       )}
-      <Spoken voice={store.voice} />
+      <Spoken announcer={store.announcer} />
     </div>
   );
 }
 
 function All({ store, loadAll, onEarnings }: Pick<PopupProps, 'store' | 'loadAll' | 'onEarnings'>) {
-  const [loaded, setLoaded] = useState<{ Together: ComponentType<AllProps> } | null>(null);
+  const [loaded, setLoaded] = useState<{ AllPrograms: ComponentType<AllProps> } | null>(null);
   useEffect(() => {
     let gone = false;
-    void loadAll().then((Together) => gone || setLoaded({ Together }));
+    void loadAll().then((AllPrograms) => gone || setLoaded({ AllPrograms }));
     return () => {
       gone = true;
     };
   }, [loadAll]);
-  return loaded ? <loaded.Together store={store} onEarnings={onEarnings} /> : <FirstLoad />;
+  return loaded ? <loaded.AllPrograms store={store} onEarnings={onEarnings} /> : <FirstLoad />;
 }

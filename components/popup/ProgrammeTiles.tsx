@@ -1,4 +1,4 @@
-import { type Abilities, seesNothing } from '../../lib/domain/accounts/capabilities.ts';
+import { type Capabilities, seesNothing } from '../../lib/domain/accounts/capabilities.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { formatCount, formatMoney } from '../../lib/domain/money/money.ts';
 import { unseen } from '../../lib/domain/polling/account-state.ts';
@@ -46,7 +46,7 @@ export function ProgrammeTiles({ store }: { store: PopupStore }) {
         <Tile
           key={programme.account.id}
           programme={programme}
-          abilities={store.stored.value.abilities[programme.account.id]}
+          capabilities={store.stored.value.capabilities[programme.account.id]}
           current={programme.account.id === store.account.value?.id}
           view={{ covered, onUncover: store.uncover, fallbackCurrency: programme.currency }}
           onSelect={() => void store.select(programme.account.id)}
@@ -58,13 +58,13 @@ export function ProgrammeTiles({ store }: { store: PopupStore }) {
 
 interface TileProps {
   programme: Programme;
-  abilities: Abilities | null | undefined;
+  capabilities: Capabilities | null | undefined;
   current: boolean;
   view: AmountView;
   onSelect(): void;
 }
 
-function Tile({ programme, abilities, current, view, onSelect }: TileProps) {
+function Tile({ programme, capabilities, current, view, onSelect }: TileProps) {
   const { account, state } = programme;
   const { snapshot, trouble } = state;
   const count = unseen(state);
@@ -100,11 +100,11 @@ function Tile({ programme, abilities, current, view, onSelect }: TileProps) {
       </span>
       <span class="tile-sum">
         {account.role === 'administration' ? (
-          t(seesNothing(account.role, abilities) ? 'notAnAffiliate' : 'administrationTile')
+          t(seesNothing(account.role, capabilities) ? 'notAnAffiliate' : 'administrationTile')
         ) : unpaid ? (
           <AmountText amount={unpaid} currency={null} view={view} />
         ) : (
-          t(snapshot ? 'notTold' : 'noFiguresTile')
+          t(snapshot ? 'unknown' : 'noFiguresTile')
         )}
       </span>
     </button>

@@ -1,9 +1,9 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import { isRenewable, remediesFor } from '../../lib/domain/accounts/suggested-actions.ts';
+import { isRenewable, suggestedActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { againWords, troubleWords } from '../../lib/platform/words.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import { RemedyButtons } from '../parts/ActionButtons.tsx';
+import { ActionButtons } from '../parts/ActionButtons.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 
 interface Props {
@@ -21,7 +21,9 @@ export function ProgrammeTrouble({ store, account, onRenew, ...on }: Props) {
   const now = store.now.value;
   // The service wants to be left alone for a while: a button that does nothing would be a lie.
   const waits = (schedule.notBefore ?? 0) > now;
-  const remedies = remediesFor(trouble).filter((remedy) => remedy !== 'again' || !waits);
+  const suggestedActions = suggestedActionsFor(trouble).filter(
+    (suggestedAction) => suggestedAction !== 'again' || !waits,
+  );
   return (
     <Trouble
       words={troubleWords(trouble, account)}
@@ -29,10 +31,10 @@ export function ProgrammeTrouble({ store, account, onRenew, ...on }: Props) {
       again={trouble.kind === 'offline' ? null : againWords(schedule, now)}
       urgent="off"
     >
-      {remedies.length > 0 && (
-        <RemedyButtons
+      {suggestedActions.length > 0 && (
+        <ActionButtons
           account={account}
-          remedies={remedies}
+          suggestedActions={suggestedActions}
           busy={store.busy.value}
           onTryAgain={() => void store.refresh()}
           onRenew={isRenewable(account, trouble) ? () => onRenew(account) : undefined}

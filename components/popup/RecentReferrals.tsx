@@ -23,7 +23,7 @@ export function RecentReferrals({ store, snapshot: { stats, referrals }, view }:
   const listed = referrals.length + more.length;
   const pending = pendingSums([...referrals, ...more], view.fallbackCurrency);
   const { last, cut } = history.value;
-  const offered = store.abilities.value?.history === true && !last && !cut;
+  const offered = store.capabilities.value?.history === true && !last && !cut;
   return (
     <section aria-labelledby="recent-heading">
       <h2 id="recent-heading">{t('recentReferrals')}</h2>

@@ -20,7 +20,7 @@ export function WithoutEarnings({ store, account, onGroups, ...on }: Props) {
   return (
     <>
       <ProgrammeTrouble {...on} store={store} account={account} />
-      {seesNothing(account.role, store.abilities.value) ? (
+      {seesNothing(account.role, store.capabilities.value) ? (
         <Empty icon="link" title={t('nothingToShow')} text={t('nothingToShowText')} level={2}>
           <button type="button" onClick={on.onOptions}>
             {t('openSettings')}

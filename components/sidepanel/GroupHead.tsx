@@ -19,7 +19,7 @@ export function GroupHead({ store, groupId }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const group = store.memory.remembered.value.find((one) => one.groupId === groupId);
   const name = group?.name ?? store.memory.nameOf(groupId, null);
-  const { memory, voice } = store;
+  const { memory, announcer } = store;
 
   const wasNaming = useRef(false);
 
@@ -36,12 +36,12 @@ export function GroupHead({ store, groupId }: Props) {
       <Naming
         name={name ?? ''}
         onName={(typed) => {
-          void memory.rename(groupId, typed).then(() => voice.show(t('saved')));
+          void memory.rename(groupId, typed).then(() => announcer.show(t('saved')));
           setNaming(false);
         }}
         onCancel={() => {
           setNaming(false);
-          voice.say(t('nothingChanged'));
+          announcer.announce(t('nothingChanged'));
         }}
       />
     );
@@ -62,7 +62,7 @@ export function GroupHead({ store, groupId }: Props) {
             aria-pressed={group.pinned}
             onClick={() => {
               void memory.pin(groupId, !group.pinned);
-              voice.say(group.pinned ? t('unpinned') : t('pinned'));
+              announcer.announce(group.pinned ? t('unpinned') : t('pinned'));
             }}
           >
             {group.pinned ? t('unpin') : t('pin')}
@@ -74,7 +74,7 @@ export function GroupHead({ store, groupId }: Props) {
               // This button goes with the group.
               heading.current?.focus();
               void memory.forget(groupId);
-              voice.say(t('forgotten', groupId));
+              announcer.announce(t('forgotten', groupId));
             }}
           >
             {t('forget')}
@@ -134,7 +134,7 @@ function Watching({ store, group: { groupId } }: { store: GroupStore; group: Rem
           checked={watch !== null}
           onChange={({ currentTarget: { checked } }) => {
             void store.memory.watch(groupId, checked);
-            store.voice.say(checked ? t('watchOn') : t('watchOff'));
+            store.announcer.announce(checked ? t('watchOn') : t('watchOff'));
           }}
         />
         {t('watchApplicants')}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import { groupRemediesFor } from '../../lib/domain/accounts/suggested-actions.ts';
+import { groupActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
 import { type ServiceError, severityOf } from '../../lib/domain/errors.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupWords } from '../../lib/views/groups/group-words.ts';
-import { RemedyButtons } from '../parts/ActionButtons.tsx';
+import { ActionButtons } from '../parts/ActionButtons.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
 import { Spoken } from '../parts/Spoken.tsx';
@@ -46,13 +46,13 @@ export function GroupPanel(props: GroupPanelProps) {
 
   async function copy(text: string): Promise<boolean> {
     const copied = await props.onCopy(text);
-    store.voice.show(copied ? t('copiedText', text) : t('copyFailed'));
+    store.announcer.show(copied ? t('copiedText', text) : t('copyFailed'));
     return copied;
   }
 
   function exportRows(): void {
     props.onExport();
-    store.voice.show(plural('exported', store.rows.value.length));
+    store.announcer.show(plural('exported', store.rows.value.length));
   }
 
   return (
@@ -78,12 +78,12 @@ export function GroupPanel(props: GroupPanelProps) {
           </button>
         </Empty>
       )}
-      {!opened && <Spoken voice={store.voice} />}
+      {!opened && <Spoken announcer={store.announcer} />}
       {opened && (
         <AffiliateDetails
           affiliate={opened}
           view={store.amounts.value}
-          voice={store.voice}
+          announcer={store.announcer}
           onCopy={copy}
           onClose={() => store.open(null)}
         />
@@ -137,13 +137,13 @@ type FailureProps = Pick<GroupPanelProps, 'store' | 'onOptions' | 'onGrant'> & {
 };
 
 function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
-  const remedies = groupRemediesFor(error);
+  const suggestedActions = groupActionsFor(error);
   return (
     <Trouble words={groupWords(error, store.asked.value)} severity={severityOf(error)} urgent>
-      {remedies.length > 0 && (
-        <RemedyButtons
+      {suggestedActions.length > 0 && (
+        <ActionButtons
           account={account}
-          remedies={remedies}
+          suggestedActions={suggestedActions}
           onOptions={onOptions}
           onGrant={onGrant}
           onTryAgain={() => void store.again()}

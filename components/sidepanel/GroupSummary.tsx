@@ -13,7 +13,7 @@ export function GroupSummary({ summary, view }: { summary: Summary; view: Amount
       <dl>
         {statuses.map(([status, count]) => (
           <div key={status}>
-            <dt>{statusWord(status) || t('notTold')}</dt>
+            <dt>{statusWord(status) || t('unknown')}</dt>
             <dd>{formatCount(count, locale())}</dd>
           </div>
         ))}

@@ -15,7 +15,7 @@ interface Props {
 
 /** What is loaded: how many, what is missing, sums, and what can be done with it. */
 export function LoadedBar({ store, loaded, onExport }: Props) {
-  const { affiliates, totalBefore, total, gaps, leftOut = 0, cancelled } = loaded;
+  const { affiliates, totalBefore, total, missingPages, leftOut = 0, cancelled } = loaded;
   const rows = store.rows.value;
   const count = (number: number) => formatCount(number, locale());
   const page = store.result.value?.page;
@@ -35,7 +35,7 @@ export function LoadedBar({ store, loaded, onExport }: Props) {
             class="quiet"
             onClick={() => {
               store.load.drop();
-              if (page) store.voice.say(pageWords(page));
+              if (page) store.announcer.announce(pageWords(page));
             }}
           >
             {t('backToPages')}
@@ -45,7 +45,11 @@ export function LoadedBar({ store, loaded, onExport }: Props) {
       {cancelled && <p class="hint">{t('loadCancelled')}</p>}
       {totalBefore !== null && <p class="hint">{t('totalChanged', count(totalBefore), count(total))}</p>}
       {leftOut > 0 && <p class="hint">{plural('leftOut', leftOut)}</p>}
-      {gaps.length > 0 && <p class="hint">{plural('gaps', gaps.length, gaps.slice(0, 10).join(', '))}</p>}
+      {missingPages.length > 0 && (
+        <p class="hint">
+          {plural('missingPages', missingPages.length, missingPages.slice(0, 10).join(', '))}
+        </p>
+      )}
       <Field
         label={t('filterLoaded')}
         name="filter"

@@ -39,16 +39,16 @@ async function start(): Promise<void> {
       onOptions={() => void showOptions()}
       loadPlot={loadPlot}
       onSaveTable={() => {
-        const purse = store.purse.value;
-        if (!purse) return;
-        saveFile('earnings.csv', 'text/csv', slicesCsv(store.slices.value, purse));
-        store.voice.show(t('tableSaved'));
+        const bucket = store.bucket.value;
+        if (!bucket) return;
+        saveFile('earnings.csv', 'text/csv', slicesCsv(store.slices.value, bucket));
+        store.announcer.show(t('tableSaved'));
       }}
       onSaveReferrals={() => {
         void store.wholeSources().then((sources) => {
           const lines = referralsCsv(sources);
           saveFile('referrals.csv', 'text/csv', lines);
-          store.voice.show(plural('referralsSaved', lines.length - 1));
+          store.announcer.show(plural('referralsSaved', lines.length - 1));
         });
       }}
     />,

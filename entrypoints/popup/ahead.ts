@@ -1,4 +1,4 @@
-import { askAhead } from '../../lib/platform/storage/prefetch.ts';
+import { prefetch } from '../../lib/platform/storage/prefetch.ts';
 
 /** index.html names this module before main.tsx, so that the question is on its way first. */
-export const ahead = askAhead();
+export const prefetched = prefetch();

@@ -1,7 +1,7 @@
 import { drawFailed, drawPage } from '../../components/parts/Failsafe.tsx';
 import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
-import { type Errand, isFor } from '../../lib/domain/groups/panel-request.ts';
+import { isFor, type PanelRequest } from '../../lib/domain/groups/panel-request.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { openGroups } from '../../lib/platform/group-port.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
@@ -10,7 +10,7 @@ import { send } from '../../lib/platform/messages.ts';
 import { readGroupsStored, watchGroupsStored } from '../../lib/platform/storage/storage.ts';
 import { later } from '../../lib/platform/timer.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
-import { readErrand, watchErrands } from '../../lib/platform/windows/panel-request.ts';
+import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/panel-request.ts';
 import { currentWindow, showOptions } from '../../lib/platform/windows/windows.ts';
 import { csvOf } from '../../lib/views/csv.ts';
 import { columnLabel } from '../../lib/views/groups/column-words.ts';
@@ -18,7 +18,11 @@ import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 
 localisePage(t('groupsTitle'));
 async function draw(): Promise<void> {
-  const [stored, windowId, left] = await Promise.all([readGroupsStored(), currentWindow(), readErrand()]);
+  const [stored, windowId, left] = await Promise.all([
+    readGroupsStored(),
+    currentWindow(),
+    readPanelRequest(),
+  ]);
   const store = createGroupStore(stored, {
     watch: watchGroupsStored,
     send,
@@ -33,7 +37,7 @@ async function draw(): Promise<void> {
       onGrant={({ baseUrl }) => {
         void requestAccess([permissionFor(baseUrl)]).then(async (granted) => {
           if (granted) await store.again();
-          else store.voice.say(t('stillNoAccess'));
+          else store.announcer.announce(t('stillNoAccess'));
         });
       }}
       onCopy={copyText}
@@ -43,11 +47,12 @@ async function draw(): Promise<void> {
       }}
     />,
   );
-  const isOurs = (errand: Errand | null) => errand !== null && isFor(errand, windowId, Date.now());
-  watchErrands((errand) => {
-    if (!isOurs(errand)) return;
-    void send('tookErrand', { at: errand.at }).catch(() => null);
-    void store.carryOut(errand);
+  const isOurs = (panelRequest: PanelRequest | null) =>
+    panelRequest !== null && isFor(panelRequest, windowId, Date.now());
+  watchPanelRequests((panelRequest) => {
+    if (!isOurs(panelRequest)) return;
+    void send('tookPanelRequest', { at: panelRequest.at }).catch(() => null);
+    void store.carryOut(panelRequest);
   });
   tellToolbar();
   // Opened for nothing in particular: where it was left.

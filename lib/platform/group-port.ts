@@ -97,7 +97,7 @@ export function openGroups(): GroupService {
         onPart(part);
       })) as LoadEnd | null;
       const cancelled = signal.aborted;
-      return end ?? { total, totalBefore: null, gaps: [], cancelled, error: cancelled ? null : LOST };
+      return end ?? { total, totalBefore: null, missingPages: [], cancelled, error: cancelled ? null : LOST };
     },
     async names(accountId) {
       return ((await ask({ kind: 'names', accountId })) as NamedGroup[] | null) ?? [];
@@ -166,7 +166,7 @@ function gather(post: (part: PackedPart) => Promise<void>) {
   let gathered: PackedPart | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let taken = Promise.resolve();
-  let room = taken;
+  let space = taken;
   function flush(): void {
     if (timer) clearTimeout(timer);
     if (gathered) taken = post(gathered);
@@ -176,9 +176,9 @@ function gather(post: (part: PackedPart) => Promise<void>) {
     add({ affiliates, progress }: Part): Promise<void> {
       gathered = { rows: [...(gathered?.rows ?? []), ...affiliates.map(pack)], progress };
       timer ??= setTimeout(() => {
-        room = taken.then(flush);
+        space = taken.then(flush);
       }, GATHERING);
-      return room;
+      return space;
     },
     flush,
   };

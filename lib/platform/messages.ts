@@ -7,11 +7,11 @@ import type { RememberedGroup, TableView } from '../domain/groups/groups.ts';
 import type { Shown } from '../domain/polling/look.ts';
 import type { HistoryPage } from '../domain/referrals/referral-history.ts';
 import type { Result } from '../domain/result.ts';
-import type { Imported, RecordsFileError } from '../domain/transfer/export-file.ts';
+import type { ExportFileError, Imported } from '../domain/transfer/export-file.ts';
 import { browser } from './browser.ts';
 
 /** The contract between views and worker: intentions go in, outcomes come back. What is drawn comes by storage. */
-export interface Intentions {
+export interface Messages {
   /**
    * A view shows this account; `announced`: how many referrals it knew of (they are seen now). `shown`: which
    * figures the user saw; null where there were none.
@@ -23,18 +23,18 @@ export interface Intentions {
   /** A page of all referrals, from 1 up; never stored. */
   history: { ask: { accountId: string; page: number }; answer: Result<HistoryPage, ServiceError> };
   /** Fills in the past from the service's own history, or stops doing so. */
-  fillPast: { ask: { accountId: string; on: boolean }; answer: null };
+  backfill: { ask: { accountId: string; on: boolean }; answer: null };
   /** Deletes what was recorded of an account that stays connected. */
   forgetRecords: { ask: { accountId: string }; answer: null };
   /** Takes over what a file holds (`domain/records-file.ts`), as it was read: nobody has looked at it yet. */
   importRecords: {
     ask: { accountId: string; text: string; anyway: boolean };
-    answer: Result<Imported, RecordsFileError | StorageError | { kind: 'account-gone' }>;
+    answer: Result<Imported, ExportFileError | StorageError | { kind: 'account-gone' }>;
   };
   connect: { ask: ConnectForm; answer: Result<Connected, ConnectError> };
   test: { ask: { accountId: string }; answer: Result<Connected, ConnectError> };
   /** Access to a typed site is being asked for: given back unless it comes to be connected. */
-  borrow: { ask: { typed: string }; answer: null };
+  notePermissions: { ask: { typed: string }; answer: null };
   /** The page is left, or what it had found is given up. */
   leave: { ask: null; answer: null };
   /** Without credentials: where the service of a typed site is. */
@@ -67,7 +67,7 @@ export interface Intentions {
   /** The panel of this window is being opened for this group's applicants; null: whichever panel comes first. */
   applicants: { ask: { accountId: string; groupId: number; windowId: number | null }; answer: null };
   /** The panel has taken over the errand that was left for it. */
-  tookErrand: { ask: { at: number }; answer: null };
+  tookPanelRequest: { ask: { at: number }; answer: null };
   tableView: { ask: TableView; answer: null };
   /** A page tells what the worker cannot see: whether the browser, and so its toolbar, is dark. */
   toolbar: { ask: { dark: boolean }; answer: null };
@@ -78,19 +78,16 @@ export interface Intentions {
   tryDigest: { ask: null; answer: { shown: boolean | null } };
 }
 
-type Name = keyof Intentions;
-type Message = { [N in Name]: { name: N; ask: Intentions[N]['ask'] } }[Name];
+type Name = keyof Messages;
+type Message = { [N in Name]: { name: N; ask: Messages[N]['ask'] } }[Name];
 
 /** The compiler checks that none is missing. */
-export type Handlers = { [N in Name]: (ask: Intentions[N]['ask']) => Promise<Intentions[N]['answer']> };
+export type Handlers = { [N in Name]: (ask: Messages[N]['ask']) => Promise<Messages[N]['answer']> };
 export type Send = typeof send;
 
 /** Throws only if the worker is gone for good (the extension was updated under an open page). */
-export async function send<N extends Name>(
-  name: N,
-  ask: Intentions[N]['ask'],
-): Promise<Intentions[N]['answer']> {
-  return (await browser.runtime.sendMessage({ name, ask })) as Intentions[N]['answer'];
+export async function send<N extends Name>(name: N, ask: Messages[N]['ask']): Promise<Messages[N]['answer']> {
+  return (await browser.runtime.sendMessage({ name, ask })) as Messages[N]['answer'];
 }
 
 /** Must be called before the worker's first await (pitfall 11). */

@@ -1,13 +1,13 @@
 /** How long a system that shows notifications may take, ms. */
-export const PATIENCE = 10_000;
+export const TIMEOUT = 10_000;
 
 /**
  * Waits for work that must not hold anybody up, such as a notification call that may never return, and then leaves it
  * to itself. @param pass resolves after so many ms
  */
-export async function patiently(
+export async function withTimeout(
   work: Promise<unknown>,
   pass: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
-  await Promise.race([work, pass(PATIENCE)]);
+  await Promise.race([work, pass(TIMEOUT)]);
 }

@@ -14,11 +14,11 @@ export interface Words {
 }
 
 type Kind = ServiceError['kind'];
-type Told = { [K in Kind]: (error: Extract<ServiceError, { kind: K }>) => Words };
+type Texts = { [K in Kind]: (error: Extract<ServiceError, { kind: K }>) => Words };
 
 const status = (code: number) => t('detailStatus', code);
 
-const TOLD: Told = {
+const TEXTS: Texts = {
   offline: () => ({ what: t('offline'), todo: t('offlineTodo') }),
   'no-answer': () => ({ what: t('noAnswer'), todo: t('noAnswerTodo') }),
   timeout: ({ seconds }) => ({ what: plural('timeout', seconds), todo: t('timeoutTodo') }),
@@ -61,11 +61,11 @@ const TOLD: Told = {
 /** Whether this is a failure there are words for; a later version may have stored another kind. */
 export function isTrouble(value: unknown): value is ServiceError {
   const kind = (value as Partial<ServiceError> | null)?.kind;
-  return typeof kind === 'string' && Object.hasOwn(TOLD, kind);
+  return typeof kind === 'string' && Object.hasOwn(TEXTS, kind);
 }
 
 export function wordsFor(error: ServiceError): Words {
-  return (TOLD[error.kind] as (error: ServiceError) => Words)(error);
+  return (TEXTS[error.kind] as (error: ServiceError) => Words)(error);
 }
 
 /** The same for an account: where a click makes a new password, nobody is sent to make one by hand. */

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 
 /** What is said of an action: in one live region of the page, for those who do not see what came of it. */
-export interface Said {
+export interface Announced {
   text: string;
   /** Another one each time, so that the same words are said again. */
   turn: number;
@@ -9,13 +9,13 @@ export interface Said {
   shown: boolean;
 }
 
-export type Voice = ReturnType<typeof createVoice>;
+export type Announcer = ReturnType<typeof createAnnouncer>;
 
 const SHOWN_FOR = 4000;
 
 /** @param later calls back after so many ms; returns what calls it off */
-export function createVoice(later: (work: () => void, milliseconds: number) => () => void) {
-  const said = signal<Said>({ text: '', turn: 0, shown: false });
+export function createAnnouncer(later: (work: () => void, milliseconds: number) => () => void) {
+  const said = signal<Announced>({ text: '', turn: 0, shown: false });
   let callOff = () => {};
 
   function put(text: string, shown: boolean): void {
@@ -25,10 +25,10 @@ export function createVoice(later: (work: () => void, milliseconds: number) => (
   }
 
   return {
-    said: said as ReadonlySignal<Said>,
-    say: (text: string) => put(text, false),
+    said: said as ReadonlySignal<Announced>,
+    announce: (text: string) => put(text, false),
     show: (text: string) => put(text, true),
     /** Nothing is pending any more. */
-    hush: () => callOff(),
+    cancel: () => callOff(),
   };
 }

@@ -6,32 +6,32 @@ import { playSound } from '../platform/device/sound.ts';
 import { openKeys } from '../platform/keys.ts';
 import { records } from '../platform/records/records.ts';
 import * as store from '../platform/storage/storage.ts';
-import { PATIENCE } from '../platform/with-timeout.ts';
+import { TIMEOUT } from '../platform/with-timeout.ts';
 import { discover } from '../service/connect/discovery.ts';
 import { createClient } from '../service/routes/client.ts';
-import { createBorrowedAccess } from './accounts/pending-permissions.ts';
+import { createPendingPermissions } from './accounts/pending-permissions.ts';
 import { createGroupWatcher } from './groups/group-watcher.ts';
-import { noticeForApplicants } from './notify/applicant-notification.ts';
+import { notificationForApplicants } from './notify/applicant-notification.ts';
 import { notify, silence, takeBack } from './notify/notification.ts';
-import { createTelling } from './notify/notifier.ts';
+import { createNotifier } from './notify/notifier.ts';
 import { createQuiet } from './notify/quiet-hours.ts';
 import { createWeekly } from './notify/weekly-digest.ts';
-import { createStanding } from './polling/account-health.ts';
+import { createAccountHealth } from './polling/account-health.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
-import { createFiller } from './records/backfiller.ts';
+import { createBackfiller } from './records/backfiller.ts';
 import { createRecorder } from './records/recorder.ts';
 import { createVault } from './secrets/vault.ts';
-import type { Parts } from './services.ts';
+import type { Services } from './services.ts';
 
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
-export const FILL_ALARM = 'fill';
+export const BACKFILL_ALARM = 'fill';
 /** Quiet hours are over. */
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
 
 /** The worker's parts, each given what it needs of the browser. */
-export function createParts(): Parts {
+export function createServices(): Services {
   const ask: typeof fetch = (...request) => fetch(...request);
   const online = () => navigator.onLine;
   const newId = () => crypto.randomUUID();
@@ -51,7 +51,7 @@ export function createParts(): Parts {
     pass,
     inTurn: (work) => poller.inTurn(work),
   });
-  const telling = createTelling({ store, notify, play: playSound });
+  const notifying = createNotifier({ store, notify, play: playSound });
   const quiet = createQuiet({
     store,
     now,
@@ -69,7 +69,7 @@ export function createParts(): Parts {
     random,
     isAway,
     hasAccess,
-    ...telling,
+    ...notifying,
     holds,
     takeBack,
     alone: (work) => navigator.locks.request('accounts', work),
@@ -81,7 +81,7 @@ export function createParts(): Parts {
       else browser.alarms.create(POLL_ALARM, { when: at, periodInMinutes: 1 });
     },
   });
-  const stand = createStanding({ store, poller });
+  const reportHealth = createAccountHealth({ store, poller });
   const watcher = createGroupWatcher({
     store,
     vault,
@@ -92,17 +92,17 @@ export function createParts(): Parts {
     inTurn: poller.inTurn,
     holds,
     pass,
-    stand,
+    reportHealth,
     async tell(account, watch) {
       const name = watchedName(watch, await store.read(store.GROUPS));
-      await notify([noticeForApplicants(watch, name, await store.shownAs(store, account))]);
+      await notify([notificationForApplicants(watch, name, await store.shownAs(store, account))]);
     },
     async wake(at) {
       if (at === null) await browser.alarms.clear(WATCH_ALARM);
       else browser.alarms.create(WATCH_ALARM, { when: at, periodInMinutes: 60 });
     },
   });
-  const filler = createFiller({
+  const backfiller = createBackfiller({
     store,
     vault,
     client,
@@ -112,8 +112,8 @@ export function createParts(): Parts {
     hasAccess,
     pass,
     async wake(at) {
-      if (at === null) await browser.alarms.clear(FILL_ALARM);
-      else browser.alarms.create(FILL_ALARM, { when: at, periodInMinutes: 1 });
+      if (at === null) await browser.alarms.clear(BACKFILL_ALARM);
+      else browser.alarms.create(BACKFILL_ALARM, { when: at, periodInMinutes: 1 });
     },
   });
   const weekly = createWeekly({
@@ -135,7 +135,7 @@ export function createParts(): Parts {
     store,
     records,
     recorder,
-    filler,
+    backfiller,
     quiet,
     weekly,
     pause: () => pass(0),
@@ -144,7 +144,7 @@ export function createParts(): Parts {
     client,
     poller,
     watcher,
-    stand,
+    reportHealth,
     fetch: ask,
     online,
     nonce: newId,
@@ -153,7 +153,7 @@ export function createParts(): Parts {
     hasAccess,
     dropAccess,
     // Connecting and disconnecting wait for it, and polls for them.
-    silence: (accountId) => Promise.race([silence(accountId), pass(PATIENCE)]),
+    silence: (accountId) => Promise.race([silence(accountId), pass(TIMEOUT)]),
     newId,
     async lookAround(typed) {
       const site = await discover(typed, { fetch: ask });
@@ -161,9 +161,9 @@ export function createParts(): Parts {
     },
     async siteAt(baseUrl) {
       // Patience is for figures: a name can be given later.
-      const site = await Promise.race([discover(baseUrl, { fetch: ask }), pass(PATIENCE)]);
+      const site = await Promise.race([discover(baseUrl, { fetch: ask }), pass(TIMEOUT)]);
       return site?.ok ? site.value : null;
     },
-    borrowed: createBorrowedAccess({ store, dropAccess, inTurn: poller.inTurn }),
+    pendingPermissions: createPendingPermissions({ store, dropAccess, inTurn: poller.inTurn }),
   };
 }

@@ -4,7 +4,7 @@ import * as groups from '../domain/groups/groups.ts';
 import { t } from '../platform/i18n.ts';
 import type { Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
-import { eraseErrand, leaveErrand } from '../platform/windows/panel-request.ts';
+import { erasePanelRequest, leavePanelRequest } from '../platform/windows/panel-request.ts';
 import { check } from '../service/connect/check.ts';
 import { answerConnecting } from './accounts/connecting.ts';
 import { disconnect, rename } from './accounts/disconnect.ts';
@@ -13,11 +13,11 @@ import { notify } from './notify/notification.ts';
 import { askHistory } from './polling/referral-history.ts';
 import { importRecords } from './records/import-records.ts';
 import { credentialsOf } from './secrets/credentials.ts';
-import type { Parts } from './services.ts';
+import type { Services } from './services.ts';
 
 /** What the worker does about each intention of a view. */
-export function answerIntentions(parts: Parts): Handlers {
-  const { store, vault, client, poller, watcher, recorder, filler, weekly, now, hasAccess } = parts;
+export function answerMessages(services: Services): Handlers {
+  const { store, vault, client, poller, watcher, recorder, backfiller, weekly, now, hasAccess } = services;
 
   return {
     async opened({ accountId, announced, shown }) {
@@ -35,17 +35,17 @@ export function answerIntentions(parts: Parts): Handlers {
       await store.write(items.SELECTED, accountId);
       return null;
     },
-    history: ({ accountId, page }) => askHistory(accountId, page, parts),
-    async fillPast({ accountId, on }) {
-      await (on ? filler.start(accountId) : filler.stop(accountId));
+    history: ({ accountId, page }) => askHistory(accountId, page, services),
+    async backfill({ accountId, on }) {
+      await (on ? backfiller.start(accountId) : backfiller.stop(accountId));
       return null;
     },
     async forgetRecords({ accountId }) {
       await recorder.forget(accountId);
       return null;
     },
-    importRecords: ({ accountId, ...file }) => importRecords(accountId, file, parts),
-    ...answerConnecting(parts),
+    importRecords: ({ accountId, ...file }) => importRecords(accountId, file, services),
+    ...answerConnecting(services),
     async check({ accountId }) {
       const account = await items.findAccount(store, accountId);
       if (!account) return [];
@@ -54,7 +54,7 @@ export function answerIntentions(parts: Parts): Handlers {
       if (!password.ok) return [];
       const login = { ...account, password: password.value };
       return check(login, {
-        ...parts,
+        ...services,
         hasAccess: await hasAccess(permissionFor(account.baseUrl)),
         async stats() {
           const answer = await client.stats(login, { tellWhere: true });
@@ -66,20 +66,20 @@ export function answerIntentions(parts: Parts): Handlers {
       });
     },
     async disconnect({ accountId, revoke }) {
-      const login = revoke ? await credentialsOf(await items.findAccount(store, accountId), parts) : null;
+      const login = revoke ? await credentialsOf(await items.findAccount(store, accountId), services) : null;
       // First at the site, while the password is still known; wiped here whatever comes of it.
       const gone = login?.ok ? await client.revoke(login.value) : null;
-      await disconnect(accountId, parts);
+      await disconnect(accountId, services);
       if (!revoke) return { revoked: null };
       // A password that the site refuses is revoked already.
       return { revoked: gone !== null && (gone.ok || gone.error.kind === 'unauthorized') };
     },
     async rename({ accountId, name }) {
-      await rename(accountId, name, parts);
+      await rename(accountId, name, services);
       return null;
     },
     async goal({ accountId, goal }) {
-      await setGoal(accountId, goal, parts);
+      await setGoal(accountId, goal, services);
       return null;
     },
     async settings(chosen) {
@@ -88,8 +88,8 @@ export function answerIntentions(parts: Parts): Handlers {
       // What is told may be in another currency now.
       for (const { id } of await store.read(items.ACCOUNTS)) void recorder.renew(id);
       // Quiet hours may be over by this; a digest may be due.
-      void poller.tellLeft();
-      void watcher.tellLeft();
+      void poller.notifyLeft();
+      void watcher.notifyLeft();
       void weekly.look();
       return null;
     },
@@ -114,11 +114,11 @@ export function answerIntentions(parts: Parts): Handlers {
       return null;
     },
     async applicants(group) {
-      await leaveErrand({ kind: 'applicants', ...group, at: now() });
+      await leavePanelRequest({ kind: 'applicants', ...group, at: now() });
       return null;
     },
-    async tookErrand({ at }) {
-      await eraseErrand(at);
+    async tookPanelRequest({ at }) {
+      await erasePanelRequest(at);
       return null;
     },
     async tableView(view) {
@@ -136,7 +136,7 @@ export function answerIntentions(parts: Parts): Handlers {
       return { shown: (await notify([notice])) !== null };
     },
     async trySound() {
-      return { played: await parts.play() };
+      return { played: await services.play() };
     },
     async tryDigest() {
       return { shown: await weekly.show() };

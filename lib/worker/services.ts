@@ -1,26 +1,26 @@
 import type { Client } from '../service/routes/client.ts';
 import type { ConnectDeps } from './accounts/connect.ts';
-import type { BorrowedAccess } from './accounts/pending-permissions.ts';
+import type { PendingPermissions } from './accounts/pending-permissions.ts';
 import type { GroupWatcher } from './groups/group-watcher.ts';
 import type { Quiet } from './notify/quiet-hours.ts';
 import type { Weekly } from './notify/weekly-digest.ts';
-import type { Standing } from './polling/account-health.ts';
+import type { ReportHealth } from './polling/account-health.ts';
 import type { Poller } from './polling/poller.ts';
-import type { Filler } from './records/backfiller.ts';
+import type { Backfiller } from './records/backfiller.ts';
 import type { Recorder } from './records/recorder.ts';
 
 /** What the worker is made of; passed to whoever answers for it. */
-export interface Parts extends ConnectDeps {
+export interface Services extends ConnectDeps {
   client: Client;
   poller: Poller;
   watcher: GroupWatcher;
-  stand: Standing;
+  reportHealth: ReportHealth;
   fetch: typeof fetch;
   online(): boolean;
   nonce(): string;
-  borrowed: BorrowedAccess;
+  pendingPermissions: PendingPermissions;
   recorder: Recorder;
-  filler: Filler;
+  backfiller: Backfiller;
   quiet: Quiet;
   weekly: Weekly;
   /** Lets others take their turn. */

@@ -8,20 +8,20 @@ import { onBack } from '../platform/device/idle.ts';
 import { serveGroups } from '../platform/group-port.ts';
 import { listen } from '../platform/messages.ts';
 import * as store from '../platform/storage/storage.ts';
-import { leaveErrand } from '../platform/windows/panel-request.ts';
+import { leavePanelRequest } from '../platform/windows/panel-request.ts';
 import { areOptionsOpen, showEarnings, showGroups, showPopup } from '../platform/windows/windows.ts';
-import { learn } from './accounts/refresh-capabilities.ts';
+import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import {
-  createParts,
-  FILL_ALARM,
+  BACKFILL_ALARM,
+  createServices,
   POLL_ALARM,
   QUIET_ALARM,
   WATCH_ALARM,
   WEEK_ALARM,
 } from './composition-root.ts';
 import { answerGroups } from './groups/group-answers.ts';
-import { answerIntentions } from './message-handlers.ts';
-import { groupOfNotice } from './notify/applicant-notification.ts';
+import { answerMessages } from './message-handlers.ts';
+import { groupOfNotification } from './notify/applicant-notification.ts';
 import { WEEKLY } from './notify/weekly-words.ts';
 import { takeOver } from './storage/repair.ts';
 import { badgeFor, paintBadge } from './toolbar/badge.ts';
@@ -33,18 +33,18 @@ import { FIND_MENU, makeMenus, paintMenus } from './toolbar/menus.ts';
  * await, for an event that wakes the worker is delivered right after this returns (pitfall 11).
  */
 export function startWorker(): void {
-  const parts = createParts();
+  const services = createServices();
   const paintIcon = createIconPainter(store);
-  const { vault, poller, watcher, filler, quiet, weekly, now, borrowed } = parts;
+  const { vault, poller, watcher, backfiller, quiet, weekly, now, pendingPermissions } = services;
 
-  listen(answerIntentions(parts));
-  serveGroups(answerGroups(parts));
+  listen(answerMessages(services));
+  serveGroups(answerGroups(services));
 
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === POLL_ALARM) void poller.askAll('alarm').then(learnAll);
+    if (name === POLL_ALARM) void poller.askAll('alarm').then(refreshAll);
     if (name === WATCH_ALARM) void watcher.ask('alarm');
-    if (name === FILL_ALARM) void filler.goOnWithAll();
-    if (name === QUIET_ALARM) void tellWaited();
+    if (name === BACKFILL_ALARM) void backfiller.goOnWithAll();
+    if (name === QUIET_ALARM) void notifyDeferred();
     if (name === WEEK_ALARM) void weekly.look();
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
@@ -54,7 +54,7 @@ export function startWorker(): void {
   browser.runtime.onStartup.addListener(() => {
     void poller.askAll('opened').then(missPasswords);
     // A browser that was closed under a half-made connection told nobody.
-    void borrowed.giveBack();
+    void pendingPermissions.giveBack();
   });
   // Back at the computer: what came due meanwhile is asked at once.
   onBack(() => void poller.askAll('alarm'));
@@ -63,7 +63,7 @@ export function startWorker(): void {
   browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '' }, tab) => {
     void showGroups(tab?.windowId);
     const text = menuItemId === FIND_MENU ? wantedOf(selectionText) : '';
-    if (text) void leaveErrand({ kind: 'find', text, windowId: tab?.windowId ?? null, at: now() });
+    if (text) void leavePanelRequest({ kind: 'find', text, windowId: tab?.windowId ?? null, at: now() });
   });
   browser.commands.onCommand.addListener((command, tab) => {
     if (command === 'look-up-group') void showGroups(tab?.windowId);
@@ -71,12 +71,12 @@ export function startWorker(): void {
   browser.permissions.onAdded.addListener(() => void accessChanged());
   browser.permissions.onRemoved.addListener(() => void accessChanged());
   browser.notifications.onClicked.addListener((id) => {
-    const group = groupOfNotice(id);
+    const group = groupOfNotification(id);
     if (group) {
       void showGroups(undefined);
-      void leaveErrand({ kind: 'applicants', ...group, windowId: null, at: now() });
+      void leavePanelRequest({ kind: 'applicants', ...group, windowId: null, at: now() });
     } else if (id.startsWith(WEEKLY)) void showEarnings(null);
-    else void openFromNotice(accountOf(id));
+    else void openFromNotification(accountOf(id));
     void browser.notifications.clear(id);
   });
   store.watchStored(paint);
@@ -90,26 +90,26 @@ export function startWorker(): void {
     // What is damaged cannot be painted; once it is mended, it is.
     await paint(await store.readStored()).catch(() => {});
     // While nobody changes accounts: what is just being connected would look like nobody's.
-    await poller.inTurn(() => takeOver(parts));
+    await poller.inTurn(() => takeOver(services));
   }
 
   async function begin(): Promise<void> {
     // Before anything that takes its time: a worker that is stopped while it asks leaves an alarm behind.
     await poller.plan();
-    void poller.tellLeft();
+    void poller.notifyLeft();
     // A worker that was stopped under an open consent page gave nothing back.
-    void borrowed.giveBack([], areOptionsOpen);
+    void pendingPermissions.giveBack([], areOptionsOpen);
     // Alarms may have been lost (pitfall 12), or planned by a clock that was set back since: whatever woke this
     // worker, what is due is asked, and the alarm set anew.
     await poller.askAll('alarm');
     await watcher.ask('alarm');
-    void filler.goOnWithAll();
+    void backfiller.goOnWithAll();
     void weekly.look();
   }
 
   /** The quiet hours are over, or were changed. */
-  async function tellWaited(): Promise<void> {
-    await Promise.all([poller.tellLeft(), watcher.tellLeft(), weekly.look()]);
+  async function notifyDeferred(): Promise<void> {
+    await Promise.all([poller.notifyLeft(), watcher.notifyLeft(), weekly.look()]);
     await quiet.rest();
   }
 
@@ -121,7 +121,7 @@ export function startWorker(): void {
     await ready;
     await missPasswords();
     await makeMenus(await store.readStored());
-    await borrowed.giveBack();
+    await pendingPermissions.giveBack();
     await poller.askAll('alarm');
   }
 
@@ -153,7 +153,7 @@ export function startWorker(): void {
     }
   }
 
-  async function openFromNotice(accountId: string | null): Promise<void> {
+  async function openFromNotification(accountId: string | null): Promise<void> {
     const accounts = await store.read(store.ACCOUNTS);
     const account = accounts.find(({ id }) => id === accountId);
     if (account) {
@@ -164,10 +164,10 @@ export function startWorker(): void {
   }
 
   /** What a service offers changes seldom: looked at weekly, after a poll. */
-  async function learnAll(): Promise<void> {
+  async function refreshAll(): Promise<void> {
     for (const account of await store.read(store.ACCOUNTS)) {
       const { trouble } = await store.read(store.stateOf(account.id));
-      if (trouble === null) await learn(account, parts);
+      if (trouble === null) await refreshCapabilities(account, services);
     }
   }
 }

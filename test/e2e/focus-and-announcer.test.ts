@@ -81,7 +81,7 @@ describe.each(ALL)('%s', (name, table) => {
     // What leads here may still be opening: a key pressed before its control is there would go to another one.
     await control.waitFor();
     const target = await control.elementHandle();
-    if (!row.standing) await target?.focus();
+    if (!row.accountHealth) await target?.focus();
     await forget(page);
     const value = row.turns && (await spokenValue(page));
     if (row.act) await row.act(page);

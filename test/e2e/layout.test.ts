@@ -18,9 +18,9 @@ test.each(['popup', 'options', 'sidepanel'] satisfies PageName[])(
     const state = PAGES[name].states.find(({ busiest }) => busiest);
     if (!state) throw new Error(`No state of ${name} is the busiest`);
     const { own, long } = LOOKS[name];
-    const looks = [...long, ...own.filter(({ enlarged }) => enlarged)];
-    const shots = await stage.draw(name, state, looks);
-    const flaws = shots.flatMap((shot, i) => shot.flaws.map((flaw) => ({ look: looks[i]?.name, ...flaw })));
+    const views = [...long, ...own.filter(({ enlarged }) => enlarged)];
+    const shots = await stage.draw(name, state, views);
+    const flaws = shots.flatMap((shot, i) => shot.flaws.map((flaw) => ({ look: views[i]?.name, ...flaw })));
     expect(flaws).toEqual([]);
   },
 );

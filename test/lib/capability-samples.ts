@@ -1,4 +1,4 @@
-import type { Abilities, ShareLink } from '../../lib/domain/accounts/capabilities.ts';
+import type { Capabilities, ShareLink } from '../../lib/domain/accounts/capabilities.ts';
 import { NOON } from './make.ts';
 
 /** Samples of what a service offers; a test names only what matters to it. */
@@ -10,7 +10,7 @@ export const share = (part: Partial<ShareLink> = {}): ShareLink => ({
   ...part,
 });
 
-export const abilities = (part: Partial<Abilities> = {}): Abilities => ({
+export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => ({
   checkedAt: NOON,
   userName: 'Ada Lovelace',
   history: true,

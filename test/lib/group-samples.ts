@@ -49,7 +49,7 @@ export const groupsStored = (part: Partial<GroupsStored> = {}): GroupsStored => 
   groups: [],
   watches: [],
   view: DEFAULT_VIEW,
-  abilities: {},
+  capabilities: {},
   ...part,
 });
 

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { DAY } from '../../lib/domain/calendar/calendar.ts';
 import type { Entry } from '../../lib/domain/records/entries.ts';
-import type { Book, DayTotals } from '../../lib/domain/records/records-metadata.ts';
-import { recordsFile } from '../../lib/domain/transfer/export-file.ts';
+import type { DayTotals, RecordsMetadata } from '../../lib/domain/records/records-metadata.ts';
+import { exportFile } from '../../lib/domain/transfer/export-file.ts';
 import { deleteRecords, readRecords, records } from '../../lib/platform/records/records.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
 import { createClient } from '../../lib/service/routes/client.ts';
@@ -61,7 +61,7 @@ export const entry = (part: Partial<Entry> = {}): Entry => ({
   currency: 'USD',
   status: 'unpaid',
   provider: 'woo',
-  takenBackAt: null,
+  reversedAt: null,
   ...part,
 });
 
@@ -75,9 +75,9 @@ export const totalsOf = (at: number, paid = '1'): DayTotals => ({
 });
 
 /** `last`: when the last answer was given, and how many referrals it told. */
-export type BookPart = Partial<Book> & { last?: { at: number; referrals: number | null } };
+export type MetadataPart = Partial<RecordsMetadata> & { last?: { at: number; referrals: number | null } };
 
-export const book = ({ last, ...part }: BookPart = {}): Book => ({
+export const metadata = ({ last, ...part }: MetadataPart = {}): RecordsMetadata => ({
   cursor: {
     at: last?.at ?? NOON,
     hasClock: true,
@@ -90,27 +90,27 @@ export const book = ({ last, ...part }: BookPart = {}): Book => ({
   },
   since: NOON - DAY,
   payouts: [],
-  gaps: [],
+  coverageGaps: [],
   entries: 0,
   bytes: 0,
-  thinnedBefore: null,
+  compactedBefore: null,
   currencies: [],
-  ahead: 0,
+  beyondCursor: 0,
   ...part,
 });
 
 export const file = (
   entries: Entry[] = [],
-  part: BookPart = {},
+  part: MetadataPart = {},
   totals: DayTotals[] = [],
   whose: Partial<Account> = {},
-): string[] => recordsFile(account(whose), { book: book(part), totals, entries }, NOON);
+): string[] => exportFile(account(whose), { metadata: metadata(part), totals, entries }, NOON);
 
 /** What is recorded here, without any file. */
-export async function recorded(entries: Entry[], part: BookPart = {}, id = 'a'): Promise<void> {
+export async function recorded(entries: Entry[], part: MetadataPart = {}, id = 'a'): Promise<void> {
   const files = Map.groupBy(entries, ({ at }) => Math.floor(at / DAY));
   const kept = await records.change(id, [...files.keys()], () => ({
-    book: book({ entries: entries.length, ...part }),
+    metadata: metadata({ entries: entries.length, ...part }),
     entries: files,
     totals: null,
   }));
@@ -119,15 +119,15 @@ export async function recorded(entries: Entry[], part: BookPart = {}, id = 'a'):
 
 /** All that is kept, in an order that does not hang on who came first. */
 export async function kept(id = 'a') {
-  const { book, totals, entries } = await readRecords(id);
-  return { book, totals, entries: inOrder(entries) };
+  const { metadata, totals, entries } = await readRecords(id);
+  return { metadata, totals, entries: inOrder(entries) };
 }
 
 export const inOrder = (entries: Entry[]): string[] =>
   entries.map((one) => JSON.stringify(Object.entries(one).sort())).sort();
 
 export async function exported(id = 'a'): Promise<string[]> {
-  const { book, ...all } = await readRecords(id);
-  if (!book) throw new Error('Nothing is recorded.');
-  return recordsFile(account({ id }), { book, ...all }, NOON);
+  const { metadata, ...all } = await readRecords(id);
+  if (!metadata) throw new Error('Nothing is recorded.');
+  return exportFile(account({ id }), { metadata, ...all }, NOON);
 }

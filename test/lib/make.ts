@@ -1,6 +1,6 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../lib/domain/accounts/settings.ts';
-import type { Insight } from '../../lib/domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../lib/domain/earnings/earnings-summary.ts';
 import type { Period } from '../../lib/domain/earnings/period.ts';
 import { type AccountState, NEW_STATE, type Snapshot } from '../../lib/domain/polling/account-state.ts';
 import type { KeyedReferral, Referral } from '../../lib/domain/referrals/new-referrals.ts';
@@ -107,7 +107,7 @@ const period = (amount: string, before: string | null): Period => ({
 });
 
 /** What an account's records come to: the month is not known as a whole. */
-export const insight = (part: Partial<Insight> = {}): Insight => ({
+export const earningsSummary = (part: Partial<EarningsSummary> = {}): EarningsSummary => ({
   at: NOON,
   day: '2026-11-20',
   today: period('57.84', '40.00'),
@@ -118,7 +118,7 @@ export const insight = (part: Partial<Insight> = {}): Insight => ({
   spark: Array.from({ length: 30 }, (_, day) => ((day * 7) % 10) / 10),
   milestone: null,
   since: null,
-  filling: null,
+  backfill: null,
   ...part,
 });
 
@@ -127,11 +127,11 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
   settings: DEFAULT_SETTINGS,
   selected: null,
   states: {},
-  abilities: {},
-  insights: {},
+  capabilities: {},
+  earningsSummaries: {},
   groups: [],
   watches: [],
-  unkept: null,
+  pendingWrites: null,
   ...part,
 });
 
@@ -142,25 +142,25 @@ export const statsClient = (stats: Client['stats']): Client => ({
   affiliates: () => Promise.reject(new Error('Nobody asked for a group.')),
   groups: () => Promise.reject(new Error('Nobody asked for groups.')),
   groupAccess: () => Promise.reject(new Error('Nobody asked for groups.')),
-  abilities: () => Promise.reject(new Error('Nobody asked for abilities.')),
+  capabilities: () => Promise.reject(new Error('Nobody asked for abilities.')),
   userId: async () => null,
   revoke: () => Promise.reject(new Error('Nobody asked to revoke.')),
 });
 
 /** Where nothing is ever recorded, for those who ask about something else. */
 export const noRecords: RecordStore = {
-  read: async () => ({ book: null, totals: [], entries: [] }),
+  read: async () => ({ metadata: null, totals: [], entries: [] }),
   change: async () => ok(null),
   async remove() {},
   accounts: async () => [],
 };
 
 /** What a poller wants of the world beside: it is the one worker, it is never quiet, nothing is taken back, and no time runs out. */
-export const calm: Pick<PollerDeps, 'takeBack' | 'alone' | 'pass' | 'record' | 'holds' | 'tellWaited'> = {
+export const calm: Pick<PollerDeps, 'takeBack' | 'alone' | 'pass' | 'record' | 'holds' | 'notifyDeferred'> = {
   async takeBack() {},
   async record() {},
   holds: async () => false,
-  tellWaited: async () => [],
+  notifyDeferred: async () => [],
   alone: (work) => work(),
   pass: () => new Promise(() => {}),
 };

@@ -7,7 +7,7 @@ import {
   waiting,
 } from '../../lib/domain/records/record.ts';
 import type { Observation } from '../../lib/domain/records/record-cursor.ts';
-import type { Book, Held } from '../../lib/domain/records/records-metadata.ts';
+import type { Held, RecordsMetadata } from '../../lib/domain/records/records-metadata.ts';
 import type { Totals } from '../../lib/domain/records/totals.ts';
 import type { Referral } from '../../lib/domain/referrals/same-referral.ts';
 import { NOON } from './make.ts';
@@ -33,15 +33,18 @@ export const recent = (rows: Referral[], cached = false): RecentHistory => ({ ro
 
 /** Records that hear one answer after the other, of which only the files that may change are held. */
 export function keeper({ hasHistory = false }: { hasHistory?: boolean } = {}) {
-  let all: Held = { book: null, entries: new Map() };
+  let all: Held = { metadata: null, entries: new Map() };
 
   /** Whether anything was recorded. */
   function take(answer: Observation, history: RecentHistory | null): boolean {
-    const identity = identityOf(answer.rows, hasHistory, all.book);
-    const from = heldFrom(all.book, answer, history);
-    const held = { book: all.book, entries: new Map([...all.entries].filter(([file]) => file >= from)) };
+    const identity = identityOf(answer.rows, hasHistory, all.metadata);
+    const from = heldFrom(all.metadata, answer, history);
+    const held = {
+      metadata: all.metadata,
+      entries: new Map([...all.entries].filter(([file]) => file >= from)),
+    };
     const after = record(held, answer, history, { identity, zone: UTC });
-    if (after) all = { book: after.book, entries: new Map([...all.entries, ...after.entries]) };
+    if (after) all = { metadata: after.metadata, entries: new Map([...all.entries, ...after.entries]) };
     return after !== null;
   }
 
@@ -55,13 +58,13 @@ export function keeper({ hasHistory = false }: { hasHistory?: boolean } = {}) {
     ) => take(observation(minute, rows, totals), history && recent(history)),
     /** The service's history does not answer. */
     wait(answer: Observation): void {
-      const { book, entries } = all;
-      if (book) all = waiting({ book, entries }, answer);
+      const { metadata, entries } = all;
+      if (metadata) all = waiting({ metadata, entries }, answer);
     },
     held: () => all,
-    book: (): Book => {
-      if (!all.book) throw new Error('Nothing is recorded.');
-      return all.book;
+    metadata: (): RecordsMetadata => {
+      if (!all.metadata) throw new Error('Nothing is recorded.');
+      return all.metadata;
     },
     entries: (): Entry[] => [...all.entries.values()].flat().sort((a, b) => a.at - b.at),
     keys: () =>
@@ -69,8 +72,9 @@ export function keeper({ hasHistory = false }: { hasHistory?: boolean } = {}) {
         .flat()
         .map(({ key }) => key)
         .sort(),
-    gaps: () => (all.book?.gaps ?? []).map(({ from, to, count }) => [minuteOf(from), minuteOf(to), count]),
-    payouts: () => (all.book?.payouts ?? []).map(({ amount }) => amount),
+    coverageGaps: () =>
+      (all.metadata?.coverageGaps ?? []).map(({ from, to, count }) => [minuteOf(from), minuteOf(to), count]),
+    payouts: () => (all.metadata?.payouts ?? []).map(({ amount }) => amount),
     gone: () =>
       [...all.entries.values()]
         .flat()

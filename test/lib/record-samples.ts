@@ -2,7 +2,7 @@ import { DAY } from '../../lib/domain/calendar/calendar.ts';
 import type { Source } from '../../lib/domain/earnings/currency-bucket.ts';
 import type { Entry } from '../../lib/domain/records/entries.ts';
 import type { RecordCursor } from '../../lib/domain/records/record-cursor.ts';
-import type { Book, DayTotals } from '../../lib/domain/records/records-metadata.ts';
+import type { DayTotals, RecordsMetadata } from '../../lib/domain/records/records-metadata.ts';
 import { NOON } from './make.ts';
 
 /** Records of an account, complete and plain; a test names only what matters to it. */
@@ -18,23 +18,23 @@ export const entry = (daysAgo: number, amount: string, part: Partial<Entry> = {}
   currency: null,
   status: 'unpaid',
   provider: 'woo',
-  takenBackAt: null,
+  reversedAt: null,
   ...part,
 });
 
 export const rejected = (daysAgo: number, amount: string, backDaysAgo: number): Entry =>
-  entry(daysAgo, amount, { status: 'rejected', takenBackAt: NOON - backDaysAgo * DAY });
+  entry(daysAgo, amount, { status: 'rejected', reversedAt: NOON - backDaysAgo * DAY });
 
-export const book = (part: Partial<Book> = {}): Book => ({
+export const metadata = (part: Partial<RecordsMetadata> = {}): RecordsMetadata => ({
   cursor: cursor(),
   since: null,
   payouts: [],
-  gaps: [],
+  coverageGaps: [],
   entries: 1,
   bytes: 100,
-  thinnedBefore: null,
+  compactedBefore: null,
   currencies: [],
-  ahead: 0,
+  beyondCursor: 0,
   ...part,
 });
 
@@ -67,7 +67,7 @@ export const totals = (daysAgo: number, unpaid: string, part: Partial<DayTotals>
 export const source = (part: Partial<Source> = {}): Source => ({
   name: 'shop.example',
   currency: 'USD',
-  book: book(),
+  metadata: metadata(),
   totals: [],
   entries: [],
   unpaid: '200.10',

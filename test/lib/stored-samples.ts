@@ -17,8 +17,8 @@ import type { Look } from '../../lib/domain/polling/look.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
-import { abilities } from './capability-samples.ts';
-import { account, answer, insight, NOON, plainRow, row } from './make.ts';
+import { capabilities } from './capability-samples.ts';
+import { account, answer, earningsSummary, NOON, plainRow, row } from './make.ts';
 import { keepSecret, keysInMemory, sampleVault } from './vault-samples.ts';
 
 /** What one version leaves in a browser: the items of its storage, and the keys beside it (raw, in base64). */
@@ -102,15 +102,15 @@ export async function leaveAll(): Promise<Left> {
     [store.WATCHES, watches],
     [store.TABLE_VIEW, view],
     [store.DARK, true],
-    [store.TOLD_WEEKS, ['2026-11-16']],
-    [store.BORROWED, ['https://shop.example:443/*']],
+    [store.DIGESTED_WEEKS, ['2026-11-16']],
+    [store.PENDING_PERMISSIONS, ['https://shop.example:443/*']],
     [store.stateOf('a'), polled(settings)],
     [store.stateOf('b'), refused(settings)],
     [store.stateOf('c'), NEW_STATE],
     [store.stateOf('d'), NEW_STATE],
-    [store.abilitiesOf('a'), abilities()],
-    [store.insightOf('a'), insight()],
-    [store.abilitiesOf('c'), abilities({ groupAccess: 'allowed', share: null, currency: null })],
+    [store.capabilitiesOf('a'), capabilities()],
+    [store.earningsSummaryOf('a'), earningsSummary()],
+    [store.capabilitiesOf('c'), capabilities({ groupAccess: 'allowed', share: null, currency: null })],
   );
   // Keys that are known, for those that a vault makes cannot be written down.
   const keys: Record<string, string> = {};

@@ -12,9 +12,9 @@ export function change(programme: Programme, limits: Limits, step: Change): void
       programme.become(step.status, step.from, step.nth);
       return;
     case 'remove': {
-      const standing = programme.standing();
+      const accountHealth = programme.accountHealth();
       programme.remove(step.nth);
-      limits.removed(standing.filter(({ deleted }) => deleted));
+      limits.removed(accountHealth.filter(({ deleted }) => deleted));
       return;
     }
     case 'restore':

@@ -89,7 +89,7 @@ export function startLife(
     },
     // Quiet hours have tests of their own.
     holds: async () => false,
-    tellWaited: async () => [],
+    notifyDeferred: async () => [],
     async takeBack(ids) {
       world.takeBack(ids);
     },

@@ -79,8 +79,8 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     kill: Kill | null,
   ): Promise<void> {
     const life = startLife(world, ask, kill);
-    const work = Promise.all([life.poller.tellLeft(), life.poller.askAll(reason)]).then(() =>
-      life.poller.tellLeft(),
+    const work = Promise.all([life.poller.notifyLeft(), life.poller.askAll(reason)]).then(() =>
+      life.poller.notifyLeft(),
     );
     whole = null;
     const late = world.late.length > 0;
@@ -110,7 +110,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     await poll('user', async () => answer('fresh', 0), null);
     held.resolve(outcomeOf(old, null));
     await asking;
-    await slow.poller.tellLeft();
+    await slow.poller.notifyLeft();
     oracle.check();
   }
 

@@ -18,7 +18,7 @@ export class Oracle {
     this.programme = programme;
     this.limits = new Limits(programme);
     this.first = programme.orders.length;
-    this.totalBefore = programme.standing().length;
+    this.totalBefore = programme.accountHealth().length;
     this.became = new Map(programme.became);
   }
 
@@ -53,7 +53,7 @@ export class Oracle {
   checkEnd(announced: number): void {
     const { truth, limits } = this;
     if (announced > truth + limits.allowance) throw new Error(`Counted ${announced}, but ${truth} came in.`);
-    const risen = this.programme.standing().length - this.totalBefore;
+    const risen = this.programme.accountHealth().length - this.totalBefore;
     if (announced < risen) throw new Error(`Counted ${announced}, but the total rose by ${risen}.`);
     if (this.toldInAll !== announced) {
       throw new Error(`Counted ${announced} and told ${this.toldInAll}: lost, or told twice.`);

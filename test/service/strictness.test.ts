@@ -7,7 +7,7 @@ import { embedded } from '../tools/service/strictness/embedded.ts';
 import { interrogate, type Testimony } from '../tools/service/strictness/interrogate.ts';
 import { QUESTIONS } from '../tools/service/strictness/questions.ts';
 import { readRecording } from '../tools/service/strictness/recording.ts';
-import type { Said } from '../tools/service/strictness/said.ts';
+import type { Announced } from '../tools/service/strictness/said.ts';
 import type { State } from '../tools/service/strictness/world.ts';
 
 /**
@@ -28,7 +28,7 @@ const places: Place[] = (Object.keys(QUESTIONS) as State[]).flatMap((state) =>
   QUESTIONS[state].flatMap((question) => Object.keys(ASKERS).map((asker) => ({ state, question, asker }))),
 );
 const at = (testimony: Testimony, { state, question, asker }: Place) =>
-  testimony[state][question]?.[asker] as Said;
+  testimony[state][question]?.[asker] as Announced;
 
 test('the recording has every question, asked by everybody, and no other', () => {
   const inIt = Object.entries(real).flatMap(([state, questions]) =>

@@ -19,9 +19,9 @@ afterAll(async () => {
   await wordpress?.stop();
 });
 
-interface Insight {
+interface EarningsSummary {
   since: number | null;
-  filling: { stage: string; page: number; total: number | null; read: number } | null;
+  backfill: { stage: string; page: number; total: number | null; read: number } | null;
 }
 
 /** What the popup is told, and how many referrals lie in the database. */
@@ -33,16 +33,16 @@ const records = () =>
         request.onerror = () => reject(request.error);
       });
     const all = Object.entries(await chrome.storage.local.get(null));
-    const [key, item] = all.find(([key]) => key.startsWith('insight:')) ?? [];
+    const [key, item] = all.find(([key]) => key.startsWith('earnings:')) ?? [];
     if (!key) return null;
-    const accountId = key.slice('insight:'.length);
+    const accountId = key.slice('earnings:'.length);
     const database = await asked(indexedDB.open(`records/${accountId}`));
     const files = await asked(database.transaction('entries').objectStore('entries').getAll());
     database.close();
-    return { accountId, insight: (item as { value: unknown }).value, entries: files.flat() };
+    return { accountId, earningsSummary: (item as { value: unknown }).value, entries: files.flat() };
   }) as Promise<{
     accountId: string;
-    insight: Insight;
+    earningsSummary: EarningsSummary;
     entries: [at: number, key: string, amount: string][];
   } | null>;
 
@@ -66,15 +66,18 @@ test('its latest rows from the first answer on, new ones as they come, and the w
 
   const accountId = (await records())?.accountId;
   await chromium.inside(
-    (accountId) => chrome.runtime.sendMessage({ name: 'fillPast', ask: { accountId, on: true } }),
+    (accountId) => chrome.runtime.sendMessage({ name: 'backfill', ask: { accountId, on: true } }),
     accountId,
   );
   await expect
-    .poll(async () => (await records())?.insight.filling?.stage, { timeout: 120_000, interval: 1000 })
+    .poll(async () => (await records())?.earningsSummary.backfill?.stage, {
+      timeout: 120_000,
+      interval: 1000,
+    })
     .toBe('done');
   const held = await records();
-  expect(held?.insight.since).toBeNull();
-  expect(held?.insight.filling?.total).toBeGreaterThan(300);
-  expect(held?.entries.length).toBe(held?.insight.filling?.total);
+  expect(held?.earningsSummary.since).toBeNull();
+  expect(held?.earningsSummary.backfill?.total).toBeGreaterThan(300);
+  expect(held?.entries.length).toBe(held?.earningsSummary.backfill?.total);
   expect(new Set(held?.entries.map(([, key]) => key)).size).toBe(held?.entries.length);
 });

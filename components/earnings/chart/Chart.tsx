@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Step } from '../../../lib/domain/calendar/date-range.ts';
 import { axisDay } from '../../../lib/domain/calendar/day-words.ts';
-import type { Purse } from '../../../lib/domain/earnings/currency-bucket.ts';
+import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
 import { isZero, type Slice } from '../../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
-import { axisAmount, toldOf } from '../../../lib/views/earnings/slice-words.ts';
-import { inksOf, useLook } from './chart-colors.ts';
+import { axisAmount, sliceTextOf } from '../../../lib/views/earnings/slice-words.ts';
+import { chartColorsOf, useLook } from './chart-colors.ts';
 import { earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
-import { useRoom } from './element-size.ts';
+import { useElementSize } from './element-size.ts';
 import { Legend, type Tone } from './Legend.tsx';
 import type { DrawPlot, Plot } from './plot-spec.ts';
 
 interface Props {
   slices: Slice[];
-  purse: Purse;
+  bucket: CurrencyBucket;
   step: Step;
   covered: boolean;
   /** Fetched once the page stands. */
@@ -24,39 +24,39 @@ interface Props {
 const HEIGHT = { earned: 190, unpaid: 150 };
 
 /** Earned above, what was owed and paid out below: sums of a day and of a month would not fit one scale. */
-export function Chart({ slices, purse, step, covered, loadPlot }: Props) {
+export function Chart({ slices, bucket, step, covered, loadPlot }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const earned = useRef<HTMLDivElement>(null);
   const unpaid = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot | null>(null);
   const draw = usePlot(loadPlot);
-  const room = useRoom(root);
+  const size = useElementSize(root);
   const look = useLook();
   /** The first day of what the cursor is on: it stays there when other days come in. */
   const [day, setDay] = useState<string | null>(null);
   const found = slices.findIndex(({ first }) => first === day);
   const at = found >= 0 ? found : slices.length - 1;
   const isOwed = hasUnpaid(slices);
-  const share = room?.share ?? 1;
-  const { currency } = purse;
+  const share = size?.share ?? 1;
+  const { currency } = bucket;
 
   // `look`: in other colours of the page the chart is drawn anew.
   useLayoutEffect(() => {
     const [above, below] = [earned.current, unpaid.current];
-    if (!draw || !root.current || !above || !room) return;
+    if (!draw || !root.current || !above || !size) return;
     const drawn = draw({
       panels: [
-        { host: above, height: HEIGHT.earned * room.share, curves: earnedCurves(slices) },
-        ...(below ? [{ host: below, height: HEIGHT.unpaid * room.share, curves: unpaidCurves(slices) }] : []),
+        { host: above, height: HEIGHT.earned * size.share, curves: earnedCurves(slices) },
+        ...(below ? [{ host: below, height: HEIGHT.unpaid * size.share, curves: unpaidCurves(slices) }] : []),
       ],
-      width: room.width,
+      width: size.width,
       count: slices.length,
       label: (index) => axisDay(slices[index]?.first ?? '', step, locale()),
       amount: (value) => axisAmount(value, currency, covered),
       partly: slices.findLastIndex(({ knowledge }) => knowledge.since !== null) + 1,
       rightToLeft: getComputedStyle(root.current).direction === 'rtl',
-      inks: inksOf(root.current),
-      font: room.font,
+      colors: chartColorsOf(root.current),
+      font: size.font,
       onPoint: (index) => setDay(index === null ? null : (slices[index]?.first ?? null)),
     });
     plot.current = drawn;
@@ -64,7 +64,7 @@ export function Chart({ slices, purse, step, covered, loadPlot }: Props) {
       plot.current = null;
       drawn.destroy();
     };
-  }, [draw, slices, step, covered, currency, room, look]);
+  }, [draw, slices, step, covered, currency, size, look]);
 
   function go(to: number): void {
     const next = Math.min(Math.max(to, 0), slices.length - 1);
@@ -93,9 +93,9 @@ export function Chart({ slices, purse, step, covered, loadPlot }: Props) {
 
   const slice = slices[at];
   if (!slice) return null;
-  const told = toldOf(slice, step, currency, covered);
+  const text = sliceTextOf(slice, step, currency, covered);
   const tones: Tone[] = [
-    ...(slices.some(({ filled }) => !isZero(filled)) ? (['filled'] as const) : []),
+    ...(slices.some(({ backfilled }) => !isZero(backfilled)) ? (['backfilled'] as const) : []),
     ...(slices.some(({ knowledge }) => knowledge.since !== null) ? (['part'] as const) : []),
   ];
   return (
@@ -109,22 +109,22 @@ export function Chart({ slices, purse, step, covered, loadPlot }: Props) {
       aria-valuemin={0}
       aria-valuemax={slices.length - 1}
       aria-valuenow={at}
-      aria-valuetext={told.spoken}
+      aria-valuetext={text.spoken}
       onKeyDown={onKeyDown}
       onFocus={() => plot.current?.moveTo(at)}
       onBlur={() => plot.current?.moveTo(null)}
     >
-      <strong class="days">{told.days}</strong>
-      <Legend told={told} amounts={['earned', 'corrected']} tones={tones} />
+      <strong class="days">{text.days}</strong>
+      <Legend text={text} amounts={['earned', 'corrected']} tones={tones} />
       <div class="plot" ref={earned} style={{ '--height': `${HEIGHT.earned * share}px` }} />
       {isOwed && (
         <>
-          <Legend told={told} amounts={['unpaid', 'paid-out']} />
+          <Legend text={text} amounts={['unpaid', 'paid-out']} />
           <div class="plot" ref={unpaid} style={{ '--height': `${HEIGHT.unpaid * share}px` }} />
         </>
       )}
-      <span class="ink-axis" />
-      <span class="ink-grid" />
+      <span class="tone-axis" />
+      <span class="tone-grid" />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
-import { INKS, type Ink } from './plot-spec.ts';
+import { CHART_COLORS, type ChartColor } from './plot-spec.ts';
 
 /** A canvas knows no style sheet: what an element of the legend is painted in, the chart is drawn in. */
-export function inksOf(root: HTMLElement): Record<Ink, string> {
-  const inkOf = (name: Ink) => {
-    const element = root.querySelector(`.ink-${name}`);
+export function chartColorsOf(root: HTMLElement): Record<ChartColor, string> {
+  const colorOf = (name: ChartColor) => {
+    const element = root.querySelector(`.tone-${name}`);
     return element ? getComputedStyle(element).color : 'currentColor';
   };
-  return Object.fromEntries(INKS.map((name) => [name, inkOf(name)])) as Record<Ink, string>;
+  return Object.fromEntries(CHART_COLORS.map((name) => [name, colorOf(name)])) as Record<ChartColor, string>;
 }
 
 const LOOKS = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];

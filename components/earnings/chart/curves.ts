@@ -9,16 +9,20 @@ import type { Curve } from './plot-spec.ts';
  * both are told apart where they meet in one bar. What was corrected hangs below.
  */
 export const earnedCurves = (slices: Slice[]): Curve[] => [
-  { kind: 'bars', ink: 'filled', values: slices.map(({ earned }) => drawn(earned)) },
-  { kind: 'bars', ink: 'earned', values: slices.map(({ earned, filled }) => drawn(less(earned, filled))) },
-  { kind: 'bars', ink: 'corrected', values: slices.map(({ corrected }) => drawn(less('0', corrected))) },
+  { kind: 'bars', color: 'backfilled', values: slices.map(({ earned }) => drawn(earned)) },
+  {
+    kind: 'bars',
+    color: 'earned',
+    values: slices.map(({ earned, backfilled }) => drawn(less(earned, backfilled))),
+  },
+  { kind: 'bars', color: 'corrected', values: slices.map(({ corrected }) => drawn(less('0', corrected))) },
 ];
 
 export const unpaidCurves = (slices: Slice[]): Curve[] => [
-  { kind: 'bars', ink: 'paid-out', values: slices.map(({ paidOut }) => drawn(paidOut ?? '0')) },
+  { kind: 'bars', color: 'paid-out', values: slices.map(({ paidOut }) => drawn(paidOut ?? '0')) },
   {
     kind: 'line',
-    ink: 'unpaid',
+    color: 'unpaid',
     values: slices.map(({ unpaid }) => (unpaid === null ? null : Number(unpaid))),
   },
 ];

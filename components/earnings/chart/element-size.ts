@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** How much room a chart has, and in which letters it is labelled. */
-export interface Room {
+export interface ElementSize {
   /** px within the padding. */
   width: number;
   /** Of its usual height: a low window is to hold the chart as a whole. */
@@ -14,8 +14,8 @@ export interface Room {
 const LOW = 500;
 
 /** Known anew whenever it changes; null where nothing is laid out. */
-export function useRoom(of: RefObject<HTMLElement | null>): Room | null {
-  const [room, setRoom] = useState<Room | null>(null);
+export function useElementSize(of: RefObject<HTMLElement | null>): ElementSize | null {
+  const [size, setSize] = useState<ElementSize | null>(null);
   useLayoutEffect(() => {
     const element = of.current;
     if (!element) return;
@@ -23,7 +23,7 @@ export function useRoom(of: RefObject<HTMLElement | null>): Room | null {
       const { fontFamily, paddingInline } = getComputedStyle(element);
       const width = element.clientWidth - 2 * (Number.parseFloat(paddingInline) || 0);
       const share = innerHeight < LOW ? 0.7 : 1;
-      setRoom((before) => {
+      setSize((before) => {
         if (width <= 0) return null;
         const isSame = before?.width === width && before.share === share;
         return isSame ? before : { width, share, font: `12px ${fontFamily}` };
@@ -38,5 +38,5 @@ export function useRoom(of: RefObject<HTMLElement | null>): Room | null {
       removeEventListener('resize', measure);
     };
   }, [of]);
-  return room;
+  return size;
 }

@@ -1,12 +1,21 @@
 /** What a chart is to show, apart from the library that draws it, which comes later than the page. */
 
-export const INKS = ['earned', 'filled', 'corrected', 'paid-out', 'unpaid', 'axis', 'grid', 'part'] as const;
-export type Ink = (typeof INKS)[number];
+export const CHART_COLORS = [
+  'earned',
+  'backfilled',
+  'corrected',
+  'paid-out',
+  'unpaid',
+  'axis',
+  'grid',
+  'part',
+] as const;
+export type ChartColor = (typeof CHART_COLORS)[number];
 
 /** Amounts as floats: for drawing alone. null: not known. */
 export interface Curve {
   kind: 'bars' | 'line';
-  ink: Ink;
+  color: ChartColor;
   values: (number | null)[];
 }
 
@@ -21,7 +30,7 @@ export interface PlotSpec {
   /** So many from the start are known in part. */
   partly: number;
   rightToLeft: boolean;
-  inks: Record<Ink, string>;
+  colors: Record<ChartColor, string>;
   font: string;
   /** The pointer is at one of them, or has left. */
   onPoint(at: number | null): void;

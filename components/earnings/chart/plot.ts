@@ -60,8 +60,8 @@ function optionsOf(
   axisWidth: number,
   onPoint: (plot: uPlot) => void,
 ): uPlot.Options {
-  const { inks, font, count, rightToLeft } = spec;
-  const axis = { stroke: inks.axis, font, ticks: { show: false } };
+  const { colors, font, count, rightToLeft } = spec;
+  const axis = { stroke: colors.axis, font, ticks: { show: false } };
   // The label of the last day stands below it as a whole.
   const end = Math.max(20, Math.ceil(textWidth(font, [spec.label(count - 1)]) / 2));
   return {
@@ -89,7 +89,7 @@ function optionsOf(
         size: axisWidth,
         gap: 6,
         space: AMOUNT_ROOM,
-        grid: { stroke: inks.grid, width: 1 },
+        grid: { stroke: colors.grid, width: 1 },
         values: (_, values) => values.map(spec.amount),
       },
     ],
@@ -101,8 +101,8 @@ function optionsOf(
   };
 }
 
-function seriesOf({ inks, count, width }: PlotSpec, { kind, ink }: Curve, curves: Curve[]): uPlot.Series {
-  const colour = inks[ink];
+function seriesOf({ colors, count, width }: PlotSpec, { kind, color }: Curve, curves: Curve[]): uPlot.Series {
+  const colour = colors[color];
   if (kind === 'line') {
     // A single day is no line: its point says that it is known.
     const points = { show: count <= 45, size: 5, fill: colour, stroke: colour };
@@ -125,12 +125,12 @@ function labelled(count: number, width: number): number[] {
 }
 
 /** The days of which only a part is known. */
-function shade(plot: uPlot, { partly, inks }: PlotSpec): void {
+function shade(plot: uPlot, { partly, colors }: PlotSpec): void {
   if (partly === 0) return;
   const { ctx, bbox } = plot;
   const [from, to] = [plot.valToPos(-0.5, 'x', true), plot.valToPos(partly - 0.5, 'x', true)];
   ctx.save();
-  ctx.fillStyle = inks.part;
+  ctx.fillStyle = colors.part;
   ctx.fillRect(Math.min(from, to), bbox.top, Math.abs(to - from), bbox.height);
   ctx.restore();
 }

@@ -9,7 +9,7 @@ import { connectSeverity, connectWords, isServiceError } from '../../../lib/view
 import { Trouble } from '../../parts/Trouble.tsx';
 import { CheckList } from './CheckList.tsx';
 import { Success } from './ConnectedNews.tsx';
-import { Remedies } from './SuggestedActions.tsx';
+import { SuggestedActions } from './SuggestedActions.tsx';
 
 interface Props {
   result: CheckResult;
@@ -27,15 +27,15 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
   const { outcome, layers } = result;
   const { good, failed, text } = verdictOf(result);
   const error = !outcome.ok && isServiceError(outcome.error) ? outcome.error : null;
-  const remedies = error && (
+  const suggestedActions = error && (
     <>
       {needsPassword(error) && renew}
-      <Remedies {...on} error={error} baseUrl={baseUrl} onAllow={on.onCheck} onAgain={on.onCheck} />
+      <SuggestedActions {...on} error={error} baseUrl={baseUrl} onAllow={on.onCheck} onAgain={on.onCheck} />
     </>
   );
   const list = (
     <CheckList layers={layers} error={outcome.ok ? null : outcome.error} onCopy={onCopy}>
-      {remedies}
+      {suggestedActions}
     </CheckList>
   );
   // Where a layer fails, that is the whole story: anything beside it could only contradict it.
@@ -51,7 +51,7 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
         <Success text={text} />
       ) : (
         <Trouble words={connectWords(outcome.error)} severity={connectSeverity(outcome.error)} urgent="off">
-          {remedies}
+          {suggestedActions}
         </Trouble>
       )}
       <details>

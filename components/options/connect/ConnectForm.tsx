@@ -14,7 +14,7 @@ import {
 import { Field } from '../../parts/Field.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { Check } from './Check.tsx';
-import { Remedies } from './SuggestedActions.tsx';
+import { SuggestedActions } from './SuggestedActions.tsx';
 
 interface Props {
   form: Form;
@@ -22,7 +22,7 @@ interface Props {
   edited: Account | null;
   error: ConnectError | null;
   connecting: boolean;
-  onFill(part: Partial<Form>): void;
+  onBackfill(part: Partial<Form>): void;
   /** Asks for site access first, so it must be called from the click itself. */
   onConnect(): void;
   /** The same, though what is kept of the edited account is deleted. */
@@ -34,7 +34,7 @@ interface Props {
   onShown(shown: boolean): void;
 }
 
-export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: Props) {
+export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on }: Props) {
   const [shown, setShown] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const field = error && fieldOf(error);
@@ -65,7 +65,7 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
         hint={t('baseUrlHint')}
         value={form.baseUrl}
         error={errorAt('baseUrl')}
-        onValue={(baseUrl) => onFill({ baseUrl })}
+        onValue={(baseUrl) => onBackfill({ baseUrl })}
       />
       <Field
         label={t('username')}
@@ -75,7 +75,7 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
         hint={t('usernameHint')}
         value={form.username}
         error={errorAt('username')}
-        onValue={(username) => onFill({ username })}
+        onValue={(username) => onBackfill({ username })}
       />
       <div class="with-button">
         <Field
@@ -86,7 +86,7 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
           hint={edited ? t('passwordKept') : t('passwordHint')}
           value={form.password}
           error={errorAt('password')}
-          onValue={(password) => onFill({ password })}
+          onValue={(password) => onBackfill({ password })}
         />
         <button
           type="button"
@@ -103,7 +103,7 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
         label={t('untilClose')}
         hint={t('untilCloseHint')}
         checked={form.untilClose === true}
-        onCheck={(untilClose) => onFill({ untilClose })}
+        onCheck={(untilClose) => onBackfill({ untilClose })}
       />
       <Field
         label={t('name')}
@@ -111,12 +111,12 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
         hint={t('nameHint')}
         maxLength={60}
         value={form.name}
-        onValue={(name) => onFill({ name })}
+        onValue={(name) => onBackfill({ name })}
       />
       {error && !field && (
         <Trouble words={connectWords(error)} severity={connectSeverity(error)} urgent>
           {isServiceError(error) ? (
-            <Remedies
+            <SuggestedActions
               error={error}
               baseUrl={siteOf(form.baseUrl)}
               onAllow={on.onConnect}

@@ -1,5 +1,5 @@
 import { homeOf } from '../../../lib/domain/accounts/address.ts';
-import { needsPassword, remediesFor } from '../../../lib/domain/accounts/suggested-actions.ts';
+import { needsPassword, suggestedActionsFor } from '../../../lib/domain/accounts/suggested-actions.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { TabLink } from '../../parts/TabLink.tsx';
@@ -17,12 +17,12 @@ interface Props {
 }
 
 /** The buttons of what an error advises. */
-export function Remedies({ error, baseUrl, ...on }: Props) {
-  const remedies = remediesFor(error);
+export function SuggestedActions({ error, baseUrl, ...on }: Props) {
+  const suggestedActions = suggestedActionsFor(error);
   const to = error.kind === 'redirect' ? error.to : null;
   return (
     <>
-      {remedies.includes('allow') && (
+      {suggestedActions.includes('allow') && (
         <button type="button" class="primary" onClick={on.onAllow}>
           {baseUrl === null ? t('allowAccess') : t('grantAccess', new URL(baseUrl).host)}
         </button>
@@ -32,17 +32,17 @@ export function Remedies({ error, baseUrl, ...on }: Props) {
           {t('useAddress')}
         </button>
       )}
-      {remedies.includes('again') && to === null && (
+      {suggestedActions.includes('again') && to === null && (
         <button type="button" onClick={on.onAgain}>
           {t('tryAgain')}
         </button>
       )}
-      {on.onEdit && remedies.includes('settings') && (
+      {on.onEdit && suggestedActions.includes('settings') && (
         <button type="button" onClick={() => on.onEdit?.(needsPassword(error) ? 'password' : undefined)}>
           {t(EDITED[error.kind] ?? 'changeAddress')}
         </button>
       )}
-      {baseUrl !== null && remedies.includes('site') && (
+      {baseUrl !== null && suggestedActions.includes('site') && (
         <TabLink href={homeOf(baseUrl)}>{t('openSite')}</TabLink>
       )}
     </>

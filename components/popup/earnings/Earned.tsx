@@ -1,7 +1,7 @@
 import { formatDay } from '../../../lib/domain/calendar/time.ts';
 import { isLeast } from '../../../lib/domain/earnings/earnings.ts';
-import type { Insight } from '../../../lib/domain/earnings/earnings-summary.ts';
-import { changeOf, type SharedPeriod, together } from '../../../lib/domain/earnings/period.ts';
+import type { EarningsSummary } from '../../../lib/domain/earnings/earnings-summary.ts';
+import { changeOf, combinedPeriod, type SharedPeriod } from '../../../lib/domain/earnings/period.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { Amount, type AmountView, moneyText } from '../../parts/Amount.tsx';
@@ -19,14 +19,14 @@ interface Props {
 
 /** What came in today, in 7 and in 30 days, of the programmes on display: from what this computer has seen. */
 export function Earned({ store, view, onEarnings }: Props) {
-  const { insights, unrecorded } = store.recorded.value;
-  if (insights.length === 0) return null;
-  const [only] = insights.length === 1 ? insights : [];
-  const isOld = insights.some((one) => one.isOld);
+  const { earningsSummaries, unrecorded } = store.recorded.value;
+  if (earningsSummaries.length === 0) return null;
+  const [only] = earningsSummaries.length === 1 ? earningsSummaries : [];
+  const isOld = earningsSummaries.some((one) => one.isOld);
   const account = store.account.value;
   const periods = (['today', 'week', 'month'] as const).map((name) => ({
     name,
-    period: together(insights.map((one) => one[name])),
+    period: combinedPeriod(earningsSummaries.map((one) => one[name])),
   }));
   // The longest of them is the last to be known as a whole.
   const since = periods.at(-1)?.period.since ?? null;
@@ -47,7 +47,12 @@ export function Earned({ store, view, onEarnings }: Props) {
               {isOld ? (
                 <dd class="amount waiting">…</dd>
               ) : (
-                <PeriodFigure name={name} period={period} of={insights.map((one) => one.name)} view={view} />
+                <PeriodFigure
+                  name={name}
+                  period={period}
+                  of={earningsSummaries.map((one) => one.name)}
+                  view={view}
+                />
               )}
             </div>
           ))}
@@ -70,10 +75,10 @@ export function Earned({ store, view, onEarnings }: Props) {
         {unrecorded.length > 0 && <p class="known">{t('recordsLack', unrecorded.join(', '))}</p>}
         {since !== null && (
           <p class="known">
-            {knownWords(since, insights)}
-            {only && !only.filling && store.abilities.value?.history && (
+            {knownWords(since, earningsSummaries)}
+            {only && !only.backfill && store.capabilities.value?.history && (
               <button type="button" class="quiet" onClick={onEarnings}>
-                {t('fillPast')}
+                {t('backfill')}
               </button>
             )}
           </p>
@@ -131,9 +136,9 @@ function PeriodFigure({
   );
 }
 
-function knownWords(since: number, insights: Insight[]): string {
+function knownWords(since: number, earningsSummaries: EarningsSummary[]): string {
   const day = formatDay(since, locale());
-  return insights.some(({ filling }) => filling?.stage === 'running')
-    ? t('fillingIn', day)
+  return earningsSummaries.some(({ backfill }) => backfill?.stage === 'running')
+    ? t('backfilling', day)
     : t('knownSince', day);
 }

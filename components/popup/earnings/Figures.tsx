@@ -44,11 +44,11 @@ export function Figures({ stats, view, change, now }: Props) {
       </div>
       <div class="figure">
         <dt>{t('referrals')}</dt>
-        <dd>{totalReferrals === null ? t('notTold') : formatCount(totalReferrals, locale())}</dd>
+        <dd>{totalReferrals === null ? t('unknown') : formatCount(totalReferrals, locale())}</dd>
       </div>
       <div class="figure">
         <dt>{t('conversion')}</dt>
-        <dd>{conversionRate === null ? t('notTold') : formatPercent(conversionRate, locale())}</dd>
+        <dd>{conversionRate === null ? t('unknown') : formatPercent(conversionRate, locale())}</dd>
       </div>
     </dl>
   );

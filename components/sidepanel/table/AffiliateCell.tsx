@@ -30,7 +30,7 @@ export function AffiliateCell({ affiliate, column, width, head, view }: Props) {
     );
   }
   if (value === null || value === '')
-    return <td class={kind === 'rate' || kind === 'amount' ? 'amount' : undefined}>{t('notTold')}</td>;
+    return <td class={kind === 'rate' || kind === 'amount' ? 'amount' : undefined}>{t('unknown')}</td>;
   switch (kind) {
     case 'amount': {
       if (view.covered)

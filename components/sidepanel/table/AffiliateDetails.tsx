@@ -6,7 +6,7 @@ import { isDecimal } from '../../../lib/domain/money/decimal.ts';
 import { mailtoOf } from '../../../lib/domain/text/mailto.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
-import type { Voice } from '../../../lib/views/announcer.ts';
+import type { Announcer } from '../../../lib/views/announcer.ts';
 import { fieldWords } from '../../../lib/views/field-words.ts';
 import { Amount, type AmountView } from '../../parts/Amount.tsx';
 import { Icon } from '../../parts/Icon.tsx';
@@ -16,16 +16,16 @@ import { rateText } from './figure-words.ts';
 interface Props {
   affiliate: Affiliate;
   view: AmountView;
-  voice: Voice;
+  announcer: Announcer;
   onCopy(text: string): Promise<boolean>;
   onClose(): void;
 }
 
 /** All that the service says of one affiliate, each field to be copied. Escape closes. */
-export function AffiliateDetails({ affiliate, view, voice, onCopy, onClose }: Props) {
+export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
-  const { shown } = voice.said.value;
+  const { shown } = announcer.said.value;
   const mail = mailtoOf(affiliate.email);
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -75,7 +75,7 @@ export function AffiliateDetails({ affiliate, view, voice, onCopy, onClose }: Pr
           </a>
         )}
       </p>
-      <Spoken voice={voice} />
+      <Spoken announcer={announcer} />
     </dialog>
   );
 }

@@ -55,16 +55,16 @@ export function AffiliateTable(props: AffiliateTableProps) {
   /** The row that is to have the focus as soon as it is drawn. */
   const wanted = useRef<number | null>(null);
   const turning = useRef(false);
-  const room = useWidth(scroller);
+  const width = useWidth(scroller);
   // Not with every row that scrolls by.
   const needs = useMemo(
     () => figureNeeds(affiliates, columns, props.view),
     [affiliates, columns, props.view],
   );
   const whole = columnsWith(columns, needs);
-  const narrow = room !== null && !fits(whole, room - MENU_WIDTH);
-  const widths = widthsFor(whole, room && room - MENU_WIDTH, props.widths, needs);
-  const lines = linesFor(room, needs.unpaid?.width ?? 0);
+  const narrow = width !== null && !fits(whole, width - MENU_WIDTH);
+  const widths = widthsFor(whole, width && width - MENU_WIDTH, props.widths, needs);
+  const lines = linesFor(width, needs.unpaid?.width ?? 0);
   const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, HEAD, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
   const opened = menu && affiliates[menu.index];

@@ -15,7 +15,7 @@ export function unpaidShown(affiliate: Affiliate, { covered, fallbackCurrency }:
 
 /** "20%", "5.00 flat", or the kind in the service's own word. */
 export function rateText({ rate, rateType, currency }: Affiliate, fallbackCurrency: string | null): string {
-  if (rate === null) return t('notTold');
+  if (rate === null) return t('unknown');
   if (rateType === null) return rate;
   if (/^percent/i.test(rateType)) return formatPercent(rate, locale());
   if (/^(flat|fixed)/i.test(rateType)) {

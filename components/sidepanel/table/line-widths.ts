@@ -21,9 +21,9 @@ export interface LineWidths {
  * @param room of the table; null where it is not known
  * @param widest that an amount takes; 0 where there is none
  */
-export function linesFor(room: number | null, widest: number): LineWidths {
+export function linesFor(width: number | null, widest: number): LineWidths {
   const least = widest > 0 ? narrowed(widest, SMALLEST_IN_LINES) : 0;
-  const table = Math.max(room ?? 0, least + LEAST_NAME + MENU_WIDTH);
+  const table = Math.max(width ?? 0, least + LEAST_NAME + MENU_WIDTH);
   const most = table - LEAST_NAME - MENU_WIDTH;
   return { state: Math.min(Math.max(widest, 96), 112, Math.max(most, 0)), most, table };
 }

@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 
 /** What an account's service offers beyond the contract, found by trying each route once, quietly. */
-export interface Abilities {
+export interface Capabilities {
   /** ms; looked at again weekly and on demand, sooner where some of it did not answer. */
   checkedAt: number;
   /** Something did not answer: of that, what was known before stays. */
@@ -20,7 +20,7 @@ export interface Abilities {
 
 /** What one look at a service told. What is absent nobody knows: its route did not answer. */
 export type Found = Partial<Offered>;
-type Offered = Omit<Abilities, 'checkedAt' | 'partial' | 'revision'>;
+type Offered = Omit<Capabilities, 'checkedAt' | 'partial' | 'revision'>;
 
 const NOTHING: Offered = { userName: null, history: false, groupAccess: null, currency: null, share: null };
 
@@ -28,11 +28,11 @@ const NOTHING: Offered = { userName: null, history: false, groupAccess: null, cu
  * What is known of a service after a look at it. @param before of an earlier look; that of another login holds no longer
  */
 export function afterFinding(
-  before: Abilities | null,
+  before: Capabilities | null,
   found: Found,
   { revision, now }: { revision: number; now: number },
-): Abilities {
-  const { partial, ...kept }: Partial<Abilities> = before?.revision === revision ? before : {};
+): Capabilities {
+  const { partial, ...kept }: Partial<Capabilities> = before?.revision === revision ? before : {};
   const isPartial = Object.keys(NOTHING).some((part) => !(part in found));
   return { ...NOTHING, ...kept, ...found, checkedAt: now, revision, ...(isPartial && { partial: true }) };
 }
@@ -46,10 +46,10 @@ export type GroupAccess = 'allowed' | 'forbidden' | 'absent';
 /** As what a user is connected; who is no affiliate and cannot look groups up either, by why: they see nothing. */
 export function roleOf(
   role: Account['role'],
-  abilities: Pick<Abilities, 'groupAccess'> | null | undefined,
+  capabilities: Pick<Capabilities, 'groupAccess'> | null | undefined,
 ): Account['role'] | 'forbidden' | 'absent' {
   if (role === 'affiliate') return role;
-  const { groupAccess = null } = abilities ?? {};
+  const { groupAccess = null } = capabilities ?? {};
   return groupAccess === 'forbidden' || groupAccess === 'absent' ? groupAccess : role;
 }
 
@@ -60,9 +60,9 @@ export const seesNothing = (...user: Parameters<typeof roleOf>): boolean =>
 /** Whether looking groups up is worth offering: to whom it is allowed, and to administrators of whom nobody knows. */
 export function offersLookUp(
   { role }: Pick<Account, 'role'>,
-  abilities: Abilities | null | undefined,
+  capabilities: Capabilities | null | undefined,
 ): boolean {
-  const access = abilities?.groupAccess ?? null;
+  const access = capabilities?.groupAccess ?? null;
   return access === 'allowed' || (role === 'administration' && access === null);
 }
 
@@ -82,10 +82,10 @@ const WEEK = 7 * 24 * HOUR;
 /** A service that never answers some of it is not to be asked with every poll. */
 const SOONER = 6 * HOUR;
 
-export const isStale = (abilities: Abilities | null, now: number): boolean =>
-  abilities === null ||
-  now - abilities.checkedAt > (abilities.partial ? SOONER : WEEK) ||
-  abilities.checkedAt > now;
+export const isStale = (capabilities: Capabilities | null, now: number): boolean =>
+  capabilities === null ||
+  now - capabilities.checkedAt > (capabilities.partial ? SOONER : WEEK) ||
+  capabilities.checkedAt > now;
 
 /**
  * In which currency an account's own sums are, and what names none. Where the service and its rows name one, that; what
@@ -95,12 +95,12 @@ export const isStale = (abilities: Abilities | null, now: number): boolean =>
  * @param recorded the currencies that the account's records know of
  */
 export function currencyOf(
-  abilities: Abilities | null | undefined,
+  capabilities: Capabilities | null | undefined,
   chosen: string | null,
   rows: readonly { currency: string | null }[] = [],
   recorded: readonly string[] = [],
 ): string | null {
-  const named = [abilities?.currency, ...rows.map(({ currency }) => currency), ...recorded];
+  const named = [capabilities?.currency, ...rows.map(({ currency }) => currency), ...recorded];
   const codes = new Set(named.flatMap((code) => code?.toUpperCase() ?? []));
   const [code = chosen] = codes;
   return codes.size > 1 ? null : code;
@@ -108,14 +108,19 @@ export function currencyOf(
 
 /** The same out of what is stored of all accounts. */
 export const currencyIn = (
-  { abilities, settings, states, insights }: StoredCurrencies,
+  { capabilities, settings, states, earningsSummaries }: StoredCurrencies,
   id: string,
 ): string | null =>
-  currencyOf(abilities[id], settings.currency, states[id]?.snapshot?.referrals, insights[id]?.currencies);
+  currencyOf(
+    capabilities[id],
+    settings.currency,
+    states[id]?.snapshot?.referrals,
+    earningsSummaries[id]?.currencies,
+  );
 
 interface StoredCurrencies {
-  abilities: Record<string, Abilities | null>;
+  capabilities: Record<string, Capabilities | null>;
   settings: { currency: string | null };
   states: Record<string, { snapshot: { referrals: { currency: string | null }[] } | null }>;
-  insights: Record<string, { currencies?: string[] } | null>;
+  earningsSummaries: Record<string, { currencies?: string[] } | null>;
 }

@@ -11,7 +11,7 @@ export interface Shown extends Account {
  * Accounts as they are called wherever somebody reads it. Two users of one site, and two shops of one title, are given
  * one name: the user, or the site, stands beside it.
  */
-export function toldApart(accounts: Account[]): Shown[] {
+export function withDistinctNames(accounts: Account[]): Shown[] {
   return accounts.map((account) => {
     const { name } = account;
     const namesakes = accounts.filter((one) => one !== account && one.name === name).map(ownerOf);

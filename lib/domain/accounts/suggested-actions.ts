@@ -2,7 +2,7 @@ import { needsUser, type ServiceError } from '../errors.ts';
 import type { Account } from './account.ts';
 
 /** What a user can do about a failure at once: each has its button wherever the advice is given. */
-export type Remedy = 'allow' | 'again' | 'settings' | 'site' | 'address';
+export type SuggestedAction = 'allow' | 'again' | 'settings' | 'site' | 'address';
 
 type Kind = ServiceError['kind'];
 
@@ -17,9 +17,9 @@ const SITE: Kind[] = [
 ];
 
 /** In the order of their buttons: the likeliest first. */
-export function remediesFor(error: ServiceError): Remedy[] {
+export function suggestedActionsFor(error: ServiceError): SuggestedAction[] {
   const { kind } = error;
-  const all: [Remedy, boolean][] = [
+  const all: [SuggestedAction, boolean][] = [
     ['allow', kind === 'no-access'],
     ['address', kind === 'redirect' && error.to !== null],
     // Asking again by itself could lock the user out: they mend something first.
@@ -27,15 +27,15 @@ export function remediesFor(error: ServiceError): Remedy[] {
     ['settings', SETTINGS.includes(kind)],
     ['site', SITE.includes(kind)],
   ];
-  return all.flatMap(([remedy, helps]) => (helps ? [remedy] : []));
+  return all.flatMap(([suggestedAction, helps]) => (helps ? [suggestedAction] : []));
 }
 
 /** What helps where a group was asked for, whose failures mean something else than an account's (`group-words.ts`). */
-export function groupRemediesFor(error: ServiceError): Remedy[] {
+export function groupActionsFor(error: ServiceError): SuggestedAction[] {
   // Another number, another question: the form above is what helps, and the site tells which groups there are.
   if (error.kind === 'not-found') return ['site'];
   if (error.kind === 'not-affiliate') return [];
-  return remediesFor(error);
+  return suggestedActionsFor(error);
 }
 
 /** A password that is typed or made anew is what helps. */

@@ -2,7 +2,7 @@ import type { Day } from '../calendar/calendar.ts';
 import type { Days } from '../calendar/date-range.ts';
 import type { Decimal } from '../money/sum.ts';
 import type { Entry } from '../records/entries.ts';
-import type { Purse } from './currency-bucket.ts';
+import type { CurrencyBucket } from './currency-bucket.ts';
 import { countOf } from './earnings.ts';
 import { providerName } from './providers.ts';
 import { sumOf, within } from './series.ts';
@@ -26,15 +26,15 @@ export interface DayEarned {
 }
 
 /** What became of the referrals that came in, by status, most first. What was deleted is a status of its own. */
-export const byStatus = (purse: Purse, days: Days): Share[] =>
-  sharesOf(within(purse.came, days), ({ status, deleted }) => (deleted ? 'deleted' : status));
+export const byStatus = (bucket: CurrencyBucket, days: Days): Share[] =>
+  sharesOf(within(bucket.came, days), ({ status, deleted }) => (deleted ? 'deleted' : status));
 
 /** Where they came from, by the name that people know: services have several identifiers for one. */
-export const byProvider = (purse: Purse, days: Days): Share[] =>
-  sharesOf(within(purse.came, days), ({ provider }) => (provider ? providerName(provider) : null));
+export const byProvider = (bucket: CurrencyBucket, days: Days): Share[] =>
+  sharesOf(within(bucket.came, days), ({ provider }) => (provider ? providerName(provider) : null));
 
 /** The days on which most was earned, best first; of two alike the earlier. */
-export function bestDays({ came }: Purse, { first, next }: Days, most: number): DayEarned[] {
+export function bestDays({ came }: CurrencyBucket, { first, next }: Days, most: number): DayEarned[] {
   const all: DayEarned[] = [];
   for (const [day, its] of came) {
     if (day < first || day >= next) continue;

@@ -1,7 +1,7 @@
 import { type Day, dayOf, daysAfter, type Zone } from '../calendar/calendar.ts';
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
-import { type Entry, fileOf } from '../records/entries.ts';
-import type { Book, DayTotals, Gap, Payout } from '../records/records-metadata.ts';
+import { dayBucketOf, type Entry } from '../records/entries.ts';
+import type { CoverageGap, DayTotals, Payout, RecordsMetadata } from '../records/records-metadata.ts';
 import { withRises } from '../records/rises.ts';
 import { unpaidByDay } from '../records/unpaid-days.ts';
 import { type Span, spanOf } from './earnings.ts';
@@ -12,7 +12,7 @@ export interface Source {
   /** In which its totals are, and what names none itself; null where nobody says. */
   currency: string | null;
   /** null: nothing is recorded of it yet; it is here for what it owes. */
-  book: Book | null;
+  metadata: RecordsMetadata | null;
   /** Oldest first. */
   totals: DayTotals[];
   entries: Entry[];
@@ -24,7 +24,7 @@ export interface Source {
  * What may be added up: all of one currency, or, where nobody says which that is, of one programme. Everything in it
  * is grouped by day once, so that each range and step of the page only picks days.
  */
-export interface Purse {
+export interface CurrencyBucket {
   /** Tells it from the others, whatever they are called. */
   id: string;
   currency: string | null;
@@ -39,7 +39,7 @@ export interface Purse {
   unpaidNow: Decimal | null;
   /** From when on all is known (ms); null: from the very first. `Infinity`: nothing is recorded. */
   since: number | null;
-  gaps: PurseGap[];
+  coverageGaps: BucketCoverageGap[];
   /** When total_paid was told first (ms): payouts before are not known. null: never. */
   watchedFrom: number | null;
   /** The first day of which anything is known. */
@@ -49,7 +49,7 @@ export interface Purse {
 }
 
 /** `shared`: what came in then may have been in another currency of the programme. */
-export interface PurseGap extends Gap {
+export interface BucketCoverageGap extends CoverageGap {
   shared?: true;
 }
 
@@ -58,7 +58,7 @@ export interface PurseGap extends Gap {
  * have their totals come first.
  * @param today what is dated tomorrow is of it, too
  */
-export function pursesOf(sources: Source[], today: Day, zone?: Zone): Purse[] {
+export function bucketsOf(sources: Source[], today: Day, zone?: Zone): CurrencyBucket[] {
   const shares = new Map<string, Share[]>();
   sources.forEach((source, at) => {
     const all = byCurrency(source);
@@ -69,10 +69,10 @@ export function pursesOf(sources: Source[], today: Day, zone?: Zone): Purse[] {
     }
   });
   const isOwn = (its: Share[]) =>
-    its.some(({ source, currency }) => source.book && ownOf(source) === currency);
+    its.some(({ source, currency }) => source.metadata && ownOf(source) === currency);
   return [...shares]
     .sort(([a, its], [b, those]) => Number(isOwn(those)) - Number(isOwn(its)) || (a < b ? -1 : 1))
-    .map(([id, parts]) => together(id, parts, today, zone));
+    .map(([id, parts]) => bucketFrom(id, parts, today, zone));
 }
 
 const ownOf = ({ currency }: Source): string | null => currency?.toUpperCase() ?? null;
@@ -91,7 +91,7 @@ interface Share {
 function byCurrency(source: Source): Map<string | null, Entry[]> {
   const own = ownOf(source);
   const found = new Map<string | null, Entry[]>([[own, []]]);
-  for (const entry of withRises(source.entries, source.book)) {
+  for (const entry of withRises(source.entries, source.metadata)) {
     const code = entry.currency?.toUpperCase() ?? own;
     const its = found.get(code);
     if (its) its.push(entry);
@@ -100,20 +100,22 @@ function byCurrency(source: Source): Map<string | null, Entry[]> {
   return found;
 }
 
-function together(id: string, shares: Share[], today: Day, zone?: Zone): Purse {
+function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): CurrencyBucket {
   const { currency, of } = shares[0] as Share;
   const entries = shares.flatMap((share) => share.entries);
   // Totals and payouts are in the programme's own currency alone.
   const own = shares.filter(({ source }) => ownOf(source) === currency);
-  const books = shares.flatMap(({ source: { book }, isShared }) => (book ? [{ book, isShared }] : []));
-  const sinces = books.flatMap(({ book }) => book.since ?? []);
+  const allMetadata = shares.flatMap(({ source: { metadata }, isShared }) =>
+    metadata ? [{ metadata, isShared }] : [],
+  );
+  const sinces = allMetadata.flatMap(({ metadata }) => metadata.since ?? []);
   // What one owes of which nothing is recorded is no part of how it went.
-  const recorded = own.filter(({ source }) => source.book);
+  const recorded = own.filter(({ source }) => source.metadata);
   const watched = recorded.map(
     ({ source }) => source.totals.find(({ paid }) => paid !== null && isDecimal(paid))?.at ?? null,
   );
   const owed = own.flatMap(({ source: { unpaid } }) => (unpaid !== null && isDecimal(unpaid) ? unpaid : []));
-  const dayFor = tellDays(today, zone);
+  const dayFor = dayReader(today, zone);
   const came = grouped(entries, ({ at }) => dayFor(at));
   const unpaid = unpaidByDay(recorded.map(({ source }) => source.totals));
   return {
@@ -122,37 +124,40 @@ function together(id: string, shares: Share[], today: Day, zone?: Zone): Purse {
     of,
     came,
     back: grouped(
-      entries.filter(({ takenBackAt }) => takenBackAt !== null),
-      ({ takenBackAt }) => dayFor(takenBackAt as number),
+      entries.filter(({ reversedAt }) => reversedAt !== null),
+      ({ reversedAt }) => dayFor(reversedAt as number),
     ),
     payouts: grouped(
-      recorded.flatMap(({ source }) => source.book?.payouts ?? []),
+      recorded.flatMap(({ source }) => source.metadata?.payouts ?? []),
       ({ at }) => dayFor(at),
     ),
     unpaid,
     unpaidNow: own.length > 0 && owed.length === own.length ? sumDecimals(owed) : null,
-    since: books.length === 0 ? Number.POSITIVE_INFINITY : sinces.length > 0 ? Math.max(...sinces) : null,
-    gaps: books.flatMap(({ book, isShared }) =>
-      book.gaps.map((gap) => (isShared ? { ...gap, shared: true as const } : gap)),
+    since:
+      allMetadata.length === 0 ? Number.POSITIVE_INFINITY : sinces.length > 0 ? Math.max(...sinces) : null,
+    coverageGaps: allMetadata.flatMap(({ metadata, isShared }) =>
+      metadata.coverageGaps.map((coverageGap) =>
+        isShared ? { ...coverageGap, shared: true as const } : coverageGap,
+      ),
     ),
     watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
     first: earliest([...came.keys(), ...unpaid.keys()], today),
-    byTotals: own.some(({ source }) => source.book?.rises !== undefined),
+    byTotals: own.some(({ source }) => source.metadata?.rises !== undefined),
   };
 }
 
 /** Which day a moment belongs to; null: to none yet (`earnings.ts`). Days are worked out once each, for their moments are many. */
-function tellDays(today: Day, zone?: Zone): (at: number) => Day | null {
+function dayReader(today: Day, zone?: Zone): (at: number) => Day | null {
   const tomorrow = daysAfter(today, 1);
   const known = new Map<number, (Span & { day: Day | null })[]>();
   return (at) => {
-    const near = known.get(fileOf(at)) ?? [];
+    const near = known.get(dayBucketOf(at)) ?? [];
     const found = near.find(({ from, to }) => at >= from && at < to);
     if (found) return found.day;
     const day = dayOf(at, zone);
     const counted = day <= today ? day : day === tomorrow ? today : null;
     const told = { ...spanOf(day, daysAfter(day, 1), zone), day: counted };
-    known.set(fileOf(at), [...near, told]);
+    known.set(dayBucketOf(at), [...near, told]);
     return told.day;
   };
 }

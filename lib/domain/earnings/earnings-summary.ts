@@ -8,9 +8,9 @@ import {
   type Zone,
 } from '../calendar/calendar.ts';
 import type { Money } from '../money/money.ts';
-import type { Filling } from '../records/backfill-progress.ts';
-import { type Entry, fileOf } from '../records/entries.ts';
-import type { Book } from '../records/records-metadata.ts';
+import type { Backfill } from '../records/backfill-progress.ts';
+import { dayBucketOf, type Entry } from '../records/entries.ts';
+import type { RecordsMetadata } from '../records/records-metadata.ts';
 import { withRises } from '../records/rises.ts';
 import {
   byDay,
@@ -30,7 +30,7 @@ import type { Period } from './period.ts';
  * What the popup tells of an account's records, worked out by the worker whenever they change, so that the popup
  * opens no database and computes nothing.
  */
-export interface Insight {
+export interface EarningsSummary {
   /** ms; when it was worked out, and which day that was. */
   at: number;
   day: Day;
@@ -46,7 +46,7 @@ export interface Insight {
   milestone: Milestone | null;
   /** From when on all is known (ms); null: from the very first. */
   since: number | null;
-  filling: FillingNews | null;
+  backfill: BackfillStatus | null;
   /**
    * Referrals that were never listed, and came in since the past was filled in last, if it was: the service's history
    * may tell them. Absent in what older versions stored.
@@ -57,29 +57,29 @@ export interface Insight {
 }
 
 /** How far filling in the past has come, as views see it. */
-export type FillingNews = Pick<Filling, 'stage' | 'page' | 'pages' | 'total' | 'read' | 'error'>;
+export type BackfillStatus = Pick<Backfill, 'stage' | 'page' | 'pages' | 'total' | 'read' | 'error'>;
 
 /** Days of each period; the month is the last 30 days, today among them. */
 const WEEK = 7;
 const MONTH = 30;
 
 /** The first file of entries that an insight needs: two periods of 30 days, and the whole calendar month. */
-export const fileFrom = (now: number): number => fileOf(now) - 2 * MONTH - 2;
+export const dayBucketFrom = (now: number): number => dayBucketOf(now) - 2 * MONTH - 2;
 
 /**
  * @param entries all that came in since `fileFrom`
  * @param currency in which the account's own sums are; null: nobody knows
  */
-export function insightOf(
-  book: Book,
+export function earningsSummaryOf(
+  metadata: RecordsMetadata,
   entries: Entry[],
   context: { now: number; currency: string | null; milestone: Milestone | null; zone?: Zone },
-): Insight {
+): EarningsSummary {
   const { now, currency, milestone, zone } = context;
   const day = dayOf(now, zone);
-  const own = named(withRises(entries, book), currency);
+  const own = named(withRises(entries, metadata), currency);
   const thisMonth: Span = { from: startOf(monthOf(day), zone), to: endOfToday(day, zone) };
-  const period = (days: number) => periodOf(book, own, { now, days, zone });
+  const period = (days: number) => periodOf(metadata, own, { now, days, zone });
   return {
     at: now,
     day,
@@ -87,21 +87,21 @@ export function insightOf(
     week: period(WEEK),
     month: period(MONTH),
     thisMonth: worth(earnedIn(own, thisMonth)),
-    thisMonthKnown: knowledgeOf(book, thisMonth),
+    thisMonthKnown: knowledgeOf(metadata, thisMonth),
     spark: sparkOf(own, day, zone),
     milestone,
-    since: book.since,
-    filling: book.filling ? newsOf(book.filling) : null,
-    unlisted: unlistedSince(book),
-    currencies: book.currencies,
+    since: metadata.since,
+    backfill: metadata.backfill ? newsOf(metadata.backfill) : null,
+    unlisted: unlistedSince(metadata),
+    currencies: metadata.currencies,
   };
 }
 
 /** Gaps that were there when filling in began, and still are, the history does not tell of. */
-const unlistedSince = ({ gaps, filling }: Book): number =>
-  gaps.reduce((sum, { to, count }) => (to > (filling?.startedAt ?? 0) ? sum + count : sum), 0);
+const unlistedSince = ({ coverageGaps, backfill }: RecordsMetadata): number =>
+  coverageGaps.reduce((sum, { to, count }) => (to > (backfill?.startedAt ?? 0) ? sum + count : sum), 0);
 
-const newsOf = ({ stage, page, pages, total, read, error }: Filling): FillingNews => ({
+const newsOf = ({ stage, page, pages, total, read, error }: Backfill): BackfillStatus => ({
   stage,
   page,
   pages,
@@ -112,7 +112,7 @@ const newsOf = ({ stage, page, pages, total, read, error }: Filling): FillingNew
 
 /** The last so many days until now, today among them, against as much of the days before. */
 function periodOf(
-  book: Book,
+  metadata: RecordsMetadata,
   entries: Entry[],
   { now, days, zone }: { now: number; days: number; zone?: Zone | undefined },
 ): Period {
@@ -122,11 +122,11 @@ function periodOf(
     from: startOf(daysAfter(dayOf(now, zone), 1 - 2 * days), zone),
     to: sameTimeBefore(now, days, zone),
   };
-  const then = knowledgeOf(book, before);
+  const then = knowledgeOf(metadata, before);
   return {
     earned: worth(earnedIn(entries, span)),
     before: isAtLeast(then) ? null : worth(earnedIn(entries, before)),
-    ...knowledgeOf(book, span),
+    ...knowledgeOf(metadata, span),
   };
 }
 

@@ -3,7 +3,7 @@ import { sumsByCurrency } from '../money/currency-sums.ts';
 import type { Money } from '../money/money.ts';
 import { type Decimal, isDecimal, isZero } from '../money/sum.ts';
 import type { Entry } from '../records/entries.ts';
-import type { Book, Gap } from '../records/records-metadata.ts';
+import type { CoverageGap, RecordsMetadata } from '../records/records-metadata.ts';
 
 /**
  * What the words of the Earnings page and the popup mean, defined here and nowhere else:
@@ -65,7 +65,10 @@ export function byDay(entries: Entry[], zone?: Zone): Map<Day, Entry[]> {
  * How many more referrals the programme counts than it has ever listed, once its history was filled in as a whole:
  * some services leave out of their history what still waits for approval. 0 where the history is not known.
  */
-export function leftOut({ since, cursor }: Pick<Book, 'since' | 'cursor'>, entries: Entry[]): number {
+export function leftOut(
+  { since, cursor }: Pick<RecordsMetadata, 'since' | 'cursor'>,
+  entries: Entry[],
+): number {
   const { referrals } = cursor.totals;
   if (since !== null || referrals === null) return 0;
   return Math.max(0, referrals - countOf(entries.filter(({ deleted }) => !deleted)));
@@ -89,19 +92,23 @@ export const isAtLeast = ({ since, unlisted }: Knowledge): boolean => since !== 
 export const isLeast = (knowledge: Knowledge, amount: Decimal): boolean =>
   knowledge.unlisted > 0 || (isAtLeast(knowledge) && !isZero(amount));
 
-export function knowledgeOf(book: Pick<Book, 'since' | 'gaps'>, { from, to }: Span): Knowledge {
-  const since = book.since === null || book.since <= from ? null : book.since;
+export function knowledgeOf(
+  metadata: Pick<RecordsMetadata, 'since' | 'coverageGaps'>,
+  { from, to }: Span,
+): Knowledge {
+  const since = metadata.since === null || metadata.since <= from ? null : metadata.since;
   return {
     since: since !== null && since >= to ? Number.POSITIVE_INFINITY : since,
-    unlisted: countIn(gapsOf(book.gaps, { from, to })),
+    unlisted: countIn(coverageGapsOf(metadata.coverageGaps, { from, to })),
   };
 }
 
 /** How many surely came in within a span and were never listed: of a gap across its edge nobody knows. */
-export const unlistedIn = (gaps: Gap[], span: Span): number =>
-  countIn(gapsOf(gaps, span).filter(({ from, to }) => from >= span.from && to <= span.to));
+export const unlistedIn = (coverageGaps: CoverageGap[], span: Span): number =>
+  countIn(coverageGapsOf(coverageGaps, span).filter(({ from, to }) => from >= span.from && to <= span.to));
 
-const gapsOf = (gaps: Gap[], span: Span): Gap[] =>
-  gaps.filter(({ from, to }) => to > span.from && from < span.to);
+const coverageGapsOf = (coverageGaps: CoverageGap[], span: Span): CoverageGap[] =>
+  coverageGaps.filter(({ from, to }) => to > span.from && from < span.to);
 
-const countIn = (gaps: Gap[]): number => gaps.reduce((sum, { count }) => sum + count, 0);
+const countIn = (coverageGaps: CoverageGap[]): number =>
+  coverageGaps.reduce((sum, { count }) => sum + count, 0);

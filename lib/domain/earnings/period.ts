@@ -35,7 +35,7 @@ export function changeOf(period: SharedPeriod): Money | null {
 }
 
 /** Several programmes' taken together: as much is known as of the one of which least is. */
-export function together(periods: Period[]): SharedPeriod {
+export function combinedPeriod(periods: Period[]): SharedPeriod {
   const since = periods.flatMap((one) => (one.since === null ? [] : [one.since]));
   const before = periods.map((one) => one.before);
   return {

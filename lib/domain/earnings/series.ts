@@ -2,7 +2,7 @@ import { type Day, daysAfter, sameTimeBefore, startOf, type Zone } from '../cale
 import { type Days, daysBefore, partsOf, type Range, type Step } from '../calendar/date-range.ts';
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
 import type { Entry } from '../records/entries.ts';
-import type { Purse } from './currency-bucket.ts';
+import type { CurrencyBucket } from './currency-bucket.ts';
 import {
   countOf,
   endOfToday,
@@ -23,7 +23,7 @@ export interface Slice extends Days {
   unlisted: number;
   earned: Decimal;
   /** How much of it came from the service's history; what is left was seen to come in. */
-  filled: Decimal;
+  backfilled: Decimal;
   corrected: Decimal;
   /** null: nobody watched then. */
   paidOut: Decimal | null;
@@ -51,26 +51,26 @@ export const sumOf = (all: { amount: string }[]): Decimal =>
   sumDecimals(all.map(({ amount }) => amount).filter(isDecimal));
 
 /** The purse with most referrals in these days first; of those alike, as they come. */
-export const ranked = (purses: Purse[], days: Days): Purse[] =>
-  purses
-    .map((purse) => ({ purse, count: countOf(within(purse.came, days)) }))
+export const ranked = (buckets: CurrencyBucket[], days: Days): CurrencyBucket[] =>
+  buckets
+    .map((bucket) => ({ bucket, count: countOf(within(bucket.came, days)) }))
     .sort((a, b) => b.count - a.count)
-    .map(({ purse }) => purse);
+    .map(({ bucket }) => bucket);
 
-export function slicesOf(purse: Purse, days: Days, step: Step, zone?: Zone): Slice[] {
+export function slicesOf(bucket: CurrencyBucket, days: Days, step: Step, zone?: Zone): Slice[] {
   const parts = partsOf(days, step);
   const [came, back, payouts] = [
-    inParts(purse.came, parts),
-    inParts(purse.back, parts),
-    inParts(purse.payouts, parts),
+    inParts(bucket.came, parts),
+    inParts(bucket.back, parts),
+    inParts(bucket.payouts, parts),
   ];
-  const unpaid = lastInParts(purse.unpaid, parts);
+  const unpaid = lastInParts(bucket.unpaid, parts);
   let from = startOf(days.first, zone);
   return parts.map((part, at) => {
     const span = { from, to: endOf(part, days, zone) };
     from = span.to;
     return {
-      ...sliceOf(purse, part, span, came[at] ?? [], back[at] ?? [], payouts[at] ?? []),
+      ...sliceOf(bucket, part, span, came[at] ?? [], back[at] ?? [], payouts[at] ?? []),
       unpaid: unpaid[at] ?? null,
     };
   });
@@ -81,18 +81,24 @@ const endOf = (part: Days, days: Days, zone?: Zone): number =>
   part.next === days.next ? endOfToday(daysAfter(part.next, -1), zone) : startOf(part.next, zone);
 
 /** @param now ms; until when today has come */
-export function figuresOf(purse: Purse, range: Range, days: Days, now: number, zone?: Zone): Figures {
-  const all = [within(purse.came, days), within(purse.back, days), within(purse.payouts, days)] as const;
-  const { watchedFrom } = purse;
+export function figuresOf(
+  bucket: CurrencyBucket,
+  range: Range,
+  days: Days,
+  now: number,
+  zone?: Zone,
+): Figures {
+  const all = [within(bucket.came, days), within(bucket.back, days), within(bucket.payouts, days)] as const;
+  const { watchedFrom } = bucket;
   return {
-    ...sliceOf(purse, days, { from: startOf(days.first, zone), to: endOf(days, days, zone) }, ...all),
-    before: before(purse, range, days, now, zone),
+    ...sliceOf(bucket, days, { from: startOf(days.first, zone), to: endOf(days, days, zone) }, ...all),
+    before: before(bucket, range, days, now, zone),
     watchedFrom: watchedFrom !== null && watchedFrom >= startOf(days.first, zone) ? watchedFrom : null,
   };
 }
 
 function sliceOf(
-  { since, gaps, watchedFrom }: Purse,
+  { since, coverageGaps, watchedFrom }: CurrencyBucket,
   { first, next }: Days,
   span: Span,
   came: Entry[],
@@ -104,23 +110,23 @@ function sliceOf(
     next,
     referrals: countOf(came),
     earned: sumOf(came),
-    filled: sumOf(came.filter(({ filled }) => filled)),
+    backfilled: sumOf(came.filter(({ backfilled }) => backfilled)),
     corrected: sumOf(back),
     paidOut: watchedFrom !== null && watchedFrom < span.to ? sumOf(payouts) : null,
     unlisted: unlistedIn(
-      gaps.filter(({ shared }) => !shared),
+      coverageGaps.filter(({ shared }) => !shared),
       span,
     ),
-    knowledge: knowledgeOf({ since, gaps }, span),
+    knowledge: knowledgeOf({ since, coverageGaps }, span),
   };
 }
 
-function before(purse: Purse, range: Range, days: Days, now: number, zone?: Zone): Decimal | null {
+function before(bucket: CurrencyBucket, range: Range, days: Days, now: number, zone?: Zone): Decimal | null {
   const then = daysBefore(range, days);
   if (!then) return null;
   const to = sameTimeBefore(now, Number(range), zone);
-  if (isAtLeast(knowledgeOf(purse, { from: startOf(then.first, zone), to }))) return null;
-  return sumOf(within(purse.came, then).filter(({ at }) => at < to));
+  if (isAtLeast(knowledgeOf(bucket, { from: startOf(then.first, zone), to }))) return null;
+  return sumOf(within(bucket.came, then).filter(({ at }) => at < to));
 }
 
 /** What lies in each part, in one walk through the days, the oldest first. */

@@ -12,8 +12,8 @@ import { type OwnedSum, sumsOfAll } from '../money/currency-sums.ts';
 import { compareDecimals, subtract } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
 import { type Decimal, isDecimal } from '../money/sum.ts';
-import { type Entry, fileOf } from '../records/entries.ts';
-import type { Book } from '../records/records-metadata.ts';
+import { dayBucketOf, type Entry } from '../records/entries.ts';
+import type { RecordsMetadata } from '../records/records-metadata.ts';
 import { countOf, earnedIn, knowledgeOf, type Span, spanOf, unlistedIn, worth } from './earnings.ts';
 
 /** How last week went (Monday to Sunday of the user's calendar), in all programmes together. */
@@ -40,7 +40,7 @@ export interface WeekSum extends Money {
 /** What is known of one programme; the entries in the account's own currency where they name none. */
 export interface Known {
   name: string;
-  book: Pick<Book, 'since' | 'gaps' | 'cursor'> | null;
+  metadata: Pick<RecordsMetadata, 'since' | 'coverageGaps' | 'cursor'> | null;
   entries: Entry[];
 }
 
@@ -65,7 +65,7 @@ export function nextDigest(now: number, zone: Zone = HERE): number {
 
 /** The first file of entries that it needs: two weeks. */
 export const digestFrom = (monday: Day, zone?: Zone): number =>
-  fileOf(startOf(daysAfter(monday, -14), zone)) - 1;
+  dayBucketOf(startOf(daysAfter(monday, -14), zone)) - 1;
 
 /** null where nothing is known of the week. */
 export function digestOf(programmes: Known[], monday: Day, zone?: Zone): WeeklyDigest | null {
@@ -75,7 +75,10 @@ export function digestOf(programmes: Known[], monday: Day, zone?: Zone): WeeklyD
   const [its, those] = [week, before].map((span) =>
     programmes.map(({ entries }) => earnedIn(entries, span)),
   ) as [Entry[][], Entry[][]];
-  const unlisted = programmes.reduce((sum, { book }) => sum + (book ? unlistedIn(book.gaps, week) : 0), 0);
+  const unlisted = programmes.reduce(
+    (sum, { metadata }) => sum + (metadata ? unlistedIn(metadata.coverageGaps, week) : 0),
+    0,
+  );
   const atLeast = programmes.some((one) => knows(one, week) !== 'all');
   const compared = !atLeast && programmes.every((one) => knows(one, before) === 'all');
   const earlier = sumsOfAll(those.map(worth));
@@ -95,18 +98,18 @@ export function digestOf(programmes: Known[], monday: Day, zone?: Zone): WeeklyD
   };
 }
 
-function knows({ book }: Known, span: Span): 'all' | 'some' | 'nothing' {
-  if (book === null || book.cursor.at < span.from) return 'nothing';
-  const { since, unlisted } = knowledgeOf(book, span);
+function knows({ metadata }: Known, span: Span): 'all' | 'some' | 'nothing' {
+  if (metadata === null || metadata.cursor.at < span.from) return 'nothing';
+  const { since, unlisted } = knowledgeOf(metadata, span);
   if (since === Number.POSITIVE_INFINITY) return 'nothing';
-  return since === null && unlisted === 0 && book.cursor.at >= span.to ? 'all' : 'some';
+  return since === null && unlisted === 0 && metadata.cursor.at >= span.to ? 'all' : 'some';
 }
 
 /** Those that were thinned to one, and what was taken back, are nobody's best. */
 function bestOf(entries: Entry[], zone?: Zone): WeekSum['best'] {
   let best: WeekSum['best'] = null;
-  for (const { amount, at, count = 1, takenBackAt } of entries) {
-    if (count > 1 || takenBackAt !== null || !isDecimal(amount)) continue;
+  for (const { amount, at, count = 1, reversedAt } of entries) {
+    if (count > 1 || reversedAt !== null || !isDecimal(amount)) continue;
     if (compareDecimals(amount, best?.amount ?? '0') > 0) best = { amount, day: dayOf(at, zone) };
   }
   return best;

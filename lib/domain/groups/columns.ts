@@ -44,10 +44,10 @@ const NAMING: ColumnKey[] = ['code', 'name', 'email'];
 
 /** The columns that some row fills, and one to name the rows by (by their ids, if all else fails). */
 export function columnsFor(affiliates: Affiliate[]): Column[] {
-  const isFilled = ({ key }: Column) => affiliates.some((row) => row[key] !== null && row[key] !== '');
-  const filled = COLUMNS.filter(isFilled);
-  const named = filled.some(({ key }) => NAMING.includes(key));
-  return named ? filled : [...COLUMNS.slice(0, 1), ...filled];
+  const isShown = ({ key }: Column) => affiliates.some((row) => row[key] !== null && row[key] !== '');
+  const shown = COLUMNS.filter(isShown);
+  const named = shown.some(({ key }) => NAMING.includes(key));
+  return named ? shown : [...COLUMNS.slice(0, 1), ...shown];
 }
 
 /** px that a column's widest figure takes as it is, and at least: in letters as small as can be read. */
@@ -65,8 +65,8 @@ export const columnsWith = (columns: Column[], needs: Needs): Column[] =>
   });
 
 /** Whether all of them find room, in px. */
-export const fits = (columns: Column[], room: number): boolean =>
-  columns.reduce((sum, { least }) => sum + least, 0) <= room;
+export const fits = (columns: Column[], width: number): boolean =>
+  columns.reduce((sum, { least }) => sum + least, 0) <= width;
 
 /**
  * Widths in px: what the user chose, the others between their least and their usual width as the room allows.
@@ -75,7 +75,7 @@ export const fits = (columns: Column[], room: number): boolean =>
  */
 export function widthsFor(
   columns: Column[],
-  room: number | null,
+  width: number | null,
   chosen: Record<string, number>,
   needs: Needs = {},
 ): number[] {
@@ -85,7 +85,7 @@ export function widthsFor(
   const least = sum(free.map((column) => column.least));
   const usual = sum(free.map((column) => column.width));
   const taken = sum(columns.filter((column) => !free.includes(column)).map(fixed));
-  const left = (room ?? Number.POSITIVE_INFINITY) - taken;
+  const left = (width ?? Number.POSITIVE_INFINITY) - taken;
   const share = usual === least ? 1 : Math.min(1, Math.max(0, (left - least) / (usual - least)));
   return columns.map((column) =>
     free.includes(column) ? Math.floor(column.least + (column.width - column.least) * share) : fixed(column),

@@ -37,7 +37,7 @@ export interface LoadEnd {
   /** More than a browser should hold: how many affiliates beyond the bound were left out; absent if none. */
   leftOut?: number;
   /** Pages that could not be had. */
-  gaps: number[];
+  missingPages: number[];
   cancelled: boolean;
   /** Why it ended early or has gaps. */
   error: ServiceError | null;

@@ -20,7 +20,7 @@ export interface GroupWatch {
   waiting: number | null;
   /** How many have come since, of how many the user was told, and how many they have seen. */
   announced: number;
-  told: number;
+  notified: number;
   seen: number;
   trouble: ServiceError | null;
   schedule: Schedule;
@@ -40,7 +40,7 @@ export const newWatch = (accountId: string, groupId: number, name: string | null
   revision: null,
   waiting: null,
   announced: 0,
-  told: 0,
+  notified: 0,
   seen: 0,
   trouble: null,
   schedule: NEW_SCHEDULE,
@@ -80,7 +80,7 @@ export function afterAnswer(
     baseUrl: account.baseUrl,
     waiting,
     announced,
-    told: Math.max(watch.told, settled),
+    notified: Math.max(watch.notified, settled),
     seen: Math.max(watch.seen, settled),
   };
 }
@@ -102,14 +102,14 @@ function atLeastHourly(
 /** The user has looked at the group. */
 export const afterSeeing = (watch: GroupWatch): GroupWatch => ({
   ...watch,
-  told: watch.announced,
+  notified: watch.announced,
   seen: watch.announced,
 });
 
 /** They were told of as many as had been announced then. */
-export const afterTelling = (watch: GroupWatch, announced: number): GroupWatch => ({
+export const afterNotifying = (watch: GroupWatch, announced: number): GroupWatch => ({
   ...watch,
-  told: Math.max(watch.told, announced),
+  notified: Math.max(watch.notified, announced),
 });
 
 /** What has stopped the watch with this login and concerns the whole account; null: nothing. */
@@ -127,7 +127,7 @@ export const afterUser = (watch: GroupWatch, now: number): GroupWatch =>
     : watch;
 
 export const newApplicants = ({ announced, seen }: GroupWatch): number => Math.max(0, announced - seen);
-export const untold = ({ announced, told }: GroupWatch): number => Math.max(0, announced - told);
+export const unannounced = ({ announced, notified }: GroupWatch): number => Math.max(0, announced - notified);
 
 /** Only pinned groups are watched: who is unpinned or forgotten is watched no longer. */
 export const stillWatched = (watches: GroupWatch[], groups: RememberedGroup[]): GroupWatch[] =>

@@ -1,5 +1,5 @@
 /** What the side panel was opened for, handed over by the worker, which opens it. */
-export type Errand = {
+export type PanelRequest = {
   /** The window whose panel is meant; every window has one of its own. null: whichever comes first. */
   windowId: number | null;
   /** ms; also tells two errands apart. */
@@ -10,7 +10,7 @@ export type Errand = {
 const FRESH = 60_000;
 
 /** Whether a panel in this window is meant, and still. */
-export function isFor({ windowId, at }: Errand, mine: number | null, now: number): boolean {
+export function isFor({ windowId, at }: PanelRequest, mine: number | null, now: number): boolean {
   const here = windowId === null || mine === null || windowId === mine;
   return here && Math.abs(now - at) < FRESH;
 }

@@ -10,7 +10,7 @@ export const isZero = (amount: Decimal): boolean => !/[1-9]/.test(amount);
 /** More digits than this a float does not hold exactly. */
 const EXACT = 15;
 /** Below this a float holds every whole number, with room for one summand more. */
-const ROOM = 2 ** 52;
+const HEADROOM = 2 ** 52;
 
 /** The exact sum, with as many fraction digits as the longest summand ("0.10" + "0.2" = "0.30"). */
 export function sumDecimals(texts: Decimal[]): Decimal {
@@ -25,7 +25,7 @@ export function sumDecimals(texts: Decimal[]): Decimal {
     const missing = places - own;
     if (digits.length + missing > EXACT) units += BigInt(digits + '0'.repeat(missing));
     else small += Number(digits) * 10 ** missing;
-    if (Math.abs(small) < ROOM) continue;
+    if (Math.abs(small) < HEADROOM) continue;
     units += BigInt(small);
     small = 0;
   }

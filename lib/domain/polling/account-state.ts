@@ -5,9 +5,9 @@ import type { ServiceError, StorageError } from '../errors.ts';
 import { saidOf } from '../records/record-cursor.ts';
 import {
   type Announcement,
+  type AnnouncementContext,
   referralAnnouncement,
   statusAnnouncement,
-  type Teller,
   withWaiting,
 } from '../referrals/announcement.ts';
 import { judge, type Ledger } from '../referrals/new-referrals.ts';
@@ -63,7 +63,7 @@ export const NEW_STATE: AccountState = {
 
 const MOST_NEW_KEYS = 200;
 /** Where nothing can be told for hours (no notification service answers) the oldest go: the badge counts them. */
-const MOST_UNTOLD = 10;
+const MOST_IN_OUTBOX = 10;
 
 export const unseen = (state: AccountState): number =>
   Math.max(0, (state.ledger?.announced ?? 0) - state.seen);
@@ -79,7 +79,7 @@ export const answersOf = (state: AccountState): number => state.answers ?? 0;
 export function afterAnswer(
   before: AccountState,
   outcome: Result<Answer<StatsAnswer>, ServiceError>,
-  context: Teller & { settings: Settings; now: number; random: number },
+  context: AnnouncementContext & { settings: Settings; now: number; random: number },
 ): AccountState {
   const { settings, now, random } = context;
   const { pollMinutes } = settings;
@@ -111,7 +111,9 @@ export function afterAnswer(
     newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-MOST_NEW_KEYS),
     trouble: null,
     schedule: afterAsking(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
-    outbox: (isQuiet ? withWaiting(before.outbox, found) : [...before.outbox, ...found]).slice(-MOST_UNTOLD),
+    outbox: (isQuiet ? withWaiting(before.outbox, found) : [...before.outbox, ...found]).slice(
+      -MOST_IN_OUTBOX,
+    ),
     answers,
     looked: before.looked,
     calledAt: verdict.count > 0 ? now : before.calledAt,
@@ -129,7 +131,7 @@ export function afterOvertaken(before: AccountState): AccountState {
  * The state after an answer that the browser could not store: it is held in memory, and asked for less often.
  * A failure of the service itself decides alone when to ask again.
  */
-export function afterUnkept(
+export function afterFailedWrite(
   after: AccountState,
   before: AccountState,
   error: StorageError,
@@ -165,7 +167,7 @@ export function afterLook(before: AccountState, announced: number, look: Look | 
 export const afterCall = (before: AccountState, now: number): AccountState => ({ ...before, calledAt: now });
 
 /** These were told. */
-export function afterTelling(before: AccountState, ids: string[]): AccountState {
+export function afterNotifying(before: AccountState, ids: string[]): AccountState {
   return { ...before, outbox: before.outbox.filter(({ id }) => !ids.includes(id)) };
 }
 

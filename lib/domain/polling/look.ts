@@ -1,6 +1,6 @@
 import type { Money } from '../money/money.ts';
 import { isDecimal, less } from '../money/sum.ts';
-import { digest } from '../text/hash.ts';
+import { hash } from '../text/hash.ts';
 
 /** What an account showed when the user looked at it. */
 export interface Shown {
@@ -33,9 +33,9 @@ export const sameShown = (a: Shown | undefined, b: Shown): boolean =>
   a !== undefined && a.unpaid === b.unpaid && a.currency === b.currency && a.notice === b.notice;
 
 /** Tells one notice from another by its words: what is written in its tags may be another at every answer. */
-export function noticeDigest(html: string): string {
+export function noticeHash(html: string): string {
   const parts = html.split('<');
   const words = parts.map((part, at) => (at === 0 ? part : ` ${part.slice(part.indexOf('>') + 1)}`)).join('');
   const text = words.split(/\s+/).join(' ').trim();
-  return text === '' ? '' : digest(text);
+  return text === '' ? '' : hash(text);
 }

@@ -18,7 +18,7 @@ export interface Schedule {
   /** The service said Retry-After: nobody asks before this, not even the user. */
   notBefore: number | null;
   /** The last referral came in, or asking began: since then it is quiet. Absent in what earlier versions stored. */
-  quietSince?: number;
+  idleSince?: number;
 }
 
 /** A new account is due at once. */
@@ -41,7 +41,7 @@ const AWAY_STRETCH = 12;
 const LONGEST_AWAY = 4 * 60 * MINUTE;
 const FORTNIGHT = 14 * 24 * 60 * MINUTE;
 /** A quiet programme is asked this many times less often at most, and hourly at least. */
-const QUIET_STRETCH = 6;
+const IDLE_STRETCH = 6;
 const LONGEST_QUIET = 60 * MINUTE;
 
 /**
@@ -56,14 +56,14 @@ export function afterAsking(
   { now, pollMinutes, random, news }: { now: number; pollMinutes: number; random: number; news: boolean },
 ): Schedule {
   // A moment that lies ahead was written by a clock that has been set back since.
-  const quietSince = news ? now : Math.min(before.quietSince ?? now, now);
+  const idleSince = news ? now : Math.min(before.idleSince ?? now, now);
   if (error === null) {
-    const nextAskAt = now + interval({ quietSince, pollMinutes, random }, now);
-    return { failures: 0, lastAskedAt: now, plannedAt: now, nextAskAt, notBefore: null, quietSince };
+    const nextAskAt = now + interval({ idleSince, pollMinutes, random }, now);
+    return { failures: 0, lastAskedAt: now, plannedAt: now, nextAskAt, notBefore: null, idleSince };
   }
   const failures = before.failures + 1;
   if (needsUser(error)) {
-    return { failures, lastAskedAt: now, plannedAt: now, nextAskAt: null, notBefore: null, quietSince };
+    return { failures, lastAskedAt: now, plannedAt: now, nextAskAt: null, notBefore: null, idleSince };
   }
   // Looking whether the network is back costs nothing: no request is made while it is not.
   if (error.kind === 'offline') {
@@ -74,21 +74,21 @@ export function afterAsking(
       nextAskAt: now + SHORTEST,
       // A wish that only another clock could still hold is none.
       notBefore: isVoid(before, now) ? null : before.notBefore,
-      quietSince,
+      idleSince,
     };
   }
   const pause = Math.min(MINUTE * 2 ** Math.min(failures - 1, 10), LONGEST_PAUSE) * (0.75 + random / 2);
   const wish = error.kind === 'busy' ? Math.min((error.retryAfterSeconds ?? 0) * SECOND, LONGEST_WISH) : 0;
   // Whoever looks or presses before the time has come must not wait longer for it: the plan stands.
-  if (wish === 0 && isAhead(before, now))
-    return { ...before, lastAskedAt: now, plannedAt: now, notBefore: null, quietSince };
+  if (wish === 0 && isInFuture(before, now))
+    return { ...before, lastAskedAt: now, plannedAt: now, notBefore: null, idleSince };
   return {
     failures,
     lastAskedAt: now,
     plannedAt: now,
     nextAskAt: now + Math.max(SHORTEST, Math.round(pause), spread(wish, random)),
     notBefore: wish > 0 ? now + wish : null,
-    quietSince,
+    idleSince,
   };
 }
 
@@ -98,11 +98,11 @@ export function afterAsking(
  * them, for six weeks three: who has waited for weeks is not hurt by minutes.
  */
 function interval(
-  { quietSince, pollMinutes, random }: { quietSince: number; pollMinutes: number; random: number },
+  { idleSince, pollMinutes, random }: { idleSince: number; pollMinutes: number; random: number },
   now: number,
 ): number {
   const period = pollMinutes * MINUTE;
-  const stretch = Math.min(Math.max((now - quietSince) / FORTNIGHT, 1), QUIET_STRETCH);
+  const stretch = Math.min(Math.max((now - idleSince) / FORTNIGHT, 1), IDLE_STRETCH);
   const stretched = Math.max(period, Math.min(period * stretch, LONGEST_QUIET));
   return Math.round(stretched * (0.75 + random / 4));
 }
@@ -132,7 +132,7 @@ function dueAt({ lastAskedAt }: Schedule, nextAskAt: number, away: boolean): num
 }
 
 /** Whether a question comes before its time; without a plan that holds there is no time. */
-const isAhead = (before: Schedule, now: number): boolean =>
+const isInFuture = (before: Schedule, now: number): boolean =>
   before.nextAskAt !== null && before.nextAskAt > now + SECOND && !isVoid(before, now);
 
 /**
@@ -154,11 +154,11 @@ export const notAskedBefore = (schedule: Schedule, notBefore: number): Schedule 
 
 /** Another poll period was chosen: accounts in good health follow it at once, pauses after failures stand. */
 export function withPeriod(schedule: Schedule, pollMinutes: number, random: number): Schedule {
-  const { failures, lastAskedAt, nextAskAt, quietSince = lastAskedAt } = schedule;
-  if (failures > 0 || nextAskAt === null || lastAskedAt === null || quietSince === null) return schedule;
+  const { failures, lastAskedAt, nextAskAt, idleSince = lastAskedAt } = schedule;
+  if (failures > 0 || nextAskAt === null || lastAskedAt === null || idleSince === null) return schedule;
   return {
     ...schedule,
-    nextAskAt: lastAskedAt + interval({ quietSince, pollMinutes, random }, lastAskedAt),
+    nextAskAt: lastAskedAt + interval({ idleSince, pollMinutes, random }, lastAskedAt),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Referral } from '../referrals/same-referral.ts';
  * How far filling in the past from the service's own history has come. It is kept in the book, in
  * one transaction with the page's referrals, so that a worker that dies goes on where it was.
  */
-export interface Filling {
+export interface Backfill {
   stage: 'running' | 'stopped' | 'done';
   /** The next one to ask for, from 1 up, and of how many; null: not told. */
   page: number;
@@ -36,7 +36,7 @@ export interface Filling {
   notBefore?: number;
 }
 
-export const newFilling = (startedAt: number): Filling => ({
+export const newBackfill = (startedAt: number): Backfill => ({
   stage: 'running',
   page: 1,
   pages: null,
@@ -50,8 +50,8 @@ export const newFilling = (startedAt: number): Filling => ({
  * Taken up where a worker was stopped, or the user stopped it: nobody knows how rows have moved meanwhile, so that the
  * last page is read again.
  */
-export const takenUp = (filling: Filling): Filling => ({
-  ...filling,
-  page: Math.max(1, filling.page - 1),
+export const takenUp = (backfill: Backfill): Backfill => ({
+  ...backfill,
+  page: Math.max(1, backfill.page - 1),
   tail: [],
 });

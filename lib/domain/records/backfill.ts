@@ -2,28 +2,34 @@ import { LAST_MOMENT, momentWithin } from '../referrals/referral-bounds.ts';
 import type { HistoryPage } from '../referrals/referral-history.ts';
 import type { Referral } from '../referrals/same-referral.ts';
 import { timeOf } from '../referrals/same-referral.ts';
-import type { Filling } from './backfill-progress.ts';
+import type { Backfill } from './backfill-progress.ts';
 import { withoutFound } from './coverage.ts';
-import { type Entry, fileOf, matchRows, weighed } from './entries.ts';
+import { dayBucketOf, type Entry, matchRows, weighed } from './entries.ts';
 import { recordRows } from './record-row.ts';
-import { type Book, currenciesOf, type Gap, type Held, type Recorded } from './records-metadata.ts';
+import {
+  type CoverageGap,
+  currenciesOf,
+  type Held,
+  type Recorded,
+  type RecordsMetadata,
+} from './records-metadata.ts';
 import { risesBefore } from './rises.ts';
 
 /** Filling in the past from the service's own history, page by page. */
 
 /** Rows asked for at once. A service that gives fewer is asked more often. */
-export const FILL_PER_PAGE = 100;
+export const BACKFILL_PER_PAGE = 100;
 /** Pages at the most: a service that never says "last" must come to an end. */
-export const MOST_FILL_PAGES = 2500;
+export const MOST_BACKFILL_PAGES = 2500;
 /** Nobody has more referrals in a second; a service that says so is not remembered. */
 const MOST_TAIL = 200;
 
 /** Which files a page may change. */
-export const filesOfPage = ({ referrals }: HistoryPage, { tail }: Filling): number[] => [
+export const dayBucketsOfPage = ({ referrals }: HistoryPage, { tail }: Backfill): number[] => [
   ...new Set(
     [...tail, ...referrals].flatMap((row) => {
       const at = timeOf(row);
-      return at === null ? [] : [fileOf(at)];
+      return at === null ? [] : [dayBucketOf(at)];
     }),
   ),
 ];
@@ -33,41 +39,46 @@ export const filesOfPage = ({ referrals }: HistoryPage, { tail }: Filling): numb
  * where some referrals were deleted, rows have moved to the page before, which is asked for again.
  * @param at ms of the service's clock
  */
-export function fill(held: Held & { book: Book }, page: HistoryPage, at: number): Recorded | null {
-  const { book } = held;
-  const filling = book.filling;
-  if (filling?.stage !== 'running') return null;
-  const moved = movedBy(page, filling);
-  const tail = leftOf(filling.tail, page, moved);
+export function afterPage(
+  held: Held & { metadata: RecordsMetadata },
+  page: HistoryPage,
+  at: number,
+): Recorded | null {
+  const { metadata } = held;
+  const backfill = metadata.backfill;
+  if (backfill?.stage !== 'running') return null;
+  const moved = movedBy(page, backfill);
+  const tail = leftOf(backfill.tail, page, moved);
   const rows = recordRows([...tail, ...page.referrals]);
   // Of those of the page before something may have become since.
   const before = new Set(rows.slice(0, recordRows(tail).length));
   const { entries, added, uncertain } = matchRows(held.entries, rows, momentWithin(at), {
     isOld: (row) => page.cached === true || before.has(row),
   });
-  for (const entry of added) Object.assign(entry, { filled: true } satisfies Partial<Entry>);
+  for (const entry of added) Object.assign(entry, { backfilled: true } satisfies Partial<Entry>);
 
-  const asked = (filling.asked ?? 0) + 1;
-  const isFull = page.referrals.length > 0 && page.referrals.every((row) => isThinned(row, book));
-  const mustEnd = asked >= MOST_FILL_PAGES || isFull;
-  const isBack = moved < 0 && filling.page > 1;
-  const timeless = (filling.timeless ?? 0) + page.referrals.filter((row) => timeOf(row) === null).length;
-  const weight = weighed(book, held.entries, entries);
-  const read = filling.read + page.referrals.length;
+  const asked = (backfill.asked ?? 0) + 1;
+  const isFull = page.referrals.length > 0 && page.referrals.every((row) => isCompacted(row, metadata));
+  const mustEnd = asked >= MOST_BACKFILL_PAGES || isFull;
+  const isBack = moved < 0 && backfill.page > 1;
+  const timeless = (backfill.timeless ?? 0) + page.referrals.filter((row) => timeOf(row) === null).length;
+  const weight = weighed(metadata, held.entries, entries);
+  const read = backfill.read + page.referrals.length;
   // What is approved meanwhile turns up on a page that was read already, mostly one of the first. A history that is
   // cut, by the service or by what is taken of a page, tells less than its total.
   const total = countOr(page.total, 0);
-  const isShort = Math.min(weight.entries, read) < total && timeless === 0 && book.thinnedBefore === null;
-  const isCut = filling.cut === true || page.cut === true || uncertain > 0;
-  const isStale = filling.stale === true || page.cached === true;
-  const isAgain = page.last && !isBack && !filling.again && (isShort || isStale);
-  const isFound = filling.again === true && !isShort && !isStale;
+  const isShort =
+    Math.min(weight.entries, read) < total && timeless === 0 && metadata.compactedBefore === null;
+  const isCut = backfill.cut === true || page.cut === true || uncertain > 0;
+  const isStale = backfill.stale === true || page.cached === true;
+  const isAgain = page.last && !isBack && !backfill.again && (isShort || isStale);
+  const isFound = backfill.again === true && !isShort && !isStale;
   const isOver = mustEnd || (page.last && !isBack && !isAgain) || isFound;
-  const { tries, notBefore, error, stale, ...rest } = filling;
-  const next: Filling = {
+  const { tries, notBefore, error, stale, ...rest } = backfill;
+  const next: Backfill = {
     ...rest,
     stage: isOver ? 'done' : 'running',
-    page: isAgain ? 1 : filling.page + (isBack ? -pagesBack(-moved, page, filling) : 1),
+    page: isAgain ? 1 : backfill.page + (isBack ? -pagesBack(-moved, page, backfill) : 1),
     pages: page.pages ?? null,
     total: countOr(page.total, null),
     read: isAgain ? 0 : Math.min(read, countOr(page.total, Number.POSITIVE_INFINITY)),
@@ -78,35 +89,41 @@ export function fill(held: Held & { book: Book }, page: HistoryPage, at: number)
     ...(isAgain ? { again: true as const } : isStale && { stale: true as const }),
   };
   const isWhole =
-    isOver && !mustEnd && !isStale && !isShort && !isCut && timeless === 0 && book.thinnedBefore === null;
+    isOver &&
+    !mustEnd &&
+    !isStale &&
+    !isShort &&
+    !isCut &&
+    timeless === 0 &&
+    metadata.compactedBefore === null;
   // Without a clock of the service's nobody knows what of it the cursor has counted, before all of it is there.
-  const { hasClock } = book.cursor;
-  const isAhead = ({ at }: Entry) => at >= book.cursor.at;
-  const gaps = hasClock ? withoutFound(book.gaps, added) : book.gaps;
-  const uncounted = countOr(page.total, 0) - (book.cursor.totals.referrals ?? Number.POSITIVE_INFINITY);
+  const { hasClock } = metadata.cursor;
+  const isBeyondCursor = ({ at }: Entry) => at >= metadata.cursor.at;
+  const coverageGaps = hasClock ? withoutFound(metadata.coverageGaps, added) : metadata.coverageGaps;
+  const uncounted = countOr(page.total, 0) - (metadata.cursor.totals.referrals ?? Number.POSITIVE_INFINITY);
   return {
     entries,
     totals: null,
-    book: {
-      ...book,
+    metadata: {
+      ...metadata,
       ...weight,
-      filling: next,
-      ahead: hasClock
-        ? book.ahead + added.filter(isAhead).length
+      backfill: next,
+      beyondCursor: hasClock
+        ? metadata.beyondCursor + added.filter(isBeyondCursor).length
         : isWhole
           ? Math.max(0, uncounted)
-          : book.ahead,
-      currencies: currenciesOf(book, rows),
-      since: isWhole ? null : book.since,
-      gaps: isWhole ? hiddenOf(gaps, book, next) : gaps,
-      ...(book.rises && { rises: risesBefore(book.rises, page.last ? [] : rows) }),
+          : metadata.beyondCursor,
+      currencies: currenciesOf(metadata, rows),
+      since: isWhole ? null : metadata.since,
+      coverageGaps: isWhole ? hiddenOf(coverageGaps, metadata, next) : coverageGaps,
+      ...(metadata.rises && { rises: risesBefore(metadata.rises, page.last ? [] : rows) }),
     },
   };
 }
 
 /** By how many rows the pages have moved on since the last one, as far as the total tells; back: negative. */
-function movedBy(page: HistoryPage, filling: Filling): number {
-  const [then, now] = [countOr(filling.total, null), countOr(page.total, null)];
+function movedBy(page: HistoryPage, backfill: Backfill): number {
+  const [then, now] = [countOr(backfill.total, null), countOr(page.total, null)];
   return then === null || now === null ? 0 : now - then;
 }
 
@@ -124,27 +141,31 @@ function leftOf(tail: Referral[], page: HistoryPage, moved: number): Referral[] 
   return isNewer ? [] : tail.slice(0, Math.max(0, tail.length - moved));
 }
 
-const pagesBack = (rows: number, { referrals }: HistoryPage, { page }: Filling): number =>
+const pagesBack = (rows: number, { referrals }: HistoryPage, { page }: Backfill): number =>
   Math.min(page - 1, Math.ceil(rows / Math.max(1, referrals.length)));
 
-const isThinned = (row: Referral, { thinnedBefore }: Book): boolean => {
+const isCompacted = (row: Referral, { compactedBefore }: RecordsMetadata): boolean => {
   const at = timeOf(row);
-  return at !== null && thinnedBefore !== null && fileOf(at) < thinnedBefore;
+  return at !== null && compactedBefore !== null && dayBucketOf(at) < compactedBefore;
 };
 
 /**
  * What is still unlisted once the whole history is there: what came in meanwhile, and of what came in before no more
  * than the service counts beyond its history, the latest first. What is missing beyond these is gone.
  */
-function hiddenOf(gaps: Gap[], { cursor }: Book, { total, startedAt }: Filling): Gap[] {
+function hiddenOf(
+  coverageGaps: CoverageGap[],
+  { cursor }: RecordsMetadata,
+  { total, startedAt }: Backfill,
+): CoverageGap[] {
   const { referrals } = cursor.totals;
   // One that may have been any time is none of what came in later.
-  const isLater = ({ to }: Gap) => to > startedAt && to < LAST_MOMENT;
+  const isLater = ({ to }: CoverageGap) => to > startedAt && to < LAST_MOMENT;
   let hidden = referrals === null || total === null ? Number.POSITIVE_INFINITY : referrals - total;
-  const left = gaps.toReversed().map((gap) => {
-    const count = isLater(gap) ? gap.count : Math.max(0, Math.min(gap.count, hidden));
+  const left = coverageGaps.toReversed().map((coverageGap) => {
+    const count = isLater(coverageGap) ? coverageGap.count : Math.max(0, Math.min(coverageGap.count, hidden));
     hidden -= count;
-    return { ...gap, count };
+    return { ...coverageGap, count };
   });
   return left.filter(({ count }) => count > 0).toReversed();
 }

@@ -1,7 +1,7 @@
 import { DAY, dayOf, type Zone } from '../calendar/calendar.ts';
 import { isDecimal, sumDecimals } from '../money/sum.ts';
-import { type Entry, type Files, fileOf, weighed } from './entries.ts';
-import type { Book, Held, Recorded } from './records-metadata.ts';
+import { type DayBuckets, dayBucketOf, type Entry, weighed } from './entries.ts';
+import type { Held, Recorded, RecordsMetadata } from './records-metadata.ts';
 
 /** What is kept of an account at the most. Past that the oldest referrals are put together, and then go. */
 export const MOST_ENTRIES = 50_000;
@@ -14,12 +14,12 @@ const AT_ONCE = 0.95;
 const RECENT = 62;
 
 /** The first file that is not to be thinned. @param last ms; the last answer that was recorded */
-export const thinsBefore = (last: number): number => fileOf(last) - RECENT;
+export const compactsBefore = (last: number): number => dayBucketOf(last) - RECENT;
 
-export const isTooMuch = ({ entries, bytes }: Pick<Book, 'entries' | 'bytes'>): boolean =>
+export const isTooMuch = ({ entries, bytes }: Pick<RecordsMetadata, 'entries' | 'bytes'>): boolean =>
   entries > MOST_ENTRIES || bytes > MOST_BYTES;
 
-const isRoomy = ({ entries, bytes }: Pick<Book, 'entries' | 'bytes'>): boolean =>
+const hasSpace = ({ entries, bytes }: Pick<RecordsMetadata, 'entries' | 'bytes'>): boolean =>
   entries <= MOST_ENTRIES * AT_ONCE && bytes <= MOST_BYTES * AT_ONCE;
 
 /**
@@ -28,42 +28,42 @@ const isRoomy = ({ entries, bytes }: Pick<Book, 'entries' | 'bytes'>): boolean =
  * no longer be told one by one.
  * @param held the oldest files that were not thinned yet
  */
-export function thin(held: Held & { book: Book }, zone?: Zone): Recorded {
-  const entries: Files = new Map();
-  let book = held.book;
+export function compact(held: Held & { metadata: RecordsMetadata }, zone?: Zone): Recorded {
+  const entries: DayBuckets = new Map();
+  let metadata = held.metadata;
   for (const [file, all] of [...held.entries].sort(([a], [b]) => a - b)) {
-    if (isRoomy(book) || file >= thinsBefore(book.cursor.at)) break;
-    const less = together(all, zone);
+    if (hasSpace(metadata) || file >= compactsBefore(metadata.cursor.at)) break;
+    const less = combined(all, zone);
     entries.set(file, less);
-    book = {
-      ...book,
-      ...weighed(book, new Map([[file, all]]), new Map([[file, less]])),
-      thinnedBefore: file + 1,
+    metadata = {
+      ...metadata,
+      ...weighed(metadata, new Map([[file, all]]), new Map([[file, less]])),
+      compactedBefore: file + 1,
     };
   }
-  return { book, entries, totals: null };
+  return { metadata, entries, totals: null };
 }
 
 /** The records without the oldest of these files, where thinning was not enough: what is known begins after them. */
-export function dropOldest(held: Held & { book: Book }): Recorded {
-  const entries: Files = new Map();
-  let book = held.book;
+export function dropOldest(held: Held & { metadata: RecordsMetadata }): Recorded {
+  const entries: DayBuckets = new Map();
+  let metadata = held.metadata;
   for (const [file, all] of [...held.entries].sort(([a], [b]) => a - b)) {
-    if (isRoomy(book)) break;
+    if (hasSpace(metadata)) break;
     entries.set(file, []);
-    book = {
-      ...book,
-      ...weighed(book, new Map([[file, all]]), new Map()),
-      since: Math.max(book.since ?? 0, (file + 1) * DAY),
+    metadata = {
+      ...metadata,
+      ...weighed(metadata, new Map([[file, all]]), new Map()),
+      since: Math.max(metadata.since ?? 0, (file + 1) * DAY),
     };
   }
-  return { book, entries, totals: null };
+  return { metadata, entries, totals: null };
 }
 
-function together(all: Entry[], zone?: Zone): Entry[] {
-  const groups = Map.groupBy(all, ({ at, currency, status, provider, takenBackAt, filled, deleted }) => {
-    const back = takenBackAt === null ? null : dayOf(takenBackAt, zone);
-    return JSON.stringify([dayOf(at, zone), currency, status, provider, back, filled, deleted]);
+function combined(all: Entry[], zone?: Zone): Entry[] {
+  const groups = Map.groupBy(all, ({ at, currency, status, provider, reversedAt, backfilled, deleted }) => {
+    const back = reversedAt === null ? null : dayOf(reversedAt, zone);
+    return JSON.stringify([dayOf(at, zone), currency, status, provider, back, backfilled, deleted]);
   });
   return [...groups.values()].map((group) => {
     const [first] = group as [Entry];

@@ -1,7 +1,7 @@
 import { DAY } from '../calendar/calendar.ts';
 import { amountWithin, LONGEST_WORD } from '../referrals/referral-bounds.ts';
 import { hasId, type RecordRow } from './record-row.ts';
-import { isTakenBack } from './reversed.ts';
+import { isReversed } from './reversed.ts';
 
 /**
  * What is kept of an account on this computer, to tell what changed, and since when: every referral that was seen,
@@ -21,27 +21,27 @@ export interface Entry {
   status: string;
   provider: string | null;
   /** When it was seen to be rejected, cancelled or deleted; null while it stands. */
-  takenBackAt: number | null;
+  reversedAt: number | null;
   /** When it was seen to stand again, having been taken back; what was told of it before is over. */
   stoodAt?: number;
   /** It is not listed any more, and the total fell. */
   deleted?: true;
   /** From the service's own history: nobody watched it come in. */
-  filled?: true;
+  backfilled?: true;
   /** How many it stands for; left out: 1. */
   count?: number;
 }
 
 /** Entries by the number of their UTC day since 1970: as they are stored, a file a day. */
-export type Files = Map<number, Entry[]>;
+export type DayBuckets = Map<number, Entry[]>;
 
-export const fileOf = (at: number): number => Math.floor(at / DAY);
+export const dayBucketOf = (at: number): number => Math.floor(at / DAY);
 
 /** The earliest file in which any of these may be; null: they are none. */
-export const firstFileOf = (rows: { at: number }[]): number | null =>
+export const firstDayBucketOf = (rows: { at: number }[]): number | null =>
   rows.length === 0
     ? null
-    : fileOf(rows.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY));
+    : dayBucketOf(rows.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY));
 
 /** What became of a recorded referral. */
 export interface Change {
@@ -58,11 +58,11 @@ export interface News {
 
 /** Files with the rows of an answer in them. */
 export interface Matched {
-  entries: Files;
+  entries: DayBuckets;
   added: Entry[];
   changed: Change[];
   /** Every entry that a row told of. */
-  told: Set<Entry>;
+  matched: Set<Entry>;
   /** How many rows may be recorded already, or not: nobody can tell. */
   uncertain: number;
 }
@@ -79,7 +79,7 @@ export interface Matched {
  * @param isOld whether what is recorded already stays as it is: the row may be older
  */
 export function matchRows(
-  files: Files,
+  files: DayBuckets,
   rows: RecordRow[],
   now: number,
   {
@@ -87,20 +87,20 @@ export function matchRows(
     isOld = () => false,
   }: { may?(row: RecordRow, isAnyKnown: boolean): boolean; isOld?(row: RecordRow): boolean } = {},
 ): Matched {
-  const entries: Files = new Map([...files].map(([file, all]) => [file, [...all]]));
-  const [added, changed, told] = [[] as Entry[], [] as Change[], new Set<Entry>()];
+  const entries: DayBuckets = new Map([...files].map(([file, all]) => [file, [...all]]));
+  const [added, changed, matched] = [[] as Entry[], [] as Change[], new Set<Entry>()];
   let uncertain = 0;
   // An id is sure; then what is told in words is found among these, too.
   takeIn(rows.filter(({ key }) => hasId(key)));
   takeIn(rows.filter(({ key }) => !hasId(key)));
-  return { entries, added, changed, told, uncertain };
+  return { entries, added, changed, matched, uncertain };
 
   function takeIn(alike: RecordRow[]): void {
     const found = new Map<RecordRow, Entry>();
     const taken = new Set<Entry>();
     const find = (row: RecordRow, fits: (entry: Entry) => boolean): void => {
       if (found.has(row)) return;
-      const entry = fileAt(row).find((one) => one.at === row.at && !taken.has(one) && fits(one));
+      const entry = dayBucketAt(row).find((one) => one.at === row.at && !taken.has(one) && fits(one));
       if (!entry) return;
       found.set(row, entry);
       taken.add(entry);
@@ -113,12 +113,12 @@ export function matchRows(
     for (const row of alike) {
       if (found.has(row)) continue;
       const left = alike.filter((other) => other.at === row.at && !found.has(other));
-      const others = fileAt(row).filter((one) => one.at === row.at && !taken.has(one));
+      const others = dayBucketAt(row).filter((one) => one.at === row.at && !taken.has(one));
       if (left.length === 1 && others.length === 1)
         find(row, ({ key }) => key !== '' && hasId(key) !== hasId(row.key));
     }
     const isUncertain = (row: RecordRow) =>
-      fileAt(row).some(
+      dayBucketAt(row).some(
         (one) => one.key === '' || (one.at === row.at && isRival(one, row) && !taken.has(one)),
       );
     const unknown = alike.filter((row) => !found.has(row) && may(row, isAnyKnown));
@@ -126,23 +126,23 @@ export function matchRows(
     uncertain += unknown.length - fresh.length;
     for (const [row, from] of found) {
       const to = isOld(row) ? from : after(from, row, now);
-      told.delete(from);
-      told.add(to);
+      matched.delete(from);
+      matched.add(to);
       if (to === from) continue;
       changed.push({ from, to });
-      const file = fileAt(row);
+      const file = dayBucketAt(row);
       file[file.indexOf(from)] = to;
     }
     for (const row of fresh) {
       const entry = entryOf(row);
       added.push(entry);
-      told.add(entry);
-      entries.set(fileOf(row.at), [...fileAt(row), entry]);
+      matched.add(entry);
+      entries.set(dayBucketOf(row.at), [...dayBucketAt(row), entry]);
     }
   }
 
-  function fileAt({ at }: RecordRow): Entry[] {
-    return entries.get(fileOf(at)) ?? [];
+  function dayBucketAt({ at }: RecordRow): Entry[] {
+    return entries.get(dayBucketOf(at)) ?? [];
   }
 }
 
@@ -159,36 +159,36 @@ function entryOf({ key, at, amount, currency, status, provider }: RecordRow): En
     status: state,
     provider: provider?.slice(0, LONGEST_WORD) ?? null,
     // Nobody saw when: it is taken back on the day on which it came in.
-    takenBackAt: isTakenBack(state) ? at : null,
+    reversedAt: isReversed(state) ? at : null,
   };
 }
 
 /** A recorded referral as a row tells it now; the very same where it tells nothing new. */
 function after(known: Entry, row: RecordRow, now: number): Entry {
   const { deleted, stoodAt, ...kept } = known;
-  const told = entryOf(row);
+  const matched = entryOf(row);
   const next = {
     ...kept,
-    ...told,
+    ...matched,
     // An id identifies for good; and one route of a service tells what another one leaves out.
-    key: hasId(known.key) ? known.key : told.key,
-    currency: told.currency ?? known.currency,
-    provider: told.provider ?? known.provider,
-    takenBackAt: isTakenBack(told.status) ? (known.takenBackAt ?? now) : null,
+    key: hasId(known.key) ? known.key : matched.key,
+    currency: matched.currency ?? known.currency,
+    provider: matched.provider ?? known.provider,
+    reversedAt: isReversed(matched.status) ? (known.reversedAt ?? now) : null,
   };
-  const stood = next.takenBackAt === null && known.takenBackAt !== null ? now : stoodAt;
-  const entry: Entry = next.takenBackAt === null && stood !== undefined ? { ...next, stoodAt: stood } : next;
+  const stood = next.reversedAt === null && known.reversedAt !== null ? now : stoodAt;
+  const entry: Entry = next.reversedAt === null && stood !== undefined ? { ...next, stoodAt: stood } : next;
   return JSON.stringify(entry) === JSON.stringify(known) ? known : entry;
 }
 
 /** These entries as deleted. @param now ms; when that was seen */
-export function withDeleted(files: Files, gone: Entry[], now: number): Files {
-  const entries: Files = new Map(files);
+export function withDeleted(files: DayBuckets, gone: Entry[], now: number): DayBuckets {
+  const entries: DayBuckets = new Map(files);
   for (const one of gone) {
-    const file = entries.get(fileOf(one.at)) ?? [];
-    const deleted: Entry = { ...one, deleted: true, takenBackAt: one.takenBackAt ?? now };
+    const file = entries.get(dayBucketOf(one.at)) ?? [];
+    const deleted: Entry = { ...one, deleted: true, reversedAt: one.reversedAt ?? now };
     entries.set(
-      fileOf(one.at),
+      dayBucketOf(one.at),
       file.map((entry) => (entry === one ? deleted : entry)),
     );
   }
@@ -196,9 +196,9 @@ export function withDeleted(files: Files, gone: Entry[], now: number): Files {
 }
 
 /** How many entries there are, and about how many bytes they take, once these files were changed. */
-export function weighed(before: { entries: number; bytes: number } | null, was: Files, is: Files) {
-  const count = (files: Files) => sum(files, (all) => all.length);
-  const bytes = (files: Files) =>
+export function weighed(before: { entries: number; bytes: number } | null, was: DayBuckets, is: DayBuckets) {
+  const count = (files: DayBuckets) => sum(files, (all) => all.length);
+  const bytes = (files: DayBuckets) =>
     sum(files, (all) => utf8.encode(JSON.stringify(all.map(Object.values))).length);
   return {
     entries: (before?.entries ?? 0) + count(is) - count(was),
@@ -208,5 +208,5 @@ export function weighed(before: { entries: number; bytes: number } | null, was: 
 
 const utf8 = new TextEncoder();
 
-const sum = (files: Files, of: (all: Entry[]) => number): number =>
+const sum = (files: DayBuckets, of: (all: Entry[]) => number): number =>
   [...files.values()].reduce((total, all) => total + of(all), 0);

@@ -1,8 +1,8 @@
 import { DAY } from '../calendar/calendar.ts';
-import { isAbove, NOISE } from '../money/rounding-tolerance.ts';
+import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
 import { type Decimal, isDecimal, less, sumDecimals } from '../money/sum.ts';
 import type { News } from './entries.ts';
-import { type Fallen, fallenOf } from './pending-payout.ts';
+import { type PendingPayout, pendingPayoutOf } from './pending-payout.ts';
 
 /** How payouts are recognised: no answer tells of them. */
 
@@ -27,19 +27,22 @@ interface Sums {
  * @param at ms of the answer that tells so
  */
 export function paidOut(
-  before: Pick<Peak, 'peak'> & { totals: Sums; fallen?: Fallen },
+  before: Pick<Peak, 'peak'> & { totals: Sums; pendingPayout?: PendingPayout },
   now: Sums,
   { came, changed }: News,
   at: number,
 ): Decimal | null {
   const rise = before.peak === null ? null : difference(now.paid, before.peak);
-  if (rise === null || !isAbove(rise, NOISE)) return null;
+  if (rise === null || !isAbove(rise, ROUNDING_TOLERANCE)) return null;
   if (changed.some(({ from, to }) => from.status !== 'paid' && to.status === 'paid')) return rise;
   const fall = difference(before.totals.unpaid, now.unpaid);
   if (fall === null) return null;
   const unpaid = came.filter(({ status, amount }) => status === 'unpaid' && isDecimal(amount));
-  const hasFallen = isAbove(sumDecimals([fall, ...unpaid.map(({ amount }) => amount)]), NOISE);
-  return hasFallen ? rise : fallenOf(before.fallen ?? null, rise, at);
+  const isPayoutPending = isAbove(
+    sumDecimals([fall, ...unpaid.map(({ amount }) => amount)]),
+    ROUNDING_TOLERANCE,
+  );
+  return isPayoutPending ? rise : pendingPayoutOf(before.pendingPayout ?? null, rise, at);
 }
 
 function difference(a: string | null, b: string | null): Decimal | null {

@@ -1,15 +1,15 @@
 import { DAY } from '../calendar/calendar.ts';
-import { isAbove, NOISE } from '../money/rounding-tolerance.ts';
+import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
 import { type Decimal, isDecimal, less, negated, sumDecimals } from '../money/sum.ts';
 import type { Entry, News } from './entries.ts';
-import { isTakenBack } from './reversed.ts';
+import { isReversed } from './reversed.ts';
 import type { Totals } from './totals.ts';
 
 /**
  * What total_unpaid fell by though nothing was paid: mostly it is being processed, and total_paid rises by it days
  * later. Then that is a payout, though unpaid stays as it is.
  */
-export interface Fallen {
+export interface PendingPayout {
   amount: Decimal;
   /** When the last of it was seen (ms). */
   at: number;
@@ -19,10 +19,14 @@ export interface Fallen {
 const LONGEST = 30 * DAY;
 
 /** How much of a rise of total_paid was seen to fall before; null: nothing. @param at ms; when it rose */
-export function fallenOf(fallen: Fallen | null, rise: Decimal, at: number): Decimal | null {
-  const kept = stillAt(fallen, at);
+export function pendingPayoutOf(
+  pendingPayout: PendingPayout | null,
+  rise: Decimal,
+  at: number,
+): Decimal | null {
+  const kept = stillAt(pendingPayout, at);
   if (kept === null) return null;
-  return isAbove(rise, sumDecimals([kept.amount, NOISE])) ? kept.amount : rise;
+  return isAbove(rise, sumDecimals([kept.amount, ROUNDING_TOLERANCE])) ? kept.amount : rise;
 }
 
 /**
@@ -30,17 +34,17 @@ export function fallenOf(fallen: Fallen | null, rise: Decimal, at: number): Deci
  * referrals that were never listed.
  * @param news `gone`: as they were
  */
-export function fallenAfter(
-  fallen: Fallen | null,
+export function pendingPayoutAfter(
+  pendingPayout: PendingPayout | null,
   before: Totals,
   now: Totals,
   { came: arrived, changed, gone }: News,
   at: number,
-): Fallen | null {
-  const kept = stillAt(fallen, at);
-  if (!areTold(before) || !areTold(now)) return kept;
+): PendingPayout | null {
+  const kept = stillAt(pendingPayout, at);
+  if (!hasAmounts(before) || !hasAmounts(now)) return kept;
   const came = arrived.filter(({ status }) => status === 'unpaid' || status === 'paid');
-  const back = changed.filter(({ from, to }) => from.status === 'unpaid' && isTakenBack(to.status));
+  const back = changed.filter(({ from, to }) => from.status === 'unpaid' && isReversed(to.status));
   const lost = [...back.map(({ to }) => to), ...gone.filter(({ status }) => status === 'unpaid')];
   const paid = less(now.paid, before.paid);
   // What unpaid fell by, but for what was paid, and with what came in and was taken back taken into account.
@@ -49,17 +53,17 @@ export function fallenAfter(
     ...amountsOf(came),
     ...amountsOf(lost).map(negated),
   ]);
-  if (isAbove(rest, NOISE)) return { amount: sumDecimals([kept?.amount ?? '0', rest]), at };
-  if (kept === null || !isAbove(sumDecimals([kept.amount, rest]), NOISE)) return null;
-  if (!isAbove(paid, NOISE)) return kept;
+  if (isAbove(rest, ROUNDING_TOLERANCE)) return { amount: sumDecimals([kept?.amount ?? '0', rest]), at };
+  if (kept === null || !isAbove(sumDecimals([kept.amount, rest]), ROUNDING_TOLERANCE)) return null;
+  if (!isAbove(paid, ROUNDING_TOLERANCE)) return kept;
   const taken = isAbove(negated(rest), paid) ? paid : negated(rest);
   return { ...kept, amount: less(kept.amount, taken) };
 }
 
-const stillAt = (fallen: Fallen | null, at: number): Fallen | null =>
-  fallen !== null && at - fallen.at <= LONGEST ? fallen : null;
+const stillAt = (pendingPayout: PendingPayout | null, at: number): PendingPayout | null =>
+  pendingPayout !== null && at - pendingPayout.at <= LONGEST ? pendingPayout : null;
 
-const areTold = (totals: Totals): totals is Totals & { paid: Decimal; unpaid: Decimal } =>
+const hasAmounts = (totals: Totals): totals is Totals & { paid: Decimal; unpaid: Decimal } =>
   [totals.paid, totals.unpaid].every((sum) => sum !== null && isDecimal(sum));
 
 const amountsOf = (rows: Entry[]): Decimal[] => rows.map(({ amount }) => amount).filter(isDecimal);

@@ -1,11 +1,11 @@
-import { isAbove, NOISE } from '../money/rounding-tolerance.ts';
+import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
 import { type Decimal, isDecimal, less, sumDecimals } from '../money/sum.ts';
 import { momentWithin } from '../referrals/referral-bounds.ts';
 import { type Referral, timeOf } from '../referrals/same-referral.ts';
 import type { Snapshot } from '../referrals/snapshot.ts';
-import { digest } from '../text/hash.ts';
+import { hash } from '../text/hash.ts';
 import type { Peak } from './payout.ts';
-import type { Fallen } from './pending-payout.ts';
+import type { PendingPayout } from './pending-payout.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
 /** An answer of the service as the records take it. */
@@ -30,7 +30,7 @@ export interface RecordCursor extends Omit<Observation, 'rows'>, Peak {
   /** The highest sum of paid and unpaid that was seen; null: they were never told. */
   highest: Decimal | null;
   /** Absent: nothing. */
-  fallen?: Fallen;
+  pendingPayout?: PendingPayout;
 }
 
 /** null where nothing may be recorded of it: a cache gave it, and nobody knows when that was true. */
@@ -66,8 +66,8 @@ export function isOvertaken(cursor: RecordCursor | null, answer: Observation): b
   if (cursor === null) return false;
   if (answer.fetchedAt === cursor.fetchedAt) return true;
   // By both clocks: the service's alone may have been ahead for an answer, and this computer's is set back at times.
-  const [isTold, isOlder] = [answer.hasClock && cursor.hasClock, answer.at < cursor.at];
-  return isTold && isOlder && answer.fetchedAt < cursor.fetchedAt;
+  const [isComplete, isOlder] = [answer.hasClock && cursor.hasClock, answer.at < cursor.at];
+  return isComplete && isOlder && answer.fetchedAt < cursor.fetchedAt;
 }
 
 /**
@@ -88,7 +88,7 @@ export function asksHistory(cursor: RecordCursor | null, { at, rows, totals }: O
   const [then, now] = [worthOf(cursor.totals), worthOf(totals)];
   if (then === null || now === null) return false;
   const explained = fresh.map(({ amount }) => amount).filter(isDecimal);
-  return isAbove(less(now, then), sumDecimals([...explained, NOISE]));
+  return isAbove(less(now, then), sumDecimals([...explained, ROUNDING_TOLERANCE]));
 }
 
 /** By how many referrals the total rose; null: it is not told. */
@@ -104,4 +104,4 @@ export const worthOf = ({ paid, unpaid }: Totals): Decimal | null =>
 
 /** What a listed row says, as short as can be compared. */
 export const saidOf = ({ id, createdAt, order, description, status, amount, currency }: Referral): string =>
-  digest(JSON.stringify([id, createdAt, order, description, status, amount, currency]));
+  hash(JSON.stringify([id, createdAt, order, description, status, amount, currency]));

@@ -2,11 +2,11 @@ import { DAY, dayOf, type Zone } from '../calendar/calendar.ts';
 import { isAbove } from '../money/rounding-tolerance.ts';
 import { MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
 import { type Referral, timeOf } from '../referrals/same-referral.ts';
-import { gapBetween, withoutFound, withUnlisted } from './coverage.ts';
+import { coverageGapBetween, withoutFound, withUnlisted } from './coverage.ts';
 import { deletedAmong } from './deletions.ts';
 import {
   type Entry,
-  firstFileOf,
+  firstDayBucketOf,
   type Matched,
   matchRows,
   type News,
@@ -14,7 +14,7 @@ import {
   withDeleted,
 } from './entries.ts';
 import { paidOut, peakAfter } from './payout.ts';
-import { fallenAfter } from './pending-payout.ts';
+import { pendingPayoutAfter } from './pending-payout.ts';
 import {
   isOvertaken,
   isTimed,
@@ -25,14 +25,24 @@ import {
   worthOf,
 } from './record-cursor.ts';
 import { hasId, recordRows } from './record-row.ts';
-import { type Book, currenciesOf, forwards, type Held, type Recorded } from './records-metadata.ts';
+import {
+  currenciesOf,
+  forwards,
+  type Held,
+  type Recorded,
+  type RecordsMetadata,
+} from './records-metadata.ts';
 import { risesAfter } from './rises.ts';
 import type { Totals } from './totals.ts';
 
 /** How rows of an account identify themselves: by ids, in the service's history alone, or not at all. */
 export type Identity = 'id' | 'history' | 'none';
 
-export function identityOf(rows: Referral[], isHistoryOffered: boolean, before: Book | null): Identity {
+export function identityOf(
+  rows: Referral[],
+  isHistoryOffered: boolean,
+  before: RecordsMetadata | null,
+): Identity {
   // What totals told stands for referrals that nobody knows one by one: to be told apart, they are imported first.
   if (before?.rises) return 'none';
   if (rows.some(({ id }) => id !== null)) return 'id';
@@ -49,17 +59,17 @@ export interface RecentHistory {
 
 /** What of the records an answer may change: from which file on they have to be held. */
 export function heldFrom(
-  book: Book | null,
+  metadata: RecordsMetadata | null,
   { rows, at, totals }: Observation,
   history: RecentHistory | null,
 ): number {
   // Where all is listed, what is not is deleted, however old it is.
   if (isAllListed(rows, totals)) return 0;
   return (
-    firstFileOf([
+    firstDayBucketOf([
       ...recordRows([...rows, ...(history?.rows ?? [])]),
       { at },
-      ...(book ? [book.cursor] : []),
+      ...(metadata ? [metadata.cursor] : []),
     ]) ?? 0
   );
 }
@@ -77,7 +87,7 @@ export function record(
   { identity, zone }: { identity: Identity; zone?: Zone | undefined },
 ): Recorded | null {
   const { at, totals } = answer;
-  const before = held.book;
+  const before = held.metadata;
   const cursor = before?.cursor ?? null;
   if (isOvertaken(cursor, answer)) return null;
   const hasTime = isTimed(cursor, answer);
@@ -93,23 +103,23 @@ export function record(
 
   // What the history tells beyond the answer, the next one counts.
   const listedAt = new Set(answer.rows.map(timeOf));
-  const isAhead = (one: Entry) => hasTime && one.at > at && !listedAt.has(one.at);
+  const isBeyondCursor = (one: Entry) => hasTime && one.at > at && !listedAt.has(one.at);
   const late = matched.added.filter(isLate);
-  const beyond = matched.added.filter(isAhead).length;
+  const beyond = matched.added.filter(isBeyondCursor).length;
   const back = matched.changed.filter(({ from, to }) => from.deleted && !to.deleted).length;
-  const told = matched.added.length - late.length - beyond + back + (before?.ahead ?? 0);
+  const told = matched.added.length - late.length - beyond + back + (before?.beyondCursor ?? 0);
   const rise = cursor === null ? null : riseOf(cursor, totals);
   // Of the very second of the answer are those, too, that came in after it: what it does not count.
   const inSecond = matched.added.filter((one) => hasTime && one.at >= at).length - beyond;
   const uncounted = rise === null ? 0 : Math.min(Math.max(0, told - rise), inSecond);
-  const [came, ahead] = [told - uncounted, beyond + uncounted];
-  const isTold = identity === 'id' || history !== null || isAllListed(answer.rows, totals);
+  const [came, beyondCursor] = [told - uncounted, beyond + uncounted];
+  const isComplete = identity === 'id' || history !== null || isAllListed(answer.rows, totals);
   const gone =
-    rise === null || !isTold
+    rise === null || !isComplete
       ? []
       : deletedAmong(
           [...matched.entries.values()].flat(),
-          matched.told,
+          matched.matched,
           reachOf(answer, history),
           // Without a clock what came in may have been counted long before.
           (hasTime ? came : 0) - rise,
@@ -122,14 +132,14 @@ export function record(
         ? beyondList(before, cursor, answer, matched)
         : rise + gone.length - came;
 
-  const gaps = withoutFound(
-    (before?.gaps ?? []).filter(({ waits }) => !waits),
+  const coverageGaps = withoutFound(
+    (before?.coverageGaps ?? []).filter(({ waits }) => !waits),
     late,
   );
   const news = { came: matched.added.filter((one) => !isOld(one, before)), changed: matched.changed, gone };
   const payout = cursor && paidOut(cursor, totals, news, at);
   const rises = risesAfter(before, answer, identity === 'none');
-  const book: Book = {
+  const metadata: RecordsMetadata = {
     ...(before ?? NOTHING),
     ...weighed(before, held.entries, entries),
     cursor: cursorAfter(cursor, answer, news),
@@ -138,28 +148,31 @@ export function record(
       ...(before?.payouts ?? []),
       ...(payout && cursor ? [forwards({ at, from: cursor.at, amount: payout })] : []),
     ].slice(-MOST_PAYOUTS),
-    gaps: withUnlisted(gaps, unlisted, cursor, answer, before?.since ?? null),
+    coverageGaps: withUnlisted(coverageGaps, unlisted, cursor, answer, before?.since ?? null),
     currencies: currenciesOf(before, rows),
-    ahead,
+    beyondCursor,
     ...(rises && { rises }),
   };
-  return { entries, book, totals: { day: dayOf(at, zone), at, ...totals } };
+  return { entries, metadata, totals: { day: dayOf(at, zone), at, ...totals } };
 }
 
 /** The records while the service's history does not answer: more came in than is recorded, nobody knows yet what. */
-export function waiting(held: Held & { book: Book }, answer: Observation): Recorded {
-  const { book } = held;
-  const gap = gapBetween(
-    book.cursor,
+export function waiting(held: Held & { metadata: RecordsMetadata }, answer: Observation): Recorded {
+  const { metadata } = held;
+  const coverageGap = coverageGapBetween(
+    metadata.cursor,
     answer,
-    Math.max(1, riseOf(book.cursor, answer.totals) ?? 1),
-    book.since,
+    Math.max(1, riseOf(metadata.cursor, answer.totals) ?? 1),
+    metadata.since,
   );
-  const gaps = [...book.gaps.filter(({ waits }) => !waits), { ...gap, waits: true as const }];
-  return { ...held, totals: null, book: { ...book, gaps } };
+  const coverageGaps = [
+    ...metadata.coverageGaps.filter(({ waits }) => !waits),
+    { ...coverageGap, waits: true as const },
+  ];
+  return { ...held, totals: null, metadata: { ...metadata, coverageGaps } };
 }
 
-const NOTHING = { entries: 0, bytes: 0, thinnedBefore: null };
+const NOTHING = { entries: 0, bytes: 0, compactedBefore: null };
 
 /**
  * When the first answer was given; by what it lists, where the clock of a service that tells none is slow, or its rows
@@ -172,7 +185,8 @@ const newestOf = ({ at, hasClock, rows }: Observation): number =>
   }, at);
 
 /** What came in before anything was recorded was not seen to come in. */
-const isOld = ({ at }: Entry, before: Book | null): boolean => before?.since != null && at <= before.since;
+const isOld = ({ at }: Entry, before: RecordsMetadata | null): boolean =>
+  before?.since != null && at <= before.since;
 
 /** After which moment (ms) the service told of all that it shows. The history stands in the order of ids. */
 function reachOf({ rows, totals }: Observation, history: RecentHistory | null): number {
@@ -190,14 +204,14 @@ const LEAST_LISTED = 5;
 
 /** Where no total is told: one is missing, at least, where a list that is full reaches nothing known. */
 function beyondList(
-  before: Book,
+  before: RecordsMetadata,
   cursor: RecordCursor,
   { rows }: Observation,
-  { added, told }: Matched,
+  { added, matched }: Matched,
 ): number {
   const timeless = rows.filter((row) => timeOf(row) === null && !cursor.listed.includes(saidOf(row))).length;
   const isFull = before.entries > 0 || rows.length >= LEAST_LISTED;
-  const isBeyond = isFull && rows.length > 0 && added.length === told.size;
+  const isBeyond = isFull && rows.length > 0 && added.length === matched.size;
   return Math.max(timeless, isBeyond ? 1 : 0);
 }
 
@@ -209,12 +223,13 @@ function cursorAfter(
   const { at, totals } = answer;
   const worth = worthOf(totals);
   const highest = before?.highest ?? null;
-  const fallen = before && fallenAfter(before.fallen ?? null, before.totals, totals, news, at);
+  const pendingPayout =
+    before && pendingPayoutAfter(before.pendingPayout ?? null, before.totals, totals, news, at);
   return {
     ...answer,
     ...peakAfter(before, totals.paid, at),
     listed: rows.map(saidOf),
     highest: worth !== null && (highest === null || isAbove(worth, highest)) ? worth : highest,
-    ...(fallen && { fallen }),
+    ...(pendingPayout && { pendingPayout }),
   };
 }

@@ -1,8 +1,8 @@
 import type { Day } from '../calendar/calendar.ts';
 import type { Decimal } from '../money/sum.ts';
 import { LONGEST_WORD } from '../referrals/referral-bounds.ts';
-import type { Filling } from './backfill-progress.ts';
-import type { Files } from './entries.ts';
+import type { Backfill } from './backfill-progress.ts';
+import type { DayBuckets } from './entries.ts';
 import type { RecordCursor } from './record-cursor.ts';
 import type { RecordRow } from './record-row.ts';
 import type { Totals } from './totals.ts';
@@ -22,7 +22,7 @@ export interface Payout {
 }
 
 /** Referrals that came in between two answers and were never listed, so that nobody knows what they are worth. */
-export interface Gap {
+export interface CoverageGap {
   from: number;
   to: number;
   count: number;
@@ -38,23 +38,23 @@ export interface Rise {
 }
 
 /** What is known of an account's records as a whole. */
-export interface Book {
+export interface RecordsMetadata {
   cursor: RecordCursor;
   /** From when on (ms) every referral is here, but for gaps; null: from the very first. */
   since: number | null;
   payouts: Payout[];
-  gaps: Gap[];
+  coverageGaps: CoverageGap[];
   /** How many referrals are recorded, and about how many bytes they take. */
   entries: number;
   bytes: number;
   /** Referrals in files before this one were thinned. */
-  thinnedBefore: number | null;
+  compactedBefore: number | null;
   /** How far the past was filled in; absent where nobody asked for it. */
-  filling?: Filling;
+  backfill?: Backfill;
   /** ISO codes, in upper case, that its referrals have named. */
   currencies: string[];
   /** How many referrals are recorded that came in after the answer at which the cursor stands. */
-  ahead: number;
+  beyondCursor: number;
   /** Of a service whose rows do not identify themselves: earned is what its totals rose by. */
   rises?: Rise[];
 }
@@ -62,12 +62,12 @@ export interface Book {
 /** A part of the records, as it is changed in one go. */
 export interface Held {
   /** null: nothing is recorded yet. */
-  book: Book | null;
-  entries: Files;
+  metadata: RecordsMetadata | null;
+  entries: DayBuckets;
 }
 
 export interface Recorded extends Held {
-  book: Book;
+  metadata: RecordsMetadata;
   totals: DayTotals | null;
 }
 
@@ -76,7 +76,7 @@ export const forwards = (payout: Payout): Payout => ({ ...payout, from: Math.min
 
 const MOST_CURRENCIES = 20;
 
-export const currenciesOf = (before: Book | null, rows: RecordRow[]): string[] =>
+export const currenciesOf = (before: RecordsMetadata | null, rows: RecordRow[]): string[] =>
   [
     ...new Set([
       ...(before?.currencies ?? []),

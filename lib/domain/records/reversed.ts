@@ -2,4 +2,4 @@
  * What is rejected, cancelled or deleted is taken back: what else becomes of a referral is its programme's business.
  * @param status in lower case
  */
-export const isTakenBack = (status: string): boolean => ['rejected', 'cancelled'].includes(status);
+export const isReversed = (status: string): boolean => ['rejected', 'cancelled'].includes(status);

@@ -1,16 +1,16 @@
-import { isAbove, NOISE } from '../money/rounding-tolerance.ts';
+import { isAbove, ROUNDING_TOLERANCE } from '../money/rounding-tolerance.ts';
 import { less, sumDecimals } from '../money/sum.ts';
 import { MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
 import type { Entry } from './entries.ts';
 import { type Observation, worthOf } from './record-cursor.ts';
-import type { Book, Rise } from './records-metadata.ts';
+import type { RecordsMetadata, Rise } from './records-metadata.ts';
 
 /**
  * Of a service whose rows nobody can tell apart (no ids, no history) totals are all that is known: earned is what paid
  * and unpaid together rose by above the highest that they ever were. null: the service is none of these.
  */
 export function risesAfter(
-  before: Book | null,
+  before: RecordsMetadata | null,
   { at, totals }: Observation,
   isNameless: boolean,
 ): Rise[] | null {
@@ -18,7 +18,7 @@ export function risesAfter(
   if (!isNameless) return rises;
   const [highest, worth] = [before?.cursor.highest ?? null, worthOf(totals)];
   const rise = highest === null || worth === null ? '0' : less(worth, highest);
-  return isAbove(rise, NOISE) ? withRise(rises ?? [], { at, amount: rise }) : (rises ?? []);
+  return isAbove(rise, ROUNDING_TOLERANCE) ? withRise(rises ?? [], { at, amount: rise }) : (rises ?? []);
 }
 
 /** Too many of them become fewer, the oldest first. */
@@ -36,8 +36,8 @@ export function risesBefore(rises: Rise[], rows: { at: number }[]): Rise[] | und
 }
 
 /** Entries as sums are worked out from them: those that were told by totals alone stand for no referral. */
-export const withRises = (entries: Entry[], book: Pick<Book, 'rises'> | null): Entry[] =>
-  book?.rises?.length ? [...entries, ...book.rises.map(entryOf)] : entries;
+export const withRises = (entries: Entry[], metadata: Pick<RecordsMetadata, 'rises'> | null): Entry[] =>
+  metadata?.rises?.length ? [...entries, ...metadata.rises.map(entryOf)] : entries;
 
 const entryOf = ({ at, amount }: Rise): Entry => ({
   key: '',
@@ -46,6 +46,6 @@ const entryOf = ({ at, amount }: Rise): Entry => ({
   currency: null,
   status: '',
   provider: null,
-  takenBackAt: null,
+  reversedAt: null,
   count: 0,
 });

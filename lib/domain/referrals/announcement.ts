@@ -1,5 +1,5 @@
 import { isDecimal } from '../money/sum.ts';
-import { digest } from '../text/hash.ts';
+import { hash } from '../text/hash.ts';
 import { isSettled, type KeyedReferral, type Verdict } from './new-referrals.ts';
 
 /**
@@ -9,7 +9,7 @@ import { isSettled, type KeyedReferral, type Verdict } from './new-referrals.ts'
 export type Announcement = {
   id: string;
   accountId: string;
-  rows: Told[];
+  rows: AnnouncedRow[];
   /** Found in quiet hours: told when they are over, in one with all else that waited. */
   waits?: true;
 } & (
@@ -19,46 +19,49 @@ export type Announcement = {
 );
 
 /** What a notification says of a referral; an `amount` that is no number is ''. */
-export type Told = Pick<KeyedReferral, 'order' | 'description' | 'amount' | 'currency' | 'status'>;
+export type AnnouncedRow = Pick<KeyedReferral, 'order' | 'description' | 'amount' | 'currency' | 'status'>;
 
 /**
  * Whose announcement it is. Every connection has a history of its own: its number keeps the news of two histories
  * apart, which may both have told of a first referral.
  */
-export interface Teller {
+export interface AnnouncementContext {
   accountId: string;
   /** The account's revision when this was found. */
   revision: number;
 }
 
 /** A digest of hundreds names the first few only. */
-const ROWS_TOLD = 5;
+const MOST_ROWS = 5;
 /** Letters of a name in a notification; systems show fewer. */
 const LONGEST_NAME = 120;
 
 export function referralAnnouncement(
-  { accountId, revision }: Teller,
+  { accountId, revision }: AnnouncementContext,
   { count, arrived, ledger }: Verdict,
 ): Announcement[] {
   if (count === 0) return [];
-  const rows = arrived.slice(0, Math.min(count, ROWS_TOLD)).map(told);
+  const rows = arrived.slice(0, Math.min(count, MOST_ROWS)).map(announced);
   const id = `referrals/${accountId}/${revision}/${ledger.announced}`;
   return [{ kind: 'referrals', id, accountId, count, rows }];
 }
 
 /** Only paid and rejected are news; the way through pending and processing is the programme's own business. */
-export function statusAnnouncement({ accountId, revision }: Teller, { changed }: Verdict): Announcement[] {
+export function statusAnnouncement(
+  { accountId, revision }: AnnouncementContext,
+  { changed }: Verdict,
+): Announcement[] {
   const news = changed.map(({ referral }) => referral).filter(({ status }) => isSettled(status));
   if (news.length === 0) return [];
   const content = news.map(({ key, status }) => `${key} ${status}`).join('\n');
-  const id = `status/${accountId}/${revision}/${digest(content)}`;
+  const id = `status/${accountId}/${revision}/${hash(content)}`;
   const statuses = [...new Set(news.map(({ status }) => status.toLowerCase()))];
-  const rows = news.slice(0, ROWS_TOLD).map(told);
+  const rows = news.slice(0, MOST_ROWS).map(announced);
   return [{ kind: 'status', id, accountId, count: news.length, statuses, rows }];
 }
 
 /** So many are told of. */
-export const countTold = ({ count, rows }: Pick<Announcement, 'count' | 'rows'>): number =>
+export const countOf = ({ count, rows }: Pick<Announcement, 'count' | 'rows'>): number =>
   count ?? rows.length;
 
 /**
@@ -71,21 +74,21 @@ export function withWaiting(outbox: Announcement[], found: Announcement[]): Anno
     const before = all.find(({ waits, kind }) => waits && kind === one.kind);
     all = [
       ...all.filter((other) => other !== before),
-      before ? together(before, one) : { ...one, waits: true },
+      before ? combined(before, one) : { ...one, waits: true },
     ];
   }
   return all;
 }
 
-function together(before: Announcement, one: Announcement): Announcement {
+function combined(before: Announcement, one: Announcement): Announcement {
   const both = {
-    count: countTold(before) + countTold(one),
-    rows: [...one.rows, ...before.rows].slice(0, ROWS_TOLD),
+    count: countOf(before) + countOf(one),
+    rows: [...one.rows, ...before.rows].slice(0, MOST_ROWS),
     waits: true as const,
   };
   if (one.kind === 'referrals') return { ...one, ...both };
   const statuses = [...new Set([...statusesOf(before), ...statusesOf(one)])];
-  return { ...one, ...both, id: `${headOf(one.id)}/${digest(before.id + one.id)}`, statuses };
+  return { ...one, ...both, id: `${headOf(one.id)}/${hash(before.id + one.id)}`, statuses };
 }
 
 /** "status/a/1/x7" → "status/a/1". */
@@ -95,7 +98,7 @@ const headOf = (id: string): string => id.slice(0, id.lastIndexOf('/'));
 export const statusesOf = (one: Announcement): string[] =>
   one.kind === 'status' ? (one.statuses ?? one.rows.map(({ status }) => status)) : [];
 
-const told = ({ order, description, amount, currency, status }: KeyedReferral): Told => ({
+const announced = ({ order, description, amount, currency, status }: KeyedReferral): AnnouncedRow => ({
   order: cut(order),
   description: cut(description),
   // Cut short it would be another amount, and words could pass for the notification's own.

@@ -17,7 +17,7 @@ export const MOST_REFERRALS = 1_000_000_000;
 const FIRST = 0;
 export const LAST_MOMENT = Date.UTC(9999, 11, 31);
 export const MOST_PAYOUTS = 1000;
-export const MOST_GAPS = 500;
+export const MOST_COVERAGE_GAPS = 500;
 
 export const isMoment = (at: number): boolean => at >= FIRST && at <= LAST_MOMENT;
 

@@ -1,5 +1,5 @@
 import { readTime } from '../calendar/time.ts';
-import { digest } from '../text/hash.ts';
+import { hash } from '../text/hash.ts';
 import { isMoment } from './referral-bounds.ts';
 
 export interface Referral {
@@ -145,7 +145,7 @@ export function keyBase(row: Referral, also: string | null = null): string {
   const base = row.id !== null ? `id ${row.id}` : also === null ? words : `${words} ${also}`;
   return base.length <= LONGEST_KEY
     ? base
-    : `${base.slice(0, LONGEST_KEY - 10).toWellFormed()}… ${digest(base)}`;
+    : `${base.slice(0, LONGEST_KEY - 10).toWellFormed()}… ${hash(base)}`;
 }
 
 /** The second of two rows alike is "2× at …": in front, where no wording can be mistaken for it. */

@@ -17,7 +17,7 @@ export interface Count {
 }
 
 /** What one answer says that matters here. */
-export interface Told {
+export interface TotalAnswer {
   total: number | null;
   /** Keys of its rows. */
   keys: string[];
@@ -32,7 +32,7 @@ const MOST_GONE = 200;
  * "0 referrals, none listed" after there were some is a service's hiccup far more often than the truth, and taken at
  * its word the next answer would be fifty-seven new referrals. So it counts once a second answer says it again.
  */
-export function isDoubtful(before: Count, { total, keys, cached }: Told): boolean {
+export function isDoubtful(before: Count, { total, keys, cached }: TotalAnswer): boolean {
   return !cached && total === 0 && keys.length === 0 && (before.total ?? 0) > 0 && before.emptied !== true;
 }
 
@@ -40,7 +40,7 @@ export function isDoubtful(before: Count, { total, keys, cached }: Told): boolea
  * The total as it is believed. What is known to be old, or counts fewer than it lists, never lowers it; nor does what
  * is old raise it to where it stood before it fell.
  */
-export function believed(before: Count, { total, keys, cached }: Told): number | null {
+export function believed(before: Count, { total, keys, cached }: TotalAnswer): number | null {
   if (total === null || before.total === null) return total ?? before.total;
   const peak = before.total + (before.sunk ?? 0);
   if (cached) return total > peak ? total : before.total;
@@ -52,14 +52,14 @@ export function believed(before: Count, { total, keys, cached }: Told): number |
  * @param announced how many have been announced: a total told for the first time is no rise
  * @param arrived how many new rows the answer lists
  */
-export function recount(before: Count, told: Told, announced: number, arrived: number): Count {
-  const total = believed(before, told);
-  const listed = told.cached && before.listed ? before.listed : told.keys;
+export function recount(before: Count, answer: TotalAnswer, announced: number, arrived: number): Count {
+  const total = believed(before, answer);
+  const listed = answer.cached && before.listed ? before.listed : answer.keys;
   if (total === null) return { ...before, listed };
   if (before.total === null || before.baselineTotal === null) {
     return { total, baselineTotal: total - announced, sunk: 0, gone: [], listed };
   }
-  const now = new Set(told.keys);
+  const now = new Set(answer.keys);
   const { sunk = 0, gone = [] } = before;
   if (total < before.total) {
     const fell = before.total - total;

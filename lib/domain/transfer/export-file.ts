@@ -5,8 +5,8 @@ import type { AccountState } from '../polling/account-state.ts';
 import { MOST_ENTRIES } from '../records/compaction.ts';
 import type { Entry } from '../records/entries.ts';
 import { isTimed, observationOf, type RecordCursor } from '../records/record-cursor.ts';
-import { type Book, type DayTotals, forwards } from '../records/records-metadata.ts';
-import { LONGEST_TEXT, MOST_GAPS, MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
+import { type DayTotals, forwards, type RecordsMetadata } from '../records/records-metadata.ts';
+import { LONGEST_TEXT, MOST_COVERAGE_GAPS, MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
 
 /**
  * The records of an account as a file that its user keeps, or takes to another computer. Nothing in it is secret, but
@@ -14,16 +14,19 @@ import { LONGEST_TEXT, MOST_GAPS, MOST_PAYOUTS } from '../referrals/referral-bou
  * reads it has one short line before them at a time: a head, a line for each part, and last how many these are, by
  * which a file that was cut short is known.
  */
-export interface RecordsFile {
+export interface ExportFile {
   programme: { name: string; baseUrl: string; username: string };
-  book: FiledBook;
+  metadata: ExportedMetadata;
   totals: DayTotals[];
   entries: Entry[];
 }
 
 /** What of the book holds on any computer. */
-export interface FiledBook
-  extends Pick<Book, 'since' | 'payouts' | 'gaps' | 'ahead' | 'thinnedBefore' | 'rises'> {
+export interface ExportedMetadata
+  extends Pick<
+    RecordsMetadata,
+    'since' | 'payouts' | 'coverageGaps' | 'beyondCursor' | 'compactedBefore' | 'rises'
+  > {
   /** When the last answer was given that was recorded, and how many referrals there were in all. */
   last: { at: number; referrals: number | null };
 }
@@ -40,11 +43,11 @@ export const MOST = {
   entries: MOST_ENTRIES,
   totals: 20_000,
   payouts: MOST_PAYOUTS,
-  gaps: MOST_GAPS,
+  coverageGaps: MOST_COVERAGE_GAPS,
   rises: MOST_PAYOUTS,
 };
 
-export type RecordsFileError =
+export type ExportFileError =
   | { kind: 'file-too-large' }
   /** No file of ours. */
   | { kind: 'file-unreadable' }
@@ -68,15 +71,15 @@ export interface Imported {
 }
 
 /** The lines of a file. @param now ms */
-export function recordsFile(
+export function exportFile(
   { name, baseUrl, username }: Account,
-  { book, totals, entries }: { book: Book; totals: DayTotals[]; entries: Entry[] },
+  { metadata, totals, entries }: { metadata: RecordsMetadata; totals: DayTotals[]; entries: Entry[] },
   now: number,
 ): string[] {
-  const { payouts, gaps, rises, ...rest } = filedBook(book, now);
+  const { payouts, coverageGaps, rises, ...rest } = exportedMetadata(metadata, now);
   const parts = [
     ...payouts.map((payout) => ({ payout })),
-    ...gaps.map((gap) => ({ gap })),
+    ...coverageGaps.map((coverageGap) => ({ coverageGap })),
     ...(rises ?? []).map((rise) => ({ rise })),
     ...totals.map((one) => ({ totals: one })),
     ...entries.map((entry) => ({ entry })),
@@ -86,23 +89,25 @@ export function recordsFile(
     version: VERSION,
     exportedAt: now,
     programme: { name: name.slice(0, LONGEST_TEXT), baseUrl: withoutLogin(baseUrl), username },
-    book: { ...rest, ...(rises && { byTotals: true }) },
+    metadata: { ...rest, ...(rises && { byTotals: true }) },
   };
   return [head, ...parts, { end: parts.length }].map((line) => `${JSON.stringify(line)}\n`);
 }
 
 /** What is missing until the history answers, the next answer counts: it came in after the last one. */
-const filedBook = (
-  { since, payouts, gaps, ahead, cursor, thinnedBefore, rises }: Book,
+const exportedMetadata = (
+  { since, payouts, coverageGaps, beyondCursor, cursor, compactedBefore, rises }: RecordsMetadata,
   now: number,
-): FiledBook => ({
+): ExportedMetadata => ({
   // By a clock that was far ahead nothing is known yet: no more of that is told than a file may tell.
   since: since === null ? null : Math.min(since, now + DAY),
   payouts: payouts.map(forwards),
-  gaps: gaps.flatMap(({ waits, ...gap }) => (waits ? [] : { ...gap, from: Math.min(gap.from, now + DAY) })),
-  ahead,
+  coverageGaps: coverageGaps.flatMap(({ waits, ...coverageGap }) =>
+    waits ? [] : { ...coverageGap, from: Math.min(coverageGap.from, now + DAY) },
+  ),
+  beyondCursor,
   last: { at: cursor.at, referrals: cursor.totals.referrals },
-  thinnedBefore,
+  compactedBefore,
   ...(rises && { rises }),
 });
 
@@ -110,21 +115,27 @@ const filedBook = (
  * Where nothing is recorded yet, a file's records are the beginning: its last answer is where the next one goes on
  * from, and nothing that it holds is known before it is here.
  */
-export const begunFrom = ({ last, since, ahead, thinnedBefore, rises }: FiledBook): Book => ({
+export const begunFrom = ({
+  last,
+  since,
+  beyondCursor,
+  compactedBefore,
+  rises,
+}: ExportedMetadata): RecordsMetadata => ({
   cursor: cursorAt(last),
   since: Math.max(last.at, since ?? 0),
   payouts: [],
-  gaps: [],
+  coverageGaps: [],
   entries: 0,
   bytes: 0,
-  thinnedBefore,
+  compactedBefore,
   currencies: [],
-  ahead,
+  beyondCursor,
   ...(rises && { rises: [] }),
 });
 
 /** The cursor of records that were taken over from a file: the next answer goes on from there. */
-const cursorAt = ({ at, referrals }: FiledBook['last']): RecordCursor => ({
+const cursorAt = ({ at, referrals }: ExportedMetadata['last']): RecordCursor => ({
   at,
   hasClock: true,
   fetchedAt: 0,
@@ -137,12 +148,12 @@ const cursorAt = ({ at, referrals }: FiledBook['last']): RecordCursor => ({
 
 /** The records as they hold until the service answered last: an answer that brings no news is not recorded. */
 export function untilHeard(
-  book: Book,
+  metadata: RecordsMetadata,
   { snapshot = null, unrecorded }: Partial<Pick<AccountState, 'snapshot' | 'unrecorded'>>,
-): Book {
+): RecordsMetadata {
   const heard = snapshot && !unrecorded ? observationOf(snapshot) : null;
-  const at = Math.max(book.cursor.at, heard && isTimed(book.cursor, heard) ? heard.at : 0);
-  return { ...book, cursor: { ...book.cursor, at } };
+  const at = Math.max(metadata.cursor.at, heard && isTimed(metadata.cursor, heard) ? heard.at : 0);
+  return { ...metadata, cursor: { ...metadata.cursor, at } };
 }
 
 function withoutLogin(baseUrl: string): string {

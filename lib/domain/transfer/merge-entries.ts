@@ -1,6 +1,6 @@
-import { type Change, type Entry, type Files, fileOf } from '../records/entries.ts';
+import { type Change, type DayBuckets, dayBucketOf, type Entry } from '../records/entries.ts';
 import { hasId } from '../records/record-row.ts';
-import { isTakenBack } from '../records/reversed.ts';
+import { isReversed } from '../records/reversed.ts';
 
 /** What two computers know of one day, as one. */
 export interface MergedDay {
@@ -16,8 +16,8 @@ export interface MergedDay {
 }
 
 /** Entries by their files, oldest first. */
-export const filed = (entries: Entry[]): Files =>
-  new Map([...Map.groupBy(entries, ({ at }) => fileOf(at))].sort(([a], [b]) => a - b));
+export const inDayBuckets = (entries: Entry[]): DayBuckets =>
+  new Map([...Map.groupBy(entries, ({ at }) => dayBucketOf(at))].sort(([a], [b]) => a - b));
 
 /** What an entry is known by; there are no two of it. What was put together is known by what it was put together for. */
 export const nameOf = ({ key, at, ...rest }: Entry): string =>
@@ -28,8 +28,8 @@ export const nameOf = ({ key, at, ...rest }: Entry): string =>
         rest.currency,
         rest.status,
         rest.provider,
-        rest.takenBackAt,
-        rest.filled,
+        rest.reversedAt,
+        rest.backfilled,
         rest.deleted,
       ]);
 
@@ -97,10 +97,11 @@ function pairsOf(ours: Entry[], theirs: Entry[]): Map<Entry, Entry> {
  * it. Ours itself, where that says it all.
  */
 function joined(ours: Entry, theirs: Entry, newer: number): Entry {
-  const stands = Number(standsAfter(theirs, ours)) - Number(standsAfter(ours, theirs));
-  const isTheirs = (stands || rank(theirs) - rank(ours) || newer || (told(theirs) < told(ours) ? 1 : -1)) > 0;
-  const [{ filled, stoodAt, ...kept }, other] = isTheirs ? [theirs, ours] : [ours, theirs];
-  const backs = [ours, theirs].flatMap(({ takenBackAt }) => takenBackAt ?? []);
+  const reversal = Number(isReversedAfter(theirs, ours)) - Number(isReversedAfter(ours, theirs));
+  const isTheirs =
+    (reversal || rank(theirs) - rank(ours) || newer || (told(theirs) < told(ours) ? 1 : -1)) > 0;
+  const [{ backfilled, stoodAt, ...kept }, other] = isTheirs ? [theirs, ours] : [ours, theirs];
+  const backs = [ours, theirs].flatMap(({ reversedAt }) => reversedAt ?? []);
   const stood = Math.max(ours.stoodAt ?? 0, theirs.stoodAt ?? 0);
   const both: Entry = {
     ...kept,
@@ -108,16 +109,16 @@ function joined(ours: Entry, theirs: Entry, newer: number): Entry {
     key: hasId(other.key) ? other.key : kept.key,
     currency: kept.currency ?? other.currency,
     provider: kept.provider ?? other.provider,
-    takenBackAt: kept.takenBackAt === null ? null : Math.min(...backs),
-    ...(kept.takenBackAt === null && stood > 0 && { stoodAt: stood }),
-    ...(filled && other.filled && { filled }),
+    reversedAt: kept.reversedAt === null ? null : Math.min(...backs),
+    ...(kept.reversedAt === null && stood > 0 && { stoodAt: stood }),
+    ...(backfilled && other.backfilled && { backfilled }),
   };
   return said(both) === said(ours) ? ours : both;
 }
 
 /** Taken back by the other's account, and standing again since. */
-const standsAfter = ({ takenBackAt, stoodAt = 0 }: Entry, other: Entry): boolean =>
-  takenBackAt === null && other.takenBackAt !== null && stoodAt >= other.takenBackAt;
+const isReversedAfter = ({ reversedAt, stoodAt = 0 }: Entry, other: Entry): boolean =>
+  reversedAt === null && other.reversedAt !== null && stoodAt >= other.reversedAt;
 
 /** What a service told of it, without what two sides together make of that. */
 const told = ({ status, amount, currency, provider }: Entry): string =>
@@ -126,4 +127,4 @@ const told = ({ status, amount, currency, provider }: Entry): string =>
 const said = (one: Entry): string => JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 const rank = ({ status, deleted }: Entry): number =>
-  deleted ? 2 : isTakenBack(status) || status === 'paid' ? 1 : 0;
+  deleted ? 2 : isReversed(status) || status === 'paid' ? 1 : 0;

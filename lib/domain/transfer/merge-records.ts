@@ -1,9 +1,14 @@
 import { DAY } from '../calendar/calendar.ts';
 import { countOf } from '../earnings/earnings.ts';
-import { type Change, type Entry, fileOf } from '../records/entries.ts';
-import { type Book, currenciesOf, type Gap, type Payout } from '../records/records-metadata.ts';
-import { MOST_GAPS, MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
-import type { FiledBook } from './export-file.ts';
+import { type Change, dayBucketOf, type Entry } from '../records/entries.ts';
+import {
+  type CoverageGap,
+  currenciesOf,
+  type Payout,
+  type RecordsMetadata,
+} from '../records/records-metadata.ts';
+import { MOST_COVERAGE_GAPS, MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
+import type { ExportedMetadata } from './export-file.ts';
 
 /**
  * What two computers know of the same programme, as one. Ours goes on watching: what came in since it began is known
@@ -15,14 +20,19 @@ import type { FiledBook } from './export-file.ts';
  * The book once referrals were added from a file, or changed by it: what was missing is found, and what came in after
  * our last answer is not taken for new by the next one. In one go with the referrals.
  */
-export function withAdded(book: Book, added: Entry[], changed: Change[], theirs: FiledBook): Book {
-  const { cursor } = book;
+export function withAdded(
+  metadata: RecordsMetadata,
+  added: Entry[],
+  changed: Change[],
+  theirs: ExportedMetadata,
+): RecordsMetadata {
+  const { cursor } = metadata;
   const found = foundIn(
-    book.gaps.filter(({ waits }) => !waits),
+    metadata.coverageGaps.filter(({ waits }) => !waits),
     added,
   );
   const waiting = foundIn(
-    book.gaps.filter(({ waits }) => waits),
+    metadata.coverageGaps.filter(({ waits }) => waits),
     found.rest,
   );
   // What they knew before our last answer it has counted, however it is dated.
@@ -31,18 +41,18 @@ export function withAdded(book: Book, added: Entry[], changed: Change[], theirs:
   const came = found.rest.filter(({ at, deleted }) => !deleted && isLater(at));
   const [back, gone] = [
     changed.filter(({ from, to }) => from.deleted && !to.deleted),
-    changed.filter(({ from, to }) => !from.deleted && to.deleted && isLater(to.takenBackAt)),
+    changed.filter(({ from, to }) => !from.deleted && to.deleted && isLater(to.reversedAt)),
   ];
-  const thinned = added.filter(({ key }) => key === '').map(({ at }) => fileOf(at) + 1);
+  const compacted = added.filter(({ key }) => key === '').map(({ at }) => dayBucketOf(at) + 1);
   return {
-    ...book,
-    gaps: [...found.gaps, ...waiting.gaps],
-    ahead: book.ahead + countOf(came) + back.length - gone.length,
-    currencies: currenciesOf(book, added),
-    thinnedBefore:
-      thinned.length === 0
-        ? book.thinnedBefore
-        : thinned.reduce((most, file) => Math.max(most, file), book.thinnedBefore ?? 0),
+    ...metadata,
+    coverageGaps: [...found.coverageGaps, ...waiting.coverageGaps],
+    beyondCursor: metadata.beyondCursor + countOf(came) + back.length - gone.length,
+    currencies: currenciesOf(metadata, added),
+    compactedBefore:
+      compacted.length === 0
+        ? metadata.compactedBefore
+        : compacted.reduce((most, file) => Math.max(most, file), metadata.compactedBefore ?? 0),
   };
 }
 
@@ -52,60 +62,71 @@ export function withAdded(book: Book, added: Entry[], changed: Change[], theirs:
  * @param lacked what we know and they do not
  * @param unsureUntil ms; there are days before of which not all that they know was taken over
  */
-export function mergedBook(
-  book: Book,
-  theirs: FiledBook,
+export function mergedMetadata(
+  metadata: RecordsMetadata,
+  theirs: ExportedMetadata,
   { heard, lacked, unsureUntil }: { heard: number; lacked: Entry[]; unsureUntil: number },
-): Book {
-  const began = begins(book);
+): RecordsMetadata {
+  const began = begins(metadata);
   // Totals alone stand for referrals, of which some may be known here one by one.
-  const isAlike = book.rises !== undefined || !theirs.rises?.length;
+  const isAlike = metadata.rises !== undefined || !theirs.rises?.length;
   const missing = foundIn(
-    theirs.gaps.filter(({ from }) => from < began),
+    theirs.coverageGaps.filter(({ from }) => from < began),
     lacked,
-  ).gaps.flatMap((gap): Gap[] => {
-    const count = gap.count - missingIn(book.gaps, gap);
-    return count > 0 ? [{ ...gap, count }] : [];
+  ).coverageGaps.flatMap((coverageGap): CoverageGap[] => {
+    const count = coverageGap.count - missingIn(metadata.coverageGaps, coverageGap);
+    return count > 0 ? [{ ...coverageGap, count }] : [];
   });
   // Of what came in before our last answer or after it, nobody knows how much did.
-  const gaps = missing.filter(({ to }) => to <= heard);
+  const coverageGaps = missing.filter(({ to }) => to <= heard);
   const isFurther =
-    begins(theirs) < began && theirs.last.at >= began && isAlike && gaps.length === missing.length;
+    begins(theirs) < began && theirs.last.at >= began && isAlike && coverageGaps.length === missing.length;
   const from = Math.max(begins(theirs), unsureUntil);
   const payouts = theirs.payouts.filter(
-    (one) => one.at <= heard && !book.payouts.some((ours) => isSame(ours, one)),
+    (one) => one.at <= heard && !metadata.payouts.some((ours) => isSame(ours, one)),
   );
   const rises = (theirs.rises ?? []).filter(
-    ({ at }) => at <= began && !book.rises?.some((ours) => ours.at === at),
+    ({ at }) => at <= began && !metadata.rises?.some((ours) => ours.at === at),
   );
   return {
-    ...book,
-    since: isFurther && from < began ? (Number.isFinite(from) ? from : null) : book.since,
-    gaps: inOrder([...gaps, ...book.gaps], ({ to }) => to).slice(-MOST_GAPS),
-    payouts: inOrder([...payouts, ...book.payouts], ({ at }) => at).slice(-MOST_PAYOUTS),
-    ...(book.rises && { rises: inOrder([...rises, ...book.rises], ({ at }) => at).slice(-MOST_PAYOUTS) }),
+    ...metadata,
+    since: isFurther && from < began ? (Number.isFinite(from) ? from : null) : metadata.since,
+    coverageGaps: inOrder([...coverageGaps, ...metadata.coverageGaps], ({ to }) => to).slice(
+      -MOST_COVERAGE_GAPS,
+    ),
+    payouts: inOrder([...payouts, ...metadata.payouts], ({ at }) => at).slice(-MOST_PAYOUTS),
+    ...(metadata.rises && {
+      rises: inOrder([...rises, ...metadata.rises], ({ at }) => at).slice(-MOST_PAYOUTS),
+    }),
   };
 }
 
 /** When (ms) watching began. */
-export const begins = ({ since }: Pick<Book, 'since'>): number => since ?? Number.NEGATIVE_INFINITY;
+export const begins = ({ since }: Pick<RecordsMetadata, 'since'>): number =>
+  since ?? Number.NEGATIVE_INFINITY;
 
 /**
  * Gaps without what was found, each in the latest within which it came in, its edges included; `rest`: what was in none.
  */
-function foundIn(gaps: Gap[], found: Entry[]): { gaps: Gap[]; rest: Entry[] } {
-  const left = gaps.map((gap) => ({ ...gap }));
+function foundIn(
+  coverageGaps: CoverageGap[],
+  found: Entry[],
+): { coverageGaps: CoverageGap[]; rest: Entry[] } {
+  const left = coverageGaps.map((coverageGap) => ({ ...coverageGap }));
   const rest = found.filter((one) => {
-    const gap = left.findLast(({ from, to, count }) => count > 0 && from <= one.at && one.at <= to);
-    if (gap) gap.count = Math.max(0, gap.count - (one.count ?? 1));
-    return !gap;
+    const coverageGap = left.findLast(({ from, to, count }) => count > 0 && from <= one.at && one.at <= to);
+    if (coverageGap) coverageGap.count = Math.max(0, coverageGap.count - (one.count ?? 1));
+    return !coverageGap;
   });
-  return { gaps: left.filter(({ count }) => count > 0), rest };
+  return { coverageGaps: left.filter(({ count }) => count > 0), rest };
 }
 
 /** How many are counted as missing that may be missing in this gap, too. */
-const missingIn = (gaps: Gap[], { from, to }: Gap): number =>
-  gaps.reduce((sum, gap) => (gap.to >= from && gap.from <= to ? sum + gap.count : sum), 0);
+const missingIn = (coverageGaps: CoverageGap[], { from, to }: CoverageGap): number =>
+  coverageGaps.reduce(
+    (sum, coverageGap) => (coverageGap.to >= from && coverageGap.from <= to ? sum + coverageGap.count : sum),
+    0,
+  );
 
 /** Both have seen the same payment, each between two answers of its own: what overlaps is the same. */
 const isSame = (a: Payout, b: Payout): boolean =>

@@ -8,14 +8,14 @@ export type PackedEntry = [
   currency: string | null,
   status: string,
   provider: string | null,
-  takenBackAt: number | null,
+  reversedAt: number | null,
   flags: number,
   count?: number | null,
   stoodAt?: number,
 ];
 
 const DELETED = 1;
-const FILLED = 2;
+const BACKFILLED = 2;
 
 export function pack({
   at,
@@ -24,12 +24,12 @@ export function pack({
   currency,
   status,
   provider,
-  takenBackAt,
+  reversedAt,
   ...rest
 }: Entry): PackedEntry {
-  const flags = (rest.deleted ? DELETED : 0) + (rest.filled ? FILLED : 0);
+  const flags = (rest.deleted ? DELETED : 0) + (rest.backfilled ? BACKFILLED : 0);
   const { count, stoodAt } = rest;
-  const one = [at, key, amount, currency, status, provider, takenBackAt, flags] as const;
+  const one = [at, key, amount, currency, status, provider, reversedAt, flags] as const;
   if (stoodAt !== undefined) return [...one, count ?? null, stoodAt];
   return count === undefined ? [...one] : [...one, count];
 }
@@ -41,7 +41,7 @@ export function unpack([
   currency,
   status,
   provider,
-  takenBackAt,
+  reversedAt,
   flags,
   count,
   stoodAt,
@@ -53,9 +53,9 @@ export function unpack([
     currency,
     status,
     provider,
-    takenBackAt,
+    reversedAt,
     ...((flags & DELETED) > 0 && { deleted: true as const }),
-    ...((flags & FILLED) > 0 && { filled: true as const }),
+    ...((flags & BACKFILLED) > 0 && { backfilled: true as const }),
     ...(typeof count === 'number' && { count }),
     ...(stoodAt !== undefined && { stoodAt }),
   };

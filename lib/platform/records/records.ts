@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { DAY, type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import type { StorageError } from '../../domain/errors.ts';
-import type { Entry, Files } from '../../domain/records/entries.ts';
-import type { Book, DayTotals, Held, Recorded } from '../../domain/records/records-metadata.ts';
+import type { DayBuckets, Entry } from '../../domain/records/entries.ts';
+import type { DayTotals, Held, Recorded, RecordsMetadata } from '../../domain/records/records-metadata.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { storageError } from '../storage/pending-writes.ts';
 import { type PackedEntry, pack, unpack } from './packed-entry.ts';
@@ -13,14 +13,14 @@ import { type PackedEntry, pack, unpack } from './packed-entry.ts';
  * years are 3,650 values, which a page reads at once, and a poll rewrites only the few that changed.
  */
 interface Schema extends DBSchema {
-  book: { key: string; value: Book };
+  metadata: { key: string; value: RecordsMetadata };
   totals: { key: Day; value: DayTotals };
   entries: { key: number; value: PackedEntry[] };
 }
 
 /** Everything that is kept of an account. */
 export interface Records {
-  book: Book | null;
+  metadata: RecordsMetadata | null;
   /** Oldest first. */
   totals: DayTotals[];
   entries: Entry[];
@@ -40,21 +40,21 @@ export type Wanted = number[] | { from: number } | { after: number | null; most:
 /** What becomes of what is held; `days`: the totals of several, where they come from elsewhere. */
 export type Work = (held: Held) => (Recorded & { days?: DayTotals[] }) | null;
 
-const BOOK = 'book';
+const METADATA = 'metadata';
 
 const nameOf = (accountId: string): string => `records/${accountId}`;
 
 /** Reads all, or only what lies in the file `from` and after it. Rejects where the browser cannot. */
 export async function readRecords(accountId: string, from: number | null = null): Promise<Records> {
   return within(accountId, async (database) => {
-    const at = database.transaction(['book', 'totals', 'entries']);
+    const at = database.transaction(['metadata', 'totals', 'entries']);
     const range = from === null ? null : IDBKeyRange.lowerBound(from);
-    const [book, totals, files] = await Promise.all([
-      at.objectStore('book').get(BOOK),
+    const [metadata, totals, files] = await Promise.all([
+      at.objectStore('metadata').get(METADATA),
       at.objectStore('totals').getAll(from === null ? null : IDBKeyRange.lowerBound(dayOf(from * DAY))),
       at.objectStore('entries').getAll(range),
     ]);
-    return { book: book ?? null, totals, entries: files.flatMap((file) => file.map(unpack)) };
+    return { metadata: metadata ?? null, totals, entries: files.flatMap((file) => file.map(unpack)) };
   });
 }
 
@@ -66,7 +66,7 @@ export async function changeRecords(
   accountId: string,
   wanted: Wanted,
   work: Work,
-): Promise<Result<Book | null, StorageError>> {
+): Promise<Result<RecordsMetadata | null, StorageError>> {
   try {
     return ok(await within(accountId, (database) => changeIn(database, wanted, work)));
   } catch (thrown) {
@@ -74,8 +74,12 @@ export async function changeRecords(
   }
 }
 
-async function changeIn(database: IDBPDatabase<Schema>, wanted: Wanted, work: Work): Promise<Book | null> {
-  const all = database.transaction(['book', 'totals', 'entries'], 'readwrite', { durability: 'strict' });
+async function changeIn(
+  database: IDBPDatabase<Schema>,
+  wanted: Wanted,
+  work: Work,
+): Promise<RecordsMetadata | null> {
+  const all = database.transaction(['metadata', 'totals', 'entries'], 'readwrite', { durability: 'strict' });
   const files = all.objectStore('entries');
   const range =
     Array.isArray(wanted) || ('after' in wanted && wanted.after === null)
@@ -86,18 +90,18 @@ async function changeIn(database: IDBPDatabase<Schema>, wanted: Wanted, work: Wo
   const keys = Array.isArray(wanted)
     ? wanted
     : await files.getAllKeys(range, 'most' in wanted ? wanted.most : undefined);
-  const [book = null, ...held] = await Promise.all([
-    all.objectStore('book').get(BOOK),
+  const [metadata = null, ...held] = await Promise.all([
+    all.objectStore('metadata').get(METADATA),
     ...keys.map((key) => files.get(key)),
   ] as const);
   const before: Held = {
-    book,
+    metadata,
     entries: new Map(keys.map((key, at) => [key, (held[at] ?? []).map(unpack)])),
   };
   const after = work(before);
   if (after === null) {
     await all.done;
-    return book;
+    return metadata;
   }
   const days = after.days ?? (after.totals ? [after.totals] : []);
   const known = await Promise.all(days.map(({ day }) => all.objectStore('totals').get(day)));
@@ -108,9 +112,9 @@ async function changeIn(database: IDBPDatabase<Schema>, wanted: Wanted, work: Wo
   for (const [key, entries] of changed(before.entries, after.entries)) {
     void (entries.length === 0 ? files.delete(key) : files.put(entries.map(pack), key));
   }
-  void all.objectStore('book').put(after.book, BOOK);
+  void all.objectStore('metadata').put(after.metadata, METADATA);
   await all.done;
-  return after.book;
+  return after.metadata;
 }
 
 /** Takes all records of an account away. Must not fail: what cannot be deleted is empty, or tried again at a start. */
@@ -145,7 +149,7 @@ async function within<T>(
     upgrade(made) {
       // What no released version has written begins anew.
       for (const name of made.objectStoreNames) made.deleteObjectStore(name);
-      made.createObjectStore('book');
+      made.createObjectStore('metadata');
       made.createObjectStore('totals', { keyPath: 'day' });
       made.createObjectStore('entries');
     },
@@ -157,5 +161,5 @@ async function within<T>(
   }
 }
 
-const changed = (before: Files, after: Files): [number, Entry[]][] =>
+const changed = (before: DayBuckets, after: DayBuckets): [number, Entry[]][] =>
   [...after].filter(([file, entries]) => JSON.stringify(entries) !== JSON.stringify(before.get(file) ?? []));

@@ -1,8 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import type { Abilities } from '../../domain/accounts/capabilities.ts';
+import type { Capabilities } from '../../domain/accounts/capabilities.ts';
 import type { Settings } from '../../domain/accounts/settings.ts';
 import type { Day } from '../../domain/calendar/calendar.ts';
-import type { Insight } from '../../domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../domain/earnings/earnings-summary.ts';
 import type { Period } from '../../domain/earnings/period.ts';
 import type { GroupWatch } from '../../domain/groups/group-watch.ts';
 import type { RememberedGroup, TableView } from '../../domain/groups/groups.ts';
@@ -15,11 +15,11 @@ import { forget } from '../../domain/referrals/known-rows.ts';
  * what views draw from is stored twice: all accounts at their bounds take two thirds of that.
  */
 export const STATE_BYTES = 150_000;
-export const ABILITIES_BYTES = 10_000;
+export const CAPABILITIES_BYTES = 10_000;
 const MOST_GROUPS = 200;
 const LONGEST_NAME = 100;
 const MOST_WIDTHS = 50;
-const MOST_BORROWED = 100;
+const MOST_PENDING_PERMISSIONS = 100;
 const MOST_CURRENCIES = 10;
 /** A clock that was wrong for a while must not have a week told twice. */
 const MOST_WEEKS = 10;
@@ -72,10 +72,10 @@ export const boundedAccounts = (accounts: Account[]): Account[] =>
   accounts.map((account) => ({ ...account, name: account.name.slice(0, LONGEST_NAME) }));
 
 /** A share link that is too long to keep is not offered: cut short it would lead somewhere else. */
-export const boundedAbilities = (abilities: Abilities | null): Abilities | null =>
-  bytesOf(abilities) <= ABILITIES_BYTES || abilities === null
-    ? abilities
-    : { ...abilities, userName: null, share: null };
+export const boundedCapabilities = (capabilities: Capabilities | null): Capabilities | null =>
+  bytesOf(capabilities) <= CAPABILITIES_BYTES || capabilities === null
+    ? capabilities
+    : { ...capabilities, userName: null, share: null };
 
 /** The groups looked up longest ago go. */
 export const boundedGroups = (groups: RememberedGroup[]): RememberedGroup[] =>
@@ -104,17 +104,17 @@ export const boundedSettings = (settings: Settings): Settings => ({
 });
 
 /** Referrals may come in more currencies than there are; nobody needs them all at a glance. */
-export const boundedInsight = (insight: Insight | null): Insight | null => {
-  if (insight === null) return null;
+export const boundedEarningsSummary = (earningsSummary: EarningsSummary | null): EarningsSummary | null => {
+  if (earningsSummary === null) return null;
   const few = (sums: Money[]) => sums.slice(0, MOST_CURRENCIES);
   const period = (one: Period): Period => ({
     ...one,
     earned: few(one.earned),
     before: one.before && few(one.before),
   });
-  const { today, week, month, thisMonth } = insight;
+  const { today, week, month, thisMonth } = earningsSummary;
   return {
-    ...insight,
+    ...earningsSummary,
     today: period(today),
     week: period(week),
     month: period(month),
@@ -123,7 +123,8 @@ export const boundedInsight = (insight: Insight | null): Insight | null => {
 };
 
 export const boundedWeeks = (weeks: Day[]): Day[] => weeks.slice(-MOST_WEEKS);
-export const boundedBorrowed = (permissions: string[]): string[] => permissions.slice(-MOST_BORROWED);
+export const boundedPendingPermissions = (permissions: string[]): string[] =>
+  permissions.slice(-MOST_PENDING_PERMISSIONS);
 
 function withoutNotice(state: AccountState): AccountState {
   const { snapshot } = state;

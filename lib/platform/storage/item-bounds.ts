@@ -9,11 +9,11 @@ const BOUNDS: Record<string, (value: never) => unknown> = {
   [items.GROUPS.key]: bounds.boundedGroups,
   [items.WATCHES.key]: bounds.boundedWatches,
   [items.TABLE_VIEW.key]: bounds.boundedView,
-  [items.BORROWED.key]: bounds.boundedBorrowed,
-  [items.TOLD_WEEKS.key]: bounds.boundedWeeks,
-  [items.abilitiesOf('').key]: bounds.boundedAbilities,
+  [items.PENDING_PERMISSIONS.key]: bounds.boundedPendingPermissions,
+  [items.DIGESTED_WEEKS.key]: bounds.boundedWeeks,
+  [items.capabilitiesOf('').key]: bounds.boundedCapabilities,
   [items.stateOf('').key]: bounds.boundedState,
-  [items.insightOf('').key]: bounds.boundedInsight,
+  [items.earningsSummaryOf('').key]: bounds.boundedEarningsSummary,
 };
 
 /** The value within its bound; of an account's own items, the kind decides. */

@@ -1,8 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import type { Abilities } from '../../domain/accounts/capabilities.ts';
+import type { Capabilities } from '../../domain/accounts/capabilities.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../domain/accounts/settings.ts';
 import type { Day } from '../../domain/calendar/calendar.ts';
-import type { Insight } from '../../domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../domain/earnings/earnings-summary.ts';
 import type { GroupWatch } from '../../domain/groups/group-watch.ts';
 import { DEFAULT_VIEW, type RememberedGroup, type TableView } from '../../domain/groups/groups.ts';
 import { type AccountState, NEW_STATE } from '../../domain/polling/account-state.ts';
@@ -33,8 +33,8 @@ export const SETTINGS: Item<Settings> = {
   fallback: DEFAULT_SETTINGS,
 };
 /** What the account's service offers beyond the contract; null until it was looked at. */
-export const abilitiesOf = (accountId: string): Item<Abilities | null> => ({
-  key: `abilities:${accountId}`,
+export const capabilitiesOf = (accountId: string): Item<Capabilities | null> => ({
+  key: `capabilities:${accountId}`,
   version: 1,
   fallback: null,
 });
@@ -57,14 +57,14 @@ export const TABLE_VIEW: Item<TableView> = {
 /** Whether the toolbar is dark, as a page saw it last (`toolbar.ts`). */
 export const DARK: Item<boolean> = { key: 'dark', version: 1, fallback: false };
 /** Host permissions asked for on the way to a site that is not connected yet. */
-export const BORROWED: Item<string[]> = {
-  key: 'borrowed',
+export const PENDING_PERMISSIONS: Item<string[]> = {
+  key: 'pendingPermissions',
   version: 1,
   fallback: [],
 };
 /** The Mondays whose weekly digest was told, newest last. */
-export const TOLD_WEEKS: Item<Day[]> = {
-  key: 'toldWeeks',
+export const DIGESTED_WEEKS: Item<Day[]> = {
+  key: 'digestedWeeks',
   version: 1,
   fallback: [],
 };
@@ -76,8 +76,8 @@ export const stateOf = (accountId: string): Item<AccountState> => ({
   fallback: NEW_STATE,
 });
 /** What the account's records come to, for the popup; null until something was recorded. */
-export const insightOf = (accountId: string): Item<Insight | null> => ({
-  key: `insight:${accountId}`,
+export const earningsSummaryOf = (accountId: string): Item<EarningsSummary | null> => ({
+  key: `earnings:${accountId}`,
   version: 1,
   fallback: null,
 });

@@ -1,7 +1,7 @@
 /** The stored item that holds all that views draw from (`glance.ts`). */
 export const GLANCE = 'glance';
 /** The item of storage.session with what could not be stored (`unkept.ts`). */
-export const UNKEPT = 'unkept';
+export const PENDING_WRITES = 'pendingWrites';
 
 /** Stored items by key, as they lie in storage. */
 export type Items = Record<string, unknown>;
@@ -18,9 +18,12 @@ interface Storage {
  * Asks for both before anything else of a page is evaluated: the browser answers while that goes on. This is why
  * it alone does not go through `browser.ts`, whose polyfill takes its time.
  */
-export async function askAhead(): Promise<Items> {
+export async function prefetch(): Promise<Items> {
   const { browser, chrome } = globalThis as unknown as { browser?: Storage; chrome: Storage };
   const { local, session } = (browser ?? chrome).storage;
-  const [kept, unkept] = await Promise.all([local.get(GLANCE), session.get(UNKEPT).catch(() => ({}))]);
-  return { ...kept, ...unkept };
+  const [kept, pendingWrites] = await Promise.all([
+    local.get(GLANCE),
+    session.get(PENDING_WRITES).catch(() => ({})),
+  ]);
+  return { ...kept, ...pendingWrites };
 }

@@ -1,8 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { type Abilities, currencyOf } from '../../domain/accounts/capabilities.ts';
-import { type Shown, toldApart } from '../../domain/accounts/display-name.ts';
+import { type Capabilities, currencyOf } from '../../domain/accounts/capabilities.ts';
+import { type Shown, withDistinctNames } from '../../domain/accounts/display-name.ts';
 import type { Settings } from '../../domain/accounts/settings.ts';
-import type { Insight } from '../../domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../domain/earnings/earnings-summary.ts';
 import type { StorageError } from '../../domain/errors.ts';
 import type { GroupWatch } from '../../domain/groups/group-watch.ts';
 import type { RememberedGroup, TableView } from '../../domain/groups/groups.ts';
@@ -10,18 +10,23 @@ import type { AccountState } from '../../domain/polling/account-state.ts';
 import { browser, extras } from '../browser.ts';
 import {
   ACCOUNTS,
-  abilitiesOf,
+  capabilitiesOf,
+  earningsSummaryOf,
   GROUPS,
   type Item,
-  insightOf,
   SELECTED,
   SETTINGS,
   stateOf,
   TABLE_VIEW,
   WATCHES,
 } from './items.ts';
-import { openUnkept, readUnkept, watchUnkept, withUnkept } from './pending-writes.ts';
-import { type Items, UNKEPT } from './prefetch.ts';
+import {
+  openPendingWrites,
+  readPendingWrites,
+  watchPendingWrites,
+  withPendingWrites,
+} from './pending-writes.ts';
+import { type Items, PENDING_WRITES } from './prefetch.ts';
 import { open, read, type Store } from './store.ts';
 import { openGlance, readGlance } from './view-cache.ts';
 
@@ -46,9 +51,15 @@ export async function readSettingsFor(
   currencies?: string[],
 ): Promise<Settings> {
   const settings = await read(SETTINGS);
-  const [abilities, { snapshot }] = [await read(abilitiesOf(accountId)), await read(stateOf(accountId))];
-  const recorded = currencies ?? (await read(insightOf(accountId)))?.currencies;
-  return { ...settings, currency: currencyOf(abilities, settings.currency, snapshot?.referrals, recorded) };
+  const [capabilities, { snapshot }] = [
+    await read(capabilitiesOf(accountId)),
+    await read(stateOf(accountId)),
+  ];
+  const recorded = currencies ?? (await read(earningsSummaryOf(accountId)))?.currencies;
+  return {
+    ...settings,
+    currency: currencyOf(capabilities, settings.currency, snapshot?.referrals, recorded),
+  };
 }
 
 export async function findAccount(
@@ -60,7 +71,7 @@ export async function findAccount(
 
 /** An account as it is called on display, beside the others that there are. */
 export async function shownAs({ read }: Pick<Store, 'read'>, account: Account): Promise<Shown> {
-  return toldApart(await read(ACCOUNTS)).find(({ id }) => id === account.id) ?? account;
+  return withDistinctNames(await read(ACCOUNTS)).find(({ id }) => id === account.id) ?? account;
 }
 
 /** Everything a view draws from, read at once. Secrets are not among it. */
@@ -69,49 +80,49 @@ export interface Stored {
   settings: Settings;
   selected: string | null;
   states: Record<string, AccountState>;
-  abilities: Record<string, Abilities | null>;
-  insights: Record<string, Insight | null>;
+  capabilities: Record<string, Capabilities | null>;
+  earningsSummaries: Record<string, EarningsSummary | null>;
   groups: RememberedGroup[];
   watches: GroupWatch[];
   /** Why some of this will be lost with the browser: it could not be stored. null: all of it is stored. */
-  unkept: StorageError | null;
+  pendingWrites: StorageError | null;
 }
 
 /** @param ahead what the browser answers about copy and unkept items, where it was asked for already */
-export async function readStored(ahead?: Promise<Items>): Promise<Stored> {
+export async function readStored(prefetched?: Promise<Items>): Promise<Stored> {
   try {
-    return await readAll(ahead);
+    return await readAll(prefetched);
   } catch {
     // Nothing is there to be shown but that: an empty page would say that nothing is connected.
     const nothing = {
       accounts: [],
       selected: null,
       states: {},
-      abilities: {},
-      insights: {},
+      capabilities: {},
+      earningsSummaries: {},
       groups: [],
       watches: [],
     };
-    return { ...nothing, settings: SETTINGS.fallback, unkept: { kind: 'storage-unreadable' } };
+    return { ...nothing, settings: SETTINGS.fallback, pendingWrites: { kind: 'storage-unreadable' } };
   }
 }
 
-async function readAll(ahead?: Promise<Items>): Promise<Stored> {
-  const asked = await ahead;
-  const unkept = asked ? openUnkept(asked) : await readUnkept();
+async function readAll(prefetched?: Promise<Items>): Promise<Stored> {
+  const asked = await prefetched;
+  const pendingWrites = asked ? openPendingWrites(asked) : await readPendingWrites();
   const glance = asked ? openGlance(asked) : await readGlance();
-  const stored = withUnkept(glance ?? (await readItems()), unkept);
-  const accounts = toldApart(open(ACCOUNTS, stored[ACCOUNTS.key]));
+  const stored = withPendingWrites(glance ?? (await readItems()), pendingWrites);
+  const accounts = withDistinctNames(open(ACCOUNTS, stored[ACCOUNTS.key]));
   return {
     accounts,
     settings: open(SETTINGS, stored[SETTINGS.key]),
     selected: open(SELECTED, stored[SELECTED.key]),
     states: each(accounts, stateOf, stored),
-    abilities: each(accounts, abilitiesOf, stored),
-    insights: each(accounts, insightOf, stored),
+    capabilities: each(accounts, capabilitiesOf, stored),
+    earningsSummaries: each(accounts, earningsSummaryOf, stored),
     groups: open(GROUPS, stored[GROUPS.key]),
     watches: open(WATCHES, stored[WATCHES.key]),
-    unkept: unkept?.error ?? null,
+    pendingWrites: pendingWrites?.error ?? null,
   };
 }
 
@@ -124,7 +135,7 @@ async function readItems(): Promise<Items> {
     SELECTED,
     GROUPS,
     WATCHES,
-    ...accounts.flatMap(({ id }) => [stateOf(id), abilitiesOf(id), insightOf(id)]),
+    ...accounts.flatMap(({ id }) => [stateOf(id), capabilitiesOf(id), earningsSummaryOf(id)]),
   ];
   return browser.storage.local.get(items.map(({ key }) => key));
 }
@@ -137,15 +148,18 @@ export interface GroupsStored {
   groups: RememberedGroup[];
   watches: GroupWatch[];
   view: TableView;
-  abilities: Record<string, Abilities | null>;
+  capabilities: Record<string, Capabilities | null>;
 }
 
 export async function readGroupsStored(): Promise<GroupsStored> {
-  const accounts = toldApart(await read(ACCOUNTS));
-  const abilities = accounts.map(({ id }) => abilitiesOf(id));
-  const items = [SETTINGS, SELECTED, GROUPS, WATCHES, TABLE_VIEW, ...abilities];
-  const unkept = await readUnkept();
-  const stored = withUnkept(await browser.storage.local.get(items.map(({ key }) => key)), unkept);
+  const accounts = withDistinctNames(await read(ACCOUNTS));
+  const capabilities = accounts.map(({ id }) => capabilitiesOf(id));
+  const items = [SETTINGS, SELECTED, GROUPS, WATCHES, TABLE_VIEW, ...capabilities];
+  const pendingWrites = await readPendingWrites();
+  const stored = withPendingWrites(
+    await browser.storage.local.get(items.map(({ key }) => key)),
+    pendingWrites,
+  );
   return {
     accounts,
     settings: open(SETTINGS, stored[SETTINGS.key]),
@@ -153,13 +167,13 @@ export async function readGroupsStored(): Promise<GroupsStored> {
     groups: open(GROUPS, stored[GROUPS.key]),
     watches: open(WATCHES, stored[WATCHES.key]),
     view: open(TABLE_VIEW, stored[TABLE_VIEW.key]),
-    abilities: each(accounts, abilitiesOf, stored),
+    capabilities: each(accounts, capabilitiesOf, stored),
   };
 }
 
 /** Whether a reading is none: see `storage-unreadable`. */
-export const isUnreadable = ({ unkept }: Pick<Stored, 'unkept'>): boolean =>
-  unkept?.kind === 'storage-unreadable';
+export const isUnreadable = ({ pendingWrites }: Pick<Stored, 'pendingWrites'>): boolean =>
+  pendingWrites?.kind === 'storage-unreadable';
 
 /** What was read last stays where it cannot be read any more. */
 export const watchStored = (onChange: (stored: Stored) => void) =>
@@ -182,10 +196,10 @@ function watch<T>(readIt: () => Promise<T>, onChange: (stored: T) => void): () =
     );
   };
   const listener = (changes: object, area: string) => {
-    if (area === 'local' || (area === 'session' && UNKEPT in changes)) readAgain();
+    if (area === 'local' || (area === 'session' && PENDING_WRITES in changes)) readAgain();
   };
   browser.storage.onChanged.addListener(listener);
-  const unwatch = watchUnkept(readAgain);
+  const unwatch = watchPendingWrites(readAgain);
   return () => {
     browser.storage.onChanged.removeListener(listener);
     unwatch();

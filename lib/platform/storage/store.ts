@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import { browser } from '../browser.ts';
 import { bounded } from './item-bounds.ts';
 import type { Item } from './items.ts';
-import { readUnkept, storageError, withUnkept } from './pending-writes.ts';
+import { readPendingWrites, storageError, withPendingWrites } from './pending-writes.ts';
 import type { Items } from './prefetch.ts';
 import { removeItems, setItems } from './view-cache.ts';
 
@@ -20,9 +20,9 @@ interface Envelope {
 export async function read<T>(item: Item<T>): Promise<T> {
   if (item.area === 'session') return open(item, (await browser.storage.session.get(item.key))[item.key]);
   // First what is held: storing it goes the other way round, so that one of the two always has it.
-  const unkept = await readUnkept();
+  const pendingWrites = await readPendingWrites();
   const stored = await browser.storage.local.get(item.key);
-  return open(item, withUnkept(stored, unkept)[item.key]);
+  return open(item, withPendingWrites(stored, pendingWrites)[item.key]);
 }
 
 /** All that is stored, passwords included: for the worker alone. */
@@ -35,9 +35,9 @@ export interface Everything {
 
 /** By one question, however many accounts there are. */
 export async function readEverything(): Promise<Everything> {
-  const unkept = await readUnkept();
+  const pendingWrites = await readPendingWrites();
   const local = await browser.storage.local.get(null);
-  return { local, items: withUnkept(local, unkept) };
+  return { local, items: withPendingWrites(local, pendingWrites) };
 }
 
 /**

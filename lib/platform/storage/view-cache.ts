@@ -1,7 +1,7 @@
 import type { StorageError } from '../../domain/errors.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { browser } from '../browser.ts';
-import { dropUnkept, holdUnkept, readUnkept, storageError } from './pending-writes.ts';
+import { dropPendingWrites, holdPendingWrites, readPendingWrites, storageError } from './pending-writes.ts';
 import { GLANCE, type Items } from './prefetch.ts';
 
 /**
@@ -13,7 +13,7 @@ import { GLANCE, type Items } from './prefetch.ts';
 
 /** Named one by one, so that nothing comes in unasked, least of all a password. */
 const isDrawnFrom = (key: string): boolean =>
-  /^(accounts|settings|selected|groups|watches|(state|abilities|insight):.*)$/.test(key);
+  /^(accounts|settings|selected|groups|watches|(state|capabilities|earnings):.*)$/.test(key);
 
 let turns: Promise<unknown> = Promise.resolve();
 
@@ -43,16 +43,16 @@ export function removeItems(keys: string[]): Promise<Result<null, StorageError>>
 /** @param items null: to be taken away */
 function keep(items: Items, hold: boolean): Promise<Result<null, StorageError>> {
   return inTurn(async () => {
-    const unkept = await readUnkept();
-    const all = { ...unkept?.items, ...items };
+    const pendingWrites = await readPendingWrites();
+    const all = { ...pendingWrites?.items, ...items };
     try {
       await store(all);
     } catch (thrown) {
       const error = storageError(thrown);
-      if (hold) await holdUnkept({ error, items: all });
+      if (hold) await holdPendingWrites({ error, items: all });
       return fail(error);
     }
-    if (unkept) await dropUnkept();
+    if (pendingWrites) await dropPendingWrites();
     return ok(null);
   });
 }

@@ -29,7 +29,7 @@ const SKEW = 5 * 60_000;
 
 export async function check(credentials: Credentials, deps: CheckDeps): Promise<Checked[]> {
   const found = new Map<Layer, Omit<Checked, 'layer'>>();
-  const say = (layer: Layer, finding: Finding, why?: Checked['why']) => {
+  const announce = (layer: Layer, finding: Finding, why?: Checked['why']) => {
     found.set(layer, why ? { finding, why } : { finding });
     return finding === 'pass' || finding === 'absent';
   };
@@ -37,33 +37,34 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   return LAYERS.map((layer) => ({ layer, ...(found.get(layer) ?? { finding: 'not-reached' as const }) }));
 
   async function descend(): Promise<void> {
-    if (!say('online', deps.online() ? 'pass' : 'fail')) return;
-    if (!say('access', deps.hasAccess ? 'pass' : 'fail')) return;
+    if (!announce('online', deps.online() ? 'pass' : 'fail')) return;
+    if (!announce('access', deps.hasAccess ? 'pass' : 'fail')) return;
     const { baseUrl } = credentials;
     const root = restRootOf(baseUrl);
     const start = endpoint(root ?? baseUrl, '/');
     const index = await ask(start);
     // A way to where the browser may not look ends like no answer at all.
-    if (!index && (await ask(start, 'nowhere'))?.leadsAway) return void say('answers', 'fail', 'redirect');
-    if (!say('answers', index ? 'pass' : 'fail')) return;
+    if (!index && (await ask(start, 'nowhere'))?.leadsAway)
+      return void announce('answers', 'fail', 'redirect');
+    if (!announce('answers', index ? 'pass' : 'fail')) return;
     // An answer over https is proof of the certificate; this computer itself needs none.
-    say('secure', 'pass');
+    announce('secure', 'pass');
     checkClock(index?.date ?? null);
 
     if (root !== null) {
       // A site that fails, or wants a pause, keeps nobody out.
       const down = index && downBy(index.status);
-      if (down) return void say('root', 'fail', down);
+      if (down) return void announce('root', 'fail', down);
       const spaces = index?.json
         ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json)
         : null;
-      if (!say('root', spaces?.success ? 'pass' : 'fail')) return;
+      if (!announce('root', spaces?.success ? 'pass' : 'fail')) return;
       // Only where the usual namespace is asked can the index say whether it is there.
       const usual = decodeURIComponent(baseUrl).endsWith(NAMESPACE);
       const there = !usual || spaces?.data?.namespaces.includes(NAMESPACE.slice(1));
-      if (!say('service', there ? 'pass' : 'fail')) return;
+      if (!announce('service', there ? 'pass' : 'fail')) return;
       if (!checkLogin(await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login'))) return;
-    } else say('root', 'absent');
+    } else announce('root', 'absent');
 
     const stats = await deps.stats();
     if (root === null && !checkWithoutRoot(stats.error)) return;
@@ -73,35 +74,39 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
 
   /** The users route tells wrong credentials from ones that never arrived: WordPress words them differently. */
   function checkLogin(me: Asked | null): boolean {
-    if (!me) return say('credentials', 'fail', 'other');
-    if (me.leadsAway) return say('credentials', 'fail', 'redirect');
-    if (me.status === 200) return say('credentials', 'pass');
-    if (me.status !== 401) return say('credentials', 'fail', 'other');
+    if (!me) return announce('credentials', 'fail', 'other');
+    if (me.leadsAway) return announce('credentials', 'fail', 'redirect');
+    if (me.status === 200) return announce('credentials', 'pass');
+    if (me.status !== 401) return announce('credentials', 'fail', 'other');
     // Some WordPress versions say so of credentials that never arrived, others of wrong ones, too.
     const code = me.json ? readErrorCode(me.json) : null;
-    return say('credentials', 'fail', code === null || code === 'rest_not_logged_in' ? 'unclear' : 'refused');
+    return announce(
+      'credentials',
+      'fail',
+      code === null || code === 'rest_not_logged_in' ? 'unclear' : 'refused',
+    );
   }
 
   function checkWithoutRoot(error: ServiceError | null): boolean {
     const missing =
       error !== null && ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(error.kind);
-    if (missing) return say('service', 'fail');
+    if (missing) return announce('service', 'fail');
     if (error?.kind === 'unauthorized') {
-      say('service', 'pass');
-      return say('credentials', 'fail', 'refused');
+      announce('service', 'pass');
+      return announce('credentials', 'fail', 'refused');
     }
     // Only an answer about the affiliate is proof that the service is there and accepted the password.
     const known = error === null || error.kind === 'not-affiliate' || error.kind === 'forbidden';
-    if (known) say('service', 'pass');
-    return known ? say('credentials', 'pass') : say('credentials', 'fail', reasonOf(error));
+    if (known) announce('service', 'pass');
+    return known ? announce('credentials', 'pass') : announce('credentials', 'fail', reasonOf(error));
   }
 
   function checkAffiliate({ error, cached }: { error: ServiceError | null; cached: boolean }): void {
     if (error === null) {
-      say('affiliate', 'pass');
-      say('fresh', cached ? 'fail' : 'pass');
-    } else if (error.kind === 'not-affiliate') say('affiliate', 'absent');
-    else say('affiliate', 'fail', reasonOf(error));
+      announce('affiliate', 'pass');
+      announce('fresh', cached ? 'fail' : 'pass');
+    } else if (error.kind === 'not-affiliate') announce('affiliate', 'absent');
+    else announce('affiliate', 'fail', reasonOf(error));
   }
 
   function reasonOf({ kind }: ServiceError): Checked['why'] {
@@ -110,16 +115,16 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
 
   async function checkGroups(): Promise<void> {
     const access = await deps.groupAccess();
-    if (access === 'allowed') say('groups', 'pass');
-    else if (access === 'absent') say('groups', 'absent');
-    else if (access === 'forbidden') say('groups', 'absent', 'forbidden');
-    else say('groups', 'fail', 'other');
+    if (access === 'allowed') announce('groups', 'pass');
+    else if (access === 'absent') announce('groups', 'absent');
+    else if (access === 'forbidden') announce('groups', 'absent', 'forbidden');
+    else announce('groups', 'fail', 'other');
   }
 
   function checkClock(date: string | null): void {
     const theirs = Date.parse(date ?? '');
-    if (Number.isNaN(theirs)) say('clock', 'absent');
-    else say('clock', Math.abs(theirs - deps.now()) > SKEW ? 'fail' : 'pass');
+    if (Number.isNaN(theirs)) announce('clock', 'absent');
+    else announce('clock', Math.abs(theirs - deps.now()) > SKEW ? 'fail' : 'pass');
   }
 
   interface Asked {

@@ -21,7 +21,7 @@ const FINAL = [
   'no-access',
 ];
 /** Of several failures the user hears the one that tells most. */
-const TELLING = ['unfit', 'too-large', 'server-error', 'redirect', 'no-route', 'html-page', 'not-json'];
+const INFORMATIVE = ['unfit', 'too-large', 'server-error', 'redirect', 'no-route', 'html-page', 'not-json'];
 
 /**
  * Asks one base URL after the other until a service answers. Error: of all failures the one that tells most.
@@ -40,7 +40,8 @@ export async function findService(
     if (FINAL.includes(error.kind) || leadsElsewhere(error, baseUrl)) return fail(error);
     failures.push(error);
   }
-  const rank = (kind: string) => (TELLING.includes(kind) ? TELLING.indexOf(kind) : TELLING.length);
+  const rank = (kind: string) =>
+    INFORMATIVE.includes(kind) ? INFORMATIVE.indexOf(kind) : INFORMATIVE.length;
   failures.sort((a, b) => rank(a.kind) - rank(b.kind));
   return fail(failures[0] ?? { kind: 'not-found' });
 }

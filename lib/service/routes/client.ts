@@ -78,7 +78,7 @@ export function createClient(deps: RequestDeps) {
      * What the service offers beyond the contract: each route is tried once, and one that does not answer is no
      * error, but leaves out what it would have told. @param affiliate the portal is an affiliate's
      */
-    async abilities(credentials: Credentials, affiliate: boolean): Promise<Found> {
+    async capabilities(credentials: Credentials, affiliate: boolean): Promise<Found> {
       const root = restRootOf(credentials.baseUrl);
       const site = root === null ? null : { ...credentials, baseUrl: root };
       const [start, history, groupAccess, me] = await Promise.all([

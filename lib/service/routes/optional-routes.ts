@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Abilities, ShareLink } from '../../domain/accounts/capabilities.ts';
+import type { Capabilities, ShareLink } from '../../domain/accounts/capabilities.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { webAddress } from '../wire/schema.ts';
@@ -17,7 +17,7 @@ const bootstrap = z.object({
 });
 
 /** `GET /portal/bootstrap`: currency and share link. */
-export function readBootstrap(json: ExactJson): Pick<Abilities, 'currency' | 'share'> {
+export function readBootstrap(json: ExactJson): Pick<Capabilities, 'currency' | 'share'> {
   const parsed = z.safeParse(bootstrap, json);
   if (!parsed.success) return { currency: null, share: null };
   const { site_info, additional_sites, currency } = parsed.data;

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import type { FillingNews } from '../../domain/earnings/earnings-summary.ts';
-import { FILL_PER_PAGE } from '../../domain/records/backfill.ts';
+import type { BackfillStatus } from '../../domain/earnings/earnings-summary.ts';
+import { BACKFILL_PER_PAGE } from '../../domain/records/backfill.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/storage.ts';
@@ -11,16 +11,16 @@ interface Deps {
   stored: ReadonlySignal<Stored>;
   shown: ReadonlySignal<Account[]>;
   send: Send;
-  say(text: string): void;
+  announce(text: string): void;
   /** The worker does not answer. */
   onGone(): void;
 }
 
 /** A programme whose past can be filled in, or is being so. */
-export interface Fillable {
+export interface Backfillable {
   account: Account;
   /** null: nobody asked for it yet. */
-  filling: FillingNews | null;
+  backfill: BackfillStatus | null;
   /** Referrals that were never listed, for which alone it is offered: else all is known. null: for the whole past. */
   unlisted: number | null;
   /** About how many questions that will take; null: nobody knows. */
@@ -30,43 +30,43 @@ export interface Fillable {
 }
 
 /** Filling in the past, as it is asked for, shown and said. */
-export function createFillingStore({ stored, shown, send, say, onGone }: Deps) {
+export function createBackfillStore({ stored, shown, send, announce, onGone }: Deps) {
   const asked = signal<Readonly<Record<string, string>>>({});
   let stages = stagesOf(stored.value);
 
   return {
-    fillable: computed(() =>
-      shown.value.flatMap((account): Fillable[] => {
-        const { abilities, insights, states } = stored.value;
-        const insight = insights[account.id];
+    backfillable: computed(() =>
+      shown.value.flatMap((account): Backfillable[] => {
+        const { capabilities, earningsSummaries, states } = stored.value;
+        const earningsSummary = earningsSummaries[account.id];
         // Without records there is nothing to fill; where all is known, nothing to fill in.
-        if (!insight) return [];
-        const { filling, since, unlisted = 0 } = insight;
-        const isFilled = filling ? filling.stage === 'done' : since === null;
+        if (!earningsSummary) return [];
+        const { backfill, since, unlisted = 0 } = earningsSummary;
+        const isBackfilled = backfill ? backfill.stage === 'done' : since === null;
         // What is under way can be stopped, whatever is known of the service.
-        if (!abilities[account.id]?.history && filling?.stage !== 'running') return [];
-        if (isFilled && unlisted === 0) return [];
-        const total = filling?.total ?? states[account.id]?.snapshot?.stats.totalReferrals ?? null;
+        if (!capabilities[account.id]?.history && backfill?.stage !== 'running') return [];
+        if (isBackfilled && unlisted === 0) return [];
+        const total = backfill?.total ?? states[account.id]?.snapshot?.stats.totalReferrals ?? null;
         return [
           {
             account,
-            filling,
-            unlisted: isFilled ? unlisted : null,
-            requests: total === null ? null : Math.max(1, Math.ceil(total / FILL_PER_PAGE)),
-            asked: asked.value[account.id] === stageOf(filling),
+            backfill,
+            unlisted: isBackfilled ? unlisted : null,
+            requests: total === null ? null : Math.max(1, Math.ceil(total / BACKFILL_PER_PAGE)),
+            asked: asked.value[account.id] === stageOf(backfill),
           },
         ];
       }),
     ),
 
     /** Begins, goes on, or stops. */
-    async fill(account: Account, on: boolean): Promise<void> {
+    async backfill(account: Account, on: boolean): Promise<void> {
       asked.value = {
         ...asked.value,
-        [account.id]: stageOf(stored.value.insights[account.id]?.filling ?? null),
+        [account.id]: stageOf(stored.value.earningsSummaries[account.id]?.backfill ?? null),
       };
-      say(t(on ? 'fillStarted' : 'fillStopping'));
-      const answer = await send('fillPast', { accountId: account.id, on }).catch(() => undefined);
+      announce(t(on ? 'backfillStarted' : 'backfillStopping'));
+      const answer = await send('backfill', { accountId: account.id, on }).catch(() => undefined);
       if (answer === undefined) onGone();
       const { [account.id]: _, ...others } = asked.value;
       asked.value = others;
@@ -76,16 +76,18 @@ export function createFillingStore({ stored, shown, send, say, onGone }: Deps) {
     hear(): void {
       const before = stages;
       stages = stagesOf(stored.value);
-      for (const [id, filling] of Object.entries(stages)) {
-        if (before[id]?.stage !== 'running' || filling?.stage === 'running') continue;
-        if (filling?.stage === 'done') say(t('fillDone'));
-        else say(filling?.error ? wordsFor(filling.error).what : t('fillHasStopped'));
+      for (const [id, backfill] of Object.entries(stages)) {
+        if (before[id]?.stage !== 'running' || backfill?.stage === 'running') continue;
+        if (backfill?.stage === 'done') announce(t('backfillDone'));
+        else announce(backfill?.error ? wordsFor(backfill.error).what : t('backfillHasStopped'));
       }
     },
   };
 }
 
-const stageOf = (filling: FillingNews | null): string => filling?.stage ?? 'none';
+const stageOf = (backfill: BackfillStatus | null): string => backfill?.stage ?? 'none';
 
-const stagesOf = ({ insights }: Stored): Record<string, FillingNews | null> =>
-  Object.fromEntries(Object.entries(insights).map(([id, insight]) => [id, insight?.filling ?? null]));
+const stagesOf = ({ earningsSummaries }: Stored): Record<string, BackfillStatus | null> =>
+  Object.fromEntries(
+    Object.entries(earningsSummaries).map(([id, earningsSummary]) => [id, earningsSummary?.backfill ?? null]),
+  );

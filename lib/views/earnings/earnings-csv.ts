@@ -1,5 +1,5 @@
 import { dayOf, daysAfter } from '../../domain/calendar/calendar.ts';
-import type { Purse, Source } from '../../domain/earnings/currency-bucket.ts';
+import type { CurrencyBucket, Source } from '../../domain/earnings/currency-bucket.ts';
 import { isAtLeast } from '../../domain/earnings/earnings.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
 import { isZero } from '../../domain/earnings/series.ts';
@@ -10,7 +10,7 @@ import { isUnknown } from './slice-words.ts';
 /** Files for spreadsheets: days as 2026-11-18, amounts as exact decimal text, whatever the page's language is. */
 
 /** The periods shown, newest first as in the table. */
-export function slicesCsv(slices: Slice[], { currency }: Pick<Purse, 'currency'>): string[] {
+export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'currency'>): string[] {
   const head = [
     t('columnFrom'),
     t('columnUntil'),
@@ -21,7 +21,7 @@ export function slicesCsv(slices: Slice[], { currency }: Pick<Purse, 'currency'>
     t('unpaidAtEnd'),
     t('currency'),
     t('columnKnown'),
-    t('columnFilled'),
+    t('columnBackfilled'),
   ];
   const rows = slices
     .toReversed()
@@ -35,7 +35,7 @@ export function slicesCsv(slices: Slice[], { currency }: Pick<Purse, 'currency'>
       slice.unpaid,
       currency,
       t(isAtLeast(slice.knowledge) ? 'knownPartly' : 'knownWholly'),
-      isZero(slice.filled) ? null : slice.filled,
+      isZero(slice.backfilled) ? null : slice.backfilled,
     ]);
   return csvLines(head, rows);
 }
@@ -51,7 +51,7 @@ export function referralsCsv(sources: Source[]): string[] {
     t('currency'),
     t('columnStatus'),
     t('columnProvider'),
-    t('columnTakenBack'),
+    t('columnReversed'),
     t('columnCount'),
     t('columnSource'),
   ];
@@ -67,9 +67,9 @@ export function referralsCsv(sources: Source[]): string[] {
       entry.currency ?? source.currency,
       entry.deleted ? 'deleted' : entry.status,
       entry.provider,
-      entry.takenBackAt === null ? null : dayOf(entry.takenBackAt),
+      entry.reversedAt === null ? null : dayOf(entry.reversedAt),
       String(entry.count ?? 1),
-      t(entry.filled ? 'fromHistory' : 'observed'),
+      t(entry.backfilled ? 'fromHistory' : 'observed'),
     ]);
   return csvLines(head, rows);
 }

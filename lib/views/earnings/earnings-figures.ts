@@ -3,7 +3,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { Day } from '../../domain/calendar/calendar.ts';
 import { daysOf, type Range, type Step, usualStep } from '../../domain/calendar/date-range.ts';
-import { type Purse, pursesOf, type Source } from '../../domain/earnings/currency-bucket.ts';
+import { bucketsOf, type CurrencyBucket, type Source } from '../../domain/earnings/currency-bucket.ts';
 import { figuresOf, ranked, slicesOf } from '../../domain/earnings/series.ts';
 import type { Records } from '../../platform/records/records.ts';
 import type { Stored } from '../../platform/storage/storage.ts';
@@ -23,7 +23,7 @@ interface Deps {
 export function createEarningsFigures({ stored, shown, found, today, now }: Deps) {
   const range = signal<Range>('30');
   const stepChosen = signal<Step | null>(null);
-  const purseChosen = signal<string | null>(null);
+  const bucketChosen = signal<string | null>(null);
 
   /** As text, so that nothing is grouped anew where only something else has changed. */
   const about = computed(() => {
@@ -37,23 +37,25 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
   });
   const all = computed(() =>
     (JSON.parse(about.value) as About[]).map(({ id, ...one }): Source => {
-      const { book = null, totals = [], entries = [] } = found.value[id] ?? {};
-      return { ...one, book, totals, entries };
+      const { metadata = null, totals = [], entries = [] } = found.value[id] ?? {};
+      return { ...one, metadata, totals, entries };
     }),
   );
   /** Those with records, and those that owe something besides. */
   const sources = computed(() =>
-    all.value.some(({ book }) => book) ? all.value.filter(({ book, unpaid }) => book || unpaid !== null) : [],
+    all.value.some(({ metadata }) => metadata)
+      ? all.value.filter(({ metadata, unpaid }) => metadata || unpaid !== null)
+      : [],
   );
-  const grouped = computed(() => pursesOf(sources.value, today.value));
+  const grouped = computed(() => bucketsOf(sources.value, today.value));
   const days = computed(() => {
     const starts = grouped.value.map(({ first }) => first).sort();
     return daysOf(range.value, today.value, starts[0] ?? today.value);
   });
   // By these days, not by all that was read: else another one would be drawn as soon as the rest is there.
-  const purses = computed(() => ranked(grouped.value, days.value));
-  const purse: ReadonlySignal<Purse | null> = computed(
-    () => purses.value.find(({ id }) => id === purseChosen.value) ?? purses.value[0] ?? null,
+  const buckets = computed(() => ranked(grouped.value, days.value));
+  const bucket: ReadonlySignal<CurrencyBucket | null> = computed(
+    () => buckets.value.find(({ id }) => id === bucketChosen.value) ?? buckets.value[0] ?? null,
   );
   const step = computed(() => stepChosen.value ?? usualStep(days.value));
 
@@ -61,19 +63,19 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     sources,
     /** Names of the programmes of which nothing is recorded yet, where there are others. */
     unrecorded: computed(() =>
-      sources.value.length === 0 ? [] : all.value.flatMap(({ book, name }) => (book ? [] : name)),
+      sources.value.length === 0 ? [] : all.value.flatMap(({ metadata, name }) => (metadata ? [] : name)),
     ),
-    purses,
+    buckets,
     /** The one that is drawn. */
-    purse,
+    bucket,
     days,
     range: range as ReadonlySignal<Range>,
     step,
     /** Of each purse, in the same order. */
     figures: computed(() =>
-      purses.value.map((one) => ({ purse: one, ...figuresOf(one, range.value, days.value, now.value) })),
+      buckets.value.map((one) => ({ bucket: one, ...figuresOf(one, range.value, days.value, now.value) })),
     ),
-    slices: computed(() => (purse.value ? slicesOf(purse.value, days.value, step.value) : [])),
+    slices: computed(() => (bucket.value ? slicesOf(bucket.value, days.value, step.value) : [])),
 
     /** In the steps that suit these days. */
     pickRange(next: Range): void {
@@ -84,12 +86,12 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
       stepChosen.value = next;
     },
     /** @param id of a purse; null: the one with most referrals */
-    pickPurse(id: string | null): void {
-      purseChosen.value = id;
+    pickBucket(id: string | null): void {
+      bucketChosen.value = id;
     },
   };
 }
 
-interface About extends Omit<Source, 'book' | 'totals' | 'entries'> {
+interface About extends Omit<Source, 'metadata' | 'totals' | 'entries'> {
   id: string;
 }

@@ -5,17 +5,17 @@ import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import type { Range, Step } from '../../domain/calendar/date-range.ts';
 import type { Source } from '../../domain/earnings/currency-bucket.ts';
 import { leftOut } from '../../domain/earnings/earnings.ts';
-import { fileFrom } from '../../domain/earnings/earnings-summary.ts';
+import { dayBucketFrom } from '../../domain/earnings/earnings-summary.ts';
 import { ALL } from '../../domain/polling/programmes.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Records } from '../../platform/records/records.ts';
 import type { Stored } from '../../platform/storage/storage.ts';
-import { createVoice } from '../announcer.ts';
+import { createAnnouncer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
-import { createFillingStore } from './backfill-store.ts';
+import { createBackfillStore } from './backfill-store.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
-import { purseName, whatIsShown } from './earnings-words.ts';
+import { bucketName, whatIsShown } from './earnings-words.ts';
 import { createRecordsReader } from './records-reader.ts';
 
 export interface EarningsDeps {
@@ -41,8 +41,8 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   const now = signal(deps.now());
   const revealed = signal(false);
   const gone = signal(false);
-  const voice = createVoice(deps.later);
-  const reader = createRecordsReader({ ...deps, recent: () => fileFrom(deps.now()) });
+  const announcer = createAnnouncer(deps.later);
+  const reader = createRecordsReader({ ...deps, recent: () => dayBucketFrom(deps.now()) });
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
   const chosen = signal(wanted ?? first.selected);
@@ -55,7 +55,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   const today: ReadonlySignal<Day> = computed(() => dayOf(now.value));
   const covered = computed(() => stored.value.settings.hideAmounts && !revealed.value);
 
-  const { sources, pickRange, pickStep, pickPurse, ...figures } = createEarningsFigures({
+  const { sources, pickRange, pickStep, pickBucket, ...figures } = createEarningsFigures({
     stored,
     shown,
     found: reader.found,
@@ -63,11 +63,11 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     now,
   });
 
-  const filling = createFillingStore({
+  const backfill = createBackfillStore({
     stored,
     shown,
     send: deps.send,
-    say: voice.say,
+    announce: announcer.announce,
     onGone: () => {
       gone.value = true;
     },
@@ -75,14 +75,14 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   let reading = Promise.resolve();
   function read(): Promise<void> {
     const ids = shown.value.map(({ id }) => id);
-    reading = reader.read(ids, stored.value.insights);
+    reading = reader.read(ids, stored.value.earningsSummaries);
     return reading;
   }
   void read();
   const unwatch = deps.watch((next) => {
     settings.read(next);
     tick();
-    filling.hear();
+    backfill.hear();
     void read();
   });
 
@@ -90,8 +90,8 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     now.value = deps.now();
   }
 
-  const sayWhatIsShown = () =>
-    voice.say(
+  const announceShown = () =>
+    announcer.announce(
       whatIsShown({
         range: figures.range.value,
         step: figures.step.value,
@@ -117,8 +117,8 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     },
     covered,
     gone: gone as ReadonlySignal<boolean>,
-    voice,
-    ...filling,
+    announcer,
+    ...backfill,
     /** Whether of all that is shown the records of these days were read. */
     isRead: computed(() =>
       shown.value.every(({ id }) =>
@@ -129,33 +129,36 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     /** How many more referrals the programmes count than they list: known once all was read. */
     leftOut: computed(() =>
       shown.value.every(({ id }) => reader.whole.value.has(id))
-        ? sources.value.reduce((sum, { book, entries }) => sum + (book ? leftOut(book, entries) : 0), 0)
+        ? sources.value.reduce(
+            (sum, { metadata, entries }) => sum + (metadata ? leftOut(metadata, entries) : 0),
+            0,
+          )
         : 0,
     ),
 
     /** @param id of an account, or `ALL` */
     async choose(id: string): Promise<void> {
       chosen.value = id;
-      pickPurse(null);
+      pickBucket(null);
       await read();
-      sayWhatIsShown();
+      announceShown();
     },
     chooseRange(next: Range): void {
       pickRange(next);
-      sayWhatIsShown();
+      announceShown();
     },
     chooseStep(next: Step): void {
       pickStep(next);
-      sayWhatIsShown();
+      announceShown();
     },
     /** @param id of a purse */
-    choosePurse(id: string): void {
-      pickPurse(id);
-      if (figures.purse.value) voice.say(purseName(figures.purse.value));
+    chooseBucket(id: string): void {
+      pickBucket(id);
+      if (figures.bucket.value) announcer.announce(bucketName(figures.bucket.value));
     },
     /** From now on, everywhere; or shown on this page alone. */
     async hideAmounts(hideAmounts: boolean): Promise<void> {
-      voice.say(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
+      announcer.announce(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
       revealed.value = !hideAmounts;
       if (!hideAmounts) return;
       const keep = (chosen: Settings) => deps.send('settings', chosen).catch(() => undefined);
@@ -166,7 +169,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     tick,
     close(): void {
       unwatch();
-      voice.hush();
+      announcer.cancel();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { Range, Step } from '../../domain/calendar/date-range.ts';
 import { writtenDay } from '../../domain/calendar/day-words.ts';
-import type { Purse } from '../../domain/earnings/currency-bucket.ts';
+import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
 import { isAtLeast, isLeast } from '../../domain/earnings/earnings.ts';
 import { type Figures, isZero } from '../../domain/earnings/series.ts';
 import { formatCount, formatMoney } from '../../domain/money/money.ts';
@@ -23,7 +23,7 @@ export const rangeWord = (range: Range): string => t(RANGE_WORDS[range]);
 export const stepWord = (step: Step): string => t(STEP_WORDS[step]);
 
 /** "USD"; where nobody knows the currency, the programme's name. */
-export const purseName = ({ currency, of }: Pick<Purse, 'currency' | 'of'>): string =>
+export const bucketName = ({ currency, of }: Pick<CurrencyBucket, 'currency' | 'of'>): string =>
   currency ?? of ?? t('currencyUnknown');
 
 /** "Known since 18 Nov 2026", where that is within the days shown; null where all of them are known. */
@@ -77,14 +77,14 @@ export function countWords({
 export function whatIsShown(shown: {
   range: Range;
   step: Step;
-  figures: (Figures & { purse: Purse })[];
+  figures: (Figures & { bucket: CurrencyBucket })[];
   covered: boolean;
 }): string {
   const what = `${rangeWord(shown.range)}, ${stepWord(shown.step)}`;
   if (shown.covered) return what;
   const known = shown.figures.filter((one) => !isUnknown(one));
-  const sums = known.map(({ purse, earned, knowledge }) => {
-    const sum = formatMoney({ amount: earned, currency: purse.currency }, locale());
+  const sums = known.map(({ bucket, earned, knowledge }) => {
+    const sum = formatMoney({ amount: earned, currency: bucket.currency }, locale());
     return isLeast(knowledge, earned) ? t('atLeastSum', sum) : sum;
   });
   return sums.length === 0 ? what : t('shownEarned', what, sums.join(' · '));

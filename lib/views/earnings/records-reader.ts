@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Insight } from '../../domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../domain/earnings/earnings-summary.ts';
 import type { Records } from '../../platform/records/records.ts';
 
 interface Deps {
@@ -39,8 +39,8 @@ export function createRecordsReader({ read, recent, drawn }: Deps) {
     failed: failed as ReadonlySignal<boolean>,
 
     /** Reads what is not known as it is now. Resolves when that is done, or overtaken by a later reading. */
-    async read(ids: string[], insights: Record<string, Insight | null>): Promise<void> {
-      const stampOf = (id: string) => JSON.stringify(insights[id] ?? null);
+    async read(ids: string[], earningsSummaries: Record<string, EarningsSummary | null>): Promise<void> {
+      const stampOf = (id: string) => JSON.stringify(earningsSummaries[id] ?? null);
       const wanted = ids.filter((id) => stamps.value[id] !== stampOf(id));
       if (wanted.length === 0) return;
       const turn = ++latest;

@@ -7,7 +7,7 @@ import { numberFormat } from '../../domain/text/formatters.ts';
 import { locale, t } from '../../platform/i18n.ts';
 
 /** How one bar of the chart is told. */
-export interface Told {
+export interface SliceText {
   days: string;
   /** By the colours of the chart; null: nobody knows. */
   amounts: Record<Amount, string | null>;
@@ -21,7 +21,7 @@ export type Amount = (typeof AMOUNTS)[number];
 const WORDS = { earned: 'earned', corrected: 'corrected', unpaid: 'unpaid', 'paid-out': 'paidOut' } as const;
 export const amountWord = (amount: Amount): string => t(WORDS[amount]);
 
-export function toldOf(slice: Slice, step: Step, currency: string | null, covered: boolean): Told {
+export function sliceTextOf(slice: Slice, step: Step, currency: string | null, covered: boolean): SliceText {
   const { corrected, paidOut, unpaid, knowledge } = slice;
   const known: Record<Amount, string | null> = {
     earned: isUnknown(slice) ? null : slice.earned,
@@ -36,7 +36,9 @@ export function toldOf(slice: Slice, step: Step, currency: string | null, covere
     const sum = covered ? hidden : formatMoney({ amount, currency }, locale());
     return one === 'earned' && isMore ? t('atLeastSum', sum) : sum;
   };
-  const amounts = Object.fromEntries(AMOUNTS.map((one) => [one, written(one, '•••••')])) as Told['amounts'];
+  const amounts = Object.fromEntries(
+    AMOUNTS.map((one) => [one, written(one, '•••••')]),
+  ) as SliceText['amounts'];
   const heard = AMOUNTS.filter((one) => known[one] !== null && !(QUIET.has(one) && isZero(known[one])));
   const days = writtenDays(slice, step, locale());
   const words = heard.map((one) => `${amountWord(one)} ${written(one, t('amountHidden'))}`);

@@ -9,26 +9,26 @@ export function createGroupAccount(stored: ReadonlySignal<GroupsStored>) {
   const chosen = signal(usedLast(stored.value));
 
   const able = computed((): Account | null => {
-    const { accounts, abilities } = stored.value;
-    const allowed = accounts.find(({ id }) => abilities[id]?.groupAccess === 'allowed');
-    return allowed ?? accounts.find((one) => offersLookUp(one, abilities[one.id])) ?? null;
+    const { accounts, capabilities } = stored.value;
+    const allowed = accounts.find(({ id }) => capabilities[id]?.groupAccess === 'allowed');
+    return allowed ?? accounts.find((one) => offersLookUp(one, capabilities[one.id])) ?? null;
   });
   const account = computed((): Account | null => {
     const { accounts, selected } = stored.value;
     const named = (wanted: string | null) => accounts.find(({ id }) => id === wanted);
     return named(chosen.value) ?? able.value ?? named(selected) ?? accounts[0] ?? null;
   });
-  const abilities = computed(() => (account.value && stored.value.abilities[account.value.id]) ?? null);
+  const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
 
   return {
     account,
     /** Why groups cannot be looked up with it; null if they can, or if that is not known. */
     barred: computed((): Exclude<GroupAccess, 'allowed'> | null => {
-      const access = abilities.value?.groupAccess ?? null;
+      const access = capabilities.value?.groupAccess ?? null;
       return access === 'allowed' ? null : access;
     }),
     /** Where a row names none. */
-    currency: computed(() => currencyOf(abilities.value, stored.value.settings.currency, [])),
+    currency: computed(() => currencyOf(capabilities.value, stored.value.settings.currency, [])),
     /** One with which groups can be looked up, as far as is known; null if there is none. */
     able,
     choose(accountId: string): void {
@@ -38,7 +38,7 @@ export function createGroupAccount(stored: ReadonlySignal<GroupsStored>) {
 }
 
 /** Whose group was looked up last, if they may still. */
-function usedLast({ accounts, abilities, groups: [last] }: GroupsStored): string | null {
+function usedLast({ accounts, capabilities, groups: [last] }: GroupsStored): string | null {
   const user = accounts.find(({ id }) => id === last?.accountId);
-  return user && offersLookUp(user, abilities[user.id]) ? user.id : null;
+  return user && offersLookUp(user, capabilities[user.id]) ? user.id : null;
 }

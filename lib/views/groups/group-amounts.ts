@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { GroupsStored } from '../../platform/storage/storage.ts';
-import type { Voice } from '../announcer.ts';
+import type { Announcer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 
 interface Deps {
@@ -10,18 +10,18 @@ interface Deps {
   /** Where a row names none. */
   currency: ReadonlySignal<string | null>;
   send: Send;
-  voice: Voice;
+  announcer: Announcer;
 }
 
 /** Whether what affiliates are owed is on display: the same choice as everywhere, because others look at panels, too. */
-export function createGroupAmounts({ stored, currency, send, voice }: Deps) {
+export function createGroupAmounts({ stored, currency, send, announcer }: Deps) {
   const settings = createSettingsChoice(stored);
   const revealed = signal(false);
 
   /** For this panel only. */
   function onUncover(): void {
     revealed.value = true;
-    voice.say(t('amountsShown'));
+    announcer.announce(t('amountsShown'));
   }
 
   return {
@@ -35,7 +35,7 @@ export function createGroupAmounts({ stored, currency, send, voice }: Deps) {
     /** From now on, in the popup, tooltip and notifications too. */
     async hide(hideAmounts: boolean): Promise<void> {
       revealed.value = false;
-      voice.say(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
+      announcer.announce(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
       // A worker that is gone keeps nothing; here it holds until the panel is closed.
       await settings.choose({ hideAmounts }, (chosen) => send('settings', chosen).catch(() => null));
     },

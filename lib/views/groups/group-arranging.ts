@@ -1,5 +1,5 @@
 import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
-import type { Voice } from '../announcer.ts';
+import type { Announcer } from '../announcer.ts';
 import type { GroupLoad } from './group-load.ts';
 import { shownWords, sortWords } from './listing-words.ts';
 import type { createTableView } from './table-view.ts';
@@ -7,7 +7,7 @@ import type { createTableView } from './table-view.ts';
 interface Deps {
   load: GroupLoad;
   table: ReturnType<typeof createTableView>;
-  voice: Voice;
+  announcer: Announcer;
   /** Calls back after a while; returns what calls it off. */
   later(work: () => void, milliseconds: number): () => void;
 }
@@ -16,16 +16,16 @@ interface Deps {
 const TYPING_PAUSE = 300;
 
 /** Which rows of a whole group are on display, and in which order; each change is said. */
-export function createGroupArranging({ load, table, voice, later }: Deps) {
+export function createGroupArranging({ load, table, announcer, later }: Deps) {
   let callOff = () => {};
   return {
     sortBy(key: ColumnKey): void {
       table.sortBy(key);
-      voice.say(sortWords(table.sort.value));
+      announcer.announce(sortWords(table.sort.value));
     },
     sortAs(sort: Sort | null): void {
       table.sortAs(sort);
-      voice.say(sortWords(sort));
+      announcer.announce(sortWords(sort));
     },
     /** Filters what is loaded, and says how many are left once the typing pauses. */
     narrow(text: string): void {
@@ -33,10 +33,10 @@ export function createGroupArranging({ load, table, voice, later }: Deps) {
       callOff();
       callOff = later(() => {
         const { affiliates } = load.loaded.value ?? {};
-        if (affiliates) voice.say(shownWords(load.rows.value.length, affiliates.length));
+        if (affiliates) announcer.announce(shownWords(load.rows.value.length, affiliates.length));
       }, TYPING_PAUSE);
     },
     /** Nothing more is said of what was typed. */
-    hush: () => callOff(),
+    cancel: () => callOff(),
   };
 }

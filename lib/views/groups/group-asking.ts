@@ -3,7 +3,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { AffiliatePage, GroupQuestion } from '../../domain/groups/affiliates.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
 import { t } from '../../platform/i18n.ts';
-import type { Voice } from '../announcer.ts';
+import type { Announcer } from '../announcer.ts';
 import { createGroupFind } from './group-find.ts';
 import { completeGroup, type GroupForm, questionOf, readGroup } from './group-form.ts';
 import { createGroupListing } from './group-listing.ts';
@@ -14,7 +14,7 @@ interface Deps {
   service: Pick<GroupService, 'page'>;
   account: ReadonlySignal<Account | null>;
   memory: GroupMemory;
-  voice: Voice;
+  announcer: Announcer;
   later(work: () => void, milliseconds: number): () => void;
   /** Typed in the beginning. */
   perPage: string;
@@ -30,7 +30,7 @@ export type Lack = 'question' | 'groups';
 const TYPING_PAUSE = 300;
 
 /** The question as it is typed, and what it turns into: a page of one group, or a search through all of them. */
-export function createGroupAsking({ service, account, memory, voice, later, perPage, ...on }: Deps) {
+export function createGroupAsking({ service, account, memory, announcer, later, perPage, ...on }: Deps) {
   const form = signal<GroupForm>({ groupId: '', search: '', status: '', perPage });
   const lack = signal<Lack | null>(null);
   const find = createGroupFind(service);
@@ -43,7 +43,7 @@ export function createGroupAsking({ service, account, memory, voice, later, perP
     callOff();
     lack.value = null;
     if (asked) find.clear();
-    if (asked && account.value) voice.say(t('fetching'));
+    if (asked && account.value) announcer.announce(t('fetching'));
     return listing.look(asked, byItself);
   }
 
@@ -52,7 +52,7 @@ export function createGroupAsking({ service, account, memory, voice, later, perP
     const of = account.value;
     callOff();
     const { search, status } = form.value;
-    await memory.learnt();
+    await memory.loaded();
     if (!of || account.value?.id !== of.id) return;
     const groups = memory.known.value;
     lack.value = search.trim() === '' ? 'question' : groups.length === 0 ? 'groups' : null;
@@ -60,15 +60,15 @@ export function createGroupAsking({ service, account, memory, voice, later, perP
     if (lack.value) return;
     listing.clear();
     on.onDrop();
-    voice.say(t('fetching'));
+    announcer.announce(t('fetching'));
     await find.start(of.id, { search: search.trim(), status: status.trim() }, groups);
-    sayFound();
+    announceFound();
   }
 
-  function sayFound(): void {
+  function announceFound(): void {
     const found = find.finding.value;
     if (!found || found.running || found.error) return;
-    voice.say([stoppedWords(found), foundWords(found)].filter(Boolean).join('. '));
+    announcer.announce([stoppedWords(found), foundWords(found)].filter(Boolean).join('. '));
   }
 
   return {
@@ -94,14 +94,14 @@ export function createGroupAsking({ service, account, memory, voice, later, perP
     },
     turnTo(page: number): Promise<void> {
       callOff();
-      if (listing.result.value) voice.say(t('fetching'));
+      if (listing.result.value) announcer.announce(t('fetching'));
       return listing.turnTo(page);
     },
     /** What was asked last, once more; a search goes on where it ended. */
     async again(): Promise<void> {
       if (!find.finding.value) return look(listing.lastAsked() ?? typed());
       await find.goOn();
-      sayFound();
+      announceFound();
     },
     askTyped: () => look(typed(), true),
     /** Nothing is asked any more for what has been typed so far. */

@@ -28,7 +28,7 @@ type Name = 'rememberGroup' | 'changeGroup' | 'forgetGroup' | 'watchGroup' | 'sa
 /** The groups of an account: those looked up before, and the service's own where it offers them. */
 export function createGroupMemory({ stored, account, send, names, locale }: Deps) {
   const named = signal<NamedGroup[]>([]);
-  let learning: Promise<void> = Promise.resolve();
+  let loading: Promise<void> = Promise.resolve();
 
   const nameOf = (groupId: number, own: string | null): string | null =>
     own ?? named.value.find((group) => group.groupId === groupId)?.name ?? null;
@@ -54,7 +54,7 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     );
   }
 
-  async function learnNow(): Promise<void> {
+  async function loadNow(): Promise<void> {
     named.value = [];
     const asked = account.value?.id;
     if (!asked) return;
@@ -71,12 +71,12 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     watchOf,
     last: (): number | null => account.value && lastOf(stored.value.groups, account.value.id),
     /** Where the service does not name its groups, nothing is lost. */
-    learnNames(): Promise<void> {
-      learning = learnNow();
-      return learning;
+    loadNames(): Promise<void> {
+      loading = loadNow();
+      return loading;
     },
     /** Resolves when the names that were asked for last have come, or are known not to. */
-    learnt: () => learning,
+    loaded: () => loading,
     remember: (groupId: number) => tell('rememberGroup', { groupId }),
     rename: (groupId: number, name: string) => tell('changeGroup', { groupId, name: name.trim() || null }),
     pin: (groupId: number, pinned: boolean) => tell('changeGroup', { groupId, pinned }),

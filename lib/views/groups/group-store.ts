@@ -2,11 +2,11 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import { type Column, columnsFor } from '../../domain/groups/columns.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
-import type { Errand } from '../../domain/groups/panel-request.ts';
+import type { PanelRequest } from '../../domain/groups/panel-request.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { GroupsStored } from '../../platform/storage/storage.ts';
-import { createVoice } from '../announcer.ts';
+import { createAnnouncer } from '../announcer.ts';
 import { createGroupAccount } from './group-account.ts';
 import { createGroupAmounts } from './group-amounts.ts';
 import { createGroupArranging } from './group-arranging.ts';
@@ -35,24 +35,24 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   const opened = signal<Affiliate | null>(null);
   const statusesSeen = signal<string[]>([]);
   const table = createTableView(first.view, send);
-  const voice = createVoice(deps.later);
+  const announcer = createAnnouncer(deps.later);
   const { account, barred, able, currency, choose } = createGroupAccount(stored);
-  const amounts = createGroupAmounts({ stored, currency, send, voice });
+  const amounts = createGroupAmounts({ stored, currency, send, announcer });
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
   const asking = createGroupAsking({
-    ...{ service, account, memory, voice, later: deps.later, perPage: first.view.perPage },
+    ...{ service, account, memory, announcer, later: deps.later, perPage: first.view.perPage },
     onPage(page, question) {
       load.drop();
       seeStatuses(page.affiliates);
-      voice.say(pageWords(page));
+      announcer.announce(pageWords(page));
       void memory.see(question.groupId);
       if (question.page === 1) void memory.remember(question.groupId);
     },
     onDrop: load.drop,
   });
   const { listing, find } = asking;
-  const arranging = createGroupArranging({ load, table, voice, later: deps.later });
+  const arranging = createGroupArranging({ load, table, announcer, later: deps.later });
   const { result } = listing;
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed((): Column[] =>
@@ -65,7 +65,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     // Connected with the panel open, or the account in use was disconnected: its listing goes with it.
     if (account.value?.id !== before) clear();
   });
-  void memory.learnNames();
+  void memory.loadNames();
 
   function seeStatuses(affiliates: Affiliate[]): void {
     const seen = new Set([...statusesSeen.value, ...affiliates.map(({ status }) => status)]);
@@ -79,20 +79,20 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     if (!asked || !account.value) return;
     asking.hold();
     listing.takeBack();
-    voice.say(t('loadingStarted'));
+    announcer.announce(t('loadingStarted'));
     const end = await load.start(account.value.id, { ...asked, page: 1 });
     if (!end) return;
     listing.fail(end.error);
     seeStatuses(load.loaded.value?.affiliates ?? []);
-    if (load.loaded.value) voice.say(loadWords(load.loaded.value));
-    else if (end.cancelled) voice.show(t('loadStopped'));
+    if (load.loaded.value) announcer.announce(loadWords(load.loaded.value));
+    else if (end.cancelled) announcer.show(t('loadStopped'));
   }
 
   function clear(): void {
     asking.clear();
     load.drop();
     opened.value = null;
-    void memory.learnNames();
+    void memory.loadNames();
   }
 
   function turnToAccount(accountId: string): void {
@@ -125,7 +125,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     memory,
     load,
     find,
-    voice,
+    announcer,
 
     type(part: Partial<GroupForm>): void {
       if (part.perPage !== undefined && readNumber(part.perPage) !== 'invalid')
@@ -134,15 +134,15 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     },
     ask: (part?: Partial<GroupForm>) => asking.ask(part),
     /** What the panel was opened for; without an errand the group that was looked up last. */
-    async carryOut(errand: Errand | null): Promise<void> {
-      if (errand?.kind === 'applicants') {
-        const { accountId, groupId } = errand;
+    async carryOut(panelRequest: PanelRequest | null): Promise<void> {
+      if (panelRequest?.kind === 'applicants') {
+        const { accountId, groupId } = panelRequest;
         if (stored.value.accounts.some(({ id }) => id === accountId)) turnToAccount(accountId);
         await asking.ask({ groupId: String(groupId), search: '', status: 'pending' });
-      } else if (errand) {
+      } else if (panelRequest) {
         // Whoever was chosen here before may not be one who can find anybody.
         if (barred.value && able.value) turnToAccount(able.value.id);
-        await asking.ask({ groupId: '', search: errand.text, status: '' });
+        await asking.ask({ groupId: '', search: panelRequest.text, status: '' });
       } else if (memory.last() !== null && !barred.value)
         await asking.ask({ groupId: String(memory.last()) }, true);
     },
@@ -150,7 +150,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     /** What was asked last, once more. */
     async again(): Promise<void> {
       // What failed for them (no access, no network) failed for the names of the groups as well.
-      if (memory.named.value.length === 0) void memory.learnNames();
+      if (memory.named.value.length === 0) void memory.loadNames();
       // Of a whole group some pages may be missing: what has come stays until all is there.
       if (load.loaded.value && !find.finding.value) await loadAll();
       else await asking.again();
@@ -164,9 +164,9 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     /** Whether this account may look groups up by now: rights change. */
     async checkAgain(): Promise<void> {
       if (!account.value) return;
-      voice.say(t('fetching'));
+      announcer.announce(t('fetching'));
       await send('test', { accountId: account.value.id }).catch(() => null);
-      voice.show(barred.value ? t('stillBarred') : t('notBarred'));
+      announcer.show(barred.value ? t('stillBarred') : t('notBarred'));
     },
 
     choose(accountId: string): void {
@@ -185,10 +185,10 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     },
     close(): void {
       unwatch();
-      arranging.hush();
+      arranging.cancel();
       asking.hold();
       asking.clear();
-      voice.hush();
+      announcer.cancel();
       load.drop();
     },
   };

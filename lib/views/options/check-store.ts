@@ -11,17 +11,17 @@ interface Deps {
   send: Send;
   requestAccess(permissions: string[]): Promise<boolean>;
   /** Access that is asked for on the way is given back, once it is not needed. */
-  borrow(typed: string): void;
+  notePermissions(typed: string): void;
   /** Asks, and says so on the page if there is no answer. */
   sending<T>(question: Promise<T>): Promise<T | undefined>;
-  say(text: string): void;
+  announce(text: string): void;
   stored: ReadonlySignal<Stored>;
 }
 
 export type Checks = Readonly<Record<string, CheckResult | 'asking'>>;
 
 /** Checking connections, one result an account. It goes when another check runs, or when something else is known. */
-export function createCheckStore({ send, requestAccess, borrow, sending, say, stored }: Deps) {
+export function createCheckStore({ send, requestAccess, notePermissions, sending, announce, stored }: Deps) {
   const checks = signal<Checks>({});
   /** By account, what was known of it when its check ended. */
   const known = new Map<string, string>();
@@ -46,9 +46,9 @@ export function createCheckStore({ send, requestAccess, borrow, sending, say, st
       // Where a site leads is seen by whoever may look there: mostly at its www twin (pitfall 24).
       const moved = stored.peek().states[accountId]?.trouble?.kind === 'redirect';
       const asked = requestAccess(moved ? permissionsToFind(baseUrl) : [permissionFor(baseUrl)]);
-      if (moved) borrow(baseUrl);
+      if (moved) notePermissions(baseUrl);
       put(accountId, 'asking');
-      say(t('checking'));
+      announce(t('checking'));
       await asked;
       // The figures first: what the page says of the account is as fresh as the layers below then.
       const outcome = await sending(send('test', { accountId }));
@@ -56,7 +56,7 @@ export function createCheckStore({ send, requestAccess, borrow, sending, say, st
       const result = layers ? { outcome, layers } : null;
       put(accountId, result);
       known.set(accountId, knownOf(accountId));
-      if (result) say(verdictOf(result).text);
+      if (result) announce(verdictOf(result).text);
     },
 
     /** What is stored has changed: a result that says otherwise is out of date. */

@@ -13,10 +13,10 @@ interface Deps {
   send: Send;
   /** Opens the browser's dialog; only from a click, before any await (pitfall 14). */
   requestAccess(permissions: string[]): Promise<boolean>;
-  borrow(typed: string): void;
+  notePermissions(typed: string): void;
   leave(): void;
   sending<T>(question: Promise<T>): Promise<T | undefined>;
-  say(text: string): void;
+  announce(text: string): void;
   hidesAmounts(): boolean;
   /** Something is asked anew: what was told before is out of date. */
   onStart(): void;
@@ -25,7 +25,15 @@ interface Deps {
 export const EMPTY_FORM: ConnectForm = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
 
 /** Connecting by hand, and editing. What the user typed lives here and outlives every error. */
-export function createConnectStore({ accounts, send, requestAccess, borrow, leave, sending, ...on }: Deps) {
+export function createConnectStore({
+  accounts,
+  send,
+  requestAccess,
+  notePermissions,
+  leave,
+  sending,
+  ...on
+}: Deps) {
   const form = signal<ConnectForm>(EMPTY_FORM);
   const connecting = signal(false);
   const outcome = signal<Outcome | null>(null);
@@ -37,9 +45,9 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
 
   function tell(answer: Outcome): void {
     outcome.value = answer;
-    if (answer.ok) on.say(connectedText(answer.value, on.hidesAmounts()));
+    if (answer.ok) on.announce(connectedText(answer.value, on.hidesAmounts()));
     // What stands at a field is no alert: it is said here.
-    else if (fieldOf(answer.error)) on.say(connectWords(answer.error).what);
+    else if (fieldOf(answer.error)) on.announce(connectWords(answer.error).what);
   }
 
   return {
@@ -59,13 +67,13 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
       form.value = { accountId: id, name: givenName, baseUrl, username, password: '', untilClose };
       byHand.value = true;
       outcome.value = null;
-      on.say(t('editing', name));
+      on.announce(t('editing', name));
     },
 
     stopEditing(): void {
       form.value = EMPTY_FORM;
       outcome.value = null;
-      on.say(t('nothingChanged'));
+      on.announce(t('nothingChanged'));
     },
 
     /**
@@ -85,17 +93,17 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
         await sending(send('rename', { accountId: edited.value.id, name: form.value.name }));
         form.value = EMPTY_FORM;
         outcome.value = null;
-        on.say(t('saved'));
+        on.announce(t('saved'));
         return;
       }
       const [own] = checked.value.permissions;
       // An account's own site is granted already: no dialog for its twin because of a new password.
       const isOwn = edited.value !== null && permissionFor(edited.value.baseUrl) === own;
       const asked = requestAccess(isOwn ? [own] : checked.value.permissions);
-      borrow(form.value.baseUrl);
+      notePermissions(form.value.baseUrl);
       connecting.value = true;
       outcome.value = null;
-      on.say(t('connecting'));
+      on.announce(t('connecting'));
       const granted = await asked;
       if (!granted) leave();
       const answer = granted
@@ -112,14 +120,14 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
       byHand.value = open;
       if (baseUrl === undefined) return;
       form.value = { ...form.value, baseUrl };
-      on.say(t('byHandOpened'));
+      on.announce(t('byHandOpened'));
     },
 
     /** The address that an error speaks of. */
     useAddress(baseUrl: string): void {
       form.value = { ...form.value, baseUrl };
       outcome.value = null;
-      on.say(t('addressUsed', baseUrl));
+      on.announce(t('addressUsed', baseUrl));
     },
 
     /** What was told of the last connecting has been read. */
@@ -130,7 +138,7 @@ export function createConnectStore({ accounts, send, requestAccess, borrow, leav
     /** The user is content with being connected to what shows nothing. */
     keep(): void {
       outcome.value = null;
-      on.say(t('kept'));
+      on.announce(t('kept'));
     },
 
     tell,

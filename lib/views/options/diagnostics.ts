@@ -10,7 +10,7 @@ import type { Stored } from '../../platform/storage/storage.ts';
  * name, no amount, no address: everything is picked by name here, and only numbers and our own words are.
  */
 export function diagnosticsOf(stored: Stored, env: Environment): string {
-  const { accounts, states, abilities, watches, settings, unkept } = stored;
+  const { accounts, states, capabilities, watches, settings, pendingWrites } = stored;
   const { version, browser, online, now } = env;
   const { pollMinutes, notifyReferrals, notifyStatus, hideAmounts } = settings;
   const facts = {
@@ -19,7 +19,7 @@ export function diagnosticsOf(stored: Stored, env: Environment): string {
     online,
     at: new Date(now).toISOString(),
     // Why the browser stores nothing at the moment.
-    unkept: unkept?.kind ?? null,
+    pendingWrites: pendingWrites?.kind ?? null,
     settings: { pollMinutes, notifyReferrals, notifyStatus, hideAmounts },
     programmes: accounts.map((account) => ({
       role: account.role,
@@ -28,7 +28,7 @@ export function diagnosticsOf(stored: Stored, env: Environment): string {
       secure: account.baseUrl.startsWith('https:'),
       plainPermalinks: account.baseUrl.includes('rest_route'),
       ...stateFacts(states[account.id], now),
-      ...abilityFacts(abilities[account.id], now),
+      ...capabilityFacts(capabilities[account.id], now),
       watches: watches.filter(({ accountId }) => accountId === account.id).map((one) => watchFacts(one, now)),
     })),
   };
@@ -46,7 +46,7 @@ function stateFacts(state: AccountState | undefined, now: number) {
     identity: ledger?.identity ?? null,
     rowsKnown: ledger?.known.length ?? null,
     floorKnown: ledger ? ledger.floor !== null : null,
-    toTell: outbox.length,
+    toNotify: outbox.length,
     ...scheduleFacts(schedule, now),
   };
 }
@@ -74,11 +74,11 @@ const scheduleFacts = ({ failures, lastAskedAt, nextAskAt, notBefore }: Schedule
 const seconds = (time: number | null | undefined, now: number) =>
   typeof time === 'number' ? Math.round((time - now) / 1000) : null;
 
-function abilityFacts(abilities: Stored['abilities'][string] | undefined, now: number) {
-  if (!abilities) return { abilities: null };
-  const { checkedAt, history, groupAccess, currency, share } = abilities;
+function capabilityFacts(capabilities: Stored['capabilities'][string] | undefined, now: number) {
+  if (!capabilities) return { capabilities: null };
+  const { checkedAt, history, groupAccess, currency, share } = capabilities;
   return {
-    abilities: {
+    capabilities: {
       checkedSeconds: Math.round((checkedAt - now) / 1000),
       history: history === true,
       groupAccess: groupAccess ?? null,

@@ -5,9 +5,9 @@ import { type Words, wordsFor } from '../../platform/words.ts';
 
 /** What can be wrong with a connect form, in words; kept apart because the popup never needs them. */
 type FormKind = Exclude<ConnectError, ServiceError>['kind'];
-type Told = { [K in FormKind]: (error: Extract<ConnectError, { kind: K }>) => Words };
+type Texts = { [K in FormKind]: (error: Extract<ConnectError, { kind: K }>) => Words };
 
-const TOLD: Told = {
+const TEXTS: Texts = {
   'address-empty': () => ({ what: t('addressEmpty'), todo: t('addressTodo') }),
   'address-unreadable': () => ({ what: t('addressUnreadable'), todo: t('addressTodo') }),
   'address-insecure': () => ({ what: t('addressInsecure'), todo: t('addressInsecureTodo') }),
@@ -26,7 +26,7 @@ const TOLD: Told = {
 
 /** Words for whatever may come of connecting. */
 export function connectWords(error: ConnectError): Words {
-  return isFormError(error) ? (TOLD[error.kind] as (error: ConnectError) => Words)(error) : wordsFor(error);
+  return isFormError(error) ? (TEXTS[error.kind] as (error: ConnectError) => Words)(error) : wordsFor(error);
 }
 
 export function connectSeverity(error: ConnectError): Severity {
@@ -36,7 +36,7 @@ export function connectSeverity(error: ConnectError): Severity {
 export const isServiceError = (error: ConnectError): error is ServiceError => !isFormError(error);
 
 function isFormError(error: ConnectError): error is Exclude<ConnectError, ServiceError> {
-  return Object.hasOwn(TOLD, error.kind);
+  return Object.hasOwn(TEXTS, error.kind);
 }
 
 export type FieldName = 'baseUrl' | 'username' | 'password';

@@ -6,7 +6,7 @@ import { formatMoney } from '../../domain/money/money.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/storage.ts';
-import { createVoice } from '../announcer.ts';
+import { createAnnouncer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
@@ -29,7 +29,7 @@ export type OptionsStore = ReturnType<typeof createOptionsStore>;
 /** What the options page draws from. What the user typed lives here and outlives every error. */
 export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const stored = signal(first);
-  const voice = createVoice(deps.later);
+  const announcer = createAnnouncer(deps.later);
   const farewell = signal<Farewell | null>(null);
   /** The worker does not answer: the extension was updated under this page. */
   const gone = signal(false);
@@ -43,20 +43,27 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   }
 
   /** Whether this page has asked for access that may have to be given back. */
-  let borrowing = false;
-  function borrow(typed: string): void {
-    borrowing = true;
-    void sending(deps.send('borrow', { typed }));
+  let noting = false;
+  function notePermissions(typed: string): void {
+    noting = true;
+    void sending(deps.send('notePermissions', { typed }));
   }
   function leave(): void {
     // Nobody is left to be told of a failure; a worker that is gone gives back at its next start.
-    if (borrowing) void deps.send('leave', null).catch(() => null);
+    if (noting) void deps.send('leave', null).catch(() => null);
   }
 
-  const { say } = voice;
-  const way = { send: deps.send, requestAccess: deps.requestAccess, borrow, leave, sending, say };
+  const { announce } = announcer;
+  const way = {
+    send: deps.send,
+    requestAccess: deps.requestAccess,
+    notePermissions,
+    leave,
+    sending,
+    announce,
+  };
   const { checks, check, compare } = createCheckStore({ ...way, stored });
-  const records = createRecordsStore({ stored, send: deps.send, sending, say, doors: deps.records });
+  const records = createRecordsStore({ stored, send: deps.send, sending, announce, doors: deps.records });
   const settings = createSettingsChoice(stored);
   const unwatch = deps.watch((next) => {
     settings.read(next);
@@ -83,7 +90,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     site,
     ...manual,
     ...records,
-    voice,
+    announcer,
     /** Per account: what its check found; 'asking' while it runs. */
     checks,
     farewell: farewell as ReadonlySignal<Farewell | null>,
@@ -104,12 +111,12 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       if (answer === undefined) return;
       farewell.value = { name: account.name, revoked: answer.revoked };
       manual.forget(account);
-      say(farewellText(farewell.value));
+      announce(farewellText(farewell.value));
     },
 
     async choose(part: Partial<Settings>): Promise<void> {
       const kept = await settings.choose(part, (chosen) => sending(deps.send('settings', chosen)));
-      if (kept !== undefined) voice.show(t('saved'));
+      if (kept !== undefined) announcer.show(t('saved'));
     },
 
     /** @param goal decimal text; null: none */
@@ -117,35 +124,35 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       const answer = await sending(deps.send('goal', { accountId: account.id, goal }));
       if (answer === undefined) return;
       const currency = currencyIn(stored.value, account.id);
-      voice.show(
+      announcer.show(
         goal === null ? t('goalGone') : t('goalSet', formatMoney({ amount: goal, currency }, locale())),
       );
     },
 
     async trySound(): Promise<void> {
       const answer = await sending(deps.send('trySound', null));
-      if (answer) voice.show(t(answer.played ? 'soundPlayed' : 'soundFailed'));
+      if (answer) announcer.show(t(answer.played ? 'soundPlayed' : 'soundFailed'));
     },
 
     async tryDigest(): Promise<void> {
       const answer = await sending(deps.send('tryDigest', null));
       if (!answer) return;
       const { shown } = answer;
-      voice.show(t(shown === null ? 'digestUnknown' : shown ? 'digestShown' : 'testFailed'));
+      announcer.show(t(shown === null ? 'digestUnknown' : shown ? 'digestShown' : 'testFailed'));
     },
 
     async tryNotification(): Promise<void> {
       notified.value = null;
       const answer = await sending(deps.send('testNotification', null));
       notified.value = answer?.shown ?? null;
-      if (answer) say(t(answer.shown ? 'testSent' : 'testFailed'));
+      if (answer) announce(t(answer.shown ? 'testSent' : 'testFailed'));
     },
 
     /** The page is left: access that was asked for, but not come to be used, goes back. */
     leave,
     close(): void {
       unwatch();
-      voice.hush();
+      announcer.cancel();
     },
   };
 }

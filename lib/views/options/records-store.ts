@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
-import { LARGEST_FILE, recordsFile, untilHeard } from '../../domain/transfer/export-file.ts';
+import { exportFile, LARGEST_FILE, untilHeard } from '../../domain/transfer/export-file.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { readRecords } from '../../platform/records/records.ts';
@@ -20,7 +20,7 @@ interface Deps {
   stored: ReadonlySignal<Pick<Stored, 'states'>>;
   send: Send;
   sending<T>(question: Promise<T>): Promise<T | undefined>;
-  say(text: string): void;
+  announce(text: string): void;
   doors: RecordsDoors;
 }
 
@@ -35,7 +35,7 @@ export type RecordsTask =
 export type PickedFile = Pick<File, 'size' | 'text'>;
 
 /** Export, import and deletion of records, one at a time for an account. */
-export function createRecordsStore({ stored, send, sending, say, doors }: Deps) {
+export function createRecordsStore({ stored, send, sending, announce, doors }: Deps) {
   const tasks = signal<Record<string, RecordsTask>>({});
   const put = (id: string, task: RecordsTask) => {
     tasks.value = { ...tasks.value, [id]: task };
@@ -47,11 +47,11 @@ export function createRecordsStore({ stored, send, sending, say, doors }: Deps) 
 
     exportRecords: (account: Account) =>
       task(account, 'export', async () => {
-        const { book, totals, entries } = await doors.read(account.id);
-        if (book === null) return { done: t('recordsNone') };
+        const { metadata, totals, entries } = await doors.read(account.id);
+        if (metadata === null) return { done: t('recordsNone') };
         const now = doors.now();
-        const known = untilHeard(book, stored.value.states[account.id] ?? {});
-        const file = recordsFile(account, { book: known, totals, entries }, now);
+        const known = untilHeard(metadata, stored.value.states[account.id] ?? {});
+        const file = exportFile(account, { metadata: known, totals, entries }, now);
         doors.save(fileName(account, now), 'application/jsonl', file);
         return { done: t('recordsExported') };
       }),
@@ -92,7 +92,7 @@ export function createRecordsStore({ stored, send, sending, say, doors }: Deps) 
     const after = await work().catch(() => failed({ kind: 'records-unreadable' }));
     const { [id]: _, ...others } = tasks.value;
     tasks.value = after === null ? others : { ...others, [id]: after };
-    if (after !== null) say('done' in after ? after.done : after.failed.what);
+    if (after !== null) announce('done' in after ? after.done : after.failed.what);
   }
 }
 

@@ -1,11 +1,11 @@
 import type { StorageError } from '../../domain/errors.ts';
-import type { RecordsFileError } from '../../domain/transfer/export-file.ts';
+import type { ExportFileError } from '../../domain/transfer/export-file.ts';
 import { t } from '../../platform/i18n.ts';
 import { type Words, wordsFor } from '../../platform/words.ts';
 
 /** Why records could be neither read nor taken over. */
 export type RecordsError =
-  | RecordsFileError
+  | ExportFileError
   | StorageError
   | { kind: 'account-gone' }
   | { kind: 'records-unreadable' };

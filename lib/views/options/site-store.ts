@@ -13,12 +13,12 @@ interface Deps {
   send: Send;
   requestAccess(permissions: string[]): Promise<boolean>;
   /** Tells the worker whose access is being asked for, so that it is given back unless it comes to be used. */
-  borrow(typed: string): void;
+  notePermissions(typed: string): void;
   /** What was borrowed is not needed any more. */
   leave(): void;
   /** Asks, and says so on the page if there is no answer. */
   sending<T>(question: Promise<T>): Promise<T | undefined>;
-  say(text: string): void;
+  announce(text: string): void;
   onConnected(outcome: Outcome): void;
 }
 
@@ -27,7 +27,15 @@ export type SiteBusy = 'asking' | 'finding' | 'consenting';
 export type SiteStore = ReturnType<typeof createSiteStore>;
 
 /** Connecting by a site's name: find it, then ask its user's consent there. */
-export function createSiteStore({ send, requestAccess, borrow, leave, sending, say, onConnected }: Deps) {
+export function createSiteStore({
+  send,
+  requestAccess,
+  notePermissions,
+  leave,
+  sending,
+  announce,
+  onConnected,
+}: Deps) {
   const typed = signal('');
   const busy = signal<SiteBusy | null>(null);
   const found = signal<Result<Site, SiteError> | null>(null);
@@ -63,19 +71,19 @@ export function createSiteStore({ send, requestAccess, borrow, leave, sending, s
       const address = readAddress(asked);
       if (!address.ok) {
         error.value = address.error;
-        say(siteWords(address.error).what);
+        announce(siteWords(address.error).what);
         return;
       }
       const { host, permissions } = address.value;
       const answer = requestAccess(permissions);
-      borrow(asked);
+      notePermissions(asked);
       busy.value = 'asking';
-      say(t('askingBrowser'));
+      announce(t('askingBrowser'));
       const site = (await answer) ? await look(asked) : fail({ kind: 'site-no-access' as const, host });
       busy.value = null;
       if (!site || typed.value !== asked) return leave();
       found.value = site;
-      if (site.ok) return say(t('siteFound', site.value.name));
+      if (site.ok) return announce(t('siteFound', site.value.name));
       error.value = site.error;
       leave();
     },
@@ -90,7 +98,7 @@ export function createSiteStore({ send, requestAccess, borrow, leave, sending, s
 
   async function look(asked: string): Promise<Result<Site, SiteError> | undefined> {
     busy.value = 'finding';
-    say(t('finding'));
+    announce(t('finding'));
     return sending(send('discover', { typed: asked }));
   }
 
@@ -101,11 +109,11 @@ export function createSiteStore({ send, requestAccess, borrow, leave, sending, s
   ): Promise<void> {
     if (busy.value) return;
     const asked = requestAccess([permissionFor(baseUrl)]);
-    borrow(baseUrl);
+    notePermissions(baseUrl);
     busy.value = 'consenting';
     error.value = null;
     renewed.value = accountId;
-    say(t('consenting'));
+    announce(t('consenting'));
     const outcome = (await asked)
       ? await consented(await findSite(), accountId)
       : fail({ kind: 'no-access' as const });

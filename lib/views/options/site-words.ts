@@ -11,9 +11,9 @@ export interface SiteWords extends Words {
 }
 
 type OwnKind = Exclude<DiscoveryError | ConsentError, { kind: `address-${string}` }>['kind'];
-type Told = { [K in OwnKind]: (error: Extract<SiteError, { kind: K }>) => SiteWords };
+type Texts = { [K in OwnKind]: (error: Extract<SiteError, { kind: K }>) => SiteWords };
 
-const TOLD: Told = {
+const TEXTS: Texts = {
   'site-no-access': ({ host }) => ({ what: t('siteNoAccess', host), todo: t('siteNoAccessTodo') }),
   'site-moved': () => ({ what: t('siteMoved'), todo: t('siteMovedTodo') }),
   'site-no-answer': () => ({ what: t('noAnswer'), todo: t('siteNoAnswerTodo') }),
@@ -45,7 +45,7 @@ export function siteWords(error: SiteError): SiteWords {
   // Here a site's name is asked for, not an address with everything that belongs to it.
   if (error.kind === 'address-empty') return { what: t('siteEmpty'), todo: t('siteNameTodo') };
   if (error.kind === 'address-unreadable') return { what: t('siteNotName'), todo: t('siteNameTodo') };
-  return isOwn(error) ? (TOLD[error.kind] as (error: SiteError) => SiteWords)(error) : connectWords(error);
+  return isOwn(error) ? (TEXTS[error.kind] as (error: SiteError) => SiteWords)(error) : connectWords(error);
 }
 
 export function siteSeverity(error: SiteError): Severity {
@@ -57,5 +57,5 @@ export function siteSeverity(error: SiteError): Severity {
 }
 
 function isOwn(error: SiteError): error is Extract<SiteError, { kind: OwnKind }> {
-  return Object.hasOwn(TOLD, error.kind);
+  return Object.hasOwn(TEXTS, error.kind);
 }

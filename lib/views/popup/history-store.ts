@@ -8,7 +8,7 @@ import { wordsFor } from '../../platform/words.ts';
 interface Deps {
   send: Send;
   account: ReadonlySignal<Account | null>;
-  say(text: string): void;
+  announce(text: string): void;
 }
 
 /** What was loaded of one account. */
@@ -22,7 +22,7 @@ interface Loading {
 const NOTHING: Loading = { history: NO_HISTORY, busy: false, failed: null };
 
 /** More referrals of each account than are listed with its figures. They live as long as the popup. */
-export function createHistoryStore({ send, account, say }: Deps) {
+export function createHistoryStore({ send, account, announce }: Deps) {
   const all = signal<Readonly<Record<string, Loading>>>({});
   const id = computed(() => account.value?.id ?? '');
   const loadingOf = (accountId: string): Loading => all.value[accountId] ?? NOTHING;
@@ -48,7 +48,7 @@ export function createHistoryStore({ send, account, say }: Deps) {
       change(of, { history, busy: false, failed });
       // Another account was chosen meanwhile: what came of this one is there when its user comes back.
       if (of !== id.value) return;
-      say(failed ?? plural('moreShown', history.referrals.length - before.referrals.length));
+      announce(failed ?? plural('moreShown', history.referrals.length - before.referrals.length));
     },
   };
 }

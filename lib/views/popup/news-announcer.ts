@@ -4,7 +4,7 @@ import { plural, t } from '../../platform/i18n.ts';
 import { wordsFor } from '../../platform/words.ts';
 
 /** What the popup says of fresh figures: what came of asking for them, and news as they come in. */
-export function createNewsVoice(say: (text: string) => void) {
+export function createNewsAnnouncer(announce: (text: string) => void) {
   /** As it was when the user asked for fresh figures; what came of that is still to be said. */
   let asked: Map<string, Programme> | null = null;
   let known = new Map<string, number>();
@@ -30,9 +30,9 @@ export function createNewsVoice(say: (text: string) => void) {
       const failed = answered.find(({ state }) => state.trouble)?.state.trouble;
       const { size = 0 } = asked ?? {};
       if (answered.length === size) asked = null;
-      if (news > 0) say(plural('newReferrals', news));
-      else if (failed) say(wordsFor(failed).what);
-      else if (answered.length === size) say(t('upToDate'));
+      if (news > 0) announce(plural('newReferrals', news));
+      else if (failed) announce(wordsFor(failed).what);
+      else if (answered.length === size) announce(t('upToDate'));
     },
   };
 }

@@ -7,12 +7,12 @@ import { ALL, opensOn, type Programme } from '../../domain/polling/programmes.ts
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/storage.ts';
-import { createVoice } from '../announcer.ts';
+import { createAnnouncer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createHistoryStore } from './history-store.ts';
-import { createNewsVoice, whatCameOf } from './news-announcer.ts';
+import { createNewsAnnouncer, whatCameOf } from './news-announcer.ts';
 import { recordedOf } from './recorded-earnings.ts';
-import { createLooks, shownBy } from './view-tracker.ts';
+import { createViewTracker, shownBy } from './view-tracker.ts';
 
 export interface PopupDeps {
   /** Every change of what is stored; returns its undo. */
@@ -34,8 +34,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const now = signal(deps.now());
   const asking = signal(0);
   const revealed = signal(false);
-  const voice = createVoice(deps.later);
-  const news = createNewsVoice(voice.say);
+  const announcer = createAnnouncer(deps.later);
+  const news = createNewsAnnouncer(announcer.announce);
 
   const programmes: ReadonlySignal<Programme[]> = computed(() => {
     const { accounts, states } = stored.value;
@@ -48,7 +48,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   /** The id of an account, or `ALL`. */
   const chosen = signal(opensOn(programmes.value, first.selected));
   const all = computed(() => chosen.value === ALL && affiliates.value.length > 1);
-  const looks = createLooks({ showsNotice: () => !all.value });
+  const views = createViewTracker({ showsNotice: () => !all.value });
   const programme: ReadonlySignal<Programme | null> = computed(() => {
     const found = programmes.value.find(({ account }) => account.id === chosen.value);
     return all.value ? null : (found ?? affiliates.value[0] ?? programmes.value[0] ?? null);
@@ -57,10 +57,10 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const shown = computed(() => (all.value ? affiliates.value : programme.value ? [programme.value] : []));
   const account: ReadonlySignal<Account | null> = computed(() => programme.value?.account ?? null);
   const state: ReadonlySignal<AccountState> = computed(() => programme.value?.state ?? NEW_STATE);
-  const history = createHistoryStore({ send: deps.send, account, say: voice.say });
+  const history = createHistoryStore({ send: deps.send, account, announce: announcer.announce });
 
   let chosenLast = first.selected;
-  shown.value.forEach(looks.begin);
+  shown.value.forEach(views.begin);
   news.hear(shown.value);
   const unwatch = deps.watch((next) => {
     const before = shown.value;
@@ -69,17 +69,17 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     // Chosen elsewhere: a notification was clicked.
     if (next.selected !== chosenLast) chosen.value = next.selected;
     chosenLast = next.selected;
-    shown.value.forEach(looks.begin);
+    shown.value.forEach(views.begin);
     news.hear(shown.value);
     // News that come in under the user's eyes are seen, too; so are those of an account switched to.
     const isOther = before.map(({ account }) => account.id).join() !== ids().join();
-    void lookAt(isOther ? shown.value : shown.value.filter(looks.isDue));
+    void lookAt(isOther ? shown.value : shown.value.filter(views.isDue));
   });
 
   const ids = () => shown.value.map(({ account }) => account.id);
 
   async function lookAt(seen: Programme[]): Promise<void> {
-    const asks = seen.filter(({ account }) => account.role === 'affiliate').map(looks.look);
+    const asks = seen.filter(({ account }) => account.role === 'affiliate').map(views.look);
     await whileAsking(asks.map((ask) => deps.send('opened', ask)));
   }
 
@@ -94,7 +94,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   function choose(id: string): void {
     chosen.value = id;
-    shown.value.forEach(looks.begin);
+    shown.value.forEach(views.begin);
     news.hear(shown.value);
   }
 
@@ -121,29 +121,29 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     shown,
     now,
     history,
-    voice,
-    marks: looks.marks,
+    announcer,
+    marks: views.marks,
     /** The rows of the account shown that are marked as new. */
-    marked: computed(() => looks.marks.value[account.value?.id ?? ''] ?? NONE),
+    marked: computed(() => views.marks.value[account.value?.id ?? ''] ?? NONE),
     busy: computed(() => asking.value > 0),
     /** null: of the one that is shown nobody knows, or its totals are in several. */
     currency: computed(() => (programme.value ? programme.value.currency : stored.value.settings.currency)),
-    share: computed(() => (account.value && stored.value.abilities[account.value.id]?.share) ?? null),
-    abilities: computed(() => (account.value && stored.value.abilities[account.value.id]) ?? null),
+    share: computed(() => (account.value && stored.value.capabilities[account.value.id]?.share) ?? null),
+    capabilities: computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null),
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
     /** What the records of those on display come to. */
-    recorded: computed(() => recordedOf(shown.value, stored.value.insights, now.value)),
+    recorded: computed(() => recordedOf(shown.value, stored.value.earningsSummaries, now.value)),
     /** Of the unpaid sum since the user looked last, before this popup. */
     change: computed(() => {
       const one = programme.value;
       const seen = one && shownBy(one.state, one.currency);
-      return seen && one ? changeSince(looks.lastLook(one.account.id), seen) : null;
+      return seen && one ? changeSince(views.lastLook(one.account.id), seen) : null;
     }),
     /** The programme's notice says something that the user has not seen yet. */
     newNotice: computed(() => {
       const one = programme.value;
       const { notice = '' } = (one && shownBy(one.state, one.currency)) ?? {};
-      return notice !== '' && notice !== looks.lastLook(one?.account.id ?? '')?.notice;
+      return notice !== '' && notice !== views.lastLook(one?.account.id ?? '')?.notice;
     }),
 
     /** To be called once what is stored has been drawn. */
@@ -152,23 +152,23 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** What the user answered when the browser asked for access. */
     async answered(granted: boolean): Promise<void> {
       if (granted) await refresh();
-      else voice.say(t('stillNoAccess'));
+      else announcer.announce(t('stillNoAccess'));
     },
     /** @param accountId or `ALL` */
     async select(accountId: string): Promise<void> {
       choose(accountId);
-      voice.say(accountId === ALL ? t('allProgrammes') : whatCameOf(shown.value));
+      announcer.announce(accountId === ALL ? t('allProgrammes') : whatCameOf(shown.value));
       await Promise.all([whileAsking([deps.send('select', { accountId })]), lookAt(shown.value)]);
     },
     /** For this popup only. */
     uncover(): void {
       revealed.value = true;
-      voice.say(t('amountsShown'));
+      announcer.announce(t('amountsShown'));
     },
     /** From now on, in tooltip and notifications too. */
     async hideAmounts(hideAmounts: boolean): Promise<void> {
       revealed.value = false;
-      voice.say(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
+      announcer.announce(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
       await settings.choose({ hideAmounts }, (chosen) => whileAsking([deps.send('settings', chosen)]));
     },
     /** The ages on display move on. */

@@ -1,16 +1,16 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { unseen } from '../../domain/polling/account-state.ts';
-import { type Look, noticeDigest, type Shown, sameShown } from '../../domain/polling/look.ts';
+import { type Look, noticeHash, type Shown, sameShown } from '../../domain/polling/look.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
 
-export type Looks = ReturnType<typeof createLooks>;
+export type ViewTracker = ReturnType<typeof createViewTracker>;
 
 /**
  * What the user sees while the popup is open. Opening it counts as looking, so what was new when it opened is
  * kept here: rows stay marked, and the change since the last look stays told, until it is closed.
  * @param showsNotice whether what the programme has to say is on display with its figures
  */
-export function createLooks({ showsNotice }: { showsNotice(): boolean }) {
+export function createViewTracker({ showsNotice }: { showsNotice(): boolean }) {
   /** Keys are an account's own: another's may be the same. */
   const marks = signal<Readonly<Record<string, ReadonlySet<string>>>>({});
   const before = new Map<string, Look | undefined>();
@@ -64,7 +64,7 @@ export function shownBy(state: Programme['state'], currency: string | null): Sho
     snapshot && {
       unpaid: snapshot.stats.totalUnpaid,
       currency,
-      notice: noticeDigest(snapshot.noticeHtml),
+      notice: noticeHash(snapshot.noticeHtml),
     }
   );
 }

@@ -6,7 +6,7 @@ import {
   checkForm,
   plainPassword,
 } from '../../domain/accounts/connect-form.ts';
-import { toldApart } from '../../domain/accounts/display-name.ts';
+import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site } from '../../domain/accounts/site.ts';
 import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../../domain/polling/account-state.ts';
@@ -106,7 +106,7 @@ export async function connect(
     if (replaced && !goesOn && !form.anew && (await hasHistory(replaced, deps)))
       return fail({
         kind: 'history-anew',
-        name: toldApart(current).find(({ id }) => id === replaced.id)?.name ?? replaced.name,
+        name: withDistinctNames(current).find(({ id }) => id === replaced.id)?.name ?? replaced.name,
       });
     if (!replaced && current.length >= MOST_ACCOUNTS)
       return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });

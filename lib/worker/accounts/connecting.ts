@@ -17,38 +17,38 @@ import type { Poller } from '../polling/poller.ts';
 import type { Recorder } from '../records/recorder.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { type ConnectDeps, connect } from './connect.ts';
-import type { BorrowedAccess } from './pending-permissions.ts';
-import { learn } from './refresh-capabilities.ts';
+import type { PendingPermissions } from './pending-permissions.ts';
+import { refreshCapabilities } from './refresh-capabilities.ts';
 
-type Connecting = Pick<Handlers, 'borrow' | 'leave' | 'discover' | 'connect' | 'consent' | 'test'>;
+type Connecting = Pick<Handlers, 'notePermissions' | 'leave' | 'discover' | 'connect' | 'consent' | 'test'>;
 
 export interface ConnectingDeps extends ConnectDeps, DiscoveryDeps {
   client: Client;
   poller: Poller;
-  borrowed: BorrowedAccess;
+  pendingPermissions: PendingPermissions;
   recorder: Pick<Recorder, 'renew'>;
 }
 
 /** What the worker does on the way from a typed address to a connected account. */
-export function answerConnecting(parts: ConnectingDeps): Connecting {
-  const { store, client, poller, hasAccess, borrowed } = parts;
+export function answerConnecting(deps: ConnectingDeps): Connecting {
+  const { store, client, poller, hasAccess, pendingPermissions } = deps;
   /** Consent pages that stand open; with this worker they would be gone, too. */
   let consenting = 0;
 
   return {
-    async borrow({ typed }) {
+    async notePermissions({ typed }) {
       const address = readAddress(typed);
-      if (address.ok) await borrowed.note(address.value.permissions);
+      if (address.ok) await pendingPermissions.note(address.value.permissions);
       return null;
     },
     async leave() {
       // What is under way gives back at its end: without access a password that was just made cannot be revoked.
-      if (consenting === 0) await borrowed.giveBack();
+      if (consenting === 0) await pendingPermissions.giveBack();
       return null;
     },
     async connect(form) {
-      const outcome = await connectAndLearn(form);
-      await borrowed.giveBack();
+      const outcome = await connectAndRefresh(form);
+      await pendingPermissions.giveBack();
       return outcome;
     },
     async discover({ typed }) {
@@ -56,9 +56,9 @@ export function answerConnecting(parts: ConnectingDeps): Connecting {
       if (!address.ok) return address;
       const { host, permissions } = address.value;
       const site = (await hasAccess(permissions[0]))
-        ? await discover(typed, parts)
+        ? await discover(typed, deps)
         : fail({ kind: 'site-no-access' as const, host });
-      await borrowed.giveBack(site.ok ? [permissionFor(site.value.baseUrl)] : []);
+      await pendingPermissions.giveBack(site.ok ? [permissionFor(site.value.baseUrl)] : []);
       return site;
     },
     async consent({ site, accountId }) {
@@ -71,7 +71,7 @@ export function answerConnecting(parts: ConnectingDeps): Connecting {
         return await approved({ ...site, consentUrl }, account ?? null);
       } finally {
         consenting--;
-        await borrowed.giveBack();
+        await pendingPermissions.giveBack();
       }
     },
     test: ({ accountId }) => test(accountId),
@@ -97,7 +97,7 @@ export function answerConnecting(parts: ConnectingDeps): Connecting {
       byConsent: true,
       untilClose: account?.untilClose,
     };
-    const outcome = await connectAndLearn({ ...form, ...approval.value });
+    const outcome = await connectAndRefresh({ ...form, ...approval.value });
     if (outcome.ok) return outcome;
     // A password that nobody uses is not left lying at the site.
     await client.revoke(credentials);
@@ -112,9 +112,9 @@ export function answerConnecting(parts: ConnectingDeps): Connecting {
     return isSameLogin(account, { baseUrl, username, userId });
   }
 
-  async function connectAndLearn(form: ConnectForm): Promise<Result<Connected, ConnectError>> {
-    const outcome = await connect(form, parts);
-    await poller.tellLeft();
+  async function connectAndRefresh(form: ConnectForm): Promise<Result<Connected, ConnectError>> {
+    const outcome = await connect(form, deps);
+    await poller.notifyLeft();
     if (!outcome.ok) return outcome;
     const { account, unpaid } = outcome.value;
     return connected(account, unpaid?.amount ?? null);
@@ -122,11 +122,11 @@ export function answerConnecting(parts: ConnectingDeps): Connecting {
 
   /** Looks at what the service offers, its currency among it, and tells what is owed in that. */
   async function connected(account: Account, amount: string | null): Promise<Result<Connected, never>> {
-    await learn(account, parts, true);
+    await refreshCapabilities(account, deps, true);
     // Now that the currency is known.
-    void parts.recorder.renew(account.id);
+    void deps.recorder.renew(account.id);
     const { currency } = await items.readSettingsFor(store, account.id);
-    const { groupAccess = null } = (await store.read(items.abilitiesOf(account.id))) ?? {};
+    const { groupAccess = null } = (await store.read(items.capabilitiesOf(account.id))) ?? {};
     const shown = await items.shownAs(store, account);
     return ok({ account: shown, unpaid: amount === null ? null : { amount, currency }, groupAccess });
   }
@@ -135,7 +135,7 @@ export function answerConnecting(parts: ConnectingDeps): Connecting {
   async function test(accountId: string): Promise<Result<Connected, ConnectError>> {
     const account = await items.findAccount(store, accountId);
     if (!account) return fail({ kind: 'account-gone' });
-    if (account.role === 'administration') return connectAndLearn({ ...account, accountId, password: '' });
+    if (account.role === 'administration') return connectAndRefresh({ ...account, accountId, password: '' });
     await poller.ask(accountId, 'user');
     const { trouble, snapshot } = await store.read(items.stateOf(accountId));
     if (trouble) return fail(trouble.kind === 'redirect' ? await whereTo(account, trouble) : trouble);
@@ -144,7 +144,7 @@ export function answerConnecting(parts: ConnectingDeps): Connecting {
 
   /** Polls do not go after a redirect; whoever checks a connection is told where it leads. */
   async function whereTo(account: Account, trouble: ServiceError): Promise<ServiceError> {
-    const login = await credentialsOf(account, parts);
+    const login = await credentialsOf(account, deps);
     const answer = login.ok ? await client.stats(login.value, { tellWhere: true }) : login;
     return answer.ok || answer.error.kind !== 'redirect' ? trouble : answer.error;
   }

@@ -1,5 +1,5 @@
 import { permissionFor } from '../../domain/accounts/permission.ts';
-import { ACCOUNTS, BORROWED, SELECTED } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, PENDING_PERMISSIONS, SELECTED } from '../../platform/storage/storage.ts';
 import { giveBack, wipe } from '../storage/wipe.ts';
 import type { ConnectDeps } from './connect.ts';
 
@@ -14,7 +14,7 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     // Whatever the browser cuts short from here on, the next start finds without an owner, or borrowed.
     await store.writeTogether(
       [ACCOUNTS, left],
-      [BORROWED, [...new Set([...(await store.read(BORROWED)), ...permissions])]],
+      [PENDING_PERMISSIONS, [...new Set([...(await store.read(PENDING_PERMISSIONS)), ...permissions])]],
     );
     await wipe(accountId, deps);
     if ((await store.read(SELECTED)) === accountId) {

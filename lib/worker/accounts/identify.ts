@@ -37,17 +37,18 @@ export async function identify(
   const { baseUrl, username } = credentials;
   const userId = (await deps.client.userId(credentials)) ?? undefined;
   const login = { baseUrl, username, userId };
-  const learnt = new Map<string, string>();
+  const known = new Map<string, string>();
   const doubtful = accounts.filter(
     (one) => one.userId === undefined && isSameSite(one.baseUrl, baseUrl) && !isSameLogin(one, login),
   );
   const proven = new Set<string>();
   const elsewhere = accounts.filter((one) => !isSameSite(one.baseUrl, baseUrl));
-  if (userId !== undefined) await Promise.all([...doubtful.map(learn), ...elsewhere.map(prove)]);
+  if (userId !== undefined)
+    await Promise.all([...doubtful.map(refreshCapabilities), ...elsewhere.map(prove)]);
   return {
     login,
     known(account) {
-      const id = learnt.get(keyOf(account));
+      const id = known.get(keyOf(account));
       return id === undefined ? account : { ...account, userId: id };
     },
     isSame: (account) => isSameLogin(account, login) || proven.has(keyOf(account)),
@@ -64,10 +65,10 @@ export async function identify(
     if (id !== null && isSameLogin(there, claimed)) proven.add(keyOf(account));
   }
 
-  async function learn(account: Account): Promise<void> {
+  async function refreshCapabilities(account: Account): Promise<void> {
     const own = await its(account);
     const id = own && (await deps.client.userId(own));
-    if (id !== null) learnt.set(keyOf(account), id);
+    if (id !== null) known.set(keyOf(account), id);
   }
 
   async function its(account: Account): Promise<Credentials | null> {

@@ -6,7 +6,7 @@ import type { Store } from '../../platform/storage/storage.ts';
 import { findAccount, stateOf } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
-import type { Standing } from '../polling/account-health.ts';
+import type { ReportHealth } from '../polling/account-health.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import type { GroupWatcher } from './group-watcher.ts';
 import { loadAll } from './load-all.ts';
@@ -14,14 +14,14 @@ import { loadAll } from './load-all.ts';
 export interface GroupAnswersDeps extends CredentialsDeps {
   store: Store;
   client: Client;
-  stand: Standing;
+  reportHealth: ReportHealth;
   watcher: Pick<GroupWatcher, 'goOn'>;
   now(): number;
 }
 
 /** What the worker does when the side panel asks. */
-export function answerGroups(parts: GroupAnswersDeps): GroupService {
-  const { store, client, now } = parts;
+export function answerGroups(deps: GroupAnswersDeps): GroupService {
+  const { store, client, now } = deps;
   return {
     async page({ accountId, question, byItself = false }, signal) {
       const asking = await begin(accountId, byItself);
@@ -34,7 +34,8 @@ export function answerGroups(parts: GroupAnswersDeps): GroupService {
     },
     async all({ accountId, question }, onPart, signal) {
       const asking = await begin(accountId, false);
-      if (!asking.ok) return { total: 0, totalBefore: null, gaps: [], cancelled: false, error: asking.error };
+      if (!asking.ok)
+        return { total: 0, totalBefore: null, missingPages: [], cancelled: false, error: asking.error };
       const { account, login } = asking.value;
       const end = await loadAll(
         {
@@ -64,17 +65,17 @@ export function answerGroups(parts: GroupAnswersDeps): GroupService {
     if (!account) return fail({ kind: 'unauthorized' });
     const { trouble } = await store.read(stateOf(accountId));
     if (byItself && trouble?.kind === 'unauthorized') return fail(trouble);
-    const login = await credentialsOf(account, parts);
+    const login = await credentialsOf(account, deps);
     if (login.ok) return ok({ account, login: login.value });
-    void parts.stand(account, login.error);
+    void deps.reportHealth(account, login.error);
     return login;
   }
 
   /** What an answer says of the account, and of the groups that are watched. */
   async function tellOf(account: Account, error: ServiceError | null, groupId: number): Promise<void> {
     // A customer may not look groups up, which is no trouble of theirs.
-    if (error === null || error.kind === 'unauthorized') await parts.stand(account, error);
-    if (error === null) await parts.watcher.goOn(account.id, groupId);
+    if (error === null || error.kind === 'unauthorized') await deps.reportHealth(account, error);
+    if (error === null) await deps.watcher.goOn(account.id, groupId);
   }
 }
 

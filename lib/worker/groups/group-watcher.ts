@@ -2,8 +2,8 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors.ts';
 import {
   afterAnswer,
+  afterNotifying,
   afterSeeing,
-  afterTelling,
   afterUser,
   type GroupWatch,
   isOverBy,
@@ -12,13 +12,13 @@ import {
   scheduleOf,
   stillWatched,
   stoppedBy,
-  untold,
+  unannounced,
 } from '../../domain/groups/group-watch.ts';
 import { type Reason, wakeAt } from '../../domain/polling/schedule.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { ACCOUNTS, GROUPS, type Store, stateOf, WATCHES } from '../../platform/storage/storage.ts';
-import { patiently } from '../../platform/with-timeout.ts';
-import type { Standing } from '../polling/account-health.ts';
+import { withTimeout } from '../../platform/with-timeout.ts';
+import type { ReportHealth } from '../polling/account-health.ts';
 import { applicantsWaiting, type WaitingDeps } from './applicants-waiting.ts';
 
 /**
@@ -39,7 +39,7 @@ export interface GroupWatcherDeps extends WaitingDeps {
   /** Resolves after so many ms. */
   pass(milliseconds: number): Promise<void>;
   /** What a round has found out about a whole account. */
-  stand: Standing;
+  reportHealth: ReportHealth;
   /** Sets the alarm; null: none. */
   wake(at: number | null): Promise<void>;
 }
@@ -57,7 +57,7 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     ask,
 
     /** Tells what waited, or what an earlier worker was stopped before. */
-    async tellLeft(): Promise<void> {
+    async notifyLeft(): Promise<void> {
       for (const account of await store.read(ACCOUNTS)) await tell(account);
     },
 
@@ -134,21 +134,21 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     if (account.role !== 'administration') return;
     // Told in every round: a worker that was stopped before it could has told nobody.
     const stopped = (await watchesOf(account)).flatMap((one) => stoppedBy(one, account) ?? []);
-    if (stopped[0] || answered) await deps.stand(account, stopped[0] ?? null);
+    if (stopped[0] || answered) await deps.reportHealth(account, stopped[0] ?? null);
   }
 
   async function tell(account: Account): Promise<void> {
     for (const watch of await watchesOf(account)) {
-      if (untold(watch) === 0) continue;
+      if (unannounced(watch) === 0) continue;
       if (await deps.holds()) return;
-      const told = deps.tell(account, watch).then(() => afterwards(watch));
-      await patiently(told, deps.pass);
+      const notified = deps.tell(account, watch).then(() => afterwards(watch));
+      await withTimeout(notified, deps.pass);
     }
   }
 
   async function afterwards({ accountId, groupId, announced }: GroupWatch): Promise<void> {
     await change((all) =>
-      all.map((one) => (is(accountId, groupId)(one) ? afterTelling(one, announced) : one)),
+      all.map((one) => (is(accountId, groupId)(one) ? afterNotifying(one, announced) : one)),
     );
   }
 

@@ -39,7 +39,7 @@ const LONGEST_WAIT = 120_000;
 export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<LoadEnd> {
   const { now } = deps;
   const ids = new Set<string>();
-  const loaded: LoadEnd = { total: 0, totalBefore: null, gaps: [], cancelled: false, error: null };
+  const loaded: LoadEnd = { total: 0, totalBefore: null, missingPages: [], cancelled: false, error: null };
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
   const started = now();
@@ -59,8 +59,8 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   /** While the service wants to be left alone, all lines wait. */
   let quietUntil = 0;
 
-  let first = await askPatiently(1, LARGEST_PAGE);
-  if (!first.ok && isRefusedSize(first.error)) first = await askPatiently(1, MODEST_PAGE);
+  let first = await askWithTimeout(1, LARGEST_PAGE);
+  if (!first.ok && isRefusedSize(first.error)) first = await askWithTimeout(1, MODEST_PAGE);
   if (!first.ok) return end(first.error);
   loaded.total = first.value.total;
   // The rows that came are the page size in effect, whatever `per_page` says: offsets must not leave holes.
@@ -75,7 +75,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   async function line(nth: number): Promise<void> {
     while (nth < atOnce && next <= pages && !isFull && !either.aborted) {
       const page = next++;
-      const answer = await askPatiently(page, perPage);
+      const answer = await askWithTimeout(page, perPage);
       if (either.aborted) return;
       if (answer.ok) {
         await take(page, answer.value.affiliates, answer.value.total);
@@ -112,7 +112,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
     await deps.onPage(inOrder(), last);
   }
 
-  async function askPatiently(page: number, size: number): Promise<PageAnswer> {
+  async function askWithTimeout(page: number, size: number): Promise<PageAnswer> {
     for (let attempt = 1; ; attempt++) {
       // Another line may have been told to wait longer meanwhile.
       while (quietUntil > now() && !either.aborted) await deps.wait(quietUntil - now(), either);
@@ -148,9 +148,9 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
     if (signal.aborted) return { ...loaded, cancelled: true, error: null };
     const bounded = isFull || (pages === MOST_PAGES && lastPage({ total: loaded.total, perPage }) > pages);
     const asked = Array.from({ length: isFull ? next - 1 : pages }, (_, index) => index + 1);
-    const gaps = here.size === 0 ? [] : asked.filter((page) => !here.has(page));
+    const missingPages = here.size === 0 ? [] : asked.filter((page) => !here.has(page));
     const leftOut = bounded ? Math.max(0, loaded.total - ids.size) : 0;
-    return { ...loaded, gaps, error, ...(leftOut > 0 && { leftOut }) };
+    return { ...loaded, missingPages, error, ...(leftOut > 0 && { leftOut }) };
   }
 }
 

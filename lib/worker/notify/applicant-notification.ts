@@ -1,23 +1,27 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { type GroupWatch, untold } from '../../domain/groups/group-watch.ts';
+import { type GroupWatch, unannounced } from '../../domain/groups/group-watch.ts';
 import { plural, t } from '../../platform/i18n.ts';
-import type { Notice } from './notification.ts';
+import type { NotificationContent } from './notification.ts';
 
 /**
  * What is told of a watched group; pure. The id follows from the content, so that telling it again replaces the
  * notification instead of adding one (pitfall 20), and names the account second, like every other one.
  */
-export function noticeForApplicants(watch: GroupWatch, name: string | null, account: Account): Notice {
+export function notificationForApplicants(
+  watch: GroupWatch,
+  name: string | null,
+  account: Account,
+): NotificationContent {
   const { groupId, announced } = watch;
   return {
     id: `applicants/${account.id}/${groupId}/${announced}`,
-    title: plural('newApplicants', untold(watch)),
+    title: plural('newApplicants', unannounced(watch)),
     message: [name ?? t('groupNumber', groupId), account.name].join('\n'),
   };
 }
 
 /** The group that a notification speaks of; null if it speaks of something else. */
-export function groupOfNotice(id: string): { accountId: string; groupId: number } | null {
+export function groupOfNotification(id: string): { accountId: string; groupId: number } | null {
   const [kind, accountId, groupId] = id.split('/');
   return kind === 'applicants' && accountId && Number(groupId) > 0
     ? { accountId, groupId: Number(groupId) }

@@ -1,11 +1,11 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { type Announcement, countTold } from '../../domain/referrals/announcement.ts';
-import { digest } from '../../domain/text/hash.ts';
+import { type Announcement, countOf } from '../../domain/referrals/announcement.ts';
+import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
-import { changeTitle, type Notice } from './notification.ts';
+import { changeTitle, type NotificationContent } from './notification.ts';
 
 /** What waited of one account until the quiet hours were over. */
-export interface Waited {
+export interface Deferred {
   account: Account;
   announcements: Announcement[];
 }
@@ -17,21 +17,21 @@ const MOST_LINES = 6;
  * All that waited, in one notification; pure. Its id follows from what it tells, so that telling it again replaces it,
  * and names the account where it is one.
  */
-export function noticeForWaited(all: Waited[]): Notice {
+export function notificationForDeferred(all: Deferred[]): NotificationContent {
   const announcements = all.flatMap((one) => one.announcements);
   const count = announcements
     .filter(({ kind }) => kind === 'referrals')
-    .reduce((sum, one) => sum + countTold(one), 0);
+    .reduce((sum, one) => sum + countOf(one), 0);
   const [only, ...others] = all;
   const ids = announcements.map(({ id }) => id).join('\n');
   return {
-    id: `waited/${only && others.length === 0 ? only.account.id : ''}/${digest(ids)}`,
-    title: count > 0 ? plural('quietReferrals', count) : t('quietNews'),
+    id: `waited/${only && others.length === 0 ? only.account.id : ''}/${hash(ids)}`,
+    title: count > 0 ? plural('referralsInQuietHours', count) : t('newsInQuietHours'),
     message: linesOf(all).join('\n'),
   };
 }
 
-function linesOf(all: Waited[]): string[] {
+function linesOf(all: Deferred[]): string[] {
   const [only, ...others] = all;
   if (only && others.length === 0) return [...only.announcements.map(titleOf), only.account.name];
   const lines = all.map(

@@ -2,12 +2,17 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { Settings } from '../../domain/accounts/settings.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
-import { type Announcement, countTold, statusesOf, type Told } from '../../domain/referrals/announcement.ts';
+import {
+  type AnnouncedRow,
+  type Announcement,
+  countOf,
+  statusesOf,
+} from '../../domain/referrals/announcement.ts';
 import { browser } from '../../platform/browser.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
 
-export interface Notice {
+export interface NotificationContent {
   id: string;
   title: string;
   message: string;
@@ -16,18 +21,22 @@ export interface Notice {
 type Changes = Extract<Announcement, { kind: 'status' }>;
 
 /** An announcement in words; pure. Amounts stay out of it where the user hides them. */
-export function noticeFor(announcement: Announcement, account: Account, settings: Settings): Notice {
+export function notificationFor(
+  announcement: Announcement,
+  account: Account,
+  settings: Settings,
+): NotificationContent {
   const lines = announcement.rows.map((row) => lineFor(row, announcement.kind, settings));
   const { id, rows } = announcement;
-  const count = countTold(announcement);
-  const untold = count - rows.length;
-  const rest = untold === 0 || rows.length === 0 ? [] : [plural('moreReferrals', untold)];
+  const count = countOf(announcement);
+  const unannounced = count - rows.length;
+  const rest = unannounced === 0 || rows.length === 0 ? [] : [plural('moreReferrals', unannounced)];
   const title = announcement.kind === 'status' ? changeTitle(announcement) : plural('newReferrals', count);
   return { id, title, message: text([...lines, ...rest], account) };
 }
 
 export function changeTitle(changes: Changes): string {
-  const count = countTold(changes);
+  const count = countOf(changes);
   const kinds = new Set(statusesOf(changes).map((status) => status.toLowerCase()));
   if (kinds.size > 1) return plural('referralsChanged', count);
   return plural(kinds.has('paid') ? 'referralsPaid' : 'referralsRejected', count);
@@ -37,12 +46,12 @@ export function changeTitle(changes: Changes): string {
  * Shows them. A notification that still stands is left alone: showing it again would only make a noise. Answers the ids
  * of the others; null where the system shows none.
  */
-export async function notify(notices: Notice[]): Promise<string[] | null> {
+export async function notify(notifications: NotificationContent[]): Promise<string[] | null> {
   const shown: string[] = [];
   try {
-    const standing = await browser.notifications.getAll();
-    for (const { id, title, message } of notices) {
-      if (Object.hasOwn(standing, id)) continue;
+    const accountHealth = await browser.notifications.getAll();
+    for (const { id, title, message } of notifications) {
+      if (Object.hasOwn(accountHealth, id)) continue;
       const iconUrl = browser.runtime.getURL('icon/128.png');
       await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
       shown.push(id);
@@ -61,12 +70,12 @@ export async function takeBack(ids: string[]): Promise<void> {
 
 /** Takes away what was told of an account. */
 export async function silence(accountId: string): Promise<void> {
-  const standing = await browser.notifications.getAll().catch(() => ({}));
-  const its = Object.keys(standing).filter((id) => id.split('/')[1] === accountId);
+  const accountHealth = await browser.notifications.getAll().catch(() => ({}));
+  const its = Object.keys(accountHealth).filter((id) => id.split('/')[1] === accountId);
   await Promise.all(its.map((id) => browser.notifications.clear(id)));
 }
 
-function lineFor(row: Told, kind: Announcement['kind'], settings: Settings): string {
+function lineFor(row: AnnouncedRow, kind: Announcement['kind'], settings: Settings): string {
   const name = row.description ?? (row.order ? t('order', row.order) : t('referral'));
   const currency = row.currency ?? settings.currency;
   const amount =

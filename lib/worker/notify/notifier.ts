@@ -1,31 +1,31 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { Announcement } from '../../domain/referrals/announcement.ts';
 import { readSettingsFor, SETTINGS, type Store, shownAs } from '../../platform/storage/storage.ts';
-import { noticeForWaited, type Waited } from './deferred-notifications.ts';
-import { type Notice, noticeFor } from './notification.ts';
+import { type Deferred, notificationForDeferred } from './deferred-notifications.ts';
+import { type NotificationContent, notificationFor } from './notification.ts';
 
-export interface TellingDeps {
+export interface NotifierDeps {
   store: Pick<Store, 'read'>;
   /** Answers the ids of those that did not stand already; null where the system shows none. */
-  notify(notices: Notice[]): Promise<string[] | null>;
+  notify(notifications: NotificationContent[]): Promise<string[] | null>;
   /** Plays the sale sound. Whatever becomes of it, what is told is told. */
   play(): Promise<unknown>;
 }
 
 /** Tells announcements: by notification and, where the user wants it, by one sound for all new referrals of a telling. */
-export function createTelling({ store, notify, play }: TellingDeps) {
-  return { tell, tellWaited };
+export function createNotifier({ store, notify, play }: NotifierDeps) {
+  return { tell, notifyDeferred };
 
   async function tell(account: Account, announcements: Announcement[]): Promise<void> {
     const settings = await readSettingsFor(store, account.id);
     const named = await shownAs(store, account);
-    const shown = await notify(announcements.map((one) => noticeFor(one, named, settings)));
+    const shown = await notify(announcements.map((one) => notificationFor(one, named, settings)));
     const isSale = announcements.some(({ kind, id }) => kind === 'referrals' && shown?.includes(id));
     if (isSale && settings.saleSound) void play().catch(() => {});
   }
 
   /** What waited until the quiet hours were over, as one. Answers the ids of what was told. */
-  async function tellWaited(all: Waited[]): Promise<string[]> {
+  async function notifyDeferred(all: Deferred[]): Promise<string[]> {
     const announcements = all.flatMap((one) => one.announcements);
     const [first] = all;
     if (first && announcements.length === 1) {
@@ -33,10 +33,10 @@ export function createTelling({ store, notify, play }: TellingDeps) {
       return announcements.map(({ id }) => id);
     }
     const named = all.map(async (one) => ({ ...one, account: await shownAs(store, one.account) }));
-    const notice = noticeForWaited(await Promise.all(named));
-    const shown = await notify([notice]);
-    const isSale = shown?.includes(notice.id) && announcements.some(({ kind }) => kind === 'referrals');
+    const notification = notificationForDeferred(await Promise.all(named));
+    const shown = await notify([notification]);
+    const isSale = shown?.includes(notification.id) && announcements.some(({ kind }) => kind === 'referrals');
     if (isSale && (await store.read(SETTINGS)).saleSound) void play().catch(() => {});
-    return [notice.id];
+    return [notification.id];
   }
 }

@@ -1,16 +1,16 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { type AccountState, afterTelling } from '../../domain/polling/account-state.ts';
+import { type AccountState, afterNotifying } from '../../domain/polling/account-state.ts';
 import type { Announcement } from '../../domain/referrals/announcement.ts';
 import { ACCOUNTS, findAccount, type Store, stateOf } from '../../platform/storage/storage.ts';
-import { patiently } from '../../platform/with-timeout.ts';
-import type { Waited } from './deferred-notifications.ts';
+import { withTimeout } from '../../platform/with-timeout.ts';
+import type { Deferred } from './deferred-notifications.ts';
 
 export interface OutboxDeps {
   store: Store;
   /** Shows announcements; must not fail, but may never end. Told again, they replace themselves. */
   tell(account: Account, announcements: Announcement[]): Promise<void>;
   /** The same for what waited until the quiet hours were over, of all accounts in one. Answers the ids. */
-  tellWaited(all: Waited[]): Promise<string[]>;
+  notifyDeferred(all: Deferred[]): Promise<string[]>;
   /** Whether it is quiet now; what waits is told when that is over. */
   holds(): Promise<boolean>;
   /** Takes announcements with these ids away again. */
@@ -25,49 +25,49 @@ export interface OutboxDeps {
  * Tells what was decided and stored: the outbox of an account's state (referrals, situation 10). What takes too long is
  * tried again after the next answer.
  */
-export function createOutbox({ store, tell, tellWaited, holds, takeBack, pass, inTurn }: OutboxDeps) {
-  let tellingWaited: Promise<void> = Promise.resolve();
-  const telling = new Map<string, Promise<void>>();
-  return { tellOutbox };
+export function createOutbox({ store, tell, notifyDeferred, holds, takeBack, pass, inTurn }: OutboxDeps) {
+  let notifyingDeferred: Promise<void> = Promise.resolve();
+  const notifying = new Map<string, Promise<void>>();
+  return { notifyOutbox };
 
   /** For an account one after the other, so that nothing is told by two at the same moment. */
-  function tellOutbox(account: Account): Promise<void> {
-    const turn = (telling.get(account.id) ?? Promise.resolve()).then(() => tellNow(account));
-    telling.set(
+  function notifyOutbox(account: Account): Promise<void> {
+    const turn = (notifying.get(account.id) ?? Promise.resolve()).then(() => notifyNow(account));
+    notifying.set(
       account.id,
       turn.catch(() => {}),
     );
     return turn;
   }
 
-  async function tellNow(account: Account): Promise<void> {
+  async function notifyNow(account: Account): Promise<void> {
     const { outbox } = await store.read(stateOf(account.id));
     if (outbox.length === 0 || (await holds())) return;
     if (outbox.some(({ waits }) => waits)) {
-      tellingWaited = tellingWaited.then(tellAllWaited).catch(() => {});
-      await tellingWaited;
+      notifyingDeferred = notifyingDeferred.then(notifyAllDeferred).catch(() => {});
+      await notifyingDeferred;
     }
     const fresh = outbox.filter(({ waits }) => !waits);
     if (fresh.length === 0) return;
     const told = tell(account, fresh).then(() => afterwards(account, fresh));
-    await patiently(told, pass);
+    await withTimeout(told, pass);
   }
 
   /** What waited in all accounts: one after a quiet night, however many they are. */
-  async function tellAllWaited(): Promise<void> {
-    const all: Waited[] = [];
+  async function notifyAllDeferred(): Promise<void> {
+    const all: Deferred[] = [];
     for (const account of await store.read(ACCOUNTS)) {
       const { outbox } = await store.read(stateOf(account.id));
       const announcements = outbox.filter(({ waits }) => waits);
       if (announcements.length > 0) all.push({ account, announcements });
     }
     if (all.length === 0) return;
-    const told = tellWaited(all).then((ids) => afterwardsOfAll(all, ids));
-    await patiently(told, pass);
+    const told = notifyDeferred(all).then((ids) => afterwardsOfAll(all, ids));
+    await withTimeout(told, pass);
   }
 
   /** In one write: a worker that dies before tells all of it again, under the same id, and not a part of it anew. */
-  async function afterwardsOfAll(all: Waited[], shown: string[]): Promise<void> {
+  async function afterwardsOfAll(all: Deferred[], shown: string[]): Promise<void> {
     const isOver = await inTurn(async () => {
       const current = (await store.read(ACCOUNTS)).filter(({ id, revision }) =>
         all.some(({ account }) => account.id === id && account.revision === revision),
@@ -77,7 +77,7 @@ export function createOutbox({ store, tell, tellWaited, holds, takeBack, pass, i
       for (const { id } of await store.read(ACCOUNTS)) {
         const state = await store.read(stateOf(id));
         if (state.outbox.some((one) => ids.includes(one.id)))
-          left.push([stateOf(id), afterTelling(state, ids)]);
+          left.push([stateOf(id), afterNotifying(state, ids)]);
       }
       const kept = await store.writeTogether(...left);
       // What the browser cannot store now is held in memory.
@@ -98,7 +98,8 @@ export function createOutbox({ store, tell, tellWaited, holds, takeBack, pass, i
       if (!current) return ids;
       const state = await store.read(stateOf(account.id));
       const waiting = new Set(state.outbox.map(({ id }) => id));
-      if (ids.some((id) => waiting.has(id))) await store.write(stateOf(account.id), afterTelling(state, ids));
+      if (ids.some((id) => waiting.has(id)))
+        await store.write(stateOf(account.id), afterNotifying(state, ids));
       return current.revision === account.revision ? [] : ids.filter((id) => !waiting.has(id));
     });
     if (over.length > 0) await takeBack(over);

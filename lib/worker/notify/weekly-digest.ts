@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { toldApart } from '../../domain/accounts/display-name.ts';
+import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
 import { named } from '../../domain/earnings/earnings.ts';
 import {
@@ -14,14 +14,14 @@ import { withRises } from '../../domain/records/rises.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 import {
   ACCOUNTS,
+  DIGESTED_WEEKS,
   readSettingsFor,
   SETTINGS,
   type Store,
   stateOf,
-  TOLD_WEEKS,
 } from '../../platform/storage/storage.ts';
-import type { Notice } from './notification.ts';
-import { noticeForWeek } from './weekly-words.ts';
+import type { NotificationContent } from './notification.ts';
+import { notificationForWeek } from './weekly-words.ts';
 
 export interface WeeklyDeps {
   store: Store;
@@ -30,7 +30,7 @@ export interface WeeklyDeps {
   /** Whether it is quiet now; what waits is looked at again when that is over. */
   holds(): Promise<boolean>;
   /** Answers null where the system shows none. */
-  notify(notices: Notice[]): Promise<string[] | null>;
+  notify(notifications: NotificationContent[]): Promise<string[] | null>;
   /** Asks every programme whose time has come, and records what they answer. */
   catchUp(): Promise<void>;
   /** Sets the alarm; null: none. */
@@ -58,8 +58,8 @@ export function createWeekly(deps: WeeklyDeps) {
       const known = await Promise.all((await affiliates()).map((one) => knownOf(one, digestFrom(monday()))));
       const digest = digestOf(known, monday());
       if (digest === null) return null;
-      const notice = noticeForWeek(digest, (await store.read(SETTINGS)).hideAmounts);
-      return (await deps.notify([{ ...notice, id: `test/${now()}` }])) !== null;
+      const notification = notificationForWeek(digest, (await store.read(SETTINGS)).hideAmounts);
+      return (await deps.notify([{ ...notification, id: `test/${now()}` }])) !== null;
     },
   };
 
@@ -78,7 +78,7 @@ export function createWeekly(deps: WeeklyDeps) {
       await deps.wake(null);
       return null;
     }
-    const due = dueDigest(await store.read(TOLD_WEEKS), now());
+    const due = dueDigest(await store.read(DIGESTED_WEEKS), now());
     await deps.wake(due === null ? nextDigest(now()) : now() + AGAIN);
     return due;
   }
@@ -88,34 +88,34 @@ export function createWeekly(deps: WeeklyDeps) {
     const known = await Promise.all(accounts.map((one) => knownOf(one, digestFrom(due))));
     if (await isWorthWaiting(accounts, known, due)) return;
     const digest = digestOf(known, due);
-    const told = await store.read(TOLD_WEEKS);
+    const told = await store.read(DIGESTED_WEEKS);
     // Asking took its time: quiet hours may have begun.
     if (digest === null || told.includes(due) || (await deps.holds())) return;
     // First: a worker that dies in between tells it never, rather than twice.
-    await store.write(TOLD_WEEKS, [...told, due]);
-    await deps.notify([noticeForWeek(digest, (await store.read(SETTINGS)).hideAmounts)]);
+    await store.write(DIGESTED_WEEKS, [...told, due]);
+    await deps.notify([notificationForWeek(digest, (await store.read(SETTINGS)).hideAmounts)]);
   }
 
   /** For a day: whether a programme that could not be asked just now may yet tell how the week ended. */
   async function isWorthWaiting(accounts: Account[], known: Known[], due: Day): Promise<boolean> {
-    if (now() >= momentOf(daysAfter(due, 1), PATIENCE)) return false;
+    if (now() >= momentOf(daysAfter(due, 1), TIMEOUT)) return false;
     for (const [at, { id }] of accounts.entries()) {
       const { trouble } = await store.read(stateOf(id));
-      const isBehind = (known[at]?.book?.cursor.at ?? 0) < startOf(due);
+      const isBehind = (known[at]?.metadata?.cursor.at ?? 0) < startOf(due);
       if (isBehind && trouble && !needsUser(trouble)) return true;
     }
     return false;
   }
 
   async function knownOf({ id, name }: Account, from: number): Promise<Known> {
-    const nothing = { book: null, entries: [] };
-    const { book, entries } = await deps.records.read(id, from).catch(() => nothing);
+    const nothing = { metadata: null, entries: [] };
+    const { metadata, entries } = await deps.records.read(id, from).catch(() => nothing);
     const { currency } = await readSettingsFor(store, id);
-    return { name, book, entries: named(withRises(entries, book), currency) };
+    return { name, metadata, entries: named(withRises(entries, metadata), currency) };
   }
 
   async function affiliates(): Promise<Account[]> {
-    return toldApart(await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
+    return withDistinctNames(await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
   }
 
   function monday(): Day {
@@ -126,4 +126,4 @@ export function createWeekly(deps: WeeklyDeps) {
 /** ms after which what is due and could not be told is looked at again. */
 const AGAIN = 3_600_000;
 /** Minutes past midnight, on the day after it fell due. */
-const PATIENCE = 8 * 60;
+const TIMEOUT = 8 * 60;

@@ -3,13 +3,13 @@ import type { WeeklyDigest, WeekSum } from '../../domain/earnings/weekly-digest.
 import { formatMoney } from '../../domain/money/money.ts';
 import { dateFormat } from '../../domain/text/formatters.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
-import type { Notice } from './notification.ts';
+import type { NotificationContent } from './notification.ts';
 
 /** Whoever clicks on it wants to know more. */
 export const WEEKLY = 'digest/';
 
 /** A weekly digest in words; pure. Amounts stay out of it where the user hides them. */
-export function noticeForWeek(digest: WeeklyDigest, hideAmounts: boolean): Notice {
+export function notificationForWeek(digest: WeeklyDigest, hideAmounts: boolean): NotificationContent {
   const { monday, count, atLeast, sums } = digest;
   const referrals = plural(atLeast ? 'weekReferralsAtLeast' : 'weekReferrals', count);
   const lines = hideAmounts ? [] : sums.flatMap((sum) => linesFor(sum, atLeast));

@@ -4,8 +4,8 @@ import {
   type AccountState,
   afterAnswer,
   afterCall,
+  afterFailedWrite,
   afterLook,
-  afterUnkept,
   answersOf,
 } from '../../domain/polling/account-state.ts';
 import type { Shown } from '../../domain/polling/look.ts';
@@ -57,7 +57,7 @@ export function createPoller(deps: PollerDeps) {
   const { store } = deps;
   const asking = new Map<string, Question>();
   let turns: Promise<unknown> = Promise.resolve();
-  const { tellOutbox } = createOutbox({ ...deps, inTurn });
+  const { notifyOutbox } = createOutbox({ ...deps, inTurn });
 
   return {
     /** Asks for one account if its schedule allows; joins a question that is already under way. */
@@ -76,9 +76,9 @@ export function createPoller(deps: PollerDeps) {
      * Tells, and records, what an earlier worker decided but was stopped before. Resolves when that and what is being
      * told already was told, or took too long.
      */
-    async tellLeft(): Promise<void> {
+    async notifyLeft(): Promise<void> {
       await Promise.all(
-        (await pollable()).flatMap((account) => [tellOutbox(account), deps.record(account.id)]),
+        (await pollable()).flatMap((account) => [notifyOutbox(account), deps.record(account.id)]),
       );
     },
 
@@ -154,10 +154,11 @@ export function createPoller(deps: PollerDeps) {
       const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
       const after = afterAnswer(before, outcome, context);
       const kept = await store.write(stateOf(accountId), after);
-      if (!kept.ok) await store.write(stateOf(accountId), afterUnkept(after, before, kept.error, context));
+      if (!kept.ok)
+        await store.write(stateOf(accountId), afterFailedWrite(after, before, kept.error, context));
       return outcome.ok && after.unrecorded === true;
     });
-    void tellOutbox(account);
+    void notifyOutbox(account);
     // Most polls bring no news, and cost no more than they did without records.
     if (isNews) void deps.record(accountId);
   }

@@ -1,14 +1,20 @@
 import { needsUser, type ServiceError } from '../../domain/errors.ts';
 import { mayAsk } from '../../domain/polling/schedule.ts';
-import { FILL_PER_PAGE, filesOfPage, fill } from '../../domain/records/backfill.ts';
-import { type Filling, newFilling, takenUp } from '../../domain/records/backfill-progress.ts';
-import type { Book, Recorded } from '../../domain/records/records-metadata.ts';
-import { ACCOUNTS, findAccount, insightOf, type Store, stateOf } from '../../platform/storage/storage.ts';
+import { afterPage, BACKFILL_PER_PAGE, dayBucketsOfPage } from '../../domain/records/backfill.ts';
+import { type Backfill, newBackfill, takenUp } from '../../domain/records/backfill-progress.ts';
+import type { Recorded, RecordsMetadata } from '../../domain/records/records-metadata.ts';
+import {
+  ACCOUNTS,
+  earningsSummaryOf,
+  findAccount,
+  type Store,
+  stateOf,
+} from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import type { Recorder } from './recorder.ts';
 
-export interface FillerDeps extends CredentialsDeps {
+export interface BackfillerDeps extends CredentialsDeps {
   store: Store;
   client: Pick<Client, 'history'>;
   recorder: Pick<Recorder, 'change' | 'hold'>;
@@ -19,7 +25,7 @@ export interface FillerDeps extends CredentialsDeps {
   wake(at: number | null): Promise<void>;
 }
 
-export type Filler = ReturnType<typeof createFiller>;
+export type Backfiller = ReturnType<typeof createBackfiller>;
 
 /** ms between two pages: the service belongs to a shop that has other things to do. */
 const PAUSE = 1500;
@@ -34,24 +40,24 @@ const LONGEST_WAIT = 86_400_000;
  * Fills in the past from the service's own history, once the user has asked for it: one page after the other, with
  * pauses; stopped by the user, by a service that refuses, or with the worker, and then taken up where it was.
  */
-export function createFiller(deps: FillerDeps) {
+export function createBackfiller(deps: BackfillerDeps) {
   const { store, recorder } = deps;
   const underWay = new Map<string, Promise<void>>();
 
   return {
     /** Begins, or goes on where it was. */
     async start(accountId: string): Promise<void> {
-      await turn(accountId, (book) =>
-        book.filling && book.filling.stage !== 'done'
-          ? { ...calm(book.filling), stage: 'running' }
-          : newFilling(book.cursor.at),
+      await turn(accountId, (metadata) =>
+        metadata.backfill && metadata.backfill.stage !== 'done'
+          ? { ...calm(metadata.backfill), stage: 'running' }
+          : newBackfill(metadata.cursor.at),
       );
       void goOn(accountId);
     },
 
     async stop(accountId: string): Promise<void> {
-      await turn(accountId, ({ filling }) =>
-        filling?.stage === 'running' ? { ...filling, stage: 'stopped' } : null,
+      await turn(accountId, ({ backfill }) =>
+        backfill?.stage === 'running' ? { ...backfill, stage: 'stopped' } : null,
       );
     },
 
@@ -59,7 +65,7 @@ export function createFiller(deps: FillerDeps) {
     async goOnWithAll(): Promise<void> {
       const running: string[] = [];
       for (const { id } of await store.read(ACCOUNTS))
-        if ((await store.read(insightOf(id)))?.filling?.stage === 'running') running.push(id);
+        if ((await store.read(earningsSummaryOf(id)))?.backfill?.stage === 'running') running.push(id);
       if (running.length === 0) await deps.wake(null);
       await Promise.all(running.map(goOn));
     },
@@ -68,45 +74,45 @@ export function createFiller(deps: FillerDeps) {
   function goOn(accountId: string): Promise<void> {
     const before = underWay.get(accountId);
     if (before) return before;
-    const work = fillAll(accountId).finally(() => underWay.delete(accountId));
+    const work = backfillAll(accountId).finally(() => underWay.delete(accountId));
     underWay.set(accountId, work);
     return work;
   }
 
-  async function fillAll(accountId: string): Promise<void> {
+  async function backfillAll(accountId: string): Promise<void> {
     const left = await running(accountId);
     if (left && (await isLeftToAlarm(left))) return;
     // Written in any case, before anybody is asked: what cannot be kept is not asked for.
-    await turn(accountId, ({ filling }) => (filling?.stage === 'running' ? takenUp(filling) : null));
+    await turn(accountId, ({ backfill }) => (backfill?.stage === 'running' ? takenUp(backfill) : null));
     for (;;) {
-      const filling = await running(accountId);
-      if (!filling || (await isLeftToAlarm(filling))) return;
-      const wait = waitOf(filling);
+      const backfill = await running(accountId);
+      if (!backfill || (await isLeftToAlarm(backfill))) return;
+      const wait = waitOf(backfill);
       if (wait > 0) {
         await deps.pass(wait);
         continue;
       }
-      const error = await fillPage(accountId, filling);
+      const error = await backfillPage(accountId, backfill);
       if (error) await failed(accountId, error);
       await deps.pass(PAUSE * (1 + deps.random()));
     }
   }
 
   /** Sets the alarm; whether all is left to it: a worker does not live as long, and what waits may be given up meanwhile. */
-  async function isLeftToAlarm(filling: Filling): Promise<boolean> {
-    const wait = waitOf(filling);
+  async function isLeftToAlarm(backfill: Backfill): Promise<boolean> {
+    const wait = waitOf(backfill);
     await deps.wake(deps.now() + Math.max(ALARM, wait));
     return wait > ALARM;
   }
 
   /** ms until it may be asked for. Where the clock was set back meanwhile nobody knows: no longer than a service says. */
-  function waitOf({ notBefore = 0 }: Filling): number {
+  function waitOf({ notBefore = 0 }: Backfill): number {
     const left = notBefore - deps.now();
     return left > LONGEST_WAIT ? 0 : Math.max(0, left);
   }
 
   /** null: the page was filled in, or nobody wants it any more. */
-  async function fillPage(accountId: string, filling: Filling): Promise<ServiceError | null> {
+  async function backfillPage(accountId: string, backfill: Backfill): Promise<ServiceError | null> {
     const account = await findAccount(store, accountId);
     if (!account) return null;
     const { trouble, schedule } = await store.read(stateOf(accountId));
@@ -115,53 +121,58 @@ export function createFiller(deps: FillerDeps) {
     if (!mayAsk(schedule, 'user', deps.now())) return trouble ?? BUSY;
     const login = await credentialsOf(account, deps);
     if (!login.ok) return login.error;
-    const page = await deps.client.history(login.value, filling.page, FILL_PER_PAGE);
+    const page = await deps.client.history(login.value, backfill.page, BACKFILL_PER_PAGE);
     if (!page.ok) return page.error;
     const at = page.value.at ?? deps.now();
-    const kept = await recorder.change(accountId, filesOfPage(page.value, filling), (held) =>
+    const kept = await recorder.change(accountId, dayBucketsOfPage(page.value, backfill), (held) =>
       // Stopped, or taken up anew, while it was asked for.
-      held.book?.filling?.page === filling.page ? fill({ ...held, book: held.book }, page.value, at) : null,
+      held.metadata?.backfill?.page === backfill.page
+        ? afterPage({ ...held, metadata: held.metadata }, page.value, at)
+        : null,
     );
     return kept.ok ? null : kept.error;
   }
 
   /** It is tried again later, as the service wishes, or not at all. Kept, for a worker may be stopped meanwhile. */
   async function failed(accountId: string, error: ServiceError): Promise<void> {
-    await turn(accountId, ({ filling }) => {
-      if (filling?.stage !== 'running') return null;
-      const tries = (filling.tries ?? 0) + 1;
-      if (!mayPass(error) || tries >= TRIES) return { ...calm(filling), stage: 'stopped', error };
-      return { ...filling, tries, notBefore: deps.now() + Math.min(waitFor(error), LONGEST_WAIT) };
+    await turn(accountId, ({ backfill }) => {
+      if (backfill?.stage !== 'running') return null;
+      const tries = (backfill.tries ?? 0) + 1;
+      if (!mayPass(error) || tries >= TRIES) return { ...calm(backfill), stage: 'stopped', error };
+      return { ...backfill, tries, notBefore: deps.now() + Math.min(waitFor(error), LONGEST_WAIT) };
     });
   }
 
-  async function running(accountId: string): Promise<Filling | null> {
-    let filling: Filling | null = null;
-    await recorder.change(accountId, [], ({ book }) => {
-      filling = book?.filling?.stage === 'running' ? book.filling : null;
+  async function running(accountId: string): Promise<Backfill | null> {
+    let backfill: Backfill | null = null;
+    await recorder.change(accountId, [], ({ metadata }) => {
+      backfill = metadata?.backfill?.stage === 'running' ? metadata.backfill : null;
       return null;
     });
-    return filling;
+    return backfill;
   }
 
   /** Where it cannot be written it stops, and says so: nothing that is asked for could be kept. */
-  async function turn(accountId: string, next: (book: Book) => Filling | null): Promise<void> {
-    const wanted: Filling[] = [];
-    const kept = await recorder.change(accountId, [], ({ book, entries }): Recorded | null => {
-      const filling = book && next(book);
-      if (!filling) return null;
-      wanted.push(filling);
-      return { book: { ...book, filling }, entries, totals: null };
+  async function turn(
+    accountId: string,
+    next: (metadata: RecordsMetadata) => Backfill | null,
+  ): Promise<void> {
+    const wanted: Backfill[] = [];
+    const kept = await recorder.change(accountId, [], ({ metadata, entries }): Recorded | null => {
+      const backfill = metadata && next(metadata);
+      if (!backfill) return null;
+      wanted.push(backfill);
+      return { metadata: { ...metadata, backfill }, entries, totals: null };
     });
-    const [filling] = wanted;
-    if (!kept.ok && filling)
-      await recorder.hold(accountId, { ...filling, stage: 'stopped', error: kept.error });
+    const [backfill] = wanted;
+    if (!kept.ok && backfill)
+      await recorder.hold(accountId, { ...backfill, stage: 'stopped', error: kept.error });
   }
 }
 
 /** As if nothing had failed yet; what the service wishes still holds. */
-function calm({ tries, error, ...filling }: Filling): Filling {
-  return filling;
+function calm({ tries, error, ...backfill }: Backfill): Backfill {
+  return backfill;
 }
 
 const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };

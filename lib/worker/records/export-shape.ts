@@ -27,8 +27,8 @@ export function shapesOf(latest: number) {
   const figure = z.nullable(decimal);
   /** Ends after it begins. */
   const isSpan = ({ from, to }: { from: number; to: number }) => from <= to;
-  const isBackInTime = ({ at, takenBackAt }: { at: number; takenBackAt: number | null }) =>
-    takenBackAt === null || takenBackAt <= Math.max(at, latest);
+  const isBackInTime = ({ at, reversedAt }: { at: number; reversedAt: number | null }) =>
+    reversedAt === null || reversedAt <= Math.max(at, latest);
 
   const head = z.object({
     format: z.literal(FORMAT),
@@ -42,11 +42,11 @@ export function shapesOf(latest: number) {
       ),
       username: z.string().check(z.maxLength(LONGEST_ADDRESS)),
     }),
-    book: z.object({
+    metadata: z.object({
       since: z.nullable(moment),
       last: z.object({ at: moment, referrals: z.nullable(count) }),
-      ahead: z.int().check(z.minimum(-MOST_ENTRIES), z.maximum(MOST_ENTRIES)),
-      thinnedBefore: z.nullable(z.int().check(z.minimum(0), z.maximum(latest / DAY + 1))),
+      beyondCursor: z.int().check(z.minimum(-MOST_ENTRIES), z.maximum(MOST_ENTRIES)),
+      compactedBefore: z.nullable(z.int().check(z.minimum(0), z.maximum(latest / DAY + 1))),
       byTotals: z.optional(z.literal(true)),
     }),
   });
@@ -54,7 +54,7 @@ export function shapesOf(latest: number) {
     .object({ at: moment, from: moment, amount: decimal })
     .check(z.refine(({ from, at }) => isSpan({ from, to: at })));
   // Where a service tells no time, it may have been any.
-  const gap = z
+  const coverageGap = z
     .object({ from: moment, to: z.union([moment, z.literal(LAST_MOMENT)]), count })
     .check(z.refine(isSpan));
   const rise = z.object({ at: moment, amount: decimal });
@@ -78,13 +78,13 @@ export function shapesOf(latest: number) {
       currency: words,
       status: text,
       provider: words,
-      takenBackAt: z.nullable(dated),
+      reversedAt: z.nullable(dated),
       stoodAt: z.optional(moment),
       deleted: z.optional(z.literal(true)),
-      filled: z.optional(z.literal(true)),
+      backfilled: z.optional(z.literal(true)),
       count: z.optional(count.check(z.minimum(1))),
     })
     .check(z.refine(isBackInTime));
-  const line = z.partial(z.object({ payout, gap, rise, totals, entry, end: z.int() }));
+  const line = z.partial(z.object({ payout, coverageGap, rise, totals, entry, end: z.int() }));
   return { head, line };
 }

@@ -1,27 +1,27 @@
-import type { Filling } from '../../domain/records/backfill-progress.ts';
-import type { Book } from '../../domain/records/records-metadata.ts';
+import type { Backfill } from '../../domain/records/backfill-progress.ts';
+import type { RecordsMetadata } from '../../domain/records/records-metadata.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 
 /**
  * The records with what became of a filling and could not be written (no room, a disk that fails): it holds for all who
  * read or change them, and the next change that succeeds writes it, too. In this worker's memory alone.
  */
-export function holdingFillings(records: RecordStore) {
-  const held = new Map<string, Filling>();
+export function holdingBackfills(records: RecordStore) {
+  const held = new Map<string, Backfill>();
 
-  const withHeld = <T extends Book | null>(accountId: string, book: T): T => {
-    const filling = held.get(accountId);
-    return book && filling ? { ...book, filling } : book;
+  const withHeld = <T extends RecordsMetadata | null>(accountId: string, metadata: T): T => {
+    const backfill = held.get(accountId);
+    return metadata && backfill ? { ...metadata, backfill } : metadata;
   };
 
   return {
-    hold(accountId: string, filling: Filling): void {
-      held.set(accountId, filling);
+    hold(accountId: string, backfill: Backfill): void {
+      held.set(accountId, backfill);
     },
 
     async read(...[accountId, from]: Parameters<RecordStore['read']>): ReturnType<RecordStore['read']> {
       const all = await records.read(accountId, from);
-      return { ...all, book: withHeld(accountId, all.book) };
+      return { ...all, metadata: withHeld(accountId, all.metadata) };
     },
 
     async change(
@@ -30,7 +30,7 @@ export function holdingFillings(records: RecordStore) {
       const before = held.get(accountId);
       let isWritten = false;
       const kept = await records.change(accountId, wanted, (of) => {
-        const after = work({ ...of, book: withHeld(accountId, of.book) });
+        const after = work({ ...of, metadata: withHeld(accountId, of.metadata) });
         isWritten = after !== null;
         return after;
       });

@@ -1,19 +1,19 @@
 import { DAY } from '../../domain/calendar/calendar.ts';
-import { type Entry, type Files, weighed } from '../../domain/records/entries.ts';
+import { type DayBuckets, type Entry, weighed } from '../../domain/records/entries.ts';
 import { hasId } from '../../domain/records/record-row.ts';
-import type { Book, DayTotals } from '../../domain/records/records-metadata.ts';
-import type { RecordsFile } from '../../domain/transfer/export-file.ts';
-import { filed, mergedDay } from '../../domain/transfer/merge-entries.ts';
+import type { DayTotals, RecordsMetadata } from '../../domain/records/records-metadata.ts';
+import type { ExportFile } from '../../domain/transfer/export-file.ts';
+import { inDayBuckets, mergedDay } from '../../domain/transfer/merge-entries.ts';
 import { begins } from '../../domain/transfer/merge-records.ts';
 import type { Records } from '../../platform/records/records.ts';
 
 /** What taking a file over would do. */
 export interface Plan {
   /** Theirs of the days that would change, and their totals of days that would. */
-  days: Files;
+  days: DayBuckets;
   totals: DayTotals[];
   /** What would be kept then. */
-  weight: Pick<Book, 'entries' | 'bytes'>;
+  weight: Pick<RecordsMetadata, 'entries' | 'bytes'>;
   /** What we know and they do not. */
   lacked: Entry[];
   /** ms; there are days before of which not all that they know would be taken over. */
@@ -29,21 +29,21 @@ const AT_ONCE = 2000;
  */
 export async function planOf(
   ours: Records,
-  theirs: RecordsFile,
+  theirs: ExportFile,
   { newer, pause }: { newer: number; pause(): Promise<void> },
 ): Promise<Plan> {
-  const mine = filed(ours.entries);
+  const mine = inDayBuckets(ours.entries);
   const known = new Map(ours.totals.map((totals) => [totals.day, totals.at]));
   const met = new Set<Entry>();
   const plan: Plan = {
     days: new Map(),
     totals: theirs.totals.filter(({ day, at }) => at > (known.get(day) ?? Number.NEGATIVE_INFINITY)),
-    weight: { entries: ours.book?.entries ?? 0, bytes: ours.book?.bytes ?? 0 },
+    weight: { entries: ours.metadata?.entries ?? 0, bytes: ours.metadata?.bytes ?? 0 },
     lacked: [],
     unsureUntil: Number.NEGATIVE_INFINITY,
   };
   let read = 0;
-  for (const [day, entries] of filed(theirs.entries.filter(isNewsTo(ours)))) {
+  for (const [day, entries] of inDayBuckets(theirs.entries.filter(isNewsTo(ours)))) {
     if (read > AT_ONCE) await pause();
     read = (read > AT_ONCE ? 0 : read) + entries.length;
     const before = mine.get(day) ?? [];
@@ -59,10 +59,10 @@ export async function planOf(
 }
 
 /** Whether one of theirs may be taken over, by what is known of others. */
-function isNewsTo({ book, entries }: Records): (one: Entry) => boolean {
+function isNewsTo({ metadata, entries }: Records): (one: Entry) => boolean {
   const ids = new Map(entries.flatMap(({ key, at, deleted }) => (hasId(key) && !deleted ? [[key, at]] : [])));
   // What came in since, our totals have told.
-  const until = book?.rises ? begins(book) : Number.POSITIVE_INFINITY;
+  const until = metadata?.rises ? begins(metadata) : Number.POSITIVE_INFINITY;
   // One id is one referral, also where it is dated otherwise, by the time of another zone.
   return ({ key, at, deleted }) => at <= until && (deleted || (ids.get(key) ?? at) === at);
 }

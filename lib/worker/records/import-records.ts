@@ -3,22 +3,22 @@ import { DAY } from '../../domain/calendar/calendar.ts';
 import { countOf } from '../../domain/earnings/earnings.ts';
 import type { StorageError } from '../../domain/errors.ts';
 import { isTooMuch } from '../../domain/records/compaction.ts';
-import { type Files, weighed } from '../../domain/records/entries.ts';
+import { type DayBuckets, weighed } from '../../domain/records/entries.ts';
 import type { DayTotals } from '../../domain/records/records-metadata.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import {
   begunFrom,
+  type ExportFileError,
   type Imported,
   LARGEST_FILE,
-  type RecordsFileError,
   untilHeard,
 } from '../../domain/transfer/export-file.ts';
 import { mergedDay } from '../../domain/transfer/merge-entries.ts';
-import { mergedBook, withAdded } from '../../domain/transfer/merge-records.ts';
+import { mergedMetadata, withAdded } from '../../domain/transfer/merge-records.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 import { findAccount, type Store, stateOf } from '../../platform/storage/storage.ts';
 import { type Plan, planOf } from './import-plan.ts';
-import { readRecordsFile } from './read-export.ts';
+import { readExport } from './read-export.ts';
 import type { Recorder } from './recorder.ts';
 
 interface ImportDeps {
@@ -46,17 +46,17 @@ export async function importRecords(
   accountId: string,
   { text, anyway }: { text: string; anyway: boolean },
   { store, records, recorder, now, pause }: ImportDeps,
-): Promise<Result<Imported, RecordsFileError | StorageError | { kind: 'account-gone' }>> {
+): Promise<Result<Imported, ExportFileError | StorageError | { kind: 'account-gone' }>> {
   const account = await findAccount(store, accountId);
   if (!account) return fail({ kind: 'account-gone' });
   if (text.length > LARGEST_FILE) return fail({ kind: 'file-too-large' });
   const ours = await records.read(accountId).catch(() => null);
   if (!ours) return fail({ kind: 'storage-failed' });
-  const heard = ours.book && untilHeard(ours.book, await store.read(stateOf(accountId))).cursor.at;
+  const heard = ours.metadata && untilHeard(ours.metadata, await store.read(stateOf(accountId))).cursor.at;
   // By the service's clock, or by this computer's: whichever is ahead.
-  const file = await readRecordsFile(text, { latest: Math.max(now(), heard ?? 0) + DAY, pause });
+  const file = await readExport(text, { latest: Math.max(now(), heard ?? 0) + DAY, pause });
   if (!file.ok) return file;
-  const { programme, book: theirs } = file.value;
+  const { programme, metadata: theirs } = file.value;
   const whose = belongs(programme, account);
   if (whose === 'no')
     return fail({ kind: 'file-other', programme: programme.name, username: ownerOf(programme).username });
@@ -68,18 +68,18 @@ export async function importRecords(
   if (isTooMuch(plan.weight)) return fail({ kind: 'records-full' });
   let added = 0;
   for (const part of partsOf(plan)) {
-    const kept = await recorder.change(accountId, [...part.files.keys()], ({ book, entries }) => {
+    const kept = await recorder.change(accountId, [...part.files.keys()], ({ metadata, entries }) => {
       const merged = new Map(
         [...part.files].map(([day, all]) => [day, mergedDay(entries.get(day) ?? [], all, newer)]),
       );
       const news = [...merged.values()].flatMap((one) => one.added);
       const changed = [...merged.values()].flatMap((one) => one.changed);
-      const after: Files = new Map([...merged].map(([day, one]) => [day, one.entries]));
+      const after: DayBuckets = new Map([...merged].map(([day, one]) => [day, one.entries]));
       added += countOf(news);
       return {
-        book: {
-          ...withAdded(book ?? begunFrom(theirs), news, changed, theirs),
-          ...weighed(book, entries, after),
+        metadata: {
+          ...withAdded(metadata ?? begunFrom(theirs), news, changed, theirs),
+          ...weighed(metadata, entries, after),
         },
         entries: after,
         totals: null,
@@ -89,8 +89,8 @@ export async function importRecords(
     if (!kept.ok) return kept;
     await pause();
   }
-  const kept = await recorder.change(accountId, [], ({ book, entries }) => ({
-    book: mergedBook(book ?? begunFrom(theirs), theirs, {
+  const kept = await recorder.change(accountId, [], ({ metadata, entries }) => ({
+    metadata: mergedMetadata(metadata ?? begunFrom(theirs), theirs, {
       heard: heard ?? Number.POSITIVE_INFINITY,
       ...plan,
     }),
@@ -101,7 +101,7 @@ export async function importRecords(
 }
 
 /** Oldest first. */
-function partsOf({ days, totals }: Plan): { files: Files; totals: DayTotals[] }[] {
+function partsOf({ days, totals }: Plan): { files: DayBuckets; totals: DayTotals[] }[] {
   let before = 0;
   const parts = Map.groupBy(days, ([, all]) => {
     const part = Math.floor(before / AT_ONCE.entries);

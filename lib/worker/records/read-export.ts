@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { thinsBefore } from '../../domain/records/compaction.ts';
-import { type Entry, fileOf } from '../../domain/records/entries.ts';
-import type { DayTotals, Gap, Payout, Rise } from '../../domain/records/records-metadata.ts';
+import { compactsBefore } from '../../domain/records/compaction.ts';
+import { dayBucketOf, type Entry } from '../../domain/records/entries.ts';
+import type { CoverageGap, DayTotals, Payout, Rise } from '../../domain/records/records-metadata.ts';
 import { LONGEST_TEXT } from '../../domain/referrals/referral-bounds.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import {
+  type ExportFile,
+  type ExportFileError,
   LONGEST_LINE,
   MOST,
-  type RecordsFile,
-  type RecordsFileError,
   VERSION,
 } from '../../domain/transfer/export-file.ts';
 import { nameOf } from '../../domain/transfer/merge-entries.ts';
@@ -21,10 +21,10 @@ const AT_ONCE = 1000;
  * A file of records as it was read, line by line. Nothing of it is believed: what cannot be so, or stands twice, makes
  * the whole of it damaged. @param latest ms; nobody has seen anything later. `pause`: lets others take their turn
  */
-export async function readRecordsFile(
+export async function readExport(
   written: string,
   { latest, pause }: { latest: number; pause(): Promise<void> },
-): Promise<Result<RecordsFile, RecordsFileError>> {
+): Promise<Result<ExportFile, ExportFileError>> {
   const shapes = shapesOf(latest);
   const lines = linesOf(written);
   const first = jsonOf(lines.next().value?.text ?? '');
@@ -33,12 +33,12 @@ export async function readRecordsFile(
   if (ours.data.version > VERSION) return fail({ kind: 'file-newer' });
   const head = z.safeParse(shapes.head, first);
   if (!head.success) return damaged(1, head.error);
-  const { byTotals, thinnedBefore, ...book } = head.data.book;
+  const { byTotals, compactedBefore, ...metadata } = head.data.metadata;
   // Only what came in long ago is put together.
-  if (thinnedBefore !== null && thinnedBefore > thinsBefore(book.last.at)) return damaged(1);
+  if (compactedBefore !== null && compactedBefore > compactsBefore(metadata.last.at)) return damaged(1);
 
   const payouts: Payout[] = [];
-  const gaps: Gap[] = [];
+  const coverageGaps: CoverageGap[] = [];
   const rises: Rise[] = [];
   const totals = new Map<string, DayTotals>();
   const entries = new Map<string, Entry>();
@@ -51,14 +51,14 @@ export async function readRecordsFile(
     if (number % AT_ONCE === 0) await pause();
     const line = z.safeParse(shapes.line, json);
     if (!line.success || isWhole) return damaged(number, line.error);
-    const { payout, gap, rise, end, ...one } = line.data;
+    const { payout, coverageGap, rise, end, ...one } = line.data;
     if (payout) payouts.push(payout);
-    if (gap) gaps.push(gap);
+    if (coverageGap) coverageGaps.push(coverageGap);
     if (rise) rises.push(rise);
     if (one.totals && !isNew(totals, one.totals.day, one.totals)) return damaged(number);
     if (one.entry && !isNew(entries, nameOf(one.entry), one.entry)) return damaged(number);
-    if (one.entry?.key === '' && fileOf(one.entry.at) >= (thinnedBefore ?? 0)) return damaged(number);
-    if (payouts.length > MOST.payouts || gaps.length > MOST.gaps || rises.length > MOST.rises)
+    if (one.entry?.key === '' && dayBucketOf(one.entry.at) >= (compactedBefore ?? 0)) return damaged(number);
+    if (payouts.length > MOST.payouts || coverageGaps.length > MOST.coverageGaps || rises.length > MOST.rises)
       return TOO_LARGE;
     if (totals.size > MOST.totals || entries.size > MOST.entries) return TOO_LARGE;
     isWhole = end !== undefined;
@@ -67,13 +67,13 @@ export async function readRecordsFile(
   if (!isWhole) return fail({ kind: 'file-cut' });
   return ok({
     programme: head.data.programme,
-    book: { ...book, payouts, gaps, thinnedBefore, ...(byTotals && { rises }) },
+    metadata: { ...metadata, payouts, coverageGaps, compactedBefore, ...(byTotals && { rises }) },
     totals: [...totals.values()],
     entries: [...entries.values()],
   });
 }
 
-const TOO_LARGE = fail<RecordsFileError>({ kind: 'file-too-large' });
+const TOO_LARGE = fail<ExportFileError>({ kind: 'file-too-large' });
 
 /** One after the other, so that a long text is never taken to pieces as a whole. */
 function* linesOf(text: string): Generator<{ text: string; isLast: boolean }, undefined> {
@@ -103,7 +103,7 @@ function isNew<T>(all: Map<string, T>, name: string, one: T): boolean {
   return true;
 }
 
-function damaged(line: number, error?: z.core.$ZodError): Result<never, RecordsFileError> {
+function damaged(line: number, error?: z.core.$ZodError): Result<never, ExportFileError> {
   const path = (error?.issues[0]?.path ?? []).map(String).join('.');
   return fail({ kind: 'file-damaged', where: `${line}: ${path}`.slice(0, LONGEST_TEXT) });
 }

@@ -1,27 +1,27 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { afterFinding } from '../../domain/accounts/capabilities.ts';
 import { named } from '../../domain/earnings/earnings.ts';
-import { fileFrom, insightOf } from '../../domain/earnings/earnings-summary.ts';
+import { dayBucketFrom, earningsSummaryOf } from '../../domain/earnings/earnings-summary.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
 import type { ServiceError, StorageError } from '../../domain/errors.ts';
 import { afterForgetting, afterHistoryFailed, afterRecording } from '../../domain/polling/account-state.ts';
-import type { Filling } from '../../domain/records/backfill-progress.ts';
+import type { Backfill } from '../../domain/records/backfill-progress.ts';
 import { heldFrom, identityOf, record, waiting } from '../../domain/records/record.ts';
 import { asksHistory, type Observation, observationOf } from '../../domain/records/record-cursor.ts';
-import type { Book } from '../../domain/records/records-metadata.ts';
+import type { RecordsMetadata } from '../../domain/records/records-metadata.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import type { RecordStore, Wanted, Work } from '../../platform/records/records.ts';
 import {
-  abilitiesOf,
+  capabilitiesOf,
+  earningsSummaryOf as earningsSummaryItem,
   findAccount,
-  insightOf as insightItem,
   readSettingsFor,
   SETTINGS,
   type Store,
   stateOf,
 } from '../../platform/storage/storage.ts';
-import { holdingFillings } from './hold-backfill.ts';
-import { makeRoom } from './make-room.ts';
+import { holdingBackfills } from './hold-backfill.ts';
+import { compactRecords } from './make-room.ts';
 import { askRecent, type RecentHistoryDeps } from './recent-history.ts';
 
 export interface RecorderDeps extends RecentHistoryDeps {
@@ -38,7 +38,7 @@ export interface RecorderDeps extends RecentHistoryDeps {
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /** A database that takes longer is left to itself: polls wait for it. What it does later is recorded once all the same. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 /** ms for which the popup's figures are fresh enough. */
 const FRESH = 60_000;
 
@@ -50,7 +50,7 @@ const FRESH = 60_000;
  */
 export function createRecorder(deps: RecorderDeps) {
   const { store, now, pass, inTurn } = deps;
-  const records = holdingFillings(deps.records);
+  const records = holdingBackfills(deps.records);
   const underWay = new Map<string, { again: boolean; done: Promise<void> }>();
 
   return {
@@ -59,12 +59,17 @@ export function createRecorder(deps: RecorderDeps) {
 
     /** Somebody looks: renews what the popup tells where it is old, or of another day. */
     async look(accountId: string): Promise<void> {
-      const insight = await store.read(insightItem(accountId));
-      if (insight === null || now() - insight.at > FRESH || now() < insight.at) await renew(accountId);
+      const earningsSummary = await store.read(earningsSummaryItem(accountId));
+      if (earningsSummary === null || now() - earningsSummary.at > FRESH || now() < earningsSummary.at)
+        await renew(accountId);
     },
 
     /** Changes records in one go with what the popup tells of them. Errors: `storage-full`, `storage-failed`. */
-    async change(accountId: string, wanted: Wanted, work: Work): Promise<Result<Book | null, StorageError>> {
+    async change(
+      accountId: string,
+      wanted: Wanted,
+      work: Work,
+    ): Promise<Result<RecordsMetadata | null, StorageError>> {
       let isChanged = false;
       const noted: Work = (held) => {
         const after = work(held);
@@ -80,16 +85,16 @@ export function createRecorder(deps: RecorderDeps) {
     },
 
     /** Tells of a filling what could not be written, and writes it with the next change. */
-    async hold(accountId: string, filling: Filling): Promise<void> {
-      records.hold(accountId, filling);
+    async hold(accountId: string, backfill: Backfill): Promise<void> {
+      records.hold(accountId, backfill);
       await renew(accountId);
     },
 
     /** Deletes the records of an account that stays connected: the next answer begins them anew. */
     async forget(accountId: string): Promise<void> {
       await inTurn(async () => {
-        await patiently(records.remove(accountId));
-        await store.erase(insightItem(accountId));
+        await withTimeout(records.remove(accountId));
+        await store.erase(earningsSummaryItem(accountId));
         if (await findAccount(store, accountId))
           await store.write(stateOf(accountId), afterForgetting(await store.read(stateOf(accountId))));
       });
@@ -123,15 +128,19 @@ export function createRecorder(deps: RecorderDeps) {
     const { account, answer } = found;
     const known = await attempt(accountId, [], () => null);
     if (!known.ok) return false;
-    const abilities = await store.read(abilitiesOf(accountId));
-    const hasHistory = isOffered && abilities?.history !== false;
+    const capabilities = await store.read(capabilitiesOf(accountId));
+    const hasHistory = isOffered && capabilities?.history !== false;
     const identity = identityOf(answer.rows, hasHistory, known.value);
     const cursor = known.value?.cursor ?? null;
     const isAsked = hasHistory && identity !== 'none' && asksHistory(cursor, answer);
     const recent = isAsked ? await askRecent(found, cursor, deps) : { told: null };
     if (recent === 'absent') {
-      const learnt = afterFinding(abilities, { history: false }, { revision: account.revision, now: now() });
-      await inTurn(() => store.write(abilitiesOf(accountId), learnt));
+      const refreshed = afterFinding(
+        capabilities,
+        { history: false },
+        { revision: account.revision, now: now() },
+      );
+      await inTurn(() => store.write(capabilitiesOf(accountId), refreshed));
       return recordNow(accountId, false);
     }
     if (recent === 'later') return waitForHistory(account, answer, null);
@@ -175,60 +184,60 @@ export function createRecorder(deps: RecorderDeps) {
         const state = await store.read(stateOf(account.id));
         await store.write(stateOf(account.id), afterHistoryFailed(state, error, context));
       }
-      const kept = await changed(account.id, [], ({ book, entries }) =>
-        book ? waiting({ book, entries }, answer) : null,
+      const kept = await changed(account.id, [], ({ metadata, entries }) =>
+        metadata ? waiting({ metadata, entries }, answer) : null,
       );
       return kept.ok;
     });
   }
 
   /** Whether a worker was stopped before it told how far the past is filled in. */
-  async function isUntold(accountId: string, book: Book | null): Promise<boolean> {
-    const told = (await store.read(insightItem(accountId)))?.filling;
-    return told?.stage !== book?.filling?.stage || told?.page !== book?.filling?.page;
+  async function isUntold(accountId: string, metadata: RecordsMetadata | null): Promise<boolean> {
+    const told = (await store.read(earningsSummaryItem(accountId)))?.backfill;
+    return told?.stage !== metadata?.backfill?.stage || told?.page !== metadata?.backfill?.page;
   }
 
   async function attempt(
     accountId: string,
     wanted: Wanted,
     work: Work,
-  ): Promise<Result<Book | null, StorageError>> {
-    return (await patiently(records.change(accountId, wanted, work))) ?? fail({ kind: 'storage-failed' });
+  ): Promise<Result<RecordsMetadata | null, StorageError>> {
+    return (await withTimeout(records.change(accountId, wanted, work))) ?? fail({ kind: 'storage-failed' });
   }
 
   async function changed(
     accountId: string,
     wanted: Wanted,
     work: Work,
-  ): Promise<Result<Book | null, StorageError>> {
+  ): Promise<Result<RecordsMetadata | null, StorageError>> {
     const kept = await attempt(accountId, wanted, work);
-    if (kept.ok) await makeRoom(kept.value, (...of) => attempt(accountId, ...of));
+    if (kept.ok) await compactRecords(kept.value, (...of) => attempt(accountId, ...of));
     return kept;
   }
 
   async function renew(accountId: string): Promise<void> {
     await inTurn(async () => {
       if (!(await findAccount(store, accountId))) return;
-      const insight = await patiently(worked(accountId).catch(() => null));
+      const earningsSummary = await withTimeout(worked(accountId).catch(() => null));
       // Where the database cannot be read, what was told last stays, with its day.
-      if (insight) await store.write(insightItem(accountId), insight);
+      if (earningsSummary) await store.write(earningsSummaryItem(accountId), earningsSummary);
     });
   }
 
   async function worked(accountId: string) {
     const at = now();
-    const { book, totals, entries } = await records.read(accountId, fileFrom(at));
-    if (book === null) return null;
-    const { currency } = await readSettingsFor(store, accountId, book.currencies);
-    const context = { now: at, since: book.since };
+    const { metadata, totals, entries } = await records.read(accountId, dayBucketFrom(at));
+    if (metadata === null) return null;
+    const { currency } = await readSettingsFor(store, accountId, metadata.currencies);
+    const context = { now: at, since: metadata.since };
     let milestone = milestoneOf(totals, named(entries, currency), context);
     // The best day of two months: whether it is the best of all, only all can tell.
     if (milestone?.kind === 'best-day')
       milestone = milestoneOf(totals, named((await records.read(accountId)).entries, currency), context);
-    return insightOf(book, entries, { now: at, currency, milestone });
+    return earningsSummaryOf(metadata, entries, { now: at, currency, milestone });
   }
 
-  function patiently<T>(work: Promise<T>): Promise<T | undefined> {
-    return Promise.race([work, pass(PATIENCE).then(() => undefined)]);
+  function withTimeout<T>(work: Promise<T>): Promise<T | undefined> {
+    return Promise.race([work, pass(TIMEOUT).then(() => undefined)]);
   }
 }

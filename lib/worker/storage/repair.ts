@@ -3,14 +3,15 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 import {
   ACCOUNTS,
-  abilitiesOf,
-  BORROWED,
+  capabilitiesOf,
   DARK,
+  DIGESTED_WEEKS,
   type Everything,
+  earningsSummaryOf,
   GROUPS,
   type Item,
-  insightOf,
   open,
+  PENDING_PERMISSIONS,
   plainSecretOf,
   readEverything,
   renewGlance,
@@ -20,7 +21,6 @@ import {
   secretOf,
   stateOf,
   TABLE_VIEW,
-  TOLD_WEEKS,
   WATCHES,
 } from '../../platform/storage/storage.ts';
 import type { Vault } from '../secrets/vault.ts';
@@ -64,23 +64,23 @@ export async function repair(store: Store, { local, items }: Everything): Promis
   await mend(SELECTED, z.nullable(z.string()));
   await mend(TABLE_VIEW, shapes.view);
   await mend(DARK, z.boolean());
-  await mend(BORROWED, z.array(z.string()));
-  await mend(TOLD_WEEKS, z.array(z.string()));
+  await mend(PENDING_PERMISSIONS, z.array(z.string()));
+  await mend(DIGESTED_WEEKS, z.array(z.string()));
   const ids = new Set(sound.map(({ id }) => id));
   await mend(GROUPS, owned(shapes.groups));
   await mend(WATCHES, owned(shapes.watches));
   for (const { id } of sound) {
     await mend(stateOf(id), shapes.state);
-    await mend(abilitiesOf(id), shapes.abilities);
-    await mend(insightOf(id), shapes.insight);
+    await mend(capabilitiesOf(id), shapes.capabilities);
+    await mend(earningsSummaryOf(id), shapes.earningsSummary);
     await mend(secretOf(id), shapes.sealed);
     await mend(plainSecretOf(id), z.nullable(z.string()));
   }
 
-  const itsOwn = (id: string) => [stateOf(id), secretOf(id), abilitiesOf(id), insightOf(id)];
+  const itsOwn = (id: string) => [stateOf(id), secretOf(id), capabilitiesOf(id), earningsSummaryOf(id)];
   const kept = new Set(sound.flatMap(({ id }) => itsOwn(id).map(({ key }) => key)));
   const orphans = Object.keys(local).filter(
-    (key) => /^(state|secret|abilities|insight):/.test(key) && !kept.has(key),
+    (key) => /^(state|secret|capabilities|earnings):/.test(key) && !kept.has(key),
   );
   if (orphans.length > 0) {
     changed = true;

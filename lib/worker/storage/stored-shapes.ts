@@ -40,7 +40,13 @@ export const settings = z.object({
 });
 const words = z.nullable(z.string());
 const number = z.nullable(z.number());
-const told = { order: words, description: words, amount: z.string(), currency: words, status: z.string() };
+const notified = {
+  order: words,
+  description: words,
+  amount: z.string(),
+  currency: words,
+  status: z.string(),
+};
 const snapshot = z.looseObject({
   stats: z.looseObject({
     totalPaid: words,
@@ -49,7 +55,7 @@ const snapshot = z.looseObject({
     conversionRate: words,
   }),
   referrals: z.array(
-    z.looseObject({ ...told, key: z.string(), provider: words, providerUrl: words, createdAt: words }),
+    z.looseObject({ ...notified, key: z.string(), provider: words, providerUrl: words, createdAt: words }),
   ),
   noticeHtml: z.string(),
   fetchedAt: z.number(),
@@ -82,13 +88,13 @@ const announcement = z.looseObject({
   kind: z.literal(['referrals', 'status']),
   count: z.optional(z.number()),
   waits: z.optional(z.literal(true)),
-  rows: z.array(z.looseObject(told)),
+  rows: z.array(z.looseObject(notified)),
 });
 const look = z.looseObject({ at: z.number(), unpaid: words, currency: words, notice: z.string() });
 const money = z.looseObject({ amount: z.string(), currency: words });
 const sums = z.array(money);
 const period = z.looseObject({ earned: sums, before: z.nullable(sums), since: number, unlisted: z.number() });
-export const insight = z.nullable(
+export const earningsSummary = z.nullable(
   z.looseObject({
     at: z.number(),
     day: z.string(),
@@ -100,7 +106,7 @@ export const insight = z.nullable(
     spark: z.array(z.number()),
     milestone: z.nullable(z.looseObject({ kind: z.literal(['first', 'round', 'best-day']) })),
     since: number,
-    filling: z.nullable(z.looseObject({ stage: z.literal(['running', 'stopped', 'done']) })),
+    backfill: z.nullable(z.looseObject({ stage: z.literal(['running', 'stopped', 'done']) })),
     unlisted: z.optional(z.number()),
     currencies: z.optional(z.array(z.string())),
   }),
@@ -133,7 +139,7 @@ const share = z.object({
   value: z.string(),
   origins: z.array(z.string()),
 });
-export const abilities = z.nullable(
+export const capabilities = z.nullable(
   z.looseObject({
     checkedAt: z.number(),
     currency: words,
@@ -157,7 +163,7 @@ export const watches = z.array(
     name: words,
     waiting: number,
     announced: z.number(),
-    told: z.number(),
+    notified: z.number(),
     seen: z.number(),
     trouble: z.nullable(z.custom<ServiceError>(isTrouble)),
     schedule,

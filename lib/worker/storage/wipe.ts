@@ -2,10 +2,10 @@ import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 import {
   ACCOUNTS,
-  abilitiesOf,
-  BORROWED,
+  capabilitiesOf,
+  earningsSummaryOf,
   GROUPS,
-  insightOf,
+  PENDING_PERMISSIONS,
   type Store,
   stateOf,
   WATCHES,
@@ -21,7 +21,7 @@ interface WipeDeps {
 /** Wipes what is stored of an account beside its entry in the list; its password first. To be called in turn. */
 export async function wipe(accountId: string, { store, vault, records }: WipeDeps): Promise<void> {
   await vault.forget(accountId);
-  await store.erase(stateOf(accountId), abilitiesOf(accountId), insightOf(accountId));
+  await store.erase(stateOf(accountId), capabilitiesOf(accountId), earningsSummaryOf(accountId));
   const isAnothers = (one: { accountId: string }) => one.accountId !== accountId;
   await store.writeTogether(
     [GROUPS, (await store.read(GROUPS)).filter(isAnothers)],
@@ -38,10 +38,10 @@ export async function giveBack(
   const accounts = await store.read(ACCOUNTS);
   const used = accounts.map(({ baseUrl }) => permissionFor(baseUrl));
   if (!used.includes(permission)) await dropAccess(permission, used);
-  const borrowed = await store.read(BORROWED);
-  if (borrowed.includes(permission))
+  const pendingPermissions = await store.read(PENDING_PERMISSIONS);
+  if (pendingPermissions.includes(permission))
     await store.write(
-      BORROWED,
-      borrowed.filter((one) => one !== permission),
+      PENDING_PERMISSIONS,
+      pendingPermissions.filter((one) => one !== permission),
     );
 }

@@ -33,23 +33,25 @@ const NOTHING_CONNECTED = { text: '+', color: '#5b6470' };
 
 /** New referrals come before trouble in the text, trouble before them in the colour: neither hides the other. */
 export function badgeFor(stored: Stored): Badge {
-  const { accounts, states, settings, abilities, groups, watches, unkept } = stored;
-  if (accounts.length === 0 && !unkept)
+  const { accounts, states, settings, capabilities, groups, watches, pendingWrites } = stored;
+  if (accounts.length === 0 && !pendingWrites)
     return { ...NOTHING_CONNECTED, title: `${t('extensionName')}\n${t('nothingConnected')}` };
   const news = Object.values(states).reduce((sum, state) => sum + unseen(state), 0);
   const its = watches.filter(({ accountId }) => accounts.some(({ id }) => id === accountId));
   const applicants = its.reduce((sum, watch) => sum + newApplicants(watch), 0);
   const troubles = Object.values(states).flatMap(({ trouble }) => (trouble ? severityOf(trouble) : []));
-  if (unkept) troubles.push(severityOf(unkept));
+  if (pendingWrites) troubles.push(severityOf(pendingWrites));
   const worst = WORST.find((severity) => troubles.includes(severity));
   const sign = worst ? SIGNS[worst] : '';
   return {
     text:
       news > 99 ? '99+' : news > 0 ? String(news) : applicants > 0 ? `+${Math.min(applicants, 99)}` : sign,
     color: worst ? COLORS[worst] : news === 0 && applicants > 0 ? APPLICANTS : NEWS,
-    title: [t('extensionName'), ...(unkept ? [wordsFor(unkept).what] : []), ...accounts.flatMap(lines)].join(
-      '\n',
-    ),
+    title: [
+      t('extensionName'),
+      ...(pendingWrites ? [wordsFor(pendingWrites).what] : []),
+      ...accounts.flatMap(lines),
+    ].join('\n'),
   };
 
   function lines(account: Account): string[] {
@@ -65,7 +67,7 @@ export function badgeFor(stored: Stored): Badge {
         ...several,
         ...applied,
         ...wrong,
-        t(seesNothing(account.role, abilities[account.id]) ? 'notAnAffiliate' : 'administrationOnly'),
+        t(seesNothing(account.role, capabilities[account.id]) ? 'notAnAffiliate' : 'administrationOnly'),
       ];
     const { snapshot } = state;
     const count = unseen(state);

@@ -9,7 +9,7 @@ export const FIND_MENU = 'find';
 /** The one of the icon. */
 const GROUPS_MENU = 'groups';
 
-type Deciding = Pick<Stored, 'accounts' | 'abilities'>;
+type Deciding = Pick<Stored, 'accounts' | 'capabilities'>;
 
 /** Menus outlive the worker: made once, and anew when an update may have changed their words. */
 export async function makeMenus(stored: Deciding): Promise<void> {
@@ -33,5 +33,5 @@ export async function paintMenus(stored: Deciding): Promise<void> {
 }
 
 /** In the menus of every page, and of the icon, only for those who can use it. */
-export const isOffered = ({ accounts, abilities }: Deciding): boolean =>
-  accounts.some((account) => offersLookUp(account, abilities[account.id]));
+export const isOffered = ({ accounts, capabilities }: Deciding): boolean =>
+  accounts.some((account) => offersLookUp(account, capabilities[account.id]));

@@ -4,12 +4,12 @@ import { act, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
-import type { FillingNews } from '../../../lib/domain/earnings/earnings-summary.ts';
+import type { BackfillStatus } from '../../../lib/domain/earnings/earnings-summary.ts';
 import { ALL } from '../../../lib/domain/polling/programmes.ts';
 import type { Stored } from '../../../lib/platform/storage/storage.ts';
-import { abilities } from '../../lib/capability-samples.ts';
-import { account, insight, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
-import { book, entry, rejected, totals } from '../../lib/record-samples.ts';
+import { capabilities } from '../../lib/capability-samples.ts';
+import { account, earningsSummary, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { entry, metadata, rejected, totals } from '../../lib/record-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { openPage } from './open.tsx';
 
@@ -21,15 +21,15 @@ beforeAll(() => {
 const ONE: Partial<Stored> = {
   accounts: [account()],
   states: { a: state({ snapshot: snapshot() }) },
-  abilities: { a: abilities({ currency: 'EUR', history: true }) },
-  insights: { a: insight() },
+  capabilities: { a: capabilities({ currency: 'EUR', history: true }) },
+  earningsSummaries: { a: earningsSummary() },
 };
 const RECORDS = {
-  book: book({ payouts: [{ at: NOON - DAY, from: NOON - 3 * DAY, amount: '50.05' }] }),
+  metadata: metadata({ payouts: [{ at: NOON - DAY, from: NOON - 3 * DAY, amount: '50.05' }] }),
   totals: [totals(3, '60.00'), totals(1, '13.00'), totals(0, '14.00')],
   entries: [
     entry(0, '10.10'),
-    entry(2, '5.00', { provider: 'edd', filled: true }),
+    entry(2, '5.00', { provider: 'edd', backfilled: true }),
     rejected(9, '4.50', 1),
     entry(35, '2.00'),
   ],
@@ -56,8 +56,8 @@ describe('figures', () => {
   test('known in part: at least, and since when', async () => {
     const since = NOON - 3 * DAY;
     await openPage(
-      { ...ONE, insights: { a: insight({ since }) } },
-      { a: { ...RECORDS, book: { ...RECORDS.book, since } } },
+      { ...ONE, earningsSummaries: { a: earningsSummary({ since }) } },
+      { a: { ...RECORDS, metadata: { ...RECORDS.metadata, since } } },
     );
     expect(hero('Earned')).toBe('Earned≥ at least €19.603 referralsKnown since 17 Nov 2026');
     expect(document.body.textContent).toContain(
@@ -66,15 +66,15 @@ describe('figures', () => {
   });
 
   test('referrals that were never listed are said', async () => {
-    const gaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 3 }];
-    await openPage(ONE, { a: { ...RECORDS, book: { ...RECORDS.book, gaps } } });
+    const coverageGaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 3 }];
+    await openPage(ONE, { a: { ...RECORDS, metadata: { ...RECORDS.metadata, coverageGaps } } });
     expect(hero('Earned')).toBe('Earned≥ at least €19.606 referrals, 3 of them not listed');
     expect(document.body.textContent).toContain('3 referrals of these days were counted but never listed');
   });
 
   test('where none was listed, nothing is no figure: on the page, in the chart and in the table', async () => {
-    const gaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 8 }];
-    await openPage(ONE, { a: { ...RECORDS, entries: [], book: book({ gaps }) } });
+    const coverageGaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 8 }];
+    await openPage(ONE, { a: { ...RECORDS, entries: [], metadata: metadata({ coverageGaps }) } });
     expect(hero('Earned')).toBe('Earned≥ at least €0.008 referrals, 8 of them not listed');
     chart().focus();
     await userEvent.keyboard('{ArrowLeft}');
@@ -93,8 +93,8 @@ describe('figures', () => {
   });
 
   test('those that may have come in before these days are not counted among them', async () => {
-    const gaps = [{ from: NOON - 31 * DAY, to: NOON - 5 * DAY, count: 8 }];
-    await openPage(ONE, { a: { ...RECORDS, book: book({ gaps }) } });
+    const coverageGaps = [{ from: NOON - 31 * DAY, to: NOON - 5 * DAY, count: 8 }];
+    await openPage(ONE, { a: { ...RECORDS, metadata: metadata({ coverageGaps }) } });
     expect(hero('Earned')).toBe('Earned≥ at least €19.60at least 3 referrals');
   });
 
@@ -102,7 +102,7 @@ describe('figures', () => {
     const entries = RECORDS.entries.map((one) => ({ ...one, currency: 'USD' }));
     const states = { a: state({ snapshot: snapshot({ referrals: [keyed('x'), keyed('y')] }) }) };
     await openPage(
-      { ...ONE, states, abilities: { a: abilities({ currency: null }) } },
+      { ...ONE, states, capabilities: { a: capabilities({ currency: null }) } },
       { a: { ...RECORDS, entries } },
     );
     expect(hero('Unpaid now')).toBe('Unpaid nowUS$200.10');
@@ -127,9 +127,10 @@ describe('the chart', () => {
   test('draws what was earned, seen and filled in told apart, and what is owed below', async () => {
     const { plots } = await openPage(ONE, { a: RECORDS });
     const [above, below] = plots.at(-1)?.panels ?? [];
-    const last = (curves: typeof above) => curves?.curves.map(({ ink, values }) => [ink, values.slice(-3)]);
+    const last = (curves: typeof above) =>
+      curves?.curves.map(({ color, values }) => [color, values.slice(-3)]);
     expect(last(above)).toEqual([
-      ['filled', [5, null, 10.1]],
+      ['backfilled', [5, null, 10.1]],
       ['earned', [null, null, 10.1]],
       ['corrected', [null, -4.5, null]],
     ]);
@@ -273,7 +274,7 @@ test('amounts that were just hidden stay so, whatever is read before that was ke
 
 describe('filling in the past', () => {
   const since = NOON - 3 * DAY;
-  const news = (stage: FillingNews['stage'], part: Partial<FillingNews> = {}): FillingNews => ({
+  const news = (stage: BackfillStatus['stage'], part: Partial<BackfillStatus> = {}): BackfillStatus => ({
     stage,
     page: 3,
     pages: 8,
@@ -281,8 +282,10 @@ describe('filling in the past', () => {
     read: 200,
     ...part,
   });
-  const told = (filling: FillingNews | null) => ({ insights: { a: insight({ since, filling }) } });
-  const KNOWN = { a: { ...RECORDS, book: { ...RECORDS.book, since } } };
+  const told = (backfill: BackfillStatus | null) => ({
+    earningsSummaries: { a: earningsSummary({ since, backfill }) },
+  });
+  const KNOWN = { a: { ...RECORDS, metadata: { ...RECORDS.metadata, since } } };
 
   test('is asked first; the one button keeps the focus while it begins and stops', async () => {
     const { done, change } = await openPage({ ...ONE, ...told(null) }, KNOWN);
@@ -300,20 +303,22 @@ describe('filling in the past', () => {
     expect(button('Go on')).toBe(fill);
     expect(said()).toBe('Filling in the past has stopped');
     expect(done).toEqual([
-      { fillPast: { accountId: 'a', on: true } },
-      { fillPast: { accountId: 'a', on: false } },
+      { backfill: { accountId: 'a', on: true } },
+      { backfill: { accountId: 'a', on: false } },
     ]);
-    await act(() => change({ insights: { a: insight({ since: null, filling: news('done') }) } }));
+    await act(() =>
+      change({ earningsSummaries: { a: earningsSummary({ since: null, backfill: news('done') }) } }),
+    );
     expect(screen.queryByText('Your programme keeps its own history')).toBeNull();
     expect(document.activeElement).not.toBe(document.body);
   });
 
   test('once done, it is offered again for what was not listed since', async () => {
-    const later = { filling: news('done'), since: null, unlisted: 8 };
-    const { done } = await openPage({ ...ONE, insights: { a: insight(later) } }, KNOWN);
+    const later = { backfill: news('done'), since: null, unlisted: 8 };
+    const { done } = await openPage({ ...ONE, earningsSummaries: { a: earningsSummary(later) } }, KNOWN);
     expect(document.body.textContent).toContain('8 referrals came in that were never listed.');
     await userEvent.click(button('Fill in the past'));
-    expect(done).toEqual([{ fillPast: { accountId: 'a', on: true } }]);
+    expect(done).toEqual([{ backfill: { accountId: 'a', on: true } }]);
   });
 
   test('that was refused says why, and the way on', async () => {
@@ -324,7 +329,7 @@ describe('filling in the past', () => {
     expect(document.body.textContent).toContain('The site refuses the username or password');
     await userEvent.click(button('Open settings'));
     await userEvent.click(button('Go on'));
-    expect(done).toEqual(['options', { fillPast: { accountId: 'a', on: true } }]);
+    expect(done).toEqual(['options', { backfill: { accountId: 'a', on: true } }]);
   });
 });
 
@@ -332,9 +337,9 @@ describe('several programmes', () => {
   const TWO: Partial<Stored> = {
     ...ONE,
     accounts: [account(), account({ id: 'b', name: 'zoë' })],
-    abilities: { a: abilities({ currency: 'EUR' }), b: abilities({ currency: 'USD' }) },
+    capabilities: { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'USD' }) },
     states: { ...ONE.states, b: state({ snapshot: snapshot() }) },
-    insights: { a: insight(), b: insight() },
+    earningsSummaries: { a: earningsSummary(), b: earningsSummary() },
   };
 
   test('all together: sums side by side by currency, one of them drawn', async () => {
@@ -347,8 +352,12 @@ describe('several programmes', () => {
   });
 
   test('one of which nothing is recorded yet is named, and what it owes is among what is owed', async () => {
-    const euros = { a: abilities({ currency: 'EUR' }), b: abilities({ currency: 'EUR' }) };
-    await openPage({ ...TWO, abilities: euros, insights: { a: insight(), b: null } }, { a: RECORDS }, ALL);
+    const euros = { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'EUR' }) };
+    await openPage(
+      { ...TWO, capabilities: euros, earningsSummaries: { a: earningsSummary(), b: null } },
+      { a: RECORDS },
+      ALL,
+    );
     expect(hero('Unpaid now')).toBe('Unpaid now€400.20');
     expect(hero('Earned')).toContain('€19.60');
     expect(hero('Paid out')).toContain('€50.05');
@@ -357,7 +366,7 @@ describe('several programmes', () => {
   });
 
   test('of one in another currency, of which nothing is recorded, only what it owes is told', async () => {
-    await openPage({ ...TWO, insights: { a: insight(), b: null } }, { a: RECORDS }, ALL);
+    await openPage({ ...TWO, earningsSummaries: { a: earningsSummary(), b: null } }, { a: RECORDS }, ALL);
     expect(hero('Unpaid now')).toBe('Unpaid nowEUR€200.10USDUS$200.10');
     expect(hero('Earned')).toContain('USD–');
     expect(hero('Corrected')).toBe('CorrectedEUR€4.50USD–');
@@ -368,7 +377,11 @@ describe('several programmes', () => {
 
   test('of one that has never answered nothing is told, but its name', async () => {
     await openPage(
-      { ...TWO, states: { a: state({ snapshot: snapshot() }) }, insights: { a: insight(), b: null } },
+      {
+        ...TWO,
+        states: { a: state({ snapshot: snapshot() }) },
+        earningsSummaries: { a: earningsSummary(), b: null },
+      },
       { a: RECORDS },
       ALL,
     );
@@ -393,12 +406,14 @@ describe('nothing to show', () => {
   });
 
   test('nothing recorded', async () => {
-    await openPage({ ...ONE, insights: {} });
+    await openPage({ ...ONE, earningsSummaries: {} });
     expect(screen.getByRole('heading', { name: 'Nothing recorded yet' })).toBeTruthy();
   });
 
   test('known since today: what will be here, and no guess', async () => {
-    await openPage(ONE, { a: { book: book({ since: NOON }), totals: [totals(0, '1')], entries: [] } });
+    await openPage(ONE, {
+      a: { metadata: metadata({ since: NOON }), totals: [totals(0, '1')], entries: [] },
+    });
     expect(screen.getByRole('heading', { name: 'Your records start today' })).toBeTruthy();
     expect(hero('Earned')).toBe('Earned€0.000 referralsKnown since today');
     expect(screen.queryByRole('slider')).toBeNull();

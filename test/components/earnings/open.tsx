@@ -23,7 +23,7 @@ export async function openPage(
       return () => {};
     },
     drawn: async () => {},
-    read: async (id) => records[id] ?? { book: null, totals: [], entries: [] },
+    read: async (id) => records[id] ?? { metadata: null, totals: [], entries: [] },
     send: (async (name: string, ask: unknown) => {
       done.push({ [name]: ask });
       return null;

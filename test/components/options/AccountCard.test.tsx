@@ -9,7 +9,7 @@ import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
-import { abilities } from '../../lib/capability-samples.ts';
+import { capabilities } from '../../lib/capability-samples.ts';
 import { account, snapshot, state } from '../../lib/make.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
@@ -29,7 +29,7 @@ function open(props: Partial<Props> = {}) {
       <AccountCard
         account={account({ name: 'My shop' })}
         state={state({ snapshot: snapshot() })}
-        abilities={null}
+        capabilities={null}
         check={undefined}
         onEdit={() => done.push('edit')}
         onRenew={() => done.push('renew')}
@@ -39,7 +39,7 @@ function open(props: Partial<Props> = {}) {
           return true;
         }}
         onAddress={(baseUrl) => done.push({ address: baseUrl })}
-        onSay={(text) => said.push(text)}
+        onAnnounce={(text) => said.push(text)}
         onDisconnect={async (revoke) => void done.push({ disconnect: { revoke } })}
         {...props}
       />
@@ -57,17 +57,20 @@ const revoking = () => screen.queryByLabelText<HTMLInputElement>('Also revoke th
 describe('whose it is', () => {
   test.each([
     ['nothing learnt yet', null, 'Affiliate ada'],
-    ['the site tells the name', abilities({ userName: 'Ada Lovelace' }), 'Affiliate Ada Lovelace (ada)'],
-    ['the name is the login', abilities({ userName: 'ada' }), 'Affiliate ada'],
-    ['the site tells none', abilities({ userName: null }), 'Affiliate ada'],
+    ['the site tells the name', capabilities({ userName: 'Ada Lovelace' }), 'Affiliate Ada Lovelace (ada)'],
+    ['the name is the login', capabilities({ userName: 'ada' }), 'Affiliate ada'],
+    ['the site tells none', capabilities({ userName: null }), 'Affiliate ada'],
   ])('%s', async (_, known, words) => {
-    open({ abilities: known });
+    open({ capabilities: known });
     expect(textOf(screen.getByRole('article').querySelector('.hint'))).toBe(words);
     await expectAccessible();
   });
 
   test('an administrator’s', () => {
-    open({ account: account({ role: 'administration' }), abilities: abilities({ groupAccess: 'allowed' }) });
+    open({
+      account: account({ role: 'administration' }),
+      capabilities: capabilities({ groupAccess: 'allowed' }),
+    });
     expect(card()).toContain('Administration only, Ada Lovelace (ada)');
   });
 
@@ -76,7 +79,7 @@ describe('whose it is', () => {
     // Without the Pro edition nobody knows whether they are an administrator.
     ['absent', 'Not an affiliate, and the programme has no group look-up: Ada Lovelace (ada)'],
   ] as const)('somebody’s who can see nothing: groups are %s', (groupAccess, words) => {
-    open({ account: account({ role: 'administration' }), abilities: abilities({ groupAccess }) });
+    open({ account: account({ role: 'administration' }), capabilities: capabilities({ groupAccess }) });
     expect(card()).toContain(words);
     expect(card()).not.toContain('dministrat');
   });

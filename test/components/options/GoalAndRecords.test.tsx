@@ -8,11 +8,11 @@ import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Records } from '../../../lib/platform/records/records.ts';
 import { createOptionsStore } from '../../../lib/views/options/options-store.ts';
-import { account, insight, NOON, snapshot, state, stored } from '../../lib/make.ts';
-import { book, cursor } from '../../lib/record-samples.ts';
+import { account, earningsSummary, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { cursor, metadata } from '../../lib/record-samples.ts';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
-const BOOK = book({ cursor: cursor({ at: NOON, referrals: 1 }) });
+const METADATA = metadata({ cursor: cursor({ at: NOON, referrals: 1 }) });
 
 /** The options with one programme, its folded part opened. `answers`: what the worker says. */
 async function open(
@@ -21,7 +21,7 @@ async function open(
 ) {
   const sent: [string, unknown][] = [];
   const saved: [name: string, type: string, text: string][] = [];
-  const { goal, records = { book: BOOK, totals: [], entries: [] } } = part;
+  const { goal, records = { metadata: METADATA, totals: [], entries: [] } } = part;
   const store = createOptionsStore(
     stored({
       accounts: [
@@ -29,7 +29,7 @@ async function open(
         account({ id: 'r', role: 'administration' }),
       ],
       states: { a: state({ snapshot: snapshot({ at: NOON + 5000 }), unrecorded: false }) },
-      insights: { a: part.recorded === false ? null : insight() },
+      earningsSummaries: { a: part.recorded === false ? null : earningsSummary() },
       settings: { ...stored().settings, currency: 'USD' },
     }),
     {
@@ -125,7 +125,7 @@ describe('records', () => {
       version: 1,
       programme: { name: 'My shop', username: 'ada' },
       // Until the last answer, which brought no news.
-      book: { last: { at: NOON + 5000, referrals: 1 } },
+      metadata: { last: { at: NOON + 5000, referrals: 1 } },
     });
     expect(lines).toEqual(['{"end":0}', '']);
     await waitFor(() => expect(said()).toMatch(/^The records are saved as a file/));
@@ -141,7 +141,7 @@ describe('records', () => {
   });
 
   test('none are there: no file', async () => {
-    const { saved } = await open({}, { records: { book: null, totals: [], entries: [] } });
+    const { saved } = await open({}, { records: { metadata: null, totals: [], entries: [] } });
     await userEvent.click(button('Export as a file'));
     await waitFor(() => expect(said()).toBe('Nothing recorded yet'));
     expect(saved).toEqual([]);

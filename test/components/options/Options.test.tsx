@@ -37,7 +37,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       return answer ?? (name === 'disconnect' ? { revoked: null } : null);
     }) as Send,
     later: () => () => {},
-    records: { read: async () => ({ book: null, totals: [], entries: [] }), save() {}, now: () => NOON },
+    records: { read: async () => ({ metadata: null, totals: [], entries: [] }), save() {}, now: () => NOON },
     async requestAccess(permissions) {
       done.push(['requestAccess', permissions.join(' ')]);
       return world.granted;
@@ -100,7 +100,7 @@ describe('connecting', () => {
     await userEvent.click(button('Connect'));
     expect(done).toEqual([
       ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'],
-      ['borrow', { typed: 'shop.example' }],
+      ['notePermissions', { typed: 'shop.example' }],
       [
         'connect',
         { accountId: null, name: 'My shop', baseUrl: 'shop.example', username: 'ada', password: SECRET },
@@ -624,7 +624,7 @@ describe('a password kept only until the browser closes', () => {
 });
 
 test('what cannot be stored is said above everything, until it is stored again', async () => {
-  const { change } = open({ ...one(), unkept: { kind: 'storage-failed' } });
+  const { change } = open({ ...one(), pendingWrites: { kind: 'storage-failed' } });
   expect(screen.getByText('The browser cannot store anything')).toBeTruthy();
   change(one());
   await waitFor(() => expect(screen.queryByText('The browser cannot store anything')).toBeNull());

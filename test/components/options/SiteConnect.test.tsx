@@ -32,9 +32,9 @@ function open(answers: Record<string, unknown> = {}, { granted = true, copies = 
       return world.granted;
     },
     sending: (question) => question,
-    borrow: (typed) => done.push(['borrow', typed]),
+    notePermissions: (typed) => done.push(['notePermissions', typed]),
     leave: () => done.push(['leave', null]),
-    say: () => {},
+    announce: () => {},
     onConnected: (outcome) => outcomes.push(outcome),
   });
   draw(
@@ -80,7 +80,7 @@ describe('before anything is typed', () => {
 /** One dialog for the host and its twin, then the look; no password, no consent. */
 const LOOKED_FOR = [
   ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'],
-  ['borrow', 'shop.example'],
+  ['notePermissions', 'shop.example'],
   ['discover', { typed: 'shop.example' }],
 ];
 
@@ -267,7 +267,7 @@ describe('connecting', () => {
     // Not one turn of the event loop has passed.
     expect(done.slice(3)).toEqual([
       ['requestAccess', 'https://shop.example:443/*'],
-      ['borrow', site().baseUrl],
+      ['notePermissions', site().baseUrl],
     ]);
     await waitFor(() => expect(outcomes).toEqual([connected]));
     expect(done.slice(5)).toEqual([['consent', { site: site(), accountId: null }]]);

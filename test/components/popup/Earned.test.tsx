@@ -4,19 +4,19 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
-import type { Insight } from '../../../lib/domain/earnings/earnings-summary.ts';
-import { abilities } from '../../lib/capability-samples.ts';
-import { account, insight, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import type { EarningsSummary } from '../../../lib/domain/earnings/earnings-summary.ts';
+import { capabilities } from '../../lib/capability-samples.ts';
+import { account, earningsSummary, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
-const one = (part: Partial<Insight> | null = {}, of: Partial<Account> = {}, settings = {}) =>
+const one = (part: Partial<EarningsSummary> | null = {}, of: Partial<Account> = {}, settings = {}) =>
   stored({
     accounts: [account(of)],
     settings: { ...DEFAULT_SETTINGS, ...settings },
     states: { a: state({ snapshot: snapshot() }) },
-    abilities: { a: abilities({ currency: 'USD' }) },
-    insights: { a: part && insight(part) },
+    capabilities: { a: capabilities({ currency: 'USD' }) },
+    earningsSummaries: { a: part && earningsSummary(part) },
     selected: 'a',
   });
 
@@ -65,7 +65,7 @@ describe('what came in', () => {
       'Today US$5.00 €7.00',
     ],
   ])('%s', (_, today, shown) => {
-    open(one({ today: today as Insight['today'] }));
+    open(one({ today: today as EarningsSummary['today'] }));
     expect(figures()[0]).toContain(shown);
   });
 
@@ -86,8 +86,8 @@ describe('what came in', () => {
   });
 
   test('says that the past is being filled in', () => {
-    const filling = { stage: 'running', page: 2, pages: 9, total: 850, read: 100 } as const;
-    open(one({ month: figure('9', { since: NOON - 3 * 86_400_000 }), filling }));
+    const backfill = { stage: 'running', page: 2, pages: 9, total: 850, read: 100 } as const;
+    open(one({ month: figure('9', { since: NOON - 3 * 86_400_000 }), backfill }));
     expect(textOf(block())).toContain('The past is being filled in');
   });
 
@@ -147,7 +147,7 @@ describe('the goal', () => {
   test('is in the currency that the rows name, where nobody else names one', () => {
     const named = one({}, { goal: '1500' });
     const snapped = state({ snapshot: snapshot({ referrals: [keyed('x')] }) });
-    open({ ...named, states: { a: snapped }, abilities: { a: abilities({ currency: null }) } });
+    open({ ...named, states: { a: snapped }, capabilities: { a: capabilities({ currency: null }) } });
     expect(textOf(block())).toContain('US$902.15 of US$1,500.00 this month');
   });
 
@@ -157,7 +157,7 @@ describe('the goal', () => {
   });
 });
 
-test.each<[Insight['milestone'], string]>([
+test.each<[EarningsSummary['milestone'], string]>([
   [{ kind: 'first' }, 'Your first referral came in today'],
   [{ kind: 'round', count: 2500 }, '2,500 referrals in your programme, reached today'],
   [
@@ -174,10 +174,10 @@ test('all programmes together: sums by currency', () => {
     stored({
       accounts: [account(), account({ id: 'b', name: 'Boots' })],
       states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
-      abilities: { a: abilities({ currency: 'USD' }), b: abilities({ currency: 'EUR' }) },
-      insights: {
-        a: insight(),
-        b: insight({ today: figure('1', { earned: [{ amount: '1', currency: 'EUR' }] }) }),
+      capabilities: { a: capabilities({ currency: 'USD' }), b: capabilities({ currency: 'EUR' }) },
+      earningsSummaries: {
+        a: earningsSummary(),
+        b: earningsSummary({ today: figure('1', { earned: [{ amount: '1', currency: 'EUR' }] }) }),
       },
       selected: 'all',
     }),
@@ -191,13 +191,13 @@ test('all programmes together: sums by currency', () => {
 test('all programmes together: sums of which nobody knows the currency stand apart, with their names', async () => {
   const earned = (amount: string) => {
     const today = figure('', { earned: [{ amount, currency: null }] });
-    return insight({ today, week: figure('', { before: [{ amount: '2', currency: null }] }) });
+    return earningsSummary({ today, week: figure('', { before: [{ amount: '2', currency: null }] }) });
   };
   open(
     stored({
       accounts: [account(), account({ id: 'b', name: 'Boots' })],
       states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
-      insights: { a: earned('100'), b: earned('3000') },
+      earningsSummaries: { a: earned('100'), b: earned('3000') },
       selected: 'all',
     }),
   );
@@ -212,7 +212,7 @@ test('all programmes together: one of which nothing is recorded yet is named', a
     stored({
       accounts: [account(), account({ id: 'b', name: 'Boots' })],
       states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
-      insights: { a: insight(), b: null },
+      earningsSummaries: { a: earningsSummary(), b: null },
       selected: 'all',
     }),
   );

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state.ts';
-import { type Look, noticeDigest } from '../../../lib/domain/polling/look.ts';
+import { type Look, noticeHash } from '../../../lib/domain/polling/look.ts';
 import { MOST_PAGES } from '../../../lib/domain/referrals/referral-history.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { readNotice } from '../../../lib/views/notice.ts';
-import { abilities, share } from '../../lib/capability-samples.ts';
+import { capabilities, share } from '../../lib/capability-samples.ts';
 import { account, announced, keyed, NOON, row, snapshot, state, stats, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
@@ -20,7 +20,7 @@ const one = (part: Partial<AccountState> = {}, settings = {}, offers = {}) =>
     accounts: [account()],
     settings: { ...DEFAULT_SETTINGS, ...settings },
     states: { a: state({ snapshot: snapshot(), ledger: announced(0), ...part }) },
-    abilities: { a: abilities(offers) },
+    capabilities: { a: capabilities(offers) },
   });
 const looked = (part: Partial<Look> = {}): Look => ({
   at: NOON - 2 * MINUTE,
@@ -88,7 +88,7 @@ describe('a notice', () => {
   test.each([
     ['not seen before: above, and marked', undefined, ['figures', 'notice', 'share', 'section']],
     ['other words: above', 'another', ['figures', 'notice', 'share', 'section']],
-    ['seen: at the end', noticeDigest(noticeHtml), ['figures', 'share', 'section', 'notice']],
+    ['seen: at the end', noticeHash(noticeHtml), ['figures', 'share', 'section', 'notice']],
   ])('%s', async (_, notice, order) => {
     open(
       one({
@@ -234,11 +234,11 @@ describe('the voice after refreshing', () => {
 
   test('the same words a second time are said anew', async () => {
     const { store } = open(one());
-    store.voice.say('Copied');
-    const first = store.voice.said.value;
-    store.voice.say('Copied');
-    expect(store.voice.said.value.turn).not.toBe(first.turn);
-    expect(store.voice.said.value.text).toBe('Copied');
+    store.announcer.announce('Copied');
+    const first = store.announcer.said.value;
+    store.announcer.announce('Copied');
+    expect(store.announcer.said.value.turn).not.toBe(first.turn);
+    expect(store.announcer.said.value.text).toBe('Copied');
   });
 });
 

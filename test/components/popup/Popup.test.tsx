@@ -101,10 +101,15 @@ describe('figures', () => {
   });
 
   test('what is not told is a dash, not a zero', () => {
-    const untold = stats({ totalPaid: null, totalUnpaid: null, totalReferrals: null, conversionRate: null });
+    const unannounced = stats({
+      totalPaid: null,
+      totalUnpaid: null,
+      totalReferrals: null,
+      conversionRate: null,
+    });
     open(
       one({
-        snapshot: snapshot({ stats: untold, referrals: [keyed('x', { amount: '', createdAt: null })] }),
+        snapshot: snapshot({ stats: unannounced, referrals: [keyed('x', { amount: '', createdAt: null })] }),
       }),
     );
     expect(shownFigures()).toEqual({ Unpaid: '–', Paid: '–', Referrals: '–', Conversion: '–' });
@@ -213,7 +218,7 @@ describe('trouble', () => {
   });
 
   test('what cannot be stored is said beside the last figures, with something to do', async () => {
-    open({ ...one({ snapshot: snapshot() }), unkept: { kind: 'storage-full' } });
+    open({ ...one({ snapshot: snapshot() }), pendingWrites: { kind: 'storage-full' } });
     expect(document.querySelector('.trouble')?.textContent).toContain('no room left to store anything');
     expect(document.querySelector('.trouble')?.textContent).toContain('Free space on this computer');
     expect(document.querySelector('dl')).not.toBeNull();
@@ -221,7 +226,7 @@ describe('trouble', () => {
   });
 
   test('with nothing connected it is said, too', () => {
-    open(stored({ unkept: { kind: 'storage-failed' } }));
+    open(stored({ pendingWrites: { kind: 'storage-failed' } }));
     expect(screen.getByText('The browser cannot store anything')).toBeTruthy();
     expect(button('Connect a programme')).toBeTruthy();
   });

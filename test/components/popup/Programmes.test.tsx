@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state.ts';
-import { abilities } from '../../lib/capability-samples.ts';
+import { capabilities } from '../../lib/capability-samples.ts';
 import { account, announced, keyed, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
@@ -41,11 +41,11 @@ const four = (settings = {}) =>
       }),
       d: state(),
     },
-    abilities: {
-      a: abilities({ currency: 'USD' }),
-      b: abilities({ currency: 'EUR' }),
-      c: abilities({ currency: 'USD' }),
-      d: abilities({ groupAccess: 'allowed', share: null }),
+    capabilities: {
+      a: capabilities({ currency: 'USD' }),
+      b: capabilities({ currency: 'EUR' }),
+      c: capabilities({ currency: 'USD' }),
+      d: capabilities({ groupAccess: 'allowed', share: null }),
     },
     selected: 'a',
   });
@@ -81,9 +81,9 @@ describe('each programme at a glance', () => {
   });
 
   test('of a user who sees nothing only that is said which is known', () => {
-    const { accounts, abilities: known, ...rest } = four();
-    const d = abilities({ groupAccess: 'absent', share: null });
-    open({ ...rest, accounts: accounts.slice(2), abilities: { ...known, d } });
+    const { accounts, capabilities: known, ...rest } = four();
+    const d = capabilities({ groupAccess: 'absent', share: null });
+    open({ ...rest, accounts: accounts.slice(2), capabilities: { ...known, d } });
     expect(tiles().at(-1)).toBe('DeskNot an affiliate');
   });
 
@@ -173,7 +173,7 @@ describe('looking groups up', () => {
     stored({
       accounts: [account({ role })],
       states: { a: owing('1', 0) },
-      abilities: { a: abilities({ groupAccess }) },
+      capabilities: { a: capabilities({ groupAccess }) },
     });
   const lookUp = () => screen.queryByRole('button', { name: 'Look up a group' });
 

@@ -4,7 +4,7 @@ import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
-import { abilities } from '../../lib/capability-samples.ts';
+import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { alert, button, field, group, looked, open, said } from './panel.tsx';
@@ -164,7 +164,7 @@ describe('for those who can', () => {
     ['forbidden', 'This user is not allowed to look up groups', /Only administrators of shop\.example can/],
     ['absent', 'This programme has no group look-up', /does not offer it: it belongs to the Pro edition/],
   ] as const)('%s: said before anything is typed, with what to do', async (groupAccess, title, text) => {
-    const panel = open(groupsStored({ abilities: { admin: abilities({ groupAccess }) } }));
+    const panel = open(groupsStored({ capabilities: { admin: capabilities({ groupAccess }) } }));
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByLabelText('Group ID')).toBeNull();

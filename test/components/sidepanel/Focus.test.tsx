@@ -12,7 +12,7 @@ const focus = () => {
   const { activeElement: at } = document;
   return at === document.body ? 'nowhere' : at?.getAttribute('aria-label') || textOf(at);
 };
-const end = { total: 37, totalBefore: null, gaps: [], cancelled: false, error: null };
+const end = { total: 37, totalBefore: null, missingPages: [], cancelled: false, error: null };
 
 describe('every action leads to its result, or stays', () => {
   test('Load all: to Stop, then to what is loaded; Back to pages: to the page', async () => {

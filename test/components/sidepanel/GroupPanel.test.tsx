@@ -632,8 +632,8 @@ describe('loading all', () => {
   test.each<[string, Partial<LoadEnd>, string]>([
     ['cancelled', { cancelled: true }, 'Loading was stopped: this is what had arrived.'],
     ['too many to hold', { leftOut: 150_000 }, '150,000 affiliates more were left out'],
-    ['a gap', { gaps: [7] }, '1 page could not be loaded: 7.'],
-    ['gaps', { gaps: [2, 7, 9] }, '3 pages could not be loaded: 2, 7, 9.'],
+    ['a gap', { missingPages: [7] }, '1 page could not be loaded: 7.'],
+    ['coverageGaps', { missingPages: [2, 7, 9] }, '3 pages could not be loaded: 2, 7, 9.'],
     [
       'another total',
       { totalBefore: 40, total: 37 },
@@ -651,7 +651,7 @@ describe('loading all', () => {
   });
 
   test('a failure under way: what came stands below its reason', async () => {
-    await loaded(pageOf(20, 1, 20).affiliates, { total: 37, gaps: [3], error: failed });
+    await loaded(pageOf(20, 1, 20).affiliates, { total: 37, missingPages: [3], error: failed });
     expect(alert()).toContain('The site failed');
     expect(screen.getByText('20 affiliates loaded')).toBeTruthy();
     expect(bodyRows()).toHaveLength(20);

@@ -64,7 +64,9 @@ export async function loaded(affiliates: Affiliate[], end: Partial<LoadEnd> = {}
       },
     });
     const { length: total } = affiliates;
-    await panel.lastLoad().end({ total, totalBefore: null, gaps: [], cancelled: false, error: null, ...end });
+    await panel
+      .lastLoad()
+      .end({ total, totalBefore: null, missingPages: [], cancelled: false, error: null, ...end });
   });
   return panel;
 }

@@ -45,7 +45,7 @@ const named = (host = 'shop.localhost') => `${host}:${service.port}`;
 /** What is given back has no event to await. */
 const grantedIs = (origins: string[]) =>
   expect.poll(() => granted(chromium), { timeout: 10_000 }).toEqual(origins);
-const stored = () => chromium.inside(() => chrome.storage.local.get(['accounts', 'borrowed']));
+const stored = () => chromium.inside(() => chrome.storage.local.get(['accounts', 'pendingPermissions']));
 
 describe('a site under the name that was typed', () => {
   beforeEach(() => open());
@@ -67,9 +67,9 @@ describe('a site under the name that was typed', () => {
     // No second dialog stood in the way: nobody was there to answer it.
     await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
     expect(await granted(chromium)).toEqual([host()]);
-    const { accounts, borrowed } = (await stored()) as Record<string, { value: unknown }>;
+    const { accounts, pendingPermissions } = (await stored()) as Record<string, { value: unknown }>;
     expect(accounts?.value).toMatchObject([{ username: 'ada', role: 'affiliate' }]);
-    expect(borrowed?.value).toEqual([]);
+    expect(pendingPermissions?.value).toEqual([]);
   });
 
   test('refused: said by name, nothing is asked of the site, and trying again finds it', async () => {

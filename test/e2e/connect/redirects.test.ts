@@ -80,13 +80,13 @@ const SITUATIONS: [doing: string, route: string, path: RegExp, act: (base: strin
   ['connecting', 'groups', GROUPS, (base) => connect(base)],
   ['connecting', 'user', ME, (base) => connect(base)],
   ['connecting', 'bootstrap', /\/portal\/bootstrap$/, (base) => connect(base)],
-  ['looking for the site', 'index', INDEX, (base) => say('discover', { typed: base })],
-  ['polling', 'stats', STATS, (base) => connected(base, (accountId) => say('refresh', { accountId }))],
-  ['testing', 'stats', STATS, (base) => connected(base, (accountId) => say('test', { accountId }))],
-  ['checking', 'index', INDEX, (base) => connected(base, (accountId) => say('check', { accountId }))],
-  ['checking', 'user', ME, (base) => connected(base, (accountId) => say('check', { accountId }))],
-  ['checking', 'stats', STATS, (base) => connected(base, (accountId) => say('check', { accountId }))],
-  ['checking', 'groups', GROUPS, (base) => connected(base, (accountId) => say('check', { accountId }))],
+  ['looking for the site', 'index', INDEX, (base) => announce('discover', { typed: base })],
+  ['polling', 'stats', STATS, (base) => connected(base, (accountId) => announce('refresh', { accountId }))],
+  ['testing', 'stats', STATS, (base) => connected(base, (accountId) => announce('test', { accountId }))],
+  ['checking', 'index', INDEX, (base) => connected(base, (accountId) => announce('check', { accountId }))],
+  ['checking', 'user', ME, (base) => connected(base, (accountId) => announce('check', { accountId }))],
+  ['checking', 'stats', STATS, (base) => connected(base, (accountId) => announce('check', { accountId }))],
+  ['checking', 'groups', GROUPS, (base) => connected(base, (accountId) => announce('check', { accountId }))],
   ['revoking', 'password', PASSWORDS, (base) => connected(base, revoke)],
   ['revoking', 'its number', /\/application-passwords\/[\da-f-]{36}$/, (base) => connected(base, revoke)],
 ];
@@ -108,14 +108,14 @@ function cases(): [target: string, status: (typeof STATUSES)[number], situation:
   );
 }
 
-const say = <T>(name: string, ask: object): Promise<T> =>
+const announce = <T>(name: string, ask: object): Promise<T> =>
   chromium.inside((message) => chrome.runtime.sendMessage(message), { name, ask }) as Promise<T>;
 const connect = (base: string) =>
-  say<{ ok: boolean; value: { account: { id: string } } }>('connect', {
+  announce<{ ok: boolean; value: { account: { id: string } } }>('connect', {
     ...{ accountId: null, name: '', username: 'ada', password: service.users.password('ada') },
     baseUrl: `${base}/wp-json/fluent-affiliate/v2`,
   });
-const revoke = (accountId: string) => say('disconnect', { accountId, revoke: true });
+const revoke = (accountId: string) => announce('disconnect', { accountId, revoke: true });
 
 let fail: () => void;
 /** Connects while all is well; then the site leads away. */

@@ -31,7 +31,7 @@ const NEEDLES = WRITTEN.flatMap((text) => [Buffer.from(text), Buffer.from(text, 
 const holds = (text: string) => WRITTEN.some((needle) => text.includes(needle));
 
 /** The files below a folder that hold one of these. */
-function filesWith(folder: string, needles: Buffer[]): string[] {
+function dayBucketsWith(folder: string, needles: Buffer[]): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   return files
     .map(({ parentPath, name }) => join(parentPath, name))
@@ -137,7 +137,7 @@ const locked = () =>
 /** The files of databases that hold a key to it: 32 bytes at any place that open it. */
 function filesWithKeyTo({ id, iv, data }: Awaited<ReturnType<typeof locked>>): string[] {
   const sealed = Buffer.from(data, 'base64');
-  return filesWith(profile, [Buffer.alloc(0)]).filter((file) => {
+  return dayBucketsWith(profile, [Buffer.alloc(0)]).filter((file) => {
     if (!/WebStorage|IndexedDB/.test(file)) return false;
     const content = readFileSync(file);
     for (let at = 0; at + 32 <= content.length; at++) {
@@ -235,9 +235,9 @@ describe('a password that was typed', () => {
   test('is in no file of the profile; when its account is gone, nor is the key to it', async () => {
     const before = await locked();
     await chromium.close({ keepProfile: true });
-    for (const open of [OPENLY, '"iv"']) expect(filesWith(profile, [Buffer.from(open)])).not.toEqual([]);
+    for (const open of [OPENLY, '"iv"']) expect(dayBucketsWith(profile, [Buffer.from(open)])).not.toEqual([]);
     expect(readdirSync(profile)).toContain('chrome_debug.log');
-    expect(filesWith(profile, NEEDLES)).toEqual([]);
+    expect(dayBucketsWith(profile, NEEDLES)).toEqual([]);
     // What unlocks it is among the browser's files as long as the account is connected.
     expect(filesWithKeyTo(before)).not.toEqual([]);
 
@@ -252,7 +252,7 @@ describe('a password that was typed', () => {
     expect(await stores()).not.toContain('secret:');
     expect(await keys()).toEqual({ databases: [], taken: [] });
     await chromium.close({ keepProfile: true });
-    expect(filesWith(profile, NEEDLES)).toEqual([]);
+    expect(dayBucketsWith(profile, NEEDLES)).toEqual([]);
     expect(filesWithKeyTo(before)).toEqual([]);
   });
 });
@@ -277,7 +277,7 @@ describe('a password that is kept only until the browser closes', () => {
     await chromium.close({ keepProfile: true });
     onTestFinished(() => rmSync(kept, { recursive: true, force: true }));
     // Locked though it was, nothing of it was written.
-    expect(filesWith(kept, [Buffer.from('"iv"')])).toEqual([]);
+    expect(dayBucketsWith(kept, [Buffer.from('"iv"')])).toEqual([]);
     chromium = await launch({ profile: kept, args });
     onTestFinished(() => chromium.close());
     await badgeIs(chromium, {

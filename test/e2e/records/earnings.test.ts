@@ -112,7 +112,7 @@ test('the table, its file and the referrals’ file say the same', async () => {
 });
 
 test('the chart is drawn in the colours of the page, and goes by the keyboard', async () => {
-  const inks = () =>
+  const colors = () =>
     page.evaluate(() => {
       const canvas = document.querySelector('.plot canvas') as HTMLCanvasElement;
       const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
@@ -124,15 +124,15 @@ test('the chart is drawn in the colours of the page, and goes by the keyboard', 
       const found = new Set<string>();
       for (let at = 0; at < data.length; at += 4)
         if (data[at + 3] === 255) found.add(`rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`);
-      const wanted = getComputedStyle(document.querySelector('.ink-earned') as Element).color;
+      const wanted = getComputedStyle(document.querySelector('.tone-earned') as Element).color;
       return { drawn: found.has(wanted), wanted };
     });
   await choose('30 days');
-  const light = await inks();
+  const light = await colors();
   expect(light.drawn).toBe(true);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(async () => (await inks()).wanted).not.toBe(light.wanted);
-  await expect.poll(async () => (await inks()).drawn).toBe(true);
+  await expect.poll(async () => (await colors()).wanted).not.toBe(light.wanted);
+  await expect.poll(async () => (await colors()).drawn).toBe(true);
 
   const chart = page.getByRole('slider', { name: 'Over time' });
   const now = () => chart.getAttribute('aria-valuetext');

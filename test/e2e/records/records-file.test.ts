@@ -64,14 +64,14 @@ test('a file of records comes back as it was', { timeout: 60_000 }, async () => 
 
 test('a day of 40,000 referrals, and the totals of 20,000 days', { timeout: 120_000 }, async () => {
   const [head = '', ...lines] = (await exported()).trimEnd().split('\n');
-  const { at } = JSON.parse(head).book.last;
+  const { at } = JSON.parse(head).metadata.last;
   const noon = Math.floor(at / 86_400_000 - 9) * 86_400_000 + 43_200_000;
   const many = Array.from({ length: 40_000 }, (_, n) =>
     JSON.stringify({
       entry: {
         key: `id ${n}`,
         at: noon + n,
-        ...{ amount: '1', currency: 'USD', status: 'paid', provider: null, takenBackAt: null },
+        ...{ amount: '1', currency: 'USD', status: 'paid', provider: null, reversedAt: null },
       },
     }),
   );

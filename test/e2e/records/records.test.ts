@@ -43,20 +43,20 @@ const stored = () =>
     const name = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith('records/'))?.name;
     if (!name) return null;
     const database = await asked(indexedDB.open(name));
-    if (!database.objectStoreNames.contains('book')) {
+    if (!database.objectStoreNames.contains('metadata')) {
       database.close();
       return null;
     }
-    const at = database.transaction(['book', 'totals', 'entries']);
-    const [book, totals, files] = await Promise.all([
-      asked(at.objectStore('book').get('book')),
+    const at = database.transaction(['metadata', 'totals', 'entries']);
+    const [metadata, totals, files] = await Promise.all([
+      asked(at.objectStore('metadata').get('metadata')),
       asked(at.objectStore('totals').getAll()),
       asked(at.objectStore('entries').getAll()),
     ]);
     database.close();
-    return { book, totals, entries: files.flat() };
+    return { metadata, totals, entries: files.flat() };
   }) as Promise<{
-    book: { entries: number; gaps: unknown[]; payouts: unknown[] };
+    metadata: { entries: number; coverageGaps: unknown[]; payouts: unknown[] };
     totals: unknown[];
     entries: Packed[];
   } | null>;
@@ -103,16 +103,16 @@ test(`${polls} polls, a worker that is stopped among them, and a database that h
     await expect.poll(async () => (await state()).unrecorded, { timeout: 20_000 }).toBe(false);
     await isTrue();
   }
-  expect((await stored())?.book.payouts).not.toEqual([]);
+  expect((await stored())?.metadata.payouts).not.toEqual([]);
 
   async function isTrue(): Promise<void> {
     const truth = service.programme.referrals().filter(({ affiliate }) => affiliate === 'ada');
     const came = truth.slice(before.length);
     const held = await stored();
     const fresh = held?.entries.filter(([at]) => at >= (came[0]?.createdAt ?? 0)) ?? [];
-    const gaps = (held?.book.gaps ?? []) as { count: number }[];
+    const coverageGaps = (held?.metadata.coverageGaps ?? []) as { count: number }[];
     // Those that a short list never showed, because too many came at once, are told as missing.
-    expect(fresh.length + gaps.reduce((sum, { count }) => sum + count, 0)).toBe(came.length);
+    expect(fresh.length + coverageGaps.reduce((sum, { count }) => sum + count, 0)).toBe(came.length);
     const rows = came.map(({ createdAt, amount }) => `${createdAt} ${Number(amount)}`);
     const known = fresh.map(([at, , amount]) => `${at} ${Number(amount)}`);
     for (const one of new Set(known)) {
@@ -122,7 +122,7 @@ test(`${polls} polls, a worker that is stopped among them, and a database that h
     const listed = truth.filter(({ status }) => ['paid', 'unpaid', 'rejected'].includes(status)).slice(-5);
     const statuses = held?.entries.map(([at, , , , status]) => `${at} ${status}`) ?? [];
     for (const { createdAt, status } of listed) expect(statuses).toContain(`${createdAt} ${status}`);
-    expect(held?.book.entries).toBe(held?.entries.length);
+    expect(held?.metadata.entries).toBe(held?.entries.length);
   }
 });
 
@@ -145,7 +145,7 @@ test('50,000 referrals and ten years of days take less than 5 MB of the disk', {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('weighed', 1);
       request.onupgradeneeded = () => {
-        for (const name of ['book', 'totals', 'entries']) request.result.createObjectStore(name);
+        for (const name of ['metadata', 'totals', 'entries']) request.result.createObjectStore(name);
       };
       request.onsuccess = () => resolve(request.result);
     });

@@ -149,13 +149,13 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
     await expect.poll(async () => (await state()).outbox, { timeout: 20_000 }).toEqual([]);
     const { ledger, accountId } = await state();
     expect(ledger.announced).toBe(truth);
-    const standing = await notifications(chromium);
-    expect(standing.filter((id) => dismissed.has(id))).toEqual([]);
+    const accountHealth = await notifications(chromium);
+    expect(accountHealth.filter((id) => dismissed.has(id))).toEqual([]);
     const { decided, gone } = await chromium.inside(() => ({
       decided: globalThis.decided,
       gone: globalThis.gone,
     }));
-    for (const id of [...standing, ...gone]) told.add(id);
+    for (const id of [...accountHealth, ...gone]) told.add(id);
     expect(Object.keys(decided).filter((id) => !told.has(id))).toEqual([]);
     const referrals = [...told].filter((id) => id.startsWith('referrals/'));
     expect(referrals.reduce((sum, id) => sum + (decided[id] ?? Number.NaN), 0)).toBe(truth);
@@ -163,7 +163,7 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
     await badgeIs(chromium, { text: news > 99 ? '99+' : news > 0 ? String(news) : '' });
 
     // Somebody wipes some of them away, and may look at the popup.
-    for (const id of standing.filter(() => random(0) < 0.5)) {
+    for (const id of accountHealth.filter(() => random(0) < 0.5)) {
       await chromium.inside((id) => chrome.notifications.clear(id), id);
       dismissed.add(id);
     }

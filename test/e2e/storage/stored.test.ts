@@ -75,8 +75,8 @@ test('a storage that is full: new figures are shown, it is said with what to do,
   await popup.getByText('of 87').waitFor();
   await popup.getByRole('button', { name: 'Refresh' }).click();
   await badgeIs(chromium, { text: '…' });
-  const digest = [expect.stringMatching(/^referrals\/.+\/30$/)];
-  await expect.poll(() => notifications(chromium), { timeout: 10_000 }).toEqual(digest);
+  const hash = [expect.stringMatching(/^referrals\/.+\/30$/)];
+  await expect.poll(() => notifications(chromium), { timeout: 10_000 }).toEqual(hash);
 
   await chromium.inside(async () => {
     const keys = Object.keys(await chrome.storage.local.get(null));
@@ -86,7 +86,7 @@ test('a storage that is full: new figures are shown, it is said with what to do,
   await popup.getByText('no room left').waitFor({ state: 'detached' });
   await badgeIs(chromium, { text: '', title: expect.not.stringContaining('room') });
   expect(await chromium.inside(() => chrome.storage.session.get(null))).toEqual({});
-  expect(await notifications(chromium)).toEqual(digest);
+  expect(await notifications(chromium)).toEqual(hash);
 });
 
 test('a key that is lost: the password is asked for again, and everything else stays', async () => {

@@ -19,12 +19,12 @@ const adasByMail = () => {
       version: 1,
       exportedAt: 0,
       programme: { name: 'Shop', baseUrl: service.deployedBase, username: 'ada@mail.example' },
-      book: { since: 0, last: { at: 0, referrals: null }, ahead: 0, thinnedBefore: null },
+      metadata: { since: 0, last: { at: 0, referrals: null }, beyondCursor: 0, compactedBefore: null },
     },
     {
       entry: {
         ...{ key: 'id 1', at: 0, amount: '1.00', currency: null, status: 'paid' },
-        ...{ provider: null, takenBackAt: null },
+        ...{ provider: null, reversedAt: null },
       },
     },
     { end: 1 },

@@ -14,7 +14,7 @@ export interface Row {
   /** Instead of the control's own key. */
   act?(page: Page): Promise<unknown>;
   /** The action does not begin at the control: the focus stands where `first` has put it. */
-  standing?: true;
+  accountHealth?: true;
   /** null: a move of the focus and nothing else, which whoever listens hears by itself (a menu, a dialog, a field). */
   says: RegExp | null;
   /** The control's own value, as the browser tells it, is another one then: heard by whoever stands on it. */

@@ -77,7 +77,7 @@ export const ASKING = startingWith(ADMIN, [
     state: 'a page, in a row',
     first: inRow,
     name: 'Next page',
-    standing: true,
+    accountHealth: true,
     act: (page) => page.keyboard.press('PageDown'),
     says: /page 2 of 3/,
     focus: /Member 16|code-16/,

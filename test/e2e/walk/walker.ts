@@ -15,7 +15,7 @@ export async function listen(page: Page): Promise<void> {
   await page.evaluate((live) => {
     const heard: string[] = [];
     (window as unknown as Heard).heard = heard;
-    const say = (region: Element) => {
+    const announce = (region: Element) => {
       const text = (region.textContent ?? '').replace(/\s+/g, ' ').trim();
       if (text !== '') heard.push(text);
     };
@@ -30,7 +30,7 @@ export async function listen(page: Page): Promise<void> {
           for (const region of node.querySelectorAll(live)) regions.add(region);
         }
       }
-      regions.forEach(say);
+      regions.forEach(announce);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, LIVE);
 }

@@ -94,7 +94,7 @@ async function holdRecords(): Promise<void> {
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name));
       const store = (of: string) => database.transaction(of).objectStore(of);
-      const [book] = await done(store('book').getAll());
+      const [metadata] = await done(store('metadata').getAll());
       const [keys, values] = [
         await done(store('entries').getAllKeys()),
         await done(store('entries').getAll()),
@@ -102,7 +102,7 @@ async function holdRecords(): Promise<void> {
       const files = keys.map((key, at) => [key, values[at]]);
       all.push({
         id: name.slice('records/'.length),
-        book,
+        metadata,
         totals: await done(store('totals').getAll()),
         files,
       });
@@ -174,7 +174,7 @@ async function connected(username: string): Promise<Items> {
   // The worker records beside.
   await vi.waitFor(
     async () => {
-      const recorded = Object.keys(await items()).filter((key) => key.startsWith('insight:'));
+      const recorded = Object.keys(await items()).filter((key) => key.startsWith('earnings:'));
       if (recorded.length !== AFFILIATES[username]) throw new Error('Nothing is recorded yet');
     },
     { timeout: 20_000 },

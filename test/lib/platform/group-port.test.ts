@@ -74,7 +74,7 @@ const ask = (groupId = 3) => ({
   question: { groupId, search: 'x', status: '', perPage: null, page: 2 },
 });
 const never = () => new AbortController().signal;
-const end: LoadEnd = { total: 3, totalBefore: null, gaps: [], cancelled: false, error: null };
+const end: LoadEnd = { total: 3, totalBefore: null, missingPages: [], cancelled: false, error: null };
 const part = (id: number, total = 3): Part => ({
   affiliates: [affiliate(id)],
   progress: { pagesDone: id, pages: 3, rows: id, total, millisecondsLeft: null },
@@ -209,7 +209,13 @@ describe('a whole group', () => {
     await aMomentPasses();
     controller.abort();
     late();
-    expect(await loading).toEqual({ total: 300, totalBefore: null, gaps: [], cancelled: true, error: null });
+    expect(await loading).toEqual({
+      total: 300,
+      totalBefore: null,
+      missingPages: [],
+      cancelled: true,
+      error: null,
+    });
     await aMomentPasses();
     expect(parts).toEqual([part(1, 300)]);
     expect(log).toEqual(['all aborted']);
@@ -246,7 +252,7 @@ describe('the worker is stopped', () => {
     expect(await underWay).toEqual([
       { ok: false, error: lost },
       [],
-      { total: 300, totalBefore: null, gaps: [], cancelled: false, error: lost },
+      { total: 300, totalBefore: null, missingPages: [], cancelled: false, error: lost },
     ]);
     expect(parts).toEqual([part(1, 300)]);
     alive = true;

@@ -8,18 +8,18 @@ import { fail, ok } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';
 import * as store from '../../../lib/platform/storage/storage.ts';
-import { leaveErrand, readErrand } from '../../../lib/platform/windows/panel-request.ts';
+import { leavePanelRequest, readPanelRequest } from '../../../lib/platform/windows/panel-request.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
-import { createBorrowedAccess } from '../../../lib/worker/accounts/pending-permissions.ts';
+import { createPendingPermissions } from '../../../lib/worker/accounts/pending-permissions.ts';
 import { createGroupWatcher } from '../../../lib/worker/groups/group-watcher.ts';
-import { answerIntentions } from '../../../lib/worker/message-handlers.ts';
+import { answerMessages } from '../../../lib/worker/message-handlers.ts';
 import { createQuiet } from '../../../lib/worker/notify/quiet-hours.ts';
 import { createWeekly } from '../../../lib/worker/notify/weekly-digest.ts';
-import { createStanding } from '../../../lib/worker/polling/account-health.ts';
+import { createAccountHealth } from '../../../lib/worker/polling/account-health.ts';
 import { createPoller } from '../../../lib/worker/polling/poller.ts';
-import { createFiller } from '../../../lib/worker/records/backfiller.ts';
+import { createBackfiller } from '../../../lib/worker/records/backfiller.ts';
 import { createRecorder } from '../../../lib/worker/records/recorder.ts';
-import type { Parts } from '../../../lib/worker/services.ts';
+import type { Services } from '../../../lib/worker/services.ts';
 import { type Service, startService } from '../../tools/service/service.ts';
 import { calm, noRecords } from '../make.ts';
 import { page, serve } from '../service/small-server.ts';
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 /** The worker's part, on the browser's storage and over real HTTP. */
-function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
+function worker(part: Partial<Pick<Services, 'hasAccess' | 'fetch'>> = {}) {
   const dropped: string[] = [];
   let made = 0;
   const common = {
@@ -63,23 +63,23 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
   const poller = createPoller({ ...common, ...calm, client, async tell() {}, async wake() {} });
   const { inTurn } = poller;
   const recorder = createRecorder({ ...common, ...calm, client, records: noRecords, inTurn });
-  const stand = createStanding({ store, poller });
+  const reportHealth = createAccountHealth({ store, poller });
   const watcher = createGroupWatcher({
     ...common,
-    stand,
+    reportHealth,
     ...calm,
     client,
     inTurn,
     async tell() {},
     async wake() {},
   });
-  const parts: Parts = {
+  const parts: Services = {
     ...common,
     async pause() {},
     client,
     poller,
     watcher,
-    stand,
+    reportHealth,
     records: noRecords,
     recorder,
     quiet: createQuiet({ ...common, async wake() {} }),
@@ -92,7 +92,7 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
       async wake() {},
     }),
     play: async () => true,
-    filler: createFiller({ ...common, ...calm, client, recorder, async wake() {} }),
+    backfiller: createBackfiller({ ...common, ...calm, client, recorder, async wake() {} }),
     newId: () => `id${++made}`,
     async dropAccess(permission) {
       dropped.push(permission);
@@ -100,13 +100,13 @@ function worker(part: Partial<Pick<Parts, 'hasAccess' | 'fetch'>> = {}) {
     async silence() {},
     siteAt: async () => null,
     lookAround: async () => null,
-    borrowed: createBorrowedAccess({
+    pendingPermissions: createPendingPermissions({
       store,
       inTurn: poller.inTurn,
       dropAccess: async (one) => void dropped.push(one),
     }),
   };
-  return { ...answerIntentions(parts), dropped };
+  return { ...answerMessages(parts), dropped };
 }
 
 const accounts = () => store.read(store.ACCOUNTS);
@@ -160,7 +160,7 @@ describe('connecting', () => {
   test('learns what the service offers, and keeps it with the account', async () => {
     const handlers = worker();
     const { account } = await connect(handlers);
-    expect(await store.read(store.abilitiesOf(account.id))).toEqual({
+    expect(await store.read(store.capabilitiesOf(account.id))).toEqual({
       checkedAt: expect.any(Number),
       revision: 1,
       userName: 'ada',
@@ -185,7 +185,7 @@ describe('connecting', () => {
   test('an administrator may read groups, and is told no sum', async () => {
     const { account, unpaid } = await connect(worker(), 'admin');
     expect([account.role, unpaid]).toEqual(['administration', null]);
-    expect(await store.read(store.abilitiesOf(account.id))).toMatchObject({
+    expect(await store.read(store.capabilitiesOf(account.id))).toMatchObject({
       groupAccess: 'allowed',
       history: false,
     });
@@ -202,7 +202,7 @@ describe('connecting', () => {
   test('optional routes that fail do not keep it from connecting', async () => {
     service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => !pathname.includes('stats') });
     const { account } = await connect(worker());
-    expect(await store.read(store.abilitiesOf(account.id))).toMatchObject({ share: null, history: false });
+    expect(await store.read(store.capabilitiesOf(account.id))).toMatchObject({ share: null, history: false });
   });
 });
 
@@ -224,7 +224,7 @@ describe('by consent', () => {
     expect(account && (await sampleVault(memory.keys).reveal(account))).toEqual(
       ok(service.users.password('ada').replaceAll(' ', '')),
     );
-    expect(await store.read(store.abilitiesOf(account?.id ?? ''))).toMatchObject({ currency: 'USD' });
+    expect(await store.read(store.capabilitiesOf(account?.id ?? ''))).toMatchObject({ currency: 'USD' });
   });
 
   test('every time another state, and another name for the site’s list', async () => {
@@ -498,12 +498,12 @@ describe('a test', () => {
   test('looks anew at what the service offers, and answers in its currency', async () => {
     const handlers = worker();
     const { account } = await connect(handlers);
-    await store.erase(store.abilitiesOf(account.id));
+    await store.erase(store.capabilitiesOf(account.id));
     expect(await handlers.test({ accountId: account.id })).toMatchObject({
       ok: true,
       value: { unpaid: { amount: '200.1', currency: 'USD' } },
     });
-    expect(await store.read(store.abilitiesOf(account.id))).toMatchObject({ userName: 'ada' });
+    expect(await store.read(store.capabilitiesOf(account.id))).toMatchObject({ userName: 'ada' });
   });
 });
 
@@ -512,10 +512,10 @@ describe('site access on the way to connecting', () => {
   const HOST = () => `${service.origin}/*`;
   const TWIN = 'http://www.shop.localhost/*';
 
-  async function borrowing(part?: Parameters<typeof worker>[0]) {
-    await store.write(store.BORROWED, [TWIN]);
+  async function noting(part?: Parameters<typeof worker>[0]) {
+    await store.write(store.PENDING_PERMISSIONS, [TWIN]);
     const handlers = worker(part);
-    await handlers.borrow({ typed: service.origin });
+    await handlers.notePermissions({ typed: service.origin });
     return handlers;
   }
 
@@ -528,7 +528,7 @@ describe('site access on the way to connecting', () => {
   });
 
   test('found: what the service does not need goes back, the rest when the page is left', async () => {
-    const handlers = await borrowing();
+    const handlers = await noting();
     await found(handlers);
     expect(handlers.dropped).toEqual([TWIN]);
     await handlers.leave(null);
@@ -536,7 +536,7 @@ describe('site access on the way to connecting', () => {
   });
 
   test('not found: everything goes back', async () => {
-    const handlers = await borrowing();
+    const handlers = await noting();
     const { origin: typed } = await serve((_, response) => page(response));
     expect(await handlers.discover({ typed })).toMatchObject({ ok: false });
     expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
@@ -546,7 +546,7 @@ describe('site access on the way to connecting', () => {
     ['rejected', { presses: 'reject' } as const],
     ['closed', { closesAt: [] as string[] }],
   ])('the consent comes to nothing: given back (%s)', async (_, person) => {
-    const handlers = await borrowing();
+    const handlers = await noting();
     const site = await found(handlers);
     somebody(person);
     await handlers.consent({ site, accountId: null });
@@ -554,7 +554,7 @@ describe('site access on the way to connecting', () => {
   });
 
   test('the page is left while the consent page stands open: kept until that has ended', async () => {
-    const handlers = await borrowing();
+    const handlers = await noting();
     const site = await found(handlers);
     const approve = Promise.withResolvers<void>();
     const opened = Promise.withResolvers<void>();
@@ -575,11 +575,11 @@ describe('site access on the way to connecting', () => {
   });
 
   test('by hand, refused: given back; accepted: the account’s own stays', async () => {
-    const handlers = await borrowing();
+    const handlers = await noting();
     const login = { accountId: null, name: '', baseUrl: service.deployedBase, username: 'ada' };
     expect(await handlers.connect({ ...login, password: 'wrong' })).toMatchObject({ ok: false });
     expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
-    const again = await borrowing();
+    const again = await noting();
     await connect(again);
     expect(again.dropped).toEqual([TWIN]);
   });
@@ -657,12 +657,17 @@ describe('watching a group', () => {
 
   test('who opens the panel for the applicants of a group leaves it that errand', async () => {
     await worker().applicants({ accountId: 'a', groupId: 3, windowId: 7 });
-    expect(await readErrand()).toMatchObject({ kind: 'applicants', accountId: 'a', groupId: 3, windowId: 7 });
+    expect(await readPanelRequest()).toMatchObject({
+      kind: 'applicants',
+      accountId: 'a',
+      groupId: 3,
+      windowId: 7,
+    });
   });
 
   test('an errand that was taken over is gone', async () => {
-    await leaveErrand({ kind: 'find', text: 'ada', windowId: 1, at: 5 });
-    await worker().tookErrand({ at: 5 });
-    expect(await readErrand()).toBeNull();
+    await leavePanelRequest({ kind: 'find', text: 'ada', windowId: 1, at: 5 });
+    await worker().tookPanelRequest({ at: 5 });
+    expect(await readPanelRequest()).toBeNull();
   });
 });

@@ -64,7 +64,7 @@ beforeAll(async () => {
     return new Response('{"code":"busy"}', { status: 500 });
   });
   // An earlier worker was stopped under an open consent page.
-  await store.write(store.BORROWED, [LEFT]);
+  await store.write(store.PENDING_PERMISSIONS, [LEFT]);
   startWorker();
   // Each test begins with an empty storage: not before that was read.
   atStart = await givenBack.promise;

@@ -4,7 +4,7 @@ import type { Truth } from './truth.ts';
 
 /** Something happens to the programme; what of it no answer can show, the truth is told. */
 export function change(shop: Shop, truth: Truth, step: Change): void {
-  const standing = shop.standing();
+  const accountHealth = shop.accountHealth();
   switch (step.do) {
     case 'create':
       for (let i = 0; i < step.many; i++)
@@ -17,7 +17,7 @@ export function change(shop: Shop, truth: Truth, step: Change): void {
       return;
     case 'become': {
       const one = nthOf(
-        standing.filter(({ status }) => status === step.from),
+        accountHealth.filter(({ status }) => status === step.from),
         step.nth,
       );
       if (!one) return;
@@ -28,14 +28,14 @@ export function change(shop: Shop, truth: Truth, step: Change): void {
     case 'edit': {
       // What is paid stays as it is: of a sum that rises with it nobody can tell why; nor which twin it is.
       const one = nthOf(
-        standing.filter(({ status, number }) => status !== 'paid' && !shop.isTwin(number)),
+        accountHealth.filter(({ status, number }) => status !== 'paid' && !shop.isTwin(number)),
         step.nth,
       );
       if (one) shop.edit(one, step.cents);
       return;
     }
     case 'remove': {
-      const one = nthOf(standing, step.nth);
+      const one = nthOf(accountHealth, step.nth);
       if (one) shop.remove(one);
       if (one) truth.removed();
       return;
@@ -50,22 +50,23 @@ export function change(shop: Shop, truth: Truth, step: Change): void {
       return;
     }
     case 'payout': {
-      const due = standing.filter(({ status }) => ['unpaid', 'processing'].includes(status));
+      const due = accountHealth.filter(({ status }) => ['unpaid', 'processing'].includes(status));
       for (const one of due) truth.pays(one);
       for (const one of due) shop.become(one, 'paid');
       return;
     }
     case 'process':
-      for (const one of standing.filter(({ status }) => status === 'unpaid')) shop.become(one, 'processing');
+      for (const one of accountHealth.filter(({ status }) => status === 'unpaid'))
+        shop.become(one, 'processing');
       return;
     case 'settle': {
-      const due = standing.filter(({ status }) => status === 'processing');
+      const due = accountHealth.filter(({ status }) => status === 'processing');
       for (const one of due) truth.pays(one);
       for (const one of due) shop.become(one, 'paid');
       return;
     }
     case 'undo':
-      for (const one of standing.filter(({ status }) => status === 'paid')) shop.become(one, 'unpaid');
+      for (const one of accountHealth.filter(({ status }) => status === 'paid')) shop.become(one, 'unpaid');
       return;
     case 'switch':
       shop.dialect = shop.dialect === 'documented' ? 'deployed' : 'documented';

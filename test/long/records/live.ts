@@ -10,7 +10,7 @@ import {
 } from '../../../lib/platform/records/records.ts';
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import type { Client } from '../../../lib/service/routes/client.ts';
-import { createFiller } from '../../../lib/worker/records/backfiller.ts';
+import { createBackfiller } from '../../../lib/worker/records/backfiller.ts';
 import { createRecorder, type Recorder } from '../../../lib/worker/records/recorder.ts';
 import { account } from '../../lib/make.ts';
 import { type Kill, newWorld, startLife } from '../life.ts';
@@ -62,8 +62,8 @@ export async function live(
   await poll(fresh, null);
   for (const step of steps) await happen(step);
   await end();
-  const { entries, book } = await readRecords('a');
-  const paidOut = truth.centsOf(book?.payouts ?? []);
+  const { entries, metadata } = await readRecords('a');
+  const paidOut = truth.centsOf(metadata?.payouts ?? []);
   return { truth, polls, kills, fills, recorded: entries.length, paidOut };
 
   async function happen(step: Step): Promise<void> {
@@ -140,7 +140,7 @@ export async function live(
       },
     });
     const left = [...between];
-    const filler = createFiller({
+    const backfiller = createBackfiller({
       ...around,
       store: life.store,
       recorder,
@@ -155,7 +155,7 @@ export async function live(
           const told = ask(page, rows);
           truth.isTornUp ||= page < lastPage;
           lastPage = page;
-          if (told.ok && told.value.last) truth.filled();
+          if (told.ok && told.value.last) truth.backfilled();
           await point();
           return told;
         },
@@ -166,7 +166,7 @@ export async function live(
       },
       wake: async () => void (await point()),
     });
-    return { ...life, recorder, filler };
+    return { ...life, recorder, backfiller };
   }
 
   function ask(page: number, perPage = 20): Awaited<ReturnType<Client['history']>> {
@@ -179,13 +179,13 @@ export async function live(
     shop.time += 5 * MINUTE;
     polls++;
     given = null;
-    const { poller, filler, killed } = beginLife(ask, kill, []);
+    const { poller, backfiller, killed } = beginLife(ask, kill, []);
     const { local } = fakeBrowser.storage;
     const set = local.set;
     if (full) local.set = async () => Promise.reject(new Error('quota exceeded'));
-    const work = Promise.all([poller.tellLeft(), poller.askAll('user')])
-      .then(() => poller.tellLeft())
-      .then(() => filler.goOnWithAll());
+    const work = Promise.all([poller.notifyLeft(), poller.askAll('user')])
+      .then(() => poller.notifyLeft())
+      .then(() => backfiller.goOnWithAll());
     await finish(work, killed, full);
     local.set = set;
   }
@@ -194,12 +194,12 @@ export async function live(
     fills++;
     lastPage = 0;
     given = null;
-    const { poller, filler, killed } = beginLife(async () => fresh(), kill, between);
+    const { poller, backfiller, killed } = beginLife(async () => fresh(), kill, between);
     const work = poller
-      .tellLeft()
-      .then(() => filler.start('a'))
-      .then(() => filler.goOnWithAll())
-      .then(() => poller.tellLeft());
+      .notifyLeft()
+      .then(() => backfiller.start('a'))
+      .then(() => backfiller.goOnWithAll())
+      .then(() => poller.notifyLeft());
     await finish(work, killed);
   }
 
@@ -227,7 +227,7 @@ export async function live(
     truth.checkBounds(told);
     truth.checkClaims(told);
     // What came in since is none of the claim.
-    if (given === shop.time) truth.checkInsight(told, zone);
+    if (given === shop.time) truth.checkEarningsSummary(told, zone);
   }
 
   async function fresh(): ReturnType<Client['stats']> {

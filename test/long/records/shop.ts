@@ -16,7 +16,7 @@ export interface Order {
   status: string;
   deleted: boolean;
   /** It was rejected, cancelled or deleted at some time. */
-  wasTakenBack: boolean;
+  wasReversed: boolean;
   /** It was paid at some time, or has another amount than it came in with. */
   wasPaid: boolean;
   wasEdited: boolean;
@@ -73,7 +73,7 @@ export class Shop {
     const was = {
       ...{ wasPaid: status === 'paid', wasEdited: false },
       ...{ currency: isTwin ? last.currency : currency },
-      ...{ wasTakenBack: isBack(status), wasHidden: this.isHidden(status) },
+      ...{ wasReversed: isBack(status), wasHidden: this.isHidden(status) },
     };
     this.orders.push({
       ...{ number, id: this.orders.length + 1, at, cents: worth, most: worth, status, deleted: false },
@@ -89,7 +89,7 @@ export class Shop {
   become(order: Order, status: string): void {
     order.status = status;
     order.wasPaid ||= status === 'paid';
-    order.wasTakenBack ||= isBack(status);
+    order.wasReversed ||= isBack(status);
     order.wasHidden ||= this.isHidden(status);
     this.paid();
   }
@@ -107,17 +107,17 @@ export class Shop {
 
   remove(order: Order): void {
     order.deleted = true;
-    order.wasTakenBack = true;
+    order.wasReversed = true;
     this.paid();
   }
 
-  standing(): Order[] {
+  accountHealth(): Order[] {
     return this.orders.filter(({ deleted }) => !deleted).toSorted((a, b) => b.at - a.at || b.id - a.id);
   }
 
   /** What the service shows at all. */
   visible(): Order[] {
-    const all = this.standing();
+    const all = this.accountHealth();
     return this.dialect === 'documented' ? all : all.filter(({ status }) => !HIDDEN.includes(status));
   }
 
@@ -133,7 +133,7 @@ export class Shop {
 
   /** Cents of what stands there in this status. */
   sum(status: string): number {
-    return this.standing().reduce((sum, one) => (one.status === status ? sum + one.cents : sum), 0);
+    return this.accountHealth().reduce((sum, one) => (one.status === status ? sum + one.cents : sum), 0);
   }
 
   answer(): Answer<StatsAnswer> {
@@ -142,7 +142,7 @@ export class Shop {
         stats: {
           totalPaid: money(this.sum('paid')),
           totalUnpaid: money(this.sum('unpaid')),
-          totalReferrals: this.standing().length,
+          totalReferrals: this.accountHealth().length,
           conversionRate: '5',
         },
         referrals: this.listed().map((one) => this.row(one)),

@@ -1,6 +1,6 @@
 import { currencyOf } from '../../../lib/domain/accounts/capabilities.ts';
-import { insightOf } from '../../../lib/domain/earnings/earnings-summary.ts';
-import type { Book } from '../../../lib/domain/records/records-metadata.ts';
+import { earningsSummaryOf } from '../../../lib/domain/earnings/earnings-summary.ts';
+import type { RecordsMetadata } from '../../../lib/domain/records/records-metadata.ts';
 import type { Records } from '../../../lib/platform/records/records.ts';
 import { CUT, isBack, money, type Order, type Shop } from './shop.ts';
 
@@ -49,7 +49,7 @@ export class Truth {
   /** What was seen before is seen no longer: total_paid as it is now is the measure. */
   begunAnew(): void {
     if (this.shop.fellAt !== null) this.shop.fellAt = 0;
-    this.waiting += this.shop.standing().length - this.shop.visible().length;
+    this.waiting += this.shop.accountHealth().length - this.shop.visible().length;
   }
 
   removed(): void {
@@ -61,13 +61,13 @@ export class Truth {
   }
 
   /** The whole history was read. */
-  filled(): void {
+  backfilled(): void {
     const visible = new Set(this.shop.visible());
     for (const one of this.shop.orders) if (!visible.has(one)) this.hidden.add(one);
   }
 
   /** Nothing is recorded that never was, nor twice, nor for more than it was ever worth. */
-  checkBounds({ entries, book }: Records): void {
+  checkBounds({ entries, metadata }: Records): void {
     for (const [at, its] of groups(entries, ({ at }) => at)) {
       const orders = this.at(at);
       if (its.length > orders.length)
@@ -82,7 +82,7 @@ export class Truth {
       );
       if (sum(its.map(({ amount }) => cents(amount))) > most)
         throw new Error(`Worth too much: ${JSON.stringify(its)}`);
-      this.checkBack(its.filter(({ takenBackAt }) => takenBackAt !== null).length, orders);
+      this.checkBack(its.filter(({ reversedAt }) => reversedAt !== null).length, orders);
     }
     for (const [at, its] of groups(entries, ({ at }) => at)) {
       const named = this.at(at).map(({ currency }) => currency);
@@ -90,20 +90,20 @@ export class Truth {
         if (currency !== null && !named.includes(currency))
           throw new Error(`Recorded in ${currency}, where ${named.join()} came in`);
     }
-    this.checkMissing(entries, book);
-    const risen = this.centsOf(book?.rises ?? []);
+    this.checkMissing(entries, metadata);
+    const risen = this.centsOf(metadata?.rises ?? []);
     if (
       risen > sum(this.shop.orders.map(({ most }) => most)) ||
       (risen > 0 && entries.length > 0 && this.shop.route !== 'none')
     )
       throw new Error(`Risen by ${risen} cents`);
-    const paid = this.centsOf(book?.payouts ?? []);
+    const paid = this.centsOf(metadata?.payouts ?? []);
     if (paid > this.paidOut) throw new Error(`Paid out ${paid} cents as recorded, ${this.paidOut} in truth`);
   }
 
   /** Whatever the records claim to know fully is all there. */
-  checkClaims({ entries, book }: Records): void {
-    if (book === null) return;
+  checkClaims({ entries, metadata }: Records): void {
+    if (metadata === null) return;
     const orders = this.shop.orders.filter(({ at }) => at < Math.min(this.answeredAt, this.shop.time));
     const [first, last] = [orders[0], orders.at(-1)];
     if (!first || !last) return;
@@ -111,7 +111,7 @@ export class Truth {
     let missing = 0;
     for (let from = Math.floor(first.at / DAY) * DAY; from <= last.at; from += DAY / 4) {
       const its = orders.filter(({ at }) => at >= from && at < from + DAY / 4);
-      if (its.length === 0 || !isClaimed(book, from, from + DAY / 4)) continue;
+      if (its.length === 0 || !isClaimed(metadata, from, from + DAY / 4)) continue;
       this.claims += its.length;
       for (const [at, alike] of groups(its, ({ at }) => at)) {
         const lacking = alike.length - (recorded.get(at)?.length ?? 0);
@@ -132,19 +132,19 @@ export class Truth {
   }
 
   /** What the popup tells of a known period, in whatever zone its user is, is what came in on those days. */
-  checkInsight({ entries, book }: Records, zone: string): void {
+  checkEarningsSummary({ entries, metadata }: Records, zone: string): void {
     // What totals rose by is of the day on which they rose.
-    if (book === null || book.rises) return;
+    if (metadata === null || metadata.rises) return;
     const now = this.shop.time;
-    const currency = currencyOf(null, null, [], book.currencies);
-    const insight = insightOf(book, entries, {
+    const currency = currencyOf(null, null, [], metadata.currencies);
+    const earningsSummary = earningsSummaryOf(metadata, entries, {
       ...{ now, currency, milestone: null },
       zone: (at) => offset(at, zone),
     });
     for (const [days, period] of [
-      [1, insight.today],
-      [7, insight.week],
-      [30, insight.month],
+      [1, earningsSummary.today],
+      [7, earningsSummary.week],
+      [30, earningsSummary.month],
     ] as const) {
       const today = Date.parse(localDay(now, zone));
       const its = this.shop.orders.filter(
@@ -167,9 +167,9 @@ export class Truth {
   }
 
   /** What the last answers listed is recorded as they listed it. */
-  checkListed({ entries, book }: Records): void {
+  checkListed({ entries, metadata }: Records): void {
     // Totals alone are told, or were.
-    if (book?.rises) return;
+    if (metadata?.rises) return;
     const told = this.shop.route === 'cut' ? this.shop.visible().slice(0, CUT) : this.shop.visible();
     for (const one of this.shop.listed().filter((one) => told.includes(one))) {
       const its = entries.filter(({ at }) => at === one.at);
@@ -179,28 +179,28 @@ export class Truth {
       if (
         entry.status !== one.status ||
         entry.amount !== money(one.cents) ||
-        (entry.takenBackAt !== null) !== isBack(one.status)
+        (entry.reversedAt !== null) !== isBack(one.status)
       )
         throw new Error(`Listed ${JSON.stringify(one)}, recorded ${JSON.stringify(entry)}`);
     }
   }
 
   /** Once the past is filled in, the records are what the service's own history is. */
-  checkWhole({ entries, book }: Records): void {
+  checkWhole({ entries, metadata }: Records): void {
     if (this.shop.route === 'cut' && this.shop.visible().length > CUT) return;
     // What is told in other words, or beside another one of its second that is hidden, may be the same: no whole.
     const isTwin = (one: Order) => this.at(one.at).length > 1;
-    if (book?.since !== null && !this.shop.wasReworded && !this.shop.orders.some(isTwin))
+    if (metadata?.since !== null && !this.shop.wasReworded && !this.shop.orders.some(isTwin))
       throw new Error('Filled in, and not known from the first');
     const recorded = groups(entries, ({ at }) => at);
     for (const [at, its] of groups(this.shop.visible(), ({ at }) => at)) {
       const there = recorded.get(at) ?? [];
-      if (there.length < its.length && book?.since === null)
+      if (there.length < its.length && metadata?.since === null)
         throw new Error(`Not filled in: ${JSON.stringify(its)}`);
       // Where its history tells no ids, another amount of the same second may be another referral.
-      const isTold =
+      const isComplete =
         !this.shop.wasReworded && (its[0]?.wasEdited !== true || there[0]?.key.startsWith('at '));
-      const alone = this.at(at).length === 1 && there.length === 1 && isTold;
+      const alone = this.at(at).length === 1 && there.length === 1 && isComplete;
       if (alone && there[0]?.amount !== money(its[0]?.cents ?? 0))
         throw new Error(`Filled in as ${JSON.stringify(there)}`);
     }
@@ -211,10 +211,10 @@ export class Truth {
   }
 
   /** What is shown, and what is said to be missing beside it, are no more than came in since records began. */
-  private checkMissing(entries: Records['entries'], book: Records['book']): void {
-    if (book === null || !this.shop.hasDate) return;
-    const since = book.since ?? 0;
-    const missing = sum(book.gaps.map(({ count, waits }) => (waits ? 0 : count)));
+  private checkMissing(entries: Records['entries'], metadata: Records['metadata']): void {
+    if (metadata === null || !this.shop.hasDate) return;
+    const since = metadata.since ?? 0;
+    const missing = sum(metadata.coverageGaps.map(({ count, waits }) => (waits ? 0 : count)));
     const shown = entries.filter(({ at }) => at > since).length;
     const came = this.shop.orders.filter(({ at }) => at > since).length;
     if (missing > 0 && shown + missing > came + this.restorations)
@@ -222,8 +222,8 @@ export class Truth {
   }
 
   private checkBack(back: number, orders: Order[]): void {
-    const truly = orders.filter(({ wasTakenBack }) => wasTakenBack).length;
-    const away = this.removals > 0 ? orders.filter((one) => one.wasHidden && !one.wasTakenBack).length : 0;
+    const truly = orders.filter(({ wasReversed }) => wasReversed).length;
+    const away = this.removals > 0 ? orders.filter((one) => one.wasHidden && !one.wasReversed).length : 0;
     // Which of several twins is listed, once the list ends among them, nobody knows.
     if (truly > 0 && back <= orders.length) return;
     if (back > truly + away)
@@ -237,8 +237,9 @@ export class Truth {
 }
 
 /** In the words of the records alone: from when on, and with which gaps. */
-const isClaimed = ({ since, gaps }: Book, from: number, to: number): boolean =>
-  (since === null || since <= from) && !gaps.some((gap) => gap.to >= from && gap.from <= to);
+const isClaimed = ({ since, coverageGaps }: RecordsMetadata, from: number, to: number): boolean =>
+  (since === null || since <= from) &&
+  !coverageGaps.some((coverageGap) => coverageGap.to >= from && coverageGap.from <= to);
 
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 const sum = (all: number[]): number => all.reduce((total, one) => total + one, 0);

@@ -1,7 +1,7 @@
 /// <reference types="chrome" />
 import { DAY, dayOf } from '../../../lib/domain/calendar/calendar.ts';
 import { MOST_ENTRIES } from '../../../lib/domain/records/compaction.ts';
-import { book, packed, putRecords } from '../screenshots/states/records.ts';
+import { metadata, packed, putRecords } from '../screenshots/states/records.ts';
 import { median } from './median.ts';
 import { milliseconds, type Row } from './row.ts';
 import { EMPTY_PAGE, type Stage } from './stage.ts';
@@ -79,7 +79,7 @@ function tenYears(now: number) {
       currency: 'USD',
       status,
       provider: at % 2 ? 'woo' : 'edd',
-      takenBackAt: status === 'rejected' ? came : null,
+      reversedAt: status === 'rejected' ? came : null,
     };
   });
   const totals = Array.from({ length: DAYS }, (_, day) => {
@@ -93,5 +93,5 @@ function tenYears(now: number) {
       rate: '5.63',
     };
   });
-  return { book: book({ entries: entries.length }), totals, entries };
+  return { metadata: metadata({ entries: entries.length }), totals, entries };
 }

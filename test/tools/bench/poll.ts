@@ -3,15 +3,15 @@ import type { Stage } from './stage.ts';
 
 /** Lets the worker ask the service, one time after the other, as the refresh button does. */
 export function poll(stage: Stage, times: number): Promise<void> {
-  return say(stage, { name: 'refresh', ask: { accountId: stage.accountId } }, times);
+  return announce(stage, { name: 'refresh', ask: { accountId: stage.accountId } }, times);
 }
 
 /** Sends a message that reaches the worker, which knows no such intention and does nothing. */
 export function nudge(stage: Stage, times: number): Promise<void> {
-  return say(stage, { name: 'nothing', ask: null }, times);
+  return announce(stage, { name: 'nothing', ask: null }, times);
 }
 
-function say({ chromium }: Stage, message: object, times: number): Promise<void> {
+function announce({ chromium }: Stage, message: object, times: number): Promise<void> {
   return chromium.inside(
     async ({ message, times }) => {
       for (let turn = 0; turn < times; turn++) await chrome.runtime.sendMessage(message);

@@ -28,15 +28,15 @@ const README_SHOTS = [
 ];
 const watched = hasScreen();
 
-const say = (text: string) => console.log(`${new Date().toLocaleTimeString('en-GB')}  ${text}`);
+const announce = (text: string) => console.log(`${new Date().toLocaleTimeString('en-GB')}  ${text}`);
 rmSync(SHOTS, { recursive: true, force: true });
 mkdirSync(SHOTS, { recursive: true });
 
-say('Building the extension …');
+announce('Building the extension …');
 await build('chrome');
 await grantAccess(PRODUCTION);
 const service = await startService({ preset: 'year' });
-say(`The affiliate service answers at ${service.deployedBase}`);
+announce(`The affiliate service answers at ${service.deployedBase}`);
 
 // A screen that nobody sees still shows the toolbar; where there is none, pages alone are shown.
 const screen = watched ? null : await openDisplay({ install: false });
@@ -48,7 +48,7 @@ const chromium = await launch({
   viewport: onScreen ? null : { width: 1000, height: 800 },
   args: ['--window-size=1280,900', '--window-position=0,0', '--hide-crash-restore-bubble', '--test-type'],
 });
-const stopTelling = tellBadge(chromium);
+const stopNotifying = tellBadge(chromium);
 
 // The usual way to connect: the site's name, one click, one approval on the site's own page.
 const options = await chromium.open('options');
@@ -57,7 +57,7 @@ await options.keyboard.press('Enter');
 const connectButton = options.getByRole('button', { name: /^Connect with/ });
 await connectButton.waitFor();
 await shoot(options, 'connect');
-say('The site was found by its name.');
+announce('The site was found by its name.');
 const [consent] = await Promise.all([chromium.context.waitForEvent('page'), connectButton.click()]);
 await consent.getByRole('combobox').selectOption('ada');
 await consent.getByRole('button', { name: 'Yes, I approve' }).click();
@@ -65,7 +65,7 @@ await options
   .getByText(/^Connected to/)
   .first()
   .waitFor();
-say(
+announce(
   `Connected: ${await options
     .getByText(/^Connected to/)
     .first()
@@ -89,7 +89,7 @@ if (screen) {
   // The popup is drawn by then; its window fades in, and no event tells when that is done.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   screen.shoot(`${SHOTS}toolbar.png`);
-  say('The popup was opened from the toolbar: the badge goes out.');
+  announce('The popup was opened from the toolbar: the badge goes out.');
   // While it is open, news are seen at once.
   screen.press('Escape');
   service.programme.addReferrals(2);
@@ -111,7 +111,7 @@ await earnings.getByRole('button', { name: 'A year' }).click();
 await earnings.locator('.plot canvas').first().waitFor();
 await earnings.evaluate(() => scrollTo(0, 0));
 await shoot(earnings, 'earnings');
-say('The page of earnings: the past was filled in from the programme’s own history.');
+announce('The page of earnings: the past was filled in from the programme’s own history.');
 await earnings.close();
 
 const settings = await chromium.open('options');
@@ -128,22 +128,22 @@ await panel.setViewportSize({ width: 460, height: 760 });
 await panel.getByLabel('Group ID').fill('7');
 await panel.getByText('100,000 affiliates', { exact: true }).waitFor();
 await shoot(panel, 'group');
-say('The side panel looks a group up: 100,000 affiliates, the first page of them.');
+announce('The side panel looks a group up: 100,000 affiliates, the first page of them.');
 const before = performance.now();
 await panel.getByRole('button', { name: 'Load all' }).click();
 // A busy machine takes its time.
 await panel.getByText('100,000 affiliates loaded').waitFor({ timeout: 90_000 });
-say(`All of them were loaded in ${((performance.now() - before) / 1000).toFixed(1)} s.`);
+announce(`All of them were loaded in ${((performance.now() - before) / 1000).toFixed(1)} s.`);
 await panel.setViewportSize({ width: 1000, height: 760 });
 await panel.getByRole('button', { name: 'Total unpaid' }).click();
 await panel.getByRole('button', { name: 'Total unpaid' }).click();
 await panel.locator('th[aria-sort="descending"]').waitFor();
 await shoot(panel, 'group-all');
-say('Sorted by what is unpaid, with sums over the whole group.');
+announce('Sorted by what is unpaid, with sums over the whole group.');
 await panel.close();
 
 if (watched) {
-  say('Referrals come in now and then. Close the browser to end.');
+  announce('Referrals come in now and then. Close the browser to end.');
   let open = true;
   chromium.context.on('close', () => {
     open = false;
@@ -152,12 +152,12 @@ if (watched) {
     await new Promise((resolve) => setTimeout(resolve, 15_000));
     if (!open) break;
     const { description, amount } = service.programme.addReferral();
-    say(`A referral came in: ${description}, ${amount}`);
+    announce(`A referral came in: ${description}, ${amount}`);
     await timePasses(chromium).catch(() => {});
   }
 }
 
-stopTelling();
+stopNotifying();
 await chromium.close();
 screen?.close();
 await service.close();
@@ -167,7 +167,7 @@ if (process.argv.includes('--readme')) {
     copyFileSync(`${SHOTS}${name}.png`, fileURLToPath(new URL(`./screenshots/${name}.png`, import.meta.url)));
   }
 }
-say('Screenshots: .output/demo/');
+announce('Screenshots: .output/demo/');
 
 async function scene(name: string, text: string, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
   const popup = await chromium.open('popup');
@@ -175,7 +175,7 @@ async function scene(name: string, text: string, colorScheme: 'light' | 'dark' =
   await popup.setViewportSize({ width: 380, height: 600 });
   await popup.getByText(/^Updated/).waitFor();
   await shoot(popup, name);
-  say(text);
+  announce(text);
   await popup.close();
 }
 
@@ -194,7 +194,7 @@ function tellBadge(one: Chromium): () => void {
     const badge = await one.badge().catch(() => null);
     if (!badge || badge.text === shown) return;
     shown = badge.text;
-    say(
+    announce(
       `Badge: ${badge.text === '' ? '(none)' : badge.text} — ${badge.title.split('\n').slice(1).join(', ')}`,
     );
   }, 100);

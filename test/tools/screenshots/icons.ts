@@ -21,8 +21,8 @@ export async function drawIconSheet(context: BrowserContext): Promise<Buffer> {
 function sheet(): string {
   const grounds = (['light', 'dark'] as const).flatMap((theme) =>
     Object.entries(TOOLBARS[theme]).map(([name, ground]) => {
-      const looks = [false, true].map((trouble) => row({ trouble, dark: theme === 'dark' }));
-      return `<section class="${theme}" style="background: ${ground}"><p>${name}</p>${looks.join('')}</section>`;
+      const views = [false, true].map((trouble) => row({ trouble, dark: theme === 'dark' }));
+      return `<section class="${theme}" style="background: ${ground}"><p>${name}</p>${views.join('')}</section>`;
     }),
   );
   const others = OTHER_SIZES.map((size) => image(size, { trouble: false, dark: false }, 1));

@@ -44,8 +44,8 @@ async function drawAll(tongue: Tongue): Promise<void> {
     for (const page of pages) {
       const sheets = new Map<string, Tile[]>();
       for (const state of PAGES[page].states) {
-        const looks = LOOKS[page][tongue].filter(({ busiest }) => !busiest || state.busiest);
-        const shots = await stage.draw(page, state, looks).catch((error: Error) => {
+        const views = LOOKS[page][tongue].filter(({ busiest }) => !busiest || state.busiest);
+        const shots = await stage.draw(page, state, views).catch((error: Error) => {
           const [why = ''] = error.message.split('\n');
           findings.add(page, `${state.name}, ${tongue}`, [
             { what: 'not drawn', where: state.name, detail: why },
@@ -53,9 +53,9 @@ async function drawAll(tongue: Tongue): Promise<void> {
           return [];
         });
         for (const [i, { png, width, height, flaws }] of shots.entries()) {
-          const look = looks[i]?.name ?? '';
+          const look = views[i]?.name ?? '';
           findings.add(page, `${state.name}, ${look}`, flaws);
-          writeFileSync(`${FOLDER}/single/${fileOf(page, state, look)}.png`, png);
+          writeFileSync(`${FOLDER}/single/${dayBucketOf(page, state, look)}.png`, png);
           const tile = { label: state.name, png, width, height, flawed: flaws.length > 0 };
           sheets.set(look, [...(sheets.get(look) ?? []), tile]);
         }
@@ -71,7 +71,7 @@ async function drawAll(tongue: Tongue): Promise<void> {
   }
 }
 
-function fileOf(page: PageName, { name }: State, look: string): string {
+function dayBucketOf(page: PageName, { name }: State, look: string): string {
   return [page, name, look]
     .join(' ')
     .toLowerCase()

@@ -44,7 +44,7 @@ export function measure(exempt: Exempt): Flaw[] {
         add('sideways', element, `${scrollWidth} in ${clientWidth}`);
     } else if (/hidden|clip/.test(style.overflowX) && !element.matches('input, select')) {
       const isTall = /hidden|clip/.test(style.overflowY) && scrollHeight > clientHeight + 1;
-      if ((isWide || isTall) && !isTold(element) && !element.closest(exempt.clipped) && hasText(element))
+      if ((isWide || isTall) && !isComplete(element) && !element.closest(exempt.clipped) && hasText(element))
         add('clipped', element, `${scrollWidth} × ${scrollHeight} in ${clientWidth} × ${clientHeight}`);
     }
     if (element instanceof HTMLInputElement && element.value === '' && isWide)
@@ -126,7 +126,7 @@ export function measure(exempt: Exempt): Flaw[] {
   }
 
   /** What is cut can be read in a tooltip, there or around it or further in. */
-  function isTold(element: HTMLElement): boolean {
+  function isComplete(element: HTMLElement): boolean {
     const text = plain(element.innerText);
     const holder = element.closest('[title]') ?? element.querySelector('[title]');
     return plain(holder?.getAttribute('title') ?? '').includes(text);

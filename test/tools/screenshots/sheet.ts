@@ -14,7 +14,7 @@ export interface Tile {
 /** px: as much as can be looked at in one piece. */
 const WIDTH = 1900;
 const HEIGHT = 1900;
-const GAP = 12;
+const COVERAGE_GAP = 12;
 const LABEL = 20;
 
 /** Lays pictures out side by side, on as many sheets as they need, and has the browser draw each as one PNG. */
@@ -39,16 +39,16 @@ export async function drawSheets(
 
 function layOut(tiles: Tile[], tileWidth: number): { html: string; height: number }[] {
   const sheets: { html: string[]; height: number }[] = [];
-  const perRow = Math.max(1, Math.floor((WIDTH - GAP) / (tileWidth + GAP)));
+  const perRow = Math.max(1, Math.floor((WIDTH - COVERAGE_GAP) / (tileWidth + COVERAGE_GAP)));
   for (let at = 0; at < tiles.length; at += perRow) {
     const row = tiles.slice(at, at + perRow);
     const heights = row.map(({ width, height }) =>
-      Math.min((height * tileWidth) / width, HEIGHT - LABEL - 2 * GAP),
+      Math.min((height * tileWidth) / width, HEIGHT - LABEL - 2 * COVERAGE_GAP),
     );
-    const height = Math.max(...heights) + LABEL + GAP;
+    const height = Math.max(...heights) + LABEL + COVERAGE_GAP;
     let sheet = sheets.at(-1);
     if (!sheet || sheet.height + height > HEIGHT) {
-      sheet = { html: [], height: GAP };
+      sheet = { html: [], height: COVERAGE_GAP };
       sheets.push(sheet);
     }
     const html = row.map((tile, i) => figure(tile, tileWidth, heights[i] ?? 0)).join('');
@@ -59,8 +59,8 @@ function layOut(tiles: Tile[], tileWidth: number): { html: string; height: numbe
 }
 
 const STYLE = `<!doctype html><style>
-  body { margin: ${GAP}px 0 0 ${GAP}px; background: #888; font: 13px/1 system-ui; }
-  div { display: flex; gap: ${GAP}px; align-items: start; margin-bottom: ${GAP}px; }
+  body { margin: ${COVERAGE_GAP}px 0 0 ${COVERAGE_GAP}px; background: #888; font: 13px/1 system-ui; }
+  div { display: flex; gap: ${COVERAGE_GAP}px; align-items: start; margin-bottom: ${COVERAGE_GAP}px; }
   figure { margin: 0; } figcaption { height: ${LABEL}px; color: #fff; } .flawed { color: #ff0; }
   img { display: block; object-fit: cover; object-position: top; }</style>`;
 

@@ -42,7 +42,7 @@ const NOW = NOON + 6 * 60_000;
 export interface Stage {
   chromium: Chromium;
   /** One picture a look, in their order. */
-  draw(page: PageName, state: State, looks: Look[]): Promise<Shot[]>;
+  draw(page: PageName, state: State, views: Look[]): Promise<Shot[]>;
   close(): Promise<void>;
 }
 
@@ -55,10 +55,10 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
   chromium.context.setDefaultTimeout(10_000);
   const stage: Stage = {
     chromium,
-    async draw(name, state, looks) {
-      if (state.fleeting && looks.length > 1) {
+    async draw(name, state, views) {
+      if (state.fleeting && views.length > 1) {
         const shots: Shot[] = [];
-        for (const look of looks) shots.push(...(await stage.draw(name, state, [look])));
+        for (const look of views) shots.push(...(await stage.draw(name, state, [look])));
         return shots;
       }
       await chromium.inside(async (items) => {
@@ -75,7 +75,7 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
         await page.addInitScript(standIn, scriptOf(state));
         const session = await page.context().newCDPSession(page);
         const shots: Shot[] = [];
-        for (const [at, look] of looks.entries()) {
+        for (const [at, look] of views.entries()) {
           await see(page, session, look);
           if (at === 0) {
             await page.goto(`chrome-extension://${chromium.id}/${name}.html`);
@@ -85,9 +85,9 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
           shots.push(await shoot(page, look, name !== 'sidepanel'));
         }
         // Last of all: it leaves the focus elsewhere.
-        for (const [at, look] of looks.entries()) {
+        for (const [at, look] of views.entries()) {
           if (!look.focus) continue;
-          if (looks.length > 1) await see(page, session, look);
+          if (views.length > 1) await see(page, session, look);
           await settle(page);
           shots[at]?.flaws.push(...(await focusFlaws(page)));
         }

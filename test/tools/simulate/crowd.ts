@@ -29,12 +29,12 @@ const LONGEST_QUIET = 180 * DAY;
 /** Who had a referral in the last two weeks. */
 const LIVELY = 14 * DAY;
 
-const begun = (lastAskedAt: number, quietSince: number): Schedule => ({
+const begun = (lastAskedAt: number, idleSince: number): Schedule => ({
   failures: 0,
   lastAskedAt,
   nextAskAt: lastAskedAt + POLL_MINUTES * 60_000,
   notBefore: null,
-  quietSince,
+  idleSince,
 });
 
 export type Outcome = ReturnType<typeof simulate>;
@@ -64,7 +64,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
   const cameAt = new Int32Array(installations);
   const away = new Uint8Array(installations).fill(1);
   const earnedAt = new Float64Array(installations);
-  const untold: { at: number; there: boolean; lively: boolean }[][] = [];
+  const unannounced: { at: number; there: boolean; lively: boolean }[][] = [];
   const delays = { there: createDelays(), lively: createDelays(), away: createDelays() };
   let wakes = 0;
 
@@ -76,7 +76,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     const asked = draw() * POLL_MINUTES * 60;
     earnedAt[i] = -quiet;
     schedules.push(begun(MONDAY - asked * 1000, MONDAY - quiet * 1000));
-    untold.push([]);
+    unannounced.push([]);
     plans.push([]);
     if (machines[i] === 'desktop') {
       up[i] = 1;
@@ -118,7 +118,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
 
   /** The badge is right from now on; whether that was news. */
   function tell(i: number, now: number): boolean {
-    const news = untold[i] ?? [];
+    const news = unannounced[i] ?? [];
     if (news.length === 0) return false;
     for (const referral of news) {
       if (referral.there) delays.there.add(now - referral.at);
@@ -135,7 +135,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
   }
 
   function earn(i: number, now: number): void {
-    untold[i]?.push({
+    unannounced[i]?.push({
       at: now,
       there: there[i] === 1,
       lively: now - (earnedAt[i] as number) < LIVELY,

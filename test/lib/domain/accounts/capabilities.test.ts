@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  type Abilities,
+  type Capabilities,
   currencyOf,
   isStale,
   offersLookUp,
 } from '../../../../lib/domain/accounts/capabilities.ts';
-import { abilities } from '../../capability-samples.ts';
+import { capabilities } from '../../capability-samples.ts';
 import { NOON, row } from '../../make.ts';
 
 const HOUR = 3_600_000;
@@ -22,22 +22,22 @@ test.each([
   ['in a moment', -1, true],
   ['next year', -52 * WEEK, true],
 ])('what was looked at %s is stale: %o', (_, ago, stale) => {
-  const known = ago === null ? null : abilities({ checkedAt: NOON - ago });
+  const known = ago === null ? null : capabilities({ checkedAt: NOON - ago });
   expect(isStale(known, NOON)).toBe(stale);
 });
 
-test.each<[Abilities | null | undefined, string | null, (string | null)[] | undefined, string | null]>([
+test.each<[Capabilities | null | undefined, string | null, (string | null)[] | undefined, string | null]>([
   [null, null, undefined, null],
   [undefined, 'EUR', [], 'EUR'],
   [null, 'EUR', [], 'EUR'],
-  [abilities({ currency: null }), 'EUR', [], 'EUR'],
-  [abilities({ currency: null }), null, [], null],
-  [abilities({ currency: 'USD' }), 'EUR', [], 'USD'],
-  [abilities({ currency: 'usd' }), 'EUR', ['USD', null], 'USD'],
+  [capabilities({ currency: null }), 'EUR', [], 'EUR'],
+  [capabilities({ currency: null }), null, [], null],
+  [capabilities({ currency: 'USD' }), 'EUR', [], 'USD'],
+  [capabilities({ currency: 'usd' }), 'EUR', ['USD', null], 'USD'],
   // Totals add up two currencies, and what names none may be of either.
-  [abilities({ currency: 'USD' }), 'EUR', ['GBP'], null],
-  [abilities({ currency: null }), 'EUR', ['GBP'], 'GBP'],
-  [abilities({ currency: null }), null, ['GBP', 'gbp'], 'GBP'],
+  [capabilities({ currency: 'USD' }), 'EUR', ['GBP'], null],
+  [capabilities({ currency: null }), 'EUR', ['GBP'], 'GBP'],
+  [capabilities({ currency: null }), null, ['GBP', 'gbp'], 'GBP'],
   [null, null, ['GBP'], 'GBP'],
   [null, null, ['GBP', 'EUR'], null],
   [null, null, ['GBP', null], 'GBP'],
@@ -61,7 +61,7 @@ test.each([
   ['administration', 'forbidden', false],
   ['administration', null, true],
 ] as const)('%s, group access %o: looking groups up is offered: %o', (role, groupAccess, offered) => {
-  expect(offersLookUp({ role }, abilities({ groupAccess }))).toBe(offered);
+  expect(offersLookUp({ role }, capabilities({ groupAccess }))).toBe(offered);
 });
 
 test('of whom nothing was learnt yet, only an administrator is offered it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import { toldApart } from '../../../../lib/domain/accounts/display-name.ts';
+import { withDistinctNames } from '../../../../lib/domain/accounts/display-name.ts';
 import { account } from '../../make.ts';
 
 const at = (host: string, username: string, name = 'Shop'): Account =>
@@ -10,7 +10,7 @@ const at = (host: string, username: string, name = 'Shop'): Account =>
     username,
     baseUrl: `https://${host}/wp-json/fluent-affiliate/v2`,
   });
-const names = (...accounts: Account[]) => toldApart(accounts).map(({ name }) => name);
+const names = (...accounts: Account[]) => withDistinctNames(accounts).map(({ name }) => name);
 
 describe('accounts of one name', () => {
   test.each<[string, Account[], string[]]>([
@@ -45,8 +45,8 @@ describe('accounts of one name', () => {
   });
 
   test('a name that was given stays known, for whoever changes it', () => {
-    const [first] = toldApart([at('a.example', 'ada'), at('a.example', 'bob')]);
+    const [first] = withDistinctNames([at('a.example', 'ada'), at('a.example', 'bob')]);
     expect(first?.givenName).toBe('Shop');
-    expect(toldApart([at('a.example', 'ada')])[0]).not.toHaveProperty('givenName');
+    expect(withDistinctNames([at('a.example', 'ada')])[0]).not.toHaveProperty('givenName');
   });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  groupRemediesFor,
+  groupActionsFor,
   needsPassword,
-  type Remedy,
-  remediesFor,
+  type SuggestedAction,
+  suggestedActionsFor,
 } from '../../../../lib/domain/accounts/suggested-actions.ts';
 import type { ServiceError } from '../../../../lib/domain/errors.ts';
 
-test.each<[ServiceError, Remedy[]]>([
+test.each<[ServiceError, SuggestedAction[]]>([
   [{ kind: 'offline' }, ['again']],
   [{ kind: 'no-answer' }, ['again', 'site']],
   [{ kind: 'timeout', seconds: 15 }, ['again', 'site']],
@@ -22,16 +22,16 @@ test.each<[ServiceError, Remedy[]]>([
   [{ kind: 'redirect', to: 'https://b.example' }, ['address', 'again', 'settings', 'site']],
   [{ kind: 'secret-lost' }, ['settings']],
   [{ kind: 'secret-forgotten' }, ['settings']],
-])('%o: %o', (error, remedies) => {
-  expect(remediesFor(error)).toEqual(remedies);
+])('%o: %o', (error, suggestedActions) => {
+  expect(suggestedActionsFor(error)).toEqual(suggestedActions);
 });
 
-test.each<[ServiceError, Remedy[]]>([
+test.each<[ServiceError, SuggestedAction[]]>([
   [{ kind: 'not-found' }, ['site']],
   [{ kind: 'not-affiliate' }, []],
   [{ kind: 'no-route' }, ['again', 'settings', 'site']],
-])('where a group was asked for, %o: %o', (error, remedies) => {
-  expect(groupRemediesFor(error)).toEqual(remedies);
+])('where a group was asked for, %o: %o', (error, suggestedActions) => {
+  expect(groupActionsFor(error)).toEqual(suggestedActions);
 });
 
 test.each([

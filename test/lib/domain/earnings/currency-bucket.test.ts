@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
-import { pursesOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
+import { bucketsOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { sumOf } from '../../../../lib/domain/earnings/series.ts';
 import { NOON } from '../../make.ts';
-import { book, entry, rejected, source, TODAY, totals, UTC } from '../../record-samples.ts';
+import { entry, metadata, rejected, source, TODAY, totals, UTC } from '../../record-samples.ts';
 
-const purses = (...sources: Parameters<typeof pursesOf>[0]) => pursesOf(sources, TODAY, UTC);
-const earned = (purse: ReturnType<typeof purses>[number]) => sumOf([...purse.came.values()].flat());
+const buckets = (...sources: Parameters<typeof bucketsOf>[0]) => bucketsOf(sources, TODAY, UTC);
+const earned = (bucket: ReturnType<typeof buckets>[number]) => sumOf([...bucket.came.values()].flat());
 
 describe('currencies are never mixed', () => {
   test('programmes of one currency are added up, others stand for themselves', () => {
-    const found = purses(
+    const found = buckets(
       source({ entries: [entry(1, '10.10')] }),
       source({ currency: 'eur', entries: [entry(1, '5'), entry(2, '6'), entry(3, '7')] }),
       source({ entries: [entry(1, '0.20', { currency: 'usd' })], unpaid: '0.05' }),
@@ -24,13 +24,13 @@ describe('currencies are never mixed', () => {
   test('stand in the same order, whatever came in before: the programme’s own first', () => {
     const late = [entry(1, '1'), entry(2, '1', { currency: 'GBP' }), entry(3, '1', { currency: 'CAD' })];
     const early = [entry(300, '1', { currency: 'AUD' }), entry(200, '1', { currency: 'GBP' })];
-    const order = (entries: typeof late) => purses(source({ entries })).map(({ currency }) => currency);
+    const order = (entries: typeof late) => buckets(source({ entries })).map(({ currency }) => currency);
     expect(order(late)).toEqual(['USD', 'CAD', 'GBP']);
     expect(order([...early, ...late.toReversed()])).toEqual(['USD', 'AUD', 'CAD', 'GBP']);
   });
 
   test('two programmes of one name are told apart, where neither’s is known', () => {
-    const [a, b] = purses(source({ currency: null }), source({ currency: null }));
+    const [a, b] = buckets(source({ currency: null }), source({ currency: null }));
     expect([a?.of, b?.of]).toEqual(['shop.example', 'shop.example']);
     expect(a?.id).not.toBe(b?.id);
   });
@@ -38,17 +38,17 @@ describe('currencies are never mixed', () => {
   test('a programme without a known currency is added to nobody’s', () => {
     const unknown = { currency: null, entries: [entry(1, '3')] };
     expect(
-      purses(source({ ...unknown, name: 'a' }), source({ ...unknown, name: 'b' })).map((one) => one.of),
+      buckets(source({ ...unknown, name: 'a' }), source({ ...unknown, name: 'b' })).map((one) => one.of),
     ).toEqual(['a', 'b']);
-    expect(purses(source(unknown))).toMatchObject([{ currency: null, of: null }]);
+    expect(buckets(source(unknown))).toMatchObject([{ currency: null, of: null }]);
   });
 
   test('a referral in another currency has no totals, and nobody knows what is owed in it', () => {
-    const [usd, eur] = purses(
+    const [usd, eur] = buckets(
       source({
         entries: [entry(1, '1'), entry(2, '1'), entry(1, '9', { currency: 'EUR' })],
         totals: [totals(1, '2')],
-        book: book({ payouts: [{ at: NOON, from: NOON, amount: '4' }] }),
+        metadata: metadata({ payouts: [{ at: NOON, from: NOON, amount: '4' }] }),
       }),
     );
     expect(usd).toMatchObject({ currency: 'USD', unpaidNow: '200.10', watchedFrom: NOON - DAY });
@@ -59,59 +59,59 @@ describe('currencies are never mixed', () => {
 });
 
 test('what a clock that is ahead tells is of today', () => {
-  const [purse] = purses(source({ entries: [entry(-1, '4'), entry(0, '1')] }));
-  expect([...(purse?.came.keys() ?? [])]).toEqual([TODAY]);
-  expect(purse?.came.get(TODAY)).toHaveLength(2);
+  const [bucket] = buckets(source({ entries: [entry(-1, '4'), entry(0, '1')] }));
+  expect([...(bucket?.came.keys() ?? [])]).toEqual([TODAY]);
+  expect(bucket?.came.get(TODAY)).toHaveLength(2);
 });
 
 test('what is dated later than tomorrow is of no day until that comes', () => {
   const sources = [source({ entries: [entry(-2, '4'), entry(-365, '5'), entry(0, '1')] })];
-  expect([...(pursesOf(sources, TODAY, UTC)[0]?.came.keys() ?? [])]).toEqual([TODAY]);
-  expect(pursesOf(sources, TODAY, UTC)[0]?.came.get(TODAY)).toHaveLength(1);
-  expect([...(pursesOf(sources, '2026-11-22', UTC)[0]?.came.keys() ?? [])]).toEqual([TODAY, '2026-11-22']);
+  expect([...(bucketsOf(sources, TODAY, UTC)[0]?.came.keys() ?? [])]).toEqual([TODAY]);
+  expect(bucketsOf(sources, TODAY, UTC)[0]?.came.get(TODAY)).toHaveLength(1);
+  expect([...(bucketsOf(sources, '2026-11-22', UTC)[0]?.came.keys() ?? [])]).toEqual([TODAY, '2026-11-22']);
 });
 
 test('a day is the user’s own', () => {
-  const [purse] = pursesOf(
+  const [bucket] = bucketsOf(
     [source({ entries: [entry(0, '1', { at: NOON + 11.5 * 3_600_000 })] })],
     '2026-11-21',
     () => 60,
   );
-  expect([...(purse?.came.keys() ?? [])]).toEqual(['2026-11-21']);
+  expect([...(bucket?.came.keys() ?? [])]).toEqual(['2026-11-21']);
 });
 
 test('taken back by the day on which that was seen', () => {
-  const [purse] = purses(source({ entries: [rejected(5, '4', 2), entry(3, '1')] }));
-  expect([...(purse?.back.keys() ?? [])]).toEqual(['2026-11-18']);
-  expect(purse?.first).toBe('2026-11-15');
+  const [bucket] = buckets(source({ entries: [rejected(5, '4', 2), entry(3, '1')] }));
+  expect([...(bucket?.back.keys() ?? [])]).toEqual(['2026-11-18']);
+  expect(bucket?.first).toBe('2026-11-15');
 });
 
 describe('several programmes', () => {
   test('are known from when the last of them is', () => {
-    const [purse] = purses(
-      source({ book: book({ since: NOON - 9 * DAY }) }),
-      source({ book: book({ since: NOON - 3 * DAY, gaps: [{ from: 0, to: 1, count: 2 }] }) }),
+    const [bucket] = buckets(
+      source({ metadata: metadata({ since: NOON - 9 * DAY }) }),
+      source({ metadata: metadata({ since: NOON - 3 * DAY, coverageGaps: [{ from: 0, to: 1, count: 2 }] }) }),
       source(),
     );
-    expect(purse?.since).toBe(NOON - 3 * DAY);
-    expect(purse?.gaps).toHaveLength(1);
+    expect(bucket?.since).toBe(NOON - 3 * DAY);
+    expect(bucket?.coverageGaps).toHaveLength(1);
   });
 
   test('owe together what each told last, once all of them have told', () => {
-    const [purse] = purses(
+    const [bucket] = buckets(
       source({ totals: [totals(4, '1.10'), totals(2, '3.00'), totals(0, '4.00')] }),
       source({ totals: [totals(3, '10.00'), totals(0, '20.05')] }),
     );
-    expect([...(purse?.unpaid ?? [])]).toEqual([
+    expect([...(bucket?.unpaid ?? [])]).toEqual([
       ['2026-11-17', '11.10'],
       ['2026-11-18', '13.00'],
       [TODAY, '24.05'],
     ]);
-    expect(purse?.watchedFrom).toBe(NOON - 3 * DAY);
+    expect(bucket?.watchedFrom).toBe(NOON - 3 * DAY);
   });
 
   test('of which one tells no sum owe nobody knows what', () => {
-    const [purse] = purses(source(), source({ unpaid: null }));
-    expect(purse?.unpaidNow).toBeNull();
+    const [bucket] = buckets(source(), source({ unpaid: null }));
+    expect(bucket?.unpaidNow).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { byDay } from '../../../../lib/domain/earnings/earnings.ts';
-import { fileFrom, insightOf } from '../../../../lib/domain/earnings/earnings-summary.ts';
+import { dayBucketFrom, earningsSummaryOf } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import { bestDay, milestoneOf, roundBelow } from '../../../../lib/domain/earnings/milestone.ts';
-import { newFilling } from '../../../../lib/domain/records/backfill-progress.ts';
+import { newBackfill } from '../../../../lib/domain/records/backfill-progress.ts';
 import type { Entry } from '../../../../lib/domain/records/entries.ts';
-import type { Book, DayTotals } from '../../../../lib/domain/records/records-metadata.ts';
+import type { DayTotals, RecordsMetadata } from '../../../../lib/domain/records/records-metadata.ts';
 import { NOON } from '../../make.ts';
-import { cursor, book as emptyBook } from '../../record-samples.ts';
+import { cursor, metadata as emptyMetadata } from '../../record-samples.ts';
 
 const UTC = () => 0;
 const HOUR = 3_600_000;
@@ -22,15 +22,15 @@ const entry = (days: number, amount: string, part: Partial<Entry> = {}): Entry =
     status: 'unpaid',
     provider: null,
   },
-  takenBackAt: null,
+  reversedAt: null,
   ...part,
 });
-const book = (part: Partial<Book> = {}): Book => ({
-  ...emptyBook({ cursor: cursor({ referrals: 9 }), entries: 0, bytes: 0 }),
+const metadata = (part: Partial<RecordsMetadata> = {}): RecordsMetadata => ({
+  ...emptyMetadata({ cursor: cursor({ referrals: 9 }), entries: 0, bytes: 0 }),
   ...part,
 });
-const insight = (entries: Entry[], part: Partial<Book> = {}) =>
-  insightOf(book(part), entries, { now: NOON, currency: 'USD', milestone: null, zone: UTC });
+const earningsSummary = (entries: Entry[], part: Partial<RecordsMetadata> = {}) =>
+  earningsSummaryOf(metadata(part), entries, { now: NOON, currency: 'USD', milestone: null, zone: UTC });
 const usd = (amount: string) => [{ amount, currency: 'USD' }];
 
 describe('what the popup tells', () => {
@@ -41,7 +41,7 @@ describe('what the popup tells', () => {
   ];
 
   test('is today, seven and thirty days, each against as much of the days before, until this time of day', () => {
-    expect(insight(entries)).toMatchObject({
+    expect(earningsSummary(entries)).toMatchObject({
       today: { earned: usd('1.00'), before: usd('2.00'), since: null, unlisted: 0 },
       week: { earned: usd('7.20'), before: usd('24.00') },
       month: { earned: usd('127.20'), before: usd('384.00') },
@@ -50,49 +50,49 @@ describe('what the popup tells', () => {
   });
 
   test('counts what was taken back later, and what came in by a clock that is ahead', () => {
-    const odd = [entry(0, '1.00', { takenBackAt: NOON }), entry(-1, '5.00')];
-    expect(insight(odd).today.earned).toEqual(usd('6.00'));
+    const odd = [entry(0, '1.00', { reversedAt: NOON }), entry(-1, '5.00')];
+    expect(earningsSummary(odd).today.earned).toEqual(usd('6.00'));
   });
 
   test('leaves out what is dated later than tomorrow until that comes', () => {
-    const ahead = [entry(0, '1.00'), entry(-2, '5.00'), entry(-365, '7.00')];
-    expect(insight(ahead)).toMatchObject({
+    const beyondCursor = [entry(0, '1.00'), entry(-2, '5.00'), entry(-365, '7.00')];
+    expect(earningsSummary(beyondCursor)).toMatchObject({
       today: { earned: usd('1.00') },
       month: { earned: usd('1.00') },
       thisMonth: usd('1.00'),
     });
     const context = { now: NOON + 365 * DAY, currency: 'USD', milestone: null, zone: UTC };
-    expect(insightOf(book(), ahead, context).today.earned).toEqual(usd('7.00'));
+    expect(earningsSummaryOf(metadata(), beyondCursor, context).today.earned).toEqual(usd('7.00'));
   });
 
-  test.each<[string, Partial<Book>, object]>([
+  test.each<[string, Partial<RecordsMetadata>, object]>([
     ['since it began', { since: NOON - DAY }, { today: [null, null], week: [NOON - DAY, null] }],
     ['since before', { since: NOON - 2 * DAY }, { today: [null, 'known'], week: [NOON - 2 * DAY, null] }],
     ['today alone', { since: NOON - HOUR }, { today: [NOON - HOUR, null], week: [NOON - HOUR, null] }],
   ])('what is known only in part is told so, and compared with nothing: %s', (_, part, expected) => {
-    const { today, week } = insight(entries, part);
+    const { today, week } = earningsSummary(entries, part);
     const told = ({ since, before }: typeof today) => [since, before && 'known'];
     expect({ today: told(today), week: told(week) }).toEqual(expected);
   });
 
   test('a gap makes "at least" of the period in which it lies, and no comparison with it', () => {
-    const gaps = [{ from: NOON - 8 * DAY, to: NOON - 7.5 * DAY, count: 3 }];
-    const { today, week, month } = insight(entries, { gaps });
+    const coverageGaps = [{ from: NOON - 8 * DAY, to: NOON - 7.5 * DAY, count: 3 }];
+    const { today, week, month } = earningsSummary(entries, { coverageGaps });
     expect([today.unlisted, week.unlisted, month.unlisted]).toEqual([0, 0, 3]);
     expect([today.before, week.before]).toEqual([usd('2.00'), null]);
   });
 
   test('tells how much of the calendar month is known', () => {
-    const gaps = [
+    const coverageGaps = [
       { from: NOON - 20 * DAY, to: NOON - 19.9 * DAY, count: 5 },
       { from: NOON - 3 * DAY, to: NOON - 2 * DAY, count: 3 },
     ];
-    expect(insight(entries, { gaps }).thisMonthKnown).toEqual({ since: null, unlisted: 3 });
-    expect(insight(entries, { since: NOON - DAY }).thisMonthKnown).toEqual({
+    expect(earningsSummary(entries, { coverageGaps }).thisMonthKnown).toEqual({ since: null, unlisted: 3 });
+    expect(earningsSummary(entries, { since: NOON - DAY }).thisMonthKnown).toEqual({
       since: NOON - DAY,
       unlisted: 0,
     });
-    expect(insight(entries, { since: NOON - 25 * DAY }).thisMonthKnown?.since).toBeNull();
+    expect(earningsSummary(entries, { since: NOON - 25 * DAY }).thisMonthKnown?.since).toBeNull();
   });
 
   test('never adds up currencies, and knows that of the account', () => {
@@ -101,37 +101,39 @@ describe('what the popup tells', () => {
       entry(0, '2.00', { currency: 'usd' }),
       entry(0, '3', { currency: 'EUR' }),
     ];
-    expect(insight(mixed).today.earned).toEqual([
+    expect(earningsSummary(mixed).today.earned).toEqual([
       { amount: '3.00', currency: 'USD' },
       { amount: '3', currency: 'EUR' },
     ]);
   });
 
   test('what was never listed can be filled in, but for what the history did not tell already', () => {
-    const gaps = [
+    const coverageGaps = [
       { from: NOON - 5 * DAY, to: NOON - 4 * DAY, count: 2 },
       { from: NOON - 2 * DAY, to: NOON - DAY, count: 8 },
     ];
-    expect(insight([], { gaps }).unlisted).toBe(10);
-    const filling = { ...newFilling(NOON - 4 * DAY), stage: 'done' } as const;
-    expect(insight([], { gaps, filling }).unlisted).toBe(8);
-    expect(insight([], { filling }).unlisted).toBe(0);
+    expect(earningsSummary([], { coverageGaps }).unlisted).toBe(10);
+    const backfill = { ...newBackfill(NOON - 4 * DAY), stage: 'done' } as const;
+    expect(earningsSummary([], { coverageGaps, backfill }).unlisted).toBe(8);
+    expect(earningsSummary([], { backfill }).unlisted).toBe(0);
   });
 
   test('is drawn in parts of the best of thirty days', () => {
-    const { spark } = insight([entry(0, '5'), entry(29, '10'), entry(30, '99')]);
+    const { spark } = earningsSummary([entry(0, '5'), entry(29, '10'), entry(30, '99')]);
     expect([spark.length, spark[0], spark[29]]).toEqual([30, 1, 0.5]);
-    expect(insight([]).spark).toEqual(Array(30).fill(0));
+    expect(earningsSummary([]).spark).toEqual(Array(30).fill(0));
   });
 
   test('needs no file before the one it names', () => {
-    const first = fileFrom(NOON) * DAY;
+    const first = dayBucketFrom(NOON) * DAY;
     const east = () => 14 * 60;
     const west = () => -12 * 60;
     for (const zone of [UTC, east, west]) {
       const context = { now: NOON, currency: null, milestone: null, zone };
       const old = entry(0, '7', { at: first - 1 });
-      expect(insightOf(book(), [old], context)).toEqual(insightOf(book(), [], context));
+      expect(earningsSummaryOf(metadata(), [old], context)).toEqual(
+        earningsSummaryOf(metadata(), [], context),
+      );
     }
   });
 });
@@ -171,7 +173,7 @@ describe('a milestone', () => {
       [
         ...week.slice(1),
         entry(0, '5', { currency: 'USD' }),
-        entry(0, '45', { currency: 'USD', takenBackAt: NOON }),
+        entry(0, '45', { currency: 'USD', reversedAt: NOON }),
       ],
       null,
     ],

@@ -13,7 +13,7 @@ const entry = (part: Partial<Entry> = {}): Entry => ({
   currency: null,
   status: 'paid',
   provider: null,
-  takenBackAt: null,
+  reversedAt: null,
   ...part,
 });
 
@@ -35,6 +35,6 @@ test.each<[string, number, Parameters<typeof leftOut>[0], Entry[]]>([
   ['a service that counts fewer than it lists', 0, { since: null, cursor: totalled(1) }, [entry(), entry()]],
   ['the past is not known: nobody can say', 0, { since: NOON, cursor: totalled(50) }, [entry()]],
   ['no count is told', 0, { since: null, cursor: totalled(null) }, [entry()]],
-])('%s', (_, count, book, entries) => {
-  expect(leftOut(book, entries)).toBe(count);
+])('%s', (_, count, metadata, entries) => {
+  expect(leftOut(metadata, entries)).toBe(count);
 });

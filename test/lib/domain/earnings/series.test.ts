@@ -1,30 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import { daysOf, type Range, type Step } from '../../../../lib/domain/calendar/date-range.ts';
-import { type Purse, pursesOf, type Source } from '../../../../lib/domain/earnings/currency-bucket.ts';
+import {
+  bucketsOf,
+  type CurrencyBucket,
+  type Source,
+} from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { figuresOf, ranked, slicesOf, sumOf } from '../../../../lib/domain/earnings/series.ts';
 import { NOON } from '../../make.ts';
-import { book, entry, rejected, source, TODAY, totals, UTC } from '../../record-samples.ts';
+import { entry, metadata, rejected, source, TODAY, totals, UTC } from '../../record-samples.ts';
 
-const purseOf = (part: Partial<Source>): Purse => pursesOf([source(part)], TODAY, UTC)[0] as Purse;
-const slices = (purse: Purse, range: Range, step: Step) =>
-  slicesOf(purse, daysOf(range, TODAY, purse.first), step, UTC);
-const figures = (purse: Purse, range: Range) =>
-  figuresOf(purse, range, daysOf(range, TODAY, purse.first), NOON, UTC);
+const bucketOf = (part: Partial<Source>): CurrencyBucket =>
+  bucketsOf([source(part)], TODAY, UTC)[0] as CurrencyBucket;
+const slices = (bucket: CurrencyBucket, range: Range, step: Step) =>
+  slicesOf(bucket, daysOf(range, TODAY, bucket.first), step, UTC);
+const figures = (bucket: CurrencyBucket, range: Range) =>
+  figuresOf(bucket, range, daysOf(range, TODAY, bucket.first), NOON, UTC);
 
 const SOME: Partial<Source> = {
   entries: [
     entry(0, '10.10'),
     entry(1, '0.20'),
     entry(1, '5'),
-    entry(3, '7.00', { filled: true }),
+    entry(3, '7.00', { backfilled: true }),
     rejected(40, '4.50', 2),
     rejected(29, '1.25', 29),
     entry(30, '100', { at: NOON - 30 * DAY - 1 }),
     entry(31, '', { count: 3 }),
   ],
   totals: [totals(2, '12.00'), totals(1, '13.00'), totals(0, '14.00')],
-  book: book({
+  metadata: metadata({
     payouts: [
       { at: NOON - DAY, from: NOON - 2 * DAY, amount: '50.05' },
       { at: NOON, from: NOON, amount: '0.10' },
@@ -35,7 +40,7 @@ const SOME: Partial<Source> = {
 test('purses are ranked by the referrals of these days, of those alike as they come', () => {
   const euros = [entry(40, '1'), entry(41, '1'), entry(42, '1')].map((one) => ({ ...one, currency: 'EUR' }));
   const pounds = [entry(1, '1', { currency: 'GBP', count: 3 })];
-  const all = pursesOf(
+  const all = bucketsOf(
     [source({ entries: [entry(1, '1'), entry(2, '1'), ...euros, ...pounds] })],
     TODAY,
     UTC,
@@ -48,7 +53,7 @@ test('purses are ranked by the referrals of these days, of those alike as they c
 
 describe('slices', () => {
   test('by day: each amount on its own day, exactly', () => {
-    const all = slices(purseOf(SOME), '30', 'day');
+    const all = slices(bucketOf(SOME), '30', 'day');
     expect(all).toHaveLength(30);
     expect(all.at(-1)).toMatchObject({
       first: TODAY,
@@ -57,9 +62,9 @@ describe('slices', () => {
       unpaid: '14.00',
       paidOut: '0.10',
     });
-    expect(all.at(-2)).toMatchObject({ earned: '5.20', referrals: 2, filled: '0', paidOut: '50.05' });
+    expect(all.at(-2)).toMatchObject({ earned: '5.20', referrals: 2, backfilled: '0', paidOut: '50.05' });
     expect(all.at(-3)).toMatchObject({ earned: '0', corrected: '4.50', unpaid: '12.00' });
-    expect(all.at(-4)).toMatchObject({ earned: '7.00', filled: '7.00', unpaid: null, paidOut: null });
+    expect(all.at(-4)).toMatchObject({ earned: '7.00', backfilled: '7.00', unpaid: null, paidOut: null });
     expect(all[0]).toMatchObject({ first: '2026-10-22', earned: '1.25', corrected: '1.25' });
   });
 
@@ -71,28 +76,28 @@ describe('slices', () => {
     ['all', 'day'],
     ['all', 'month'],
   ])('%s by %s: together they are the figures of the range', (range, step) => {
-    const purse = purseOf(SOME);
-    const all = slices(purse, range, step);
-    const whole = figures(purse, range);
-    const sum = (of: 'earned' | 'corrected' | 'filled') =>
+    const bucket = bucketOf(SOME);
+    const all = slices(bucket, range, step);
+    const whole = figures(bucket, range);
+    const sum = (of: 'earned' | 'corrected' | 'backfilled') =>
       Number(sumOf(all.map((one) => ({ amount: one[of] }))));
     expect(sum('earned')).toBe(Number(whole.earned));
     expect(sum('corrected')).toBe(Number(whole.corrected));
-    expect(sum('filled')).toBe(Number(whole.filled));
+    expect(sum('backfilled')).toBe(Number(whole.backfilled));
     expect(all.reduce((count, { referrals }) => count + referrals, 0)).toBe(whole.referrals);
   });
 
   test('what was owed at the end of a week is what was seen last in it', () => {
     // 20 November is a Friday.
-    expect(slices(purseOf(SOME), '30', 'week').at(-1)).toMatchObject({
+    expect(slices(bucketOf(SOME), '30', 'week').at(-1)).toMatchObject({
       first: '2026-11-16',
       unpaid: '14.00',
     });
   });
 
   test('a slice before all is known says so', () => {
-    const purse = purseOf({ ...SOME, book: book({ since: NOON - 2 * DAY }) });
-    const all = slices(purse, '30', 'day');
+    const bucket = bucketOf({ ...SOME, metadata: metadata({ since: NOON - 2 * DAY }) });
+    const all = slices(bucket, '30', 'day');
     expect(all.at(-2)?.knowledge.since).toBeNull();
     expect(all.at(-3)?.knowledge.since).toBe(NOON - 2 * DAY);
     expect(all.at(-4)?.knowledge.since).toBe(Number.POSITIVE_INFINITY);
@@ -101,7 +106,7 @@ describe('slices', () => {
 
 describe('figures', () => {
   test('of thirty days, against as much of the thirty before', () => {
-    expect(figures(purseOf(SOME), '30')).toMatchObject({
+    expect(figures(bucketOf(SOME), '30')).toMatchObject({
       referrals: 5,
       earned: '23.55',
       corrected: '5.75',
@@ -112,30 +117,30 @@ describe('figures', () => {
 
   test('later on that day has not come yet: it is not compared', () => {
     const late = entry(30, '100', { at: NOON - 30 * DAY + 1 });
-    expect(figures(purseOf({ entries: [entry(0, '1'), late] }), '30').before).toBe('0');
+    expect(figures(bucketOf({ entries: [entry(0, '1'), late] }), '30').before).toBe('0');
   });
 
   test.each([
-    ['known only since then', book({ since: NOON - 59 * DAY })],
+    ['known only since then', metadata({ since: NOON - 59 * DAY })],
     [
       'with referrals that were never listed',
-      book({ gaps: [{ from: NOON - 41 * DAY, to: NOON - 40 * DAY, count: 1 }] }),
+      metadata({ coverageGaps: [{ from: NOON - 41 * DAY, to: NOON - 40 * DAY, count: 1 }] }),
     ],
   ])('the days before, %s, are compared with nothing', (_, known) => {
-    expect(figures(purseOf({ ...SOME, book: known }), '30').before).toBeNull();
+    expect(figures(bucketOf({ ...SOME, metadata: known }), '30').before).toBeNull();
   });
 
   test('of referrals that were never listed those that surely came in then are counted, in one currency', () => {
-    const gaps = [
+    const coverageGaps = [
       { from: NOON - 40 * DAY, to: NOON - 20 * DAY, count: 4 },
       { from: NOON - 2 * DAY, to: NOON - 1.9 * DAY, count: 3 },
     ];
-    const known = { ...SOME, book: book({ gaps }) };
-    expect(figures(purseOf(known), '30')).toMatchObject({ unlisted: 3, knowledge: { unlisted: 7 } });
-    expect(slices(purseOf(known), '30', 'day').map(({ unlisted }) => unlisted)[27]).toBe(3);
-    expect(figures(purseOf(known), 'all').unlisted).toBe(7);
+    const known = { ...SOME, metadata: metadata({ coverageGaps }) };
+    expect(figures(bucketOf(known), '30')).toMatchObject({ unlisted: 3, knowledge: { unlisted: 7 } });
+    expect(slices(bucketOf(known), '30', 'day').map(({ unlisted }) => unlisted)[27]).toBe(3);
+    expect(figures(bucketOf(known), 'all').unlisted).toBe(7);
     const mixed = [...(SOME.entries ?? []), entry(1, '1', { currency: 'EUR' })];
-    const all = pursesOf([source({ ...known, entries: mixed })], TODAY, UTC);
+    const all = bucketsOf([source({ ...known, entries: mixed })], TODAY, UTC);
     expect(
       all.map((one) => figures(one, '90')).map(({ unlisted, knowledge }) => [unlisted, knowledge.unlisted]),
     ).toEqual([
@@ -145,7 +150,7 @@ describe('figures', () => {
   });
 
   test('everything is compared with nothing', () => {
-    expect(figures(purseOf(SOME), 'all')).toMatchObject({ before: null, referrals: 10, earned: '128.05' });
+    expect(figures(bucketOf(SOME), 'all')).toMatchObject({ before: null, referrals: 10, earned: '128.05' });
   });
 
   test.each<[string, (string | null)[], string | null, number | null]>([
@@ -154,12 +159,12 @@ describe('figures', () => {
     ['from the first answer on that tells it', [null, '5'], '50.15', NOON - DAY],
   ])('what was paid is known %s', (_, paid, paidOut, watchedFrom) => {
     const told = paid.map((one, nth) => totals(2 - nth, '1', { paid: one }));
-    expect(figures(purseOf({ ...SOME, totals: told }), '30')).toMatchObject({ paidOut, watchedFrom });
+    expect(figures(bucketOf({ ...SOME, totals: told }), '30')).toMatchObject({ paidOut, watchedFrom });
   });
 
   test('payouts are known from the first totals on', () => {
-    expect(figures(purseOf(SOME), '30').watchedFrom).toBe(NOON - 2 * DAY);
-    expect(figures(purseOf({ ...SOME, totals: [totals(30, '1')] }), '30').watchedFrom).toBeNull();
-    expect(figures(purseOf({ ...SOME, totals: [] }), '30').paidOut).toBeNull();
+    expect(figures(bucketOf(SOME), '30').watchedFrom).toBe(NOON - 2 * DAY);
+    expect(figures(bucketOf({ ...SOME, totals: [totals(30, '1')] }), '30').watchedFrom).toBeNull();
+    expect(figures(bucketOf({ ...SOME, totals: [] }), '30').paidOut).toBeNull();
   });
 });

@@ -45,19 +45,23 @@ const entry = (day: string, amount: string, part: Partial<Entry> = {}): Entry =>
   currency: 'USD',
   status: 'unpaid',
   provider: null,
-  takenBackAt: null,
+  reversedAt: null,
   ...part,
 });
-const programme = (entries: Entry[], book: Partial<Known['book']> = {}, name = 'shop.example'): Known => ({
+const programme = (
+  entries: Entry[],
+  metadata: Partial<Known['metadata']> = {},
+  name = 'shop.example',
+): Known => ({
   name,
-  book: { since: null, gaps: [], cursor: cursor({ at: at('2026-11-16T08:00Z') }), ...book },
+  metadata: { since: null, coverageGaps: [], cursor: cursor({ at: at('2026-11-16T08:00Z') }), ...metadata },
   entries,
 });
 const WEEK = [
   entry('2026-11-09', '10.10'),
   entry('2026-11-12', '25.00'),
   entry('2026-11-15', '0.20'),
-  entry('2026-11-13', '99', { status: 'rejected', takenBackAt: at('2026-11-14T12:00Z') }),
+  entry('2026-11-13', '99', { status: 'rejected', reversedAt: at('2026-11-14T12:00Z') }),
 ];
 const OTHERS = [entry('2026-11-16', '1000'), entry('2026-11-01', '1000')];
 const BEFORE = [entry('2026-11-02', '4.00'), entry('2026-11-08', '1.30')];
@@ -122,22 +126,22 @@ describe('what it tells', () => {
     });
   });
 
-  const gap = { from: at('2026-11-10T00:00Z'), to: at('2026-11-11T00:00Z'), count: 3 };
-  test.each<[string, Partial<Known['book']>]>([
+  const coverageGap = { from: at('2026-11-10T00:00Z'), to: at('2026-11-11T00:00Z'), count: 3 };
+  test.each<[string, Partial<Known['metadata']>]>([
     ['watched since Wednesday', { since: at('2026-11-11T00:00Z') }],
-    ['some were never listed', { gaps: [gap] }],
+    ['some were never listed', { coverageGaps: [coverageGap] }],
     ['not asked since Friday', { cursor: cursor({ at: at('2026-11-13T12:00Z') }) }],
-  ])('at least, and no comparison: %s', (_, book) => {
-    expect(digestOf([programme(WEEK), programme([], book)], MONDAY, utc)).toMatchObject({
+  ])('at least, and no comparison: %s', (_, metadata) => {
+    expect(digestOf([programme(WEEK), programme([], metadata)], MONDAY, utc)).toMatchObject({
       atLeast: true,
       sums: [{ amount: '134.30', more: null }],
     });
   });
 
   test('what was counted but never listed is counted in, where it surely came in that week', () => {
-    const early = { ...gap, from: at('2026-11-01T00:00Z'), count: 50 };
+    const early = { ...coverageGap, from: at('2026-11-01T00:00Z'), count: 50 };
     const later = { from: at('2026-11-16T01:00Z'), to: at('2026-11-16T02:00Z'), count: 7 };
-    const known = [programme([], { gaps: [gap, early, later] }), programme(WEEK)];
+    const known = [programme([], { coverageGaps: [coverageGap, early, later] }), programme(WEEK)];
     expect(digestOf(known, MONDAY, utc)).toMatchObject({ count: 7, atLeast: true });
   });
 
@@ -151,7 +155,7 @@ describe('what it tells', () => {
 
   test.each<[string, Known[]]>([
     ['no programme', []],
-    ['nothing recorded', [{ name: 'a', book: null, entries: [] }]],
+    ['nothing recorded', [{ name: 'a', metadata: null, entries: [] }]],
     ['connected since', [programme([], { since: at('2026-11-16T07:00Z') })]],
     ['not asked for weeks', [programme(BEFORE, { cursor: cursor({ at: at('2026-11-08T12:00Z') }) })]],
   ])('nothing is known, nothing is told: %s', (_, known) => {
@@ -159,8 +163,8 @@ describe('what it tells', () => {
   });
 
   test('several that were thinned to one are nobody’s best', () => {
-    const thinned = entry('2026-11-09', '500', { key: '', count: 12 });
-    expect(digestOf([programme([thinned, ...WEEK])], MONDAY, utc)).toMatchObject({
+    const compacted = entry('2026-11-09', '500', { key: '', count: 12 });
+    expect(digestOf([programme([compacted, ...WEEK])], MONDAY, utc)).toMatchObject({
       count: 16,
       sums: [{ amount: '634.30', best: { amount: '25.00' } }],
     });

@@ -48,13 +48,13 @@ describe('sorting', () => {
     ['what is no time last', 'createdAt', ['2026-01-05', 'the other day', null]],
   ])('%s', (_name, key, order) => {
     const told = order.filter((value) => value !== null && !/unknown|other/.test(value));
-    const untold = order.slice(told.length);
+    const unannounced = order.slice(told.length);
     expect(sorted(key, order.toReversed()).slice(0, told.length)).toEqual(told);
     expect(sorted(key, order, true).slice(0, told.length)).toEqual(told.toReversed());
     // What the service does not tell stays last, whichever way the rest goes.
     for (const descending of [false, true]) {
-      expect(new Set(sorted(key, [...untold, ...told], descending).slice(told.length))).toEqual(
-        new Set(untold),
+      expect(new Set(sorted(key, [...unannounced, ...told], descending).slice(told.length))).toEqual(
+        new Set(unannounced),
       );
     }
   });

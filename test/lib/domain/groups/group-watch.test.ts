@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors.ts';
 import {
   afterAnswer,
+  afterNotifying,
   afterSeeing,
-  afterTelling,
   afterUser,
   type GroupWatch,
   mayAskFor,
   newApplicants,
   newWatch,
   stillWatched,
-  untold,
+  unannounced,
   watchedName,
 } from '../../../../lib/domain/groups/group-watch.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
@@ -40,19 +40,19 @@ describe('how many are new', () => {
   ])('%s: totals %j make %i', (_name, totals, count) => {
     const watch = answered(fresh(), ...totals);
     expect(newApplicants(watch)).toBe(count);
-    expect(untold(watch)).toBe(count);
+    expect(unannounced(watch)).toBe(count);
   });
 
   test('those whom the user has seen are no news, and are not told any more', () => {
     const watch = afterSeeing(answered(fresh(), 0, 3));
-    expect([newApplicants(watch), untold(watch)]).toEqual([0, 0]);
+    expect([newApplicants(watch), unannounced(watch)]).toEqual([0, 0]);
     expect(newApplicants(answered(watch, 5))).toBe(2);
   });
 
   test('told is not seen; what came while telling is told next', () => {
     const before = answered(fresh(), 0, 3);
-    const watch = afterTelling(answered(before, 4), before.announced);
-    expect([newApplicants(watch), untold(watch)]).toEqual([4, 1]);
+    const watch = afterNotifying(answered(before, 4), before.announced);
+    expect([newApplicants(watch), unannounced(watch)]).toEqual([4, 1]);
   });
 
   test('another address has other groups: its first answer is a baseline', () => {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { isFor } from '../../../../lib/domain/groups/panel-request.ts';
 
-const errand = (windowId: number | null, at = 1000) => ({ kind: 'find' as const, text: 'ada', windowId, at });
+const panelRequest = (windowId: number | null, at = 1000) => ({
+  kind: 'find' as const,
+  text: 'ada',
+  windowId,
+  at,
+});
 
 test.each<[string, number | null, number | null, number, boolean]>([
   ['this window', 7, 7, 1000, true],
@@ -12,5 +17,5 @@ test.each<[string, number | null, number | null, number, boolean]>([
   ['an old errand', 7, 7, 61_000, false],
   ['a clock that was set back', 7, 7, -59_000, false],
 ])('%s', (_name, windowId, mine, now, wanted) => {
-  expect(isFor(errand(windowId), mine, now)).toBe(wanted);
+  expect(isFor(panelRequest(windowId), mine, now)).toBe(wanted);
 });

@@ -5,7 +5,7 @@ import {
   afterAnswer,
   afterCall,
   afterLook,
-  afterTelling,
+  afterNotifying,
   NEW_STATE,
   unseen,
 } from '../../../../lib/domain/polling/account-state.ts';
@@ -115,7 +115,7 @@ describe('after a look', () => {
 
 test('what was told leaves the outbox, the rest stays', () => {
   const box = ['1', '2', '3'].map((id): Announcement => ({ kind: 'status', id, accountId: 'a', rows: [] }));
-  expect(afterTelling(state({ outbox: box }), ['1', '3']).outbox).toEqual([box[1]]);
+  expect(afterNotifying(state({ outbox: box }), ['1', '3']).outbox).toEqual([box[1]]);
 });
 
 describe('what the user saw', () => {

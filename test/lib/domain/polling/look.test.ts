@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeSince, type Look, noticeDigest, sameShown } from '../../../../lib/domain/polling/look.ts';
+import { changeSince, type Look, noticeHash, sameShown } from '../../../../lib/domain/polling/look.ts';
 
 const look = (part: Partial<Look> = {}): Look => ({
   at: 1000,
@@ -46,19 +46,19 @@ describe('the change since the last look', () => {
 });
 
 describe('a notice is told from another by its words', () => {
-  const digest = noticeDigest('<p class="a">Autumn <b>campaign</b></p>');
+  const hash = noticeHash('<p class="a">Autumn <b>campaign</b></p>');
   test.each([
     '<p class="b" data-nonce="123">Autumn <b>campaign</b></p>',
     '<div>\n  Autumn  <i>campaign</i>\n</div>',
     'Autumn campaign',
   ])('%o is the same', (html) => {
-    expect(noticeDigest(html)).toBe(digest);
+    expect(noticeHash(html)).toBe(hash);
   });
   test.each(['Winter campaign', '<p>Autumn</p>', 'Autumn campaign!'])('%o is another', (html) => {
-    expect(noticeDigest(html)).not.toBe(digest);
+    expect(noticeHash(html)).not.toBe(hash);
   });
   test.each(['', ' \n', '<img src="x">', '<p></p>'])('%o says nothing', (html) => {
-    expect(noticeDigest(html)).toBe('');
+    expect(noticeHash(html)).toBe('');
   });
 });
 

@@ -50,7 +50,7 @@ describe('after asking', () => {
       plannedAt: NOW,
       nextAskAt: NOW + pollMinutes * MINUTE,
       notBefore: null,
-      quietSince: NOW,
+      idleSince: NOW,
     });
   });
 
@@ -78,24 +78,24 @@ describe('after asking', () => {
     // A clock that was years ahead when the last referral came
     [-200 * WEEK, 5, 5],
   ])('quiet for %i ms, every %i minutes: again in %d', (quiet, pollMinutes, minutes) => {
-    const before = schedule({ quietSince: NOW - quiet });
+    const before = schedule({ idleSince: NOW - quiet });
     expect(next(null, before, { pollMinutes, random: LATEST }).nextAskAt).toBe(NOW + minutes * MINUTE);
   });
 
   test.each<[string, Partial<Schedule>, boolean, number]>([
-    ['a new referral ends the quiet', { quietSince: NOW - 9 * WEEK }, true, NOW],
-    ['else it goes on', { quietSince: NOW - 9 * WEEK }, false, NOW - 9 * WEEK],
+    ['a new referral ends the quiet', { idleSince: NOW - 9 * WEEK }, true, NOW],
+    ['else it goes on', { idleSince: NOW - 9 * WEEK }, false, NOW - 9 * WEEK],
     ['it begins when asking does', {}, false, NOW],
-    ['or now, if the clock says that it is yet to begin', { quietSince: NOW + WEEK }, false, NOW],
-  ])('%s', (_, before, news, quietSince) => {
-    expect(next(null, schedule(before), { news }).quietSince).toBe(quietSince);
+    ['or now, if the clock says that it is yet to begin', { idleSince: NOW + WEEK }, false, NOW],
+  ])('%s', (_, before, news, idleSince) => {
+    expect(next(null, schedule(before), { news }).idleSince).toBe(idleSince);
   });
 
   test.each<[ServiceError]>([[{ kind: 'unauthorized' }], [{ kind: 'offline' }], [busy(60)]])(
     '$kind: it was quiet before, and still is',
     (error) => {
-      const quietSince = NOW - 3 * WEEK;
-      expect(next(error, schedule({ quietSince }))).toMatchObject({ quietSince });
+      const idleSince = NOW - 3 * WEEK;
+      expect(next(error, schedule({ idleSince }))).toMatchObject({ idleSince });
     },
   );
 
@@ -283,10 +283,10 @@ describe('a clock that was wrong while offline, and is set right', () => {
 
   test.each([1, 2, 20, 24 * 400])('by %i hours: asked at once, whichever way it goes', (hours) => {
     const before = schedule({ lastAskedAt: NOW - MINUTE, plannedAt: NOW - MINUTE });
-    const ahead = offline(before, NOW + hours * HOUR);
-    expect(mayAsk(ahead, 'alarm', NOW + MINUTE)).toBe(true);
-    expect(mayAsk(ahead, 'opened', NOW + MINUTE)).toBe(true);
-    expect(wakeAt([ahead], NOW + MINUTE)).toBe(NOW + MINUTE + 30 * SECOND);
+    const beyondCursor = offline(before, NOW + hours * HOUR);
+    expect(mayAsk(beyondCursor, 'alarm', NOW + MINUTE)).toBe(true);
+    expect(mayAsk(beyondCursor, 'opened', NOW + MINUTE)).toBe(true);
+    expect(wakeAt([beyondCursor], NOW + MINUTE)).toBe(NOW + MINUTE + 30 * SECOND);
     const behind = offline(schedule({ lastAskedAt: NOW - hours * HOUR }), NOW - hours * HOUR);
     expect(mayAsk(behind, 'alarm', NOW)).toBe(true);
     expect(wakeAt([behind], NOW)).toBe(NOW + 30 * SECOND);
@@ -377,7 +377,7 @@ describe('another period', () => {
     ['leaves a new account due', NEW_SCHEDULE, 0],
     [
       'is stretched, too, while it is quiet',
-      schedule({ lastAskedAt: NOW, quietSince: NOW - 3 * WEEK }),
+      schedule({ lastAskedAt: NOW, idleSince: NOW - 3 * WEEK }),
       NOW + 45 * MINUTE,
     ],
   ])('%s', (_, before, nextAskAt) => {

@@ -1,31 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
-import { pursesOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
-import { insightOf } from '../../../../lib/domain/earnings/earnings-summary.ts';
+import { bucketsOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
+import { earningsSummaryOf } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import { figuresOf, slicesOf } from '../../../../lib/domain/earnings/series.ts';
 import { NOON } from '../../make.ts';
-import { book, entry, source, TODAY, UTC } from '../../record-samples.ts';
+import { entry, metadata, source, TODAY, UTC } from '../../record-samples.ts';
 
 /** The Earnings page and the popup tell the same of the same records. */
 
 const days = { first: TODAY, next: '2026-11-21' } as const;
-const insight = (of: ReturnType<typeof source>) =>
-  insightOf(of.book ?? book(), of.entries, { now: NOON, currency: of.currency, milestone: null, zone: UTC });
+const earningsSummary = (of: ReturnType<typeof source>) =>
+  earningsSummaryOf(of.metadata ?? metadata(), of.entries, {
+    now: NOON,
+    currency: of.currency,
+    milestone: null,
+    zone: UTC,
+  });
 
 test('where the user’s clock is behind the service’s, what is dated tomorrow is of today in both: a referral, and a gap', () => {
   const tomorrow = NOON + DAY;
-  const gaps = [{ from: tomorrow, to: tomorrow + 60_000, count: 3 }];
+  const coverageGaps = [{ from: tomorrow, to: tomorrow + 60_000, count: 3 }];
   const of = source({
-    book: book({ gaps }),
+    metadata: metadata({ coverageGaps }),
     entries: [entry(0, '1.00'), entry(-1, '5.00'), entry(-2, '9.00')],
   });
-  const [purse] = pursesOf([of], TODAY, UTC);
-  if (!purse) throw new Error('There is no purse.');
-  const popup = insight(of).today;
+  const [bucket] = bucketsOf([of], TODAY, UTC);
+  if (!bucket) throw new Error('There is no purse.');
+  const popup = earningsSummary(of).today;
   expect(popup).toMatchObject({ earned: [{ amount: '6.00', currency: 'USD' }], unlisted: 3, since: null });
   const told = { earned: '6.00', referrals: 2, unlisted: 3, knowledge: { since: null, unlisted: 3 } };
-  expect(slicesOf(purse, days, 'day', UTC)).toMatchObject([told]);
-  expect(figuresOf(purse, '30', days, NOON, UTC)).toMatchObject(told);
+  expect(slicesOf(bucket, days, 'day', UTC)).toMatchObject([told]);
+  expect(figuresOf(bucket, '30', days, NOON, UTC)).toMatchObject(told);
 });
 
 describe('a programme whose rows name two currencies', () => {
@@ -37,14 +42,17 @@ describe('a programme whose rows name two currencies', () => {
 
   test('counts a nameless row in none of them, in both', () => {
     const of = source({ currency: null, entries });
-    const purses = pursesOf([of], TODAY, UTC);
-    const earned = purses.map((purse) => [purse.currency, figuresOf(purse, '30', days, NOON, UTC).earned]);
+    const buckets = bucketsOf([of], TODAY, UTC);
+    const earned = buckets.map((bucket) => [
+      bucket.currency,
+      figuresOf(bucket, '30', days, NOON, UTC).earned,
+    ]);
     expect(Object.fromEntries(earned.map(([code, sum]) => [String(code), sum]))).toEqual({
       EUR: '1.00',
       USD: '2.00',
       null: '4.00',
     });
-    const sums = [...insight(of).today.earned].sort((a, b) => a.amount.localeCompare(b.amount));
+    const sums = [...earningsSummary(of).today.earned].sort((a, b) => a.amount.localeCompare(b.amount));
     expect(sums).toEqual([
       { amount: '1.00', currency: 'EUR' },
       { amount: '2.00', currency: 'USD' },
@@ -54,7 +62,7 @@ describe('a programme whose rows name two currencies', () => {
 
   test('with one currency a nameless row is in that one', () => {
     const of = source({ currency: 'USD', entries: entries.slice(1) });
-    expect(pursesOf([of], TODAY, UTC).map(({ currency }) => currency)).toEqual(['USD']);
-    expect(insight(of).today.earned).toEqual([{ amount: '6.00', currency: 'USD' }]);
+    expect(bucketsOf([of], TODAY, UTC).map(({ currency }) => currency)).toEqual(['USD']);
+    expect(earningsSummary(of).today.earned).toEqual([{ amount: '6.00', currency: 'USD' }]);
   });
 });

@@ -1,20 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { fill, MOST_FILL_PAGES } from '../../../../lib/domain/records/backfill.ts';
-import { newFilling, takenUp } from '../../../../lib/domain/records/backfill-progress.ts';
-import type { Entry, Files } from '../../../../lib/domain/records/entries.ts';
-import type { Book, Gap, Held } from '../../../../lib/domain/records/records-metadata.ts';
+import { afterPage, MOST_BACKFILL_PAGES } from '../../../../lib/domain/records/backfill.ts';
+import { newBackfill, takenUp } from '../../../../lib/domain/records/backfill-progress.ts';
+import type { DayBuckets, Entry } from '../../../../lib/domain/records/entries.ts';
+import type { CoverageGap, Held, RecordsMetadata } from '../../../../lib/domain/records/records-metadata.ts';
 import type { Referral } from '../../../../lib/domain/referrals/new-referrals.ts';
 import type { HistoryPage } from '../../../../lib/domain/referrals/referral-history.ts';
 import { NOON, plainRow } from '../../make.ts';
-import { book, cursor } from '../../record-samples.ts';
+import { cursor, metadata } from '../../record-samples.ts';
 
 const MINUTE = 60_000;
 const AT = NOON + 60 * MINUTE;
 
 /** Records that began at noon and hold nothing yet; the past is asked for. */
-function begun(gaps: Gap[] = [], part: Partial<Book> = {}): Held & { book: Book } {
+function begun(
+  coverageGaps: CoverageGap[] = [],
+  part: Partial<RecordsMetadata> = {},
+): Held & { metadata: RecordsMetadata } {
   const empty = { cursor: cursor({ referrals: 9 }), since: NOON, entries: 0, bytes: 0 };
-  return { book: book({ ...empty, gaps, filling: newFilling(NOON), ...part }), entries: new Map() };
+  return {
+    metadata: metadata({ ...empty, coverageGaps, backfill: newBackfill(NOON), ...part }),
+    entries: new Map(),
+  };
 }
 const rowsOf = (...minutes: number[]): Referral[] =>
   minutes.map((minute) => plainRow(`Order ${minute}`, minute));
@@ -24,11 +30,11 @@ const page = (referrals: Referral[], part: Partial<HistoryPage> = {}): HistoryPa
 });
 
 /** Page by page, each with all that was recorded before. */
-function filled(held: Held & { book: Book }, ...pages: HistoryPage[]) {
+function backfilled(held: Held & { metadata: RecordsMetadata }, ...pages: HistoryPage[]) {
   return pages.reduce((before, next) => {
-    const after = fill(before, next, AT);
+    const after = afterPage(before, next, AT);
     return after
-      ? { book: after.book, entries: new Map([...before.entries, ...after.entries]) as Files }
+      ? { metadata: after.metadata, entries: new Map([...before.entries, ...after.entries]) as DayBuckets }
       : before;
   }, held);
 }
@@ -105,16 +111,16 @@ test.each<[string, HistoryPage[], number[]]>([
     [-1],
   ],
 ])('%s', (_, pages, minutes) => {
-  const held = filled(begun(), ...pages);
+  const held = backfilled(begun(), ...pages);
   expect(minutesOf(held)).toEqual(minutes);
-  expect(held.book.entries).toBe(minutes.length);
-  expect(held.book.filling?.stage).toBe('done');
+  expect(held.metadata.entries).toBe(minutes.length);
+  expect(held.metadata.backfill?.stage).toBe('done');
 });
 
 test('where rows were deleted, the page before is asked for again', () => {
-  const back = filled(begun(), page(rowsOf(-1, -2), { total: 6 }), page(rowsOf(-4, -5), { total: 5 }));
-  expect(back.book.filling).toMatchObject({ stage: 'running', page: 1 });
-  const all = filled(
+  const back = backfilled(begun(), page(rowsOf(-1, -2), { total: 6 }), page(rowsOf(-4, -5), { total: 5 }));
+  expect(back.metadata.backfill).toMatchObject({ stage: 'running', page: 1 });
+  const all = backfilled(
     back,
     page(rowsOf(-2, -3), { total: 5 }),
     page(rowsOf(-4, -5), { total: 5, last: true }),
@@ -123,22 +129,27 @@ test('where rows were deleted, the page before is asked for again', () => {
 });
 
 test('taken up again it begins with the page that was read last', () => {
-  const { filling } = filled(begun(), page(rowsOf(-1)), page(rowsOf(-2))).book;
-  expect(filling && takenUp(filling)).toMatchObject({ page: 2, tail: [], stage: 'running' });
-  expect(takenUp(newFilling(NOON)).page).toBe(1);
+  const { backfill } = backfilled(begun(), page(rowsOf(-1)), page(rowsOf(-2))).metadata;
+  expect(backfill && takenUp(backfill)).toMatchObject({ page: 2, tail: [], stage: 'running' });
+  expect(takenUp(newBackfill(NOON)).page).toBe(1);
 });
 
 test('all is known once it is done, but for what came in meanwhile and what the service counts beyond it', () => {
-  const gaps = [
+  const coverageGaps = [
     { from: NOON - 30 * MINUTE, to: NOON - 20 * MINUTE, count: 2 },
     { from: NOON - 10 * MINUTE, to: NOON - MINUTE, count: 2 },
     { from: NOON, to: NOON + MINUTE, count: 1 },
   ];
   const last = (total: number) =>
     page(rowsOf(-5, ...Array.from({ length: total - 1 }, (_, nth) => -100 - nth)), { last: true, total });
-  expect(filled(begun(gaps), last(9)).book).toMatchObject({ since: null, gaps: gaps.slice(2) });
+  expect(backfilled(begun(coverageGaps), last(9)).metadata).toMatchObject({
+    since: null,
+    coverageGaps: coverageGaps.slice(2),
+  });
   // Nine are counted and seven listed: of the later gap one was found, and one is hidden still; others are gone.
-  expect(filled(begun(gaps), last(7)).book.gaps.map(({ count }) => count)).toEqual([1, 1]);
+  expect(backfilled(begun(coverageGaps), last(7)).metadata.coverageGaps.map(({ count }) => count)).toEqual([
+    1, 1,
+  ]);
 });
 
 test.each<[string, HistoryPage]>([
@@ -148,20 +159,20 @@ test.each<[string, HistoryPage]>([
   ['huge', page(rowsOf(-1, -2), { total: Number.MAX_SAFE_INTEGER })],
   ['not told', page(rowsOf(-1, -2), { total: null, pages: null })],
 ])('a total that is %s, on pages all alike, moves nothing but forward', (_, odd) => {
-  const { book } = filled(begun(), odd, odd, odd);
-  expect(book.filling).toMatchObject({ stage: 'running', page: 4 });
-  expect(book.entries).toBe(2);
+  const { metadata } = backfilled(begun(), odd, odd, odd);
+  expect(metadata.backfill).toMatchObject({ stage: 'running', page: 4 });
+  expect(metadata.entries).toBe(2);
 });
 
 test('a service that never says "last", or takes rows away for ever, comes to an end; all is known then of neither', () => {
   let [endless, shrinking] = [begun(), begun()];
-  for (let nth = 0; nth < MOST_FILL_PAGES; nth++) {
-    endless = filled(endless, page(rowsOf(-1, -2)));
-    shrinking = filled(shrinking, page(rowsOf(-1, -2), { total: 1_000_000 - nth }));
+  for (let nth = 0; nth < MOST_BACKFILL_PAGES; nth++) {
+    endless = backfilled(endless, page(rowsOf(-1, -2)));
+    shrinking = backfilled(shrinking, page(rowsOf(-1, -2), { total: 1_000_000 - nth }));
   }
-  for (const { book } of [endless, shrinking]) {
-    expect(book.filling?.stage).toBe('done');
-    expect(book.since).toBe(NOON);
+  for (const { metadata } of [endless, shrinking]) {
+    expect(metadata.backfill?.stage).toBe('done');
+    expect(metadata.since).toBe(NOON);
   }
 });
 
@@ -171,9 +182,9 @@ test.each<[string, HistoryPage[]]>([
   ['is shorter than its own total', Array(2).fill(page(rowsOf(-1, -2), { total: 3, last: true }))],
   ['is empty, of a total of 10^9', Array(2).fill(page([], { total: 1e9, last: true }))],
 ])('a history that %s is never complete', (_, pages) => {
-  const gaps = [{ from: NOON - 9 * MINUTE, to: NOON - 5 * MINUTE, count: 2 }];
-  const { book } = filled(begun(gaps), ...pages);
-  expect(book).toMatchObject({ since: NOON, gaps, filling: { stage: 'done' } });
+  const coverageGaps = [{ from: NOON - 9 * MINUTE, to: NOON - 5 * MINUTE, count: 2 }];
+  const { metadata } = backfilled(begun(coverageGaps), ...pages);
+  expect(metadata).toMatchObject({ since: NOON, coverageGaps, backfill: { stage: 'done' } });
 });
 
 describe('pages that a cache gave', () => {
@@ -183,50 +194,56 @@ describe('pages that a cache gave', () => {
   const statuses = ({ entries }: Held) => [...entries.values()].flat().map(({ status }) => status);
 
   test('change nothing that is known, but add what is not', () => {
-    const known = filled(begun(), listed('rejected'));
-    const refilled = { ...known, book: { ...known.book, filling: newFilling(NOON) } };
+    const known = backfilled(begun(), listed('rejected'));
+    const refilled = { ...known, metadata: { ...known.metadata, backfill: newBackfill(NOON) } };
     const rows = [...listed('unpaid').referrals, ...rowsOf(-2)];
-    const after = filled(refilled, page(rows, { last: true, total: 2, ...cached }));
+    const after = backfilled(refilled, page(rows, { last: true, total: 2, ...cached }));
     expect(statuses(after)).toEqual(['rejected', 'unpaid']);
     expect([...after.entries.values()].flat()[0]).toEqual([...known.entries.values()].flat()[0]);
     // From the service itself it is believed.
-    expect(statuses(filled(refilled, listed('unpaid')))).toEqual(['unpaid']);
+    expect(statuses(backfilled(refilled, listed('unpaid')))).toEqual(['unpaid']);
   });
 
   test('make no whole; all is read once more', () => {
-    const first = filled(begun(), listed('unpaid', cached));
-    expect(first.book).toMatchObject({ since: NOON, filling: { stage: 'running', page: 1, again: true } });
-    expect(filled(first, listed('unpaid', cached)).book).toMatchObject({
+    const first = backfilled(begun(), listed('unpaid', cached));
+    expect(first.metadata).toMatchObject({
       since: NOON,
-      filling: { stage: 'done' },
+      backfill: { stage: 'running', page: 1, again: true },
     });
-    expect(filled(first, listed('unpaid')).book).toMatchObject({ since: null, filling: { stage: 'done' } });
+    expect(backfilled(first, listed('unpaid', cached)).metadata).toMatchObject({
+      since: NOON,
+      backfill: { stage: 'done' },
+    });
+    expect(backfilled(first, listed('unpaid')).metadata).toMatchObject({
+      since: null,
+      backfill: { stage: 'done' },
+    });
   });
 });
 
 test('what was left out for want of a time, or thinned, is no whole', () => {
-  const timeless = filled(
+  const timeless = backfilled(
     begun(),
     page([{ ...twin(), createdAt: 'soon' }]),
     page(rowsOf(-1), { last: true }),
   );
-  expect(timeless.book.since).toBe(NOON);
-  const thinned = filled(begun([], { thinnedBefore: 99_999 }), page(rowsOf(-1)));
-  expect(thinned.book).toMatchObject({ since: NOON, filling: { stage: 'done' } });
+  expect(timeless.metadata.since).toBe(NOON);
+  const compacted = backfilled(begun([], { compactedBefore: 99_999 }), page(rowsOf(-1)));
+  expect(compacted.metadata).toMatchObject({ since: NOON, backfill: { stage: 'done' } });
 });
 
 test('what became of a referral while the next page was asked for stays, though the page before ended with it', () => {
-  const first = filled(begun(), page(rowsOf(-1)));
+  const first = backfilled(begun(), page(rowsOf(-1)));
   const [file, [entry]] = [...first.entries][0] as [number, [Entry]];
-  const paid: Files = new Map([[file, [{ ...entry, status: 'paid' }]]]);
-  const next = filled({ ...first, entries: paid }, page(rowsOf(-2), { last: true }));
+  const paid: DayBuckets = new Map([[file, [{ ...entry, status: 'paid' }]]]);
+  const next = backfilled({ ...first, entries: paid }, page(rowsOf(-2), { last: true }));
   expect([...next.entries.values()].flat().map(({ status }) => status)).toEqual(['paid', 'unpaid']);
 });
 
 test('nothing is filled in that nobody asked for, or that was stopped', () => {
   expect(
-    fill(begun([], { filling: { ...newFilling(NOON), stage: 'stopped' } }), page(rowsOf(-1)), AT),
+    afterPage(begun([], { backfill: { ...newBackfill(NOON), stage: 'stopped' } }), page(rowsOf(-1)), AT),
   ).toBeNull();
-  const { filling, ...unasked } = begun().book;
-  expect(fill({ book: unasked, entries: new Map() }, page(rowsOf(-1)), AT)).toBeNull();
+  const { backfill, ...unasked } = begun().metadata;
+  expect(afterPage({ metadata: unasked, entries: new Map() }, page(rowsOf(-1)), AT)).toBeNull();
 });

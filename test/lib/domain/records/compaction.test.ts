@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  compact,
   dropOldest,
   isTooMuch,
   MOST_BYTES,
   MOST_ENTRIES,
-  thin,
 } from '../../../../lib/domain/records/compaction.ts';
-import { type Entry, fileOf, matchRows, weighed } from '../../../../lib/domain/records/entries.ts';
+import { dayBucketOf, type Entry, matchRows, weighed } from '../../../../lib/domain/records/entries.ts';
 import type { RecordRow } from '../../../../lib/domain/records/record-row.ts';
-import type { Book, Held } from '../../../../lib/domain/records/records-metadata.ts';
+import type { Held, RecordsMetadata } from '../../../../lib/domain/records/records-metadata.ts';
 import { NOON } from '../../make.ts';
-import { book } from '../../record-samples.ts';
+import { metadata } from '../../record-samples.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ const all = ({ entries }: Held): Entry[] => [...entries.values()].flat();
 
 describe('thinning', () => {
   /** So many days, of so many referrals each. */
-  function many(days: number, each: number): Held & { book: Book } {
+  function many(days: number, each: number): Held & { metadata: RecordsMetadata } {
     const rows = Array.from({ length: days * each }, (_, nth) =>
       told(`id ${nth}`, -Math.floor(nth / each) * 24 * 60 - (nth % each), {
         amount: `${nth % 7}.${String(nth % 100).padStart(2, '0')}`,
@@ -33,19 +33,19 @@ describe('thinning', () => {
       }),
     );
     const { entries } = matchRows(new Map(), rows, NOON);
-    const full = book({ ...weighed(null, new Map(), entries), since: NOON });
-    return { book: { ...full, entries: MOST_ENTRIES + 1 }, entries };
+    const full = metadata({ ...weighed(null, new Map(), entries), since: NOON });
+    return { metadata: { ...full, entries: MOST_ENTRIES + 1 }, entries };
   }
   /** Worth and number by day, currency, status, provider and whether it was taken back, in cents. */
   function sums(held: Held) {
     const found = new Map<string, [number, number]>();
     for (const one of all(held)) {
       const name = JSON.stringify([
-        fileOf(one.at),
+        dayBucketOf(one.at),
         one.currency,
         one.status,
         one.provider,
-        one.takenBackAt === null,
+        one.reversedAt === null,
       ]);
       const [count, cents] = found.get(name) ?? [0, 0];
       found.set(name, [count + (one.count ?? 1), cents + Math.round(Number(one.amount) * 100)]);
@@ -56,30 +56,33 @@ describe('thinning', () => {
   test('leaves every sum as it was, and is the same when done again', () => {
     const held = many(100, 40);
     const before = sums(held);
-    const less = thin(held, () => 0);
+    const less = compact(held, () => 0);
     const after: Held = { ...less, entries: new Map([...held.entries, ...less.entries]) };
     expect(all(after).length).toBeLessThan(all(held).length);
     expect(sums(after)).toEqual(before);
-    const again = thin({ ...less, book: { ...less.book, entries: MOST_ENTRIES + 1 } }, () => 0);
+    const again = compact({ ...less, metadata: { ...less.metadata, entries: MOST_ENTRIES + 1 } }, () => 0);
     expect(again.entries).toEqual(new Map([...less.entries]));
-    expect(less.book.entries).toBe(MOST_ENTRIES + 1 - all(held).length + all(after).length);
+    expect(less.metadata.entries).toBe(MOST_ENTRIES + 1 - all(held).length + all(after).length);
   });
 
   test('leaves the last two months as they are, and adds nobody twice to what was thinned', () => {
     const held = many(100, 40);
-    const less = thin(held, () => 0);
-    expect(Math.max(...less.entries.keys())).toBe(fileOf(NOON) - 63);
+    const less = compact(held, () => 0);
+    expect(Math.max(...less.entries.keys())).toBe(dayBucketOf(NOON) - 63);
     const late = told('id 2700', -67.5 * 24 * 60);
     expect(matchRows(less.entries, [late], NOON).added).toEqual([]);
   });
 
   test('where it is not enough the oldest go, and what is known begins after them', () => {
     const held = many(100, 40);
-    const full = { ...held, book: { ...held.book, entries: 1000, bytes: MOST_BYTES + 1, since: null } };
+    const full = {
+      ...held,
+      metadata: { ...held.metadata, entries: 1000, bytes: MOST_BYTES + 1, since: null },
+    };
     const less = dropOldest(full);
-    expect([isTooMuch(full.book), isTooMuch(less.book)]).toEqual([true, false]);
+    expect([isTooMuch(full.metadata), isTooMuch(less.metadata)]).toEqual([true, false]);
     const dropped = [...less.entries.keys()];
-    expect(less.book.since).toBe((Math.max(...dropped) + 1) * DAY);
+    expect(less.metadata.since).toBe((Math.max(...dropped) + 1) * DAY);
     expect([...less.entries.values()].flat()).toEqual([]);
     // Not more than had to.
     expect(dropped.length).toBeLessThan(90);

@@ -31,8 +31,12 @@ test('of one second with the oldest that is told nobody knows whether the list r
 });
 
 test('what was deleted already, or put together with others, is not deleted again', () => {
-  const [gone, thinned, away] = [entry(1, '1', { deleted: true }), entry(1, '2', { key: '' }), entry(1, '3')];
-  expect(deletedAmong([gone, thinned, away], new Set(), 0, 1)).toEqual([away]);
+  const [gone, compacted, away] = [
+    entry(1, '1', { deleted: true }),
+    entry(1, '2', { key: '' }),
+    entry(1, '3'),
+  ];
+  expect(deletedAmong([gone, compacted, away], new Set(), 0, 1)).toEqual([away]);
 });
 
 test('where rows are known by the history alone, that tells what is deleted, and the list does not', () => {

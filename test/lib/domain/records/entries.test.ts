@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type DayBuckets,
+  dayBucketOf,
   type Entry,
-  type Files,
-  fileOf,
   matchRows,
   weighed,
   withDeleted,
@@ -20,7 +20,7 @@ const told = (key: string, minute: number, part: Partial<RecordRow> = {}): Recor
 type Options = Parameters<typeof matchRows>[3];
 /** The records after these answers, a minute apart, the last one `NOW`. */
 function taken(answers: RecordRow[][], options: Options = {}) {
-  let files: Files = new Map();
+  let files: DayBuckets = new Map();
   let matched = matchRows(files, [], NOW);
   answers.forEach((rows, nth) => {
     const isLast = nth === answers.length - 1;
@@ -30,10 +30,10 @@ function taken(answers: RecordRow[][], options: Options = {}) {
   });
   return matched;
 }
-const all = ({ entries }: { entries: Files }): Entry[] => [...entries.values()].flat();
-const shown = (files: { entries: Files }) =>
+const all = ({ entries }: { entries: DayBuckets }): Entry[] => [...entries.values()].flat();
+const shown = (files: { entries: DayBuckets }) =>
   all(files)
-    .map(({ key, amount, status, takenBackAt }) => [key, amount, status, takenBackAt])
+    .map(({ key, amount, status, reversedAt }) => [key, amount, status, reversedAt])
     .sort();
 
 describe('a row', () => {
@@ -162,8 +162,8 @@ describe('a row', () => {
   });
 
   test('of a day that was put together is not added, for it may be among these', () => {
-    const thinned: Entry = { ...(all(taken([[told('id 1', 1)]]))[0] as Entry), key: '', count: 4 };
-    const files = new Map([[fileOf(NOON), [thinned]]]);
+    const compacted: Entry = { ...(all(taken([[told('id 1', 1)]]))[0] as Entry), key: '', count: 4 };
+    const files = new Map([[dayBucketOf(NOON), [compacted]]]);
     expect(matchRows(files, [told('id 2', 30)], NOW).added).toEqual([]);
     expect(matchRows(files, [told('id 2', 24 * 60)], NOW).added).toHaveLength(1);
   });
@@ -175,7 +175,7 @@ describe('what matching tells', () => {
   test('is what came in, what was changed and from what, and all that is told', () => {
     const before = taken([[one]]);
     const paid = { ...one, status: 'paid' };
-    const { added, changed, told: those, entries } = matchRows(before.entries, [two, paid], NOW);
+    const { added, changed, matched: those, entries } = matchRows(before.entries, [two, paid], NOW);
     expect(added.map(({ key }) => key)).toEqual(['id 2']);
     expect(changed).toMatchObject([{ from: { status: 'unpaid' }, to: { status: 'paid' } }]);
     expect([...those].map(({ key, status }) => [key, status]).sort()).toEqual([
@@ -223,13 +223,11 @@ test('an entry is deleted when that was seen, or taken back before', () => {
   const { entries } = taken([[told('id 1', 1), told('id 2', 2, { status: 'rejected' }), told('id 3', 3)]]);
   const gone = all({ entries }).filter(({ key }) => key !== 'id 3');
   const files = withDeleted(entries, gone, NOW);
-  expect(all({ entries: files }).map(({ key, deleted, takenBackAt }) => [key, deleted, takenBackAt])).toEqual(
-    [
-      ['id 1', true, NOW],
-      ['id 2', true, NOON + 2 * MINUTE],
-      ['id 3', undefined, null],
-    ],
-  );
+  expect(all({ entries: files }).map(({ key, deleted, reversedAt }) => [key, deleted, reversedAt])).toEqual([
+    ['id 1', true, NOW],
+    ['id 2', true, NOON + 2 * MINUTE],
+    ['id 3', undefined, null],
+  ]);
   expect(all({ entries }).some(({ deleted }) => deleted)).toBe(false);
 });
 

@@ -236,12 +236,12 @@ test('after a day below what it was, that is the new measure', () => {
 });
 
 test('a payout lies between the two answers, and a thousand are kept', () => {
-  const { hear, book } = keeper();
+  const { hear, metadata } = keeper();
   hear(0, [], { paid: '0', unpaid: '9999', referrals: 9 });
   for (let nth = 1; nth <= 1100; nth++)
     hear(nth, [], { paid: String(nth), unpaid: String(9999 - nth), referrals: 9 });
-  expect(book().payouts).toHaveLength(1000);
-  expect(book().payouts.at(-1)).toEqual({
+  expect(metadata().payouts).toHaveLength(1000);
+  expect(metadata().payouts.at(-1)).toEqual({
     amount: '1',
     at: NOON + 1100 * MINUTE,
     from: NOON + 1099 * MINUTE,

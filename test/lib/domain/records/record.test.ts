@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { earnedIn, knowledgeOf } from '../../../../lib/domain/earnings/earnings.ts';
-import { fileOf } from '../../../../lib/domain/records/entries.ts';
+import { dayBucketOf } from '../../../../lib/domain/records/entries.ts';
 import { heldFrom, identityOf } from '../../../../lib/domain/records/record.ts';
 import type { Referral } from '../../../../lib/domain/referrals/new-referrals.ts';
 import { LAST_MOMENT } from '../../../../lib/domain/referrals/referral-bounds.ts';
 import { NOON, plainRow, row } from '../../make.ts';
 import { keeper, observation, recent } from '../../record-keeper.ts';
-import { book, cursor } from '../../record-samples.ts';
+import { cursor, metadata } from '../../record-samples.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -15,21 +15,26 @@ const plain = (...minutes: number[]) => minutes.map((minute) => plainRow(`Order 
 
 describe('the first answer', () => {
   test('is where it begins, by the clock of the service', () => {
-    const { hear, book, keys, gaps } = keeper();
+    const { hear, metadata, keys, coverageGaps } = keeper();
     hear(10, [row(1, 1)], { referrals: 9 });
     expect(keys()).toEqual(['id 1']);
-    expect(gaps()).toEqual([]);
-    expect(book()).toMatchObject({ since: NOON + 10 * MINUTE, payouts: [], currencies: ['USD'], ahead: 0 });
-    expect(book().rises).toBeUndefined();
+    expect(coverageGaps()).toEqual([]);
+    expect(metadata()).toMatchObject({
+      since: NOON + 10 * MINUTE,
+      payouts: [],
+      currencies: ['USD'],
+      beyondCursor: 0,
+    });
+    expect(metadata().rises).toBeUndefined();
   });
 
   test.each<[string, number, Referral[], number]>([
     ['from the newest row on, where the clock is slow', -900, [row(1, 7)], 7],
     ['from the answer on, though a row is dated a year ahead', 5, [row(1, YEAR), row(2, 3)], 5],
   ])('is known %s', (_, minute, rows, since) => {
-    const { hear, book } = keeper();
+    const { hear, metadata } = keeper();
     hear(minute, rows);
-    expect(book().since).toBe(NOON + since * MINUTE);
+    expect(metadata().since).toBe(NOON + since * MINUTE);
   });
 
   test('of a service without ids, with its history: what that tells, twins among it', () => {
@@ -51,7 +56,7 @@ describe('the first answer', () => {
 
 describe('how rows identify themselves', () => {
   test.each<
-    [string, Referral[], boolean, Partial<Parameters<typeof book>[0]>, ReturnType<typeof identityOf>]
+    [string, Referral[], boolean, Partial<Parameters<typeof metadata>[0]>, ReturnType<typeof identityOf>]
   >([
     ['ids', [row(1, 1)], false, {}, 'id'],
     ['ids on some', [row(1, 1), ...plain(1)], true, {}, 'id'],
@@ -66,7 +71,7 @@ describe('how rows identify themselves', () => {
       'none',
     ],
   ])('%s', (_, rows, isOffered, part, identity) => {
-    expect(identityOf(rows, isOffered, book(part))).toBe(identity);
+    expect(identityOf(rows, isOffered, metadata(part))).toBe(identity);
   });
 });
 
@@ -74,13 +79,15 @@ describe('which files are held', () => {
   const old = row(1, -9 * 24 * 60);
   test('from the oldest row on that is told, and from the cursor', () => {
     const answer = observation(1, [row(2, 0)], { referrals: 9 });
-    expect(heldFrom(null, answer, null)).toBe(fileOf(NOON));
-    expect(heldFrom(null, answer, recent([old]))).toBe(fileOf(NOON) - 9);
-    expect(heldFrom(book({ cursor: cursor({ at: NOON - 3 * DAY }) }), answer, null)).toBe(fileOf(NOON) - 3);
+    expect(heldFrom(null, answer, null)).toBe(dayBucketOf(NOON));
+    expect(heldFrom(null, answer, recent([old]))).toBe(dayBucketOf(NOON) - 9);
+    expect(heldFrom(metadata({ cursor: cursor({ at: NOON - 3 * DAY }) }), answer, null)).toBe(
+      dayBucketOf(NOON) - 3,
+    );
   });
 
   test('all, where all is listed: what is not is deleted, however old', () => {
-    expect(heldFrom(book(), observation(1, [row(2, 0)]), null)).toBe(0);
+    expect(heldFrom(metadata(), observation(1, [row(2, 0)]), null)).toBe(0);
     const { hear, gone } = keeper();
     hear(1, [row(2, 0), old]);
     hear(2, [row(2, 0)]);
@@ -90,24 +97,24 @@ describe('which files are held', () => {
 
 describe('what was counted and never listed', () => {
   test('lies between the two answers', () => {
-    const { hear, gaps } = keeper();
+    const { hear, coverageGaps } = keeper();
     hear(10, [row(1, 1)], { referrals: 1 });
     hear(20, [row(3, 15), row(1, 1)], { referrals: 4 });
-    expect(gaps()).toEqual([[10, 20, 2]]);
+    expect(coverageGaps()).toEqual([[10, 20, 2]]);
     // One of them is listed late, and another one comes in and is not.
     hear(30, [row(3, 15), row(2, 14), row(1, 1)], { referrals: 5 });
-    expect(gaps()).toEqual([
+    expect(coverageGaps()).toEqual([
       [10, 20, 1],
       [20, 30, 1],
     ]);
   });
 
   test('of a gap of which one is listed late the others stay', () => {
-    const { hear, gaps } = keeper();
+    const { hear, coverageGaps } = keeper();
     hear(-5, [], { referrals: 0 });
     hear(9, [], { referrals: 3 });
     hear(19, [row(1, 4)], { referrals: 3 });
-    expect(gaps()).toEqual([[-5, 9, 2]]);
+    expect(coverageGaps()).toEqual([[-5, 9, 2]]);
   });
 
   const NO_DATE = { createdAt: 'November 20, 2026 9:30 am' };
@@ -124,61 +131,61 @@ describe('what was counted and never listed', () => {
       [row(3, 0, NO_DATE), row(2, 0, NO_DATE), row(1, 0, NO_DATE)],
       [[30, 40, 2]],
     ],
-  ])('without a total: %s', (_, before, after, gapsThen) => {
-    const { hear, gaps } = keeper();
+  ])('without a total: %s', (_, before, after, coverageGapsThen) => {
+    const { hear, coverageGaps } = keeper();
     hear(30, before, { referrals: null });
     hear(40, after, { referrals: null });
-    expect(gaps()).toEqual(gapsThen);
+    expect(coverageGaps()).toEqual(coverageGapsThen);
   });
 
   test('none where a service writes the time of another zone: whatever comes in seems to be hours old', () => {
-    const { hear, gaps } = keeper();
+    const { hear, coverageGaps } = keeper();
     hear(10, [row(1, -300)]);
     hear(20, [row(2, -285), row(1, -300)], { referrals: 2 });
     hear(30, [row(3, -275), row(2, -285)], { referrals: 4 });
-    expect(gaps().reduce((sum, [, , count]) => sum + (count ?? 0), 0)).toBeGreaterThanOrEqual(1);
+    expect(coverageGaps().reduce((sum, [, , count]) => sum + (count ?? 0), 0)).toBeGreaterThanOrEqual(1);
   });
 
   test('a referral dated days ahead is known, and no gap', () => {
-    const { hear, gaps, keys } = keeper();
+    const { hear, coverageGaps, keys } = keeper();
     hear(10, [row(1, 1)]);
     hear(20, [row(2, 3 * 24 * 60), row(1, 1)]);
-    expect([keys(), gaps()]).toEqual([['id 1', 'id 2'], []]);
+    expect([keys(), coverageGaps()]).toEqual([['id 1', 'id 2'], []]);
   });
 
   test('nothing of the rise that a restored referral makes', () => {
-    const { hear, gaps, entries } = keeper();
+    const { hear, coverageGaps, entries } = keeper();
     hear(10, [row(2, 2), row(1, 1)], { referrals: 9 });
     hear(20, [row(1, 1)], { referrals: 8 });
-    expect(entries()[1]).toMatchObject({ deleted: true, takenBackAt: NOON + 20 * MINUTE });
+    expect(entries()[1]).toMatchObject({ deleted: true, reversedAt: NOON + 20 * MINUTE });
     hear(30, [row(2, 2), row(1, 1)], { referrals: 9 });
-    expect(gaps()).toEqual([]);
-    expect(entries()[1]).toMatchObject({ takenBackAt: null, stoodAt: NOON + 30 * MINUTE });
+    expect(coverageGaps()).toEqual([]);
+    expect(entries()[1]).toMatchObject({ reversedAt: null, stoodAt: NOON + 30 * MINUTE });
     expect(entries()[1]).not.toHaveProperty('deleted');
   });
 
   test('gaps stay bounded, and none is forgotten', () => {
-    const { hear, book } = keeper();
+    const { hear, metadata } = keeper();
     for (let nth = 0; nth <= 700; nth++) hear(nth, [], { referrals: nth });
-    expect(book().gaps).toHaveLength(500);
-    expect(knowledgeOf(book(), { from: NOON, to: NOON + DAY }).unlisted).toBe(700);
+    expect(metadata().coverageGaps).toHaveLength(500);
+    expect(knowledgeOf(metadata(), { from: NOON, to: NOON + DAY }).unlisted).toBe(700);
   });
 
   test('what is deleted is earned all the same', () => {
     const { hear, entries } = keeper();
     hear(10, [row(1, 1)]);
     hear(20, [], { referrals: 0 });
-    expect(entries()).toMatchObject([{ deleted: true, takenBackAt: NOON + 20 * MINUTE }]);
+    expect(entries()).toMatchObject([{ deleted: true, reversedAt: NOON + 20 * MINUTE }]);
     expect(earnedIn(entries(), { from: NOON, to: NOON + DAY })).toHaveLength(1);
   });
 });
 
 describe('five listed rows are unknown while the total rose by four: one had waited for approval', () => {
-  const waited = -200;
-  const minutes = [15, 14, 13, 12, waited];
+  const deferred = -200;
+  const minutes = [15, 14, 13, 12, deferred];
 
   test('all five are recorded, by their ids', () => {
-    const { hear, keys, gaps } = keeper();
+    const { hear, keys, coverageGaps } = keeper();
     hear(10, [row(90, 1)], { referrals: 20 });
     hear(
       20,
@@ -186,18 +193,18 @@ describe('five listed rows are unknown while the total rose by four: one had wai
       { referrals: 24 },
     );
     expect(keys()).toEqual(['id 0', 'id 1', 'id 2', 'id 3', 'id 4', 'id 90']);
-    expect(gaps()).toEqual([]);
+    expect(coverageGaps()).toEqual([]);
   });
 
   test('all five are recorded, through the history', () => {
-    const { hear, entries, gaps } = keeper({ hasHistory: true });
+    const { hear, entries, coverageGaps } = keeper({ hasHistory: true });
     const old = plain(1, -100, -150, -300);
     hear(10, old.slice(0, 5), { referrals: 20 }, old);
-    const told = [...plain(15, 14, 13, 12), ...old.slice(0, 3), ...plain(waited), ...old.slice(3)];
+    const told = [...plain(15, 14, 13, 12), ...old.slice(0, 3), ...plain(deferred), ...old.slice(3)];
     hear(20, plain(...minutes), { referrals: 24 }, told);
     expect(entries().map(({ at }) => (at - NOON) / MINUTE)).toEqual([
       -300,
-      waited,
+      deferred,
       -150,
       -100,
       1,
@@ -206,7 +213,7 @@ describe('five listed rows are unknown while the total rose by four: one had wai
       14,
       15,
     ]);
-    expect(gaps()).toEqual([]);
+    expect(coverageGaps()).toEqual([]);
   });
 });
 
@@ -222,31 +229,31 @@ test('of two referrals of one second the first goes from the list as the second 
   const [first, second] = [plainRow('A', 1, { amount: '5' }), plainRow('B', 1, { amount: '7' })];
   others.hear(10, [first], { referrals: 9 }, [first]);
   others.hear(20, [second], { referrals: 9 }, [second]);
-  expect(others.entries()).toMatchObject([{ amount: '5', takenBackAt: null }]);
+  expect(others.entries()).toMatchObject([{ amount: '5', reversedAt: null }]);
 });
 
 test('what the history told beyond an answer is no gap once the next one counts it', () => {
-  const { hear, gaps, book, keys } = keeper({ hasHistory: true });
+  const { hear, coverageGaps, metadata, keys } = keeper({ hasHistory: true });
   hear(10, plain(1), { referrals: 1 }, plain(1));
   // As the history is asked one more has come in.
   hear(20, plain(15, 1), { referrals: 2 }, plain(20.5, 15, 1));
-  expect([keys().length, book().ahead, gaps()]).toEqual([3, 1, []]);
+  expect([keys().length, metadata().beyondCursor, coverageGaps()]).toEqual([3, 1, []]);
   hear(30, plain(20.5, 15, 1), { referrals: 3 }, plain(20.5, 15, 1));
-  expect([keys().length, book().ahead, gaps()]).toEqual([3, 0, []]);
+  expect([keys().length, metadata().beyondCursor, coverageGaps()]).toEqual([3, 0, []]);
   // It is counted once: another one that is not listed is a gap.
   hear(40, plain(20.5, 15, 1), { referrals: 4 }, plain(20.5, 15, 1));
-  expect(gaps()).toEqual([[30, 40, 1]]);
+  expect(coverageGaps()).toEqual([[30, 40, 1]]);
 });
 
 test('of the second of an answer, what its history tells beyond what it counts is counted by the next one', () => {
-  const { hear, keys, gaps, book } = keeper({ hasHistory: true });
+  const { hear, keys, coverageGaps, metadata } = keeper({ hasHistory: true });
   const [first, second, third] = [plainRow('A', 1), plainRow('B', 20), plainRow('C', 20)];
   hear(10, [first], {}, [first]);
   // Two were asked for by the time the history answered, of which this answer knew one.
   hear(20, [second, first], { referrals: 2 }, [third, second, first]);
-  expect([keys().length, book().ahead, gaps()]).toEqual([3, 1, []]);
+  expect([keys().length, metadata().beyondCursor, coverageGaps()]).toEqual([3, 1, []]);
   hear(30, [third, second, first], { referrals: 3 }, [third, second, first]);
-  expect([keys().length, book().ahead, gaps()]).toEqual([3, 0, []]);
+  expect([keys().length, metadata().beyondCursor, coverageGaps()]).toEqual([3, 0, []]);
 });
 
 describe('a history', () => {
@@ -274,32 +281,32 @@ describe('a history', () => {
   });
 
   test('that does not answer leaves the cursor, and one gap that waits; after it answers the gap is gone', () => {
-    const { hear, wait, book, gaps } = keeper({ hasHistory: true });
+    const { hear, wait, metadata, coverageGaps } = keeper({ hasHistory: true });
     hear(10, plain(1), { referrals: 1 }, plain(1));
-    const { cursor } = book();
+    const { cursor } = metadata();
     wait(observation(20, plain(15, 1), { referrals: 3 }));
-    expect(book()).toMatchObject({ cursor, gaps: [{ count: 2, waits: true }] });
+    expect(metadata()).toMatchObject({ cursor, coverageGaps: [{ count: 2, waits: true }] });
     // Nothing was counted, and yet there was news: one at least.
     wait(observation(30, plain(15, 1), { referrals: 1 }));
-    expect(gaps()).toEqual([[10, 30, 1]]);
+    expect(coverageGaps()).toEqual([[10, 30, 1]]);
     hear(40, plain(15, 12, 1), { referrals: 3 }, plain(15, 12, 1));
-    expect(gaps()).toEqual([]);
+    expect(coverageGaps()).toEqual([]);
   });
 });
 
 describe('a service whose rows do not identify themselves, without a history', () => {
   test('earned is what paid and unpaid together rose by above the highest; no row is recorded', () => {
-    const { hear, book, entries } = keeper();
+    const { hear, metadata, entries } = keeper();
     const worth = (paid: string, unpaid: string) => ({ paid, unpaid, referrals: 9 });
     hear(0, plain(-1), worth('10', '20'));
-    expect(book().rises).toEqual([]);
+    expect(metadata().rises).toEqual([]);
     hear(10, plain(5, -1), worth('10', '32.5'));
     // Paid out: nothing rose. Taken back and put back: nothing either. Then more.
     hear(20, plain(5, -1), worth('42.5', '0'));
     hear(30, plain(5, -1), worth('40', '0'));
     hear(40, plain(5, -1), worth('42.5', '0'));
     hear(50, plain(5, -1), worth('42.5', '1'));
-    expect(book().rises).toEqual([
+    expect(metadata().rises).toEqual([
       { at: NOON + 10 * MINUTE, amount: '12.5' },
       { at: NOON + 50 * MINUTE, amount: '1.0' },
     ]);
@@ -307,20 +314,20 @@ describe('a service whose rows do not identify themselves, without a history', (
   });
 
   test('nothing rises where a sum is not told, and rises stay bounded without loss', () => {
-    const { hear, book } = keeper();
+    const { hear, metadata } = keeper();
     hear(0, plain(-1), { paid: '0', unpaid: '0', referrals: 9 });
     hear(1, plain(-1), { paid: null, unpaid: '5', referrals: 9 });
-    expect(book().rises).toEqual([]);
+    expect(metadata().rises).toEqual([]);
     for (let nth = 1; nth <= 1100; nth++)
       hear(nth + 1, plain(-1), { paid: '0', unpaid: `${nth}`, referrals: 9 });
-    expect(book().rises).toHaveLength(1000);
-    expect(book().rises?.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(1100);
+    expect(metadata().rises).toHaveLength(1000);
+    expect(metadata().rises?.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(1100);
   });
 });
 
 describe('a service that tells no time', () => {
   test('a referral in the second of an answer is recorded once, and nothing near is claimed whole', () => {
-    const { take, keys, book } = keeper();
+    const { take, keys, metadata } = keeper();
     const at = (minute: number, rows: Referral[], referrals = rows.length) =>
       take(observation(minute, rows, { referrals }, { hasClock: false }), null);
     at(10, [row(1, 1)]);
@@ -328,21 +335,21 @@ describe('a service that tells no time', () => {
     at(30, [row(3, 20), row(2, 20), row(1, 1)]);
     expect(keys()).toEqual(['id 1', 'id 2', 'id 3']);
     at(40, [row(3, 20), row(2, 20), row(1, 1)], 5);
-    expect(book().gaps).toEqual([{ from: book().since, to: LAST_MOMENT, count: 2 }]);
-    expect(knowledgeOf(book(), { from: NOON + 9 * DAY, to: NOON + 10 * DAY }).unlisted).toBe(2);
+    expect(metadata().coverageGaps).toEqual([{ from: metadata().since, to: LAST_MOMENT, count: 2 }]);
+    expect(knowledgeOf(metadata(), { from: NOON + 9 * DAY, to: NOON + 10 * DAY }).unlisted).toBe(2);
   });
 
   test('a computer whose clock jumps back for years has it recorded all the same', () => {
-    const { take, keys, book } = keeper();
+    const { take, keys, metadata } = keeper();
     const at = (minute: number, rows: Referral[], referrals: number) =>
       take(observation(minute, rows, { referrals }, { hasClock: false }), null);
     at(10, [row(1, 1)], 1);
     at(-3 * YEAR, [row(2, 15), row(1, 1)], 3);
     expect(keys()).toEqual(['id 1', 'id 2']);
-    expect(book().gaps).toEqual([{ from: book().since, to: LAST_MOMENT, count: 1 }]);
+    expect(metadata().coverageGaps).toEqual([{ from: metadata().since, to: LAST_MOMENT, count: 1 }]);
     // All are listed: the one that was missing is told now.
     at(20, [row(4, 16), row(2, 15), row(1, 1)], 3);
-    expect(book().gaps).toEqual([]);
+    expect(metadata().coverageGaps).toEqual([]);
   });
 
   test('one that is away as another is listed late may be hidden, for that may have been counted long before', () => {
@@ -354,13 +361,13 @@ describe('a service that tells no time', () => {
   });
 
   test('for one answer only: what is missing then may have come in at any time, too', () => {
-    const { take, hear, book } = keeper();
+    const { take, hear, metadata } = keeper();
     hear(10, [row(1, 1)]);
     take(observation(20, [row(1, 1)], { referrals: 2 }, { hasClock: false }), null);
     hear(30, [row(1, 1)], { referrals: 3 });
-    expect(book().gaps).toEqual([
-      { from: book().since, to: LAST_MOMENT, count: 1 },
-      { from: book().since, to: LAST_MOMENT, count: 1 },
+    expect(metadata().coverageGaps).toEqual([
+      { from: metadata().since, to: LAST_MOMENT, count: 1 },
+      { from: metadata().since, to: LAST_MOMENT, count: 1 },
     ]);
   });
 });
@@ -380,31 +387,31 @@ describe('an answer is recorded once', () => {
   });
 
   test('the clock of the service is ahead for one answer: what comes later is recorded, and is no gap', () => {
-    const { take, keys, gaps, book } = keeper();
+    const { take, keys, coverageGaps, metadata } = keeper();
     const at = (minute: number, told: number, rows: Referral[], referrals = rows.length) =>
       take(observation(told, rows, { referrals }, { fetchedAt: NOON + minute * MINUTE }), null);
     at(10, 10, [row(1, 1)]);
     at(20, YEAR, [row(1, 1)]);
     at(30, 30, [row(2, 25), row(1, 1)]);
-    expect([keys(), gaps()]).toEqual([['id 1', 'id 2'], []]);
-    expect(book().cursor.at).toBe(NOON + 30 * MINUTE);
+    expect([keys(), coverageGaps()]).toEqual([['id 1', 'id 2'], []]);
+    expect(metadata().cursor.at).toBe(NOON + 30 * MINUTE);
     // What was asked before is older by both clocks.
     expect(at(25, 25, [row(1, 1)])).toBe(false);
     at(40, 20, [row(2, 25), row(1, 1)], 3);
-    expect(book().gaps).toEqual([{ from: book().since, to: LAST_MOMENT, count: 1 }]);
+    expect(metadata().coverageGaps).toEqual([{ from: metadata().since, to: LAST_MOMENT, count: 1 }]);
   });
 });
 
 test('currencies that rows name are remembered, each once, and no more than a few', () => {
-  const { hear, book } = keeper();
+  const { hear, metadata } = keeper();
   hear(10, [row(1, 1, { currency: 'eur' }), row(2, 1, { currency: 'USD' }), row(3, 1, { currency: null })]);
   hear(20, [row(4, 15, { currency: 'EUR' })], { referrals: 4 });
-  expect(book().currencies).toEqual(['EUR', 'USD']);
+  expect(metadata().currencies).toEqual(['EUR', 'USD']);
   hear(
     30,
     Array.from({ length: 40 }, (_, nth) => row(50 + nth, 25, { currency: `C${nth}` })),
   );
-  expect(book().currencies).toHaveLength(20);
+  expect(metadata().currencies).toHaveLength(20);
   hear(40, [row(99, 35, { currency: 'x'.repeat(500) })], { referrals: 60 });
-  expect(Math.max(...book().currencies.map(({ length }) => length))).toBeLessThanOrEqual(40);
+  expect(Math.max(...metadata().currencies.map(({ length }) => length))).toBeLessThanOrEqual(40);
 });

@@ -5,18 +5,18 @@ import { DEFAULT_VIEW } from '../../../../lib/domain/groups/groups.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state.ts';
 import { judge, type KnownRow } from '../../../../lib/domain/referrals/new-referrals.ts';
 import {
-  ABILITIES_BYTES,
-  boundedAbilities,
   boundedAccounts,
-  boundedBorrowed,
+  boundedCapabilities,
   boundedGroups,
+  boundedPendingPermissions,
   boundedSettings,
   boundedState,
   boundedView,
   bytesOf,
+  CAPABILITIES_BYTES,
   STATE_BYTES,
 } from '../../../../lib/platform/storage/bounds.ts';
-import { abilities, share } from '../../capability-samples.ts';
+import { capabilities, share } from '../../capability-samples.ts';
 import { account, keyed, NOON, row, snapshot, state } from '../../make.ts';
 
 const MINUTE = 60_000;
@@ -63,12 +63,12 @@ describe('what is cut first', () => {
     notice: (kept.snapshot?.noticeHtml ?? '') !== '',
     rows: kept.snapshot?.referrals.length,
     marks: kept.newKeys.length,
-    toTell: kept.outbox.length,
+    toNotify: kept.outbox.length,
     known: kept.ledger?.known.length,
   });
   const huge = rows(200, { order: LONG, description: LONG });
   const keys = Array.from({ length: 200 }, (_, n) => `${n} ${LONG}`);
-  const all = { notice: true, rows: 10, marks: 1, toTell: 0, known: 200 };
+  const all = { notice: true, rows: 10, marks: 1, toNotify: 0, known: 200 };
 
   test.each<[string, Partial<AccountState>, Partial<typeof all>]>([
     [
@@ -78,7 +78,7 @@ describe('what is cut first', () => {
     ],
     ['then listed rows', { snapshot: snapshot({ referrals: huge }) }, { notice: false, rows: 25 }],
     ['then marks of rows', { newKeys: keys }, { notice: false, marks: 50 }],
-    ['then what is told of the rows', { outbox: told(20) }, { notice: false, toTell: 5 }],
+    ['then what is told of the rows', { outbox: told(20) }, { notice: false, toNotify: 5 }],
     ['then the memory of old rows', { ledger: ledger(known(6000)) }, { notice: false, known: 1500 }],
   ])('%s', (_, part, less) => {
     const before = usual(part);
@@ -125,7 +125,7 @@ describe('the worst that a service can send', () => {
   });
 
   test('fits into what a browser allows, for all accounts together and stored twice', () => {
-    expect(MOST_ACCOUNTS * 2 * (STATE_BYTES + ABILITIES_BYTES)).toBeLessThan(0.7 * 10_000_000);
+    expect(MOST_ACCOUNTS * 2 * (STATE_BYTES + CAPABILITIES_BYTES)).toBeLessThan(0.7 * 10_000_000);
   });
 });
 
@@ -142,11 +142,11 @@ test('a row that is no longer known is not taken for new when it is listed again
 
 test('a share link that is too long is not offered; the rest of what a service offers stays', () => {
   const many = Array.from({ length: 500 }, (_, n) => `https://${n}.shop.example`);
-  expect(boundedAbilities(abilities({ share: share({ origins: many }) }))).toEqual(
-    abilities({ share: null, userName: null }),
+  expect(boundedCapabilities(capabilities({ share: share({ origins: many }) }))).toEqual(
+    capabilities({ share: null, userName: null }),
   );
-  expect(boundedAbilities(abilities())).toEqual(abilities());
-  expect(boundedAbilities(null)).toBeNull();
+  expect(boundedCapabilities(capabilities())).toEqual(capabilities());
+  expect(boundedCapabilities(null)).toBeNull();
 });
 
 test.each<[string, unknown, unknown]>([
@@ -186,7 +186,7 @@ test.each<[string, unknown, unknown]>([
   ],
   [
     'borrowed access, the newest kept',
-    boundedBorrowed(Array.from({ length: 150 }, (_, n) => `${n}`)).at(0),
+    boundedPendingPermissions(Array.from({ length: 150 }, (_, n) => `${n}`)).at(0),
     '50',
   ],
 ])('bounded: %s', (_, bounded, expected) => {

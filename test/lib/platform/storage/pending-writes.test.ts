@@ -30,7 +30,7 @@ describe('what the browser will not store', () => {
   ])('is told by its reason: %s', async (said, kind) => {
     refuse(said);
     expect(await store.write(store.SELECTED, 'a')).toEqual({ ok: false, error: { kind } });
-    expect((await store.readStored()).unkept).toEqual({ kind });
+    expect((await store.readStored()).pendingWrites).toEqual({ kind });
   });
 
   test('is read and drawn in place of what is stored, also by a worker that starts anew', async () => {
@@ -41,15 +41,17 @@ describe('what the browser will not store', () => {
     const drawn = await store.readStored();
     expect([drawn.states.a?.ledger?.announced, drawn.selected]).toEqual([3, 'a']);
     // Not in this context's memory: where the worker was stopped, it is found again.
-    expect(await session.get(null)).toHaveProperty('unkept');
+    expect(await session.get(null)).toHaveProperty('pendingWrites');
   });
 
   test('is drawn by a page that asked ahead', async () => {
     refuse();
     await store.write(store.SELECTED, 'a');
-    const ahead = Promise.all([local.get('glance'), session.get('unkept')]);
-    const drawn = await store.readStored(ahead.then(([kept, unkept]) => ({ ...kept, ...unkept })));
-    expect([drawn.selected, drawn.unkept]).toEqual(['a', { kind: 'storage-full' }]);
+    const beyondCursor = Promise.all([local.get('glance'), session.get('pendingWrites')]);
+    const drawn = await store.readStored(
+      beyondCursor.then(([kept, pendingWrites]) => ({ ...kept, ...pendingWrites })),
+    );
+    expect([drawn.selected, drawn.pendingWrites]).toEqual(['a', { kind: 'storage-full' }]);
   });
 
   test('is stored with the next write that succeeds, and the trouble is over', async () => {
@@ -65,7 +67,7 @@ describe('what the browser will not store', () => {
     });
     expect(glance).toEqual(items);
     expect(await session.get(null)).toEqual({});
-    expect((await store.readStored()).unkept).toBeNull();
+    expect((await store.readStored()).pendingWrites).toBeNull();
   });
 
   test('the later of two is the one that counts', async () => {
@@ -93,7 +95,10 @@ describe('what the browser will not store', () => {
     await store.write(store.SELECTED, 'a');
     await vi.waitFor(() => expect(changed).toHaveBeenCalled());
     undo();
-    expect(changed.mock.lastCall?.[0]).toMatchObject({ selected: 'a', unkept: { kind: 'storage-full' } });
+    expect(changed.mock.lastCall?.[0]).toMatchObject({
+      selected: 'a',
+      pendingWrites: { kind: 'storage-full' },
+    });
   });
 });
 
@@ -108,7 +113,7 @@ test('of items written together, none is held', async () => {
 test('a storage that cannot be read is said, and draws nothing else', async () => {
   vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));
   const stored = await store.readStored();
-  expect(stored).toMatchObject({ accounts: [], unkept: { kind: 'storage-unreadable' } });
+  expect(stored).toMatchObject({ accounts: [], pendingWrites: { kind: 'storage-unreadable' } });
   expect(store.isUnreadable(stored)).toBe(true);
   await expect(store.readGroupsStored()).rejects.toThrow('Corruption');
 });
@@ -124,5 +129,5 @@ test('what was read last stays on display where it cannot be read any more', asy
   await local.set({ other: 2 });
   await vi.waitFor(() => expect(changed).toHaveBeenCalled());
   undo();
-  expect(changed.mock.calls.map(([{ unkept }]) => unkept)).toEqual([null]);
+  expect(changed.mock.calls.map(([{ pendingWrites }]) => pendingWrites)).toEqual([null]);
 });

@@ -96,11 +96,11 @@ async function store(): Promise<Stored> {
     settings: { ...DEFAULT_SETTINGS, hideAmounts: true },
     selected: 'b',
     states: { a: state({ seen: 3 }), b: NEW_STATE },
-    abilities: { a: null, b: null },
-    insights: { a: null, b: null },
+    capabilities: { a: null, b: null },
+    earningsSummaries: { a: null, b: null },
     groups: [],
     watches: [],
-    unkept: null,
+    pendingWrites: null,
   };
 }
 
@@ -121,13 +121,13 @@ describe('what views draw from', () => {
     });
     await readStored();
     expect([...new Set(asked.flat())].sort()).toEqual([
-      'abilities:a',
-      'abilities:b',
+      'capabilities:a',
+      'capabilities:b',
       'accounts',
       'glance',
       'groups',
-      'insight:a',
-      'insight:b',
+      'earnings:a',
+      'earnings:b',
       'selected',
       'settings',
       'state:a',
@@ -142,11 +142,11 @@ describe('what views draw from', () => {
       settings: DEFAULT_SETTINGS,
       selected: null,
       states: {},
-      abilities: {},
-      insights: {},
+      capabilities: {},
+      earningsSummaries: {},
       groups: [],
       watches: [],
-      unkept: null,
+      pendingWrites: null,
     });
   });
 });

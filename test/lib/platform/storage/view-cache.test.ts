@@ -41,9 +41,9 @@ test('what views draw from is had by one question, and is the same as the items'
 test('an answer asked for ahead is taken, and nothing is asked again', async () => {
   await profile();
   await store.renewGlance();
-  const ahead = local.get('glance');
+  const beyondCursor = local.get('glance');
   const get = vi.spyOn(local, 'get');
-  expect((await store.readStored(ahead)).selected).toBe('b');
+  expect((await store.readStored(beyondCursor)).selected).toBe('b');
   expect(get).not.toHaveBeenCalled();
 });
 

@@ -19,8 +19,8 @@ const NOON = Date.parse(DATE);
 const LOGIN = { username: 'ada', password: 'abcd EFGH ijkl MNOP qrst UVWX' };
 const AUTHORIZATION = `Basic ${btoa(`${LOGIN.username}:${LOGIN.password}`)}`;
 
-type Said = [finding: Finding, why?: Checked['why']];
-type Findings = { [L in Layer]?: Said };
+type Announced = [finding: Finding, why?: Checked['why']];
+type Findings = { [L in Layer]?: Announced };
 
 const PASSED = Object.fromEntries(LAYERS.map((layer) => [layer, ['pass']])) as Findings;
 
@@ -28,7 +28,7 @@ const PASSED = Object.fromEntries(LAYERS.map((layer) => [layer, ['pass']])) as F
 const but = (part: Findings): Findings => ({ ...PASSED, ...part });
 
 /** Everything behind this layer, or from it on, is not reached. */
-const behind = (layer: Layer, said: Said, part: Findings = {}): Findings => {
+const behind = (layer: Layer, said: Announced, part: Findings = {}): Findings => {
   const later = LAYERS.slice(LAYERS.indexOf(layer) + 1);
   const unreached = Object.fromEntries(later.map((one) => [one, ['not-reached']]));
   return but({ [layer]: said, ...unreached, ...part });
@@ -187,7 +187,7 @@ describe('layer by layer', () => {
     expect(findings).toEqual(PASSED);
   });
 
-  test.each<[string, Answered | null, Said]>([
+  test.each<[string, Answered | null, Announced]>([
     // As WordPress words it where no credentials arrived (some versions: where they are wrong, too).
     ['may never arrive', { status: 401, body: { code: 'rest_not_logged_in' } }, ['fail', 'unclear']],
     ['meet a page of the server', { status: 401, body: '<p>Who are you?' }, ['fail', 'unclear']],
@@ -207,7 +207,7 @@ describe('layer by layer', () => {
     expect([asked.length, figures]).toEqual([2, 0]);
   });
 
-  test.each<[ServiceError, Said]>([
+  test.each<[ServiceError, Announced]>([
     [{ kind: 'not-affiliate' }, ['absent']],
     [{ kind: 'forbidden' }, ['fail', 'forbidden']],
     [{ kind: 'server-error', status: 500 }, ['fail', 'other']],
@@ -223,7 +223,7 @@ describe('layer by layer', () => {
     expect((await look({}, says(null, true))).findings).toEqual(but({ fresh: ['fail'] }));
   });
 
-  test.each<[string, Answered | null, Said]>([
+  test.each<[string, Answered | null, Announced]>([
     ['a page of group 1', { body: { affiliates: { data: [] } } }, ['pass']],
     ['no group 1', { status: 404, body: { code: 'group_not_found' } }, ['pass']],
     ['no such route', { status: 404, body: { code: 'rest_no_route' } }, ['absent']],
@@ -248,7 +248,7 @@ describe('layer by layer', () => {
     },
   );
 
-  test.each<[string, number, Said]>([
+  test.each<[string, number, Announced]>([
     ['to the second', 0, ['pass']],
     ['within five minutes', 5 * 60_000, ['pass']],
     ['within five minutes behind', -5 * 60_000, ['pass']],
@@ -293,7 +293,7 @@ describe('a service that is no WordPress', () => {
     expect(findings).toEqual(behind('credentials', ['fail', 'refused'], { ...root, clock: ['pass'] }));
   });
 
-  test.each<[ServiceError, Said]>([
+  test.each<[ServiceError, Announced]>([
     [{ kind: 'not-affiliate' }, ['absent']],
     [{ kind: 'forbidden' }, ['fail', 'forbidden']],
   ])('takes the password: %o', async (error, said) => {
@@ -402,7 +402,7 @@ describe('the real service', () => {
   });
 
   // WordPress takes whoever gave a wrong password for nobody; it does not say which of the two it was.
-  test.each<['deployedBase' | 'documentedBase', Said, Findings]>([
+  test.each<['deployedBase' | 'documentedBase', Announced, Findings]>([
     ['deployedBase', ['fail', 'unclear'], {}],
     ['documentedBase', ['fail', 'refused'], { root: ['absent'] }],
   ])('a wrong password at %s', async (base, said, part) => {
@@ -429,7 +429,7 @@ describe('the real service', () => {
     expect(await real('ada')).toEqual(but({ ...ADA, ...part }));
   });
 
-  test.each<[FailureMode, Said]>([
+  test.each<[FailureMode, Announced]>([
     [{ mode: 'noRoute' }, ['absent']],
     [{ mode: 'forbidden' }, ['absent', 'forbidden']],
     [{ mode: 'drop' }, ['fail', 'other']],

@@ -217,7 +217,7 @@ describe('asked of the service', () => {
 
   describe('what it offers', () => {
     test('an affiliate: each route is tried once', async () => {
-      expect(await client().abilities(login(), true)).toEqual(forAda());
+      expect(await client().capabilities(login(), true)).toEqual(forAda());
       expect(paths().sort()).toEqual([
         `GET ${SERVICE}/portal/bootstrap`,
         `GET ${SERVICE}/portal/referrals`,
@@ -231,14 +231,14 @@ describe('asked of the service', () => {
     });
 
     test('with plain permalinks and in a subfolder', async () => {
-      expect(await client().abilities(login('ada', service.plainPermalinkBase), true)).toEqual(forAda());
-      expect(await client().abilities(login('ada', service.subfolderBase), true)).toEqual(
+      expect(await client().capabilities(login('ada', service.plainPermalinkBase), true)).toEqual(forAda());
+      expect(await client().capabilities(login('ada', service.subfolderBase), true)).toEqual(
         forAda(`${service.origin}/shop`),
       );
     });
 
     test('an administrator may read groups; the portal is not asked', async () => {
-      expect(await client().abilities(login('admin'), false)).toEqual({
+      expect(await client().capabilities(login('admin'), false)).toEqual({
         ...NOTHING,
         history: false,
         groupAccess: 'allowed',
@@ -252,11 +252,11 @@ describe('asked of the service', () => {
 
     test('without the Pro edition there are no groups', async () => {
       service.programme.proInstalled = false;
-      expect(await client().abilities(login('admin'), false)).toMatchObject({ groupAccess: 'absent' });
+      expect(await client().capabilities(login('admin'), false)).toMatchObject({ groupAccess: 'absent' });
     });
 
     test('a service by the document alone offers nothing more, and no site is asked who one is', async () => {
-      expect(await client().abilities(login('ada', service.documentedBase), true)).toEqual({
+      expect(await client().capabilities(login('ada', service.documentedBase), true)).toEqual({
         ...NOTHING,
         history: false,
         groupAccess: 'forbidden',
@@ -275,12 +275,12 @@ describe('asked of the service', () => {
       { mode: 'busy' },
     ])('routes that fail are no error, and nothing is told of them: %o', async (failure) => {
       service.failures.set(failure);
-      expect(await client().abilities(login(), true)).toEqual({ userName: 'ada' });
+      expect(await client().capabilities(login(), true)).toEqual({ userName: 'ada' });
     });
 
     test('routes that are not there are no error', async () => {
       service.failures.set({ mode: 'noRoute' });
-      expect(await client().abilities(login(), true)).toEqual({
+      expect(await client().capabilities(login(), true)).toEqual({
         ...NOTHING,
         history: false,
         groupAccess: 'absent',
@@ -294,15 +294,15 @@ describe('asked of the service', () => {
         { when: ({ pathname }) => pathname.includes('bootstrap') },
       );
       const { currency, share, ...others } = forAda();
-      expect(await client().abilities(login(), true)).toEqual(others);
+      expect(await client().capabilities(login(), true)).toEqual(others);
     });
 
     test('no answer, offline or a refused password: nothing', async () => {
       const other = await startService();
       await other.close();
-      expect(await client().abilities(login('ada', other.deployedBase), true)).toEqual({});
-      expect(await client({ online: () => false }).abilities(login(), true)).toEqual({});
-      expect(await client().abilities({ ...login(), password: 'wrong' }, true)).toEqual({});
+      expect(await client().capabilities(login('ada', other.deployedBase), true)).toEqual({});
+      expect(await client({ online: () => false }).capabilities(login(), true)).toEqual({});
+      expect(await client().capabilities({ ...login(), password: 'wrong' }, true)).toEqual({});
     });
   });
 

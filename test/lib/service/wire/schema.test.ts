@@ -303,8 +303,8 @@ describe('strange shapes', () => {
     '%s may be missing',
     (name) => {
       const all = answered(withStats(figures)).stats;
-      for (const gap of [undefined, null, [], {}, { amount: null }, { title: 'x' }, '', ' ', false]) {
-        const { stats } = answered(withStats({ ...figures, [name]: gap }));
+      for (const coverageGap of [undefined, null, [], {}, { amount: null }, { title: 'x' }, '', ' ', false]) {
+        const { stats } = answered(withStats({ ...figures, [name]: coverageGap }));
         expect(Object.values(stats).filter((figure) => figure === null)).toHaveLength(1);
         expect(all).toMatchObject(
           Object.fromEntries(Object.entries(stats).filter(([, figure]) => figure !== null)),

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { daysOf } from '../../../../lib/domain/calendar/date-range.ts';
-import { pursesOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
+import { bucketsOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { slicesOf } from '../../../../lib/domain/earnings/series.ts';
 import { referralsCsv, slicesCsv } from '../../../../lib/views/earnings/earnings-csv.ts';
-import { book, entry, rejected, source, TODAY, totals, UTC } from '../../record-samples.ts';
+import { entry, metadata, rejected, source, TODAY, totals, UTC } from '../../record-samples.ts';
 import { parseStrictCsv } from '../../strict-csv.ts';
 
 test('the table: newest first, days and amounts as they are, what nobody knows is empty', () => {
   const one = source({
-    entries: [entry(0, '10.10'), rejected(8, '0.20', 0), entry(8, '1', { filled: true })],
+    entries: [entry(0, '10.10'), rejected(8, '0.20', 0), entry(8, '1', { backfilled: true })],
     totals: [totals(0, '14.00')],
-    book: book({ gaps: [{ from: 0, to: Date.UTC(2026, 9, 23), count: 1 }] }),
+    metadata: metadata({ coverageGaps: [{ from: 0, to: Date.UTC(2026, 9, 23), count: 1 }] }),
   });
-  const [purse] = pursesOf([one], TODAY, UTC);
-  if (!purse) throw new Error('No purse');
-  const slices = slicesOf(purse, daysOf('30', TODAY, TODAY), 'week', UTC);
-  const rows = parseStrictCsv(slicesCsv(slices, purse).join(''));
+  const [bucket] = bucketsOf([one], TODAY, UTC);
+  if (!bucket) throw new Error('No purse');
+  const slices = slicesOf(bucket, daysOf('30', TODAY, TODAY), 'week', UTC);
+  const rows = parseStrictCsv(slicesCsv(slices, bucket).join(''));
   expect(rows[0]?.slice(1, 4)).toEqual(['Until', 'Referrals', 'Earned']);
   expect(rows.slice(1)).toEqual([
     ['2026-11-16', TODAY, '1', '10.10', '0.20', '0', '14.00', 'USD', 'All of it', ''],
@@ -28,10 +28,14 @@ test('the table: newest first, days and amounts as they are, what nobody knows i
 
 test('what was before anything is known is no zero', () => {
   const since = Date.UTC(2026, 10, 18);
-  const [purse] = pursesOf([source({ entries: [entry(0, '1')], book: book({ since }) })], TODAY, UTC);
-  if (!purse) throw new Error('No purse');
+  const [bucket] = bucketsOf(
+    [source({ entries: [entry(0, '1')], metadata: metadata({ since }) })],
+    TODAY,
+    UTC,
+  );
+  if (!bucket) throw new Error('No purse');
   const rows = parseStrictCsv(
-    slicesCsv(slicesOf(purse, daysOf('30', TODAY, TODAY), 'week', UTC), purse).join(''),
+    slicesCsv(slicesOf(bucket, daysOf('30', TODAY, TODAY), 'week', UTC), bucket).join(''),
   );
   expect(rows[1]?.slice(2)).toEqual(['1', '1', '0', '', '', 'USD', 'In part', '']);
   expect(rows[2]?.slice(2)).toEqual(['0', '', '', '', '', 'USD', 'In part', '']);
@@ -40,11 +44,11 @@ test('what was before anything is known is no zero', () => {
 test('all referrals, newest first, with what names a formula defused', () => {
   const rows = parseStrictCsv(
     referralsCsv([
-      source({ name: '=SUM(A1)', entries: [entry(2, '1.10', { filled: true, provider: null })] }),
+      source({ name: '=SUM(A1)', entries: [entry(2, '1.10', { backfilled: true, provider: null })] }),
       source({
         currency: null,
         entries: [
-          entry(0, '5', { key: '5040 woo', currency: 'EUR', deleted: true, takenBackAt: 0, count: 2 }),
+          entry(0, '5', { key: '5040 woo', currency: 'EUR', deleted: true, reversedAt: 0, count: 2 }),
         ],
       }),
     ]).join(''),

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
-import type { FillingNews } from '../../../../lib/domain/earnings/earnings-summary.ts';
+import type { BackfillStatus } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import { ALL } from '../../../../lib/domain/polling/programmes.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Records } from '../../../../lib/platform/records/records.ts';
 import type { Stored } from '../../../../lib/platform/storage/storage.ts';
 import { createEarningsStore } from '../../../../lib/views/earnings/earnings-store.ts';
-import { abilities } from '../../capability-samples.ts';
-import { account, insight, NOON, snapshot, state, stored } from '../../make.ts';
-import { book, entry, totals } from '../../record-samples.ts';
+import { capabilities } from '../../capability-samples.ts';
+import { account, earningsSummary, NOON, snapshot, state, stored } from '../../make.ts';
+import { entry, metadata, totals } from '../../record-samples.ts';
 
 const RECORDS: Records = {
-  book: book(),
+  metadata: metadata(),
   totals: [totals(1, '5')],
   entries: [entry(1, '12.40'), entry(50, '7')],
 };
-const filling = (stage: FillingNews['stage'], part: Partial<FillingNews> = {}): FillingNews => ({
+const backfill = (stage: BackfillStatus['stage'], part: Partial<BackfillStatus> = {}): BackfillStatus => ({
   stage,
   page: 1,
   pages: 6,
@@ -27,8 +27,8 @@ const filling = (stage: FillingNews['stage'], part: Partial<FillingNews> = {}): 
 const ONE: Partial<Stored> = {
   accounts: [account()],
   states: { a: state({ snapshot: snapshot() }) },
-  abilities: { a: abilities({ currency: 'USD' }) },
-  insights: { a: insight() },
+  capabilities: { a: capabilities({ currency: 'USD' }) },
+  earningsSummaries: { a: earningsSummary() },
 };
 
 function open(
@@ -66,7 +66,7 @@ function open(
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const said = (store: ReturnType<typeof open>['store']) => store.voice.said.value.text;
+const said = (store: ReturnType<typeof open>['store']) => store.announcer.said.value.text;
 
 describe('reading', () => {
   test('once, and anew when the worker has changed the records: nothing else is a reason', async () => {
@@ -78,7 +78,7 @@ describe('reading', () => {
     await settled();
     expect(done).toEqual(['read the latest of a', 'read a']);
     world.known.a = { ...RECORDS, entries: [entry(0, '0.10'), ...RECORDS.entries] };
-    change({ insights: { a: insight({ at: NOON + 1 }) } });
+    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1 }) } });
     await settled();
     expect(done).toEqual(['read the latest of a', 'read a', 'read a']);
     expect(store.figures.value).toMatchObject([{ earned: '12.50', referrals: 2 }]);
@@ -107,10 +107,10 @@ describe('reading', () => {
   test('nothing is grouped anew where only something else has changed', async () => {
     const { store, change } = open();
     await settled();
-    const { purse } = store;
-    const before = purse.value;
+    const { bucket } = store;
+    const before = bucket.value;
     change({ states: { a: state({ snapshot: snapshot(), newKeys: ['x'] }) } });
-    expect(purse.value).toBe(before);
+    expect(bucket.value).toBe(before);
     expect(before).not.toBeNull();
   });
 
@@ -119,10 +119,10 @@ describe('reading', () => {
     await settled();
     world.slow = true;
     world.known.a = { ...RECORDS, entries: [entry(0, '1')] };
-    change({ insights: { a: insight({ at: NOON + 1 }) } });
+    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1 }) } });
     await settled();
     world.known.a = { ...RECORDS, entries: [entry(0, '2')] };
-    change({ insights: { a: insight({ at: NOON + 2 }) } });
+    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 2 }) } });
     await settled();
     const [first, second] = world.waiting;
     second?.();
@@ -149,8 +149,8 @@ describe('what is shown', () => {
   const TWO: Partial<Stored> = {
     ...ONE,
     accounts: [account(), account({ id: 'b', name: 'zoë' }), account({ id: 'c', role: 'administration' })],
-    abilities: { a: abilities({ currency: 'USD' }), b: abilities({ currency: 'EUR' }) },
-    insights: { a: insight(), b: insight() },
+    capabilities: { a: capabilities({ currency: 'USD' }), b: capabilities({ currency: 'EUR' }) },
+    earningsSummaries: { a: earningsSummary(), b: earningsSummary() },
   };
   const BOTH = { a: RECORDS, b: { ...RECORDS, entries: [entry(1, '3'), entry(2, '4')] } };
 
@@ -168,31 +168,31 @@ describe('what is shown', () => {
   test('all together: one purse a currency, one of them drawn', async () => {
     const { store } = open(TWO, null, BOTH);
     await store.choose(ALL);
-    expect(store.figures.value.map(({ purse, earned }) => [purse.currency, earned])).toEqual([
+    expect(store.figures.value.map(({ bucket, earned }) => [bucket.currency, earned])).toEqual([
       ['EUR', '7'],
       ['USD', '12.40'],
     ]);
     expect(said(store)).toBe('30 days, Day: earned €7.00 · US$12.40');
-    store.choosePurse(store.purses.value[1]?.id ?? '');
-    expect(store.purse.value?.currency).toBe('USD');
+    store.chooseBucket(store.buckets.value[1]?.id ?? '');
+    expect(store.bucket.value?.currency).toBe('USD');
     expect(said(store)).toBe('USD');
     await store.choose('b');
-    expect(store.purse.value?.currency).toBe('EUR');
+    expect(store.bucket.value?.currency).toBe('EUR');
   });
 
   test('of two of one name, in a currency that nobody knows, the one that was chosen is drawn', async () => {
-    const unknown = abilities({ currency: null });
+    const unknown = capabilities({ currency: null });
     const alike = { ...TWO.accounts?.[1], ...account({ id: 'b' }) };
     const { store } = open(
-      { ...TWO, accounts: [account(), alike], abilities: { a: unknown, b: unknown } },
+      { ...TWO, accounts: [account(), alike], capabilities: { a: unknown, b: unknown } },
       null,
       BOTH,
     );
     await store.choose(ALL);
-    const [first, second] = store.purses.value;
+    const [first, second] = store.buckets.value;
     for (const one of [second, first]) {
-      store.choosePurse(one?.id ?? '');
-      expect(store.purse.value).toBe(one);
+      store.chooseBucket(one?.id ?? '');
+      expect(store.bucket.value).toBe(one);
     }
   });
 
@@ -200,15 +200,15 @@ describe('what is shown', () => {
     const old = Array.from({ length: 3 }, (_, at) => entry(100 + at, '1', { currency: 'EUR' }));
     const { store, world, change } = open();
     await settled();
-    expect(store.purse.value?.currency).toBe('USD');
+    expect(store.bucket.value?.currency).toBe('USD');
     world.known.a = { ...RECORDS, entries: [...old, ...RECORDS.entries] };
-    change({ insights: { a: insight({ at: NOON + 1 }) } });
+    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1 }) } });
     await settled();
-    expect(store.purses.value.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
-    expect(store.purse.value?.currency).toBe('USD');
+    expect(store.buckets.value.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
+    expect(store.bucket.value?.currency).toBe('USD');
     // Of these days it has most.
     store.chooseRange('365');
-    expect(store.purse.value?.currency).toBe('EUR');
+    expect(store.bucket.value?.currency).toBe('EUR');
   });
 
   test('a range has a usual step, which a choice goes before until the next range', async () => {
@@ -242,69 +242,90 @@ describe('what is shown', () => {
 
 describe('filling in the past', () => {
   const since = NOON - 18 * DAY;
-  const offered = (part: Partial<Stored>) => open({ ...ONE, ...part }).store.fillable.value;
+  const offered = (part: Partial<Stored>) => open({ ...ONE, ...part }).store.backfillable.value;
 
   test.each<[string, Partial<Stored>, number]>([
     [
       'offered where the service has a history and not all is known',
-      { insights: { a: insight({ since }) } },
+      { earningsSummaries: { a: earningsSummary({ since }) } },
       1,
     ],
-    ['not where all is known', { insights: { a: insight({ since: null }) } }, 0],
+    ['not where all is known', { earningsSummaries: { a: earningsSummary({ since: null }) } }, 0],
     [
       'not without a history',
-      { insights: { a: insight({ since }) }, abilities: { a: abilities({ history: false }) } },
+      {
+        earningsSummaries: { a: earningsSummary({ since }) },
+        capabilities: { a: capabilities({ history: false }) },
+      },
       0,
     ],
-    ['not before anything is recorded', { insights: {} }, 0],
-    ['shown while it runs', { insights: { a: insight({ since, filling: filling('running') }) } }, 1],
+    ['not before anything is recorded', { earningsSummaries: {} }, 0],
+    [
+      'shown while it runs',
+      { earningsSummaries: { a: earningsSummary({ since, backfill: backfill('running') }) } },
+      1,
+    ],
     [
       'whatever is known of the service: it can be stopped',
       {
-        insights: { a: insight({ since, filling: filling('running') }) },
-        abilities: { a: abilities({ history: false }) },
+        earningsSummaries: { a: earningsSummary({ since, backfill: backfill('running') }) },
+        capabilities: { a: capabilities({ history: false }) },
       },
       1,
     ],
-    ['and when it has stopped', { insights: { a: insight({ since, filling: filling('stopped') }) } }, 1],
-    ['not when it is done', { insights: { a: insight({ since, filling: filling('done') }) } }, 0],
     [
-      'again for what was not listed since',
-      { insights: { a: insight({ filling: filling('done'), unlisted: 8 }) } },
+      'and when it has stopped',
+      { earningsSummaries: { a: earningsSummary({ since, backfill: backfill('stopped') }) } },
       1,
     ],
-    ['for what was not listed, though all before is known', { insights: { a: insight({ unlisted: 8 }) } }, 1],
+    [
+      'not when it is done',
+      { earningsSummaries: { a: earningsSummary({ since, backfill: backfill('done') }) } },
+      0,
+    ],
+    [
+      'again for what was not listed since',
+      { earningsSummaries: { a: earningsSummary({ backfill: backfill('done'), unlisted: 8 }) } },
+      1,
+    ],
+    [
+      'for what was not listed, though all before is known',
+      { earningsSummaries: { a: earningsSummary({ unlisted: 8 }) } },
+      1,
+    ],
   ])('%s', (_, part, count) => {
-    expect(offered({ abilities: { a: abilities({ history: true }) }, ...part })).toHaveLength(count);
+    expect(offered({ capabilities: { a: capabilities({ history: true }) }, ...part })).toHaveLength(count);
   });
 
   const ABLE: Partial<Stored> = {
     ...ONE,
-    abilities: { a: abilities({ history: true }) },
-    insights: { a: insight({ since }) },
+    capabilities: { a: capabilities({ history: true }) },
+    earningsSummaries: { a: earningsSummary({ since }) },
   };
 
   test('is asked of the worker; about so many questions, and what came of it is said', async () => {
     const { store, done, change } = open(ABLE);
     // 57 referrals, a hundred a page.
-    expect(store.fillable.value).toMatchObject([{ filling: null, requests: 1, asked: false }]);
-    const asking = store.fill(account(), true);
-    expect(store.fillable.value[0]?.asked).toBe(true);
+    expect(store.backfillable.value).toMatchObject([{ backfill: null, requests: 1, asked: false }]);
+    const asking = store.backfill(account(), true);
+    expect(store.backfillable.value[0]?.asked).toBe(true);
     expect(said(store)).toBe('Filling in the past…');
-    change({ insights: { a: insight({ since, filling: filling('running') }) } });
-    expect(store.fillable.value).toMatchObject([{ requests: 6, asked: false }]);
+    change({ earningsSummaries: { a: earningsSummary({ since, backfill: backfill('running') }) } });
+    expect(store.backfillable.value).toMatchObject([{ requests: 6, asked: false }]);
     await asking;
-    expect(done).toContainEqual({ fillPast: { accountId: 'a', on: true } });
-    change({ insights: { a: insight({ since: null, filling: filling('done') }) } });
+    expect(done).toContainEqual({ backfill: { accountId: 'a', on: true } });
+    change({ earningsSummaries: { a: earningsSummary({ since: null, backfill: backfill('done') }) } });
     expect(said(store)).toBe('The past is filled in');
-    expect(store.fillable.value).toEqual([]);
+    expect(store.backfillable.value).toEqual([]);
   });
 
   test('stops with the reason, in the product’s words', () => {
-    const running = { a: insight({ since, filling: filling('running') }) };
-    const { store, change } = open({ ...ABLE, insights: running });
+    const running = { a: earningsSummary({ since, backfill: backfill('running') }) };
+    const { store, change } = open({ ...ABLE, earningsSummaries: running });
     change({
-      insights: { a: insight({ since, filling: filling('stopped', { error: { kind: 'unauthorized' } }) }) },
+      earningsSummaries: {
+        a: earningsSummary({ since, backfill: backfill('stopped', { error: { kind: 'unauthorized' } }) }),
+      },
     });
     expect(said(store)).toBe('The site refuses the username or password');
   });
@@ -312,8 +333,8 @@ describe('filling in the past', () => {
   test('a worker that is gone is said', async () => {
     const { store, world } = open(ABLE);
     world.answers = false;
-    await store.fill(account(), true);
+    await store.backfill(account(), true);
     expect(store.gone.value).toBe(true);
-    expect(store.fillable.value[0]?.asked).toBe(false);
+    expect(store.backfillable.value[0]?.asked).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
-import { abilities } from '../../capability-samples.ts';
+import { capabilities } from '../../capability-samples.ts';
 import { openDesk } from '../../group-desk.ts';
 import { admin, affiliate, groupsStored, pageOf } from '../../group-samples.ts';
 import { account } from '../../make.ts';
@@ -37,7 +37,7 @@ describe('without a group', () => {
       [5, 5, 9],
       [7, 1, 1],
     ]);
-    expect(desk.store.voice.said.value.text).toBe('10 people found for “ada”');
+    expect(desk.store.announcer.said.value.text).toBe('10 people found for “ada”');
   });
 
   test('nobody is remembered as looked up by it', async () => {
@@ -105,7 +105,7 @@ describe('on the way', () => {
     expect(desk.pages).toHaveLength(2);
     expect(shown(desk)).toMatchObject({ running: false, done: 1 });
     expect(found(desk)).toEqual([[3, 1, 1]]);
-    expect(desk.store.voice.said.value.text).toMatch(/^Stopped after 1 of \d groups\. 1 person found/);
+    expect(desk.store.announcer.said.value.text).toMatch(/^Stopped after 1 of \d groups\. 1 person found/);
     expect(desk.store.stop()).toBe(false);
   });
 
@@ -168,10 +168,12 @@ describe('an errand', () => {
   test('to find somebody, with an account chosen that is not allowed to: with one that is', async () => {
     const b = account({ id: 'b' });
     const rights = {
-      admin: abilities({ groupAccess: 'allowed' }),
-      b: abilities({ groupAccess: 'forbidden' }),
+      admin: capabilities({ groupAccess: 'allowed' }),
+      b: capabilities({ groupAccess: 'forbidden' }),
     };
-    const desk = openDesk(groupsStored({ accounts: [admin, b], groups: remembered(3), abilities: rights }));
+    const desk = openDesk(
+      groupsStored({ accounts: [admin, b], groups: remembered(3), capabilities: rights }),
+    );
     desk.store.choose('b');
     void desk.store.carryOut(find);
     await settled();
@@ -200,7 +202,7 @@ describe('an errand', () => {
     const theirs = { accountId: 'b', groupId: 9, name: null, pinned: false };
     const stored = groupsStored({
       accounts: [admin, account({ id: 'b', role: 'administration' })],
-      abilities: { admin: abilities({ groupAccess: 'allowed' }), b: abilities({ groupAccess }) },
+      capabilities: { admin: capabilities({ groupAccess: 'allowed' }), b: capabilities({ groupAccess }) },
       groups: [theirs, ...remembered(3)],
     });
     const desk = openDesk(stored);
@@ -216,7 +218,10 @@ describe('an errand', () => {
     ['nothing is connected', groupsStored({ accounts: [], groups: remembered(3) })],
     [
       'this account may not',
-      groupsStored({ groups: remembered(3), abilities: { admin: abilities({ groupAccess: 'forbidden' }) } }),
+      groupsStored({
+        groups: remembered(3),
+        capabilities: { admin: capabilities({ groupAccess: 'forbidden' }) },
+      }),
     ],
   ])('none, and %s: nothing is asked', async (_name, stored) => {
     const desk = openDesk(stored);
@@ -233,17 +238,17 @@ describe('who may', () => {
     ['forbidden', 'forbidden'],
     ['absent', 'absent'],
   ] as const)('access %o bars as %o', (groupAccess, barred) => {
-    const desk = openDesk(groupsStored({ abilities: { admin: abilities({ groupAccess }) } }));
+    const desk = openDesk(groupsStored({ capabilities: { admin: capabilities({ groupAccess }) } }));
     expect(desk.store.barred.value).toBe(barred);
   });
 
   test('an account that may goes before one that may not, or of which that is not known', () => {
     const stored = groupsStored({
       accounts: [admin, b],
-      abilities: { b: abilities({ groupAccess: 'allowed' }) },
+      capabilities: { b: capabilities({ groupAccess: 'allowed' }) },
     });
     expect(openDesk(stored).store.account.value?.id).toBe('b');
-    const forbidden = { abilities: { admin: abilities({ groupAccess: 'forbidden' }) } };
+    const forbidden = { capabilities: { admin: capabilities({ groupAccess: 'forbidden' }) } };
     expect(openDesk(groupsStored({ accounts: [admin, b], ...forbidden })).store.account.value?.id).toBe('b');
   });
 
@@ -297,7 +302,7 @@ test('an error never stands above another group’s rows; its own group’s rows
   desk
     .lastLoad()
     .part({ ...pageOf(2), progress: { pagesDone: 1, pages: 1, rows: 2, total: 2, millisecondsLeft: 0 } });
-  await desk.lastLoad().end({ total: 2, totalBefore: null, gaps: [], cancelled: false, error: null });
+  await desk.lastLoad().end({ total: 2, totalBefore: null, missingPages: [], cancelled: false, error: null });
   void desk.store.ask({ groupId: '99', search: '' });
   await desk.last().refuse({ kind: 'not-found' });
   expect([desk.store.rows.value, desk.store.result.value, desk.store.asked.value]).toEqual([[], null, 99]);
@@ -307,7 +312,7 @@ describe('what is said', () => {
   test('fetching and its end, loading and its end, again and again', async () => {
     const desk = openDesk(groupsStored());
     const heard: string[] = [];
-    const stop = desk.store.voice.said.subscribe(({ text }) => heard.push(text));
+    const stop = desk.store.announcer.said.subscribe(({ text }) => heard.push(text));
     void desk.store.ask({ groupId: '3' });
     await desk.last().answer(pageOf(37));
     void desk.store.turnTo(2);
@@ -316,7 +321,9 @@ describe('what is said', () => {
     desk
       .lastLoad()
       .part({ ...pageOf(1), progress: { pagesDone: 1, pages: 1, rows: 1, total: 1, millisecondsLeft: 0 } });
-    await desk.lastLoad().end({ total: 1, totalBefore: null, gaps: [], cancelled: false, error: null });
+    await desk
+      .lastLoad()
+      .end({ total: 1, totalBefore: null, missingPages: [], cancelled: false, error: null });
     stop();
     expect(heard).toEqual([
       '',
@@ -331,14 +338,14 @@ describe('what is said', () => {
 
   test('what is shown goes after a while; the same words are said again', async () => {
     const desk = openDesk(groupsStored());
-    const { voice } = desk.store;
-    voice.show('Copied');
-    const { turn } = voice.said.value;
-    voice.show('Copied');
-    expect(voice.said.value).toMatchObject({ text: 'Copied', shown: true });
-    expect(voice.said.value.turn).not.toBe(turn);
+    const { announcer } = desk.store;
+    announcer.show('Copied');
+    const { turn } = announcer.said.value;
+    announcer.show('Copied');
+    expect(announcer.said.value).toMatchObject({ text: 'Copied', shown: true });
+    expect(announcer.said.value.turn).not.toBe(turn);
     expect(desk.pending.size).toBe(1);
     await desk.pause();
-    expect(voice.said.value).toMatchObject({ text: '', shown: false });
+    expect(announcer.said.value).toMatchObject({ text: '', shown: false });
   });
 });

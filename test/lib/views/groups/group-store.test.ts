@@ -15,7 +15,7 @@ const other = account({ id: 'other', username: 'boss', role: 'administration' })
 const loadEnd = (part: Partial<LoadEnd> = {}): LoadEnd => ({
   total: 37,
   totalBefore: null,
-  gaps: [],
+  missingPages: [],
   cancelled: false,
   error: null,
   ...part,
@@ -277,7 +277,7 @@ describe('the whole group', () => {
     desk.lastLoad().part(partOf(11, 37));
     await desk.lastLoad().end(loadEnd());
     expect(store.load.busy.value).toBe(false);
-    expect(store.load.loaded.value).toMatchObject({ total: 37, gaps: [], cancelled: false });
+    expect(store.load.loaded.value).toMatchObject({ total: 37, missingPages: [], cancelled: false });
     expect(shownIds(desk)).toHaveLength(37);
     expect(store.error.value).toBeNull();
   });
@@ -332,8 +332,8 @@ describe('the whole group', () => {
     const desk = await looked();
     void desk.store.loadAll();
     desk.lastLoad().part(partOf(1, 20));
-    await desk.lastLoad().end(loadEnd({ gaps: [3], error: failed }));
-    expect(desk.store.load.loaded.value?.gaps).toEqual([3]);
+    await desk.lastLoad().end(loadEnd({ missingPages: [3], error: failed }));
+    expect(desk.store.load.loaded.value?.missingPages).toEqual([3]);
     expect(desk.store.error.value).toEqual(failed);
     expect(shownIds(desk)).toHaveLength(20);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
-import { abilities, share } from '../../capability-samples.ts';
+import { capabilities, share } from '../../capability-samples.ts';
 import { account, keyed, NOON, row, snapshot, state, stats, stored } from '../../make.ts';
 
 const ENV = { version: '0.2.0', browser: 'Chrome 156', online: true, now: NOON };
@@ -38,7 +38,7 @@ const marked = stored({
       newKeys: [`${MARK} key`],
     }),
   },
-  abilities: { [`${MARK}-id`]: abilities({ userName: `${MARK} Ada`, share: share({ value: MARK }) }) },
+  capabilities: { [`${MARK}-id`]: capabilities({ userName: `${MARK} Ada`, share: share({ value: MARK }) }) },
   groups: [{ accountId: `${MARK}-id`, groupId: 98765, name: `${MARK} group`, pinned: true }],
   watches: [
     {
@@ -48,7 +48,7 @@ const marked = stored({
       trouble: { kind: 'html-page', status: 403 },
     },
   ],
-  unkept: { kind: 'storage-full' },
+  pendingWrites: { kind: 'storage-full' },
   selected: `${MARK}-id`,
 });
 
@@ -58,7 +58,7 @@ describe('what is copied for whoever helps', () => {
     expect(facts).toMatchObject({
       version: '0.2.0',
       browser: 'Chrome 156',
-      unkept: 'storage-full',
+      pendingWrites: 'storage-full',
       programmes: [
         {
           role: 'affiliate',
@@ -93,6 +93,6 @@ describe('what is copied for whoever helps', () => {
   test('with nothing connected, and with nothing known of an account', () => {
     expect(JSON.parse(diagnosticsOf(stored(), ENV)).programmes).toEqual([]);
     const text = diagnosticsOf(stored({ accounts: [account()], states: {} }), ENV);
-    expect(JSON.parse(text).programmes).toMatchObject([{ state: 'missing', abilities: null }]);
+    expect(JSON.parse(text).programmes).toMatchObject([{ state: 'missing', capabilities: null }]);
   });
 });

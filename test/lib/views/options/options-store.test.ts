@@ -34,7 +34,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       return answer;
     }) as Send,
     later: () => () => {},
-    records: { read: async () => ({ book: null, totals: [], entries: [] }), save() {}, now: () => NOON },
+    records: { read: async () => ({ metadata: null, totals: [], entries: [] }), save() {}, now: () => NOON },
     async requestAccess(permissions) {
       done.push(permissions.join(' '));
       return world.granted;
@@ -53,10 +53,10 @@ describe('connecting', () => {
     const { store, done } = open(stored(), { connect: connected });
     store.fill(FORM);
     const connecting = store.connect();
-    expect(done).toEqual([BOTH, 'borrow']);
+    expect(done).toEqual([BOTH, 'notePermissions']);
     expect(store.connecting.value).toBe(true);
     await connecting;
-    expect(done).toEqual([BOTH, 'borrow', 'connect']);
+    expect(done).toEqual([BOTH, 'notePermissions', 'connect']);
     expect(store.connecting.value).toBe(false);
     expect(store.outcome.value).toEqual(connected);
     expect(store.form.value).toEqual(EMPTY_FORM);
@@ -67,7 +67,7 @@ describe('connecting', () => {
     world.granted = false;
     store.fill(FORM);
     await store.connect();
-    expect(done).toEqual([BOTH, 'borrow', 'leave']);
+    expect(done).toEqual([BOTH, 'notePermissions', 'leave']);
     expect(store.outcome.value).toEqual(fail({ kind: 'no-access' }));
     expect(store.form.value).toEqual({ ...EMPTY_FORM, ...FORM });
   });
@@ -94,7 +94,7 @@ describe('connecting', () => {
     const { store, done } = open(stored(), { connect: connected });
     store.fill(FORM);
     await Promise.all([store.connect(), store.connect()]);
-    expect(done).toEqual([BOTH, 'borrow', 'connect']);
+    expect(done).toEqual([BOTH, 'notePermissions', 'connect']);
   });
 
   test('saving what begins a history anew says that its user wants that', async () => {
@@ -162,7 +162,7 @@ describe('editing', () => {
 
 describe('checking', () => {
   const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
-  const said = (store: ReturnType<typeof open>['store']) => store.voice.said.value.text;
+  const said = (store: ReturnType<typeof open>['store']) => store.announcer.said.value.text;
 
   test('asks for access before it returns, then for the figures, then layer by layer; each account has its own', async () => {
     const { store, done } = open(one, { test: connected, check: layers });
@@ -185,7 +185,7 @@ describe('checking', () => {
     });
     const { store, done } = open(moved, { test: connected, check: layers });
     await store.check(account());
-    expect(done).toEqual([BOTH, 'borrow', 'test', 'check']);
+    expect(done).toEqual([BOTH, 'notePermissions', 'test', 'check']);
   });
 
   test('a second click while it runs asks nobody', async () => {
@@ -217,7 +217,7 @@ describe('checking', () => {
 });
 
 describe('the voice', () => {
-  const words = (store: ReturnType<typeof open>['store']) => store.voice.said.value.text;
+  const words = (store: ReturnType<typeof open>['store']) => store.announcer.said.value.text;
 
   test.each<[string, Stored, Record<string, unknown>, (store: OptionsStore) => unknown, string]>([
     ['connected', stored(), { connect: connected }, (s) => s.connect(), 'Connected to shop.example'],

@@ -10,7 +10,7 @@ import { settled } from '../../virtual-time.ts';
 const PERMISSION = 'https://shop.example:443/*';
 /** What finding asks for: one dialog for both. */
 const ASKED = ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'];
-const BASE = ['borrow', site().baseUrl];
+const BASE = ['notePermissions', site().baseUrl];
 const connected: Outcome = ok({
   account: account(),
   unpaid: { amount: '200.10', currency: 'USD' },
@@ -40,9 +40,9 @@ function open(answers: Record<string, unknown> = {}) {
       if (answer === undefined) world.gone = true;
       return answer;
     },
-    borrow: (typed) => done.push(['borrow', typed]),
+    notePermissions: (typed) => done.push(['notePermissions', typed]),
     leave: () => done.push(['leave', null]),
-    say: () => {},
+    announce: () => {},
     onConnected: (outcome) => outcomes.push(outcome),
   });
   const shown = () => ({
@@ -63,7 +63,7 @@ describe('finding a site', () => {
     store.type('shop.example');
     const finding = store.find();
     // Not one turn of the event loop has passed since the click.
-    expect(done).toEqual([ASKED, ['borrow', 'shop.example']]);
+    expect(done).toEqual([ASKED, ['notePermissions', 'shop.example']]);
     expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', busy: 'asking' });
     await settled();
     await finding;
@@ -94,7 +94,7 @@ describe('finding a site', () => {
       busy: null,
       error: { kind: 'site-no-access', host: 'shop.example' },
     });
-    expect(done).toEqual([ASKED, ['borrow', 'shop.example'], ['leave', null]]);
+    expect(done).toEqual([ASKED, ['notePermissions', 'shop.example'], ['leave', null]]);
     world.granted = true;
     await store.find();
     expect(shown()).toMatchObject({ found: ok(site()), error: null });
@@ -169,7 +169,7 @@ describe('finding a site', () => {
     const { store, done } = open({ discover: ok(site()) });
     store.type('shop.example');
     await Promise.all([store.find(), store.find()]);
-    expect(done.map(([what]) => what)).toEqual(['requestAccess', 'borrow', 'discover']);
+    expect(done.map(([what]) => what)).toEqual(['requestAccess', 'notePermissions', 'discover']);
   });
 
   test('a second look forgets what came of the first at once', async () => {
@@ -309,7 +309,7 @@ describe('renewing a revoked password', () => {
   test('the site is not found: told, and no consent is asked', async () => {
     const { store, done, outcomes } = open({ discover: fail({ kind: 'site-no-answer' }) });
     await store.renew(one);
-    expect(done.map(([what]) => what)).toEqual(['requestAccess', 'borrow', 'discover']);
+    expect(done.map(([what]) => what)).toEqual(['requestAccess', 'notePermissions', 'discover']);
     expect(store.error.value).toEqual({ kind: 'site-no-answer' });
     expect([outcomes, store.busy.value]).toEqual([[], null]);
   });

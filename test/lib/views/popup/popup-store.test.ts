@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
-import { noticeDigest, type Shown } from '../../../../lib/domain/polling/look.ts';
+import { noticeHash, type Shown } from '../../../../lib/domain/polling/look.ts';
 import { ALL } from '../../../../lib/domain/polling/programmes.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Stored } from '../../../../lib/platform/storage/storage.ts';
@@ -96,7 +96,7 @@ describe('looking', () => {
     expect(seen()).toEqual(['', 'of old']);
     await store.select('b');
     expect(store.newNotice.value).toBe(true);
-    expect(seen()).toEqual([noticeDigest('New terms')]);
+    expect(seen()).toEqual([noticeHash('New terms')]);
   });
 
   test('another account is chosen elsewhere (a click on its notification): it is looked at', () => {

@@ -18,8 +18,8 @@ import { type Client, createClient } from '../../../../lib/service/routes/client
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { type ConnectDeps, connect } from '../../../../lib/worker/accounts/connect.ts';
 import { disconnect, rename } from '../../../../lib/worker/accounts/disconnect.ts';
-import { createBorrowedAccess } from '../../../../lib/worker/accounts/pending-permissions.ts';
-import { noticeFor, notify, silence } from '../../../../lib/worker/notify/notification.ts';
+import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
+import { notificationFor, notify, silence } from '../../../../lib/worker/notify/notification.ts';
 import { createPoller } from '../../../../lib/worker/polling/poller.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
@@ -196,8 +196,8 @@ describe('a new account', () => {
     expect(await connect(form(), world().deps)).toMatchObject({
       value: { unpaid: { amount: '200.10', currency: 'EUR' } },
     });
-    const untold = world(() => ok(answer([], { totalUnpaid: null })));
-    expect(await connect(form(), untold.deps)).toMatchObject({ value: { unpaid: null } });
+    const unannounced = world(() => ok(answer([], { totalUnpaid: null })));
+    expect(await connect(form(), unannounced.deps)).toMatchObject({ value: { unpaid: null } });
   });
 
   test('somebody who is no affiliate is connected for administration, and never polled', async () => {
@@ -477,7 +477,7 @@ describe('editing', () => {
     await connected();
     const { deps, poller, told } = world(() => lists(62));
     await connect(form({ accountId: 'a', password: 'new' }), deps);
-    await poller.tellLeft();
+    await poller.notifyLeft();
     expect(told).toMatchObject([{ id: 'referrals/a/2/5', count: 2 }]);
   });
 
@@ -700,7 +700,7 @@ describe('the same account connected again', () => {
       ...calm,
       isAway: async () => false,
       tell: async (whose, news) => {
-        await notify(news.map((one) => noticeFor(one, whose, DEFAULT_SETTINGS)));
+        await notify(news.map((one) => notificationFor(one, whose, DEFAULT_SETTINGS)));
       },
       wake: async () => {},
     });
@@ -709,14 +709,14 @@ describe('the same account connected again', () => {
       total++;
       rows.unshift(row(id, id));
       await poller.ask('new1', 'user');
-      await poller.tellLeft();
+      await poller.notifyLeft();
     };
     await connect(form(), real);
     await comesIn(2);
     await connect(form({ password: 'new' }), real);
     await comesIn(3);
-    const standing = Object.values(fakeBrowser.notifications.getAllCreateOptions());
-    expect(standing.map(({ message }) => message).join()).toContain('Order #5003');
+    const accountHealth = Object.values(fakeBrowser.notifications.getAllCreateOptions());
+    expect(accountHealth.map(({ message }) => message).join()).toContain('Order #5003');
   });
 
   test('twice at the same time: one account', async () => {
@@ -739,7 +739,7 @@ describe('disconnecting', () => {
     expect(await store.read(store.SELECTED)).toBeNull();
     expect([...memory.kept.keys()]).not.toContain('a');
     expect(dropped).toEqual(['https://shop.example:443/*']);
-    expect(await store.read(store.BORROWED)).toEqual([]);
+    expect(await store.read(store.PENDING_PERMISSIONS)).toEqual([]);
     expect(silenced).toEqual(['a']);
     expect(wakes).toEqual([null]);
   });
@@ -757,10 +757,10 @@ describe('disconnecting', () => {
     expect(dropped).toEqual([]);
     await takeOver({ store, vault: deps.vault, records: noRecords });
     const { dropAccess } = deps;
-    await createBorrowedAccess({ store, dropAccess, inTurn: deps.poller.inTurn }).giveBack();
+    await createPendingPermissions({ store, dropAccess, inTurn: deps.poller.inTurn }).giveBack();
     expect(dropped).toEqual(['https://shop.example:443/*']);
-    const { accounts: list, groups, watches, states, abilities } = await store.readStored();
-    expect([list, groups, watches, states, abilities]).toEqual([[], [], [], {}, {}]);
+    const { accounts: list, groups, watches, states, capabilities } = await store.readStored();
+    expect([list, groups, watches, states, capabilities]).toEqual([[], [], [], {}, {}]);
     expect([await secret('a'), [...memory.kept.keys()]]).toEqual([null, []]);
   });
 
@@ -907,7 +907,7 @@ test('a disconnect while a poll unlocks the password brings nothing back', async
   await poll;
   expect(asked).toMatchObject([{ password: 'old password of a' }]);
   expect([await keys(), [...memory.kept.keys()]]).toEqual([
-    ['accounts', 'borrowed', 'groups', 'watches'],
+    ['accounts', 'groups', 'pendingPermissions', 'watches'],
     [],
   ]);
 });

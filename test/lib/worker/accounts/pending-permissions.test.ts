@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { createBorrowedAccess } from '../../../../lib/worker/accounts/pending-permissions.ts';
+import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
 import { account } from '../../make.ts';
 
 const SHOP = 'https://shop.example:443/*';
@@ -11,7 +11,7 @@ const OTHER = 'https://other.example:443/*';
 function worker() {
   const dropped: string[] = [];
   let turns: Promise<unknown> = Promise.resolve();
-  const borrowed = createBorrowedAccess({
+  const pendingPermissions = createPendingPermissions({
     store,
     inTurn<T>(work: () => Promise<T>): Promise<T> {
       const turn = turns.then(work);
@@ -22,7 +22,7 @@ function worker() {
       dropped.push(permission);
     },
   });
-  return { ...borrowed, dropped };
+  return { ...pendingPermissions, dropped };
 }
 
 test('what was asked for and not used is given back, once', async () => {

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import type { Abilities, Found } from '../../../../lib/domain/accounts/capabilities.ts';
+import type { Capabilities, Found } from '../../../../lib/domain/accounts/capabilities.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { type LearnDeps, learn } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
+import {
+  type RefreshDeps,
+  refreshCapabilities,
+} from '../../../../lib/worker/accounts/refresh-capabilities.ts';
 import { createPoller } from '../../../../lib/worker/polling/poller.ts';
-import { abilities } from '../../capability-samples.ts';
+import { capabilities } from '../../capability-samples.ts';
 
 import { account, calm, NOON, statsClient } from '../../make.ts';
 import { sampleVault } from '../../vault-samples.ts';
 
 const WEEK = 7 * 86_400_000;
-const { checkedAt: _, ...FOUND } = abilities({ currency: 'EUR' });
+const { checkedAt: _, ...FOUND } = capabilities({ currency: 'EUR' });
 
 /** The world that learning needs; `script`: what the service turns out to offer. */
 function world(script: () => Found | Promise<Found> = () => FOUND, granted = true) {
@@ -22,8 +25,8 @@ function world(script: () => Found | Promise<Found> = () => FOUND, granted = tru
   };
   const client = {
     ...statsClient(() => Promise.reject(new Error('Nobody asked for figures.'))),
-    async abilities(
-      { username, password, baseUrl }: Parameters<LearnDeps['client']['abilities']>[0],
+    async capabilities(
+      { username, password, baseUrl }: Parameters<RefreshDeps['client']['capabilities']>[0],
       affiliate: boolean,
     ) {
       asked.push({ username, password, baseUrl, affiliate });
@@ -44,35 +47,35 @@ function world(script: () => Found | Promise<Found> = () => FOUND, granted = tru
     async tell() {},
     async wake() {},
   });
-  const deps: LearnDeps = { store, vault, client, poller, now, hasAccess };
+  const deps: RefreshDeps = { store, vault, client, poller, now, hasAccess };
   return { deps, asked, permissions };
 }
 
-async function connected(part: Partial<Account> = {}, known: Abilities | null = null): Promise<Account> {
+async function connected(part: Partial<Account> = {}, known: Capabilities | null = null): Promise<Account> {
   const one = account(part);
   await store.write(store.ACCOUNTS, [one]);
   await store.write(store.plainSecretOf(one.id), 'secret');
-  if (known) await store.write(store.abilitiesOf(one.id), known);
+  if (known) await store.write(store.capabilitiesOf(one.id), known);
   return one;
 }
-const known = (id = 'a') => store.read(store.abilitiesOf(id));
-const learnt = { ...FOUND, checkedAt: NOON, revision: 1 };
+const known = (id = 'a') => store.read(store.capabilitiesOf(id));
+const loaded = { ...FOUND, checkedAt: NOON, revision: 1 };
 
 describe('looks at what a service offers', () => {
   test('the first time, with the account’s own password, and keeps it with the time', async () => {
     const { deps, asked, permissions } = world();
     const one = await connected();
-    await learn(one, deps);
+    await refreshCapabilities(one, deps);
     expect(asked).toEqual([{ username: 'ada', password: 'secret', baseUrl: one.baseUrl, affiliate: true }]);
     expect(permissions).toEqual(['https://shop.example:443/*']);
-    expect(await known()).toEqual(learnt);
+    expect(await known()).toEqual(loaded);
   });
 
   test('for an administrator as for one', async () => {
     const { deps, asked } = world();
-    await learn(await connected({ role: 'administration' }), deps);
+    await refreshCapabilities(await connected({ role: 'administration' }), deps);
     expect(asked.map(({ affiliate }) => affiliate)).toEqual([false]);
-    expect(await known()).toEqual(learnt);
+    expect(await known()).toEqual(loaded);
   });
 
   test.each([
@@ -82,51 +85,51 @@ describe('looks at what a service offers', () => {
     ['in the future: the clock was set back', -1, 1],
   ])('what was looked at %s', async (_, ago, times) => {
     const { deps, asked } = world();
-    const before = abilities({ checkedAt: NOON - ago });
-    await learn(await connected({}, before), deps);
+    const before = capabilities({ checkedAt: NOON - ago });
+    await refreshCapabilities(await connected({}, before), deps);
     expect(asked).toHaveLength(times);
-    expect(await known()).toEqual(times === 1 ? learnt : before);
+    expect(await known()).toEqual(times === 1 ? loaded : before);
   });
 
   test('on demand, whatever the week', async () => {
     const { deps, asked } = world();
-    await learn(await connected({}, abilities()), deps, true);
+    await refreshCapabilities(await connected({}, capabilities()), deps, true);
     expect(asked).toHaveLength(1);
-    expect(await known()).toEqual(learnt);
+    expect(await known()).toEqual(loaded);
   });
 
   test('what it offers no longer is forgotten', async () => {
     const nothing = { currency: null, share: null, history: false, groupAccess: null, userName: null };
     const { deps } = world(() => nothing);
-    await learn(await connected({}, abilities()), deps, true);
+    await refreshCapabilities(await connected({}, capabilities()), deps, true);
     expect(await known()).toEqual({ ...nothing, checkedAt: NOON, revision: 1 });
   });
 
   test('what does not answer stays as it was known, and is looked at again sooner', async () => {
     const { currency, share, history, ...others } = FOUND;
     const { deps, asked } = world(() => ({ ...others, userName: 'Grace' }));
-    const before = abilities({ currency: 'EUR', revision: 1 });
-    await learn(await connected({}, before), deps, true);
+    const before = capabilities({ currency: 'EUR', revision: 1 });
+    await refreshCapabilities(await connected({}, before), deps, true);
     expect(await known()).toEqual({ ...before, userName: 'Grace', partial: true });
     for (const [hours, times] of [
       [6, 1],
       [7, 2],
     ] as const) {
-      await learn(account(), { ...deps, now: () => NOON + hours * 3_600_000 });
+      await refreshCapabilities(account(), { ...deps, now: () => NOON + hours * 3_600_000 });
       expect(asked).toHaveLength(times);
     }
   });
 
   test('what was known of another login does not stay', async () => {
     const { deps } = world(() => ({}));
-    await learn(await connected({ revision: 2 }, abilities({ revision: 1 })), deps, true);
+    await refreshCapabilities(await connected({ revision: 2 }, capabilities({ revision: 1 })), deps, true);
     expect(await known()).toMatchObject({ share: null, userName: null, history: false });
   });
 
   test('all of it answered: no reason to look again soon', async () => {
     const { deps } = world();
-    await learn(await connected({}, abilities({ revision: 1, partial: true })), deps, true);
-    expect(await known()).toEqual(learnt);
+    await refreshCapabilities(await connected({}, capabilities({ revision: 1, partial: true })), deps, true);
+    expect(await known()).toEqual(loaded);
   });
 });
 
@@ -135,16 +138,16 @@ describe('asks nobody', () => {
     const { deps, asked } = world();
     const one = await connected();
     await store.erase(store.secretOf('a'));
-    await learn(one, deps, true);
+    await refreshCapabilities(one, deps, true);
     expect(asked).toEqual([]);
     expect(await known()).toBeNull();
   });
 
   test('without access to the site', async () => {
     const { deps, asked } = world(() => FOUND, false);
-    await learn(await connected({}, abilities()), deps, true);
+    await refreshCapabilities(await connected({}, capabilities()), deps, true);
     expect(asked).toEqual([]);
-    expect(await known()).toEqual(abilities());
+    expect(await known()).toEqual(capabilities());
   });
 });
 
@@ -159,9 +162,9 @@ describe('what changed while the question was under way', () => {
   test('the account was disconnected: nothing is left behind', async () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, []);
-      await store.erase(store.secretOf('a'), store.stateOf('a'), store.abilitiesOf('a'));
+      await store.erase(store.secretOf('a'), store.stateOf('a'), store.capabilitiesOf('a'));
     });
-    await learn(await connected(), deps, true);
+    await refreshCapabilities(await connected(), deps, true);
     expect(await known()).toBeNull();
   });
 
@@ -169,16 +172,16 @@ describe('what changed while the question was under way', () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, [account({ revision: 2 })]);
     });
-    await learn(await connected({}, abilities()), deps, true);
-    expect(await known()).toEqual(abilities());
+    await refreshCapabilities(await connected({}, capabilities()), deps, true);
+    expect(await known()).toEqual(capabilities());
   });
 
   test('it was renamed: kept', async () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, [account({ name: 'Other' })]);
     });
-    await learn(await connected(), deps, true);
-    expect(await known()).toEqual(learnt);
+    await refreshCapabilities(await connected(), deps, true);
+    expect(await known()).toEqual(loaded);
   });
 });
 
@@ -187,8 +190,8 @@ test('each account has its own', async () => {
   await store.write(store.ACCOUNTS, [one, two]);
   for (const { id } of [one, two]) await store.write(store.plainSecretOf(id), `secret of ${id}`);
   const { deps, asked } = world();
-  await learn(two, deps);
+  await refreshCapabilities(two, deps);
   expect(asked).toMatchObject([{ username: 'bob', password: 'secret of b' }]);
   expect(await known('a')).toBeNull();
-  expect(await known('b')).toEqual(learnt);
+  expect(await known('b')).toEqual(loaded);
 });

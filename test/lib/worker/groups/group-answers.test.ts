@@ -4,9 +4,9 @@ import type { ServiceError } from '../../../../lib/domain/errors.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { answerGroups } from '../../../../lib/worker/groups/group-answers.ts';
-import { createStanding } from '../../../../lib/worker/polling/account-health.ts';
+import { createAccountHealth } from '../../../../lib/worker/polling/account-health.ts';
 import { createPoller } from '../../../../lib/worker/polling/poller.ts';
-import type { Parts } from '../../../../lib/worker/services.ts';
+import type { Services } from '../../../../lib/worker/services.ts';
 import { admin, pageOf } from '../../group-samples.ts';
 import { account, answer, calm, NOON, statsClient } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
@@ -53,13 +53,13 @@ async function world(of: Account = admin) {
   const service = answerGroups({
     ...common,
     poller,
-    stand: createStanding({ store, poller }),
+    reportHealth: createAccountHealth({ store, poller }),
     watcher: {
       async goOn(id: string, groupId: number) {
         taken.push([id, groupId]);
       },
     },
-  } as unknown as Parts);
+  } as unknown as Services);
   const { signal } = new AbortController();
   const page = (how: { byItself?: true } = {}) =>
     service.page({ accountId: of.id, question: QUESTION, ...how }, signal);
@@ -135,6 +135,6 @@ test.each<ServiceError>([{ kind: 'forbidden' }, { kind: 'not-found' }, { kind: '
 
 test('an answer to a login that was changed meanwhile says nothing of the new one', async () => {
   const { poller, trouble } = await world({ ...admin, revision: 2 });
-  await createStanding({ store, poller })(admin, UNAUTHORIZED);
+  await createAccountHealth({ store, poller })(admin, UNAUTHORIZED);
   expect(await trouble()).toBeNull();
 });

@@ -25,9 +25,9 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
   const vault = sampleVault();
   for (const { id } of accounts) await keepSecret(vault, id, 'secret');
   const asked: GroupQuestion[] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   const alarms: (number | null)[] = [];
-  const stands: [id: string, error: string | null][] = [];
+  const reversal: [id: string, error: string | null][] = [];
   const waiting: Record<number, number | ServiceError> = {};
   const at = { now: NOON, granted: true, quiet: false, mute: false, meanwhile: async () => {} };
   let turns: Promise<unknown> = Promise.resolve();
@@ -52,13 +52,13 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
     },
     holds: async () => at.quiet,
     async tell(of, watch) {
-      told.push(`${of.name} ${watch.groupId}: ${watch.announced}`);
+      notified.push(`${of.name} ${watch.groupId}: ${watch.announced}`);
       if (at.mute) await new Promise(() => {});
     },
     // Time runs out at once where nothing is shown, and never where it is.
     pass: () => (at.mute ? Promise.resolve() : new Promise(() => {})),
-    async stand(of, error) {
-      stands.push([of.id, error?.kind ?? null]);
+    async reportHealth(of, error) {
+      reversal.push([of.id, error?.kind ?? null]);
     },
     async wake(when) {
       alarms.push(when);
@@ -67,9 +67,9 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
   return {
     watcher,
     asked,
-    told,
+    notified,
     alarms,
-    stands,
+    reversal,
     waiting,
     at,
     groups: () => asked.map(({ groupId }) => groupId),
@@ -79,17 +79,17 @@ const watches = () => store.read(store.WATCHES);
 
 describe('watching', () => {
   test('switched on: one small question, which is the baseline, and the next in an hour', async () => {
-    const { watcher, asked, told, alarms, waiting } = await world();
+    const { watcher, asked, notified, alarms, waiting } = await world();
     waiting[3] = 5;
     await watcher.watch('admin', 3, true, 'Bloggers');
     expect(asked).toEqual([{ groupId: 3, search: '', status: 'pending', perPage: 1, page: 1 }]);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(alarms.at(-1)).toBe(NOON + (70 / 60) * HOUR);
     expect(await watches()).toMatchObject([{ groupId: 3, name: 'Bloggers', waiting: 5, announced: 0 }]);
   });
 
   test('in quiet hours it is counted, and told in one when they are over', async () => {
-    const { watcher, told, waiting, at } = await world();
+    const { watcher, notified, waiting, at } = await world();
     await watcher.watch('admin', 3, true, null);
     at.quiet = true;
     for (const count of [2, 5]) {
@@ -97,33 +97,33 @@ describe('watching', () => {
       at.now += LATEST;
       await watcher.ask('alarm');
     }
-    await watcher.tellLeft();
-    expect([told, (await watches())[0]?.announced]).toEqual([[], 5]);
+    await watcher.notifyLeft();
+    expect([notified, (await watches())[0]?.announced]).toEqual([[], 5]);
     at.quiet = false;
-    await watcher.tellLeft();
-    await watcher.tellLeft();
-    expect(told).toEqual(['shop.example 3: 5']);
+    await watcher.notifyLeft();
+    await watcher.notifyLeft();
+    expect(notified).toEqual(['shop.example 3: 5']);
   });
 
   test('an hour later: told once, and still told if the worker was stopped before it could', async () => {
-    const { watcher, told, waiting, at, groups } = await world();
+    const { watcher, notified, waiting, at, groups } = await world();
     await watcher.watch('admin', 3, true, null);
     waiting[3] = 2;
     await watcher.ask('alarm');
     expect(groups()).toEqual([3]);
     at.now += LATEST;
     await watcher.ask('alarm');
-    expect([groups(), told]).toEqual([[3, 3], ['shop.example 3: 2']]);
+    expect([groups(), notified]).toEqual([[3, 3], ['shop.example 3: 2']]);
     await watcher.ask('alarm');
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
     const [watch] = await watches();
-    if (watch) await store.write(store.WATCHES, [{ ...watch, told: 0 }]);
+    if (watch) await store.write(store.WATCHES, [{ ...watch, notified: 0 }]);
     await watcher.ask('alarm');
-    expect(told).toEqual(['shop.example 3: 2', 'shop.example 3: 2']);
+    expect(notified).toEqual(['shop.example 3: 2', 'shop.example 3: 2']);
   });
 
   test('a notification call that never returns keeps nobody from asking, and is made again', async () => {
-    const { watcher, told, waiting, at, groups } = await world([pinned(3), pinned(4)]);
+    const { watcher, notified, waiting, at, groups } = await world([pinned(3), pinned(4)]);
     await watcher.watch('admin', 3, true, null);
     await watcher.watch('admin', 4, true, null);
     at.mute = true;
@@ -135,7 +135,7 @@ describe('watching', () => {
     await watcher.ask('alarm');
     expect(groups()).toEqual([3, 4, 3, 4, 3, 4]);
     const both = ['shop.example 3: 1', 'shop.example 4: 1'];
-    expect(told).toEqual([...both, ...both]);
+    expect(notified).toEqual([...both, ...both]);
   });
 
   test('only pinned groups; switched off, nothing is left of it', async () => {
@@ -188,7 +188,7 @@ describe('refused', () => {
   });
 
   test('the account for administration hears of it, once more in a later round, and when it is over', async () => {
-    const { watcher, stands, waiting, at } = await world();
+    const { watcher, reversal, waiting, at } = await world();
     await watcher.watch('admin', 3, true, null);
     waiting[3] = { kind: 'unauthorized' };
     at.now += LATEST;
@@ -196,7 +196,7 @@ describe('refused', () => {
     await watcher.ask('alarm');
     waiting[3] = 0;
     await watcher.goOn('admin', 3);
-    expect(stands).toEqual([
+    expect(reversal).toEqual([
       ['admin', null],
       ['admin', 'unauthorized'],
       ['admin', 'unauthorized'],
@@ -209,10 +209,10 @@ describe('refused', () => {
     ['a group that is gone', { kind: 'not-found' }, admin],
     ['what passes by itself', { kind: 'no-answer' }, admin],
   ])('%s: nothing is said of the account', async (_, error, of) => {
-    const { watcher, stands, waiting } = await world([pinned(3, of.id)], [of]);
+    const { watcher, reversal, waiting } = await world([pinned(3, of.id)], [of]);
     waiting[3] = error;
     await watcher.watch(of.id, 3, true, null);
-    expect(stands).toEqual([]);
+    expect(reversal).toEqual([]);
   });
 
   test('a group that is gone is its own matter', async () => {

@@ -79,7 +79,7 @@ const everyId = (total: number) => new Set(numbers(1, total).map(String));
 const complete = (total: number): LoadEnd => ({
   total,
   totalBefore: null,
-  gaps: [],
+  missingPages: [],
   cancelled: false,
   error: null,
 });
@@ -281,7 +281,7 @@ describe('failures', () => {
       ask.page === 3 || ask.page === 5 ? error : clamped(600, 100)(ask),
     );
     expect(asked.filter(({ page }) => page === 3)).toHaveLength(4);
-    expect(end).toEqual({ ...complete(600), gaps: [3, 5], error });
+    expect(end).toEqual({ ...complete(600), missingPages: [3, 5], error });
     expect(ids).toHaveLength(400);
   });
 
@@ -293,7 +293,7 @@ describe('failures', () => {
   ])('a page that %s is a gap at once: another try would meet it again', async (_name, error) => {
     const { end, pages, ids } = await load((ask) => (ask.page === 2 ? error : clamped(400, 100)(ask)));
     expect(pages).toEqual([1, 2, 3, 4]);
-    expect(end).toEqual({ ...complete(400), gaps: [2], error });
+    expect(end).toEqual({ ...complete(400), missingPages: [2], error });
     expect(ids).toHaveLength(300);
   });
 
@@ -320,7 +320,7 @@ describe('failures', () => {
       ask.page === 6 ? { kind: 'unauthorized' } : clamped(1000, 100)(ask),
     );
     const loaded = new Set(ids.map((id) => Math.ceil(Number(id) / 100)));
-    expect(end.gaps).toEqual(numbers(1, 10).filter((page) => !loaded.has(page)));
+    expect(end.missingPages).toEqual(numbers(1, 10).filter((page) => !loaded.has(page)));
   });
 });
 
@@ -439,7 +439,7 @@ describe('a service that makes its total up', () => {
         page === 3 ? { kind: 'forbidden' } : pageOf(total, page, 100),
       );
       expect(end.error).toEqual({ kind: 'forbidden' });
-      expect(end.gaps.length).toBeLessThanOrEqual(5000);
+      expect(end.missingPages.length).toBeLessThanOrEqual(5000);
       expect(asked.length).toBeLessThan(20);
     },
   );
@@ -447,7 +447,7 @@ describe('a service that makes its total up', () => {
   test('400,000 rows in one page: as many as a panel can hold, the rest told', async () => {
     const { end, ids } = await load(() => pageOf(400_000, 1, 400_000));
     expect(ids).toHaveLength(250_000);
-    expect(end).toMatchObject({ error: null, gaps: [], leftOut: 150_000 });
+    expect(end).toMatchObject({ error: null, missingPages: [], leftOut: 150_000 });
   });
 
   test('whoever takes the pages lets the loader wait', async () => {
@@ -468,7 +468,7 @@ describe('a service that makes its total up', () => {
     expect(ids.length).toBeGreaterThan(60_000);
     expect(ids.length).toBeLessThan(71_200);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(end).toMatchObject({ error: null, gaps: [], leftOut: 250_000 - ids.length });
+    expect(end).toMatchObject({ error: null, missingPages: [], leftOut: 250_000 - ids.length });
     expect(asked.length).toBeLessThan(80);
     // One at a time: such a page keeps the worker busy.
     expect(most).toBe(1);
@@ -477,7 +477,7 @@ describe('a service that makes its total up', () => {
   test('more pages than anybody asks: the first ones, the rest told', async () => {
     const { end, asked } = await load(({ page }) => pageOf(10_000, page, 1));
     expect(asked).toHaveLength(5000);
-    expect(end).toMatchObject({ error: null, gaps: [], leftOut: 5000 });
+    expect(end).toMatchObject({ error: null, missingPages: [], leftOut: 5000 });
   });
 
   test('within the bounds nothing is said to be left out', async () => {

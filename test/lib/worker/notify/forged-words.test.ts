@@ -6,8 +6,8 @@ import { ok } from '../../../../lib/domain/result.ts';
 import { readGroups } from '../../../../lib/service/routes/group-schema.ts';
 import { parseExactJson } from '../../../../lib/service/wire/json.ts';
 import { readStats } from '../../../../lib/service/wire/schema.ts';
-import { noticeForApplicants } from '../../../../lib/worker/notify/applicant-notification.ts';
-import { noticeFor } from '../../../../lib/worker/notify/notification.ts';
+import { notificationForApplicants } from '../../../../lib/worker/notify/applicant-notification.ts';
+import { notificationFor } from '../../../../lib/worker/notify/notification.ts';
 import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
 import { account, NOON, stored } from '../../make.ts';
 
@@ -50,9 +50,11 @@ test('whatever a site writes, the tooltip has its own lines alone', () => {
 test('whatever a site writes, a notification has one line a referral, and no amount that is none', () => {
   const before = afterRows(NEW_STATE, [row(1)]);
   const { outbox } = afterRows(before, [row(2), row(1, 'paid')]);
-  const notices = outbox.map((one) => noticeFor(one, account({ name: 'My shop' }), DEFAULT_SETTINGS));
-  expect(notices.map(({ title }) => title)).toEqual(['1 new referral', '1 referral was paid']);
-  for (const { message } of notices) {
+  const notifications = outbox.map((one) =>
+    notificationFor(one, account({ name: 'My shop' }), DEFAULT_SETTINGS),
+  );
+  expect(notifications.map(({ title }) => title)).toEqual(['1 new referral', '1 referral was paid']);
+  for (const { message } of notifications) {
     const [line, ...others] = message.split('\n');
     expect(others).toEqual(['My shop']);
     expect(line).not.toMatch(UNSEEN);
@@ -65,7 +67,7 @@ test('whatever a site writes, a notification has one line a referral, and no amo
 test('whatever a group is called, it is one line', () => {
   const [group] = readGroups([{ id: '7', name: FORGED }]);
   const watch = { ...newWatch('a', 7, group?.name ?? null), announced: 2 };
-  const { message } = noticeForApplicants(watch, watch.name, account({ name: 'My shop' }));
+  const { message } = notificationForApplicants(watch, watch.name, account({ name: 'My shop' }));
   expect(message.split('\n')).toHaveLength(2);
   expect(message.replaceAll('\n', '')).not.toMatch(UNSEEN);
 });

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/domain/accounts/settings.ts';
-import type { Announcement, Told } from '../../../../lib/domain/referrals/announcement.ts';
-import { noticeFor, notify, silence, takeBack } from '../../../../lib/worker/notify/notification.ts';
+import type { AnnouncedRow, Announcement } from '../../../../lib/domain/referrals/announcement.ts';
+import { notificationFor, notify, silence, takeBack } from '../../../../lib/worker/notify/notification.ts';
 import { account } from '../../make.ts';
 
-const told = (part: Partial<Told> = {}): Told => ({
+const told = (part: Partial<AnnouncedRow> = {}): AnnouncedRow => ({
   order: '6042',
   description: null,
   amount: '12.40',
@@ -13,21 +13,21 @@ const told = (part: Partial<Told> = {}): Told => ({
   status: 'unpaid',
   ...part,
 });
-const referrals = (count: number, ...rows: Told[]): Announcement => ({
+const referrals = (count: number, ...rows: AnnouncedRow[]): Announcement => ({
   kind: 'referrals',
   id: 'referrals/a/8',
   accountId: 'a',
   count,
   rows,
 });
-const statuses = (...rows: Told[]): Extract<Announcement, { kind: 'status' }> => ({
+const statuses = (...rows: AnnouncedRow[]): Extract<Announcement, { kind: 'status' }> => ({
   kind: 'status',
   id: 'status/a/x',
   accountId: 'a',
   rows,
 });
-const notice = (announcement: Announcement, settings: Partial<Settings> = {}) =>
-  noticeFor(announcement, account({ name: 'My shop' }), { ...DEFAULT_SETTINGS, ...settings });
+const notification = (announcement: Announcement, settings: Partial<Settings> = {}) =>
+  notificationFor(announcement, account({ name: 'My shop' }), { ...DEFAULT_SETTINGS, ...settings });
 
 describe('in words', () => {
   test.each<[string, Announcement, Partial<Settings>, string, string[]]>([
@@ -104,7 +104,7 @@ describe('in words', () => {
       ['Order #6042 · Paid', 'and 149 more'],
     ],
   ])('%s', (_, announcement, settings, title, lines) => {
-    expect(notice(announcement, settings)).toEqual({
+    expect(notification(announcement, settings)).toEqual({
       id: announcement.id,
       title,
       // Which programme it is comes last.
@@ -118,7 +118,7 @@ describe('in words', () => {
       referrals(3, secret, secret),
       statuses(told({ ...secret, status: 'paid' })),
     ]) {
-      expect(JSON.stringify(notice(announcement, { hideAmounts: true }))).not.toMatch(/987|65/);
+      expect(JSON.stringify(notification(announcement, { hideAmounts: true }))).not.toMatch(/987|65/);
     }
   });
 });
@@ -128,7 +128,7 @@ describe('shown', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test('with icon, title and message, under the id of what it announces', async () => {
-    expect(await notify([notice(referrals(1, told()))])).toEqual(['referrals/a/8']);
+    expect(await notify([notification(referrals(1, told()))])).toEqual(['referrals/a/8']);
     expect(shown()).toEqual({
       'referrals/a/8': {
         type: 'basic',

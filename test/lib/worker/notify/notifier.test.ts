@@ -4,9 +4,9 @@ import { unseen } from '../../../../lib/domain/polling/account-state.ts';
 import type { Announcement } from '../../../../lib/domain/referrals/announcement.ts';
 import { ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { noticeForWaited } from '../../../../lib/worker/notify/deferred-notifications.ts';
-import type { Notice } from '../../../../lib/worker/notify/notification.ts';
-import { createTelling } from '../../../../lib/worker/notify/notifier.ts';
+import { notificationForDeferred } from '../../../../lib/worker/notify/deferred-notifications.ts';
+import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
+import { createNotifier } from '../../../../lib/worker/notify/notifier.ts';
 import { createQuiet } from '../../../../lib/worker/notify/quiet-hours.ts';
 import { createPoller } from '../../../../lib/worker/polling/poller.ts';
 import { account, answer, calm, row, statsClient } from '../../make.ts';
@@ -25,22 +25,22 @@ async function night(settings: Partial<Settings> = {}) {
   for (const id of ['a', 'b']) await keepSecret(vault, id, 'secret');
   const clock = { now: EVENING };
   const known: Record<string, number> = { ada: 50, bob: 10 };
-  const shown: Notice[] = [];
-  const standing = new Set<string>();
+  const shown: NotificationContent[] = [];
+  const accountHealth = new Set<string>();
   const sounds: number[] = [];
   const alarms: (number | null)[] = [];
-  const fails = { notify: false, deadAfterTelling: false };
+  const fails = { notify: false, deadAfterNotifying: false };
 
   function worker() {
     const quiet = createQuiet({ store, now: () => clock.now, wake: async (at) => void alarms.push(at) });
-    const telling = createTelling({
+    const notifying = createNotifier({
       store,
-      async notify(notices) {
+      async notify(notifications) {
         if (fails.notify) return null;
-        const fresh = notices.filter(({ id }) => !standing.has(id));
-        for (const { id } of fresh) standing.add(id);
+        const fresh = notifications.filter(({ id }) => !accountHealth.has(id));
+        for (const { id } of fresh) accountHealth.add(id);
         shown.push(...fresh);
-        if (fails.deadAfterTelling) return new Promise<never>(() => {});
+        if (fails.deadAfterNotifying) return new Promise<never>(() => {});
         return fresh.map(({ id }) => id);
       },
       async play() {
@@ -50,7 +50,7 @@ async function night(settings: Partial<Settings> = {}) {
     });
     const poller = createPoller({
       ...calm,
-      ...telling,
+      ...notifying,
       holds: quiet.holds,
       store,
       vault,
@@ -84,7 +84,7 @@ async function night(settings: Partial<Settings> = {}) {
       clock.now += HOUR;
       for (const [name, count] of Object.entries(arrived)) known[name] = (known[name] ?? 0) + count;
       await poller.askAll('alarm');
-      await poller.tellLeft();
+      await poller.notifyLeft();
     },
   };
 }
@@ -102,7 +102,7 @@ test('two programmes of one name are told apart, one by one and together', async
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: NIGHT });
   await hour({ ada: 1, bob: 1 });
   clock.now = new Date(2026, 10, 21, 7).getTime();
-  await poller.tellLeft();
+  await poller.notifyLeft();
   expect(shown.at(-1)?.message).toBe(
     'shop.example (ada): 1 new referral\nshop.example (bob): 1 new referral',
   );
@@ -118,7 +118,7 @@ describe('quiet hours', () => {
     const end = new Date(2026, 10, 21, 7).getTime();
     expect(alarms.at(-1)).toBe(end);
     clock.now = end;
-    await poller.tellLeft();
+    await poller.notifyLeft();
     expect(shown).toEqual([
       {
         id: expect.stringMatching(/^waited\/\/\w+$/),
@@ -155,12 +155,12 @@ describe('quiet hours', () => {
     const { hour, shown, worker, fails, clock } = await night({ quietHours: NIGHT });
     await hour({ ada: 3, bob: 1 });
     clock.now += 12 * HOUR;
-    fails.deadAfterTelling = true;
-    void worker().poller.tellLeft();
+    fails.deadAfterNotifying = true;
+    void worker().poller.notifyLeft();
     await vi.waitFor(() => expect(shown).toHaveLength(1));
     expect(await waiting('a')).toHaveLength(1);
-    fails.deadAfterTelling = false;
-    await worker().poller.tellLeft();
+    fails.deadAfterNotifying = false;
+    await worker().poller.notifyLeft();
     expect(shown).toHaveLength(1);
     expect([await waiting('a'), await waiting('b')]).toEqual([[], []]);
   });
@@ -197,7 +197,7 @@ describe('the sale sound', () => {
     await hour({ ada: 1, bob: 1 });
     expect(sounds).toEqual([]);
     clock.now += 12 * HOUR;
-    await poller.tellLeft();
+    await poller.notifyLeft();
     expect(sounds).toHaveLength(1);
   });
 
@@ -213,16 +213,16 @@ describe('the sale sound', () => {
     await hour({ ada: 1, bob: 1 });
     fails.notify = true;
     clock.now += 12 * HOUR;
-    await poller.tellLeft();
+    await poller.notifyLeft();
     expect([sounds, await waiting('a')]).toEqual([[], []]);
   });
 
   test('not for what was paid', async () => {
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, saleSound: true });
     const sounds: number[] = [];
-    const { tell } = createTelling({
+    const { tell } = createNotifier({
       store,
-      notify: async (notices) => notices.map(({ id }) => id),
+      notify: async (notifications) => notifications.map(({ id }) => id),
       play: async () => sounds.push(1),
     });
     const paid: Announcement = { kind: 'status', id: 'status/a/1/x', accountId: 'a', count: 1, rows: [] };
@@ -251,7 +251,7 @@ describe('what waited, in words', () => {
   };
 
   test('of one programme: its name is in the id, so that a click leads there', () => {
-    expect(noticeForWaited([{ account: account(), announcements: [sales(3), paid] }])).toEqual({
+    expect(notificationForDeferred([{ account: account(), announcements: [sales(3), paid] }])).toEqual({
       id: expect.stringMatching(/^waited\/a\/\w+$/),
       title: '3 new referrals while it was quiet',
       message: '3 new referrals\n2 referrals were paid\nshop.example',
@@ -263,7 +263,7 @@ describe('what waited, in words', () => {
       account: account({ id: `${n}`, name: `Shop ${n}` }),
       announcements: [paid],
     }));
-    const { title, message } = noticeForWaited(all);
+    const { title, message } = notificationForDeferred(all);
     expect(title).toBe('News from while it was quiet');
     expect(message.split('\n')).toEqual([
       ...[0, 1, 2, 3, 4, 5].map((n) => `Shop ${n}: 2 referrals were paid`),

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/domain/accounts/settings.ts';
 import type { WeeklyDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
 import type { Entry } from '../../../../lib/domain/records/entries.ts';
-import type { Book } from '../../../../lib/domain/records/records-metadata.ts';
+import type { RecordsMetadata } from '../../../../lib/domain/records/records-metadata.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import type { Notice } from '../../../../lib/worker/notify/notification.ts';
+import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { createWeekly } from '../../../../lib/worker/notify/weekly-digest.ts';
-import { noticeForWeek } from '../../../../lib/worker/notify/weekly-words.ts';
+import { notificationForWeek } from '../../../../lib/worker/notify/weekly-words.ts';
 import { account, state } from '../../make.ts';
-import { cursor, book as sampleBook } from '../../record-samples.ts';
+import { cursor, metadata as sampleMetadata } from '../../record-samples.ts';
 
 /** A Monday where this runs, at so many hours. */
 const monday = (hours: number) => new Date(2026, 10, 16, hours).getTime();
@@ -21,19 +21,20 @@ const sale = (day: number, amount: string): Entry => ({
   currency: null,
   status: 'unpaid',
   provider: null,
-  takenBackAt: null,
+  reversedAt: null,
 });
-const book = (part: Partial<Book> = {}): Book => sampleBook({ cursor: cursor({ at: monday(8) }), ...part });
+const metadata = (part: Partial<RecordsMetadata> = {}): RecordsMetadata =>
+  sampleMetadata({ cursor: cursor({ at: monday(8) }), ...part });
 
 async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'root', role: 'administration' })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR', ...settings });
   const at = { now: monday(9), quiet: false, dies: false, asked: 0 };
   const held = {
-    book: book() as Book | null,
+    metadata: metadata() as RecordsMetadata | null,
     entries: [sale(10, '20.00'), sale(12, '30.50'), sale(3, '10.50')],
   };
-  const shown: Notice[] = [];
+  const shown: NotificationContent[] = [];
   const alarms: (number | null)[] = [];
   const worker = () =>
     createWeekly({
@@ -41,10 +42,10 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
       records: { read: async () => ({ ...held, totals: [] }) },
       now: () => at.now,
       holds: async () => at.quiet,
-      async notify(notices) {
+      async notify(notifications) {
         if (at.dies) return new Promise<never>(() => {});
-        shown.push(...notices);
-        return notices.map(({ id }) => id);
+        shown.push(...notifications);
+        return notifications.map(({ id }) => id);
       },
       async catchUp() {
         at.asked++;
@@ -86,7 +87,7 @@ describe('on Monday', () => {
     const { look, shown, at } = await world();
     at.dies = true;
     void look();
-    const stored = () => store.read(store.TOLD_WEEKS);
+    const stored = () => store.read(store.DIGESTED_WEEKS);
     await expect.poll(stored).toEqual(['2026-11-16']);
     at.dies = false;
     await look();
@@ -104,7 +105,7 @@ describe('on Monday', () => {
     const { look, shown, at } = await world();
     at.quiet = true;
     await look();
-    expect([shown.length, await store.read(store.TOLD_WEEKS)]).toEqual([0, []]);
+    expect([shown.length, await store.read(store.DIGESTED_WEEKS)]).toEqual([0, []]);
     at.quiet = false;
     await look();
     expect(shown).toHaveLength(1);
@@ -118,17 +119,17 @@ describe('on Monday', () => {
 
   test('nothing is known: nothing is told, and it is looked at again', async () => {
     const { look, shown, held, at, alarms } = await world();
-    held.book = null;
+    held.metadata = null;
     await look();
     expect([shown.length, alarms.at(-1)]).toEqual([0, at.now + HOUR]);
-    held.book = book();
+    held.metadata = metadata();
     await look();
     expect(shown).toHaveLength(1);
   });
 
   test('a site that is down is waited for, for a day; then it is the least', async () => {
     const { look, shown, held, at } = await world();
-    held.book = book({ cursor: cursor({ at: monday(-40) }) });
+    held.metadata = metadata({ cursor: cursor({ at: monday(-40) }) });
     await store.write(store.stateOf('a'), state({ trouble: { kind: 'no-answer' } }));
     await look();
     expect(shown).toEqual([]);
@@ -139,7 +140,7 @@ describe('on Monday', () => {
 
   test('a site that refuses the password is not waited for', async () => {
     const { look, shown, held } = await world();
-    held.book = book({ cursor: cursor({ at: monday(-40) }) });
+    held.metadata = metadata({ cursor: cursor({ at: monday(-40) }) });
     await store.write(store.stateOf('a'), state({ trouble: { kind: 'unauthorized' } }));
     await look();
     expect(shown).toHaveLength(1);
@@ -149,8 +150,8 @@ describe('on Monday', () => {
     const { worker, shown, held } = await world({});
     expect(await worker().show()).toBe(true);
     expect(shown).toMatchObject([{ id: expect.stringMatching(/^test\//), title: 'Your last week' }]);
-    expect(await store.read(store.TOLD_WEEKS)).toEqual([]);
-    held.book = null;
+    expect(await store.read(store.DIGESTED_WEEKS)).toEqual([]);
+    held.metadata = null;
     expect(await worker().show()).toBeNull();
   });
 });
@@ -193,6 +194,6 @@ describe('in words', () => {
     ],
     ['nothing', digest({ count: 0, sums: [] }), false, ['0 referrals']],
   ])('%s', (_, told, hidden, lines) => {
-    expect(noticeForWeek(told, hidden).message.split('\n')).toEqual(lines);
+    expect(notificationForWeek(told, hidden).message.split('\n')).toEqual(lines);
   });
 });

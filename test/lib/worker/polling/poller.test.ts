@@ -94,7 +94,7 @@ describe('one poll', () => {
       snapshot: { fetchedAt: NOON, stats: { totalUnpaid: '200.10' }, referrals: [{ key: 'id 1' }] },
       ledger: { total: 57, announced: 0 },
       trouble: null,
-      schedule: { failures: 0, lastAskedAt: NOON, nextAskAt: NOON + 4.375 * MINUTE, quietSince: NOON },
+      schedule: { failures: 0, lastAskedAt: NOON, nextAskAt: NOON + 4.375 * MINUTE, idleSince: NOON },
     });
     expect(told).toEqual([]);
     expect(wakes).toEqual([NOON + 4.375 * MINUTE]);
@@ -111,7 +111,7 @@ describe('one poll', () => {
       clock.now += 5 * MINUTE;
       await poller.askAll('alarm');
     }
-    await poller.tellLeft();
+    await poller.notifyLeft();
     expect(client.asked).toHaveLength(3);
     expect(told).toMatchObject([
       { kind: 'referrals', id: 'referrals/a/1/1', count: 1, rows: [{ order: '5002' }] },
@@ -133,7 +133,7 @@ describe('one poll', () => {
     service.programme.addReferrals(8);
     clock.now += 5 * MINUTE;
     await poller.askAll('alarm');
-    await poller.tellLeft();
+    await poller.notifyLeft();
     expect(told).toMatchObject([{ kind: 'referrals', count: 8 }]);
     expect(told[0]?.rows).toHaveLength(5);
     expect(service.requests.list()).toHaveLength(2);
@@ -361,13 +361,13 @@ describe('answers that were overtaken', () => {
     await poller.ask('a', 'user');
     await poller.look('a', 1);
     await poller.replan();
-    await poller.tellLeft();
+    await poller.notifyLeft();
     expect(told).toHaveLength(1);
     expect(outside).toEqual([]);
   });
 });
 
-describe('telling', () => {
+describe('notifying', () => {
   const never = () => new Promise<void>(() => {});
 
   /** A worker whose system never answers about notifications; `giveUp` lets the time for it run out. */
@@ -457,14 +457,14 @@ describe('telling', () => {
   test('while the account is connected anew: taken back, and the first news of the new history is told', async () => {
     await connected(account());
     const taken = Promise.withResolvers<string[]>();
-    const telling = Promise.withResolvers<void>();
+    const notifying = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
     const outcomes = [lists(57), lists(58)];
     const old = worker({
       client: scripted(() => outcomes.shift() ?? lists(58)),
       tell() {
         reached.resolve();
-        return telling.promise;
+        return notifying.promise;
       },
       takeBack: async (ids) => taken.resolve(ids),
     });
@@ -477,7 +477,7 @@ describe('telling', () => {
     const { poller } = worker({ client: scripted(() => fresh.shift() ?? lists(59)), tell: never });
     await poller.ask('a', 'user');
     await poller.ask('a', 'user');
-    telling.resolve();
+    notifying.resolve();
     expect(await taken.promise).toEqual(['referrals/a/1/1']);
     expect((await stateOf()).outbox).toMatchObject([{ id: 'referrals/a/2/1', count: 1 }]);
   });
@@ -516,8 +516,8 @@ describe('telling', () => {
         if (++tries === 1) throw new Error('A bug');
       },
     });
-    await expect(poller.tellLeft()).rejects.toThrow('A bug');
-    await poller.tellLeft();
+    await expect(poller.notifyLeft()).rejects.toThrow('A bug');
+    await poller.notifyLeft();
     expect((await stateOf()).outbox).toEqual([]);
   });
 });
@@ -547,14 +547,14 @@ describe('the worker is stopped', () => {
 
     const next = worker({ client });
     next.clock.now += 6 * MINUTE;
-    await next.poller.tellLeft();
+    await next.poller.notifyLeft();
     expect(next.told).toMatchObject([{ id: 'referrals/a/1/1', count: 1 }]);
     expect((await stateOf()).outbox).toEqual([]);
     const after = worker({ client });
     after.clock.now += 20 * MINUTE;
-    await after.poller.tellLeft();
+    await after.poller.notifyLeft();
     await after.poller.askAll('alarm');
-    await after.poller.tellLeft();
+    await after.poller.notifyLeft();
     expect(after.told).toEqual([]);
     expect(unseen(await stateOf())).toBe(1);
   });
@@ -570,11 +570,11 @@ describe('the worker is stopped', () => {
     const next = worker({ client: scripted(() => lists(58, row(2, 2), row(1, 1))) });
     next.clock.now += 6 * MINUTE;
     await next.poller.askAll('alarm');
-    await next.poller.tellLeft();
+    await next.poller.notifyLeft();
     expect(next.told).toMatchObject([{ id: 'referrals/a/1/1', count: 1 }]);
     next.clock.now += 10 * MINUTE;
     await next.poller.askAll('alarm');
-    await next.poller.tellLeft();
+    await next.poller.notifyLeft();
     expect(next.told).toHaveLength(1);
   });
 
@@ -595,7 +595,7 @@ describe('the worker is stopped', () => {
     await reached;
     const next = worker({ client });
     next.clock.now += 6 * MINUTE;
-    await next.poller.tellLeft();
+    await next.poller.notifyLeft();
     expect(next.told.map(({ id }) => id)).toEqual(told);
   });
 
@@ -612,7 +612,7 @@ describe('the worker is stopped', () => {
     await store.write(store.stateOf('a'), { ...NEW_STATE, schedule, outbox: [left] });
     const client = scripted(() => lists(57));
     const { poller, told } = worker({ client });
-    await poller.tellLeft();
+    await poller.notifyLeft();
     expect(told).toEqual([left]);
     expect(client.asked).toEqual([]);
     expect((await stateOf()).outbox).toEqual([]);
@@ -623,7 +623,7 @@ describe('the worker is stopped', () => {
     const { poller, clock, told } = worker({ client });
     clock.now += 5 * MINUTE;
     await Promise.all([poller.askAll('alarm'), poller.askAll('opened')]);
-    await poller.tellLeft();
+    await poller.notifyLeft();
     expect(told).toMatchObject([{ id: 'referrals/a/1/1' }]);
   });
 
@@ -640,7 +640,7 @@ describe('the worker is stopped', () => {
       await store.write(store.stateOf(id), { ...NEW_STATE, outbox: [left] });
     }
     const { poller, told } = worker();
-    await poller.tellLeft();
+    await poller.notifyLeft();
     expect(told).toEqual([]);
   });
 });
@@ -819,11 +819,11 @@ describe('planning', () => {
     clock.now += 28 * 24 * 60 * MINUTE;
     await poller.askAll('alarm');
     const { schedule } = await stateOf();
-    expect(schedule).toMatchObject({ nextAskAt: clock.now + 2 * 4.375 * MINUTE, quietSince: NOON });
+    expect(schedule).toMatchObject({ nextAskAt: clock.now + 2 * 4.375 * MINUTE, idleSince: NOON });
     clock.now += 10 * MINUTE;
     await poller.askAll('alarm');
     const after = (await stateOf()).schedule;
-    expect(after).toMatchObject({ nextAskAt: clock.now + 4.375 * MINUTE, quietSince: clock.now });
+    expect(after).toMatchObject({ nextAskAt: clock.now + 4.375 * MINUTE, idleSince: clock.now });
   });
 
   test('nothing connected: no alarm', async () => {
@@ -858,7 +858,7 @@ describe('a browser that stores nothing', () => {
     expect(client.asked).toHaveLength(7);
     expect(told).toMatchObject([{ kind: 'referrals', count: 3, id: 'referrals/a/1/3' }]);
     expect(await stateOf()).toMatchObject({ trouble: null, outbox: [], snapshot: { fetchedAt: clock.now } });
-    expect((await store.readStored()).unkept).toEqual({ kind: 'storage-full' });
+    expect((await store.readStored()).pendingWrites).toEqual({ kind: 'storage-full' });
     expect(pauses).toEqual([4.375, 4.375, 4.375, 8, 16, 32].map((minutes) => minutes * MINUTE));
     expect(await browser.storage.local.get(null)).toEqual(kept);
   });
@@ -874,13 +874,13 @@ describe('a browser that stores nothing', () => {
     vi.restoreAllMocks();
     const second = worker({ client: scripted(() => lists(59)) });
     second.clock.now += 30 * MINUTE;
-    await second.poller.tellLeft();
+    await second.poller.notifyLeft();
     await second.poller.askAll('alarm');
     expect([first.told.length, second.told.length]).toEqual([1, 0]);
     expect((await browser.storage.local.get('state:a'))['state:a']).toMatchObject({
       value: { ledger: { announced: 2 }, schedule: { failures: 0 } },
     });
-    expect((await store.readStored()).unkept).toBeNull();
+    expect((await store.readStored()).pendingWrites).toBeNull();
   });
 
   test('does not make the poller ask again after a refused password', async () => {

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { afterAnswer } from '../../../../lib/domain/polling/account-state.ts';
-import { FILL_PER_PAGE } from '../../../../lib/domain/records/backfill.ts';
+import { BACKFILL_PER_PAGE } from '../../../../lib/domain/records/backfill.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { deleteRecords, readRecords, records } from '../../../../lib/platform/records/records.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
-import { createFiller, type FillerDeps } from '../../../../lib/worker/records/backfiller.ts';
+import { type BackfillerDeps, createBackfiller } from '../../../../lib/worker/records/backfiller.ts';
 import { createRecorder } from '../../../../lib/worker/records/recorder.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
@@ -35,8 +35,8 @@ const vault = { reveal: async () => ok(service.users.password('ada')) };
 const recorder = createRecorder(
   recorderDeps({ records: { ...records, change }, client, vault, now: () => now }),
 );
-const worker = (part: Partial<FillerDeps> = {}) =>
-  createFiller({
+const worker = (part: Partial<BackfillerDeps> = {}) =>
+  createBackfiller({
     ...{ store, client, recorder, now: () => now, random: () => 0.5, hasAccess: async () => true, vault },
     async pass(milliseconds) {
       waits.push(milliseconds);
@@ -78,17 +78,17 @@ const pagesAsked = () =>
   service.requests.list().flatMap(({ url }) => {
     const { pathname, searchParams } = new URL(url);
     // The recorder asks for fewer rows at once.
-    const isOfFilling = searchParams.get('per_page') === String(FILL_PER_PAGE);
-    return pathname.endsWith('/portal/referrals') && isOfFilling ? [Number(searchParams.get('page'))] : [];
+    const isOfBackfill = searchParams.get('per_page') === String(BACKFILL_PER_PAGE);
+    return pathname.endsWith('/portal/referrals') && isOfBackfill ? [Number(searchParams.get('page'))] : [];
   });
-const filling = async () => (await readRecords('a')).book?.filling;
+const backfill = async () => (await readRecords('a')).metadata?.backfill;
 const isPage = (number: number) => (url: URL) =>
   url.pathname.endsWith('/portal/referrals') && url.searchParams.get('page') === String(number);
 
 /** Starts it, and waits until it has ended. */
-async function fillIn(filler = worker()): Promise<void> {
-  await filler.start('a');
-  await filler.goOnWithAll();
+async function fillIn(backfiller = worker()): Promise<void> {
+  await backfiller.start('a');
+  await backfiller.goOnWithAll();
 }
 
 /** What the service lists at all is recorded, each once, worth what it is worth. */
@@ -98,16 +98,16 @@ async function isWhole(): Promise<void> {
     .filter(
       ({ affiliate, status }) => affiliate === 'ada' && ['paid', 'unpaid', 'rejected'].includes(status),
     );
-  const { entries, book } = await readRecords('a');
+  const { entries, metadata } = await readRecords('a');
   const those = (all: { at: number; amount: string; status: string }[]) =>
     all.map(({ at, amount, status }) => `${at} ${Number(amount)} ${status}`).sort();
   expect(those(entries)).toEqual(those(listed.map((one) => ({ ...one, at: one.createdAt }))));
-  expect(book).toMatchObject({ since: null, filling: { stage: 'done' }, entries: listed.length });
+  expect(metadata).toMatchObject({ since: null, backfill: { stage: 'done' }, entries: listed.length });
 }
 
 test('the year before is filled in, a page at a time, with pauses', async () => {
   let underWay = 0;
-  const polite: FillerDeps['client'] = {
+  const polite: BackfillerDeps['client'] = {
     async history(...what) {
       expect(++underWay).toBe(1);
       const page = await client.history(...what);
@@ -122,7 +122,7 @@ test('the year before is filled in, a page at a time, with pauses', async () => 
   expect(pages.length).toBeGreaterThan(3);
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1500);
   expect(waits).toHaveLength(pages.length);
-  expect((await readRecords('a')).entries.filter((one) => one.filled).length).toBeGreaterThan(300);
+  expect((await readRecords('a')).entries.filter((one) => one.backfilled).length).toBeGreaterThan(300);
 });
 
 test('rows that come and go between pages are neither lost nor doubled', async () => {
@@ -135,7 +135,7 @@ test('rows that come and go between pages are neither lost nor doubled', async (
   const { entries } = await readRecords('a');
   const moments = entries.map(({ key }) => key);
   expect(new Set(moments).size).toBe(moments.length);
-  expect((await filling())?.stage).toBe('done');
+  expect((await backfill())?.stage).toBe('done');
   const listed = service.programme
     .referrals()
     .filter(
@@ -148,7 +148,7 @@ test('rows that come and go between pages are neither lost nor doubled', async (
 test('goes on after the death of its worker, without doubling', async () => {
   let pages = 0;
   const dying = Promise.withResolvers<void>();
-  const mortal: FillerDeps['client'] = {
+  const mortal: BackfillerDeps['client'] = {
     history(...what) {
       if (++pages <= 3) return client.history(...what);
       dying.resolve();
@@ -157,7 +157,7 @@ test('goes on after the death of its worker, without doubling', async () => {
   };
   void fillIn(worker({ client: mortal }));
   await dying.promise;
-  expect(await filling()).toMatchObject({ stage: 'running', page: 4 });
+  expect(await backfill()).toMatchObject({ stage: 'running', page: 4 });
   expect(alarm).not.toBeNull();
   await worker().goOnWithAll();
   // The last page is read again, for rows may have moved meanwhile.
@@ -169,13 +169,13 @@ test('goes on after the death of its worker, without doubling', async () => {
 });
 
 test('stops where the user stops it, and is taken up there', async () => {
-  const filler = worker({
+  const backfiller = worker({
     async pass() {
-      if ((await filling())?.page === 3) await filler.stop('a');
+      if ((await backfill())?.page === 3) await backfiller.stop('a');
     },
   });
-  await fillIn(filler);
-  expect(await filling()).toMatchObject({ stage: 'stopped', page: 3 });
+  await fillIn(backfiller);
+  expect(await backfill()).toMatchObject({ stage: 'stopped', page: 3 });
   const before = pagesAsked();
   await worker().goOnWithAll();
   expect(pagesAsked()).toEqual(before);
@@ -193,7 +193,7 @@ test('a service that wants to be left alone is, also by the next worker', async 
   expect(pagesAsked()).toEqual([1, 2]);
   expect(alarm).toBe(over);
   // However often it was looked at meanwhile, it goes on where it was.
-  expect(await filling()).toMatchObject({ page: 2 });
+  expect(await backfill()).toMatchObject({ page: 2 });
   now = over;
   await worker().goOnWithAll();
   await isWhole();
@@ -201,12 +201,12 @@ test('a service that wants to be left alone is, also by the next worker', async 
 
 test('what waits for a day and is deleted can be asked for anew, in the same worker', async () => {
   service.failures.set({ mode: 'busy', retryAfter: 86_400 }, { times: 1, when: isPage(2) });
-  const filler = worker();
-  await fillIn(filler);
+  const backfiller = worker();
+  await fillIn(backfiller);
   expect(pagesAsked()).toEqual([1, 2]);
   await recorder.forget('a');
   await hear();
-  await fillIn(filler);
+  await fillIn(backfiller);
   await isWhole();
 });
 
@@ -221,8 +221,8 @@ test.each<[mode: FailureMode, times: number, kind: string]>([
   service.failures.set(mode, { when: isPage(2) });
   await fillIn();
   expect(pagesAsked()).toEqual([1, ...Array.from({ length: times }, () => 2)]);
-  expect(await filling()).toMatchObject({ stage: 'stopped', page: 2, error: { kind } });
-  expect((await store.read(store.insightOf('a')))?.filling).toMatchObject({
+  expect(await backfill()).toMatchObject({ stage: 'stopped', page: 2, error: { kind } });
+  expect((await store.read(store.earningsSummaryOf('a')))?.backfill).toMatchObject({
     stage: 'stopped',
     error: { kind },
   });
@@ -236,7 +236,7 @@ test.each<[mode: FailureMode, times: number, kind: string]>([
   now += 60 * SECOND;
   await fillIn();
   await isWhole();
-  expect((await filling())?.error).toBeUndefined();
+  expect((await backfill())?.error).toBeUndefined();
 });
 
 test('a failure that passes is no end', async () => {
@@ -251,7 +251,7 @@ describe('where there is no room any more', () => {
     service.meanwhile.before(isPage(number), () => {
       isFull = true;
     });
-  const told = async () => (await store.read(store.insightOf('a')))?.filling;
+  const told = async () => (await store.read(store.earningsSummaryOf('a')))?.backfill;
   const noRoom = { stage: 'stopped', error: { kind: 'storage-full' } };
 
   test('it stops at once, says so, and does not begin again by itself', async () => {
@@ -283,13 +283,13 @@ describe('where there is no room any more', () => {
   });
 
   test('the user can stop it all the same', async () => {
-    const filler = worker({
+    const backfiller = worker({
       async pass() {
         isFull = true;
-        await filler.stop('a');
+        await backfiller.stop('a');
       },
     });
-    await fillIn(filler);
+    await fillIn(backfiller);
     expect(pagesAsked()).toEqual([1]);
     expect((await told())?.stage).toBe('stopped');
   });
@@ -297,11 +297,11 @@ describe('where there is no room any more', () => {
   test('that it stopped is written with the next change; asked for again it goes on', async () => {
     fillUp(2);
     await fillIn();
-    expect(await filling()).toMatchObject({ stage: 'running' });
+    expect(await backfill()).toMatchObject({ stage: 'running' });
     isFull = false;
     service.programme.addReferrals(1, { status: 'unpaid' });
     await hear();
-    expect(await filling()).toMatchObject(noRoom);
+    expect(await backfill()).toMatchObject(noRoom);
     await fillIn();
     await isWhole();
   });
@@ -312,7 +312,7 @@ test('a password that was refused elsewhere is not tried', async () => {
   await store.write(store.stateOf('a'), { ...before, trouble: { kind: 'unauthorized' } });
   await fillIn();
   expect(pagesAsked()).toEqual([]);
-  expect(await filling()).toMatchObject({ stage: 'stopped', error: { kind: 'unauthorized' } });
+  expect(await backfill()).toMatchObject({ stage: 'stopped', error: { kind: 'unauthorized' } });
 });
 
 test('a service that turned a poll away is not asked either', async () => {
@@ -321,7 +321,7 @@ test('a service that turned a poll away is not asked either', async () => {
   await store.write(store.stateOf('a'), { ...before, schedule });
   await fillIn();
   expect(pagesAsked()).toEqual([]);
-  expect(await filling()).toMatchObject({ stage: 'stopped', error: { kind: 'busy' } });
+  expect(await backfill()).toMatchObject({ stage: 'stopped', error: { kind: 'busy' } });
 });
 
 test('a page that comes once another one is wanted is left', async () => {
@@ -342,9 +342,13 @@ test('a page that comes once another one is wanted is left', async () => {
 });
 
 /** The filling as if it had begun anew. */
-const jumped: Parameters<typeof recorder.change>[2] = ({ book, entries }) =>
-  book?.filling
-    ? { book: { ...book, filling: { ...book.filling, page: 1, tail: [], read: 0 } }, entries, totals: null }
+const jumped: Parameters<typeof recorder.change>[2] = ({ metadata, entries }) =>
+  metadata?.backfill
+    ? {
+        metadata: { ...metadata, backfill: { ...metadata.backfill, page: 1, tail: [], read: 0 } },
+        entries,
+        totals: null,
+      }
     : null;
 
 test('done once, it can be asked for again, and doubles nothing', async () => {

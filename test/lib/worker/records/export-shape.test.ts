@@ -7,8 +7,8 @@ import type { DayTotals, Held } from '../../../../lib/domain/records/records-met
 import { totalsOf } from '../../../../lib/domain/records/totals.ts';
 import { type Referral, withKeys } from '../../../../lib/domain/referrals/same-referral.ts';
 import type { Stats } from '../../../../lib/domain/referrals/stats.ts';
-import { recordsFile } from '../../../../lib/domain/transfer/export-file.ts';
-import { readRecordsFile } from '../../../../lib/worker/records/read-export.ts';
+import { exportFile } from '../../../../lib/domain/transfer/export-file.ts';
+import { readExport } from '../../../../lib/worker/records/read-export.ts';
 import { account, NOON, snapshot } from '../../make.ts';
 
 describe('whatever a service tells', () => {
@@ -68,7 +68,7 @@ describe('whatever a service tells', () => {
     let entries = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 6 }), async (answers) => {
-        let held: Held = { book: null, entries: new Map() };
+        let held: Held = { metadata: null, entries: new Map() };
         const totals = new Map<string, DayTotals>();
         for (const [nth, { rows, history, identity, stats, at }] of answers.entries()) {
           const answer = observationOf({
@@ -85,26 +85,29 @@ describe('whatever a service tells', () => {
           if (after?.totals) totals.set(after.totals.day, after.totals);
           held = after ?? held;
         }
-        if (held.book === null) return;
+        if (held.metadata === null) return;
         const all = {
-          book: held.book,
+          metadata: held.metadata,
           totals: [...totals.values()],
           entries: [...held.entries.values()].flat(),
         };
         entries += all.entries.length;
-        const file = recordsFile(account({ name: 'n'.repeat(150) }), all, NOON);
-        const read = await readRecordsFile(file.join(''), { latest: NOON + DAY, pause: async () => {} });
+        const file = exportFile(account({ name: 'n'.repeat(150) }), all, NOON);
+        const read = await readExport(file.join(''), { latest: NOON + DAY, pause: async () => {} });
         if (!read.ok) throw new Error(JSON.stringify(read.error));
         expect(read.value.entries).toEqual(JSON.parse(JSON.stringify(all.entries)));
         expect(read.value.totals).toEqual(all.totals);
-        const { since, payouts, gaps, ahead, rises } = held.book;
-        const filed = gaps.map((gap) => ({ ...gap, from: Math.min(gap.from, NOON + DAY) }));
+        const { since, payouts, coverageGaps, beyondCursor, rises } = held.metadata;
+        const inDayBuckets = coverageGaps.map((coverageGap) => ({
+          ...coverageGap,
+          from: Math.min(coverageGap.from, NOON + DAY),
+        }));
         const from = since === null ? null : Math.min(since, NOON + DAY);
-        expect(read.value.book).toMatchObject({
+        expect(read.value.metadata).toMatchObject({
           since: from,
           payouts,
-          gaps: filed,
-          ahead,
+          coverageGaps: inDayBuckets,
+          beyondCursor,
           ...(rises && { rises }),
         });
       }),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import { countOf, worth } from '../../../../lib/domain/earnings/earnings.ts';
 import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
-import { MOST_ENTRIES, thin } from '../../../../lib/domain/records/compaction.ts';
+import { compact, MOST_ENTRIES } from '../../../../lib/domain/records/compaction.ts';
 import type { Entry } from '../../../../lib/domain/records/entries.ts';
 import { untilHeard } from '../../../../lib/domain/transfer/export-file.ts';
 import { mergedDay } from '../../../../lib/domain/transfer/merge-entries.ts';
@@ -11,15 +11,15 @@ import { deleteRecords, readRecords, records } from '../../../../lib/platform/re
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { importRecords } from '../../../../lib/worker/records/import-records.ts';
 import {
-  type BookPart,
   begin,
-  book,
   entry,
   exported,
   file,
   HOUR,
   inOrder,
   kept,
+  type MetadataPart,
+  metadata,
   recorded,
   recorder,
   take,
@@ -31,7 +31,7 @@ beforeEach(begin);
 
 const added = (count: number) => ({ ok: true, value: { added: count } });
 const entriesOf = async (id = 'a') => (await readRecords(id)).entries;
-const bookOf = async (id = 'a') => (await readRecords(id)).book;
+const metadataOf = async (id = 'a') => (await readRecords(id)).metadata;
 const LATER = { last: { at: NOON + HOUR, referrals: 3 } };
 const EARLIER = { last: { at: NOON - HOUR, referrals: 3 } };
 
@@ -47,7 +47,7 @@ describe('two computers that watched the same programme', () => {
     ids: fc.tuple(fc.boolean(), fc.boolean()),
     stood: fc.tuple(fc.constantFrom(0, 0, 1, 2), fc.constantFrom(0, 0, 1, 2)),
     deleted: fc.tuple(fc.boolean(), fc.boolean()),
-    filled: fc.tuple(fc.boolean(), fc.boolean()),
+    backfilled: fc.tuple(fc.boolean(), fc.boolean()),
   });
   const span = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 60 }));
   const watched = fc.record({
@@ -55,7 +55,7 @@ describe('two computers that watched the same programme', () => {
     // Often the same moment, sometimes before the other one began.
     last: fc.constantFrom(100, 300, 360, 480),
     payouts: fc.array(span, { maxLength: 5 }),
-    gaps: fc.array(fc.tuple(span, fc.integer({ min: 1, max: 9 })), { maxLength: 4 }),
+    coverageGaps: fc.array(fc.tuple(span, fc.integer({ min: 1, max: 9 })), { maxLength: 4 }),
     days: fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 8 }),
   });
   const rows = fc.uniqueArray(seen, { maxLength: 25, selector: ({ minute }) => minute });
@@ -76,36 +76,44 @@ describe('two computers that watched the same programme', () => {
       });
   };
 
-  function fileOf([all, ...both]: History, side: 0 | 1): string[] {
+  function dayBucketOf([all, ...both]: History, side: 0 | 1): string[] {
     const { since, payouts, days } = both[side];
-    const gaps = apart(both[side].gaps.map(([one]) => one)).filter(({ from }) => from >= hour(since ?? 0));
+    const coverageGaps = apart(both[side].coverageGaps.map(([one]) => one)).filter(
+      ({ from }) => from >= hour(since ?? 0),
+    );
     const paid = apart(payouts);
     // Whoever tells of a gap or a payout has seen it end.
-    const last = Math.max(hour(both[side].last), hour(since ?? 0), ...[...gaps, ...paid].map(({ at }) => at));
-    const entries = all.flatMap(({ amount, minute, statuses, ids, stood, deleted, filled }, nth): Entry[] => {
-      const status = statuses[side];
-      if (status === null) return [];
-      const at = START + minute * 60_000;
-      const isBack = status === 'rejected' || deleted[side];
-      const made = entry({
-        key: ids[side] ? `id ${nth}` : `at ${at} text ${nth}`,
-        at,
-        amount,
-        status,
-        takenBackAt: isBack ? at + (side + 1) * HOUR : null,
-        ...(!isBack && stood[side] > 0 && { stoodAt: at + stood[side] * HOUR }),
-        ...(deleted[side] && { deleted: true as const }),
-        ...(filled[side] && { filled: true as const }),
-      });
-      return [made];
-    });
+    const last = Math.max(
+      hour(both[side].last),
+      hour(since ?? 0),
+      ...[...coverageGaps, ...paid].map(({ at }) => at),
+    );
+    const entries = all.flatMap(
+      ({ amount, minute, statuses, ids, stood, deleted, backfilled }, nth): Entry[] => {
+        const status = statuses[side];
+        if (status === null) return [];
+        const at = START + minute * 60_000;
+        const isBack = status === 'rejected' || deleted[side];
+        const made = entry({
+          key: ids[side] ? `id ${nth}` : `at ${at} text ${nth}`,
+          at,
+          amount,
+          status,
+          reversedAt: isBack ? at + (side + 1) * HOUR : null,
+          ...(!isBack && stood[side] > 0 && { stoodAt: at + stood[side] * HOUR }),
+          ...(deleted[side] && { deleted: true as const }),
+          ...(backfilled[side] && { backfilled: true as const }),
+        });
+        return [made];
+      },
+    );
     return file(
       entries,
       {
         since: since === null ? null : hour(since),
         last: { at: last, referrals: Math.floor(last / DAY) },
         payouts: paid.map(({ from, at }) => ({ at, from, amount: `${at}` })),
-        gaps: gaps.map(({ from, at }, nth) => ({ from, to: at, count: nth + 1 })),
+        coverageGaps: coverageGaps.map(({ from, at }, nth) => ({ from, to: at, count: nth + 1 })),
       },
       days.map((day) => totalsOf(START + day * DAY + (side + 1) * HOUR, `${side}`)),
     );
@@ -130,7 +138,7 @@ describe('two computers that watched the same programme', () => {
 
   test('a file that was imported where nothing was is exported as it was', { timeout: 60_000 }, () =>
     each(async (history) => {
-      const [head = '', ...lines] = fileOf(history, 0);
+      const [head = '', ...lines] = dayBucketOf(history, 0);
       await take([head, ...lines]);
       const [again = '', ...others] = await exported();
       expect(JSON.parse(again)).toEqual(JSON.parse(head));
@@ -140,8 +148,8 @@ describe('two computers that watched the same programme', () => {
 
   test('importing one’s own export changes nothing', { timeout: 60_000 }, () =>
     each(async (history) => {
-      await take(fileOf(history, 0));
-      await take(fileOf(history, 1));
+      await take(dayBucketOf(history, 0));
+      await take(dayBucketOf(history, 1));
       const before = await kept();
       expect(await take(await exported())).toEqual(added(0));
       expect(await kept()).toEqual(before);
@@ -150,20 +158,20 @@ describe('two computers that watched the same programme', () => {
 
   test('importing twice is importing once', { timeout: 60_000 }, () =>
     each(async (history) => {
-      await take(fileOf(history, 0));
-      await take(fileOf(history, 1));
+      await take(dayBucketOf(history, 0));
+      await take(dayBucketOf(history, 1));
       const once = await kept();
-      expect(await take(fileOf(history, 1))).toEqual(added(0));
+      expect(await take(dayBucketOf(history, 1))).toEqual(added(0));
       expect(await kept()).toEqual(once);
     }),
   );
 
   test('which of the two is ours makes no difference to what came in', { timeout: 60_000 }, () =>
     each(async (history) => {
-      await take(fileOf(history, 0), { to: 'a' });
-      await take(fileOf(history, 1), { to: 'a' });
-      await take(fileOf(history, 1), { to: 'b' });
-      await take(fileOf(history, 0), { to: 'b' });
+      await take(dayBucketOf(history, 0), { to: 'a' });
+      await take(dayBucketOf(history, 1), { to: 'a' });
+      await take(dayBucketOf(history, 1), { to: 'b' });
+      await take(dayBucketOf(history, 0), { to: 'b' });
       expect(inOrder(await entriesOf('a'))).toEqual(inOrder(await entriesOf('b')));
       const [a, b] = [await readRecords('a'), await readRecords('b')];
       expect(a.totals).toEqual(b.totals);
@@ -172,7 +180,7 @@ describe('two computers that watched the same programme', () => {
 });
 
 describe('a referral that both know', () => {
-  const both = async (ours: Partial<Entry>, theirs: Partial<Entry>, part: BookPart = LATER) => {
+  const both = async (ours: Partial<Entry>, theirs: Partial<Entry>, part: MetadataPart = LATER) => {
     await recorded([entry(ours)]);
     expect(await take(file([entry(theirs)], part))).toEqual(added(0));
     return entriesOf();
@@ -190,22 +198,22 @@ describe('a referral that both know', () => {
     expect(await both({ status: 'paid' }, { status: 'unpaid' })).toEqual([entry({ status: 'paid' })]);
   });
 
-  const rejected = (at: number): Entry => entry({ status: 'rejected', takenBackAt: NOON + at });
+  const rejected = (at: number): Entry => entry({ status: 'rejected', reversedAt: NOON + at });
   test.each([EARLIER, LATER])('taken back when the first of them saw it: %o', async (part) => {
     expect(await both(rejected(5), rejected(3), part)).toEqual([rejected(3)]);
   });
 
   test('what stands again goes before an older rejection, and a rejection since goes before that', async () => {
-    const stands = entry({ stoodAt: NOON + 10 });
-    expect(await both(rejected(5), stands)).toEqual([stands]);
+    const reversal = entry({ stoodAt: NOON + 10 });
+    expect(await both(rejected(5), reversal)).toEqual([reversal]);
     await take(file([rejected(5)], LATER));
-    expect(await entriesOf()).toEqual([stands]);
+    expect(await entriesOf()).toEqual([reversal]);
     await take(file([rejected(20)], LATER));
     expect(await entriesOf()).toEqual([rejected(20)]);
   });
 
   test('what was deleted is not brought back by who never saw that', async () => {
-    const deleted = entry({ deleted: true, takenBackAt: NOON });
+    const deleted = entry({ deleted: true, reversedAt: NOON });
     expect(await both(deleted, {})).toEqual([deleted]);
   });
 
@@ -249,9 +257,9 @@ describe('a day that was put together', () => {
 
   test('is taken over where nothing is known of it', async () => {
     await recorded([entry()]);
-    expect(await take(file([together], { thinnedBefore: before }))).toEqual(added(2));
+    expect(await take(file([together], { compactedBefore: before }))).toEqual(added(2));
     expect(await entriesOf()).toEqual([together, entry()]);
-    expect((await bookOf())?.thinnedBefore).toBe(before);
+    expect((await metadataOf())?.compactedBefore).toBe(before);
     expect((await take(await exported())).ok).toBe(true);
   });
 
@@ -259,18 +267,18 @@ describe('a day that was put together', () => {
     ['is not where something is', entry({ at: long }), together],
     ['takes nothing in', together, entry({ at: long })],
   ])('%s: the day stays, and is not claimed to be known as a whole', async (_, ours, theirs) => {
-    const thinned = (one: Entry) => (one.key === '' ? { thinnedBefore: before } : {});
-    await recorded([ours], { since: NOON - 9 * DAY, ...thinned(ours) });
+    const compacted = (one: Entry) => (one.key === '' ? { compactedBefore: before } : {});
+    await recorded([ours], { since: NOON - 9 * DAY, ...compacted(ours) });
     const since = { since: NOON - 200 * DAY };
-    expect(await take(file([theirs], { ...since, ...thinned(theirs) }))).toEqual(added(0));
+    expect(await take(file([theirs], { ...since, ...compacted(theirs) }))).toEqual(added(0));
     expect(await entriesOf()).toEqual([ours]);
-    expect((await bookOf())?.since).toBe(before * DAY);
+    expect((await metadataOf())?.since).toBe(before * DAY);
   });
 });
 
 describe('known since when', () => {
   const BEGAN = NOON - 3 * DAY;
-  test.each<[string, BookPart, since: number | null]>([
+  test.each<[string, MetadataPart, since: number | null]>([
     ['watched until we began', { since: NOON - 9 * DAY, last: { at: BEGAN, referrals: 1 } }, NOON - 9 * DAY],
     ['knew all until we began', { since: null, last: { at: BEGAN, referrals: 1 } }, null],
     ['stopped before', { since: NOON - 9 * DAY, last: { at: BEGAN - 1000, referrals: 1 } }, BEGAN],
@@ -278,11 +286,11 @@ describe('known since when', () => {
   ])('they %s', async (_, part, since) => {
     await recorded([], { since: BEGAN });
     await take(file([], part));
-    expect((await bookOf())?.since).toBe(since);
+    expect((await metadataOf())?.since).toBe(since);
   });
 
   test('what came in until the last answer is known, though that brought no news', async () => {
-    const ours = book({ since: BEGAN, last: { at: NOON - 2 * DAY, referrals: 1 } });
+    const ours = metadata({ since: BEGAN, last: { at: NOON - 2 * DAY, referrals: 1 } });
     const heard = { ...NEW_STATE, unrecorded: false as const, snapshot: { ...snapshot(), at: NOON } };
     expect(untilHeard(ours, heard).cursor.at).toBe(NOON);
     expect(untilHeard(ours, { ...heard, unrecorded: true }).cursor.at).toBe(NOON - 2 * DAY);
@@ -295,53 +303,62 @@ describe('known since when', () => {
 });
 
 describe('what was missed', () => {
-  const gap = (from: number, to: number, count: number) => ({ from: NOON + from, to: NOON + to, count });
+  const coverageGap = (from: number, to: number, count: number) => ({
+    from: NOON + from,
+    to: NOON + to,
+    count,
+  });
   const WATCHED = { since: NOON - DAY };
 
   test('and is in the file is missing no longer', async () => {
-    await recorded([], { ...WATCHED, gaps: [gap(-2000, -1000, 2)] });
+    await recorded([], { ...WATCHED, coverageGaps: [coverageGap(-2000, -1000, 2)] });
     await take(file([entry({ at: NOON - 2000 }), entry({ key: 'id 2', at: NOON - 3000 })]));
-    expect((await bookOf())?.gaps).toEqual([gap(-2000, -1000, 1)]);
+    expect((await metadataOf())?.coverageGaps).toEqual([coverageGap(-2000, -1000, 1)]);
   });
 
   test('by them while we watched is not missing here', async () => {
-    await recorded([], { ...WATCHED, gaps: [gap(-2000, -1000, 1)] });
-    await take(file([], { since: NOON - 9 * DAY, gaps: [gap(-3000, -1000, 1), gap(-500, -100, 4)] }));
-    expect((await bookOf())?.gaps).toEqual([gap(-2000, -1000, 1)]);
+    await recorded([], { ...WATCHED, coverageGaps: [coverageGap(-2000, -1000, 1)] });
+    await take(
+      file([], {
+        since: NOON - 9 * DAY,
+        coverageGaps: [coverageGap(-3000, -1000, 1), coverageGap(-500, -100, 4)],
+      }),
+    );
+    expect((await metadataOf())?.coverageGaps).toEqual([coverageGap(-2000, -1000, 1)]);
   });
 
   test('by them before we began is missing here, but for what we know of it', async () => {
     await recorded([entry({ at: NOON - DAY - 2000 })], WATCHED);
-    const before = gap(-DAY - 3000, -DAY - 1000, 3);
-    await take(file([], { since: NOON - 9 * DAY, gaps: [before] }));
-    expect((await bookOf())?.gaps).toEqual([{ ...before, count: 2 }]);
-    await take(file([], { since: NOON - 9 * DAY, gaps: [before] }));
-    expect((await bookOf())?.gaps).toEqual([{ ...before, count: 2 }]);
+    const before = coverageGap(-DAY - 3000, -DAY - 1000, 3);
+    await take(file([], { since: NOON - 9 * DAY, coverageGaps: [before] }));
+    expect((await metadataOf())?.coverageGaps).toEqual([{ ...before, count: 2 }]);
+    await take(file([], { since: NOON - 9 * DAY, coverageGaps: [before] }));
+    expect((await metadataOf())?.coverageGaps).toEqual([{ ...before, count: 2 }]);
   });
 
   test('by them until after our last answer, that may be told by our next one: it is not known further back', async () => {
     await recorded([], WATCHED);
-    await take(file([], { since: NOON - 9 * DAY, gaps: [gap(-2 * DAY, HOUR, 3)], ...LATER }));
-    expect(await bookOf()).toMatchObject({ gaps: [], ...WATCHED });
+    await take(file([], { since: NOON - 9 * DAY, coverageGaps: [coverageGap(-2 * DAY, HOUR, 3)], ...LATER }));
+    expect(await metadataOf()).toMatchObject({ coverageGaps: [], ...WATCHED });
   });
 
   test('what came in after our last answer is not new to the next one', async () => {
-    await recorded([entry({ key: 'id 8' })], { ahead: 1 });
+    await recorded([entry({ key: 'id 8' })], { beyondCursor: 1 });
     const later = entry({ key: 'id 2', at: NOON + 1000 });
     const dated = entry({ key: 'id 3', at: NOON + 9 * DAY });
-    const deleted = entry({ key: 'id 4', at: NOON + 1000, deleted: true, takenBackAt: NOON + 2000 });
-    const gone = entry({ key: 'id 8', deleted: true, takenBackAt: NOON + 2000 });
+    const deleted = entry({ key: 'id 4', at: NOON + 1000, deleted: true, reversedAt: NOON + 2000 });
+    const gone = entry({ key: 'id 8', deleted: true, reversedAt: NOON + 2000 });
     await take(file([later, dated, deleted, gone, entry({ key: 'id 5', at: NOON - 1000 })], LATER));
-    expect((await bookOf())?.ahead).toBe(1 + 1 - 1);
+    expect((await metadataOf())?.beyondCursor).toBe(1 + 1 - 1);
     // What they knew before it was counted by it.
     await take(file([entry({ key: 'id 6', at: NOON + 1000 })], EARLIER));
-    expect((await bookOf())?.ahead).toBe(1);
+    expect((await metadataOf())?.beyondCursor).toBe(1);
   });
 
   test('where nothing is recorded yet, they tell what is missing and what is ahead', async () => {
-    const all = { gaps: [gap(-2000, -1000, 2)], ahead: 1, since: null };
+    const all = { coverageGaps: [coverageGap(-2000, -1000, 2)], beyondCursor: 1, since: null };
     await take(file([entry({ at: NOON - 1500 }), entry({ key: 'id 2', at: NOON + 1 })], all));
-    expect(await bookOf()).toMatchObject({ ...all, currencies: ['USD'], entries: 2 });
+    expect(await metadataOf()).toMatchObject({ ...all, currencies: ['USD'], entries: 2 });
   });
 });
 
@@ -357,7 +374,7 @@ test('a payout that both saw is one; what they saw after our last answer, our ne
     payout(1, 2),
   ];
   await take(file([], { payouts: theirs, ...LATER }));
-  expect((await bookOf())?.payouts).toEqual([payout(-1000, -900), ...ours, payout(-400, -300)]);
+  expect((await metadataOf())?.payouts).toEqual([payout(-1000, -900), ...ours, payout(-400, -300)]);
 });
 
 describe('where totals are all that is known', () => {
@@ -369,13 +386,13 @@ describe('where totals are all that is known', () => {
     await recorded([], { ...since, rises: [rise(-HOUR)] });
     for (const _ of ['once', 'twice'])
       await take(file([], { ...longer, rises: [rise(-2 * DAY), rise(-2 * HOUR)] }));
-    expect(await bookOf()).toMatchObject({ ...longer, rises: [rise(-2 * DAY), rise(-HOUR)] });
+    expect(await metadataOf()).toMatchObject({ ...longer, rises: [rise(-2 * DAY), rise(-HOUR)] });
   });
 
   test('nothing is known further back where referrals are told here', async () => {
     await recorded([], since);
     await take(file([], { ...longer, rises: [rise(-2 * DAY)] }));
-    expect(await bookOf()).toEqual({ ...book({ ...since, entries: 0 }) });
+    expect(await metadataOf()).toEqual({ ...metadata({ ...since, entries: 0 }) });
   });
 
   test('referrals that they stand for are not added to them', async () => {
@@ -385,12 +402,12 @@ describe('where totals are all that is known', () => {
 
   test('they are the beginning where nothing is recorded yet', async () => {
     await take(file([], { rises: [rise(-HOUR)] }));
-    expect((await bookOf())?.rises).toEqual([rise(-HOUR)]);
+    expect((await metadataOf())?.rises).toEqual([rise(-HOUR)]);
   });
 });
 
 test('what goes on recording here goes on: its cursor and what it is filling in stay', async () => {
-  const filling = {
+  const backfill = {
     stage: 'running',
     page: 4,
     pages: 9,
@@ -399,14 +416,14 @@ test('what goes on recording here goes on: its cursor and what it is filling in 
     tail: [],
     startedAt: 1,
   } as const;
-  const { cursor } = book();
+  const { cursor } = metadata();
   await recorded([], {
-    filling: { ...filling, tail: [] },
+    backfill: { ...backfill, tail: [] },
     cursor: { ...cursor, listed: ['x'], highest: '9' },
   });
   await take(file([entry()], LATER));
-  expect(await bookOf()).toMatchObject({
-    filling,
+  expect(await metadataOf()).toMatchObject({
+    backfill,
     cursor: { at: NOON, listed: ['x'], highest: '9' },
     entries: 1,
   });
@@ -423,7 +440,7 @@ describe('no more than is kept', () => {
     timeout: 60_000,
   }, async () => {
     expect(await take(file(many(MOST_ENTRIES)))).toEqual(added(MOST_ENTRIES));
-    expect(await bookOf()).toMatchObject({ entries: MOST_ENTRIES, thinnedBefore: null });
+    expect(await metadataOf()).toMatchObject({ entries: MOST_ENTRIES, compactedBefore: null });
     const before = await kept();
     expect(await take(file([entry({ key: 'id x' })]))).toEqual(FULL);
     expect(
@@ -482,7 +499,7 @@ describe('while it goes on', () => {
   });
 
   test('a worker that dies leaves nothing claimed, and the next import completes it', async () => {
-    const lines = file(days, { since: null, gaps: [{ from: 0, to: NOON, count: 3 }] }, totals);
+    const lines = file(days, { since: null, coverageGaps: [{ from: 0, to: NOON, count: 3 }] }, totals);
     await take(lines, { to: 'b' });
     let left = 3;
     const dying = (...of: Parameters<typeof recorder.change>) =>
@@ -494,7 +511,7 @@ describe('while it goes on', () => {
     const half = await readRecords('a');
     expect(half.entries.length).toBeGreaterThan(100);
     expect(half.entries.length).toBeLessThan(1000);
-    expect(half.book).toMatchObject({ since: NOON, gaps: [] });
+    expect(half.metadata).toMatchObject({ since: NOON, coverageGaps: [] });
     await take(lines);
     expect(await kept('a')).toEqual(await kept('b'));
   });
@@ -540,8 +557,8 @@ describe('a day with very many referrals', () => {
 
   test('is put together, and added up', () => {
     const all = day((n) => ({ key: `id ${n}`, at: NOON - 100 * DAY + n }));
-    const held = { book: book({ entries: MOST_ENTRIES + MANY }), entries: new Map([[0, all]]) };
-    const [less = []] = thin(held).entries.values();
+    const held = { metadata: metadata({ entries: MOST_ENTRIES + MANY }), entries: new Map([[0, all]]) };
+    const [less = []] = compact(held).entries.values();
     expect(countOf(less)).toBe(MANY);
     expect(worth(less)).toEqual(worth(all));
   });

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import { countOf, unlistedIn } from '../../../../lib/domain/earnings/earnings.ts';
-import { type Files, fileOf } from '../../../../lib/domain/records/entries.ts';
+import { type DayBuckets, dayBucketOf } from '../../../../lib/domain/records/entries.ts';
 import { record } from '../../../../lib/domain/records/record.ts';
 import type { Observation } from '../../../../lib/domain/records/record-cursor.ts';
-import type { Book, Held } from '../../../../lib/domain/records/records-metadata.ts';
+import type { Held, RecordsMetadata } from '../../../../lib/domain/records/records-metadata.ts';
 import { LAST_MOMENT } from '../../../../lib/domain/referrals/referral-bounds.ts';
-import { recordsFile } from '../../../../lib/domain/transfer/export-file.ts';
+import { exportFile } from '../../../../lib/domain/transfer/export-file.ts';
 import { deleteRecords, readRecords, records } from '../../../../lib/platform/records/records.ts';
 import { begin, HOUR, take } from '../../import-desk.ts';
 import { account, NOON } from '../../make.ts';
@@ -82,7 +82,7 @@ const after = (held: Held, answer: Observation): Held =>
   record(held, answer, null, { identity: 'id' }) ?? held;
 
 function watched(all: Real[], end: number, random: () => number): Held {
-  let held: Held = { book: null, entries: new Map() };
+  let held: Held = { metadata: null, entries: new Map() };
   let at = START + upTo(random() < 0.5 ? 2 * HOUR : (end - START) * 0.7, random);
   const stop = random() < 0.5 ? end : at + upTo(end - at, random);
   for (; at <= stop; at += 1000 + upTo(random() < 0.5 ? HOUR : 2 * DAY, random)) {
@@ -92,20 +92,20 @@ function watched(all: Real[], end: number, random: () => number): Held {
 }
 
 async function put(held: Held): Promise<void> {
-  const { book, entries } = held as Held & { book: Book };
-  await records.change('a', [...entries.keys()], () => ({ book, entries, totals: null }));
+  const { metadata, entries } = held as Held & { metadata: RecordsMetadata };
+  await records.change('a', [...entries.keys()], () => ({ metadata, entries, totals: null }));
 }
 
 async function heldHere(): Promise<Held> {
-  const { book, entries } = await readRecords('a');
-  return { book, entries: Map.groupBy(entries, ({ at }) => fileOf(at)) as Files };
+  const { metadata, entries } = await readRecords('a');
+  return { metadata, entries: Map.groupBy(entries, ({ at }) => dayBucketOf(at)) as DayBuckets };
 }
 
 /** What is shown and surely missing, and what really came in, since it is known. */
-function against(all: Real[], { book, entries }: Held) {
-  const since = book?.since ?? 0;
+function against(all: Real[], { metadata, entries }: Held) {
+  const since = metadata?.since ?? 0;
   const shown = countOf([...entries.values()].flat().filter(({ at }) => at >= since));
-  const missing = unlistedIn(book?.gaps ?? [], { from: since, to: LAST_MOMENT });
+  const missing = unlistedIn(metadata?.coverageGaps ?? [], { from: since, to: LAST_MOMENT });
   return { shown, missing, real: all.filter(({ at }) => at >= since).length };
 }
 
@@ -124,12 +124,12 @@ test.each([
     const end = (all.at(-1)?.at ?? 0) + DAY;
     const both = [watched(all, end, random), watched(all, end, random)] as const;
     for (const [ours, theirs] of [both, both.toReversed() as unknown as typeof both]) {
-      const { book, entries } = theirs;
-      if (!book || !ours.book) continue;
+      const { metadata, entries } = theirs;
+      if (!metadata || !ours.metadata) continue;
       await deleteRecords('a');
       await put(ours);
-      const theirFile = { book, entries: [...entries.values()].flat(), totals: [] };
-      expect(await take(recordsFile(account(), theirFile, NOON))).toMatchObject({ ok: true });
+      const theirFile = { metadata, entries: [...entries.values()].flat(), totals: [] };
+      expect(await take(exportFile(account(), theirFile, NOON))).toMatchObject({ ok: true });
       let held = await heldHere();
       for (const at of [null, end + HOUR, end + 2 * HOUR]) {
         if (at !== null) held = after(held, answerAt(all, at));

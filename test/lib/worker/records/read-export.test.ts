@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import { LAST_MOMENT } from '../../../../lib/domain/referrals/referral-bounds.ts';
 import { LONGEST_LINE, MOST } from '../../../../lib/domain/transfer/export-file.ts';
-import { readRecordsFile } from '../../../../lib/worker/records/read-export.ts';
-import { book, entry, file, HOUR, totalsOf } from '../../import-desk.ts';
+import { readExport } from '../../../../lib/worker/records/read-export.ts';
+import { entry, file, HOUR, metadata, totalsOf } from '../../import-desk.ts';
 import { NOON } from '../../make.ts';
 
 const LATEST = NOON + DAY;
 let pauses = 0;
 const read = (lines: string[] | string) =>
-  readRecordsFile(typeof lines === 'string' ? lines : lines.join(''), {
+  readExport(typeof lines === 'string' ? lines : lines.join(''), {
     latest: LATEST,
     async pause() {
       pauses++;
@@ -18,7 +18,7 @@ const read = (lines: string[] | string) =>
 
 const LONG_AGO = NOON - 100 * DAY;
 const payout = { from: NOON - HOUR, at: NOON, amount: '5' };
-const gap = { from: NOON - HOUR, to: NOON, count: 2 };
+const coverageGap = { from: NOON - HOUR, to: NOON, count: 2 };
 const rise = { at: NOON, amount: '7' };
 /** One of each kind: the head, payout, gap, rise, totals, two entries, the end. */
 const good = () =>
@@ -26,16 +26,16 @@ const good = () =>
     [entry(), entry({ key: '', at: LONG_AGO, count: 9 })],
     {
       payouts: [payout],
-      gaps: [gap, { from: 0, to: LAST_MOMENT, count: 1 }],
+      coverageGaps: [coverageGap, { from: 0, to: LAST_MOMENT, count: 1 }],
       rises: [rise],
-      ahead: 1,
-      thinnedBefore: Math.floor(LONG_AGO / DAY) + 1,
+      beyondCursor: 1,
+      compactedBefore: Math.floor(LONG_AGO / DAY) + 1,
     },
     [totalsOf(NOON)],
   );
 
 test('what was written is what is read', async () => {
-  const { since, thinnedBefore } = book({ thinnedBefore: Math.floor(LONG_AGO / DAY) + 1 });
+  const { since, compactedBefore } = metadata({ compactedBefore: Math.floor(LONG_AGO / DAY) + 1 });
   expect(await read(good())).toEqual({
     ok: true,
     value: {
@@ -44,13 +44,13 @@ test('what was written is what is read', async () => {
         baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2',
         username: 'ada',
       },
-      book: {
+      metadata: {
         since,
-        thinnedBefore,
+        compactedBefore,
         last: { at: NOON, referrals: 3 },
-        ahead: 1,
+        beyondCursor: 1,
         payouts: [payout],
-        gaps: [gap, { from: 0, to: LAST_MOMENT, count: 1 }],
+        coverageGaps: [coverageGap, { from: 0, to: LAST_MOMENT, count: 1 }],
         rises: [rise],
       },
       totals: [totalsOf(NOON)],
@@ -68,8 +68,8 @@ test('no line is long, and a long file lets others take their turn', async () =>
 });
 
 test('what waits for the history is no gap yet: the next answer counts it', async () => {
-  const waits = file([], { gaps: [gap, { ...gap, waits: true }] });
-  expect(await read(waits)).toMatchObject({ ok: true, value: { book: { gaps: [gap] } } });
+  const waits = file([], { coverageGaps: [coverageGap, { ...coverageGap, waits: true }] });
+  expect(await read(waits)).toMatchObject({ ok: true, value: { metadata: { coverageGaps: [coverageGap] } } });
 });
 
 test('lines that end as Windows ends them are read, and a last one without an end', async () => {
@@ -97,7 +97,7 @@ describe('no file of ours', () => {
 
   test('of a later version', async () => {
     const [, ...rest] = good();
-    const later = JSON.stringify({ format: 'affiliate-glance-records', version: 2, book: 'new' });
+    const later = JSON.stringify({ format: 'affiliate-glance-records', version: 2, metadata: 'new' });
     expect(await read([`${later}\n`, ...rest])).toEqual({ ok: false, error: { kind: 'file-newer' } });
   });
 });
@@ -130,26 +130,31 @@ function changed(kind: string, part: object | null): string[] {
 
 describe('damaged, said where', () => {
   test.each<[string, string, object | null, string]>([
-    ['known since the year 9999', 'book', { since: LAST_MOMENT }, '1: book.since'],
-    ['known since the day after tomorrow', 'book', { since: LATEST + 1 }, '1: book.since'],
+    ['known since the year 9999', 'metadata', { since: LAST_MOMENT }, '1: metadata.since'],
+    ['known since the day after tomorrow', 'metadata', { since: LATEST + 1 }, '1: metadata.since'],
     [
       'answered the day after tomorrow',
-      'book',
+      'metadata',
       { last: { at: LATEST + 1, referrals: 1 } },
-      '1: book.last.at',
+      '1: metadata.last.at',
     ],
-    ['no last answer', 'book', { last: null }, '1: book.last'],
-    ['half a referral', 'book', { last: { at: NOON, referrals: 0.5 } }, '1: book.last.referrals'],
-    ['more came in than is kept', 'book', { ahead: 50_001 }, '1: book.ahead'],
-    ['days put together that are listed yet', 'book', { thinnedBefore: Math.floor(NOON / DAY) - 61 }, '1: '],
+    ['no last answer', 'metadata', { last: null }, '1: metadata.last'],
+    ['half a referral', 'metadata', { last: { at: NOON, referrals: 0.5 } }, '1: metadata.last.referrals'],
+    ['more came in than is kept', 'metadata', { beyondCursor: 50_001 }, '1: metadata.beyondCursor'],
+    [
+      'days put together that are listed yet',
+      'metadata',
+      { compactedBefore: Math.floor(NOON / DAY) - 61 },
+      '1: ',
+    ],
     ['no programme', 'programme', { name: 7 }, '1: programme.name'],
     ['no address', 'programme', { baseUrl: 'shop' }, '1: programme.baseUrl'],
     ['a payout backwards', 'payout', { from: NOON + 1 }, '2: payout'],
     ['a payout to come', 'payout', { at: LATEST + 1 }, '2: payout.at'],
     ['a payout of nothing', 'payout', { amount: '' }, '2: payout.amount'],
-    ['a gap backwards', 'gap', { from: NOON + 1, to: NOON }, '3: gap'],
-    ['a gap to come', 'gap', { to: LATEST + 1 }, '3: gap.to'],
-    ['a gap less than none', 'gap', { count: -1 }, '3: gap.count'],
+    ['a gap backwards', 'coverageGap', { from: NOON + 1, to: NOON }, '3: coverageGap'],
+    ['a gap to come', 'coverageGap', { to: LATEST + 1 }, '3: coverageGap.to'],
+    ['a gap less than none', 'coverageGap', { count: -1 }, '3: coverageGap.count'],
     ['a rise to come', 'rise', { at: LATEST + 1 }, '5: rise.at'],
     ['a rise in words', 'rise', { amount: 'much' }, '5: rise.amount'],
     ['a day that is none', 'totals', { day: '2026-02-30' }, '6: totals.day'],
@@ -161,7 +166,7 @@ describe('damaged, said where', () => {
     ['a time before time', 'entry', { at: -1 }, '7: entry.at'],
     ['a time after all', 'entry', { at: LAST_MOMENT + 1 }, '7: entry.at'],
     ['a broken time', 'entry', { at: 1.5 }, '7: entry.at'],
-    ['taken back in a year to come', 'entry', { takenBackAt: LATEST + 1 }, '7: entry'],
+    ['taken back in a year to come', 'entry', { reversedAt: LATEST + 1 }, '7: entry'],
     ['standing again in a year to come', 'entry', { stoodAt: LATEST + 1 }, '7: entry.stoodAt'],
     ['an amount that is none', 'entry', { amount: '12,40' }, '7: entry.amount'],
     ['an endless amount', 'entry', { amount: '9'.repeat(101) }, '7: entry.amount'],
@@ -200,7 +205,7 @@ describe('damaged, said where', () => {
       file(
         [1, 2].map((count) => entry({ key: '', at: LONG_AGO, count })),
         {
-          thinnedBefore: Math.floor(LONG_AGO / DAY) + 1,
+          compactedBefore: Math.floor(LONG_AGO / DAY) + 1,
         },
       ),
     ],
@@ -209,7 +214,7 @@ describe('damaged, said where', () => {
   });
 
   test('a referral that its service dates years ahead is none: so it is recorded, too', async () => {
-    const dated = entry({ at: LAST_MOMENT, status: 'rejected', takenBackAt: LAST_MOMENT });
+    const dated = entry({ at: LAST_MOMENT, status: 'rejected', reversedAt: LAST_MOMENT });
     expect(await read(file([dated]))).toMatchObject({ ok: true, value: { entries: [dated] } });
   });
 });
@@ -233,7 +238,10 @@ describe('no more than is kept of an account', () => {
       'payouts',
       (count) => file([], { payouts: some(count, (n) => ({ from: at(n), at: at(n), amount: '1' })) }),
     ],
-    ['gaps', (count) => file([], { gaps: some(count, (n) => ({ from: at(n), to: at(n), count: 1 })) })],
+    [
+      'coverageGaps',
+      (count) => file([], { coverageGaps: some(count, (n) => ({ from: at(n), to: at(n), count: 1 })) }),
+    ],
     ['rises', (count) => file([], { rises: some(count, (n) => ({ at: at(n), amount: '1' })) })],
   ])('%s', { timeout: 30_000 }, async (kind, of) => {
     expect((await read(of(MOST[kind]))).ok).toBe(true);

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors.ts';
 import { afterAnswer } from '../../../../lib/domain/polling/account-state.ts';
 import { mayAsk } from '../../../../lib/domain/polling/schedule.ts';
-import { fill } from '../../../../lib/domain/records/backfill.ts';
-import { newFilling } from '../../../../lib/domain/records/backfill-progress.ts';
+import { afterPage } from '../../../../lib/domain/records/backfill.ts';
+import { newBackfill } from '../../../../lib/domain/records/backfill-progress.ts';
 import type { HistoryPage } from '../../../../lib/domain/referrals/referral-history.ts';
 import type { Referral } from '../../../../lib/domain/referrals/same-referral.ts';
 import { fail, ok, type Result } from '../../../../lib/domain/result.ts';
@@ -50,10 +50,10 @@ const pageOf = (referrals: Referral[], part: Partial<HistoryPage> = {}) =>
   ok<HistoryPage>({ referrals, total: referrals.length, last: true, pages: 1, ...part });
 const plain = (...minutes: number[]) => minutes.map((minute) => plainRow(`Order ${minute}`, minute));
 const state = () => store.read(store.stateOf('a'));
-const book = async () => (await readRecords('a')).book;
+const metadata = async () => (await readRecords('a')).metadata;
 const minutes = async () =>
   (await readRecords('a')).entries.map(({ at }) => (at - NOON) / MINUTE).sort((a, b) => a - b);
-const today = async () => (await store.read(store.insightOf('a')))?.today;
+const today = async () => (await store.read(store.earningsSummaryOf('a')))?.today;
 
 /** An answer comes in, so many minutes after noon, and is recorded. */
 async function hear(
@@ -110,7 +110,7 @@ describe('it is asked', () => {
       history = pages;
       await hear(1000, plain(999), 2 + 999 - since);
       expect(asked).toEqual(wanted);
-      expect((await book())?.entries).toBe(recorded);
+      expect((await metadata())?.entries).toBe(recorded);
     });
 
     test('at first, one alone', async () => {
@@ -126,7 +126,7 @@ describe('it is asked', () => {
       history = (page, perPage) => pages(page, perPage, 1000 + page);
       await hear(1000, plain(999), 1000);
       expect(asked).toEqual([1, 2]);
-      expect((await book())?.entries).toBe(46);
+      expect((await metadata())?.entries).toBe(46);
     });
   });
 
@@ -164,7 +164,7 @@ describe('it is asked', () => {
     gate.resolve();
     await Promise.all([first, second]);
     expect(await minutes()).toEqual([-1, 1.5, 2.5]);
-    expect((await book())?.cursor.at).toBe(NOON + 3 * MINUTE);
+    expect((await metadata())?.cursor.at).toBe(NOON + 3 * MINUTE);
     expect(await state()).toMatchObject({ unrecorded: false });
   });
 
@@ -194,7 +194,7 @@ test('five listed rows are unknown while the total rose by four, one had waited 
   history = () => pageOf([...plain(4, 3.5, 3, 2.5), ...plain(-5, -100, -150, -200)]);
   await hear(5, five, 7);
   expect(await minutes()).toEqual([-200, -150, -100, -5, 2.5, 3, 3.5, 4]);
-  expect((await book())?.gaps).toEqual([]);
+  expect((await metadata())?.coverageGaps).toEqual([]);
 });
 
 test('what the past tells of before the next answer counts it is no gap then', async () => {
@@ -203,24 +203,24 @@ test('what the past tells of before the next answer counts it is no gap then', a
   await recorder.change(
     'a',
     { from: 0 },
-    ({ book, entries }) =>
-      book && { book: { ...book, filling: newFilling(NOON + MINUTE) }, entries, totals: null },
+    ({ metadata, entries }) =>
+      metadata && { metadata: { ...metadata, backfill: newBackfill(NOON + MINUTE) }, entries, totals: null },
   );
-  const filled = await recorder.change(
+  const backfilled = await recorder.change(
     'a',
     { from: 0 },
     (held) =>
-      held.book &&
-      fill(
-        { ...held, book: held.book },
+      held.metadata &&
+      afterPage(
+        { ...held, metadata: held.metadata },
         { referrals: plain(1.5, -1, -9), total: 3, last: true },
         NOON + 2 * MINUTE,
       ),
   );
-  expect(filled).toMatchObject({ ok: true, value: { ahead: 1, since: null } });
+  expect(backfilled).toMatchObject({ ok: true, value: { beyondCursor: 1, since: null } });
   history = () => pageOf(plain(1.5, -1, -9));
   await hear(3, plain(1.5, -1), 2);
-  expect(await book()).toMatchObject({ gaps: [], ahead: 0, entries: 3 });
+  expect(await metadata()).toMatchObject({ coverageGaps: [], beyondCursor: 0, entries: 3 });
 });
 
 describe('while it does not answer', () => {
@@ -230,10 +230,10 @@ describe('while it does not answer', () => {
   test('the cursor stays, and a gap says "at least"; after it answers the gap is gone', async () => {
     history = () => pageOf(plain(-1));
     await hear(1, plain(-1));
-    const cursor = (await book())?.cursor;
+    const cursor = (await metadata())?.cursor;
     history = () => fail(down);
     await hear(2, plain(1.5, -1), 3);
-    expect(await book()).toMatchObject({ cursor, gaps: [{ count: 2, waits: true }], entries: 1 });
+    expect(await metadata()).toMatchObject({ cursor, coverageGaps: [{ count: 2, waits: true }], entries: 1 });
     expect(await state()).toMatchObject({ unrecorded: true, historySchedule: { failures: 1 } });
     expect(await today()).toMatchObject({ unlisted: 2 });
     // Not asked again before it is due, whatever else is told.
@@ -241,7 +241,11 @@ describe('while it does not answer', () => {
     expect(asked).toEqual([1, 1]);
     history = () => pageOf(plain(1.5, 1.2, -1));
     await hear(30, plain(1.5, 1.2, -1));
-    expect(await book()).toMatchObject({ gaps: [], entries: 3, cursor: { at: NOON + 30 * MINUTE } });
+    expect(await metadata()).toMatchObject({
+      coverageGaps: [],
+      entries: 3,
+      cursor: { at: NOON + 30 * MINUTE },
+    });
     expect(await state()).toMatchObject({ unrecorded: false });
     expect((await state()).historySchedule).toBeUndefined();
     expect(await today()).toMatchObject({ unlisted: 0 });
@@ -256,7 +260,7 @@ describe('while it does not answer', () => {
     }
     expect(asked).toHaveLength(4);
     expect(pauses).toEqual([1, 2, 4, 8].map((times) => times * MINUTE));
-    expect(await book()).toBeNull();
+    expect(await metadata()).toBeNull();
   });
 
   test('its Retry-After holds for the programme’s polls, too', async () => {
@@ -294,7 +298,7 @@ describe('while it does not answer', () => {
     now += 3000;
     await recorder.record('a');
     expect(asked).toEqual([]);
-    expect((await book())?.gaps).toMatchObject([{ count: 8, waits: true }]);
+    expect((await metadata())?.coverageGaps).toMatchObject([{ count: 8, waits: true }]);
   });
 });
 
@@ -303,10 +307,10 @@ test.each<ServiceError>([{ kind: 'not-found' }, { kind: 'forbidden' }, { kind: '
   async (error) => {
     history = () => fail(error);
     await hear(1, plain(-1), 1, '10');
-    expect(await store.read(store.abilitiesOf('a'))).toMatchObject({ history: false, revision: 1 });
+    expect(await store.read(store.capabilitiesOf('a'))).toMatchObject({ history: false, revision: 1 });
     await hear(2, plain(1.5, -1), 2, '15.50');
     expect(asked).toEqual([1]);
-    expect(await book()).toMatchObject({
+    expect(await metadata()).toMatchObject({
       rises: [{ amount: '5.50', at: NOON + 2 * MINUTE }],
       entries: 0,
     });
@@ -321,7 +325,7 @@ test('a service with ids that is known to offer none is not asked: what is not l
   await hear(2, [row(2, 1.5), row(1, 0)], 4);
   await hear(3, [row(3, 2.5), row(2, 1.5)], 6);
   expect(asked).toEqual([1]);
-  expect((await book())?.gaps.map(({ count }) => count)).toEqual([2, 1]);
+  expect((await metadata())?.coverageGaps.map(({ count }) => count)).toEqual([2, 1]);
 });
 
 test('a page that a cache gave changes no known row', async () => {

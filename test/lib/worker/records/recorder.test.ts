@@ -6,7 +6,7 @@ import { afterAnswer } from '../../../../lib/domain/polling/account-state.ts';
 import { type Entry, matchRows, weighed } from '../../../../lib/domain/records/entries.ts';
 import { recordRows } from '../../../../lib/domain/records/record-row.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import { filed } from '../../../../lib/domain/transfer/merge-entries.ts';
+import { inDayBuckets } from '../../../../lib/domain/transfer/merge-entries.ts';
 import {
   deleteRecords,
   type RecordStore,
@@ -18,7 +18,7 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createRecorder, type RecorderDeps } from '../../../../lib/worker/records/recorder.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { account, answer, NOON, plainRow, row, wireTime } from '../../make.ts';
-import { book, entry } from '../../record-samples.ts';
+import { entry, metadata } from '../../record-samples.ts';
 import { recorderDeps } from '../../recorder-deps.ts';
 
 const MINUTE = 60_000;
@@ -70,20 +70,20 @@ describe('what answers add', () => {
     });
     await recorder.record('a');
     await recorder.record('a');
-    const { book, entries, totals } = await readRecords('a');
+    const { metadata, entries, totals } = await readRecords('a');
     expect(entries.map(({ key, status, amount }) => [key, status, amount]).sort()).toEqual([
       ['id 1', 'rejected', '12.40'],
       ['id 2', 'paid', '12.40'],
       ['id 3', 'unpaid', '12.40'],
     ]);
-    expect(book).toMatchObject({
+    expect(metadata).toMatchObject({
       since: NOON + 30 * MINUTE,
       payouts: [{ amount: '12.40', at: NOON + 60 * MINUTE, from: NOON + 30 * MINUTE }],
-      gaps: [],
+      coverageGaps: [],
       entries: 3,
     });
     expect(totals).toMatchObject([{ paid: '22.40', unpaid: '12.40', referrals: 3 }]);
-    expect(await store.read(store.insightOf('a'))).toMatchObject({
+    expect(await store.read(store.earningsSummaryOf('a'))).toMatchObject({
       today: { earned: [{ amount: '37.20', currency: 'USD' }], before: null, since: NOON + 30 * MINUTE },
     });
   });
@@ -96,10 +96,14 @@ describe('a day is the best', () => {
   async function milestoneOf(entries: Entry[]) {
     await store.write(store.ACCOUNTS, [account()]);
     await store.write(store.SETTINGS, { ...(await store.read(store.SETTINGS)), currency: 'USD' });
-    await records.change('a', { from: 0 }, () => ({ book: book(), entries: filed(entries), totals: null }));
+    await records.change('a', { from: 0 }, () => ({
+      metadata: metadata(),
+      entries: inDayBuckets(entries),
+      totals: null,
+    }));
     now = NOON + MINUTE;
     await recorder.renew('a');
-    return (await store.read(store.insightOf('a')))?.milestone;
+    return (await store.read(store.earningsSummaryOf('a')))?.milestone;
   }
 
   test('though the history names the currency and the list does not', async () => {
@@ -127,9 +131,11 @@ describe('a worker that is stopped', () => {
     expect(await keysOf()).toEqual(['id 1', 'id 2']);
     expect(await unrecorded()).toBe(true);
     await recorder.record('a');
-    const { book, entries, totals } = await readRecords('a');
-    expect([entries.length, book?.entries, book?.payouts.length, totals.length]).toEqual([2, 2, 1, 1]);
-    expect(book?.gaps).toEqual([]);
+    const { metadata, entries, totals } = await readRecords('a');
+    expect([entries.length, metadata?.entries, metadata?.payouts.length, totals.length]).toEqual([
+      2, 2, 1, 1,
+    ]);
+    expect(metadata?.coverageGaps).toEqual([]);
     expect(await unrecorded()).toBe(false);
   });
 
@@ -140,8 +146,8 @@ describe('a worker that is stopped', () => {
     const left = await store.read(store.stateOf('a'));
     await hear(2, [row(2, 1.5), row(1, 0)], PAID);
     await recorder.record('a');
-    const { book, entries } = await readRecords('a');
-    expect(book?.payouts).toHaveLength(1);
+    const { metadata, entries } = await readRecords('a');
+    expect(metadata?.payouts).toHaveLength(1);
     // The browser closes; what it finds again is the answer before, recorded or not.
     for (const unrecorded of [true, false]) {
       await store.write(store.stateOf('a'), { ...left, unrecorded });
@@ -152,9 +158,9 @@ describe('a worker that is stopped', () => {
       await createRecorder(recorderDeps({ now: () => now })).record('a');
     }
     const after = await readRecords('a');
-    expect(after.book).toMatchObject({ payouts: book?.payouts, gaps: [], entries: 2 });
+    expect(after.metadata).toMatchObject({ payouts: metadata?.payouts, coverageGaps: [], entries: 2 });
     expect(after.entries).toEqual(entries);
-    expect(after.book?.cursor.at).toBe(NOON + 4 * MINUTE);
+    expect(after.metadata?.cursor.at).toBe(NOON + 4 * MINUTE);
   });
 
   test('before the database has it leaves it to the next one', async () => {
@@ -190,14 +196,14 @@ describe('a database', () => {
       await broken.record('a');
     }
     expect(await unrecorded()).toBe(true);
-    expect((await store.read(store.insightOf('a')))?.today.unlisted).toBe(0);
+    expect((await store.read(store.earningsSummaryOf('a')))?.today.unlisted).toBe(0);
     await createRecorder({
       ...parts,
       client: { history: async () => fail({ kind: 'not-found' }) },
     }).record('a');
-    const { book } = await readRecords('a');
+    const { metadata } = await readRecords('a');
     expect(await keysOf()).toEqual(['id 1', 'id 12']);
-    expect(book?.gaps).toEqual([{ from: NOON, to: NOON + 12 * MINUTE, count: 10 }]);
+    expect(metadata?.coverageGaps).toEqual([{ from: NOON, to: NOON + 12 * MINUTE, count: 10 }]);
   });
 
   test('that hangs is given up after a while; what it does late is recorded once', async () => {
@@ -218,14 +224,14 @@ describe('a database', () => {
     await hear(2, [row(2, 1.5), row(1, 0)], { totalReferrals: 58 });
     await recorder.record('a');
     expect(await keysOf()).toEqual(['id 1', 'id 2']);
-    expect((await readRecords('a')).book?.entries).toBe(2);
+    expect((await readRecords('a')).metadata?.entries).toBe(2);
   });
 
   test('that hangs as it is to be read, or thinned, or deleted holds nobody up', async () => {
     await store.write(store.ACCOUNTS, [account()]);
     await hear(1, [row(1, 0)]);
     await recorder.record('a');
-    const told = await store.read(store.insightOf('a'));
+    const told = await store.read(store.earningsSummaryOf('a'));
     let changes = 0;
     const hanging: RecordStore = {
       ...records,
@@ -260,11 +266,11 @@ test('two accounts have records of their own; what one forgets, the other keeps'
   expect([await keysOf('a'), await keysOf('b')]).toEqual([['id 1'], ['id 2']]);
   await recorder.forget('a');
   expect(await recordedAccounts()).toEqual(['b']);
-  expect(await store.read(store.insightOf('a'))).toBeNull();
+  expect(await store.read(store.earningsSummaryOf('a'))).toBeNull();
   // Nothing changed but the day; the records begin anew with what is listed.
   await hearOf('a', 2, [row(1, 0)]);
   await recorder.record('a');
-  expect((await readRecords('a')).book).toMatchObject({ since: NOON + 2 * MINUTE, entries: 1 });
+  expect((await readRecords('a')).metadata).toMatchObject({ since: NOON + 2 * MINUTE, entries: 1 });
 });
 
 test('records of nobody are deleted as a worker starts, and nothing is recorded for an account that is gone', async () => {
@@ -300,8 +306,8 @@ test('two computers with one account know the same of it, whenever they ask', as
   const keys = rows.map(({ id }) => `id ${id}`).sort();
   expect(await keysOf('b')).toEqual(keys);
   // One asked too seldom, and says so.
-  const { entries, book } = await readRecords('a');
-  expect(entries.length + (book?.gaps[0]?.count ?? 0)).toBe(keys.length);
+  const { entries, metadata } = await readRecords('a');
+  expect(entries.length + (metadata?.coverageGaps[0]?.count ?? 0)).toBe(keys.length);
 });
 
 test('a tenth of 50,000 referrals and of ten years takes less than 500 kB; one referral too many thins the oldest', async () => {
@@ -319,9 +325,9 @@ test('a tenth of 50,000 referrals and of ten years takes less than 500 kB; one r
   await records.change('a', { from: 0 }, () => {
     const weight = weighed(null, new Map(), files);
     // As if it were ten times as much.
-    return { entries: files, totals: null, book: book({ ...weight, entries: 50_000, since: NOON }) };
+    return { entries: files, totals: null, metadata: metadata({ ...weight, entries: 50_000, since: NOON }) };
   });
-  const { book: before, entries } = await readRecords('a');
+  const { metadata: before, entries } = await readRecords('a');
   const day = {
     paid: '12345.67',
     unpaid: '1234.56',
@@ -337,7 +343,7 @@ test('a tenth of 50,000 referrals and of ten years takes less than 500 kB; one r
   await hear(5, [row(1, 1)], { totalReferrals: 58 });
   await recorder.record('a');
   const after = await readRecords('a');
-  expect(after.book?.entries).toBeLessThanOrEqual(50_000);
+  expect(after.metadata?.entries).toBeLessThanOrEqual(50_000);
   expect(after.entries.length).toBeLessThan(entries.length);
   expect(countOf(after.entries)).toBe(5001);
   const sum = (all: Entry[]) => worth(all)[0]?.amount;

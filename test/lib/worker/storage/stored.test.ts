@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import { toldApart } from '../../../../lib/domain/accounts/display-name.ts';
+import { withDistinctNames } from '../../../../lib/domain/accounts/display-name.ts';
 import { type AccountState, unseen } from '../../../../lib/domain/polling/account-state.ts';
 import type { Announcement } from '../../../../lib/domain/referrals/announcement.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
@@ -54,7 +54,7 @@ async function start(left: Left) {
 const valueIn = <T>({ local }: Left, { key }: store.Item<T>) => (local[key] as { value: T }).value;
 const accountsOf = (left: Left): Account[] => valueIn(left, store.ACCOUNTS);
 /** As views are given them. */
-const shownOf = (left: Left): Account[] => toldApart(accountsOf(left));
+const shownOf = (left: Left): Account[] => withDistinctNames(accountsOf(left));
 
 test('what is sound is read by one question, however many programmes there are, and not written', async () => {
   const { vault } = await start(structuredClone(leftBy(VERSIONS.at(-1) ?? '')));
@@ -77,7 +77,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
       accounts,
       settings: valueIn(left, store.SETTINGS),
       selected: valueIn(left, store.SELECTED),
-      unkept: null,
+      pendingWrites: null,
     });
     expect(panel).toMatchObject({
       groups: valueIn(left, store.GROUPS),
@@ -85,8 +85,8 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
     });
     for (const { id } of accounts) {
       expect(drawn.states[id]).toEqual(valueIn(left, store.stateOf(id)));
-      if (store.abilitiesOf(id).key in left.local)
-        expect(drawn.abilities[id]).toEqual(valueIn(left, store.abilitiesOf(id)));
+      if (store.capabilitiesOf(id).key in left.local)
+        expect(drawn.capabilities[id]).toEqual(valueIn(left, store.capabilitiesOf(id)));
     }
     expect(badgeFor(drawn)).toMatchObject({ text: '1', title: expect.stringContaining('1 new referral') });
   });
@@ -106,7 +106,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
 
   test('goes on where it was: what was to be told is told, what is new once, what was told not again', async () => {
     const { poller, told, asked } = await start(structuredClone(left));
-    await poller.tellLeft();
+    await poller.notifyLeft();
     const before = told.length;
     await poller.askAll('alarm');
     await vi.waitFor(async () => expect((await store.read(store.stateOf('a'))).outbox).toEqual([]));
@@ -159,7 +159,7 @@ describe('what is damaged', () => {
   /** Whatever draws from it or goes on with it. */
   async function everything(whole: Left): Promise<void> {
     const { poller, vault } = await start(whole);
-    await poller.tellLeft();
+    await poller.notifyLeft();
     await poller.askAll('alarm');
     const drawn = await store.readStored();
     badgeFor(drawn);

@@ -6,7 +6,7 @@ import type { ServiceError } from '../../../../lib/domain/errors.ts';
 import { type GroupWatch, newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state.ts';
 import { badgeFor, paintBadge } from '../../../../lib/worker/toolbar/badge.ts';
-import { abilities } from '../../capability-samples.ts';
+import { capabilities } from '../../capability-samples.ts';
 import { account, announced, keyed, NOON, snapshot, state, stats, stored } from '../../make.ts';
 
 const ASOF = `Figures as of ${formatMoment(NOON, 'en-GB')}`;
@@ -39,10 +39,10 @@ test.each([
   ['storage-failed', 'The browser cannot store anything'],
 ] as const)('what cannot be stored is said, beside the figures: %s', (kind, words) => {
   const whole = { accounts: [account()], states: { a: state({ snapshot: snapshot() }) } };
-  const { text, color, title } = badgeFor(stored({ ...whole, unkept: { kind } }));
+  const { text, color, title } = badgeFor(stored({ ...whole, pendingWrites: { kind } }));
   expect([text, color]).toEqual(['…', GREY]);
   expect(lines(title)).toEqual(['Affiliate Glance', words, 'Unpaid: 200.10', ASOF]);
-  expect(badgeFor(stored({ unkept: { kind } }))).toMatchObject({
+  expect(badgeFor(stored({ pendingWrites: { kind } }))).toMatchObject({
     text: '…',
     title: `Affiliate Glance\n${words}`,
   });
@@ -108,8 +108,8 @@ describe('the tooltip', () => {
   });
 
   test('without what is not told', () => {
-    const untold = snapshot({ stats: stats({ totalUnpaid: null }) });
-    expect(lines(badge({ snapshot: untold }).title)).toEqual(['Affiliate Glance', ASOF]);
+    const unannounced = snapshot({ stats: stats({ totalUnpaid: null }) });
+    expect(lines(badge({ snapshot: unannounced }).title)).toEqual(['Affiliate Glance', ASOF]);
   });
 
   test('without what is no number', () => {
@@ -173,9 +173,9 @@ describe('several accounts', () => {
   test.each(['forbidden', 'absent'] as const)(
     'who is no administrator, as far as is known: %s',
     (groupAccess) => {
-      const known = { c: abilities({ groupAccess }) };
+      const known = { c: capabilities({ groupAccess }) };
       const { title } = badgeFor(
-        stored({ accounts: accounts.slice(2), states: { c: state() }, abilities: known }),
+        stored({ accounts: accounts.slice(2), states: { c: state() }, capabilities: known }),
       );
       expect(title).toBe('Affiliate Glance\nNot an affiliate');
     },

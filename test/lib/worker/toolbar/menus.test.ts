@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import type { Abilities, GroupAccess } from '../../../../lib/domain/accounts/capabilities.ts';
+import type { Capabilities, GroupAccess } from '../../../../lib/domain/accounts/capabilities.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
-import { groupOfNotice, noticeForApplicants } from '../../../../lib/worker/notify/applicant-notification.ts';
+import {
+  groupOfNotification,
+  notificationForApplicants,
+} from '../../../../lib/worker/notify/applicant-notification.ts';
 import { FIND_MENU, isOffered, makeMenus, paintMenus } from '../../../../lib/worker/toolbar/menus.ts';
-import { abilities } from '../../capability-samples.ts';
+import { capabilities } from '../../capability-samples.ts';
 import { account } from '../../make.ts';
 
 /** The fake browser has no menus: these record what is done to them. */
@@ -27,10 +30,10 @@ beforeEach(() => {
 
 const some = (...access: (GroupAccess | null | 'unknown')[]) => ({
   accounts: access.map((_, i) => account({ id: `${i}`, role: 'administration' })),
-  abilities: Object.fromEntries(
-    access.map((groupAccess, i): [string, Abilities | null] => [
+  capabilities: Object.fromEntries(
+    access.map((groupAccess, i): [string, Capabilities | null] => [
       `${i}`,
-      groupAccess === 'unknown' ? null : abilities({ groupAccess }),
+      groupAccess === 'unknown' ? null : capabilities({ groupAccess }),
     ]),
   ),
 });
@@ -78,20 +81,20 @@ describe('the items in the menus of every page and of the icon', () => {
 });
 
 describe('a notification of new applicants', () => {
-  const watch = { ...newWatch('a', 3, null), announced: 7, told: 5 };
+  const watch = { ...newWatch('a', 3, null), announced: 7, notified: 5 };
   test.each([
     ['Bloggers', 'Bloggers\nshop.example'],
     [null, 'Group 3\nshop.example'],
   ])('of a group called %o', (name, message) => {
-    const notice = noticeForApplicants(watch, name, account());
+    const notice = notificationForApplicants(watch, name, account());
     expect(notice).toEqual({ id: 'applicants/a/3/7', title: '2 new applicants', message });
-    expect(groupOfNotice(notice.id)).toEqual({ accountId: 'a', groupId: 3 });
+    expect(groupOfNotification(notice.id)).toEqual({ accountId: 'a', groupId: 3 });
   });
 
   test.each(['referrals/a/3', 'status/a/x', 'test/1', 'applicants/a', 'applicants/a/x/1', ''])(
     '%s speaks of no group',
     (id) => {
-      expect(groupOfNotice(id)).toBeNull();
+      expect(groupOfNotification(id)).toBeNull();
     },
   );
 });

@@ -1,4 +1,4 @@
-import { abilities, items, programme, sums } from './samples.ts';
+import { capabilities, items, programme, sums } from './samples.ts';
 import { LONGEST_NAME } from './several.ts';
 import type { State } from './state.ts';
 
@@ -21,7 +21,7 @@ export const AMOUNTS: State[] = [
     name: 'three decimals',
     stored: items([
       programme('a', {
-        abilities: abilities({ currency: 'KWD' }),
+        capabilities: capabilities({ currency: 'KWD' }),
         state: sums('1234.375', '98765.125', ['0.375', '1250.000']),
       }),
     ]),
@@ -31,7 +31,7 @@ export const AMOUNTS: State[] = [
     name: 'no decimals',
     stored: items([
       programme('a', {
-        abilities: abilities({ currency: 'JPY' }),
+        capabilities: capabilities({ currency: 'JPY' }),
         state: sums('1234567', '98765432', ['1250', '5']),
       }),
     ]),
@@ -42,7 +42,7 @@ export const AMOUNTS: State[] = [
     stored: items([
       programme('a', {
         account: { name: LONGEST_NAME },
-        abilities: abilities({ currency: 'LOYALTYPOINTS' }),
+        capabilities: capabilities({ currency: 'LOYALTYPOINTS' }),
         state: sums('123456.5', '98765.25', ['1250.75', 'twelve and a half']),
       }),
     ]),

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
-import type { Insight } from '../../../../lib/domain/earnings/earnings-summary.ts';
-import { insight, NOON, snapshot, state, stats } from '../../../lib/make.ts';
+import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary.ts';
+import { earningsSummary, NOON, snapshot, state, stats } from '../../../lib/make.ts';
 import { ZOE } from '../../service/figures/year.ts';
-import { book, watched } from './records.ts';
-import { abilities, healthy, items, programme } from './samples.ts';
+import { metadata, watched } from './records.ts';
+import { capabilities, healthy, items, programme } from './samples.ts';
 import { LONGEST_NAME } from './several.ts';
 import type { State } from './state.ts';
 
@@ -18,17 +18,17 @@ const DRAWN = '.plot canvas';
 /** What is stored with these programmes, and what is told of their records. */
 function stored(
   samples: (typeof ONE)[],
-  insights: Partial<Insight>[] = [],
+  earningsSummaries: Partial<EarningsSummary>[] = [],
   part: Parameters<typeof items>[1] = {},
 ) {
   const told = samples.map(({ account }, at) => [
-    `insight:${account.id}`,
-    { v: 1, value: insight({ since: null, ...insights[at] }) },
+    `earnings:${account.id}`,
+    { v: 1, value: earningsSummary({ since: null, ...earningsSummaries[at] }) },
   ]);
   return { ...items(samples, part), ...Object.fromEntries(told) };
 }
 
-const filling = (part: Partial<NonNullable<Insight['filling']>>) => ({
+const backfill = (part: Partial<NonNullable<EarningsSummary['backfill']>>) => ({
   stage: 'running' as const,
   page: 4,
   pages: 9,
@@ -41,12 +41,12 @@ const filling = (part: Partial<NonNullable<Insight['filling']>>) => ({
 const choose = (group: number, place: number) => (page: Page) =>
   page.locator('.segments').nth(group).locator('button').nth(place).click();
 
-const YEAR = watched(75, { filled: true });
+const YEAR = watched(75, { backfilled: true });
 const MONTH = watched(18);
 /** Known as a whole, but for referrals that were counted and never listed. */
-const GAPS = watched(75, {
-  filled: true,
-  book: { gaps: [{ from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 3 }] },
+const COVERAGE_GAPS = watched(75, {
+  backfilled: true,
+  metadata: { coverageGaps: [{ from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 3 }] },
 });
 
 export const EARNINGS: State[] = [
@@ -112,7 +112,7 @@ export const EARNINGS: State[] = [
   },
   {
     name: 'filling in',
-    stored: stored([ONE], [{ since: NOON - 18 * DAY, filling: filling({}) }]),
+    stored: stored([ONE], [{ since: NOON - 18 * DAY, backfill: backfill({}) }]),
     records: { a: MONTH },
     ready: '.fill progress',
   },
@@ -120,18 +120,18 @@ export const EARNINGS: State[] = [
     name: 'filling in was refused',
     stored: stored(
       [ONE],
-      [{ since: NOON - 18 * DAY, filling: filling({ stage: 'stopped', error: { kind: 'unauthorized' } }) }],
+      [{ since: NOON - 18 * DAY, backfill: backfill({ stage: 'stopped', error: { kind: 'unauthorized' } }) }],
     ),
     records: { a: MONTH },
     ready: '.fill .trouble',
   },
   {
     name: 'filled in before, gaps since',
-    stored: stored([ONE], [{ filling: filling({ stage: 'done' }), unlisted: 8 }]),
-    records: { a: GAPS },
+    stored: stored([ONE], [{ backfill: backfill({ stage: 'done' }), unlisted: 8 }]),
+    records: { a: COVERAGE_GAPS },
     ready: '.fill button',
   },
-  { name: 'gaps', stored: stored([ONE]), records: { a: GAPS }, ready: '.note' },
+  { name: 'coverageGaps', stored: stored([ONE]), records: { a: COVERAGE_GAPS }, ready: '.note' },
   {
     name: 'several currencies',
     stored: stored(
@@ -139,14 +139,14 @@ export const EARNINGS: State[] = [
         ONE,
         programme('b', {
           account: { name: LONGEST_NAME, username: 'zoë' },
-          abilities: abilities({ currency: 'EUR' }),
+          capabilities: capabilities({ currency: 'EUR' }),
         }),
-        programme('c', { account: { name: 'bob' }, abilities: abilities({ currency: null }) }),
+        programme('c', { account: { name: 'bob' }, capabilities: capabilities({ currency: null }) }),
       ],
       [],
       { selected: 'all' },
     ),
-    records: { a: YEAR, b: watched(75, { trade: ZOE, filled: true }), c: MONTH },
+    records: { a: YEAR, b: watched(75, { trade: ZOE, backfilled: true }), c: MONTH },
     act: choose(0, 1),
     ready: DRAWN,
   },
@@ -158,7 +158,7 @@ export const EARNINGS: State[] = [
   },
   {
     name: 'huge sums',
-    stored: stored([programme('a', { abilities: abilities({ currency: 'LOYALTYPOINTS' }) })]),
+    stored: stored([programme('a', { capabilities: capabilities({ currency: 'LOYALTYPOINTS' }) })]),
     records: {
       a: {
         ...YEAR,
@@ -169,10 +169,10 @@ export const EARNINGS: State[] = [
   },
   {
     name: 'known since today',
-    stored: stored([{ ...ONE, abilities: abilities({ history: false }) }], [{ since: NOON }]),
+    stored: stored([{ ...ONE, capabilities: capabilities({ history: false }) }], [{ since: NOON }]),
     records: {
       a: {
-        book: book({ since: NOON }),
+        metadata: metadata({ since: NOON }),
         totals: [
           { day: '2026-11-20', at: NOON, paid: '1034.40', unpaid: '200.10', referrals: 57, rate: '5.63' },
         ],

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import type { ConnectError, Connected } from '../../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
 import type { Site, SiteError } from '../../../../lib/domain/accounts/site.ts';
-import { account, insight, NOON, state } from '../../../lib/make.ts';
-import { abilities, BROKEN, items, programme } from './samples.ts';
+import { account, earningsSummary, NOON, state } from '../../../lib/make.ts';
+import { BROKEN, capabilities, items, programme } from './samples.ts';
 import { several } from './several.ts';
 import type { Answers, State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
@@ -96,7 +96,9 @@ const unfolded = (
   const goal = account({ goal: '1250.50' });
   return {
     name,
-    stored: items([{ ...ONE, account: goal, insight: insight({ since: NOON - 40 * 86_400_000 }) }]),
+    stored: items([
+      { ...ONE, account: goal, earningsSummary: earningsSummary({ since: NOON - 40 * 86_400_000 }) },
+    ]),
     async act(page) {
       await page.locator('.more > summary').click();
       await further?.(page);
@@ -258,7 +260,7 @@ export const OPTIONS: State[] = [
     stored: items([
       programme('a', {
         account: { role: 'administration' },
-        abilities: abilities({ groupAccess: 'forbidden' }),
+        capabilities: capabilities({ groupAccess: 'forbidden' }),
         state: state(),
       }),
     ]),

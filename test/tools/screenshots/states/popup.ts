@@ -1,12 +1,12 @@
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
-import { announced, insight, NOON, snapshot, state, stats } from '../../../lib/make.ts';
+import { announced, earningsSummary, NOON, snapshot, state, stats } from '../../../lib/make.ts';
 import { AMOUNTS } from './amounts.ts';
-import { abilities, BROKEN, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
+import { BROKEN, capabilities, healthy, items, LONG_NOTICE, programme, ROWS } from './samples.ts';
 import { several } from './several.ts';
 import type { State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
 
-const ONE = { ...programme('a'), insight: insight() };
+const ONE = { ...programme('a'), earningsSummary: earningsSummary() };
 const NEW = healthy({
   newKeys: ['id 0', 'id 2'],
   ledger: announced(2),
@@ -45,7 +45,7 @@ export const POPUP: State[] = [
       {
         ...ONE,
         account: { ...ONE.account, goal: '1500' },
-        insight: insight({ since: NOON, milestone: { kind: 'round', count: 500 } }),
+        earningsSummary: earningsSummary({ since: NOON, milestone: { kind: 'round', count: 500 } }),
       },
     ]),
     ready: '.goal',
@@ -53,12 +53,12 @@ export const POPUP: State[] = [
   },
   {
     name: 'several currencies came in',
-    stored: items([{ ...ONE, insight: insight(MIXED) }]),
+    stored: items([{ ...ONE, earningsSummary: earningsSummary(MIXED) }]),
     ready: '.periods .amount',
   },
   {
     name: 'earned as of another day',
-    stored: items([{ ...ONE, insight: insight({ day: '2026-11-19' }) }]),
+    stored: items([{ ...ONE, earningsSummary: earningsSummary({ day: '2026-11-19' }) }]),
     ready: '.waiting',
   },
   { name: 'two programmes', stored: items(several(2), { selected: 'p0' }), ready: FIGURES },
@@ -105,7 +105,7 @@ export const POPUP: State[] = [
     name: 'nothing is told',
     stored: items([
       programme('a', {
-        abilities: null,
+        capabilities: null,
         state: healthy({
           snapshot: snapshot({
             stats: stats({ totalPaid: null, totalUnpaid: null, totalReferrals: null, conversionRate: null }),
@@ -121,7 +121,7 @@ export const POPUP: State[] = [
     stored: items([
       programme('a', {
         account: { role: 'administration' },
-        abilities: abilities({ groupAccess: 'allowed' }),
+        capabilities: capabilities({ groupAccess: 'allowed' }),
       }),
     ]),
     ready: '.empty button',
@@ -146,7 +146,7 @@ export const POPUP: State[] = [
     stored: items([
       programme('a', {
         account: { role: 'administration' },
-        abilities: abilities({ groupAccess: 'allowed' }),
+        capabilities: capabilities({ groupAccess: 'allowed' }),
         state: troubled({ kind: 'secret-forgotten' }),
       }),
     ]),
@@ -157,7 +157,7 @@ export const POPUP: State[] = [
     stored: items([
       programme('a', {
         account: { role: 'administration' },
-        abilities: abilities({ groupAccess: 'forbidden' }),
+        capabilities: capabilities({ groupAccess: 'forbidden' }),
       }),
     ]),
     ready: '.empty',

@@ -1,15 +1,15 @@
 import { DAY, dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
-import { type Entry, fileOf } from '../../../../lib/domain/records/entries.ts';
-import type { Book, DayTotals, Payout } from '../../../../lib/domain/records/records-metadata.ts';
+import { dayBucketOf, type Entry } from '../../../../lib/domain/records/entries.ts';
+import type { DayTotals, Payout, RecordsMetadata } from '../../../../lib/domain/records/records-metadata.ts';
 import { NOON } from '../../../lib/make.ts';
-import { cursor, book as sampleBook } from '../../../lib/record-samples.ts';
+import { cursor, metadata as sampleMetadata } from '../../../lib/record-samples.ts';
 import { asOf, payDay } from '../../service/figures/life.ts';
 import { ADA, type Trade, yearOf } from '../../service/figures/year.ts';
 
 /** Records of a programme as the extension would have kept them (lib/domain/records.ts). */
 export interface RecordsSample {
-  book: Book;
+  metadata: RecordsMetadata;
   totals: DayTotals[];
   entries: Entry[];
 }
@@ -18,18 +18,18 @@ const NOW = NOON + 6 * 60_000;
 const UTC = () => 0;
 
 /** The same, as it lies in the database: lib/platform/records.ts says how. */
-export function packed({ book, totals, entries }: RecordsSample) {
+export function packed({ metadata, totals, entries }: RecordsSample) {
   const files = new Map<number, unknown[]>();
-  for (const { at, key, amount, currency, status, provider, takenBackAt, deleted, filled } of entries) {
-    const flags = (deleted ? 1 : 0) + (filled ? 2 : 0);
-    const row = [at, key, amount, currency, status, provider, takenBackAt, flags];
-    files.set(fileOf(at), [...(files.get(fileOf(at)) ?? []), row]);
+  for (const { at, key, amount, currency, status, provider, reversedAt, deleted, backfilled } of entries) {
+    const flags = (deleted ? 1 : 0) + (backfilled ? 2 : 0);
+    const row = [at, key, amount, currency, status, provider, reversedAt, flags];
+    files.set(dayBucketOf(at), [...(files.get(dayBucketOf(at)) ?? []), row]);
   }
-  return { book, totals, files: [...files] };
+  return { metadata, totals, files: [...files] };
 }
 
-export const book = (part: Partial<Book> = {}): Book => ({
-  ...sampleBook({ cursor: cursor({ at: NOW, fetchedAt: NOW }), entries: 57, bytes: 5000 }),
+export const metadata = (part: Partial<RecordsMetadata> = {}): RecordsMetadata => ({
+  ...sampleMetadata({ cursor: cursor({ at: NOW, fetchedAt: NOW }), entries: 57, bytes: 5000 }),
   ...part,
 });
 
@@ -37,8 +37,11 @@ export const book = (part: Partial<Book> = {}): Book => ({
  * A year as shops have it, of which the last days were watched and what lies before came from the service's history.
  * @param filled left out, what lies before was never asked for: only what was still listed is known
  */
-export function watched(days: number, part: { trade?: Trade; filled?: boolean; book?: Partial<Book> } = {}) {
-  const { trade = ADA, filled = false } = part;
+export function watched(
+  days: number,
+  part: { trade?: Trade; backfilled?: boolean; metadata?: Partial<RecordsMetadata> } = {},
+) {
+  const { trade = ADA, backfilled = false } = part;
   const from = NOW - days * DAY;
   const lives = yearOf(trade, NOW);
   const all = lives.flatMap((life, at) =>
@@ -52,8 +55,8 @@ export function watched(days: number, part: { trade?: Trade; filled?: boolean; b
           currency: null,
           status,
           provider: provider ?? null,
-          takenBackAt: status === 'rejected' ? watchedBack : null,
-          ...(filled && createdAt < from && { filled: true as const }),
+          reversedAt: status === 'rejected' ? watchedBack : null,
+          ...(backfilled && createdAt < from && { backfilled: true as const }),
         };
       },
     ),
@@ -86,9 +89,9 @@ export function watched(days: number, part: { trade?: Trade; filled?: boolean; b
       amount: sumDecimals([sum(at + 1, 'paid'), `-${sum(at - 1, 'paid')}`]),
     });
   return {
-    book: book({ since: filled ? null : from, payouts, ...part.book }),
+    metadata: metadata({ since: backfilled ? null : from, payouts, ...part.metadata }),
     totals: totals.filter(({ day }, at) => at === 0 || day !== totals[0]?.day),
-    entries: filled ? all : all.filter(({ at }) => at > from - 4 * DAY),
+    entries: backfilled ? all : all.filter(({ at }) => at > from - 4 * DAY),
   };
 }
 
@@ -103,16 +106,16 @@ export async function putRecords(all: ({ id: string } & ReturnType<typeof packed
   for (const { name } of await indexedDB.databases()) {
     if (name?.startsWith('records/')) await done(indexedDB.deleteDatabase(name));
   }
-  for (const { id, book, totals, files } of all) {
+  for (const { id, metadata, totals, files } of all) {
     const opening = indexedDB.open(`records/${id}`, 2);
     opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('book');
+      opening.result.createObjectStore('metadata');
       opening.result.createObjectStore('totals', { keyPath: 'day' });
       opening.result.createObjectStore('entries');
     };
     await done(opening);
-    const writing = opening.result.transaction(['book', 'totals', 'entries'], 'readwrite');
-    writing.objectStore('book').put(book, 'book');
+    const writing = opening.result.transaction(['metadata', 'totals', 'entries'], 'readwrite');
+    writing.objectStore('metadata').put(metadata, 'metadata');
     for (const one of totals) writing.objectStore('totals').put(one);
     for (const [key, rows] of files) writing.objectStore('entries').put(rows, key);
     await done(writing);

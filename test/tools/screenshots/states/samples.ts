@@ -1,11 +1,11 @@
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import type { Abilities } from '../../../../lib/domain/accounts/capabilities.ts';
+import type { Capabilities } from '../../../../lib/domain/accounts/capabilities.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/domain/accounts/settings.ts';
-import type { Insight } from '../../../../lib/domain/earnings/earnings-summary.ts';
+import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import type { GroupWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import type { RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state.ts';
-import { noticeDigest } from '../../../../lib/domain/polling/look.ts';
+import { noticeHash } from '../../../../lib/domain/polling/look.ts';
 import type { KeyedReferral } from '../../../../lib/domain/referrals/new-referrals.ts';
 import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
 import { account, keyed, NOON, snapshot, state, stats, wireTime } from '../../../lib/make.ts';
@@ -19,8 +19,8 @@ const DAY = 1440;
 export interface Sample {
   account: Account;
   state: AccountState;
-  abilities: Abilities | null;
-  insight?: Insight;
+  capabilities: Capabilities | null;
+  earningsSummary?: EarningsSummary;
 }
 
 /** Items as they lie in storage (`lib/platform/storage.ts`). A shape of another version is not read: see `ready`. */
@@ -43,13 +43,13 @@ export function items(
   };
   for (const sample of samples) {
     values[`state:${sample.account.id}`] = sample.state;
-    values[`abilities:${sample.account.id}`] = sample.abilities;
-    if (sample.insight) values[`insight:${sample.account.id}`] = sample.insight;
+    values[`capabilities:${sample.account.id}`] = sample.capabilities;
+    if (sample.earningsSummary) values[`earnings:${sample.account.id}`] = sample.earningsSummary;
   }
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { v: 1, value }]));
 }
 
-export const abilities = (part: Partial<Abilities> = {}): Abilities => ({
+export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => ({
   checkedAt: NOON,
   userName: 'Ada Lovelace',
   history: true,
@@ -101,14 +101,14 @@ export function programme(
   return {
     account: account({ id, ...part.account }),
     state: part.state ?? healthy(),
-    abilities: part.abilities === undefined ? abilities() : part.abilities,
+    capabilities: part.capabilities === undefined ? capabilities() : part.capabilities,
   };
 }
 
 export const healthy = (part: Partial<AccountState> = {}): AccountState =>
   state({
     snapshot: snapshot({ referrals: ROWS, noticeHtml: NOTICE, fetchedAt: NOON + 4 * MINUTE }),
-    looked: { at: NOON - DAY * MINUTE, unpaid: '142.26', currency: 'USD', notice: noticeDigest(NOTICE) },
+    looked: { at: NOON - DAY * MINUTE, unpaid: '142.26', currency: 'USD', notice: noticeHash(NOTICE) },
     schedule: {
       failures: 0,
       lastAskedAt: NOON,

@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../../../lib/domain/errors.ts';
 import { announced, NOON, snapshot, state, stats } from '../../../lib/make.ts';
-import { abilities, healthy, programme, ROWS, type Sample } from './samples.ts';
+import { capabilities, healthy, programme, ROWS, type Sample } from './samples.ts';
 
 export const LONGEST_NAME = 'a-host-name-that-never-ends-because-nobody-told-it-to.partners.example';
 const NAMES = [
@@ -25,7 +25,7 @@ export const several = (count: number): Sample[] =>
         baseUrl: `https://s${at}.example/wp-json/x`,
         role: at === 5 ? 'administration' : 'affiliate',
       },
-      abilities: abilities({
+      capabilities: capabilities({
         currency: CURRENCIES[at] ?? null,
         groupAccess: at === 5 ? 'allowed' : 'absent',
       }),

@@ -5,12 +5,12 @@ import type { PageAnswer } from '../../../../lib/domain/groups/group-look-up.ts'
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import type { RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
 import { pageOf } from '../../../lib/group-samples.ts';
-import { abilities, items, programme } from './samples.ts';
+import { capabilities, items, programme } from './samples.ts';
 import type { GroupAnswers, State } from './state.ts';
 
 const ADMIN = programme('a', {
   account: { role: 'administration', username: 'admin' },
-  abilities: abilities({ groupAccess: 'allowed', userName: 'Admin' }),
+  capabilities: capabilities({ groupAccess: 'allowed', userName: 'Admin' }),
 });
 
 const PEOPLE: Partial<Affiliate>[] = [
@@ -107,7 +107,7 @@ const loaded = (name: string, end: object | undefined, ready: string, act?: Stat
     all: {
       affiliates: ALL,
       progress,
-      end: end && { total: 60, totalBefore: null, gaps: [], cancelled: false, error: null, ...end },
+      end: end && { total: 60, totalBefore: null, missingPages: [], cancelled: false, error: null, ...end },
     },
   },
   async act(page) {
@@ -123,7 +123,7 @@ export const SIDEPANEL: State[] = [
   ...['forbidden' as const, 'absent' as const].map(
     (groupAccess): State => ({
       name: groupAccess,
-      stored: items([{ ...ADMIN, abilities: abilities({ groupAccess }) }]),
+      stored: items([{ ...ADMIN, capabilities: capabilities({ groupAccess }) }]),
       ready: '.empty button',
     }),
   ),
@@ -178,7 +178,7 @@ export const SIDEPANEL: State[] = [
   looked('looking ended early', { 20: failed({ kind: 'server-error', status: 500 }) }, '.trouble'),
   loaded('loading all', undefined, '.loading progress'),
   { ...loaded('loaded all', {}, '.summary'), busiest: true },
-  loaded('loaded all, with gaps', { gaps: [3, 8], totalBefore: 58, leftOut: 12 }, '.result > .hint'),
+  loaded('loaded all, with gaps', { coverageGaps: [3, 8], totalBefore: 58, leftOut: 12 }, '.result > .hint'),
   loaded('loaded all, nobody left', {}, '.result .empty', (page) =>
     page.locator('[name="filter"]').fill('nobody of this name'),
   ),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Affiliate, NamedGroup } from '../../../../lib/domain/groups/affiliates.ts';
 import type { LoadEnd, PageAnswer, Progress } from '../../../../lib/domain/groups/group-look-up.ts';
-import type { Intentions } from '../../../../lib/platform/messages.ts';
+import type { Messages } from '../../../../lib/platform/messages.ts';
 import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
 import type { RecordsSample } from './records.ts';
 
@@ -33,7 +33,7 @@ export interface State {
 
 /** `never`: it is still under way. `gone`: there is no worker any more. */
 export type Answers = {
-  [N in keyof Intentions]?: { says: Intentions[N]['answer'] } | 'never' | 'gone';
+  [N in keyof Messages]?: { says: Messages[N]['answer'] } | 'never' | 'gone';
 };
 
 export interface GroupAnswers {

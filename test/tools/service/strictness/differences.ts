@@ -1,4 +1,4 @@
-import type { Said } from './said.ts';
+import type { Announced } from './said.ts';
 import type { State } from './world.ts';
 
 /** Where an answer stands in the table. */
@@ -13,7 +13,7 @@ export interface Difference {
   why: string;
   where(place: Place): boolean;
   /** The answer without what may differ; the same is done to both. */
-  without(said: Said): Said;
+  without(said: Announced): Announced;
 }
 
 export const DIFFERENCES: readonly Difference[] = [
@@ -45,10 +45,10 @@ export const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
-const mediaType = ({ headers }: Said): string => headers['content-type']?.split(';')[0] ?? '';
+const mediaType = ({ headers }: Announced): string => headers['content-type']?.split(';')[0] ?? '';
 
 /** The answer without all that may differ at its place. */
-export function compared(said: Said, place: Place, differences = DIFFERENCES): Said {
+export function compared(said: Announced, place: Place, differences = DIFFERENCES): Announced {
   return differences
     .filter(({ where }) => where(place))
     .reduce((left, difference) => difference.without(left), said);

@@ -1,10 +1,10 @@
 import { ASKERS, type Asker } from './askers.ts';
 import { QUESTIONS } from './questions.ts';
-import { readSaid, type Said } from './said.ts';
+import { type Announced, readSaid } from './said.ts';
 import type { State, World } from './world.ts';
 
 /** What a site said: by state, question and asker. */
-export type Testimony = Record<State, Record<string, Record<string, Said>>>;
+export type Testimony = Record<State, Record<string, Record<string, Announced>>>;
 
 /** Asks every question as everybody, a few at a time; states one after the other. */
 export async function interrogate(world: World): Promise<Testimony> {
@@ -21,7 +21,7 @@ export async function interrogate(world: World): Promise<Testimony> {
   return said;
 }
 
-async function ask(question: string, asker: Asker, world: World, base: string): Promise<Said> {
+async function ask(question: string, asker: Asker, world: World, base: string): Promise<Announced> {
   const [method, address = ''] = question.split(' ');
   const url = address.replace('{home}', world.home).replace('{service}', base);
   return readSaid(await fetch(url, { method, headers: asker(world), redirect: 'manual' }), world.home);

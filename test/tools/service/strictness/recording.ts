@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Testimony } from './interrogate.ts';
-import type { Said } from './said.ts';
+import type { Announced } from './said.ts';
 import type { State } from './world.ts';
 
 /**
@@ -20,7 +20,7 @@ const note =
 
 export function readRecording(): Recording {
   const { wordpress, headers, bodies, said } = JSON.parse(readFileSync(file, 'utf8'));
-  const open = (line: string): Said => {
+  const open = (line: string): Announced => {
     const [status, header = '', body = ''] = line.split(' ');
     return { status: Number(status), headers: headers[header], body: bodies[body] };
   };
@@ -30,7 +30,7 @@ export function readRecording(): Recording {
 export function writeRecording({ wordpress, said }: Recording): void {
   const headers = shelf((count) => `h${count}`);
   const bodies = shelf((count) => `b${count}`);
-  const lines = eachAnswer(said, (answer: Said) =>
+  const lines = eachAnswer(said, (answer: Announced) =>
     [answer.status, headers.put(answer.headers), bodies.put(answer.body)].join(' '),
   );
   const content = { note, wordpress, headers: headers.content, bodies: bodies.content, said: lines };
