@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyOf, type GroupAccess, offersLookUp } from '../../domain/accounts/capabilities.ts';
-import type { GroupsStored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 
 /** With which account groups are looked up: the one chosen here, else the one used last, or else one that may. */
-export function createGroupAccount(stored: ReadonlySignal<GroupsStored>) {
+export function createGroupAccount(stored: ReadonlySignal<Stored>) {
   // What is looked up elsewhere from now on, in another window, changes nothing here.
   const chosen = signal(usedLast(stored.value));
 
@@ -38,7 +38,7 @@ export function createGroupAccount(stored: ReadonlySignal<GroupsStored>) {
 }
 
 /** Whose group was looked up last, if they may still. */
-function usedLast({ accounts, capabilities, groups: [last] }: GroupsStored): string | null {
+function usedLast({ accounts, capabilities, groups: [last] }: Stored): string | null {
   const user = accounts.find(({ id }) => id === last?.accountId);
   return user && offersLookUp(user, capabilities[user.id]) ? user.id : null;
 }

@@ -9,7 +9,7 @@ import type { ServiceError } from '../../../lib/domain/errors.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state.ts';
 import { withKeys } from '../../../lib/domain/referrals/new-referrals.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
-import type { Stored } from '../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { parseExactJson } from '../../../lib/service/wire/json.ts';
 import { readStats } from '../../../lib/service/wire/schema.ts';
 import { createPopupStore } from '../../../lib/views/popup/popup-store.ts';

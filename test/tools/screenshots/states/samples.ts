@@ -1,6 +1,7 @@
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../../../lib/domain/accounts/capabilities.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/domain/accounts/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import type { GroupWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import type { RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
