@@ -35,8 +35,7 @@ export async function takeOver({ store, vault, records }: TakeOverDeps): Promise
 /**
  * Looks at all that is stored when the worker starts, so that views may trust it: what an older version stored is
  * migrated, what does not fit its shape goes back to its fallback, part by part, and what belongs to no account (a
- * disconnect that the browser cut short), or to nothing that this version knows, is wiped: a password must not outlive
- * its account. Writes only what it changes. Returns the accounts that there are; null where a newer version has stored
+ * disconnect that the browser cut short) is wiped: a password must not outlive its account. Writes only what it changes. Returns the accounts that there are; null where a newer version has stored
  * them, whose data are left alone.
  */
 export async function repair(store: Store, items: Items): Promise<string[] | null> {
@@ -47,8 +46,8 @@ export async function repair(store: Store, items: Items): Promise<string[] | nul
   for (const id of ids) beside.push(bookkeepingOf(id), secretOf(id));
   for (const item of beside) await mended(item);
 
-  const known = new Set([VIEW_ITEM, ...beside].map(({ key }) => key));
-  const strangers = Object.keys(items).filter((key) => !known.has(key));
+  const known = new Set(beside.map(({ key }) => key));
+  const strangers = Object.keys(items).filter((key) => /^(bookkeeping|secret):/.test(key) && !known.has(key));
   if (strangers.length > 0) await store.erase(...strangers.map((key) => ({ ...DARK, key })));
   return ids;
 
