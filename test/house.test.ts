@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -81,6 +90,15 @@ describe('arrows between rooms', () => {
     const rooms = new Set(ARROWS.map(([room]) => room));
     expect([...rooms].filter((room) => reach(room).has(room))).toEqual([]);
   });
+});
+
+// The build leaves out a stylesheet that is not there, and says nothing.
+test.each(globSync('entrypoints/*/index.html'))('%s names what exists', (page) => {
+  const named = [...readFileSync(page, 'utf8').matchAll(/(?:href|src)="(\.[^"]+)"/g)].map(([, path]) =>
+    join(dirname(page), String(path)),
+  );
+  expect(named).not.toEqual([]);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 test('the linter catches a circle of files, one of types alone too', () => {
