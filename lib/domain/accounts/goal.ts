@@ -1,4 +1,5 @@
-import { compareDecimals, type Decimal, toDecimal } from '../money/decimal.ts';
+import { toDecimal } from '../money/decimal.ts';
+import { type Decimal, isZero } from '../money/sum.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 export type GoalError =
@@ -29,5 +30,5 @@ export function readGoal(typed: string): Result<Decimal | null, GoalError> {
   const isContinental = CONTINENTAL.some((pattern) => pattern.test(text));
   const goal = toDecimal(isContinental ? text.replaceAll('.', '').replace(',', '.') : text);
   if (goal === null) return fail({ kind: 'goal-no-number' });
-  return compareDecimals(goal, '0') > 0 ? ok(goal) : fail({ kind: 'goal-not-above-zero' });
+  return !goal.startsWith('-') && !isZero(goal) ? ok(goal) : fail({ kind: 'goal-not-above-zero' });
 }
