@@ -19,9 +19,9 @@ export function BackfillPart({ backfillable, named, onBackfill, onOptions }: Pro
   /** Going on alone would be refused again. */
   const isRefused =
     backfill?.stage === 'stopped' && backfill.error && severityOf(backfill.error) !== 'unreachable';
-  const id = `fill-${account.id}`;
+  const id = `backfill-${account.id}`;
   return (
-    <section class="card fill" aria-labelledby={id}>
+    <section class="card backfill" aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} data-landing>
         <bdi>{named ? t('backfillTitleOf', account.name) : t('backfillTitle')}</bdi>
       </h2>

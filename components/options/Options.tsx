@@ -9,7 +9,7 @@ import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Arrival } from '../parts/Arrival.tsx';
 import { useCaughtFocus, useFocusNext } from '../parts/focus.ts';
 import { Gone } from '../parts/Gone.tsx';
-import { Spoken } from '../parts/Spoken.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { ConnectedNews, Success } from './connect/ConnectedNews.tsx';
 import { ConnectForm } from './connect/ConnectForm.tsx';
@@ -129,7 +129,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
               edited={edited}
               error={outcome && !outcome.ok ? outcome.error : null}
               connecting={store.connecting.value}
-              onBackfill={store.fill}
+              onFill={store.fill}
               onConnect={() => void connect()}
               onAnew={() => void connect(true)}
               onAddress={useAddress}
@@ -155,7 +155,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
       </section>
       <Help diagnostics={diagnostics} shortcuts={shortcuts} onCopy={onCopy} />
       <p class="hint privacy">{t('privacyNote')}</p>
-      <Spoken announcer={store.announcer} />
+      <LiveRegion announcer={store.announcer} />
     </main>
   );
 }

@@ -13,14 +13,14 @@ const SHOWN = 4000;
 
 /** Copies, and shows for a while whether that worked; whoever copies says it, too. */
 export function CopyButton({ label, text, onCopy }: Props) {
-  const [told, setTold] = useFading<{ copied: boolean }>(SHOWN);
-  const words = told && t(told.copied ? 'copied' : 'notCopied');
+  const [outcome, setOutcome] = useFading<{ copied: boolean }>(SHOWN);
+  const words = outcome && t(outcome.copied ? 'copied' : 'notCopied');
   return (
     <button
       type="button"
       onClick={async () => {
-        setTold(null);
-        setTold({ copied: await onCopy(text()) });
+        setOutcome(null);
+        setOutcome({ copied: await onCopy(text()) });
       }}
     >
       {words ?? label}

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 
 /**
  * The rule of every page: an action moves the focus to what came of it, or leaves it where it is, and the page's voice
- * (Spoken.tsx) says what that was. Where results are is marked `data-landing` (with tabIndex -1 where it is no control).
+ * (LiveRegion.tsx) says what that was. Where results are is marked `data-landing` (with tabIndex -1 where it is no control).
  */
 
 /**

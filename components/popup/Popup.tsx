@@ -10,7 +10,7 @@ import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Empty, FirstLoad } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { Spoken } from '../parts/Spoken.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import type { AllProps } from './AllProgrammes.tsx';
 import { Earnings } from './Earnings.tsx';
@@ -91,7 +91,7 @@ function Connected(props: PopupProps) {
           )}
         </footer>
       )}
-      <Spoken announcer={store.announcer} />
+      <LiveRegion announcer={store.announcer} />
     </div>
   );
 }

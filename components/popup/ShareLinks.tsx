@@ -14,11 +14,11 @@ interface Props {
 }
 
 /** "Copied" is true for this long: then the clipboard may hold anything. */
-const SAID_MS = 3000;
+const COPIED_MS = 3000;
 
 /** The affiliate's own link, and one to the page beneath where it would count. */
 export function ShareLinks({ share, page, onCopy, onCopied }: Props) {
-  const [copied, setCopied] = useFading<{ name: string }>(SAID_MS);
+  const [copied, setCopied] = useFading<{ name: string }>(COPIED_MS);
   const links = [
     { name: t('copyMyLink'), link: linkTo(share.url, share) },
     ...(page && countsOn(page, share) ? [{ name: t('copyPageLink'), link: linkTo(page, share) }] : []),

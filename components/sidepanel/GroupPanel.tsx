@@ -8,7 +8,7 @@ import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
-import { Spoken } from '../parts/Spoken.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Barred } from './Barred.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
@@ -78,7 +78,7 @@ export function GroupPanel(props: GroupPanelProps) {
           </button>
         </Empty>
       )}
-      {!opened && <Spoken announcer={store.announcer} />}
+      {!opened && <LiveRegion announcer={store.announcer} />}
       {opened && (
         <AffiliateDetails
           affiliate={opened}
@@ -95,14 +95,14 @@ export function GroupPanel(props: GroupPanelProps) {
 function LookUp({ store, account, onCopy, onExport, ...props }: GroupPanelProps & { account: Account }) {
   const error = store.error.value;
   const finding = store.find.finding.value;
-  const lack = store.lack.value;
+  const missing = store.missing.value;
   const asked = store.asked.value;
   return (
     <>
       <GroupForm store={store} />
-      {lack && (
+      {missing && (
         <p class="field-error" role="alert">
-          {lack === 'groups' ? t('lackGroups') : t('lackQuestion')}
+          {missing === 'groups' ? t('lackGroups') : t('lackQuestion')}
         </p>
       )}
       <GroupChips store={store} />

@@ -18,7 +18,7 @@ import {
   showRenewal,
 } from '../../lib/platform/windows/windows.ts';
 import { createPopupStore } from '../../lib/views/popup/popup-store.ts';
-import { prefetched } from './ahead.ts';
+import { prefetched } from './start-prefetch.ts';
 
 const loadAll = async () => (await import('../../components/popup/AllProgrammes.tsx')).AllProgrammes;
 const loadReader = async () => (await import('../../lib/views/notice.ts')).readNotice;
@@ -37,7 +37,12 @@ let windowId: number | undefined;
 async function start(): Promise<void> {
   const stored = await readStored(prefetched);
   if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
-  const store = createPopupStore(stored, { watch: watchStored, send, now: () => Date.now(), later });
+  const store = createPopupStore(stored, {
+    watch: watchStored,
+    send,
+    now: () => Date.now(),
+    startTimer: later,
+  });
   const draw = (page: string | null) =>
     drawPage(
       <Popup

@@ -27,7 +27,7 @@ async function draw(): Promise<void> {
     watch: watchGroupsStored,
     send,
     service: openGroups(),
-    later,
+    startTimer: later,
     locale: locale(),
   });
   drawPage(

@@ -10,13 +10,13 @@ export function chartColorsOf(root: HTMLElement): Record<ChartColor, string> {
   return Object.fromEntries(CHART_COLORS.map((name) => [name, colorOf(name)])) as Record<ChartColor, string>;
 }
 
-const LOOKS = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
+const COLOR_QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
 
 /** Another number whenever the colours of the page are other ones. */
 export function useLook(): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    const queries = LOOKS.map((query) => matchMedia(query));
+    const queries = COLOR_QUERIES.map((query) => matchMedia(query));
     const change = () => setTurn((before) => before + 1);
     for (const query of queries) query.addEventListener('change', change);
     return () => {

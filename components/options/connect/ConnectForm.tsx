@@ -22,7 +22,7 @@ interface Props {
   edited: Account | null;
   error: ConnectError | null;
   connecting: boolean;
-  onBackfill(part: Partial<Form>): void;
+  onFill(part: Partial<Form>): void;
   /** Asks for site access first, so it must be called from the click itself. */
   onConnect(): void;
   /** The same, though what is kept of the edited account is deleted. */
@@ -34,7 +34,7 @@ interface Props {
   onShown(shown: boolean): void;
 }
 
-export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on }: Props) {
+export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: Props) {
   const [shown, setShown] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const field = error && fieldOf(error);
@@ -65,7 +65,7 @@ export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on
         hint={t('baseUrlHint')}
         value={form.baseUrl}
         error={errorAt('baseUrl')}
-        onValue={(baseUrl) => onBackfill({ baseUrl })}
+        onValue={(baseUrl) => onFill({ baseUrl })}
       />
       <Field
         label={t('username')}
@@ -75,7 +75,7 @@ export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on
         hint={t('usernameHint')}
         value={form.username}
         error={errorAt('username')}
-        onValue={(username) => onBackfill({ username })}
+        onValue={(username) => onFill({ username })}
       />
       <div class="with-button">
         <Field
@@ -86,7 +86,7 @@ export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on
           hint={edited ? t('passwordKept') : t('passwordHint')}
           value={form.password}
           error={errorAt('password')}
-          onValue={(password) => onBackfill({ password })}
+          onValue={(password) => onFill({ password })}
         />
         <button
           type="button"
@@ -103,7 +103,7 @@ export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on
         label={t('untilClose')}
         hint={t('untilCloseHint')}
         checked={form.untilClose === true}
-        onCheck={(untilClose) => onBackfill({ untilClose })}
+        onCheck={(untilClose) => onFill({ untilClose })}
       />
       <Field
         label={t('name')}
@@ -111,7 +111,7 @@ export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on
         hint={t('nameHint')}
         maxLength={60}
         value={form.name}
-        onValue={(name) => onBackfill({ name })}
+        onValue={(name) => onFill({ name })}
       />
       {error && !field && (
         <Trouble words={connectWords(error)} severity={connectSeverity(error)} urgent>

@@ -10,7 +10,7 @@ import type { Announcer } from '../../../lib/views/announcer.ts';
 import { fieldWords } from '../../../lib/views/field-words.ts';
 import { Amount, type AmountView } from '../../parts/Amount.tsx';
 import { Icon } from '../../parts/Icon.tsx';
-import { Spoken } from '../../parts/Spoken.tsx';
+import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { rateText } from './figure-words.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
-  const { shown } = announcer.said.value;
+  const { shown } = announcer.announcement.value;
   const mail = mailtoOf(affiliate.email);
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -75,7 +75,7 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
           </a>
         )}
       </p>
-      <Spoken announcer={announcer} />
+      <LiveRegion announcer={announcer} />
     </dialog>
   );
 }

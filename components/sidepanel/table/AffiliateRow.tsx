@@ -77,10 +77,10 @@ export function AffiliateRow({ affiliate, columns, widths, lines, view, ...row }
 }
 
 /** px between two columns. */
-const COVERAGE_GAP = 10;
+const COLUMN_GAP = 10;
 
 /** How much of the name's column an amount takes that is wider than its own: it is never cut, a name may be. */
 function overlap(text: string, { state, most }: LineWidths): number {
-  const width = Math.min(textWidth(text), most - 2 * COVERAGE_GAP);
-  return COVERAGE_GAP + Math.max(0, width - (state - COVERAGE_GAP));
+  const width = Math.min(textWidth(text), most - 2 * COLUMN_GAP);
+  return COLUMN_GAP + Math.max(0, width - (state - COLUMN_GAP));
 }

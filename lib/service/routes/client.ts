@@ -88,10 +88,10 @@ export function createClient(deps: RequestDeps) {
         site && get(site, ME, { query: { _fields: 'id,name' } }),
       ]);
       return {
-        ...told(start, readBootstrap, { currency: null, share: null }),
-        ...told<Found>(history, () => ({ history: true }), { history: false }),
+        ...fromAnswer(start, readBootstrap, { currency: null, share: null }),
+        ...fromAnswer<Found>(history, () => ({ history: true }), { history: false }),
         ...(groupAccess !== null && { groupAccess }),
-        ...told(me, (json) => ({ userName: readUserName(json) }), { userName: null }),
+        ...fromAnswer(me, (json) => ({ userName: readUserName(json) }), { userName: null }),
       };
     },
 
@@ -132,7 +132,7 @@ export function createClient(deps: RequestDeps) {
 }
 
 /** What a route told; `none` where there is no such route, or none for this user; nothing where it did not answer. */
-function told<T extends Found>(
+function fromAnswer<T extends Found>(
   answer: Result<Answer<ExactJson>, ServiceError> | null,
   read: (json: ExactJson) => T,
   none: T,

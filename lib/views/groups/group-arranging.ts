@@ -9,15 +9,15 @@ interface Deps {
   table: ReturnType<typeof createTableView>;
   announcer: Announcer;
   /** Calls back after a while; returns what calls it off. */
-  later(work: () => void, milliseconds: number): () => void;
+  startTimer(work: () => void, milliseconds: number): () => void;
 }
 
 /** Someone who types is not done yet. */
 const TYPING_PAUSE = 300;
 
 /** Which rows of a whole group are on display, and in which order; each change is said. */
-export function createGroupArranging({ load, table, announcer, later }: Deps) {
-  let callOff = () => {};
+export function createGroupArranging({ load, table, announcer, startTimer }: Deps) {
+  let cancelTimer = () => {};
   return {
     sortBy(key: ColumnKey): void {
       table.sortBy(key);
@@ -30,13 +30,13 @@ export function createGroupArranging({ load, table, announcer, later }: Deps) {
     /** Filters what is loaded, and says how many are left once the typing pauses. */
     narrow(text: string): void {
       load.narrow(text);
-      callOff();
-      callOff = later(() => {
+      cancelTimer();
+      cancelTimer = startTimer(() => {
         const { affiliates } = load.loaded.value ?? {};
         if (affiliates) announcer.announce(shownWords(load.rows.value.length, affiliates.length));
       }, TYPING_PAUSE);
     },
     /** Nothing more is said of what was typed. */
-    cancel: () => callOff(),
+    cancel: () => cancelTimer(),
   };
 }

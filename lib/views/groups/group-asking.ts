@@ -15,7 +15,7 @@ interface Deps {
   account: ReadonlySignal<Account | null>;
   memory: GroupMemory;
   announcer: Announcer;
-  later(work: () => void, milliseconds: number): () => void;
+  startTimer(work: () => void, milliseconds: number): () => void;
   /** Typed in the beginning. */
   perPage: string;
   onPage(page: AffiliatePage, question: GroupQuestion): void;
@@ -24,24 +24,24 @@ interface Deps {
 }
 
 /** What is missing before anything can be asked: anything at all, or groups to search in. */
-export type Lack = 'question' | 'groups';
+export type Missing = 'question' | 'groups';
 
 /** Someone who types is not done yet. */
 const TYPING_PAUSE = 300;
 
 /** The question as it is typed, and what it turns into: a page of one group, or a search through all of them. */
-export function createGroupAsking({ service, account, memory, announcer, later, perPage, ...on }: Deps) {
+export function createGroupAsking({ service, account, memory, announcer, startTimer, perPage, ...on }: Deps) {
   const form = signal<GroupForm>({ groupId: '', search: '', status: '', perPage });
-  const lack = signal<Lack | null>(null);
+  const missing = signal<Missing | null>(null);
   const find = createGroupFind(service);
   const listing = createGroupListing({ service, account, ...on });
-  let callOff = () => {};
+  let cancelTimer = () => {};
 
   const typed = () => questionOf(form.value, 1, memory.known.value);
 
   function look(asked: GroupQuestion | null, byItself = false): Promise<void> {
-    callOff();
-    lack.value = null;
+    cancelTimer();
+    missing.value = null;
     if (asked) find.clear();
     if (asked && account.value) announcer.announce(t('fetching'));
     return listing.look(asked, byItself);
@@ -50,14 +50,14 @@ export function createGroupAsking({ service, account, memory, announcer, later, 
   /** Somebody in whichever group: in all that are known, one after the other. */
   async function findAnywhere(): Promise<void> {
     const of = account.value;
-    callOff();
+    cancelTimer();
     const { search, status } = form.value;
     await memory.loaded();
     if (!of || account.value?.id !== of.id) return;
     const groups = memory.known.value;
-    lack.value = search.trim() === '' ? 'question' : groups.length === 0 ? 'groups' : null;
+    missing.value = search.trim() === '' ? 'question' : groups.length === 0 ? 'groups' : null;
     listing.fail(null);
-    if (lack.value) return;
+    if (missing.value) return;
     listing.clear();
     on.onDrop();
     announcer.announce(t('fetching'));
@@ -73,7 +73,7 @@ export function createGroupAsking({ service, account, memory, announcer, later, 
 
   return {
     form: form as ReadonlySignal<GroupForm>,
-    lack: lack as ReadonlySignal<Lack | null>,
+    missing: missing as ReadonlySignal<Missing | null>,
     error: computed(() => find.finding.value?.error ?? listing.error.value),
     find,
     listing,
@@ -81,9 +81,9 @@ export function createGroupAsking({ service, account, memory, announcer, later, 
     /** Asks for a group once the typing pauses. Whoever looks through all groups says when. */
     type(part: Partial<GroupForm>): void {
       form.value = { ...form.value, ...part };
-      lack.value = null;
-      callOff();
-      callOff = later(() => void look(typed(), true), TYPING_PAUSE);
+      missing.value = null;
+      cancelTimer();
+      cancelTimer = startTimer(() => void look(typed(), true), TYPING_PAUSE);
     },
     /** Enter, a click: asks at once. @param byItself nobody has pressed anything */
     ask(part: Partial<GroupForm> = {}, byItself = false): Promise<void> {
@@ -93,7 +93,7 @@ export function createGroupAsking({ service, account, memory, announcer, later, 
       return isFinding && account.value ? findAnywhere() : look(typed(), byItself);
     },
     turnTo(page: number): Promise<void> {
-      callOff();
+      cancelTimer();
       if (listing.result.value) announcer.announce(t('fetching'));
       return listing.turnTo(page);
     },
@@ -105,13 +105,13 @@ export function createGroupAsking({ service, account, memory, announcer, later, 
     },
     askTyped: () => look(typed(), true),
     /** Nothing is asked any more for what has been typed so far. */
-    hold: () => callOff(),
+    hold: () => cancelTimer(),
     /** Whether there was anything to stop. What has come stays. */
     stop(): boolean {
       const isFinding = find.finding.value?.running ?? false;
       const underWay = isFinding || listing.asking.value;
       if (isFinding) find.stop();
-      listing.takeBack();
+      listing.cancel();
       return underWay;
     },
     clear(): void {

@@ -26,7 +26,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
 
   /** A newer question takes the older one back: its answer can no longer arrive. */
   async function look(question: GroupQuestion | null, byItself = false): Promise<void> {
-    takeBack();
+    cancel();
     const of = account.value;
     if (!question || !of) return;
     lastAsked = question;
@@ -57,7 +57,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     onDrop();
   }
 
-  function takeBack(): void {
+  function cancel(): void {
     current.abort();
     asking.value = false;
   }
@@ -68,7 +68,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     asked: asked as ReadonlySignal<number | null>,
     result: result as ReadonlySignal<{ page: AffiliatePage; question: GroupQuestion } | null>,
     look,
-    takeBack,
+    cancel,
     /** What was asked last, shown or not. */
     lastAsked: () => lastAsked,
     /** Another page of the listing on display, whatever has been typed since. */
@@ -81,7 +81,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
       error.value = why;
     },
     clear(): void {
-      takeBack();
+      cancel();
       result.value = null;
       error.value = null;
       lastAsked = null;

@@ -43,7 +43,7 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     stored.value.watches.find((one) => one.accountId === account.value?.id && one.groupId === groupId) ??
     null;
 
-  async function tell<N extends Name>(
+  async function sendOf<N extends Name>(
     name: N,
     ask: Omit<Parameters<typeof send<N>>[1], 'accountId'>,
   ): Promise<void> {
@@ -77,15 +77,16 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     },
     /** Resolves when the names that were asked for last have come, or are known not to. */
     loaded: () => loading,
-    remember: (groupId: number) => tell('rememberGroup', { groupId }),
-    rename: (groupId: number, name: string) => tell('changeGroup', { groupId, name: name.trim() || null }),
-    pin: (groupId: number, pinned: boolean) => tell('changeGroup', { groupId, pinned }),
-    forget: (groupId: number) => tell('forgetGroup', { groupId }),
-    watch: (groupId: number, on: boolean) => tell('watchGroup', { groupId, on, name: nameOf(groupId, null) }),
+    remember: (groupId: number) => sendOf('rememberGroup', { groupId }),
+    rename: (groupId: number, name: string) => sendOf('changeGroup', { groupId, name: name.trim() || null }),
+    pin: (groupId: number, pinned: boolean) => sendOf('changeGroup', { groupId, pinned }),
+    forget: (groupId: number) => sendOf('forgetGroup', { groupId }),
+    watch: (groupId: number, on: boolean) =>
+      sendOf('watchGroup', { groupId, on, name: nameOf(groupId, null) }),
     /** Who looks at a group has seen its applicants. */
     async see(groupId: number): Promise<void> {
       const watch = watchOf(groupId);
-      if (watch && newApplicants(watch) > 0) await tell('sawApplicants', { groupId });
+      if (watch && newApplicants(watch) > 0) await sendOf('sawApplicants', { groupId });
     },
   };
 }

@@ -22,7 +22,7 @@ export interface GroupDeps {
   send: Send;
   service: GroupService;
   /** Calls back after a while; returns what calls it off. */
-  later(work: () => void, milliseconds: number): () => void;
+  startTimer(work: () => void, milliseconds: number): () => void;
   locale: string;
 }
 
@@ -35,13 +35,13 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   const opened = signal<Affiliate | null>(null);
   const statusesSeen = signal<string[]>([]);
   const table = createTableView(first.view, send);
-  const announcer = createAnnouncer(deps.later);
+  const announcer = createAnnouncer(deps.startTimer);
   const { account, barred, able, currency, choose } = createGroupAccount(stored);
   const amounts = createGroupAmounts({ stored, currency, send, announcer });
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
   const asking = createGroupAsking({
-    ...{ service, account, memory, announcer, later: deps.later, perPage: first.view.perPage },
+    ...{ service, account, memory, announcer, startTimer: deps.startTimer, perPage: first.view.perPage },
     onPage(page, question) {
       load.drop();
       seeStatuses(page.affiliates);
@@ -52,7 +52,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     onDrop: load.drop,
   });
   const { listing, find } = asking;
-  const arranging = createGroupArranging({ load, table, announcer, later: deps.later });
+  const arranging = createGroupArranging({ load, table, announcer, startTimer: deps.startTimer });
   const { result } = listing;
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed((): Column[] =>
@@ -78,7 +78,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     const asked = result.value?.question;
     if (!asked || !account.value) return;
     asking.hold();
-    listing.takeBack();
+    listing.cancel();
     announcer.announce(t('loadingStarted'));
     const end = await load.start(account.value.id, { ...asked, page: 1 });
     if (!end) return;
@@ -109,7 +109,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     amounts: amounts.view,
     hideAmounts: amounts.hide,
     form: asking.form,
-    lack: asking.lack,
+    missing: asking.missing,
     asking: listing.asking,
     /** The group that an error is about. */
     asked: listing.asked,

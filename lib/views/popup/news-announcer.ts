@@ -16,7 +16,7 @@ export function createNewsAnnouncer(announce: (text: string) => void) {
     },
 
     /** To be called when something may have changed: answers and what is stored come in either order. */
-    hear(programmes: Programme[]): void {
+    update(programmes: Programme[]): void {
       const news = programmes.reduce((sum, one) => {
         const before = known.get(one.account.id);
         return sum + (before === undefined ? 0 : Math.max(0, announcedIn(one) - before));

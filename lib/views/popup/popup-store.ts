@@ -20,7 +20,7 @@ export interface PopupDeps {
   send: Send;
   now(): number;
   /** Calls back after a while; answers what calls it off. */
-  later(work: () => void, milliseconds: number): () => void;
+  startTimer(work: () => void, milliseconds: number): () => void;
 }
 
 export type PopupStore = ReturnType<typeof createPopupStore>;
@@ -34,7 +34,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const now = signal(deps.now());
   const asking = signal(0);
   const revealed = signal(false);
-  const announcer = createAnnouncer(deps.later);
+  const announcer = createAnnouncer(deps.startTimer);
   const news = createNewsAnnouncer(announcer.announce);
 
   const programmes: ReadonlySignal<Programme[]> = computed(() => {
@@ -61,7 +61,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   let chosenLast = first.selected;
   shown.value.forEach(views.begin);
-  news.hear(shown.value);
+  news.update(shown.value);
   const unwatch = deps.watch((next) => {
     const before = shown.value;
     settings.read(next);
@@ -70,7 +70,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     if (next.selected !== chosenLast) chosen.value = next.selected;
     chosenLast = next.selected;
     shown.value.forEach(views.begin);
-    news.hear(shown.value);
+    news.update(shown.value);
     // News that come in under the user's eyes are seen, too; so are those of an account switched to.
     const isOther = before.map(({ account }) => account.id).join() !== ids().join();
     void lookAt(isOther ? shown.value : shown.value.filter(views.isDue));
@@ -95,7 +95,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   function choose(id: string): void {
     chosen.value = id;
     shown.value.forEach(views.begin);
-    news.hear(shown.value);
+    news.update(shown.value);
   }
 
   async function refresh(): Promise<void> {
@@ -107,7 +107,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
         deps.send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id }),
       ),
     );
-    news.hear(shown.value);
+    news.update(shown.value);
   }
 
   return {

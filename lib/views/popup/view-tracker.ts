@@ -7,14 +7,14 @@ export type ViewTracker = ReturnType<typeof createViewTracker>;
 
 /**
  * What the user sees while the popup is open. Opening it counts as looking, so what was new when it opened is
- * kept here: rows stay marked, and the change since the last look stays told, until it is closed.
+ * kept here: rows stay marked, and the change since the last look stays reported, until it is closed.
  * @param showsNotice whether what the programme has to say is on display with its figures
  */
 export function createViewTracker({ showsNotice }: { showsNotice(): boolean }) {
   /** Keys are an account's own: another's may be the same. */
   const marks = signal<Readonly<Record<string, ReadonlySet<string>>>>({});
   const before = new Map<string, Look | undefined>();
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
 
   /** What the user sees of an account: a notice that is not on display is as new, or as old, as it was. */
   function seenOf({ state, currency }: Programme): Shown | null {
@@ -40,7 +40,7 @@ export function createViewTracker({ showsNotice }: { showsNotice(): boolean }) {
       if (account.role !== 'affiliate') return false;
       const shown = seenOf(programme);
       const known = unseen(state) === 0 && (shown === null || sameShown(state.looked, shown));
-      return !known && told.get(account.id) !== written(state, shown);
+      return !known && reported.get(account.id) !== written(state, shown);
     },
 
     /** Marks what is new, and answers what to tell the worker of it. */
@@ -51,7 +51,7 @@ export function createViewTracker({ showsNotice }: { showsNotice(): boolean }) {
       const keys = new Set([...(kept ?? []), ...state.newKeys]);
       // Drawing anew is spared where nothing is marked that was not.
       if (keys.size > (kept?.size ?? 0)) marks.value = { ...marks.value, [account.id]: keys };
-      told.set(account.id, written(state, shown));
+      reported.set(account.id, written(state, shown));
       return { accountId: account.id, announced: state.ledger?.announced ?? 0, shown };
     },
   };
