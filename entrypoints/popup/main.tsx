@@ -23,10 +23,10 @@ import { prefetched } from './start-prefetch.ts';
 const loadAll = async () => (await import('../../components/popup/AllProgrammes.tsx')).AllProgrammes;
 const loadReader = async () => (await import('../../lib/views/notice.ts')).readNotice;
 
-// In a tab there is nothing to get out of the way.
+// In a tab there is nothing to close.
 const closePopup = () => isPopup() && window.close();
 
-/** What changes what is stored, and with it what is drawn, waits until the figures are on the screen. */
+/** Writes wait until the figures are painted, because a change of storage redraws them. */
 const afterPaint = (work: () => void) =>
   document.hidden ? work() : requestAnimationFrame(() => setTimeout(work));
 
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
         onGroups={() => void showGroups(windowId).then(closePopup)}
         onApplicants={({ accountId, groupId }) => {
           void showGroups(windowId).then(closePopup);
-          // Without the worker the panel shows what it showed last.
+          // If the worker is gone, the panel opens as it was left.
           void send('applicants', { accountId, groupId, windowId: windowId ?? null }).catch(() => null);
         }}
         onEarnings={(accountId) => void showEarnings(accountId).then(closePopup)}
@@ -63,10 +63,10 @@ async function start(): Promise<void> {
         onCopy={copyText}
       />,
     );
-  // The figures wait for nothing: what else the browser is asked comes in after them.
+  // The figures are drawn before anything else is asked of the browser.
   draw(null);
   void currentPage().then(draw);
-  // Known before any click, because opening the side panel must not wait for it (pitfall 14).
+  // Asked in advance: sidePanel.open must run in the click itself, before any await.
   void browser.windows.getCurrent().then(({ id }) => {
     windowId = id;
   });

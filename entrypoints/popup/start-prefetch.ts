@@ -1,4 +1,6 @@
 import { prefetch } from '../../lib/platform/storage/prefetch.ts';
 
-/** index.html names this module before main.tsx, so that the question is on its way first. */
+/**
+ * Imported before main.tsx in index.html, so that storage is read while the rest of the popup still loads.
+ */
 export const prefetched = prefetch();

@@ -55,7 +55,7 @@ async function draw(): Promise<void> {
     void store.carryOut(panelRequest);
   });
   tellToolbar();
-  // Opened for nothing in particular: where it was left.
+  // Opened without a request: back to the group that was open last.
   if (!isOurs(left)) void store.carryOut(null);
 }
 

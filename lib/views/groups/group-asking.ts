@@ -16,20 +16,20 @@ interface Deps {
   memory: GroupMemory;
   announcer: Announcer;
   startTimer(work: () => void, milliseconds: number): () => void;
-  /** Typed in the beginning. */
+  /** The page size to begin with. */
   perPage: string;
   onPage(page: AffiliatePage, question: GroupQuestion): void;
-  /** What stands there answers another question. */
+  /** What is on display answers another question. */
   onDrop(): void;
 }
 
-/** What is missing before anything can be asked: anything at all, or groups to search in. */
+/** What keeps a search from starting: no search text, or no known groups to search in. */
 export type Missing = 'question' | 'groups';
 
-/** Someone who types is not done yet. */
+/** ms without a key press before typing counts as finished. */
 const TYPING_PAUSE = 300;
 
-/** The question as it is typed, and what it turns into: a page of one group, or a search through all of them. */
+/** The question being typed, and what it becomes: one page of a group, or a search through all of them. */
 export function createGroupAsking({ service, account, memory, announcer, startTimer, perPage, ...on }: Deps) {
   const form = signal<GroupForm>({ groupId: '', search: '', status: '', perPage });
   const missing = signal<Missing | null>(null);
@@ -47,7 +47,7 @@ export function createGroupAsking({ service, account, memory, announcer, startTi
     return listing.look(asked, byItself);
   }
 
-  /** Somebody in whichever group: in all that are known, one after the other. */
+  /** Searches all known groups, one after the other. */
   async function findAnywhere(): Promise<void> {
     const of = account.value;
     cancelTimer();
@@ -78,14 +78,17 @@ export function createGroupAsking({ service, account, memory, announcer, startTi
     find,
     listing,
     look,
-    /** Asks for a group once the typing pauses. Whoever looks through all groups says when. */
+    /** Asks for a group once the typing pauses. A search through all groups starts only on Enter. */
     type(part: Partial<GroupForm>): void {
       form.value = { ...form.value, ...part };
       missing.value = null;
       cancelTimer();
       cancelTimer = startTimer(() => void look(typed(), true), TYPING_PAUSE);
     },
-    /** Enter, a click: asks at once. @param byItself nobody has pressed anything */
+    /**
+     * Asks at once (Enter, a click).
+     * @param byItself not caused by the user
+     */
     ask(part: Partial<GroupForm> = {}, byItself = false): Promise<void> {
       const groupId = part.groupId ?? completeGroup(form.value.groupId, memory.known.value);
       form.value = { ...form.value, ...part, groupId };
@@ -97,16 +100,16 @@ export function createGroupAsking({ service, account, memory, announcer, startTi
       if (listing.result.value) announcer.announce(t('fetching'));
       return listing.turnTo(page);
     },
-    /** What was asked last, once more; a search goes on where it ended. */
+    /** Repeats the last question; a search resumes where it ended. */
     async again(): Promise<void> {
       if (!find.finding.value) return look(listing.lastAsked() ?? typed());
       await find.goOn();
       announceFound();
     },
     askTyped: () => look(typed(), true),
-    /** Nothing is asked any more for what has been typed so far. */
+    /** Cancels the pending question. */
     hold: () => cancelTimer(),
-    /** Whether there was anything to stop. What has come stays. */
+    /** Keeps what has come. Returns whether there was anything to stop. */
     stop(): boolean {
       const isFinding = find.finding.value?.running ?? false;
       const underWay = isFinding || listing.asking.value;

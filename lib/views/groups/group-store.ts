@@ -21,14 +21,14 @@ export interface GroupDeps {
   watch(onChange: (stored: GroupsStored) => void): () => void;
   send: Send;
   service: GroupService;
-  /** Calls back after a while; returns what calls it off. */
+  /** Calls back after so many ms; returns a function that cancels it. */
   startTimer(work: () => void, milliseconds: number): () => void;
   locale: string;
 }
 
 export type GroupStore = ReturnType<typeof createGroupStore>;
 
-/** What the side panel draws from: a question, the page that came of it, the whole group, or who was found. */
+/** The side panel's store: the question, the page that answered it, the whole group, or the people found. */
 export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   const { service, send } = deps;
   const stored = signal(first);
@@ -62,7 +62,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   const unwatch = deps.watch((next) => {
     const before = account.value?.id;
     amounts.read(next);
-    // Connected with the panel open, or the account in use was disconnected: its listing goes with it.
+    // The account changed (connected with the panel open, or disconnected): drop its listing.
     if (account.value?.id !== before) clear();
   });
   void memory.loadNames();
@@ -73,7 +73,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     if (seen.size > statusesSeen.value.length) statusesSeen.value = [...seen];
   }
 
-  /** All pages of the question on display. */
+  /** Loads all pages of the question on display. */
   async function loadAll(): Promise<void> {
     const asked = result.value?.question;
     if (!asked || !account.value) return;
@@ -111,7 +111,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     form: asking.form,
     missing: asking.missing,
     asking: listing.asking,
-    /** The group that an error is about. */
+    /** The group that the error is about. */
     asked: listing.asked,
     error: asking.error,
     result,
@@ -119,7 +119,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     view: table.view,
     statusesSeen: statusesSeen as ReadonlySignal<string[]>,
     sort: table.sort,
-    /** The rows on display: the page, or all that is loaded, filtered and sorted. */
+    /** The rows on display: one page, or all that is loaded, filtered and sorted. */
     rows,
     columns,
     memory,
@@ -133,35 +133,35 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
       asking.type(part);
     },
     ask: (part?: Partial<GroupForm>) => asking.ask(part),
-    /** What the panel was opened for; without an errand the group that was looked up last. */
+    /** Does what the panel was opened for; without a request it looks up the last group again. */
     async carryOut(panelRequest: PanelRequest | null): Promise<void> {
       if (panelRequest?.kind === 'applicants') {
         const { accountId, groupId } = panelRequest;
         if (stored.value.accounts.some(({ id }) => id === accountId)) turnToAccount(accountId);
         await asking.ask({ groupId: String(groupId), search: '', status: 'pending' });
       } else if (panelRequest) {
-        // Whoever was chosen here before may not be one who can find anybody.
+        // The account chosen last may not be allowed to search.
         if (barred.value && able.value) turnToAccount(able.value.id);
         await asking.ask({ groupId: '', search: panelRequest.text, status: '' });
       } else if (memory.last() !== null && !barred.value)
         await asking.ask({ groupId: String(memory.last()) }, true);
     },
     turnTo: asking.turnTo,
-    /** What was asked last, once more. */
+    /** Repeats the last question. */
     async again(): Promise<void> {
-      // What failed for them (no access, no network) failed for the names of the groups as well.
+      // What failed (no access, no network) failed for the group names as well.
       if (memory.named.value.length === 0) void memory.loadNames();
-      // Of a whole group some pages may be missing: what has come stays until all is there.
+      // Pages of a whole group may be missing: what has come stays until all of it is there.
       if (load.loaded.value && !find.finding.value) await loadAll();
       else await asking.again();
     },
-    /** Stops what is under way, and keeps what has come. Whether there was anything. */
+    /** Stops whatever is running, and keeps what has come. Returns whether there was anything. */
     stop(): boolean {
       const loading = load.busy.value;
       load.cancel();
       return asking.stop() || loading;
     },
-    /** Whether this account may look groups up by now: rights change. */
+    /** Asks again whether this account may look groups up: rights can change. */
     async checkAgain(): Promise<void> {
       if (!account.value) return;
       announcer.announce(t('fetching'));
