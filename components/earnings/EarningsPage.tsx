@@ -16,7 +16,7 @@ export interface EarningsProps extends ReportProps {
   onOptions(): void;
 }
 
-/** How the earnings go, and why. */
+/** The earnings of one programme or of all combined. */
 export function EarningsPage(props: EarningsProps) {
   const { store, onOptions } = props;
   const { pendingWrites } = store.stored.value;

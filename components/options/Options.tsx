@@ -21,9 +21,9 @@ import { SettingsForm } from './SettingsForm.tsx';
 export interface OptionsProps {
   store: OptionsStore;
   onCopy(text: string): Promise<boolean>;
-  /** The keys as the browser has them; none where it knows of none. */
+  /** The shortcuts as the browser has them; empty if it does not report any. */
   shortcuts: Shortcut[];
-  /** What whoever helps needs to know, as it is now. */
+  /** The current state, for support. */
   diagnostics(): string;
 }
 
@@ -35,7 +35,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
   const focusNext = useFocusNext(page);
   useCaughtFocus(page);
 
-  /** Into the form further down the page: to the field that is to be changed, or to its heading. */
+  /** Scrolls to the form: to the field to change, or to its heading. */
   function edit(account: Account, field?: 'password'): void {
     store.edit(account);
     focusNext(field ? `[name="${field}"]` : '#connect-heading');
@@ -55,7 +55,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
   async function connect(anew?: boolean): Promise<void> {
     const id = store.edited.value?.id;
     await store.connect(anew);
-    // Saved: back to what was edited.
+    // Saved: back to the account that was edited.
     if (id && !store.edited.value && !store.outcome.value) focusNext(`#account-${id} .edit`);
   }
 

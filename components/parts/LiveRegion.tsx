@@ -1,14 +1,14 @@
 import type { Announcer } from '../../lib/views/announcer.ts';
 
 /**
- * The one live region of a page: says what came of an action, and shows it for a while where nothing else does.
- * Drawn inside the dialog while one is open, because all else is out of reach then.
+ * The page's one live region: announces what an action did, and shows it for a while if nothing else does. An
+ * open dialog has it inside, because screen readers ignore everything outside.
  */
 export function LiveRegion({ announcer }: { announcer: Announcer }) {
   const { text, turn, shown } = announcer.announcement.value;
   return (
     <p class={shown ? 'toast' : 'spoken'} role="status">
-      {/* Another element each time, or the same words would not be said again. */}
+      {/* A new element each time, or the same text would not be announced again. */}
       <span key={turn} dir="auto">
         {text}
       </span>

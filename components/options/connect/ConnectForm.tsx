@@ -23,14 +23,14 @@ interface Props {
   error: ConnectError | null;
   connecting: boolean;
   onFill(part: Partial<Form>): void;
-  /** Asks for site access first, so it must be called from the click itself. */
+  /** Requests site access first, so it must be called in the click itself. */
   onConnect(): void;
-  /** The same, though what is kept of the edited account is deleted. */
+  /** The same, but the stored data of the edited account are deleted. */
   onAnew(): void;
-  /** The address that an error speaks of, to be used instead. */
+  /** Uses the address that an error names. */
   onAddress(baseUrl: string): void;
   onCancel(): void;
-  /** The password is shown as it is, or covered again. */
+  /** The password is shown, or hidden again. */
   onShown(shown: boolean): void;
 }
 
@@ -41,7 +41,7 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
   const errorAt = (name: FieldName): Words | null => (error && field === name ? connectWords(error) : null);
 
   useEffect(() => {
-    // After a refused attempt the keyboard stands where something is to be mended.
+    // After a refused attempt the focus goes to the field to correct.
     if (field) element.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
   }, [field, error]);
 
@@ -150,7 +150,7 @@ export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: 
   );
 }
 
-/** Where what was typed leads to, for a link; null where it leads nowhere. */
+/** The site of the typed address, for a link; null if it is not a valid one. */
 function siteOf(typed: string): string | null {
   const address = readAddress(typed);
   return address.ok ? address.value.page : null;
