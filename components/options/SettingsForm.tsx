@@ -16,7 +16,7 @@ interface Props {
   onTryDigest(): void;
 }
 
-/** Every choice is kept at once: there is nothing to save and nothing to forget. */
+/** Every choice is stored at once; there is no save button. */
 export function SettingsForm({ settings, notified, onChoose, ...props }: Props) {
   const { onTryNotification, onTrySound, onTryDigest } = props;
   const id = useId();

@@ -13,7 +13,7 @@ import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts'
 
 const loadPlot = async () => (await import('../../components/earnings/chart/plot.ts')).drawPlot;
 
-/** Nothing is painted in a tab that nobody looks at. */
+/** Resolves after the next paint; at once in a hidden tab, which never paints. */
 const drawn = () =>
   new Promise<void>((resolve) =>
     document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve)),
@@ -53,9 +53,9 @@ async function start(): Promise<void> {
       }}
     />,
   );
-  // Ready by the time that the records are read, and not before the page stands.
+  // The chart library loads after the first paint, while the records are read.
   void drawn().then(loadPlot);
-  // A page that is loaded anew shows what was chosen.
+  // The choice goes into the address, so that a reload keeps it.
   effect(() => {
     const { value } = store.chosen;
     if (value !== null) history.replaceState(null, '', `?account=${encodeURIComponent(value)}`);

@@ -23,7 +23,7 @@ async function draw(): Promise<void> {
     watch: watchStored,
     send,
     service: openGroups(),
-    later,
+    startTimer: later,
     locale: locale(),
   });
   drawPage(
@@ -51,7 +51,7 @@ async function draw(): Promise<void> {
     void store.carryOut(panelRequest);
   });
   tellToolbar();
-  // Opened for nothing in particular: where it was left.
+  // Opened without a request: back to the group that was open last.
   if (!isOurs(left)) void store.carryOut(null);
 }
 

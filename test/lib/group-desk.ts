@@ -46,7 +46,7 @@ export function openDesk(
       sent.push([name, ask]);
       return null;
     }) as Send,
-    later(work) {
+    startTimer(work) {
       pending.add(work);
       return () => pending.delete(work);
     },

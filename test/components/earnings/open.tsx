@@ -9,7 +9,7 @@ import { NOON, stored } from '../../lib/make.ts';
 import { draw } from '../draw.tsx';
 
 /** The Earnings page with its real store; the chart is noted down instead of drawn: there is no canvas here. */
-export async function openPage(
+export async function open(
   part: Partial<Stored>,
   records: Record<string, Records> = {},
   wanted: string | null = null,

@@ -9,7 +9,7 @@ import { draw } from '../draw.tsx';
 
 const MINUTE = 60_000;
 
-/** The popup over what is stored, and what it did. */
+/** The popup with its real store over what is stored, and what it did. */
 export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Record<string, unknown> = {}) {
   const sent: [name: string, ask: unknown][] = [];
   const opened: string[] = [];
@@ -25,7 +25,7 @@ export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Re
       return answers[name] ?? null;
     }) as Send,
     now: () => clock.now,
-    later: () => () => {},
+    startTimer: () => () => {},
   });
   const view = draw(
     <Popup

@@ -21,7 +21,7 @@ import {
   open,
   said,
   summaryOf,
-} from './panel.tsx';
+} from './open.tsx';
 
 const failed: ServiceError = { kind: 'server-error', status: 500 };
 

@@ -66,7 +66,7 @@ function open(
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const said = (store: ReturnType<typeof open>['store']) => store.announcer.said.value.text;
+const said = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
 describe('reading', () => {
   test('once, and anew when the worker has changed the records: nothing else is a reason', async () => {

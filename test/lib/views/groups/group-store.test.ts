@@ -487,7 +487,7 @@ describe('groups', () => {
     await desk.last().answer(pageOf(37));
     void desk.store.ask({ groupId: '', search: 'ada' });
     await settled();
-    expect(desk.store.lack.value).toBeNull();
+    expect(desk.store.missing.value).toBeNull();
   });
 
   test('names that are known are not asked for again', async () => {

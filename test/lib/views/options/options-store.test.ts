@@ -162,7 +162,7 @@ describe('editing', () => {
 
 describe('checking', () => {
   const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
-  const said = (store: ReturnType<typeof open>['store']) => store.announcer.said.value.text;
+  const said = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
   test('asks for access before it returns, then for the figures, then layer by layer; each account has its own', async () => {
     const { store, done } = open(one, { test: connected, check: layers });
@@ -217,7 +217,7 @@ describe('checking', () => {
 });
 
 describe('the voice', () => {
-  const words = (store: ReturnType<typeof open>['store']) => store.announcer.said.value.text;
+  const words = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
   test.each<[string, Stored, Record<string, unknown>, (store: OptionsStore) => unknown, string]>([
     ['connected', stored(), { connect: connected }, (s) => s.connect(), 'Connected to shop.example'],

@@ -23,7 +23,7 @@ function open(first: Stored, send?: Send) {
         sent.push([name, ask]);
         return null;
       }) as Send),
-    later: () => () => {},
+    startTimer: () => () => {},
     now: () => clock.now,
   });
   const change = (next: Stored) => {

@@ -9,9 +9,7 @@ import { openDesk } from '../../lib/group-desk.ts';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { draw, textOf } from '../draw.tsx';
 
-/** The panel in a page, and what a person sees of it. */
-
-/** The panel over what is stored, with the world in the test's hands, and what it did. */
+/** The side panel with its real store over what is stored, and what it did; the test answers for service and clock. */
 export function open(
   first: Stored = groupsStored(),
   { names, ...props }: Partial<GroupPanelProps> & { names?: NamedGroup[] } = {},
