@@ -69,17 +69,17 @@ export function openGroups(): GroupService {
     return new Promise((resolve) => {
       if (signal?.aborted) return resolve(null);
       const number = ++last;
-      const takeBack = () => {
+      const cancel = () => {
         port?.postMessage({ number, abort: true } satisfies Up);
         settle(null);
       };
       const settle = (answer: unknown) => {
         clearInterval(nudge);
-        signal?.removeEventListener('abort', takeBack);
+        signal?.removeEventListener('abort', cancel);
         waiting.delete(number);
         resolve(answer);
       };
-      signal?.addEventListener('abort', takeBack);
+      signal?.addEventListener('abort', cancel);
       const nudge = setInterval(() => port?.postMessage({ number: 0, awake: true } satisfies Up), STAY_AWAKE);
       waiting.set(number, { settle, onPart });
       line().postMessage({ number, ask: what } satisfies Up);

@@ -7,7 +7,7 @@ export const TIMEOUT = 10_000;
  */
 export async function withTimeout(
   work: Promise<unknown>,
-  pass: (milliseconds: number) => Promise<void>,
+  timeout: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
-  await Promise.race([work, pass(TIMEOUT)]);
+  await Promise.race([work, timeout(TIMEOUT)]);
 }

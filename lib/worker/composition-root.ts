@@ -12,7 +12,7 @@ import { createClient } from '../service/routes/client.ts';
 import { createPendingPermissions } from './accounts/pending-permissions.ts';
 import { createGroupWatcher } from './groups/group-watcher.ts';
 import { notificationForApplicants } from './notify/applicant-notification.ts';
-import { notify, silence, takeBack } from './notify/notification.ts';
+import { showNotifications, silence, withdraw } from './notify/notification.ts';
 import { createNotifier } from './notify/notifier.ts';
 import { createQuiet } from './notify/quiet-hours.ts';
 import { createWeekly } from './notify/weekly-digest.ts';
@@ -38,7 +38,7 @@ export function createServices(): Services {
   const client = createClient({ fetch: ask, online, nonce: newId });
   const now = () => Date.now();
   const random = () => Math.random();
-  const pass = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+  const timeout = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const vault = createVault({ store, keys: openKeys(), crypto });
   const recorder = createRecorder({
     store,
@@ -48,10 +48,10 @@ export function createServices(): Services {
     hasAccess,
     now,
     random,
-    pass,
+    pass: timeout,
     inTurn: (work) => poller.inTurn(work),
   });
-  const notifying = createNotifier({ store, notify, play: playSound });
+  const notifying = createNotifier({ store, showNotifications, play: playSound });
   const quiet = createQuiet({
     store,
     now,
@@ -60,7 +60,7 @@ export function createServices(): Services {
       else browser.alarms.create(QUIET_ALARM, { when: at, periodInMinutes: 1 });
     },
   });
-  const { holds } = quiet;
+  const { isQuiet } = quiet;
   const poller: Poller = createPoller({
     store,
     vault,
@@ -70,10 +70,10 @@ export function createServices(): Services {
     isAway,
     hasAccess,
     ...notifying,
-    holds,
-    takeBack,
+    isQuiet,
+    withdraw,
     alone: (work) => navigator.locks.request('accounts', work),
-    pass,
+    timeout,
     record: recorder.record,
     async wake(at) {
       // Repeating, so that an alarm that fires into a dying worker is not the last one (pitfall 12).
@@ -90,12 +90,12 @@ export function createServices(): Services {
     random,
     hasAccess,
     inTurn: poller.inTurn,
-    holds,
-    pass,
+    isQuiet,
+    timeout,
     reportHealth,
-    async tell(account, watch) {
+    async notify(account, watch) {
       const name = watchedName(watch, await store.read(store.GROUPS));
-      await notify([notificationForApplicants(watch, name, await store.shownAs(store, account))]);
+      await showNotifications([notificationForApplicants(watch, name, await store.shownAs(store, account))]);
     },
     async wake(at) {
       if (at === null) await browser.alarms.clear(WATCH_ALARM);
@@ -110,7 +110,7 @@ export function createServices(): Services {
     now,
     random,
     hasAccess,
-    pass,
+    pass: timeout,
     async wake(at) {
       if (at === null) await browser.alarms.clear(BACKFILL_ALARM);
       else browser.alarms.create(BACKFILL_ALARM, { when: at, periodInMinutes: 1 });
@@ -120,8 +120,8 @@ export function createServices(): Services {
     store,
     records,
     now,
-    holds,
-    notify,
+    isQuiet,
+    showNotifications,
     async catchUp() {
       await poller.askAll('alarm');
       for (const { id } of await store.read(store.ACCOUNTS)) await recorder.record(id);
@@ -138,7 +138,7 @@ export function createServices(): Services {
     backfiller,
     quiet,
     weekly,
-    pause: () => pass(0),
+    pause: () => timeout(0),
     play: playSound,
     vault,
     client,
@@ -153,7 +153,7 @@ export function createServices(): Services {
     hasAccess,
     dropAccess,
     // Connecting and disconnecting wait for it, and polls for them.
-    silence: (accountId) => Promise.race([silence(accountId), pass(TIMEOUT)]),
+    silence: (accountId) => Promise.race([silence(accountId), timeout(TIMEOUT)]),
     newId,
     async lookAround(typed) {
       const site = await discover(typed, { fetch: ask });
@@ -161,7 +161,7 @@ export function createServices(): Services {
     },
     async siteAt(baseUrl) {
       // Patience is for figures: a name can be given later.
-      const site = await Promise.race([discover(baseUrl, { fetch: ask }), pass(TIMEOUT)]);
+      const site = await Promise.race([discover(baseUrl, { fetch: ask }), timeout(TIMEOUT)]);
       return site?.ok ? site.value : null;
     },
     pendingPermissions: createPendingPermissions({ store, dropAccess, inTurn: poller.inTurn }),

@@ -9,7 +9,7 @@ import { check } from '../service/connect/check.ts';
 import { answerConnecting } from './accounts/connecting.ts';
 import { disconnect, rename } from './accounts/disconnect.ts';
 import { setGoal } from './accounts/goal.ts';
-import { notify } from './notify/notification.ts';
+import { showNotifications } from './notify/notification.ts';
 import { askHistory } from './polling/referral-history.ts';
 import { importRecords } from './records/import-records.ts';
 import { credentialsOf } from './secrets/credentials.ts';
@@ -90,7 +90,7 @@ export function answerMessages(services: Services): Handlers {
       // Quiet hours may be over by this; a digest may be due.
       void poller.notifyLeft();
       void watcher.notifyLeft();
-      void weekly.look();
+      void weekly.notifyIfDue();
       return null;
     },
     async rememberGroup({ accountId, groupId }) {
@@ -132,8 +132,8 @@ export function answerMessages(services: Services): Handlers {
     },
     async testNotification() {
       const id = `test/${now()}`;
-      const notice = { id, title: t('testNotificationTitle'), message: t('testNotificationText') };
-      return { shown: (await notify([notice])) !== null };
+      const notification = { id, title: t('testNotificationTitle'), message: t('testNotificationText') };
+      return { shown: (await showNotifications([notification])) !== null };
     },
     async trySound() {
       return { played: await services.play() };

@@ -46,7 +46,7 @@ export function startWorker(): void {
     if (name === WATCH_ALARM) void watcher.ask('alarm');
     if (name === BACKFILL_ALARM) void backfiller.goOnWithAll();
     if (name === QUIET_ALARM) void notifyDeferred();
-    if (name === WEEK_ALARM) void weekly.look();
+    if (name === WEEK_ALARM) void weekly.notifyIfDue();
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installed(reason);
@@ -105,12 +105,12 @@ export function startWorker(): void {
     await poller.askAll('alarm');
     await watcher.ask('alarm');
     void backfiller.goOnWithAll();
-    void weekly.look();
+    void weekly.notifyIfDue();
   }
 
   /** The quiet hours are over, or were changed. */
   async function notifyDeferred(): Promise<void> {
-    await Promise.all([poller.notifyLeft(), watcher.notifyLeft(), weekly.look()]);
+    await Promise.all([poller.notifyLeft(), watcher.notifyLeft(), weekly.notifyIfDue()]);
     await quiet.rest();
   }
 

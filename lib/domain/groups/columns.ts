@@ -138,9 +138,9 @@ export function summarise(affiliates: Affiliate[]): Summary {
     currencies.add(currency);
   }
   const sum = (key: 'balance' | 'paid' | 'unpaid') => {
-    const told = affiliates.flatMap((row) => row[key] ?? []);
+    const amounts = affiliates.flatMap((row) => row[key] ?? []);
     // A sum over what is partly no number would be a wrong one.
-    return told.length > 0 && told.every(isDecimal) ? sumDecimals(told) : null;
+    return amounts.length > 0 && amounts.every(isDecimal) ? sumDecimals(amounts) : null;
   };
   return {
     count: affiliates.length,

@@ -31,7 +31,7 @@ const LONGEST_AWAY = 4 * 60 * MINUTE;
 const FORTNIGHT = 14 * 24 * 60 * MINUTE;
 /** A quiet programme is asked this many times less often at most, and hourly at least. */
 const IDLE_STRETCH = 6;
-const LONGEST_QUIET = 60 * MINUTE;
+const LONGEST_IDLE = 60 * MINUTE;
 
 /**
  * The schedule after one question.
@@ -92,7 +92,7 @@ function interval(
 ): number {
   const period = pollMinutes * MINUTE;
   const stretch = Math.min(Math.max((now - idleSince) / FORTNIGHT, 1), IDLE_STRETCH);
-  const stretched = Math.max(period, Math.min(period * stretch, LONGEST_QUIET));
+  const stretched = Math.max(period, Math.min(period * stretch, LONGEST_IDLE));
   return Math.round(stretched * (0.75 + random / 4));
 }
 

@@ -27,7 +27,7 @@ export async function ring(): Promise<boolean> {
     note.stop(at + FADING);
   }
   await new Promise((resolve) => setTimeout(resolve, LENGTH));
-  const isHeard = context.state === 'running';
+  const isAudible = context.state === 'running';
   await context.close();
-  return isHeard;
+  return isAudible;
 }

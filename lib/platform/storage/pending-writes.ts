@@ -58,6 +58,6 @@ export function watchPendingWrites(listener: () => void): () => void {
 
 /** Browsers word it differently; all say "quota" when there is no room. */
 export function storageError(thrown: unknown): StorageError {
-  const said = String(thrown instanceof Error ? `${thrown.name} ${thrown.message}` : thrown).slice(0, 300);
-  return { kind: /quota|no space|disk full/i.test(said) ? 'storage-full' : 'storage-failed' };
+  const text = String(thrown instanceof Error ? `${thrown.name} ${thrown.message}` : thrown).slice(0, 300);
+  return { kind: /quota|no space|disk full/i.test(text) ? 'storage-full' : 'storage-failed' };
 }

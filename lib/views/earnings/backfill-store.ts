@@ -73,7 +73,7 @@ export function createBackfillStore({ stored, shown, send, announce, onGone }: D
     },
 
     /** Says what has become of it; to be called when what is stored has changed. */
-    hear(): void {
+    announceChanges(): void {
       const before = stages;
       stages = stagesOf(stored.value);
       for (const [id, backfill] of Object.entries(stages)) {

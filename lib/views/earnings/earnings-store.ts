@@ -26,7 +26,7 @@ export interface EarningsDeps {
   drawn(): Promise<void>;
   send: Send;
   now(): number;
-  later(work: () => void, milliseconds: number): () => void;
+  startTimer(work: () => void, milliseconds: number): () => void;
 }
 
 export type EarningsStore = ReturnType<typeof createEarningsStore>;
@@ -41,7 +41,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   const now = signal(deps.now());
   const revealed = signal(false);
   const gone = signal(false);
-  const announcer = createAnnouncer(deps.later);
+  const announcer = createAnnouncer(deps.startTimer);
   const reader = createRecordsReader({ ...deps, recent: () => dayBucketFrom(deps.now()) });
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
@@ -82,7 +82,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   const unwatch = deps.watch((next) => {
     settings.read(next);
     tick();
-    backfill.hear();
+    backfill.announceChanges();
     void read();
   });
 

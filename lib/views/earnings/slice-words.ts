@@ -11,7 +11,7 @@ export interface SliceText {
   days: string;
   /** By the colours of the chart; null: nobody knows. */
   amounts: Record<Amount, string | null>;
-  /** The same as it is heard: what was not corrected and not paid out goes without saying. */
+  /** The same as it is mentioned: what was not corrected and not paid out goes without saying. */
   spoken: string;
 }
 
@@ -39,14 +39,16 @@ export function sliceTextOf(slice: Slice, step: Step, currency: string | null, c
   const amounts = Object.fromEntries(
     AMOUNTS.map((one) => [one, written(one, '•••••')]),
   ) as SliceText['amounts'];
-  const heard = AMOUNTS.filter((one) => known[one] !== null && !(QUIET.has(one) && isZero(known[one])));
+  const mentioned = AMOUNTS.filter(
+    (one) => known[one] !== null && !(OMITTED_IF_ZERO.has(one) && isZero(known[one])),
+  );
   const days = writtenDays(slice, step, locale());
-  const words = heard.map((one) => `${amountWord(one)} ${written(one, t('amountHidden'))}`);
+  const words = mentioned.map((one) => `${amountWord(one)} ${written(one, t('amountHidden'))}`);
   return { days, amounts, spoken: [days, ...words].join(', ') };
 }
 
 /** Most days have none of them. */
-const QUIET: ReadonlySet<Amount> = new Set(['corrected', 'paid-out']);
+const OMITTED_IF_ZERO: ReadonlySet<Amount> = new Set(['corrected', 'paid-out']);
 
 /** Where nothing is known, nothing is no figure. */
 export const isUnknown = ({

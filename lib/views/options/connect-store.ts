@@ -43,7 +43,7 @@ export function createConnectStore({
     () => accounts.value.find(({ id }) => id === form.value.accountId) ?? null,
   );
 
-  function tell(answer: Outcome): void {
+  function showOutcome(answer: Outcome): void {
     outcome.value = answer;
     if (answer.ok) on.announce(connectedText(answer.value, on.hidesAmounts()));
     // What stands at a field is no alert: it is said here.
@@ -85,7 +85,7 @@ export function createConnectStore({
       on.onStart();
       const checked = checkForm(form.value, edited.value);
       if (!checked.ok) {
-        tell(checked);
+        showOutcome(checked);
         return;
       }
       if (edited.value && isNameOnly(form.value, edited.value)) {
@@ -111,7 +111,7 @@ export function createConnectStore({
         : ({ ok: false, error: { kind: 'no-access' } } as const);
       connecting.value = false;
       if (!answer) return;
-      tell(answer);
+      showOutcome(answer);
       if (answer.ok) form.value = EMPTY_FORM;
     },
 
@@ -141,7 +141,7 @@ export function createConnectStore({
       on.announce(t('kept'));
     },
 
-    tell,
+    showOutcome,
 
     /** The account is gone. */
     forget(account: Account): void {

@@ -20,7 +20,7 @@ export interface OptionsDeps {
   /** Opens the browser's dialog; only from a click, before any await (pitfall 14). */
   requestAccess(permissions: string[]): Promise<boolean>;
   /** Calls back after a while; answers what calls it off. */
-  later(work: () => void, milliseconds: number): () => void;
+  startTimer(work: () => void, milliseconds: number): () => void;
   records: RecordsDoors;
 }
 
@@ -29,7 +29,7 @@ export type OptionsStore = ReturnType<typeof createOptionsStore>;
 /** What the options page draws from. What the user typed lives here and outlives every error. */
 export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const stored = signal(first);
-  const announcer = createAnnouncer(deps.later);
+  const announcer = createAnnouncer(deps.startTimer);
   const farewell = signal<Farewell | null>(null);
   /** The worker does not answer: the extension was updated under this page. */
   const gone = signal(false);
@@ -80,7 +80,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const site = createSiteStore({
     ...way,
     onConnected(connected) {
-      manual.tell(connected);
+      manual.showOutcome(connected);
       farewell.value = null;
     },
   });

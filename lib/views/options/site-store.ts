@@ -79,7 +79,7 @@ export function createSiteStore({
       notePermissions(asked);
       busy.value = 'asking';
       announce(t('askingBrowser'));
-      const site = (await answer) ? await look(asked) : fail({ kind: 'site-no-access' as const, host });
+      const site = (await answer) ? await discover(asked) : fail({ kind: 'site-no-access' as const, host });
       busy.value = null;
       if (!site || typed.value !== asked) return leave();
       found.value = site;
@@ -96,7 +96,7 @@ export function createSiteStore({
       approve(baseUrl, async () => (await sending(send('discover', { typed: baseUrl }))) ?? null, id),
   };
 
-  async function look(asked: string): Promise<Result<Site, SiteError> | undefined> {
+  async function discover(asked: string): Promise<Result<Site, SiteError> | undefined> {
     busy.value = 'finding';
     announce(t('finding'));
     return sending(send('discover', { typed: asked }));

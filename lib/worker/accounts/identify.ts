@@ -43,8 +43,7 @@ export async function identify(
   );
   const proven = new Set<string>();
   const elsewhere = accounts.filter((one) => !isSameSite(one.baseUrl, baseUrl));
-  if (userId !== undefined)
-    await Promise.all([...doubtful.map(refreshCapabilities), ...elsewhere.map(prove)]);
+  if (userId !== undefined) await Promise.all([...doubtful.map(askUserId), ...elsewhere.map(prove)]);
   return {
     login,
     known(account) {
@@ -65,7 +64,7 @@ export async function identify(
     if (id !== null && isSameLogin(there, claimed)) proven.add(keyOf(account));
   }
 
-  async function refreshCapabilities(account: Account): Promise<void> {
+  async function askUserId(account: Account): Promise<void> {
     const own = await its(account);
     const id = own && (await deps.client.userId(own));
     if (id !== null) known.set(keyOf(account), id);

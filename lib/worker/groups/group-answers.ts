@@ -29,7 +29,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
       const { account, login } = asking.value;
       const answer = await client.affiliates(login, question, { more: true, signal });
       // Not waited for: who looks a group up must not wait for what is watched.
-      void tellOf(account, answer.ok ? null : answer.error, question.groupId);
+      void reportOn(account, answer.ok ? null : answer.error, question.groupId);
       return answer;
     },
     async all({ accountId, question }, onPart, signal) {
@@ -47,7 +47,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
         },
         signal,
       );
-      if (end.error) void tellOf(account, end.error, question.groupId);
+      if (end.error) void reportOn(account, end.error, question.groupId);
       return end;
     },
     async names(accountId) {
@@ -72,7 +72,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
   }
 
   /** What an answer says of the account, and of the groups that are watched. */
-  async function tellOf(account: Account, error: ServiceError | null, groupId: number): Promise<void> {
+  async function reportOn(account: Account, error: ServiceError | null, groupId: number): Promise<void> {
     // A customer may not look groups up, which is no trouble of theirs.
     if (error === null || error.kind === 'unauthorized') await deps.reportHealth(account, error);
     if (error === null) await deps.watcher.goOn(account.id, groupId);

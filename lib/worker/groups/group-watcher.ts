@@ -32,12 +32,12 @@ export interface GroupWatcherDeps extends WaitingDeps {
   random(): number;
   /** Storage has no transactions: runs `work` while nobody else writes. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether it is quiet now; `tellLeft` is called when that is over. */
-  holds(): Promise<boolean>;
+  /** Whether it is quiet now; `notifyLeft` is called when that is over. */
+  isQuiet(): Promise<boolean>;
   /** Shows what is new of one group; must not fail, but may never end. Told again, it replaces itself. */
-  tell(account: Account, watch: GroupWatch): Promise<void>;
+  notify(account: Account, watch: GroupWatch): Promise<void>;
   /** Resolves after so many ms. */
-  pass(milliseconds: number): Promise<void>;
+  timeout(milliseconds: number): Promise<void>;
   /** What a round has found out about a whole account. */
   reportHealth: ReportHealth;
   /** Sets the alarm; null: none. */
@@ -58,7 +58,7 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
 
     /** Tells what waited, or what an earlier worker was stopped before. */
     async notifyLeft(): Promise<void> {
-      for (const account of await store.read(ACCOUNTS)) await tell(account);
+      for (const account of await store.read(ACCOUNTS)) await notifyOf(account);
     },
 
     /** Switched on or off by the user. The first answer is the baseline. */
@@ -104,11 +104,11 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
   async function round(reason: Reason): Promise<void> {
     if ((await store.read(WATCHES)).length === 0) return deps.wake(null);
     for (const account of await store.read(ACCOUNTS)) await askAccount(account, reason);
-    for (const account of await store.read(ACCOUNTS)) await tell(account);
+    for (const account of await store.read(ACCOUNTS)) await notifyOf(account);
     await plan();
   }
 
-  /** One group after the other. A refusal holds for the account: it is not asked for once a group (pitfall 9). */
+  /** One group after the other. A refusal isQuiet for the account: it is not asked for once a group (pitfall 9). */
   async function askAccount(account: Account, reason: Reason): Promise<void> {
     const { trouble } = await store.read(stateOf(account.id));
     // The poll has just been refused with the same password: nobody tries it again.
@@ -137,12 +137,12 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     if (stopped[0] || answered) await deps.reportHealth(account, stopped[0] ?? null);
   }
 
-  async function tell(account: Account): Promise<void> {
+  async function notifyOf(account: Account): Promise<void> {
     for (const watch of await watchesOf(account)) {
       if (unannounced(watch) === 0) continue;
-      if (await deps.holds()) return;
-      const notified = deps.tell(account, watch).then(() => afterwards(watch));
-      await withTimeout(notified, deps.pass);
+      if (await deps.isQuiet()) return;
+      const notified = deps.notify(account, watch).then(() => afterwards(watch));
+      await withTimeout(notified, deps.timeout);
     }
   }
 

@@ -57,7 +57,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   let next = 2;
   let perPage = 1;
   /** While the service wants to be left alone, all lines wait. */
-  let quietUntil = 0;
+  let backOffUntil = 0;
 
   let first = await askWithTimeout(1, LARGEST_PAGE);
   if (!first.ok && isRefusedSize(first.error)) first = await askWithTimeout(1, MODEST_PAGE);
@@ -115,13 +115,13 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   async function askWithTimeout(page: number, size: number): Promise<PageAnswer> {
     for (let attempt = 1; ; attempt++) {
       // Another line may have been told to wait longer meanwhile.
-      while (quietUntil > now() && !either.aborted) await deps.wait(quietUntil - now(), either);
+      while (backOffUntil > now() && !either.aborted) await deps.wait(backOffUntil - now(), either);
       const answer = await deps.ask(page, size, either);
       if (answer.ok || either.aborted || attempt === TRIES || !mayPass(answer.error)) return answer;
       const wish = answer.error.kind === 'busy' ? (answer.error.retryAfterSeconds ?? 0) * 1000 : 0;
       if (wish > LONGEST_WAIT) return answer;
       const pause = Math.max(wish, FIRST_PAUSE * 2 ** (attempt - 1));
-      if (answer.error.kind === 'busy') quietUntil = Math.max(quietUntil, now() + pause);
+      if (answer.error.kind === 'busy') backOffUntil = Math.max(backOffUntil, now() + pause);
       else await deps.wait(pause, either);
     }
   }

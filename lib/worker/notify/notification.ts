@@ -46,12 +46,12 @@ export function changeTitle(changes: Changes): string {
  * Shows them. A notification that still stands is left alone: showing it again would only make a noise. Answers the ids
  * of the others; null where the system shows none.
  */
-export async function notify(notifications: NotificationContent[]): Promise<string[] | null> {
+export async function showNotifications(notifications: NotificationContent[]): Promise<string[] | null> {
   const shown: string[] = [];
   try {
-    const accountHealth = await browser.notifications.getAll();
+    const displayed = await browser.notifications.getAll();
     for (const { id, title, message } of notifications) {
-      if (Object.hasOwn(accountHealth, id)) continue;
+      if (Object.hasOwn(displayed, id)) continue;
       const iconUrl = browser.runtime.getURL('icon/128.png');
       await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
       shown.push(id);
@@ -64,14 +64,14 @@ export async function notify(notifications: NotificationContent[]): Promise<stri
 }
 
 /** Takes these away again. */
-export async function takeBack(ids: string[]): Promise<void> {
+export async function withdraw(ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => browser.notifications.clear(id).catch(() => false)));
 }
 
 /** Takes away what was told of an account. */
 export async function silence(accountId: string): Promise<void> {
-  const accountHealth = await browser.notifications.getAll().catch(() => ({}));
-  const its = Object.keys(accountHealth).filter((id) => id.split('/')[1] === accountId);
+  const displayed = await browser.notifications.getAll().catch(() => ({}));
+  const its = Object.keys(displayed).filter((id) => id.split('/')[1] === accountId);
   await Promise.all(its.map((id) => browser.notifications.clear(id)));
 }
 

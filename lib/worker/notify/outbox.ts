@@ -8,15 +8,15 @@ import type { Deferred } from './deferred-notifications.ts';
 export interface OutboxDeps {
   store: Store;
   /** Shows announcements; must not fail, but may never end. Told again, they replace themselves. */
-  tell(account: Account, announcements: Announcement[]): Promise<void>;
+  notify(account: Account, announcements: Announcement[]): Promise<void>;
   /** The same for what waited until the quiet hours were over, of all accounts in one. Answers the ids. */
   notifyDeferred(all: Deferred[]): Promise<string[]>;
   /** Whether it is quiet now; what waits is told when that is over. */
-  holds(): Promise<boolean>;
+  isQuiet(): Promise<boolean>;
   /** Takes announcements with these ids away again. */
-  takeBack(ids: string[]): Promise<void>;
+  withdraw(ids: string[]): Promise<void>;
   /** Resolves after so many ms. */
-  pass(milliseconds: number): Promise<void>;
+  timeout(milliseconds: number): Promise<void>;
   /** Storage has no transactions: runs `work` while nobody else writes. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -25,7 +25,15 @@ export interface OutboxDeps {
  * Tells what was decided and stored: the outbox of an account's state (referrals, situation 10). What takes too long is
  * tried again after the next answer.
  */
-export function createOutbox({ store, tell, notifyDeferred, holds, takeBack, pass, inTurn }: OutboxDeps) {
+export function createOutbox({
+  store,
+  notify,
+  notifyDeferred,
+  isQuiet,
+  withdraw,
+  timeout,
+  inTurn,
+}: OutboxDeps) {
   let notifyingDeferred: Promise<void> = Promise.resolve();
   const notifying = new Map<string, Promise<void>>();
   return { notifyOutbox };
@@ -42,15 +50,15 @@ export function createOutbox({ store, tell, notifyDeferred, holds, takeBack, pas
 
   async function notifyNow(account: Account): Promise<void> {
     const { outbox } = await store.read(stateOf(account.id));
-    if (outbox.length === 0 || (await holds())) return;
+    if (outbox.length === 0 || (await isQuiet())) return;
     if (outbox.some(({ waits }) => waits)) {
       notifyingDeferred = notifyingDeferred.then(notifyAllDeferred).catch(() => {});
       await notifyingDeferred;
     }
     const fresh = outbox.filter(({ waits }) => !waits);
     if (fresh.length === 0) return;
-    const told = tell(account, fresh).then(() => afterwards(account, fresh));
-    await withTimeout(told, pass);
+    const notified = notify(account, fresh).then(() => afterwards(account, fresh));
+    await withTimeout(notified, timeout);
   }
 
   /** What waited in all accounts: one after a quiet night, however many they are. */
@@ -62,8 +70,8 @@ export function createOutbox({ store, tell, notifyDeferred, holds, takeBack, pas
       if (announcements.length > 0) all.push({ account, announcements });
     }
     if (all.length === 0) return;
-    const told = notifyDeferred(all).then((ids) => afterwardsOfAll(all, ids));
-    await withTimeout(told, pass);
+    const notified = notifyDeferred(all).then((ids) => afterwardsOfAll(all, ids));
+    await withTimeout(notified, timeout);
   }
 
   /** In one write: a worker that dies before tells all of it again, under the same id, and not a part of it anew. */
@@ -84,15 +92,15 @@ export function createOutbox({ store, tell, notifyDeferred, holds, takeBack, pas
       if (!kept.ok) for (const [item, state] of left) await store.write(item, state);
       return current.length === 0;
     });
-    if (isOver) await takeBack(shown);
+    if (isOver) await withdraw(shown);
   }
 
   /**
    * What was told leaves the outbox. If the account was connected anew meanwhile, or disconnected, it is no news any
    * more and is taken back.
    */
-  async function afterwards(account: Account, told: Announcement[]): Promise<void> {
-    const ids = told.map(({ id }) => id);
+  async function afterwards(account: Account, announcements: Announcement[]): Promise<void> {
+    const ids = announcements.map(({ id }) => id);
     const over = await inTurn(async () => {
       const current = await findAccount(store, account.id);
       if (!current) return ids;
@@ -102,6 +110,6 @@ export function createOutbox({ store, tell, notifyDeferred, holds, takeBack, pas
         await store.write(stateOf(account.id), afterNotifying(state, ids));
       return current.revision === account.revision ? [] : ids.filter((id) => !waiting.has(id));
     });
-    if (over.length > 0) await takeBack(over);
+    if (over.length > 0) await withdraw(over);
   }
 }

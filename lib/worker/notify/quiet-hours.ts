@@ -16,7 +16,7 @@ export function createQuiet({ store, now, wake }: QuietDeps) {
 
   return {
     /** Whether what is to be told has to wait: then the worker is woken when it no longer has. */
-    async holds(): Promise<boolean> {
+    async isQuiet(): Promise<boolean> {
       const end = await until();
       if (end !== null) await wake(end);
       return end !== null;

@@ -28,9 +28,9 @@ export interface WeeklyDeps {
   records: Pick<RecordStore, 'read'>;
   now(): number;
   /** Whether it is quiet now; what waits is looked at again when that is over. */
-  holds(): Promise<boolean>;
+  isQuiet(): Promise<boolean>;
   /** Answers null where the system shows none. */
-  notify(notifications: NotificationContent[]): Promise<string[] | null>;
+  showNotifications(notifications: NotificationContent[]): Promise<string[] | null>;
   /** Asks every programme whose time has come, and records what they answer. */
   catchUp(): Promise<void>;
   /** Sets the alarm; null: none. */
@@ -39,15 +39,15 @@ export interface WeeklyDeps {
 
 export type Weekly = ReturnType<typeof createWeekly>;
 
-/** Tells on Mondays how last week went, once: which week it was is stored before it is told. */
+/** Tells on Mondays how last week went, once: which week it was is stored before it is sent. */
 export function createWeekly(deps: WeeklyDeps) {
   const { store, now } = deps;
   let underWay: Promise<void> | null = null;
 
   return {
     /** Tells it if it is due, and plans the next look. One at a time. */
-    look(): Promise<void> {
-      underWay ??= lookNow().finally(() => {
+    notifyIfDue(): Promise<void> {
+      underWay ??= notifyNow().finally(() => {
         underWay = null;
       });
       return underWay;
@@ -59,15 +59,15 @@ export function createWeekly(deps: WeeklyDeps) {
       const digest = digestOf(known, monday());
       if (digest === null) return null;
       const notification = notificationForWeek(digest, (await store.read(SETTINGS)).hideAmounts);
-      return (await deps.notify([{ ...notification, id: `test/${now()}` }])) !== null;
+      return (await deps.showNotifications([{ ...notification, id: `test/${now()}` }])) !== null;
     },
   };
 
-  async function lookNow(): Promise<void> {
+  async function notifyNow(): Promise<void> {
     const due = await dueNow();
-    if (due === null || (await deps.holds())) return;
+    if (due === null || (await deps.isQuiet())) return;
     await deps.catchUp();
-    await tell(due);
+    await announce(due);
     await dueNow();
   }
 
@@ -83,22 +83,22 @@ export function createWeekly(deps: WeeklyDeps) {
     return due;
   }
 
-  async function tell(due: Day): Promise<void> {
+  async function announce(due: Day): Promise<void> {
     const accounts = await affiliates();
     const known = await Promise.all(accounts.map((one) => knownOf(one, digestFrom(due))));
     if (await isWorthWaiting(accounts, known, due)) return;
     const digest = digestOf(known, due);
-    const told = await store.read(DIGESTED_WEEKS);
+    const sent = await store.read(DIGESTED_WEEKS);
     // Asking took its time: quiet hours may have begun.
-    if (digest === null || told.includes(due) || (await deps.holds())) return;
+    if (digest === null || sent.includes(due) || (await deps.isQuiet())) return;
     // First: a worker that dies in between tells it never, rather than twice.
-    await store.write(DIGESTED_WEEKS, [...told, due]);
-    await deps.notify([notificationForWeek(digest, (await store.read(SETTINGS)).hideAmounts)]);
+    await store.write(DIGESTED_WEEKS, [...sent, due]);
+    await deps.showNotifications([notificationForWeek(digest, (await store.read(SETTINGS)).hideAmounts)]);
   }
 
   /** For a day: whether a programme that could not be asked just now may yet tell how the week ended. */
   async function isWorthWaiting(accounts: Account[], known: Known[], due: Day): Promise<boolean> {
-    if (now() >= momentOf(daysAfter(due, 1), TIMEOUT)) return false;
+    if (now() >= momentOf(daysAfter(due, 1), DEADLINE)) return false;
     for (const [at, { id }] of accounts.entries()) {
       const { trouble } = await store.read(stateOf(id));
       const isBehind = (known[at]?.metadata?.cursor.at ?? 0) < startOf(due);
@@ -126,4 +126,4 @@ export function createWeekly(deps: WeeklyDeps) {
 /** ms after which what is due and could not be told is looked at again. */
 const AGAIN = 3_600_000;
 /** Minutes past midnight, on the day after it fell due. */
-const TIMEOUT = 8 * 60;
+const DEADLINE = 8 * 60;

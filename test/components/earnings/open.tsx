@@ -29,7 +29,7 @@ export async function open(
       return null;
     }) as Send,
     now: () => NOON,
-    later: () => () => {},
+    startTimer: () => () => {},
   });
   const loadPlot =
     async () =>

@@ -47,7 +47,7 @@ export async function live(
     shop.create(status, cents, false, shop.currencyFor('USD'));
   }
   const truth = new Truth(shop);
-  const world = newWorld({ tell() {}, takeBack() {} });
+  const world = newWorld({ notify() {}, withdraw() {} });
   let [polls, kills, fills] = [0, 0, 0];
   let [skew, zone] = [0, 'UTC'];
   let lastPage = 0;
