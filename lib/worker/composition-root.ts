@@ -26,11 +26,11 @@ import type { Services } from './services.ts';
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
 export const BACKFILL_ALARM = 'fill';
-/** Quiet hours are over. */
+/** Fires when quiet hours end. */
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
 
-/** The worker's parts, each given what it needs of the browser. */
+/** Makes the worker's services, each with the browser APIs it needs. */
 export function createServices(): Services {
   const ask: typeof fetch = (...request) => fetch(...request);
   const online = () => navigator.onLine;
@@ -76,7 +76,7 @@ export function createServices(): Services {
     timeout,
     record: recorder.record,
     async wake(at) {
-      // Repeating, so that an alarm that fires into a dying worker is not the last one (pitfall 12).
+      // Repeating, because an alarm may fire just as the worker is stopped.
       if (at === null) await browser.alarms.clear(POLL_ALARM);
       else browser.alarms.create(POLL_ALARM, { when: at, periodInMinutes: 1 });
     },
@@ -152,7 +152,7 @@ export function createServices(): Services {
     random,
     hasAccess,
     dropAccess,
-    // Connecting and disconnecting wait for it, and polls for them.
+    // Connecting and disconnecting wait for it, and polls wait for those.
     silence: (accountId) => Promise.race([silence(accountId), timeout(TIMEOUT)]),
     newId,
     async lookAround(typed) {
@@ -160,7 +160,7 @@ export function createServices(): Services {
       return site.ok ? site.value.baseUrl : null;
     },
     async siteAt(baseUrl) {
-      // Patience is for figures: a name can be given later.
+      // The name is optional, so connecting waits for it only so long.
       const site = await Promise.race([discover(baseUrl, { fetch: ask }), timeout(TIMEOUT)]);
       return site?.ok ? site.value : null;
     },

@@ -20,7 +20,7 @@ export interface NotificationContent {
 
 type Changes = Extract<Announcement, { kind: 'status' }>;
 
-/** An announcement in words; pure. Amounts stay out of it where the user hides them. */
+/** The notification of an announcement; pure. Contains no amounts where the user hides them. */
 export function notificationFor(
   announcement: Announcement,
   account: Account,
@@ -43,8 +43,8 @@ export function changeTitle(changes: Changes): string {
 }
 
 /**
- * Shows them. A notification that still stands is left alone: showing it again would only make a noise. Answers the ids
- * of the others; null where the system shows none.
+ * Shows notifications, except those still on display: showing them again would only make a sound. Answers the ids of
+ * those shown now; null where the system shows none.
  */
 export async function showNotifications(notifications: NotificationContent[]): Promise<string[] | null> {
   const shown: string[] = [];
@@ -58,17 +58,17 @@ export async function showNotifications(notifications: NotificationContent[]): P
     }
     return shown;
   } catch {
-    // The system shows none (no notification service): the badge still tells.
+    // The system has no notification service; the badge still shows what is new.
     return null;
   }
 }
 
-/** Takes these away again. */
+/** Clears the notifications with these ids. */
 export async function withdraw(ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => browser.notifications.clear(id).catch(() => false)));
 }
 
-/** Takes away what was told of an account. */
+/** Clears all notifications of an account. */
 export async function silence(accountId: string): Promise<void> {
   const displayed = await browser.notifications.getAll().catch(() => ({}));
   const its = Object.keys(displayed).filter((id) => id.split('/')[1] === accountId);

@@ -6,13 +6,13 @@ import { type NotificationContent, notificationFor } from './notification.ts';
 
 export interface NotifierDeps {
   store: Pick<Store, 'read'>;
-  /** Answers the ids of those that did not stand already; null where the system shows none. */
+  /** Answers the ids of those not on display already; null where the system shows none. */
   showNotifications(notifications: NotificationContent[]): Promise<string[] | null>;
-  /** Plays the sale sound. Whatever becomes of it, what is told is told. */
+  /** Plays the sale sound. It may fail: the notification counts all the same. */
   play(): Promise<unknown>;
 }
 
-/** Tells announcements: by notification and, where the user wants it, by one sound for all new referrals of a telling. */
+/** Notifies announcements and, where the user wants it, plays one sound for all new referrals among them. */
 export function createNotifier({ store, showNotifications, play }: NotifierDeps) {
   return { notify, notifyDeferred };
 
@@ -24,7 +24,7 @@ export function createNotifier({ store, showNotifications, play }: NotifierDeps)
     if (isSale && settings.saleSound) void play().catch(() => {});
   }
 
-  /** What waited until the quiet hours were over, as one. Answers the ids of what was told. */
+  /** Notifies what was deferred until quiet hours ended, as one. Answers the ids of the notifications. */
   async function notifyDeferred(all: Deferred[]): Promise<string[]> {
     const announcements = all.flatMap((one) => one.announcements);
     const [first] = all;
