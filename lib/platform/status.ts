@@ -1,6 +1,6 @@
 import { t } from './i18n.ts';
 
-/** The usual statuses in the user's language; any other as the service writes it (spec: values not shown). */
+/** The usual statuses in the user's language; any other as the service writes it. */
 export function statusWord(status: string): string {
   switch (status.toLowerCase()) {
     case 'paid':
