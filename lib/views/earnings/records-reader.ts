@@ -3,21 +3,22 @@ import type { EarningsSummary } from '../../domain/earnings/earnings-summary.ts'
 import type { Records } from '../../platform/records/records.ts';
 
 interface Deps {
-  /** All of an account's records, or what lies in the file `from` and after it. */
+  /** All of an account's records, or those from the day bucket `from` on. */
   read(accountId: string, from?: number): Promise<Records>;
-  /** The first file that the latest figures need. */
+  /** The first day bucket that the latest figures need. */
   recent(): number;
-  /** Resolves when what was read is on the screen. */
+  /** Resolves when the last records read are on the screen. */
   drawn(): Promise<void>;
 }
 
 /**
- * The records of the programmes shown: at first what the latest figures need, then all. They are read anew whenever the
- * worker has changed them: it renews their insight in storage then. What was read stays until what is newer has come.
+ * The records of the programmes shown: first what the latest figures need, then all. They are read again whenever
+ * their earnings summary changes, which the worker renews with every change of them. Old records stay until the new
+ * ones are read.
  */
 export function createRecordsReader({ read, recent, drawn }: Deps) {
   const found = signal<Readonly<Record<string, Records>>>({});
-  /** By account: the insight that goes with what was read, once that is all. */
+  /** By account: the earnings summary at the time when all its records were read. */
   const stamps = signal<Readonly<Record<string, string>>>({});
   const failed = signal(false);
   let latest = 0;
@@ -33,12 +34,12 @@ export function createRecordsReader({ read, recent, drawn }: Deps) {
 
   return {
     found: found as ReadonlySignal<Readonly<Record<string, Records>>>,
-    /** Of whom all was read, not only the latest. */
+    /** The accounts of which all records were read, not only the latest. */
     whole: computed(() => new Set(Object.keys(stamps.value))),
-    /** The browser cannot read them. */
+    /** Whether the browser could not read some of them. */
     failed: failed as ReadonlySignal<boolean>,
 
-    /** Reads what is not known as it is now. Resolves when that is done, or overtaken by a later reading. */
+    /** Reads what has changed. Resolves when that is done, or superseded by another call. */
     async read(ids: string[], earningsSummaries: Record<string, EarningsSummary | null>): Promise<void> {
       const stampOf = (id: string) => JSON.stringify(earningsSummaries[id] ?? null);
       const wanted = ids.filter((id) => stamps.value[id] !== stampOf(id));

@@ -3,18 +3,17 @@ import type { Checked, CheckResult, Layer } from '../../domain/accounts/connecti
 import { plural, t } from '../../platform/i18n.ts';
 import { connectWords } from './form-words.ts';
 
-/** What a layer of the connection check came to, in one sentence, and what to do where it fails. */
+/** The result of a layer of the connection check in one sentence, and what to do if it failed. */
 export interface CheckWords {
   what: string;
   /** null where there is nothing to do. */
   todo: string | null;
-  /** For the shop's owner, to be copied. */
+  /** A text for the shop's owner, to be copied. */
   letter: string | null;
 }
 
 /**
- * null for a layer that was not reached: those are counted in one sentence (`notReachedText`).
- * `error`: why the figures did not come, where that is known more closely.
+ * null for a layer that was not reached; `notReachedText` counts those. `error`: why the figures failed, where known.
  */
 export function checkWords({ layer, finding, why }: Checked, error?: ConnectError | null): CheckWords | null {
   if (finding === 'not-reached') return null;
@@ -22,14 +21,14 @@ export function checkWords({ layer, finding, why }: Checked, error?: ConnectErro
   if (finding === 'absent') return { what: (ABSENT[layer] ?? PASS[layer])(why), todo: null, letter: null };
   if (layer === 'credentials' && why === 'unclear')
     return { what: FAIL.credentials(), todo: t('checkUnclear'), letter: t('strippedLetter') };
-  // The site has moved, whichever question found it out: where to, its figures' own error knows.
+  // The site has moved; only the figures' own error has the new address.
   if (why === 'redirect') {
     const moved = error?.kind === 'redirect' ? error : { kind: 'redirect' as const, to: null };
     return { ...connectWords(moved), letter: null };
   }
   if (why === 'server-error') return { what: t('serverError'), todo: t('serverErrorTodo'), letter: null };
   if (why === 'busy') return { what: t('unavailable'), todo: t('busyTodo'), letter: null };
-  // The question came to nothing: that says nothing about the password.
+  // The request failed, so nothing is known about the password.
   if (layer === 'credentials' && why === 'other')
     return { what: t('checkCredentialsUnknown'), todo: t('checkAffiliateTodo'), letter: null };
   if (layer === 'affiliate' && error) return { ...connectWords(error), letter: null };
@@ -41,7 +40,7 @@ export function notReachedText(layers: Checked[]): string | null {
   return count > 0 ? plural('checkNotReached', count) : null;
 }
 
-/** The whole check in one sentence; `failed`: the layer to be mended, or null. */
+/** The whole check in one sentence; `failed`: the layer to fix, or null. */
 export function verdictOf({ outcome, layers }: CheckResult): {
   text: string;
   good: boolean;
@@ -96,7 +95,7 @@ const TODO: Record<Layer, () => string> = {
   clock: () => t('checkClockTodo'),
 };
 
-/** Not there, which is no fault. */
+/** Absent, which is no failure. */
 const ABSENT: Partial<Record<Layer, (why: Checked['why']) => string>> = {
   root: () => t('checkNoRoot'),
   affiliate: () => t('notAffiliate'),
