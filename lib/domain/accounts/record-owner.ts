@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 import { folderOf, restRootOf } from './address.ts';
 
-/** Whose records they are, as it is shown. */
+/** Whose records they are, for display. */
 export interface Owner {
   /** Host and folder. */
   site: string;
@@ -9,9 +9,9 @@ export interface Owner {
 }
 
 /**
- * Whether a file is about this account: the same user at the same site, however the way to its service is written.
- * One host may hold the sites of many (univ.example/~alice). `maybe`: a user has two names to log in with, or a
- * programme has moved to another host; only its user knows.
+ * Whether an export file is of this account: the same user at the same site, however its address is written. One host
+ * may have many sites (univ.example/~alice). `maybe`: a user may log in by name or e-mail, and a programme may have
+ * moved to another host; only the user knows.
  */
 export function belongs(file: Programme, account: Programme): 'yes' | 'maybe' | 'no' {
   const isUser = file.username.toLowerCase() === account.username.toLowerCase();
@@ -22,7 +22,7 @@ export function belongs(file: Programme, account: Programme): 'yes' | 'maybe' | 
 
 type Programme = Pick<Account, 'baseUrl' | 'username'>;
 
-/** Letters that are shown of each: a file may hold more. */
+/** Characters shown of each; a file may contain any number. */
 const LONGEST = 100;
 
 export const ownerOf = ({ baseUrl, username }: Programme): Owner => ({
@@ -32,9 +32,9 @@ export const ownerOf = ({ baseUrl, username }: Programme): Owner => ({
 
 const hostOf = (baseUrl: string): string => new URL(baseUrl).host.replace(/^www\./, '');
 
-/** The folder of its site; where that cannot be told, the whole way to the service. */
+/** The folder of its site; if unknown, the whole path to the service. */
 function pathOf(baseUrl: string): string {
-  // What is no address of the web has no root that could be read.
+  // For an address that is not http(s), `restRootOf` answers no URL.
   const root = URL.parse(restRootOf(baseUrl) ?? baseUrl);
   return root ? folderOf(root.pathname.replace(/\/wp-json$/, '')) : baseUrl;
 }

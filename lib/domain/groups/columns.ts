@@ -5,7 +5,7 @@ import type { Affiliate } from './affiliates.ts';
 /** The columns of a group listing: how each sorts, how wide it is, whether it can be added up. */
 export interface Column {
   key: ColumnKey;
-  /** Width in px until the user chooses another; where room is short, down to the least. */
+  /** Width in px until the user chooses another; where space is short, down to `least`. */
   width: number;
   least: number;
   kind: 'text' | 'status' | 'rate' | 'amount' | 'time';
@@ -39,10 +39,10 @@ export interface Sort {
   descending: boolean;
 }
 
-/** What names a row, the best first. */
+/** The columns that can name a row, the best first. */
 const NAMING: ColumnKey[] = ['code', 'name', 'email'];
 
-/** The columns that some row fills, and one to name the rows by (by their ids, if all else fails). */
+/** The columns that have a value in any row, and one to name the rows by (which falls back to their ids). */
 export function columnsFor(affiliates: Affiliate[]): Column[] {
   const isShown = ({ key }: Column) => affiliates.some((row) => row[key] !== null && row[key] !== '');
   const shown = COLUMNS.filter(isShown);
@@ -50,28 +50,29 @@ export function columnsFor(affiliates: Affiliate[]): Column[] {
   return named ? shown : [...COLUMNS.slice(0, 1), ...shown];
 }
 
-/** px that a column's widest figure takes as it is, and at least: in letters as small as can be read. */
+/** px that a column's widest figure needs at its usual font size, and `least` at the smallest readable one. */
 export interface Need {
   least: number;
   width: number;
 }
 export type Needs = Partial<Record<ColumnKey, Need>>;
 
-/** The same columns, none of them narrower than its figures need: a number that is cut is another number. */
+/** The same columns, none narrower than its figures need: a number that is cut off reads as another number. */
 export const columnsWith = (columns: Column[], needs: Needs): Column[] =>
   columns.map((column) => {
     const { least, width } = needs[column.key] ?? { least: 0, width: 0 };
     return { ...column, least: Math.max(column.least, least), width: Math.max(column.width, width) };
   });
 
-/** Whether all of them find room, in px. */
+/** Whether all columns fit into this width (px). */
 export const fits = (columns: Column[], width: number): boolean =>
   columns.reduce((sum, { least }) => sum + least, 0) <= width;
 
 /**
- * Widths in px: what the user chose, the others between their least and their usual width as the room allows.
- * @param room null where it is not known
- * @param needs what none may be narrower than, whoever chose it
+ * Widths in px: what the user chose; the others between their least and their usual width, as the available width
+ * allows.
+ * @param width available, px; null: unknown
+ * @param needs minimum widths, which also apply to chosen ones
  */
 export function widthsFor(
   columns: Column[],
@@ -100,17 +101,17 @@ export function sortAffiliates(
 ): Affiliate[] {
   const kind = COLUMNS.find((column) => column.key === key)?.kind ?? 'text';
   const compare = comparer(kind, locale);
-  // Each value is made ready once, not at every comparison.
+  // Each value is parsed once, not at every comparison.
   const keyed = affiliates.map((row) => ({ row, value: ready(kind, row[key]) }));
   keyed.sort((a, b) => {
-    // What the service does not tell stands last, whichever way the rest goes.
+    // Missing values come last in either direction.
     if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
     return descending ? compare(b.value, a.value) : compare(a.value, b.value);
   });
   return keyed.map(({ row }) => row);
 }
 
-/** Rows in which every word of the filter stands somewhere: code, name, e-mail, status or id. */
+/** Rows that contain every word of the filter, in code, name, e-mail, status or id. */
 export function filterAffiliates(affiliates: Affiliate[], filter: string): Affiliate[] {
   const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return affiliates;
@@ -124,7 +125,7 @@ export interface Summary {
   count: number;
   /** Most frequent first. */
   statuses: [status: string, count: number][];
-  /** null: not to be added up, because currencies differ or only some rows name one. */
+  /** null: cannot be added up, because currencies differ or only some rows name one. */
   sums: { balance: string | null; paid: string | null; unpaid: string | null } | null;
   currency: string | null;
 }
@@ -139,7 +140,7 @@ export function summarise(affiliates: Affiliate[]): Summary {
   }
   const sum = (key: 'balance' | 'paid' | 'unpaid') => {
     const amounts = affiliates.flatMap((row) => row[key] ?? []);
-    // A sum over what is partly no number would be a wrong one.
+    // Leaving out amounts that are no numbers would make the sum wrong.
     return amounts.length > 0 && amounts.every(isDecimal) ? sumDecimals(amounts) : null;
   };
   return {

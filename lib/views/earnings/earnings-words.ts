@@ -34,7 +34,7 @@ export function sinceWords(since: number | null, now: number): string | null {
   return day === dayOf(now) ? t('knownSinceToday') : t('knownSince', writtenDay(day, locale()));
 }
 
-/** Since which day all is known, if the days shown are known in part; null if all or none are. */
+/** The warning that the days before this moment (ms) are incomplete; null if all days shown are known, or none. */
 export const partWords = (since: number | null): string | null =>
   since === null || since === Number.POSITIVE_INFINITY
     ? null
