@@ -12,10 +12,7 @@ import { fail } from '../domain/result.ts';
 import { browser } from './browser.ts';
 import { type PackedRow, pack, unpack } from './packed-rows.ts';
 
-/**
- * The side panel asks the service through the worker, which alone reads passwords. A port, not single messages: a
- * question can be cancelled, and a whole group arrives page by page.
- */
+/** How the side panel asks the worker, which alone reads passwords. A port, for cancelling and partial answers. */
 type Ask =
   | ({ kind: 'page' } & GroupAsk)
   | ({ kind: 'all' } & GroupAsk)
@@ -157,8 +154,7 @@ const unpacked = ({ rows, progress }: PackedPart): Part => ({ affiliates: rows.m
 const GATHERING = 150;
 
 /**
- * Adding waits until the panel has processed the part before: queued messages would delay all other answers, and a
- * whole group in the queue would take too much memory.
+ * Adding waits until the panel has processed the part before, so that no queue delays other answers or fills memory.
  * @param post resolves when the panel has processed the part
  */
 function gather(post: (part: PackedPart) => Promise<void>) {

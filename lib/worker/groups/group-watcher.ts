@@ -34,10 +34,7 @@ export interface GroupWatcherDeps extends WaitingDeps {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Whether these are quiet hours; `notifyLeft` is called when they end. */
   isQuiet(): Promise<boolean>;
-  /**
-   * Notifies the new applicants of one group; must not reject, but may never resolve. Repeating it replaces the
-   * notification.
-   */
+  /** Notifies new applicants; must not reject, may never resolve. Repeating it replaces the notification. */
   notify(account: Account, watch: GroupWatch): Promise<void>;
   /** Resolves after so many ms. */
   timeout(milliseconds: number): Promise<void>;
@@ -75,7 +72,6 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
       await ask('alarm');
     },
 
-    /** The user has looked at this group. */
     see: (accountId: string, groupId: number) =>
       change((all) => all.map((one) => (is(accountId, groupId)(one) ? afterSeeing(one) : one))),
 
@@ -83,14 +79,12 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     goOn: (accountId: string, groupId: number) =>
       takeUp((one) => one.accountId === accountId && isOverBy(one, groupId)),
 
-    /**
-     * Host access was granted. Watches stopped for another reason stay stopped: asking again could lock the user out.
-     */
+    /** Host access was granted. Watches stopped for another reason stay so: asking could lock the user out. */
     granted: (accountId: string) =>
       takeUp((one) => one.accountId === accountId && one.trouble?.kind === 'no-access'),
   };
 
-  /** Asks again for those watches that have stopped. */
+  /** Asks again for stopped watches. */
   async function takeUp(which: (watch: GroupWatch) => boolean): Promise<void> {
     const stopped = (one: GroupWatch) => one.schedule.nextAskAt === null && which(one);
     if (!(await store.read(WATCHES)).some(stopped)) return;
@@ -113,10 +107,7 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     await plan();
   }
 
-  /**
-   * One group after the other. A refusal applies to the whole account, so its other groups are not tried: that could
-   * lock the user out.
-   */
+  /** One group after the other. A refusal ends it for the whole account: trying on could lock the user out. */
   async function askAccount(account: Account, reason: Reason): Promise<void> {
     const { trouble } = await store.read(stateOf(account.id));
     // The poll was refused with the same password: it is not tried again.
