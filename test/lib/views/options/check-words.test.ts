@@ -31,19 +31,19 @@ describe.each(LAYERS)('%s', (layer) => {
     expectText(checkWords({ layer, finding: 'fail', why: 'other' })?.todo ?? null);
   });
 
-  test('works, or is not there: nothing to do', () => {
+  test('passes or is absent: nothing to do', () => {
     expect(checkWords({ layer, finding: 'pass' })).toMatchObject({ todo: null, letter: null });
     expect(checkWords({ layer, finding: 'absent' })).toMatchObject({ todo: null, letter: null });
   });
 
-  test('not reached: nothing is claimed', () => {
+  test('not reached: no text', () => {
     expect(checkWords({ layer, finding: 'not-reached' })).toBeNull();
   });
 });
 
-test.each(['pass', 'fail'] as const)('no two layers say the same: %s', (finding) => {
-  const said = LAYERS.map((layer) => checkWords({ layer, finding })?.what);
-  expect(new Set(said).size).toBe(LAYERS.length);
+test.each(['pass', 'fail'] as const)('no two layers have the same text: %s', (finding) => {
+  const texts = LAYERS.map((layer) => checkWords({ layer, finding })?.what);
+  expect(new Set(texts).size).toBe(LAYERS.length);
 });
 
 test.each<[Checked, string]>([
@@ -51,7 +51,7 @@ test.each<[Checked, string]>([
   [{ layer: 'affiliate', finding: 'absent' }, 'not an affiliate'],
   [{ layer: 'groups', finding: 'absent' }, 'Pro edition'],
   [{ layer: 'groups', finding: 'absent', why: 'forbidden' }, 'administrators only'],
-])('what is not there says why: %o', (checked, part) => {
+])('an absent layer has a reason: %o', (checked, part) => {
   expect(checkWords(checked)?.what).toContain(part);
 });
 
@@ -65,7 +65,7 @@ test.each([
 });
 
 test.each(['answers', 'credentials', 'affiliate'] as const)(
-  '%s: a site that has moved is told as that',
+  '%s: a redirect is shown as a site that has moved',
   (layer) => {
     const to = 'https://www.shop.example/api';
     const moved = { layer, finding: 'fail', why: 'redirect' } as const;
@@ -92,7 +92,7 @@ describe('the verdict', () => {
   const passed = LAYERS.map((layer): Checked => ({ layer, finding: 'pass' }));
   const good: Outcome = ok({ account: account(), unpaid: null, groupAccess: null });
 
-  test('is good only where every layer works and the figures came', () => {
+  test('is good only if every layer passes and the figures came', () => {
     expect(verdictOf({ outcome: good, layers: passed })).toMatchObject({ good: true, failed: null });
     expect(verdictOf({ outcome: fail({ kind: 'no-answer' }), layers: passed }).good).toBe(false);
   });
@@ -104,34 +104,34 @@ describe('the verdict', () => {
     expect(text).toBe('The answers are old');
   });
 
-  test('what is not there is no fault', () => {
+  test('an absent layer is no failure', () => {
     const layers = passed.map((one): Checked => ({ ...one, finding: 'absent' }));
     expect(verdictOf({ outcome: good, layers }).good).toBe(true);
   });
 });
 
 describe('credentials', () => {
-  const said = (why?: Checked['why']) =>
+  const wordsOf = (why?: Checked['why']) =>
     checkWords({ layer: 'credentials', finding: 'fail', why }) as CheckWords;
 
-  test('that may have been dropped by the server are told apart from refused ones', () => {
-    expect(said('refused').todo).toContain('wrong or was revoked');
-    expect(said('refused').todo).not.toContain('drops');
-    expect(said('unclear').todo).toContain('drops them on the way');
+  test('that the server may have stripped are distinguished from refused ones', () => {
+    expect(wordsOf('refused').todo).toContain('wrong or was revoked');
+    expect(wordsOf('refused').todo).not.toContain('drops');
+    expect(wordsOf('unclear').todo).toContain('drops them on the way');
   });
 
-  test('that may have been dropped by the server: the rule for its owner, ready to be pasted', () => {
-    const { letter } = said('unclear');
+  test('that the server may have stripped: the rule for its owner, ready to be pasted', () => {
+    const { letter } = wordsOf('unclear');
     expect(letter?.split('\n')).toContain('SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1');
     expect(letter).toContain('fastcgi_param HTTP_AUTHORIZATION $http_authorization;');
     expect(letter).not.toContain('$$');
   });
 
-  test.each(['refused', 'other', undefined] as const)('%s: nothing for the owner to mend', (why) => {
-    expect(said(why).letter).toBeNull();
+  test.each(['refused', 'other', undefined] as const)('%s: nothing for the owner to fix', (why) => {
+    expect(wordsOf(why).letter).toBeNull();
   });
 
-  test('that nobody refused are not called wrong', () => {
-    expect(said('other').todo).not.toContain('wrong or was revoked');
+  test('that were not refused are not called wrong', () => {
+    expect(wordsOf('other').todo).not.toContain('wrong or was revoked');
   });
 });
