@@ -3,8 +3,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
+import { EMPTY_VIEW } from '../../../lib/platform/storage/empty-view.ts';
 import type { View } from '../../../lib/platform/storage/view-schema.ts';
-import { EMPTY_VIEW } from '../../lib/empty-view.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
