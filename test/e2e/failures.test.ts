@@ -5,7 +5,7 @@ import {
   connect,
   fill,
   loginOf,
-  saysConnected,
+  showsConnected,
   submit,
   timePasses,
 } from '../tools/browser/person.ts';
@@ -102,7 +102,7 @@ test('a redirect never carries the password along; the new address is told and o
   expect(elsewhere.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
   await options.getByRole('button', { name: 'Use this address' }).click();
   await submit(options);
-  await saysConnected(options);
+  await showsConnected(options);
 });
 
 test('being logged in to the site in the same browser does no harm', async () => {

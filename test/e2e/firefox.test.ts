@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Resolves when the page says so, where a person can read it. */
-const says = (page: Page, words: string) =>
+const shows = (page: Page, words: string) =>
   page.waitForFunction((text) => document.body.innerText.replace(/\s+/g, ' ').includes(text), {}, words);
 const field = (page: Page, label: string) => page.locator(`::-p-aria([name="${label}"][role="textbox"])`);
 const button = (page: Page, name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`);
@@ -35,7 +35,7 @@ async function connect(username: string): Promise<void> {
   await field(options, 'Username').fill(username);
   await options.locator('input[name="password"]').fill(password);
   await button(options, 'Connect').click();
-  await says(options, 'Connected to');
+  await shows(options, 'Connected to');
   await options.close();
 }
 
@@ -43,7 +43,7 @@ test('a site is found by its name: access is asked for first, and then it can be
   const options = await firefox.open('options');
   await field(options, 'Your programme’s site').fill(`127.0.0.1:${service.port}`);
   await button(options, 'Find it').click();
-  await says(options, 'Connect with Shop');
+  await shows(options, 'Connect with Shop');
   expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
   await options.close();
 });
@@ -52,15 +52,15 @@ test('an administrator connects, and the sidebar’s document looks a group up',
   await connect('admin');
   const panel = await firefox.open('sidepanel');
   await panel.locator('input[name="groupId"]').fill('3');
-  await says(panel, '37 affiliates');
-  await says(panel, 'Page 1 of 3');
+  await shows(panel, '37 affiliates');
+  await shows(panel, 'Page 1 of 3');
   const rows = () => panel.$$eval('tr[data-index]', (all) => all.length);
   expect(await rows()).toBe(15);
   await button(panel, 'Last page').click();
-  await says(panel, 'Page 3 of 3');
+  await shows(panel, 'Page 3 of 3');
   expect(await rows()).toBe(7);
   await button(panel, 'Load all').click();
-  await says(panel, '37 affiliates loaded');
+  await shows(panel, '37 affiliates loaded');
   expect(await rows()).toBe(37);
 
   await button(panel, 'Export CSV').click();
@@ -75,13 +75,13 @@ test('an administrator connects, and the sidebar’s document looks a group up',
 test('the popup draws the figures of an affiliate', async () => {
   await connect('ada');
   const popup = await firefox.open('popup');
-  for (const figure of ['200.10', '1,034.40', '57', '5.63%']) await says(popup, figure);
+  for (const figure of ['200.10', '1,034.40', '57', '5.63%']) await shows(popup, figure);
   await popup.close();
 });
 
 test('the page of earnings opens, and its chart is drawn', async () => {
   const page = await firefox.open('earnings');
-  await says(page, 'Over time');
+  await shows(page, 'Over time');
   await page.waitForSelector('.plot canvas');
   const drawn = () =>
     page.$eval('.plot canvas', (canvas) => {
@@ -90,9 +90,9 @@ test('the page of earnings opens, and its chart is drawn', async () => {
     });
   await expect.poll(drawn, { timeout: 10_000 }).toBe(true);
   await page.focus('[role="slider"]');
-  const told = () => page.$eval('[role="slider"]', (slider) => slider.getAttribute('aria-valuetext'));
-  const last = await told();
+  const valueText = () => page.$eval('[role="slider"]', (slider) => slider.getAttribute('aria-valuetext'));
+  const last = await valueText();
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(told).not.toBe(last);
+  await expect.poll(valueText).not.toBe(last);
   await page.close();
 });

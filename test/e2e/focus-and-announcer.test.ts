@@ -51,7 +51,7 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^the new range$/,
   ],
   sidepanel: [/^More$/, /^Open settings$/, /^Open the site/, /^Technical details$/],
-  // The button that fills in is one and the same, whatever it says: EarningsPage.test.tsx stops it and goes on.
+  // The button that fills in is one and the same, whatever it announces: EarningsPage.test.tsx stops it and goes on.
   earnings: [
     /^Settings$/,
     /^Open settings$/,
@@ -81,12 +81,12 @@ describe.each(ALL)('%s', (name, table) => {
     // What leads here may still be opening: a key pressed before its control is there would go to another one.
     await control.waitFor();
     const target = await control.elementHandle();
-    if (!row.accountHealth) await target?.focus();
+    if (!row.keepsFocus) await target?.focus();
     await forget(page);
     const value = row.turns && (await spokenValue(page));
     if (row.act) await row.act(page);
     else await page.keyboard.press(row.role === 'checkbox' ? 'Space' : 'Enter');
-    if (row.says) await hears(page, row.says);
+    if (row.announces) await hears(page, row.announces);
     if (row.turns) await expect.poll(() => spokenValue(page)).not.toEqual(value);
     if (row.focus) await focusIs(page, row.focus);
     else await focusStays(target);

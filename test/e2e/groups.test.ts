@@ -7,13 +7,13 @@ import type { Chromium } from '../tools/browser/chromium.ts';
 import {
   answerDialog,
   type Display,
-  lackingForWindows,
   launchOn,
+  missingForWindows,
   openDisplay,
   until,
 } from '../tools/browser/display.ts';
 import { ALLOW, granted } from '../tools/browser/new-user.ts';
-import { connect, fill, loginOf, saysConnected, submit } from '../tools/browser/person.ts';
+import { connect, fill, loginOf, showsConnected, submit } from '../tools/browser/person.ts';
 import { beginAgain, openScene } from '../tools/browser/scene.ts';
 import { type Group, groups, listMembers } from '../tools/service/figures/groups.ts';
 import type { Service } from '../tools/service/service.ts';
@@ -538,7 +538,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     await fill(options, loginOf(service));
     await options.getByLabel('Programme name').fill('As ada');
     await submit(options);
-    await saysConnected(options);
+    await showsConnected(options);
     await options.close();
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
@@ -551,7 +551,7 @@ describe('whatever goes wrong, and what is remembered', () => {
   });
 });
 
-describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () => {
+describe.skipIf(missingForWindows() !== null)('on a screen, as a new user', () => {
   let display: Display;
   let service: Service;
   let chromium: Chromium;
@@ -616,7 +616,7 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
     await fill(options, loginOf(service, 'admin'));
     await submit(options);
     await answerDialog(display, ALLOW, async () => (await granted(chromium)).length > 0);
-    await saysConnected(options);
+    await showsConnected(options);
     service.requests.clear();
 
     await until(

@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, test as every, expect } from 'vitest';
 import type { Chromium } from '../tools/browser/chromium.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay, until } from '../tools/browser/display.ts';
+import { type Display, launchOn, missingForWindows, openDisplay, until } from '../tools/browser/display.ts';
 import { connect, loginOf } from '../tools/browser/person.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
 /** An administrator with a support mail in front of them: from the selected address to the answer beside it. */
 
-const test = every.skipIf(lackingForWindows() !== null);
+const test = every.skipIf(missingForWindows() !== null);
 let display: Display;
 let service: Service;
 let chromium: Chromium;

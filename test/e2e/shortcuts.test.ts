@@ -1,14 +1,14 @@
 /// <reference types="chrome" />
 import { test as every, expect } from 'vitest';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay, until } from '../tools/browser/display.ts';
+import { type Display, launchOn, missingForWindows, openDisplay, until } from '../tools/browser/display.ts';
 import { launchFirefox } from '../tools/browser/firefox.ts';
 
 /**
  * A browser may refuse the keys that a manifest suggests, or name them and keep them for its own menus: so they are
  * asked for, and pressed, in new profiles.
  */
-const test = every.skipIf(lackingForWindows() !== null);
+const test = every.skipIf(missingForWindows() !== null);
 
 const GIVEN = { _execute_action: 'Alt+Shift+U', 'look-up-group': 'Alt+Shift+G' };
 const keysOf = (commands: chrome.commands.Command[]) =>

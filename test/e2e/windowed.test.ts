@@ -4,16 +4,16 @@ import type { Chromium } from '../tools/browser/chromium.ts';
 import {
   answerDialog,
   type Display,
-  lackingForWindows,
   launchOn,
+  missingForWindows,
   openDisplay,
 } from '../tools/browser/display.ts';
 import { ALLOW, asInstalled, DENY, granted as grantedTo } from '../tools/browser/new-user.ts';
-import { badgeIs, fill, loginOf, saysConnected, submit } from '../tools/browser/person.ts';
+import { badgeIs, fill, loginOf, showsConnected, submit } from '../tools/browser/person.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
 /** On a screen, as a new user: the browser's own permission dialog and the real popup. */
-const test = every.skipIf(lackingForWindows() !== null);
+const test = every.skipIf(missingForWindows() !== null);
 let display: Display;
 let service: Service;
 let chromium: Chromium;
@@ -49,7 +49,7 @@ test('nothing is granted at install; connecting asks for the one site, and allow
   await submit(options);
   await options.getByText('Connecting…').first().waitFor();
   await allow();
-  await saysConnected(options);
+  await showsConnected(options);
   expect(await granted()).toEqual([`${service.origin}/*`]);
 
   // The real popup, as a click on the icon opens it.
@@ -90,7 +90,7 @@ test('access taken away later is a state of its own, with a button that grants i
   await submit(options);
   await options.getByText('Connecting…').first().waitFor();
   await allow();
-  await saysConnected(options);
+  await showsConnected(options);
   await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
   await badgeIs(chromium, { text: '?', title: expect.stringContaining('not allowed to contact this site') });
   await expect.poll(toolbar, { timeout: 10_000 }).toContain(trouble);

@@ -12,9 +12,9 @@ export function change(programme: Programme, limits: Limits, step: Change): void
       programme.become(step.status, step.from, step.nth);
       return;
     case 'remove': {
-      const accountHealth = programme.accountHealth();
+      const existing = programme.existing();
       programme.remove(step.nth);
-      limits.removed(accountHealth.filter(({ deleted }) => deleted));
+      limits.removed(existing.filter(({ deleted }) => deleted));
       return;
     }
     case 'restore':

@@ -32,7 +32,7 @@ export class Limits {
     this.waiting = waiting.length;
     this.areStrange(waiting);
     this.answeredWithout();
-    this.lastTotal = programme.accountHealth().length;
+    this.lastTotal = programme.existing().length;
     this.listed = new Set(programme.listed());
   }
 
@@ -63,7 +63,7 @@ export class Limits {
     this.restored = [];
     this.answeredWithout();
     const rows = this.programme.listed();
-    const total = this.programme.accountHealth().length;
+    const total = this.programme.existing().length;
     // Another shape, and as many new ones as the list holds: nobody can tell that its rows are not they.
     const allNew = this.reshapes && total - this.lastTotal >= rows.length;
     if (allNew) this.areStrange(rows);

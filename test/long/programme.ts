@@ -49,7 +49,7 @@ export class Programme {
   /** Gives the nth of those that stand there (newest first) another status; nobody there: nothing. */
   become(status: string, from: string[], nth: number): void {
     const one = pick(
-      this.accountHealth().filter((order) => from.includes(order.status)),
+      this.existing().filter((order) => from.includes(order.status)),
       nth,
     );
     if (!one) return;
@@ -59,7 +59,7 @@ export class Programme {
   }
 
   remove(nth: number): void {
-    const one = pick(this.accountHealth(), nth);
+    const one = pick(this.existing(), nth);
     if (one) one.deleted = true;
   }
 
@@ -73,17 +73,17 @@ export class Programme {
   }
 
   edit(nth: number): Order | undefined {
-    const one = pick(this.accountHealth(), nth);
+    const one = pick(this.existing(), nth);
     if (one) one.edited = true;
     return one;
   }
 
-  accountHealth(): Order[] {
+  existing(): Order[] {
     return this.orders.filter(({ deleted }) => !deleted).reverse();
   }
 
   listed(): Order[] {
-    const all = this.accountHealth().toSorted((a, b) => b.at - a.at || b.id - a.id);
+    const all = this.existing().toSorted((a, b) => b.at - a.at || b.id - a.id);
     const shown = this.dialect === 'documented' ? all : all.filter(({ status }) => !HIDDEN.includes(status));
     return shown.slice(0, this.length);
   }
@@ -91,12 +91,12 @@ export class Programme {
   hidden(): Order[] {
     return this.dialect === 'documented'
       ? []
-      : this.accountHealth().filter(({ status }) => HIDDEN.includes(status));
+      : this.existing().filter(({ status }) => HIDDEN.includes(status));
   }
 
   /** The body of `GET /portal/stats`. */
   body(): string {
-    const count = this.accountHealth().length;
+    const count = this.existing().length;
     const documented = this.dialect === 'documented';
     return JSON.stringify({
       stats: documented

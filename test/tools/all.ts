@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { lackingForWindows } from './browser/display.ts';
+import { missingForWindows } from './browser/display.ts';
 import { chromiumPath } from './machine.ts';
 import { type Outcome, summary } from './summary.ts';
-import { findParts, PACKAGES_NEEDED } from './wordpress/packages.ts';
+import { findPackages, PACKAGES_NEEDED } from './wordpress/packages.ts';
 
 /**
  * `npm test`: every check there is, each a named step that can be run by itself. A step that fails hides none of
@@ -19,7 +19,7 @@ interface Step {
   /** The step without which this one makes no sense. */
   after?: string;
   /** Why this machine cannot run it, or some of it. */
-  lacks?: { all?: string | null; some?: string | null };
+  missing?: { all?: string | null; some?: string | null };
   /** Vitest writes its report where it is told. */
   vitest?: true;
 }
@@ -30,8 +30,8 @@ const lint = ['lint', '--source-dir', '.output/firefox-mv3', '--warnings-as-erro
 
 // First of all, so that whatever has to be installed or is lacking is told at once.
 await chromiumPath().catch(({ message }) => console.error(message));
-const noWindows = lackingForWindows();
-const noWordPress = findParts() ? null : `they need ${PACKAGES_NEEDED}`;
+const noWindows = missingForWindows();
+const noWordPress = findPackages() ? null : `they need ${PACKAGES_NEEDED}`;
 
 /** Those in one list run beside each other. Browsers have the machine to themselves: a busy one loses events. */
 const steps: Step[][] = [
@@ -50,7 +50,7 @@ const steps: Step[][] = [
       name: 'end-to-end tests',
       run: ['vitest', ...e2e],
       after: 'build for Chrome',
-      lacks: { some: noWindows },
+      missing: { some: noWindows },
       vitest: true,
     },
   ],
@@ -59,7 +59,7 @@ const steps: Step[][] = [
       name: 'tests on a real WordPress',
       run: ['node', 'test/wordpress/tests.ts'],
       after: 'build for Chrome',
-      lacks: { all: noWordPress },
+      missing: { all: noWordPress },
       vitest: true,
     },
   ],
@@ -79,33 +79,36 @@ console.log(`\n${summary(outcomes)}`);
 process.exit(outcomes.some(({ result }) => result === 'failed') ? 1 : 0);
 
 /** @param silence what has to be over before it says anything; left out, it says what it does as it goes */
-async function take({ name, run, after, lacks, vitest }: Step, silence?: Promise<unknown>): Promise<Outcome> {
-  const tell = async (...lines: string[]) => {
+async function take(
+  { name, run, after, missing, vitest }: Step,
+  silence?: Promise<unknown>,
+): Promise<Outcome> {
+  const print = async (...lines: string[]) => {
     await silence;
     console.log(['', `— ${name}`, ...lines].join('\n'));
   };
   const leaveOut = async (why: string): Promise<Outcome> => {
-    await tell(`left out: ${why}`);
+    await print(`left out: ${why}`);
     return { name, result: 'left out', why };
   };
   const before = outcomes.find((outcome) => outcome.name === after);
   if (before && before.result !== 'passed') return leaveOut(`there is no ${after}`);
-  if (lacks?.all) return leaveOut(lacks.all);
+  if (missing?.all) return leaveOut(missing.all);
 
   const [command, ...args] = run;
   const report = join(reports, `${name}.json`);
   if (vitest) args.push('--reporter', 'default', '--reporter', 'json', '--outputFile', report);
-  if (!silence) await tell();
+  if (!silence) await print();
   const child = spawn(command, args, { stdio: silence ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
   // What cannot even be started has failed, like any other.
   const closed = once(child, 'close').catch(({ message }) => {
     console.error(message);
     return [null];
   });
-  const [said, complaint] = await Promise.all([child.stdout, child.stderr].map((out) => out && text(out)));
+  const [output, complaint] = await Promise.all([child.stdout, child.stderr].map((out) => out && text(out)));
   const [status] = await closed;
   const result = status === 0 ? 'passed' : 'failed';
-  if (silence) await tell(`${said}${complaint}${result}`);
+  if (silence) await print(`${output}${complaint}${result}`);
   else if (status !== 0) console.log(result);
   // Without a report the tests did not even begin.
   if (!existsSync(report)) return { name, result };
@@ -115,5 +118,5 @@ async function take({ name, run, after, lacks, vitest }: Step, silence?: Promise
     failed: numFailedTests,
     leftOut: numTotalTests - numPassedTests - numFailedTests,
   };
-  return { name, result, tests, why: tests.leftOut > 0 ? (lacks?.some ?? undefined) : undefined };
+  return { name, result, tests, why: tests.leftOut > 0 ? (missing?.some ?? undefined) : undefined };
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, test as every, expect } from 'vitest';
 import type { Chromium } from '../tools/browser/chromium.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay } from '../tools/browser/display.ts';
+import { type Display, launchOn, missingForWindows, openDisplay } from '../tools/browser/display.ts';
 import { ALLOW, answer, DENY, granted, typeSite } from '../tools/browser/new-user.ts';
 import type { PersonName } from '../tools/wordpress/people.ts';
 import { bare, logInAt } from '../tools/wordpress/visit.ts';
@@ -12,7 +12,7 @@ import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts'
  * What a new user meets: a real WordPress, which lets no extension read anything before its access is granted
  * (pitfall 23), the build that users get, and a profile in which nothing was ever allowed.
  */
-const test = every.skipIf(lackingForWindows() !== null);
+const test = every.skipIf(missingForWindows() !== null);
 let display: Display;
 let wordpress: WordPress;
 let chromium: Chromium;

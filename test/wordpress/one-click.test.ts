@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Chromium, launch } from '../tools/browser/chromium.ts';
-import { badgeIs, fill, notifications, saysConnected, submit, timePasses } from '../tools/browser/person.ts';
+import { badgeIs, fill, notifications, showsConnected, submit, timePasses } from '../tools/browser/person.ts';
 import { forgetAll } from '../tools/browser/scene.ts';
 import { bare, logInAt } from '../tools/wordpress/visit.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
@@ -191,7 +191,7 @@ test('somebody else logged in to the site in the same browser does no harm', asy
   const options = await chromium.open('options');
   await fill(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
   await submit(options);
-  await saysConnected(options);
+  await showsConnected(options);
 });
 
 test('a server that drops the credentials: the check says what to try, with a text for the owner', async () => {

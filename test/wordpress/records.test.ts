@@ -1,7 +1,7 @@
 /// <reference types="chrome" />
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Chromium, launch } from '../tools/browser/chromium.ts';
-import { fill, saysConnected, submit, timePasses } from '../tools/browser/person.ts';
+import { fill, showsConnected, submit, timePasses } from '../tools/browser/person.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
 /** What is kept of an account whose referrals lie in the tables of a real WordPress. */
@@ -53,7 +53,7 @@ test('its latest rows from the first answer on, new ones as they come, and the w
   const options = await chromium.open('options');
   await fill(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
   await submit(options);
-  await saysConnected(options);
+  await showsConnected(options);
   await expect.poll(async () => (await records())?.entries.length).toBe(45);
 
   await wordpress.addReferral({ amount: '31.95', description: 'Order #7001' });

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, basic } from '../tools/wordpress/ask.ts';
-import { findParts } from '../tools/wordpress/packages.ts';
+import { findPackages } from '../tools/wordpress/packages.ts';
 import { recorded } from '../tools/wordpress/recorded.ts';
 import { shapeOf } from '../tools/wordpress/shape.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
-const parts = findParts();
-if (!parts)
+const packages = findPackages();
+if (!packages)
   console.log('WordPress was left out: it needs the packages wordpress, mariadb-server and php-cli.');
 
-describe.skipIf(!parts)('WordPress', () => {
+describe.skipIf(!packages)('WordPress', () => {
   let shop: WordPress;
   let rest: string;
   let base: string;
@@ -431,7 +431,7 @@ describe.skipIf(!parts)('WordPress', () => {
   });
 });
 
-describe.skipIf(!parts)('WordPress in a subfolder, with plain permalinks', () => {
+describe.skipIf(!packages)('WordPress in a subfolder, with plain permalinks', () => {
   let shop: WordPress;
 
   beforeAll(async () => {

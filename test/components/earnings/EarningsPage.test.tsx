@@ -41,7 +41,7 @@ const hero = (name: string) =>
   );
 const button = (name: string) => screen.getByRole('button', { name });
 const chart = () => screen.getByRole('slider', { name: 'Over time' });
-const said = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
+const liveText = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
 
 describe('figures', () => {
   test('of thirty days, exactly, against the thirty before', async () => {
@@ -89,7 +89,7 @@ describe('figures', () => {
     expect(rows[3]).toContain('18 Nov 2026≥ at least 0≥ at least €0.00');
     expect(rows.at(-1)).toContain('Sum8≥ at least €0.00');
     await userEvent.click(button('90 days'));
-    expect(said()).toBe('90 days, Week: earned at least €0.00');
+    expect(liveText()).toBe('90 days, Week: earned at least €0.00');
   });
 
   test('those that may have come in before these days are not counted among them', async () => {
@@ -183,7 +183,7 @@ describe('the chart', () => {
     await waitFor(() => expect(plots.at(-1)?.count).toBe(13));
     expect(plots.filter(({ gone }) => !gone)).toHaveLength(1);
     expect(button('A year').getAttribute('aria-pressed')).toBe('true');
-    expect(said()).toBe('A year, Month: earned €21.60');
+    expect(liveText()).toBe('A year, Month: earned €21.60');
   });
 });
 
@@ -216,11 +216,11 @@ test('a long table is drawn in portions, the sum is of all of it, and reading go
   await userEvent.click(button('Show more'));
   expect(rows()).toHaveLength(202);
   expect(document.activeElement?.textContent).toBe('12 Aug 2026');
-  expect(said()).toBe('200 of 365 rows');
+  expect(liveText()).toBe('200 of 365 rows');
   await userEvent.click(button('Show more'));
   await userEvent.click(button('Show more'));
   expect(rows()).toHaveLength(367);
-  expect(said()).toBe('365 of 365 rows');
+  expect(liveText()).toBe('365 of 365 rows');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
@@ -261,7 +261,7 @@ test('covered amounts stand nowhere, until they are shown', async () => {
   expect(document.body.innerHTML).not.toMatch(/€|\d[.]\d\d/);
   await userEvent.click(button('Show amounts'));
   expect(hero('Earned')).toContain('€19.60');
-  expect(said()).toBe('Amounts are shown');
+  expect(liveText()).toBe('Amounts are shown');
 });
 
 test('amounts that were just hidden stay so, whatever is read before that was kept', async () => {
@@ -282,26 +282,26 @@ describe('filling in the past', () => {
     read: 200,
     ...part,
   });
-  const told = (backfill: BackfillStatus | null) => ({
+  const withBackfill = (backfill: BackfillStatus | null) => ({
     earningsSummaries: { a: earningsSummary({ since, backfill }) },
   });
   const KNOWN = { a: { ...RECORDS, metadata: { ...RECORDS.metadata, since } } };
 
   test('is asked first; the one button keeps the focus while it begins and stops', async () => {
-    const { done, change } = await open({ ...ONE, ...told(null) }, KNOWN);
+    const { done, change } = await open({ ...ONE, ...withBackfill(null) }, KNOWN);
     expect(document.body.textContent).toContain('That takes about 1 request.');
-    const fill = button('Fill in the past');
-    await userEvent.click(fill);
-    await act(() => change(told(news('running'))));
-    expect(button('Stop')).toBe(fill);
-    expect(document.activeElement).toBe(fill);
+    const theButton = button('Fill in the past');
+    await userEvent.click(theButton);
+    await act(() => change(withBackfill(news('running'))));
+    expect(button('Stop')).toBe(theButton);
+    expect(document.activeElement).toBe(theButton);
     expect(document.body.textContent).toContain('Page 3 of 8 is being filled in');
     expect(screen.getByRole('progressbar')).toMatchObject({ value: 2, max: 8 });
     await expectAccessible();
-    await userEvent.click(fill);
-    await act(() => change(told(news('stopped'))));
-    expect(button('Go on')).toBe(fill);
-    expect(said()).toBe('Filling in the past has stopped');
+    await userEvent.click(theButton);
+    await act(() => change(withBackfill(news('stopped'))));
+    expect(button('Go on')).toBe(theButton);
+    expect(liveText()).toBe('Filling in the past has stopped');
     expect(done).toEqual([
       { backfill: { accountId: 'a', on: true } },
       { backfill: { accountId: 'a', on: false } },
@@ -314,8 +314,8 @@ describe('filling in the past', () => {
   });
 
   test('once done, it is offered again for what was not listed since', async () => {
-    const later = { backfill: news('done'), since: null, unlisted: 8 };
-    const { done } = await open({ ...ONE, earningsSummaries: { a: earningsSummary(later) } }, KNOWN);
+    const afterwards = { backfill: news('done'), since: null, unlisted: 8 };
+    const { done } = await open({ ...ONE, earningsSummaries: { a: earningsSummary(afterwards) } }, KNOWN);
     expect(document.body.textContent).toContain('8 referrals came in that were never listed.');
     await userEvent.click(button('Fill in the past'));
     expect(done).toEqual([{ backfill: { accountId: 'a', on: true } }]);
@@ -323,7 +323,7 @@ describe('filling in the past', () => {
 
   test('that was refused says why, and the way on', async () => {
     const { done } = await open(
-      { ...ONE, ...told(news('stopped', { error: { kind: 'unauthorized' } })) },
+      { ...ONE, ...withBackfill(news('stopped', { error: { kind: 'unauthorized' } })) },
       KNOWN,
     );
     expect(document.body.textContent).toContain('The site refuses the username or password');
@@ -372,7 +372,7 @@ describe('several programmes', () => {
     expect(hero('Corrected')).toBe('CorrectedEUR€4.50USD–');
     expect(screen.queryByRole('button', { name: 'USD' })).toBeNull();
     await userEvent.click(button('90 days'));
-    expect(said()).toBe('90 days, Week: earned €21.60');
+    expect(liveText()).toBe('90 days, Week: earned €21.60');
   });
 
   test('of one that has never answered nothing is told, but its name', async () => {
@@ -393,7 +393,7 @@ describe('several programmes', () => {
     await open(TWO, { a: RECORDS, b: { ...RECORDS, entries: [entry(0, '7')] } }, 'a');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Programme' }), 'zoë');
     await waitFor(() => expect(hero('Earned')).toContain('US$7.00'));
-    expect(said()).toBe('30 days, Day: earned US$7.00');
+    expect(liveText()).toBe('30 days, Day: earned US$7.00');
   });
 });
 

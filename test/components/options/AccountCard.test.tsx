@@ -16,12 +16,12 @@ import { draw, expectAccessible, textOf } from '../draw.tsx';
 type Props = ComponentProps<typeof AccountCard>;
 
 /** What the page's voice was given to say. */
-const said: string[] = [];
+const announcements: string[] = [];
 
 function open(props: Partial<Props> = {}) {
   /** What was asked for, in order. */
   const done: unknown[] = [];
-  said.length = 0;
+  announcements.length = 0;
   draw(
     <main>
       <h1>Settings</h1>
@@ -39,7 +39,7 @@ function open(props: Partial<Props> = {}) {
           return true;
         }}
         onAddress={(baseUrl) => done.push({ address: baseUrl })}
-        onAnnounce={(text) => said.push(text)}
+        onAnnounce={(text) => announcements.push(text)}
         onDisconnect={async (revoke) => void done.push({ disconnect: { revoke } })}
         {...props}
       />
@@ -117,12 +117,12 @@ describe('disconnecting', () => {
   test('staying does nothing', async () => {
     const done = open({ account: byConsent });
     await userEvent.click(button('Disconnect'));
-    expect(said).toEqual([expect.stringContaining('Disconnect My shop?')]);
+    expect(announcements).toEqual([expect.stringContaining('Disconnect My shop?')]);
     await userEvent.click(button('Keep it'));
     expect(done).toEqual([]);
     expect(revoking()).toBeNull();
     expect(document.activeElement).toBe(button('Disconnect'));
-    expect(said.at(-1)).toBe('My shop stays connected');
+    expect(announcements.at(-1)).toBe('My shop stays connected');
   });
 });
 

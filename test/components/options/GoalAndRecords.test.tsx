@@ -34,7 +34,7 @@ async function openFolded(
 
 const button = (name: string) => screen.getByRole('button', { name });
 const goal = () => screen.getByLabelText<HTMLInputElement>('Monthly goal');
-const said = () => textOf(screen.getByRole('status'));
+const liveText = () => textOf(screen.getByRole('status'));
 const records = () => textOf(document.querySelector('.records'));
 const picker = () => document.querySelector('input[type=file]') as HTMLInputElement;
 const pick = (text: string) =>
@@ -51,7 +51,7 @@ describe('the goal', () => {
     const { sent } = await openFolded();
     await userEvent.type(goal(), '1,250.50{Enter}');
     expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
-    await waitFor(() => expect(said()).toBe('The goal is US$1,250.50 a month'));
+    await waitFor(() => expect(liveText()).toBe('The goal is US$1,250.50 a month'));
     expect(document.querySelector('.toast')).not.toBeNull();
     expect(goal().value).toBe('1250.50');
   });
@@ -60,7 +60,7 @@ describe('the goal', () => {
     const { sent } = await openFolded();
     await userEvent.type(goal(), '1.250,50{Enter}');
     expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
-    await waitFor(() => expect(said()).toBe('The goal is US$1,250.50 a month'));
+    await waitFor(() => expect(liveText()).toBe('The goal is US$1,250.50 a month'));
     expect(goal().value).toBe('1250.50');
   });
 
@@ -77,7 +77,7 @@ describe('the goal', () => {
     expect(goal().getAttribute('aria-invalid')).toBe('true');
     const described = (goal().getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(words);
-    expect(said()).toBe(words);
+    expect(liveText()).toBe(words);
     await expectAccessible();
     await userEvent.type(goal(), '1');
     expect(goal().getAttribute('aria-invalid')).toBeNull();
@@ -89,7 +89,7 @@ describe('the goal', () => {
     await userEvent.clear(goal());
     await userEvent.click(button('Save'));
     expect(sent).toEqual([['goal', { accountId: 'a', goal: null }]]);
-    await waitFor(() => expect(said()).toBe('There is no goal any more'));
+    await waitFor(() => expect(liveText()).toBe('There is no goal any more'));
   });
 });
 
@@ -108,7 +108,7 @@ describe('records', () => {
       metadata: { last: { at: NOON + 5000, referrals: 1 } },
     });
     expect(lines).toEqual(['{"end":0}', '']);
-    await waitFor(() => expect(said()).toMatch(/^The records are saved as a file/));
+    await waitFor(() => expect(liveText()).toMatch(/^The records are saved as a file/));
     expect(records()).toContain('keep it where only you can read it');
   });
 
@@ -123,7 +123,7 @@ describe('records', () => {
   test('none are there: no file', async () => {
     const { saved } = await openFolded({}, { records: { metadata: null, totals: [], entries: [] } });
     await userEvent.click(button('Export as a file'));
-    await waitFor(() => expect(said()).toBe('Nothing recorded yet'));
+    await waitFor(() => expect(liveText()).toBe('Nothing recorded yet'));
     expect(saved).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('records', () => {
     const { sent } = await openFolded({ importRecords: answer });
     await pick('{"a":1}');
     expect(sent).toEqual([['importRecords', { accountId: 'a', text: '{"a":1}', anyway: false }]]);
-    await waitFor(() => expect(said()).toBe(words));
+    await waitFor(() => expect(liveText()).toBe(words));
     expect(records()).toContain(words);
     await expectAccessible();
   });
@@ -161,7 +161,7 @@ describe('records', () => {
     const { sent } = await openFolded(answers);
     await pick('{"a":1}');
     await waitFor(() =>
-      expect(said()).toBe(
+      expect(liveText()).toBe(
         'The file is from user ada@mail.example at shop.example, and this is user ada at shop.example',
       ),
     );
@@ -169,7 +169,7 @@ describe('records', () => {
     answers.importRecords = ok({ added: 3 });
     await userEvent.click(button('Import anyway'));
     expect(sent.at(-1)).toEqual(['importRecords', { accountId: 'a', text: '{"a":1}', anyway: true }]);
-    await waitFor(() => expect(said()).toBe('3 referrals were added from the file'));
+    await waitFor(() => expect(liveText()).toBe('3 referrals were added from the file'));
     expect(screen.queryByText('Import anyway')).toBeNull();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })),
@@ -179,19 +179,19 @@ describe('records', () => {
   test('a file that is too large is not even read', async () => {
     const { sent } = await openFolded();
     await pick('x'.repeat(20_000_001));
-    await waitFor(() => expect(said()).toBe('The file is too large'));
+    await waitFor(() => expect(liveText()).toBe('The file is too large'));
     expect(sent).toEqual([]);
   });
 
   test('are deleted after a question that says what goes and what stays', async () => {
     const { sent } = await openFolded();
     await userEvent.click(button('Delete the records'));
-    expect(said()).toMatch(/^Delete the records of My shop\?.*The programme stays connected/);
+    expect(liveText()).toMatch(/^Delete the records of My shop\?.*The programme stays connected/);
     expect(document.activeElement).toBe(button('Keep them'));
     await expectAccessible();
     await userEvent.click(button('Delete for good'));
     expect(sent).toEqual([['forgetRecords', { accountId: 'a' }]]);
-    await waitFor(() => expect(said()).toMatch(/^The records of My shop are deleted/));
+    await waitFor(() => expect(liveText()).toMatch(/^The records of My shop are deleted/));
     expect(records()).toContain('It stays connected');
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })),
@@ -202,7 +202,7 @@ describe('records', () => {
     const { sent } = await openFolded();
     await userEvent.click(button('Delete the records'));
     await userEvent.click(button('Keep them'));
-    expect([sent, said()]).toEqual([[], 'The records of My shop stay']);
+    expect([sent, liveText()]).toEqual([[], 'The records of My shop stay']);
     expect(document.activeElement).toBe(button('Delete the records'));
   });
 

@@ -20,9 +20,9 @@ const connectedTo = (part = {}): Outcome =>
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 /** What the page's one voice says. */
-const said = () => textOf(screen.getByRole('status'));
+const liveText = () => textOf(screen.getByRole('status'));
 /** In a message on the page, not in the voice, which says the same. */
-const told = (text: string) => screen.findByText(text, { ignore: '[role=status] *' });
+const inMessage = (text: string) => screen.findByText(text, { ignore: '[role=status] *' });
 const sent = (done: [string, unknown][], name: string) => done.filter(([what]) => what === name);
 
 /** Pasted: letter by letter, every one of them has the page drawn. */
@@ -94,7 +94,7 @@ describe('connecting', () => {
     await fill();
     await userEvent.click(button('Connect'));
     change({ ...one(), settings });
-    expect(await told('Connected to My shop')).toBeTruthy();
+    expect(await inMessage('Connected to My shop')).toBeTruthy();
     expect(document.body.textContent).not.toContain('200.10');
   });
 
@@ -103,7 +103,7 @@ describe('connecting', () => {
     await fill();
     await userEvent.click(button('Connect'));
     change(one());
-    expect(await told('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
+    expect(await inMessage('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
     for (const label of ['Base URL', 'Username', 'Application password']) expect(field(label).value).toBe('');
     // The keyboard stands at what came of it, not in a form that is empty.
     await waitFor(() => expect(textOf(document.activeElement)).toContain('Connected to My shop'));
@@ -137,7 +137,7 @@ describe('connecting', () => {
     await fill();
     await userEvent.click(button('Connect'));
     change(one());
-    expect(await told(words)).toBeTruthy();
+    expect(await inMessage(words)).toBeTruthy();
   });
 
   test('while it runs, it cannot be sent again', async () => {
@@ -373,7 +373,7 @@ describe('an account', () => {
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
     const gone = 'My shop is disconnected. Everything stored for it is gone.';
     expect(textOf(document.querySelector('.success'))).toBe(gone);
-    expect(said()).toBe(gone);
+    expect(liveText()).toBe(gone);
     // On to what comes next: the form that connects another one.
     expect(textOf(document.activeElement)).toBe('Connect your programme');
   });
@@ -470,11 +470,11 @@ describe('settings', () => {
     ['Show last week', 'tryDigest', { shown: true }, /^Shown\./],
     ['Show last week', 'tryDigest', { shown: false }, /^Your system shows no notifications/],
     ['Show last week', 'tryDigest', { shown: null }, /^Nothing is known of last week/],
-  ])('%s (%s, %o): what came of it is shown, and said', async (name, intention, answer, words) => {
-    const { done } = open(stored(), { answers: { [intention]: answer } });
+  ])('%s (%s, %o): what came of it is shown, and said', async (name, message, answer, words) => {
+    const { done } = open(stored(), { answers: { [message]: answer } });
     await userEvent.click(button(name));
-    expect(done).toEqual([[intention, null]]);
-    await waitFor(() => expect(said()).toMatch(words));
+    expect(done).toEqual([[message, null]]);
+    await waitFor(() => expect(liveText()).toMatch(words));
     expect(document.querySelector('.toast')).not.toBeNull();
   });
 
@@ -542,7 +542,7 @@ describe('settings', () => {
     const { done } = open(stored(), { answers: { testNotification: { shown } } });
     await userEvent.click(button('Send a test notification'));
     expect(done).toEqual([['testNotification', null]]);
-    await waitFor(() => expect(said()).toContain(words));
+    await waitFor(() => expect(liveText()).toContain(words));
     expect([...document.querySelectorAll('.hint')].some((hint) => hint.textContent?.includes(words))).toBe(
       true,
     );
@@ -563,7 +563,7 @@ test('diagnostics are made and copied at the click', async () => {
   await userEvent.click(button('Copy diagnostics'));
   expect(button('Copied')).toBeTruthy();
   expect(document.activeElement).toBe(button('Copied'));
-  expect(said()).toBe('Copied');
+  expect(liveText()).toBe('Copied');
 });
 
 describe('a password kept only until the browser closes', () => {

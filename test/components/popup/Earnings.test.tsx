@@ -31,7 +31,7 @@ const looked = (part: Partial<Look> = {}): Look => ({
 });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const maybe = (name: string) => screen.queryByRole('button', { name });
-const said = () => screen.getByRole('status').textContent?.trim();
+const liveText = () => screen.getByRole('status').textContent?.trim();
 const change = () => textOf(document.querySelector('.change'));
 const clock = (time: number) => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(time);
 
@@ -114,19 +114,19 @@ describe('hiding and showing amounts', () => {
     await userEvent.click(button('Hide amounts'));
     expect(sent).toEqual([['settings', { ...DEFAULT_SETTINGS, hideAmounts: true }]]);
     expect(covered()).toHaveLength(2);
-    expect(said()).toBe('Amounts are hidden');
+    expect(liveText()).toBe('Amounts are hidden');
     expect(document.activeElement).toBe(button('Show amounts'));
     await userEvent.click(button('Show amounts'));
     expect(sent[1]).toEqual(['settings', { ...DEFAULT_SETTINGS, hideAmounts: false }]);
     expect(covered()).toHaveLength(0);
-    expect(said()).toBe('Amounts are shown');
+    expect(liveText()).toBe('Amounts are shown');
   });
 
   test('a covered amount shows all for now; the focus stays where the button was', async () => {
     const { sent } = open(one({}, { hideAmounts: true }));
     await userEvent.click(covered()[1] as HTMLElement);
     expect(document.activeElement?.textContent).toBe('US$1,034.40');
-    expect(said()).toBe('Amounts are shown');
+    expect(liveText()).toBe('Amounts are shown');
     expect(sent).toEqual([]);
   });
 });
@@ -213,7 +213,7 @@ describe('trouble', () => {
     comes(one({ schedule: { ...next, failures: 0, lastAskedAt: NOON + MINUTE } }));
     await waitFor(() => expect(document.querySelector('.trouble')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('main'));
-    expect(said()).toBe('Up to date. Nothing new.');
+    expect(liveText()).toBe('Up to date. Nothing new.');
   });
 });
 
@@ -226,9 +226,9 @@ describe('the voice after refreshing', () => {
   ])('%s', async (_, part, words) => {
     const { change: comes } = open(one());
     await userEvent.click(button('Refresh'));
-    expect(said()).toBe('');
+    expect(liveText()).toBe('');
     comes(one({ schedule: asked, ...part }));
-    await waitFor(() => expect(said()).toBe(words));
+    await waitFor(() => expect(liveText()).toBe(words));
     expect(document.activeElement).toBe(button('Refresh'));
   });
 
@@ -267,7 +267,7 @@ describe('more than the latest', () => {
     ]);
     expect(maybe('Show more')).toBeNull();
     expect(document.activeElement?.textContent).toContain('Order #6');
-    expect(said()).toBe('2 more referrals are shown');
+    expect(liveText()).toBe('2 more referrals are shown');
     await expectAccessible();
   });
 
@@ -292,7 +292,7 @@ describe('more than the latest', () => {
     open(full(), {}, answers);
     await userEvent.click(button('Show more'));
     await screen.findByText('More could not be loaded: The site does not answer.', { selector: '.listed' });
-    expect(said()).toBe('More could not be loaded: The site does not answer.');
+    expect(liveText()).toBe('More could not be loaded: The site does not answer.');
     answers.history = page([7], true);
     await userEvent.click(button('Try again'));
     await waitFor(() => expect(shown()).toEqual(['9', '8', '7']));

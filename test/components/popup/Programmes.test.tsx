@@ -55,7 +55,7 @@ const tiles = () => within(nav()).getAllByRole('button').map(textOf);
 const tile = (name: string) => within(nav()).getByRole('button', { name: new RegExp(`^${name}`) });
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const rows = () => screen.getAllByRole('listitem').map(textOf);
-const said = () => screen.getByRole('status').textContent?.trim();
+const liveText = () => screen.getByRole('status').textContent?.trim();
 
 describe('each programme at a glance', () => {
   test('its sum, its news and its trouble; open is the one with the newest news', async () => {
@@ -113,7 +113,7 @@ describe('each programme at a glance', () => {
     await userEvent.click(tile('Cloth'));
     expect(title()).toBe('Cloth');
     expect(document.activeElement).toBe(tile('Cloth'));
-    expect(said()).toBe('Cloth: 2 new referrals');
+    expect(liveText()).toBe('Cloth: 2 new referrals');
     expect(rows()[0]).toMatch(/^NewOrder #-2/);
     await userEvent.click(tile('Tea'));
     // A row of one is not marked because one of another has the same key.
@@ -145,7 +145,7 @@ describe('all together', () => {
     ]);
     expect(sent.filter(([name]) => name === 'select')).toEqual([['select', { accountId: 'all' }]]);
     expect(document.activeElement).toBe(tile('All'));
-    expect(said()).toBe('All programmes');
+    expect(liveText()).toBe('All programmes');
     await expectAccessible();
   });
 

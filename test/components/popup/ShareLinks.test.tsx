@@ -6,7 +6,7 @@ import { ShareLinks } from '../../../components/popup/ShareLinks.tsx';
 import { share } from '../../lib/capability-samples.ts';
 import { draw, expectAccessible } from '../draw.tsx';
 
-function open(page: string | null, { part = {}, copies = true, told = [] as boolean[] } = {}) {
+function open(page: string | null, { part = {}, copies = true, results = [] as boolean[] } = {}) {
   const copied: string[] = [];
   const onCopy = async (text: string) => {
     copied.push(text);
@@ -15,7 +15,7 @@ function open(page: string | null, { part = {}, copies = true, told = [] as bool
   draw(
     <main>
       <h1>Shop</h1>
-      <ShareLinks share={share(part)} page={page} onCopy={onCopy} onCopied={(done) => told.push(done)} />
+      <ShareLinks share={share(part)} page={page} onCopy={onCopy} onCopied={(done) => results.push(done)} />
     </main>,
   );
   return copied;
@@ -26,22 +26,22 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 describe('my link', () => {
   test('is copied with a click, and not before', async () => {
-    const told: boolean[] = [];
-    const copied = open(null, { told });
+    const results: boolean[] = [];
+    const copied = open(null, { results });
     expect(names()).toEqual(['Copy my link']);
     expect(copied).toEqual([]);
     await userEvent.click(button('Copy my link'));
     expect(copied).toEqual(['https://shop.example/?ref=7']);
     await waitFor(() => expect(names()).toEqual(['Copied']));
-    expect(told).toEqual([true]);
+    expect(results).toEqual([true]);
     await expectAccessible();
   });
 
   test('is called copied for a while only, and told anew each time', async () => {
     vi.useFakeTimers();
     try {
-      const told: boolean[] = [];
-      open(null, { told });
+      const results: boolean[] = [];
+      open(null, { results });
       const click = async () => {
         screen.getByRole('button').click();
         await vi.advanceTimersByTimeAsync(0);
@@ -55,7 +55,7 @@ describe('my link', () => {
       expect(names()).toEqual(['Copied']);
       await vi.advanceTimersByTimeAsync(1500);
       expect(names()).toEqual(['Copy my link']);
-      expect(told).toEqual([true, true]);
+      expect(results).toEqual([true, true]);
     } finally {
       vi.useRealTimers();
     }
@@ -67,12 +67,12 @@ describe('my link', () => {
   });
 
   test('that could not be copied is not called copied', async () => {
-    const told: boolean[] = [];
-    const copied = open(null, { copies: false, told });
+    const results: boolean[] = [];
+    const copied = open(null, { copies: false, results });
     await userEvent.click(button('Copy my link'));
     expect(copied).toHaveLength(1);
     expect(names()).toEqual(['Copy my link']);
-    await waitFor(() => expect(told).toEqual([false]));
+    await waitFor(() => expect(results).toEqual([false]));
   });
 });
 

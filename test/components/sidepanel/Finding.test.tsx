@@ -7,7 +7,7 @@ import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { alert, button, field, group, looked, open, said } from './open.tsx';
+import { alert, button, field, group, liveText, looked, open } from './open.tsx';
 
 const ada = affiliate(1, { name: 'Ada', email: 'ada@shop.example' });
 const three = groupsStored({ groups: [group(3, { name: 'Bloggers' }), group(5), group(7)] });
@@ -30,7 +30,7 @@ describe('looking for a person without a group', () => {
     await act(() => panel.last().answer(pageOf(0)));
     await act(() => panel.last().answer({ ...pageOf(1), affiliates: [affiliate(9, { name: 'Adam' })] }));
     expect(screen.getByRole('heading', { name: '8 people found for “ada”' })).toBeTruthy();
-    expect(said()).toBe('8 people found for “ada”');
+    expect(liveText()).toBe('8 people found for “ada”');
     const where = screen.getAllByRole('heading', { level: 3 });
     expect(where.map(textOf)).toEqual(['Bloggers (group 3)', 'Group 7']);
     expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
@@ -68,7 +68,7 @@ describe('looking for a person without a group', () => {
     expect(panel.last().question).toMatchObject({ groupId: 5, search: 'ada' });
     await act(() => panel.last().answer(pageOf(0)));
     await act(() => panel.last().answer(pageOf(0)));
-    expect(said()).toBe('1 person found for “ada”');
+    expect(liveText()).toBe('1 person found for “ada”');
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
     await expectAccessible();
   });
@@ -172,7 +172,7 @@ describe('for those who can', () => {
     expect(panel.did).toEqual(['options']);
     await userEvent.click(button('Try again'));
     expect(panel.sent).toEqual([['test', { accountId: 'admin' }]]);
-    expect(said()).toBe('Nothing has changed');
+    expect(liveText()).toBe('Nothing has changed');
     await expectAccessible();
   });
 });
@@ -192,7 +192,7 @@ describe('watching a group', () => {
       'watchGroup',
       { accountId: 'admin', groupId: 3, on: true, name: null },
     ]);
-    expect(said()).toBe('New applicants will be told');
+    expect(liveText()).toBe('New applicants will be told');
     await act(async () => panel.change(pinned([newWatch('admin', 3, null)])));
     expect(screen.getByText('Asks once an hour how many wait for approval.')).toBeTruthy();
     await expectAccessible();

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { textOf } from '../draw.tsx';
-import { bodyRows, button, field, group, loaded, looked, open, said } from './open.tsx';
+import { bodyRows, button, field, group, liveText, loaded, looked, open } from './open.tsx';
 
 /** Where the keyboard is, in words. */
 const focus = () => {
@@ -18,15 +18,15 @@ describe('every action leads to its result, or stays', () => {
   test('Load all: to Stop, then to what is loaded; Back to pages: to the page', async () => {
     const panel = await looked();
     await userEvent.click(button('Load all'));
-    expect([focus(), said()]).toEqual(['Stop', 'Loading all…']);
+    expect([focus(), liveText()]).toEqual(['Stop', 'Loading all…']);
     await act(async () => {
       const progress = { pagesDone: 3, pages: 3, rows: 37, total: 37, millisecondsLeft: 0 };
       panel.lastLoad().part({ affiliates: pageOf(37, 1, 37).affiliates, progress });
       await panel.lastLoad().end(end);
     });
-    expect([focus(), said()]).toEqual(['37 affiliates loaded', '37 affiliates are loaded']);
+    expect([focus(), liveText()]).toEqual(['37 affiliates loaded', '37 affiliates are loaded']);
     await userEvent.click(button('Back to pages'));
-    expect([focus(), said()]).toEqual(['37 affiliates · Page 1 of 3', '37 affiliates, page 1 of 3']);
+    expect([focus(), liveText()]).toEqual(['37 affiliates · Page 1 of 3', '37 affiliates, page 1 of 3']);
   });
 
   test('a page turned by key: to its first row; by button: stays on the button', async () => {
@@ -38,7 +38,7 @@ describe('every action leads to its result, or stays', () => {
     await userEvent.click(button('Next page'));
     await act(() => panel.last().answer(pageOf(37, 3)));
     expect(focus()).toBe('Next page');
-    expect(said()).toBe('37 affiliates, page 3 of 3');
+    expect(liveText()).toBe('37 affiliates, page 3 of 3');
   });
 
   test('a page turned by key, and the user has gone on meanwhile: they are not called back', async () => {
@@ -61,17 +61,17 @@ describe('every action leads to its result, or stays', () => {
       await userEvent.click(button('Name it'));
       expect(document.activeElement).toBe(field('Name of this group'));
       await userEvent.keyboard(`x${leave}`);
-      expect([focus(), said()]).toEqual(['Name it', words]);
+      expect([focus(), liveText()]).toEqual(['Name it', words]);
     }
   });
 
   test('Pin stays, Forget leads to the heading, each is said', async () => {
     const panel = await looked(pageOf(37), groupsStored({ groups: [group(3)] }));
     await userEvent.click(button('Pin'));
-    expect([focus(), said()]).toEqual(['Pin', 'Pinned']);
+    expect([focus(), liveText()]).toEqual(['Pin', 'Pinned']);
     await userEvent.click(button('Forget'));
     await act(async () => panel.change(groupsStored()));
-    expect([focus(), said()]).toEqual(['Group 3', 'Group 3 is forgotten']);
+    expect([focus(), liveText()]).toEqual(['Group 3', 'Group 3 is forgotten']);
   });
 
   test('Try again: to the page that comes of it', async () => {
@@ -169,7 +169,7 @@ test('a copy is said each time, inside the dialog too, and goes after a while', 
   expect(spoken()).not.toBe(first);
   expect(screen.getAllByRole('status')).toHaveLength(1);
   await act(() => panel.pause());
-  expect(said()).toBe('');
+  expect(liveText()).toBe('');
 });
 
 test('nobody matches the filter: said, with the way back', async () => {

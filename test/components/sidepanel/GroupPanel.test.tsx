@@ -16,10 +16,10 @@ import {
   cellsOf,
   field,
   group,
+  liveText,
   loaded,
   looked,
   open,
-  said,
   summaryOf,
 } from './open.tsx';
 
@@ -97,19 +97,19 @@ describe('the question', () => {
     expect(pages).toEqual([]);
     await userEvent.click(button('Look up'));
     expect(last().question).toEqual({ groupId: 3, search: 'ada', status: 'vip', perPage: 50, page: 1 });
-    expect(said()).toBe('Fetching…');
+    expect(liveText()).toBe('Fetching…');
   });
 
   test('a group or page size that is none is told at its field, and nothing is asked', async () => {
     const { pages } = open();
     await userEvent.type(field('Group ID'), 'x');
     await userEvent.type(field('Per page'), 'x{Enter}');
-    const said = (input: HTMLInputElement) =>
+    const errorAt = (input: HTMLInputElement) =>
       textOf(document.getElementById(input.getAttribute('aria-describedby') ?? ''));
-    expect(said(field('Group ID'))).toBe(
+    expect(errorAt(field('Group ID'))).toBe(
       'A group ID is a whole number from 1 up, or the name of a group you know',
     );
-    expect(said(field('Per page'))).toBe('A whole number from 1 up');
+    expect(errorAt(field('Per page'))).toBe('A whole number from 1 up');
     expect(field('Group ID').getAttribute('aria-invalid')).toBe('true');
     expect(pages).toEqual([]);
     await expectAccessible();
@@ -269,7 +269,7 @@ describe('a page', () => {
     await act(async () => void store.turnTo(2));
     expect(bodyRows()).toHaveLength(15);
     expect(screen.getByRole('table').closest('[aria-busy="true"]')).toBeTruthy();
-    expect(said()).toBe('Fetching…');
+    expect(liveText()).toBe('Fetching…');
   });
 
   test('the group can be named, pinned and forgotten', async () => {
@@ -413,7 +413,7 @@ describe('an affiliate', () => {
     await looked({ ...pageOf(1), affiliates: [full] }, undefined, { onCopy: async () => false });
     await openRow('Ada Lovelace');
     await userEvent.click(button('Copy E-mail'));
-    expect(said()).toBe('The browser did not allow copying');
+    expect(liveText()).toBe('The browser did not allow copying');
   });
 
   test('leads to the administration in a tab of its own, where the service says where', async () => {
@@ -459,7 +459,7 @@ describe('hidden amounts', () => {
       dialog.getAllByRole('button', { name: 'Amount hidden. Show it' })[0] as HTMLElement,
     );
     for (const amount of [/411\.10/, /422\.20/, /433\.30/, /444\.40/]) expect(text()).toMatch(amount);
-    expect(said()).toBe('Amounts are shown');
+    expect(liveText()).toBe('Amounts are shown');
     // For this panel only.
     expect(sent.filter(([name]) => name === 'settings')).toEqual([]);
     await act(async () => change(groupsStored({ settings })));
@@ -479,7 +479,7 @@ describe('hidden amounts', () => {
     expect(text()).toContain('433.30');
     await userEvent.click(button('Hide amounts'));
     expect(text()).not.toContain('433');
-    expect(said()).toBe('Amounts are hidden');
+    expect(liveText()).toBe('Amounts are hidden');
     expect(sent.at(-1)).toEqual(['settings', settings]);
     await userEvent.click(button('Show amounts'));
     expect(text()).toContain('433.30');
@@ -633,7 +633,7 @@ describe('loading all', () => {
     ['cancelled', { cancelled: true }, 'Loading was stopped: this is what had arrived.'],
     ['too many to hold', { leftOut: 150_000 }, '150,000 affiliates more were left out'],
     ['a gap', { missingPages: [7] }, '1 page could not be loaded: 7.'],
-    ['coverageGaps', { missingPages: [2, 7, 9] }, '3 pages could not be loaded: 2, 7, 9.'],
+    ['a missing page', { missingPages: [2, 7, 9] }, '3 pages could not be loaded: 2, 7, 9.'],
     [
       'another total',
       { totalBefore: 40, total: 37 },

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { affiliate, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { bodyRows, button, field, loaded, looked, said } from './open.tsx';
+import { bodyRows, button, field, liveText, loaded, looked } from './open.tsx';
 
 /** happy-dom lays nothing out: the width of the panel is what the test says. */
 const wide = (width: number) => vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
@@ -126,7 +126,7 @@ describe('the menu of a row', () => {
     await userEvent.keyboard('{Enter}');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(did).toEqual(['copy ada@shop.example']);
-    expect(said()).toBe('Copied: ada@shop.example');
+    expect(liveText()).toBe('Copied: ada@shop.example');
     expect(document.activeElement).toBe(button('Actions for Ada Lovelace'));
     // The row below took none of these keys for its own.
     expect(screen.queryByRole('dialog')).toBeNull();

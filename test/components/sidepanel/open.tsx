@@ -86,7 +86,7 @@ export const summaryOf = () =>
       .map((term) => [textOf(term), textOf(term.nextElementSibling)]),
   );
 /** What the one live region says. */
-export const said = () => textOf(screen.getByRole('status'));
+export const liveText = () => textOf(screen.getByRole('status'));
 export const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
   accountId: 'admin',
   groupId,

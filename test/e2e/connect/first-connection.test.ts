@@ -3,8 +3,8 @@ import type { Chromium } from '../../tools/browser/chromium.ts';
 import {
   answerDialog,
   type Display,
-  lackingForWindows,
   launchOn,
+  missingForWindows,
   openDisplay,
 } from '../../tools/browser/display.ts';
 import { ALLOW, answer, asInstalled, DENY, granted, typeSite } from '../../tools/browser/new-user.ts';
@@ -15,7 +15,7 @@ import { type Service, type ServiceOptions, startService } from '../../tools/ser
  * allowed: the state of everybody who has just installed it. No headless browser can answer the dialog. One browser
  * for all, each with a site that it has never seen.
  */
-const test = every.skipIf(lackingForWindows() !== null);
+const test = every.skipIf(missingForWindows() !== null);
 let display: Display;
 let service: Service;
 let chromium: Chromium;

@@ -75,7 +75,7 @@ const ME = /\/users\/me$/;
 const PASSWORDS = /\/application-passwords\/introspect$/;
 
 /** What is done, and which route of it leads away. `false`: it is done before anything is connected. */
-const SITUATIONS: [doing: string, route: string, path: RegExp, act: (base: string) => Promise<unknown>][] = [
+const ACTIONS: [doing: string, route: string, path: RegExp, act: (base: string) => Promise<unknown>][] = [
   ['connecting', 'stats', STATS, (base) => connect(base)],
   ['connecting', 'groups', GROUPS, (base) => connect(base)],
   ['connecting', 'user', ME, (base) => connect(base)],
@@ -91,19 +91,19 @@ const SITUATIONS: [doing: string, route: string, path: RegExp, act: (base: strin
   ['revoking', 'its number', /\/application-passwords\/[\da-f-]{36}$/, (base) => connected(base, revoke)],
 ];
 
-/** Each target at least twice, and so every status and situation; all of them in the long run. */
-function cases(): [target: string, status: (typeof STATUSES)[number], situation: number][] {
+/** Each target at least twice, and so every status and action; all of them in the long run. */
+function cases(): [target: string, status: (typeof STATUSES)[number], action: number][] {
   const targets = Object.keys(TARGETS);
   if (process.env.LONG !== undefined) {
     return targets.flatMap((target) =>
-      STATUSES.flatMap((status) => SITUATIONS.map((_, at) => [target, status, at] as [string, 301, number])),
+      STATUSES.flatMap((status) => ACTIONS.map((_, at) => [target, status, at] as [string, 301, number])),
     );
   }
   return [0, 1].flatMap((turn) =>
     targets.map((target, at): [string, (typeof STATUSES)[number], number] => [
       target,
       STATUSES[(at + 2 * turn) % STATUSES.length] ?? 302,
-      (at + 5 * turn) % SITUATIONS.length,
+      (at + 5 * turn) % ACTIONS.length,
     ]),
   );
 }
@@ -136,11 +136,11 @@ beforeEach(async () => {
 });
 
 const table = cases().map(([target, status, at]) => {
-  const situation = SITUATIONS[at] as (typeof SITUATIONS)[number];
-  return { name: `${situation[0]}, ${situation[1]}: ${status} to ${target}`, situation, target, status };
+  const action = ACTIONS[at] as (typeof ACTIONS)[number];
+  return { name: `${action[0]}, ${action[1]}: ${status} to ${target}`, action, target, status };
 });
 
-test.each(table)('$name', async ({ situation: [doing, route, path, act], target, status }) => {
+test.each(table)('$name', async ({ action: [doing, route, path, act], target, status }) => {
   const { from = http, to } = TARGETS[target] as (typeof TARGETS)[string];
   let led = 0;
   fail = () =>
@@ -159,8 +159,11 @@ test.each(table)('$name', async ({ situation: [doing, route, path, act], target,
   // Nobody else hears the password, nor a page of the same host where it does not belong.
   expect(others.filter(({ headers }) => headers.authorization)).toEqual([]);
   expect(elsewhere.asked.filter(({ authorization }) => authorization)).toEqual([]);
-  const heard = ours.filter(({ headers }) => headers.authorization).map(({ url }) => new URL(url).pathname);
-  for (const one of heard) expect(one).toMatch(/^\/wp-json\/(fluent-affiliate\/v2|wp\/v2\/users\/me)(\/|$)/);
+  const withPassword = ours
+    .filter(({ headers }) => headers.authorization)
+    .map(({ url }) => new URL(url).pathname);
+  for (const one of withPassword)
+    expect(one).toMatch(/^\/wp-json\/(fluent-affiliate\/v2|wp\/v2\/users\/me)(\/|$)/);
   expect(service.requests.list().filter(({ headers }) => headers.cookie)).toEqual([]);
 
   if (doing === 'polling') {

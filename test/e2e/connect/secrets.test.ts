@@ -10,7 +10,7 @@ import {
   connect,
   fill,
   loginOf,
-  saysConnected,
+  showsConnected,
   submit,
   timePasses,
 } from '../../tools/browser/person.ts';
@@ -31,7 +31,7 @@ const NEEDLES = WRITTEN.flatMap((text) => [Buffer.from(text), Buffer.from(text, 
 const holds = (text: string) => WRITTEN.some((needle) => text.includes(needle));
 
 /** The files below a folder that hold one of these. */
-function dayBucketsWith(folder: string, needles: Buffer[]): string[] {
+function filesWith(folder: string, needles: Buffer[]): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   return files
     .map(({ parentPath, name }) => join(parentPath, name))
@@ -44,34 +44,35 @@ function dayBucketsWith(folder: string, needles: Buffer[]): string[] {
 let service: Service;
 let chromium: Chromium;
 let profile: string;
-const said: string[] = [];
+const logged: string[] = [];
 
 function listenTo(context: BrowserContext): void {
-  context.on('console', (message) => said.push(message.text()));
-  context.on('weberror', (error) => said.push(String(error.error())));
-  context.on('serviceworker', (worker) => worker.on('console', (message) => said.push(message.text())));
-  for (const worker of context.serviceWorkers()) worker.on('console', (message) => said.push(message.text()));
+  context.on('console', (message) => logged.push(message.text()));
+  context.on('weberror', (error) => logged.push(String(error.error())));
+  context.on('serviceworker', (worker) => worker.on('console', (message) => logged.push(message.text())));
+  for (const worker of context.serviceWorkers())
+    worker.on('console', (message) => logged.push(message.text()));
 }
 
 /** From now on a page of the extension writes down all that the browser hands it. */
 async function eavesdrop(): Promise<void> {
   await chromium.inside(() => {
-    const heard: { changes: string[]; messages: string[] } = { changes: [], messages: [] };
-    Object.assign(globalThis, { heard });
+    const overheard: { changes: string[]; messages: string[] } = { changes: [], messages: [] };
+    Object.assign(globalThis, { overheard });
     chrome.storage.onChanged.addListener((changes, area) => {
-      heard.changes.push(JSON.stringify([area, changes]));
+      overheard.changes.push(JSON.stringify([area, changes]));
     });
     chrome.runtime.onMessage.addListener((message) => {
-      heard.messages.push(JSON.stringify(message));
+      overheard.messages.push(JSON.stringify(message));
     });
     chrome.runtime.onConnect.addListener((port) => {
-      port.onMessage.addListener((message) => heard.messages.push(JSON.stringify(message)));
+      port.onMessage.addListener((message) => overheard.messages.push(JSON.stringify(message)));
     });
   });
 }
-const heard = () =>
+const overheard = () =>
   chromium.inside(
-    () => (globalThis as unknown as { heard: { changes: string[]; messages: string[] } }).heard,
+    () => (globalThis as unknown as { overheard: { changes: string[]; messages: string[] } }).overheard,
   );
 
 /** Every store that a page can read, as text. */
@@ -137,7 +138,7 @@ const locked = () =>
 /** The files of databases that hold a key to it: 32 bytes at any place that open it. */
 function filesWithKeyTo({ id, iv, data }: Awaited<ReturnType<typeof locked>>): string[] {
   const sealed = Buffer.from(data, 'base64');
-  return dayBucketsWith(profile, [Buffer.alloc(0)]).filter((file) => {
+  return filesWith(profile, [Buffer.alloc(0)]).filter((file) => {
     if (!/WebStorage|IndexedDB/.test(file)) return false;
     const content = readFileSync(file);
     for (let at = 0; at + 32 <= content.length; at++) {
@@ -191,7 +192,7 @@ describe('a password that was typed', () => {
     await chromium.inside(() => console.log('a page can be heard'));
     await chromium.context.serviceWorkers()[0]?.evaluate(() => console.log('the worker can be heard'));
     for (const words of ['a page can be heard', 'the worker can be heard'])
-      await expect.poll(() => said).toContain(words);
+      await expect.poll(() => logged).toContain(words);
     const options = await connect(chromium, loginOf(service));
     await options.getByRole('button', { name: 'Edit' }).click();
     await options.getByLabel('Programme name').fill(OPENLY);
@@ -213,11 +214,11 @@ describe('a password that was typed', () => {
     await options.getByRole('button', { name: 'Check connection' }).click();
     await options.getByText('Everything works').first().waitFor();
 
-    const [kept, drawn, delivered] = [await stores(), await shown(), await heard()];
+    const [kept, drawn, delivered] = [await stores(), await shown(), await overheard()];
     // The search is not blind: what is no secret is found in each place.
     for (const place of [kept, drawn, delivered.changes.join()]) expect(place).toContain(OPENLY);
     expect(kept).toContain('"secret:');
-    expect([kept, drawn, delivered.changes.join('\n'), said.join('\n')].map(holds)).toEqual(
+    expect([kept, drawn, delivered.changes.join('\n'), logged.join('\n')].map(holds)).toEqual(
       Array(4).fill(false),
     );
     // What is recorded of its earnings is looked through, too.
@@ -235,9 +236,9 @@ describe('a password that was typed', () => {
   test('is in no file of the profile; when its account is gone, nor is the key to it', async () => {
     const before = await locked();
     await chromium.close({ keepProfile: true });
-    for (const open of [OPENLY, '"iv"']) expect(dayBucketsWith(profile, [Buffer.from(open)])).not.toEqual([]);
+    for (const open of [OPENLY, '"iv"']) expect(filesWith(profile, [Buffer.from(open)])).not.toEqual([]);
     expect(readdirSync(profile)).toContain('chrome_debug.log');
-    expect(dayBucketsWith(profile, NEEDLES)).toEqual([]);
+    expect(filesWith(profile, NEEDLES)).toEqual([]);
     // What unlocks it is among the browser's files as long as the account is connected.
     expect(filesWithKeyTo(before)).not.toEqual([]);
 
@@ -252,7 +253,7 @@ describe('a password that was typed', () => {
     expect(await stores()).not.toContain('secret:');
     expect(await keys()).toEqual({ databases: [], taken: [] });
     await chromium.close({ keepProfile: true });
-    expect(dayBucketsWith(profile, NEEDLES)).toEqual([]);
+    expect(filesWith(profile, NEEDLES)).toEqual([]);
     expect(filesWithKeyTo(before)).toEqual([]);
   });
 });
@@ -267,7 +268,7 @@ describe('a password that is kept only until the browser closes', () => {
     await fill(options, loginOf(service));
     await options.getByLabel('Keep the password only until the browser closes').check();
     await submit(options);
-    await saysConnected(options);
+    await showsConnected(options);
     await chromium.stopWorker();
     service.programme.addReferral();
     await timePasses(chromium);
@@ -277,7 +278,7 @@ describe('a password that is kept only until the browser closes', () => {
     await chromium.close({ keepProfile: true });
     onTestFinished(() => rmSync(kept, { recursive: true, force: true }));
     // Locked though it was, nothing of it was written.
-    expect(dayBucketsWith(kept, [Buffer.from('"iv"')])).toEqual([]);
+    expect(filesWith(kept, [Buffer.from('"iv"')])).toEqual([]);
     chromium = await launch({ profile: kept, args });
     onTestFinished(() => chromium.close());
     await badgeIs(chromium, {
@@ -288,7 +289,7 @@ describe('a password that is kept only until the browser closes', () => {
     await options.getByRole('button', { name: 'Change password' }).click();
     await options.getByLabel('Application password').fill(TYPED);
     await options.getByRole('button', { name: 'Save changes' }).click();
-    await saysConnected(options);
+    await showsConnected(options);
     await badgeIs(chromium, { text: '1', title: expect.not.stringContaining('password') });
   });
 });

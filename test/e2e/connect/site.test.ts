@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
-import { badgeIs, saysConnected, timePasses } from '../../tools/browser/person.ts';
+import { badgeIs, showsConnected, timePasses } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
@@ -93,7 +93,7 @@ async function connectByConsent(user = 'ada'): Promise<Page> {
   const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
   await consent.selectOption('select', user);
   await consent.locator('#approve').click();
-  await saysConnected(options);
+  await showsConnected(options);
   return options;
 }
 

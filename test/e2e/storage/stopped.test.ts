@@ -72,7 +72,7 @@ const state = () =>
   }) as Promise<State & { accountId: string }>;
 
 /** When the worker is stopped in the middle of a poll. */
-const MOMENTS = ['never', 'before', 'alarm', 'asked', 'answered', 'written', 'told'] as const;
+const MOMENTS = ['never', 'before', 'alarm', 'asked', 'answered', 'written', 'notified'] as const;
 
 const { numRuns: polls, seed } = runs({ few: 25, many: 200 });
 
@@ -85,7 +85,7 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
   const moments = async (most: number) => {
     for (let turn = Math.floor(random(0) * most); turn > 0; turn--) await chromium.inside(() => 0);
   };
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const dismissed = new Set<string>();
   const waiting: number[] = [];
   const stops = Object.fromEntries(MOMENTS.map((moment) => [moment, 0]));
@@ -101,7 +101,7 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
     if (moment === 'never') await isTrue();
   }
   console.log(
-    `${polls} polls, ${polls - calm} stops ${JSON.stringify(stops)}; came in ${truth}, told ${truth} in ${told.size} notifications`,
+    `${polls} polls, ${polls - calm} stops ${JSON.stringify(stops)}; came in ${truth}, all notified in ${notified.size} notifications`,
   );
 
   function arrive(): void {
@@ -128,8 +128,8 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
     else await alarmUntil(async () => asked);
     const written = () => chromium.inside(() => globalThis.nextWriting);
     if (moment === 'answered') await moments(6);
-    if (moment === 'written' || moment === 'told') await Promise.race([written(), moments(40)]);
-    if (moment === 'told') await moments(12);
+    if (moment === 'written' || moment === 'notified') await Promise.race([written(), moments(40)]);
+    if (moment === 'notified') await moments(12);
     await chromium.stopWorker();
   }
 
@@ -149,21 +149,21 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
     await expect.poll(async () => (await state()).outbox, { timeout: 20_000 }).toEqual([]);
     const { ledger, accountId } = await state();
     expect(ledger.announced).toBe(truth);
-    const accountHealth = await notifications(chromium);
-    expect(accountHealth.filter((id) => dismissed.has(id))).toEqual([]);
+    const shown = await notifications(chromium);
+    expect(shown.filter((id) => dismissed.has(id))).toEqual([]);
     const { decided, gone } = await chromium.inside(() => ({
       decided: globalThis.decided,
       gone: globalThis.gone,
     }));
-    for (const id of [...accountHealth, ...gone]) told.add(id);
-    expect(Object.keys(decided).filter((id) => !told.has(id))).toEqual([]);
-    const referrals = [...told].filter((id) => id.startsWith('referrals/'));
+    for (const id of [...shown, ...gone]) notified.add(id);
+    expect(Object.keys(decided).filter((id) => !notified.has(id))).toEqual([]);
+    const referrals = [...notified].filter((id) => id.startsWith('referrals/'));
     expect(referrals.reduce((sum, id) => sum + (decided[id] ?? Number.NaN), 0)).toBe(truth);
     const news = truth - seen;
     await badgeIs(chromium, { text: news > 99 ? '99+' : news > 0 ? String(news) : '' });
 
     // Somebody wipes some of them away, and may look at the popup.
-    for (const id of accountHealth.filter(() => random(0) < 0.5)) {
+    for (const id of shown.filter(() => random(0) < 0.5)) {
       await chromium.inside((id) => chrome.notifications.clear(id), id);
       dismissed.add(id);
     }

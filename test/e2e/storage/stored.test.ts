@@ -7,7 +7,7 @@ import {
   connect,
   loginOf,
   notifications,
-  saysConnected,
+  showsConnected,
   timePasses,
 } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
@@ -106,6 +106,6 @@ test('a key that is lost: the password is asked for again, and everything else s
   await options.getByRole('button', { name: 'Change password' }).click();
   await options.getByLabel('Application password').fill(service.users.password('ada'));
   await options.getByRole('button', { name: 'Save changes' }).click();
-  await saysConnected(options);
+  await showsConnected(options);
   await badgeIs(chromium, { text: '' });
 });

@@ -24,10 +24,10 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
 
 /** Pressed, and what came of it was said. */
 export const pressed =
-  (name: string | RegExp, says: RegExp): Move =>
+  (name: string | RegExp, announces: RegExp): Move =>
   async (page) => {
     await press(page, name);
-    await hears(page, says);
+    await hears(page, announces);
   };
 
 /** What stands in the way is told on the page. */

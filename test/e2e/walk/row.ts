@@ -14,9 +14,9 @@ export interface Row {
   /** Instead of the control's own key. */
   act?(page: Page): Promise<unknown>;
   /** The action does not begin at the control: the focus stands where `first` has put it. */
-  accountHealth?: true;
+  keepsFocus?: true;
   /** null: a move of the focus and nothing else, which whoever listens hears by itself (a menu, a dialog, a field). */
-  says: RegExp | null;
+  announces: RegExp | null;
   /** The control's own value, as the browser tells it, is another one then: heard by whoever stands on it. */
   turns?: true;
   /** Where the focus goes; left out, it stays. */

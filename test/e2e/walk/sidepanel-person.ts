@@ -24,29 +24,29 @@ const item: Pick<Row, 'state' | 'first' | 'role'> = {
 
 /** What is done with one affiliate: from the row's menu, and where everything of one is told. */
 export const PERSON = startingWith(ADMIN, [
-  { state: 'a page', first: inRow, name: /^Actions for/, says: null, focus: /Write an e-mail|Copy/ },
-  { ...item, name: 'Copy e-mail', says: /^Copied: /, focus: /^Actions for/ },
-  { ...item, name: 'Copy ID', says: /^Copied: /, focus: /^Actions for/ },
-  { ...item, name: 'Write an e-mail', says: null, focus: /^Actions for/ },
+  { state: 'a page', first: inRow, name: /^Actions for/, announces: null, focus: /Write an e-mail|Copy/ },
+  { ...item, name: 'Copy e-mail', announces: /^Copied: /, focus: /^Actions for/ },
+  { ...item, name: 'Copy ID', announces: /^Copied: /, focus: /^Actions for/ },
+  { ...item, name: 'Write an e-mail', announces: null, focus: /^Actions for/ },
   {
     ...item,
     name: 'Open in the programme’s administration',
     act: opensTab,
-    says: null,
+    announces: null,
     focus: /^Actions for/,
   },
-  { ...item, name: 'Show all details', says: null, focus: /Close/ },
+  { ...item, name: 'Show all details', announces: null, focus: /Close/ },
   {
     state: 'everything of one',
     first: everything,
     name: /^Copy (?!e-mail|ID|code|my|this)/,
-    says: /^Copied: /,
+    announces: /^Copied: /,
   },
   {
     state: 'everything of one',
     first: everything,
     name: 'Close',
-    says: /closed|37 affiliates/i,
+    announces: /closed|37 affiliates/i,
     focus: /ember 1|code-1/,
   },
   {
@@ -54,16 +54,16 @@ export const PERSON = startingWith(ADMIN, [
     first: everything,
     name: 'Close',
     act: (page) => page.keyboard.press('Escape'),
-    says: /closed|37 affiliates/i,
+    announces: /closed|37 affiliates/i,
     focus: /ember 1|code-1/,
   },
-  { state: 'everything of one', first: everything, name: 'Write an e-mail', role: 'link', says: null },
+  { state: 'everything of one', first: everything, name: 'Write an e-mail', role: 'link', announces: null },
   {
     state: 'everything of one',
     first: everything,
     name: /^Open in the programme’s administration/,
     role: 'link',
     act: opensTab,
-    says: null,
+    announces: null,
   },
 ]);

@@ -8,16 +8,16 @@ const LIVE = '[role="status"], [role="alert"], [aria-live]';
 const CONTROLS =
   'button, a[href], summary, select, input[type="checkbox"], [role="menuitem"], [role="separator"][tabindex]';
 
-type Heard = Window & { heard: string[] };
+type Listening = Window & { announced: string[] };
 
 /** From now on every new text of a live region is noted down, the same words said again, too. */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate((live) => {
-    const heard: string[] = [];
-    (window as unknown as Heard).heard = heard;
+    const announced: string[] = [];
+    (window as unknown as Listening).announced = announced;
     const announce = (region: Element) => {
       const text = (region.textContent ?? '').replace(/\s+/g, ' ').trim();
-      if (text !== '') heard.push(text);
+      if (text !== '') announced.push(text);
     };
     new MutationObserver((changes) => {
       const regions = new Set<Element>();
@@ -35,14 +35,15 @@ export async function listen(page: Page): Promise<void> {
   }, LIVE);
 }
 
-const heard = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Heard).heard);
+const announced = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as Listening).announced);
 export const forget = (page: Page): Promise<void> =>
-  page.evaluate(() => void (window as unknown as Heard).heard.splice(0));
+  page.evaluate(() => void (window as unknown as Listening).announced.splice(0));
 
 /** Waits until it has been said. */
 export async function hears(page: Page, words: RegExp): Promise<void> {
   await expect
-    .poll(() => heard(page), { timeout: 8000 })
+    .poll(() => announced(page), { timeout: 8000 })
     .toEqual(expect.arrayContaining([expect.stringMatching(words)]));
 }
 

@@ -18,7 +18,7 @@ export const referred = (draw: Draw, text: string, share = 0.3): string =>
   [...text].map((letter) => (letter === '&' || draw() < share ? reference(draw, letter) : letter)).join('');
 
 /** Between a tag's name and its attributes. */
-const coverageGap = (draw: Draw): string => pick(draw, [' ', '\n', '\t', '/', ' / ', '\f', '  ']);
+const space = (draw: Draw): string => pick(draw, [' ', '\n', '\t', '/', ' / ', '\f', '  ']);
 
 /** ` name="value"` in one of the ways that mean it. @param value as it stands in HTML: its `&` are references */
 export function attribute(draw: Draw, name: string, value: string): string {
@@ -27,7 +27,7 @@ export function attribute(draw: Draw, name: string, value: string): string {
   const written = bare
     ? `${value} `
     : quote + value.replaceAll(quote, quote === '"' ? '&quot;' : '&#39;') + quote;
-  return coverageGap(draw) + jiggle(draw, name) + pick(draw, ['=', '=', ' = ', '=\n']) + written;
+  return space(draw) + jiggle(draw, name) + pick(draw, ['=', '=', ' = ', '=\n']) + written;
 }
 
 /** `<name a="1" …>`; attributes' values as they stand in HTML. */

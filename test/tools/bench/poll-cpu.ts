@@ -15,7 +15,7 @@ const TIMES = 100;
  * that the worker ignores, and their cost is taken off. Nothing else of the extension is open.
  */
 export async function measurePollCpu(stage: Stage): Promise<Row[]> {
-  const session = await stage.chromium.context.newCDPSession(stage.quiet);
+  const session = await stage.chromium.context.newCDPSession(stage.idlePage);
   await session.send('Performance.enable');
   const costs: number[] = [];
   for (let pair = 0; pair < PAIRS; pair++) {

@@ -18,7 +18,7 @@ export interface Stage {
   wire: Wire;
   accountId: string;
   /** A document of the extension that runs none of its code; every other tab is closed. */
-  quiet: Page;
+  idlePage: Page;
   close(): Promise<void>;
 }
 
@@ -47,19 +47,19 @@ export async function openStage(): Promise<Stage> {
   });
 
   // An open options page draws at every change of what is stored: it would be measured, too.
-  let quiet: Page | null = null;
+  let idlePage: Page | null = null;
   for (const page of chromium.context.pages()) {
-    if (page.url().endsWith('/manifest.json')) quiet = page;
+    if (page.url().endsWith('/manifest.json')) idlePage = page;
     else await page.close();
   }
-  if (!quiet) throw new Error('There is no quiet page');
+  if (!idlePage) throw new Error('There is no idle page');
 
   return {
     chromium,
     service,
     wire,
     accountId,
-    quiet,
+    idlePage,
     async close() {
       await chromium.close();
       await wire.close();

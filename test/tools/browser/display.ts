@@ -23,7 +23,7 @@ export interface Display {
 }
 
 /** What there is to install for a screen of our own, in words; null where all of it is there, or is now. */
-export function lackingForWindows({ install = true } = {}): string | null {
+export function missingForWindows({ install = true } = {}): string | null {
   const missing = need({ install }, 'Xvfb', 'openbox', 'xdotool', 'import');
   if (missing.length === 0) return null;
   return `windows need ${missing.join(', ')} (Debian: apt-get install xvfb openbox xdotool imagemagick)`;
@@ -31,7 +31,7 @@ export function lackingForWindows({ install = true } = {}): string | null {
 
 /** null where one cannot be had; with `install: false` also where its parts are not there already. */
 export async function openDisplay({ install = true } = {}): Promise<Display | null> {
-  if (lackingForWindows({ install })) return null;
+  if (missingForWindows({ install })) return null;
   // The server picks a free number itself and tells it on descriptor 3 as soon as it listens.
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -46,8 +46,8 @@ export async function answer(
   display: Display,
   options: Page,
   keys: string[],
-  says: string | RegExp,
+  shows: string | RegExp,
 ): Promise<void> {
-  const said = options.getByText(says).first();
-  await answerDialog(display, keys, () => said.isVisible());
+  const message = options.getByText(shows).first();
+  await answerDialog(display, keys, () => message.isVisible());
 }

@@ -29,7 +29,7 @@ export async function submit(options: Page): Promise<void> {
 }
 
 /** The options page says that a programme is connected: where it stands, and aloud. */
-export function saysConnected(options: Page): Promise<void> {
+export function showsConnected(options: Page): Promise<void> {
   return options
     .getByText(/^Connected to/)
     .first()
@@ -41,7 +41,7 @@ export async function connect(chromium: Chromium, login: Login): Promise<Page> {
   const options = await chromium.open('options');
   await fill(options, login);
   await submit(options);
-  await saysConnected(options);
+  await showsConnected(options);
   return options;
 }
 

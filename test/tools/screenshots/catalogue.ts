@@ -16,7 +16,7 @@ export const longer = (catalogue: Catalogue): Catalogue =>
   each(catalogue, {}, (text) => {
     const accented = inLetters(text, ACCENTED);
     const missing = Math.ceil(text.length / 2) - 2;
-    return missing <= 0 ? accented : `[${accented}${backfill(missing)}]`;
+    return missing <= 0 ? accented : `[${accented}${filler(missing)}]`;
   });
 
 /** The same catalogue in Hebrew letters, from right to left: no Hebrew, but set as Hebrew is. */
@@ -48,7 +48,7 @@ const inLetters = (text: string, letters: string): string =>
     .join('');
 
 /** Words of the usual length: a long run without a break would break what no language breaks. */
-function backfill(length: number): string {
+function filler(length: number): string {
   const words = ' ôñé ţŵôţŵô ţĥŕéé ƒôûŕ ƒîṽéƒîṽé šîẋ';
   return words
     .repeat(Math.ceil(length / words.length))

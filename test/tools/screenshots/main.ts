@@ -55,7 +55,7 @@ async function drawAll(tongue: Tongue): Promise<void> {
         for (const [i, { png, width, height, flaws }] of shots.entries()) {
           const look = views[i]?.name ?? '';
           findings.add(page, `${state.name}, ${look}`, flaws);
-          writeFileSync(`${FOLDER}/single/${dayBucketOf(page, state, look)}.png`, png);
+          writeFileSync(`${FOLDER}/single/${fileNameOf(page, state, look)}.png`, png);
           const tile = { label: state.name, png, width, height, flawed: flaws.length > 0 };
           sheets.set(look, [...(sheets.get(look) ?? []), tile]);
         }
@@ -71,7 +71,7 @@ async function drawAll(tongue: Tongue): Promise<void> {
   }
 }
 
-function dayBucketOf(page: PageName, { name }: State, look: string): string {
+function fileNameOf(page: PageName, { name }: State, look: string): string {
   return [page, name, look]
     .join(' ')
     .toLowerCase()

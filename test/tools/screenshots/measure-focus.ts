@@ -46,10 +46,9 @@ export function measureFocus(): Flaw[] {
     const ring = { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
     for (let up = control.parentElement; up && up !== document.body; up = up.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(up);
-      const room = up.getBoundingClientRect();
-      const across =
-        overflowX !== 'visible' && (ring.left < room.left - 0.5 || ring.right > room.right + 0.5);
-      const down = overflowY !== 'visible' && (ring.top < room.top - 0.5 || ring.bottom > room.bottom + 0.5);
+      const box = up.getBoundingClientRect();
+      const across = overflowX !== 'visible' && (ring.left < box.left - 0.5 || ring.right > box.right + 0.5);
+      const down = overflowY !== 'visible' && (ring.top < box.top - 0.5 || ring.bottom > box.bottom + 0.5);
       if (across || down) return [up.tagName.toLowerCase(), ...up.classList].join('.');
     }
     const { clientWidth } = document.documentElement;

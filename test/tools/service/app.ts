@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { noRoute, noWordPressRoute } from './answers.ts';
-import type { Env, Parts } from './context.ts';
+import type { Env, Shared } from './context.ts';
 import { controlRoutes } from './control.ts';
 import { canonical } from './dialects/canonical.ts';
 import { deployed } from './dialects/deployed.ts';
@@ -27,33 +27,33 @@ export interface Place {
  * Everything on one port, mounted: the documented dialect at `/api`, the deployed one inside a WordPress
  * site, and the controls.
  */
-export function createApp(parts: Parts, { elsewhere, home }: Place): Hono<Env> {
+export function createApp(shared: Shared, { elsewhere, home }: Place): Hono<Env> {
   const app = new Hono<Env>({ getPath: routeOf });
-  app.route('/control', controlRoutes(parts));
-  app.use(parts.requests.record);
-  app.use(parts.meanwhile.happen);
+  app.route('/control', controlRoutes(shared));
+  app.use(shared.requests.record);
+  app.use(shared.meanwhile.happen);
   if (home) app.use(canonical(home));
 
   for (const mount of ['/api', '/wp-json']) {
-    app.use(`${mount}/*`, identify(parts.users), cors);
+    app.use(`${mount}/*`, identify(shared.users), cors);
   }
   app.use('/wp-json/*', asWordPress);
-  if (elsewhere) app.use('/wp-json/*', misbehave(parts.failures, elsewhere, parts.closing, true));
+  if (elsewhere) app.use('/wp-json/*', misbehave(shared.failures, elsewhere, shared.closing, true));
   for (const mount of ['/api', servicePath]) {
-    if (elsewhere) app.use(`${mount}/*`, misbehave(parts.failures, elsewhere, parts.closing));
+    if (elsewhere) app.use(`${mount}/*`, misbehave(shared.failures, elsewhere, shared.closing));
   }
-  app.use('/api/*', options('/api', documentedRoutes, parts));
-  app.use('/wp-json/*', options('/wp-json', wordpressRoutes, parts));
+  app.use('/api/*', options('/api', documentedRoutes, shared));
+  app.use('/wp-json/*', options('/wp-json', wordpressRoutes, shared));
 
-  app.route('/api', affiliateRoutes(parts, documented));
-  app.route(servicePath, affiliateRoutes(parts, deployed));
-  app.route(servicePath, extraRoutes(parts));
-  app.route('/wp-json', wordpressAnswers(parts));
+  app.route('/api', affiliateRoutes(shared, documented));
+  app.route(servicePath, affiliateRoutes(shared, deployed));
+  app.route(servicePath, extraRoutes(shared));
+  app.route('/wp-json', wordpressAnswers(shared));
   for (const mount of ['/api', servicePath]) {
     app.all(`${mount}/*`, (c) => c.json(noRoute, 404));
   }
   app.all('/wp-json/*', (c) => c.json(noWordPressRoute, 404));
-  app.route('/', pageRoutes(parts));
+  app.route('/', pageRoutes(shared));
   return app;
 }
 

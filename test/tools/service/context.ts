@@ -7,7 +7,7 @@ import type { Failures } from './trouble/failures.ts';
 import type { Meanwhile } from './trouble/meanwhile.ts';
 
 /** What all parts of one running service share. */
-export interface Parts {
+export interface Shared {
   programme: Programme;
   users: Users;
   failures: Failures;

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Env, Parts } from './context.ts';
+import type { Env, Shared } from './context.ts';
 import { allowed, described, type RestRoute, routeFor } from './routes/rest-routes.ts';
 import { routeOf, siteOf } from './routes/site.ts';
 
@@ -10,7 +10,7 @@ import { routeOf, siteOf } from './routes/site.ts';
 export function options(
   mount: string,
   routes: readonly RestRoute[],
-  { programme }: Parts,
+  { programme }: Shared,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method } = c.req;

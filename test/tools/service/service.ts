@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
-import type { Env, Parts } from './context.ts';
+import type { Env, Shared } from './context.ts';
 import { createProgramme, type Programme } from './figures/programme.ts';
 import type { Preset } from './figures/samples.ts';
 import { createUsers, type Users } from './figures/users.ts';
@@ -61,7 +61,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const clock = options.clock ?? Date.now;
   const closing = new AbortController();
   const programme = createProgramme(clock, options.preset);
-  const parts: Parts = {
+  const shared: Shared = {
     programme,
     users: createUsers(clock),
     failures: createFailures(programme),
@@ -74,14 +74,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const homeAt = (port: number) => originOf(port, canonicalHost ?? ownHost) + folder;
   const isLed = canonicalHost !== undefined || folder !== '' || secondPort;
   const elsewhere = await listen(0, (second) =>
-    createApp(parts, { home: secondPort ? homeAt(second) : undefined }),
+    createApp(shared, { home: secondPort ? homeAt(second) : undefined }),
   );
   const elsewhereOrigin = originOf(portOf(elsewhere));
   const sitePort = (first: number) => (secondPort ? portOf(elsewhere) : first);
   const main = await listen(
     options.port ?? 0,
     (first) =>
-      createApp(parts, { elsewhere: elsewhereOrigin, home: isLed ? homeAt(sitePort(first)) : undefined }),
+      createApp(shared, { elsewhere: elsewhereOrigin, home: isLed ? homeAt(sitePort(first)) : undefined }),
     ownHost,
   ).catch(async (error) => {
     await end(elsewhere);
@@ -98,11 +98,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     plainPermalinkBase: `${home}/?rest_route=/${serviceNamespace}`,
     subfolderBase: `${origin}/shop${servicePath}`,
     elsewhereOrigin,
-    users: parts.users,
+    users: shared.users,
     programme,
-    failures: parts.failures,
-    meanwhile: parts.meanwhile,
-    requests: parts.requests,
+    failures: shared.failures,
+    meanwhile: shared.meanwhile,
+    requests: shared.requests,
     async close() {
       closing.abort();
       await Promise.all([end(main), end(elsewhere)]);

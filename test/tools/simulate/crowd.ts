@@ -25,7 +25,7 @@ const DAY = 86_400;
 const MONDAY = Date.UTC(2026, 10, 23);
 const POLL_MINUTES = 5;
 /** Nobody has been connected for longer. */
-const LONGEST_QUIET = 180 * DAY;
+const LONGEST_IDLE = 180 * DAY;
 /** Who had a referral in the last two weeks. */
 const LIVELY = 14 * DAY;
 
@@ -72,10 +72,10 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     const draw = () => lives(i);
     machines.push(machineOf(draw));
     rates[i] = referralsADay(draw);
-    const quiet = Math.min(exponential(draw, DAY / (rates[i] as number)), LONGEST_QUIET);
+    const idle = Math.min(exponential(draw, DAY / (rates[i] as number)), LONGEST_IDLE);
     const asked = draw() * POLL_MINUTES * 60;
-    earnedAt[i] = -quiet;
-    schedules.push(begun(MONDAY - asked * 1000, MONDAY - quiet * 1000));
+    earnedAt[i] = -idle;
+    schedules.push(begun(MONDAY - asked * 1000, MONDAY - idle * 1000));
     unannounced.push([]);
     plans.push([]);
     if (machines[i] === 'desktop') {
@@ -102,7 +102,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     const before = schedules[i] as Schedule;
     if (rules.mayAsk(before, reason, time, away[i] === 1)) {
       const error = service.ask(now);
-      const news = error === null && tell(i, now);
+      const news = error === null && notifyOf(i, now);
       const context = { now: time, random: chances(i), pollMinutes: POLL_MINUTES, news };
       schedules[i] = rules.afterAsking(before, error, context);
     }
@@ -117,7 +117,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
   }
 
   /** The badge is right from now on; whether that was news. */
-  function tell(i: number, now: number): boolean {
+  function notifyOf(i: number, now: number): boolean {
     const news = unannounced[i] ?? [];
     if (news.length === 0) return false;
     for (const referral of news) {

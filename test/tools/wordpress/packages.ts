@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { apt, find, isDebianRoot } from '../machine.ts';
 
-/** Where the parts of a real WordPress are on this machine. */
-export interface Parts {
+/** Where the packages of a real WordPress are on this machine. */
+export interface Packages {
   php: string;
   mariadbd: string;
   installDb: string;
@@ -25,7 +25,7 @@ const STEPS = [
 export const PACKAGES_NEEDED = 'the packages wordpress, mariadb-server and php-cli of a Debian';
 
 /** Installs what is missing where that is allowed (Debian as root); null where WordPress cannot be had. */
-export function findParts({ install = true } = {}): Parts | null {
+export function findPackages({ install = true } = {}): Packages | null {
   const there = lookAround();
   if (there || !install || !isDebianRoot()) return there;
   console.log(`Installing ${STEPS.flat().join(', ')} …`);
@@ -34,7 +34,7 @@ export function findParts({ install = true } = {}): Parts | null {
   return lookAround();
 }
 
-function lookAround(): Parts | null {
+function lookAround(): Packages | null {
   const [php, mariadbd, installDb] = ['php', 'mariadbd', 'mariadb-install-db'].map(find);
   const wordpress = '/usr/share/wordpress';
   if (!php || !mariadbd || !installDb || !existsSync(join(wordpress, 'wp-load.php'))) return null;

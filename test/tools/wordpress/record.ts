@@ -11,7 +11,7 @@ if (!shop) {
   process.exit(1);
 }
 try {
-  writeRecording({ wordpress: await versionOf(shop), said: await interrogate(await asWorld(shop)) });
+  writeRecording({ wordpress: await versionOf(shop), answers: await interrogate(await asWorld(shop)) });
 } finally {
   await shop.stop();
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Parts } from './packages.ts';
+import type { Packages } from './packages.ts';
 import { run } from './run.ts';
 
 const here = import.meta.dirname;
@@ -25,10 +25,10 @@ export function placeServer(folder: string): void {
  * WordPress's files with our configuration, theme and plugins. A copy with all links resolved: WordPress takes
  * the folder that its files really lie in for its own.
  */
-export async function placeWordPress(folder: string, parts: Parts, root: string): Promise<void> {
+export async function placeWordPress(folder: string, packages: Packages, root: string): Promise<void> {
   mkdirSync(join(root, 'wp-content/mu-plugins'), { recursive: true });
-  const names = (await readdir(parts.wordpress)).filter((name) => !leftOut.has(name));
-  await run('cp', ['-rL', ...names.map((name) => join(parts.wordpress, name)), root]);
+  const names = (await readdir(packages.wordpress)).filter((name) => !leftOut.has(name));
+  await run('cp', ['-rL', ...names.map((name) => join(packages.wordpress, name)), root]);
   cpSync(join(here, 'server/wp-config.php'), join(root, 'wp-config.php'));
   cpSync(join(here, 'server/must-use.php'), join(root, 'wp-content/mu-plugins/must-use.php'));
   cpSync(join(here, 'plugin'), join(root, 'wp-content/plugins/affiliate-service'), { recursive: true });

@@ -5,7 +5,7 @@ import { type Control, createControl } from './control.ts';
 import { startDatabase } from './database.ts';
 import { createKeeper } from './keeper.ts';
 import { logIn } from './log-in.ts';
-import { findParts, type Parts } from './packages.ts';
+import { findPackages, type Packages } from './packages.ts';
 import { type Person, type PersonName, people } from './people.ts';
 import { sampleRows, sqlTime } from './rows.ts';
 import { placeOtherSite, placeServer, placeWordPress } from './site.ts';
@@ -96,11 +96,11 @@ const namespace = 'fluent-affiliate/v2';
 
 /** null where WordPress cannot be had: for the caller to say that it was left out. */
 export async function startWordPress(options: WordPressOptions = {}): Promise<WordPress | null> {
-  const parts = findParts(options);
-  if (!parts) return null;
+  const packages = findPackages(options);
+  if (!packages) return null;
   const keeper = createKeeper();
   try {
-    return await start(options, parts, keeper);
+    return await start(options, packages, keeper);
   } catch (error) {
     await keeper.end();
     throw error;
@@ -109,7 +109,7 @@ export async function startWordPress(options: WordPressOptions = {}): Promise<Wo
 
 async function start(
   options: WordPressOptions,
-  parts: Parts,
+  packages: Packages,
   keeper: ReturnType<typeof createKeeper>,
 ): Promise<WordPress> {
   const { permalinks = 'pretty', dialect = 'deployed', preset = 'usual', now = Date.now() } = options;
@@ -118,9 +118,9 @@ async function start(
   const root = join(folder, 'www', subfolder);
   placeServer(folder);
   const preparations = [
-    startWebServer(keeper, parts, options.port),
-    startDatabase(keeper, parts),
-    placeWordPress(folder, parts, root),
+    startWebServer(keeper, packages, options.port),
+    startDatabase(keeper, packages),
+    placeWordPress(folder, packages, root),
   ] as const;
   // When one fails the others must not be at work any more as the folder goes.
   await Promise.allSettled(preparations);
@@ -141,7 +141,7 @@ async function start(
     cache: false,
     redirectOtherHosts: true,
   });
-  const control = createControl(folder, parts, root);
+  const control = createControl(folder, packages, root);
   await control.script('install', { title: 'Shop', users: Object.values(people) });
   await fill(control, permalinks, sampleRows(preset, now));
 

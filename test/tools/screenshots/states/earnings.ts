@@ -21,11 +21,11 @@ function stored(
   earningsSummaries: Partial<EarningsSummary>[] = [],
   part: Parameters<typeof items>[1] = {},
 ) {
-  const told = samples.map(({ account }, at) => [
+  const summaries = samples.map(({ account }, at) => [
     `earnings:${account.id}`,
     { v: 1, value: earningsSummary({ since: null, ...earningsSummaries[at] }) },
   ]);
-  return { ...items(samples, part), ...Object.fromEntries(told) };
+  return { ...items(samples, part), ...Object.fromEntries(summaries) };
 }
 
 const backfill = (part: Partial<NonNullable<EarningsSummary['backfill']>>) => ({

@@ -33,7 +33,7 @@ export interface State {
 
 /** `never`: it is still under way. `gone`: there is no worker any more. */
 export type Answers = {
-  [N in keyof Messages]?: { says: Messages[N]['answer'] } | 'never' | 'gone';
+  [N in keyof Messages]?: { answer: Messages[N]['answer'] } | 'never' | 'gone';
 };
 
 export interface GroupAnswers {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { noRoute } from '../answers.ts';
-import type { Env, Parts } from '../context.ts';
+import type { Env, Shared } from '../context.ts';
 import { listed } from '../dialects/deployed.ts';
 import { humanDate, wireTime } from '../dialects/wire-time.ts';
 import { groups } from '../figures/groups.ts';
@@ -9,7 +9,7 @@ import { deployedPage, pageOf, readPaging } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';
 
 /** What a deployed service offers beyond the contract: convenient, never to be relied on. */
-export function extraRoutes({ programme }: Parts): Hono<Env> {
+export function extraRoutes({ programme }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
   /** Currency and share link. */

@@ -1,7 +1,7 @@
 import { shapeOf } from '../../wordpress/shape.ts';
 
 /** An answer, as far as two sites can be alike in it. */
-export interface Announced {
+export interface Answer {
   status: number;
   /** All of them, but for those of the machinery. */
   headers: Record<string, string>;
@@ -27,7 +27,7 @@ const CONTRACT = [
 ];
 
 /** The site's address, with the port that every start draws anew, is written as `{home}`. */
-export async function readSaid(response: Response, home: string): Promise<Announced> {
+export async function readAnswer(response: Response, home: string): Promise<Answer> {
   const headers = [...response.headers]
     .filter(([name]) => !MACHINERY.has(name))
     .map(([name, value]) => [name, name === 'set-cookie' ? cookieName(value) : anywhere(value, home)]);
