@@ -12,7 +12,7 @@ import {
 import { beginAgain, openScene } from '../tools/browser/scene.ts';
 import type { Service } from '../tools/service/service.ts';
 
-/** What goes wrong out there, in a real browser, whose fetch differs from Node's exactly where it hurts. */
+/** Failures in a real browser, whose fetch differs from Node's exactly in these cases. */
 let service: Service;
 let chromium: Chromium;
 

@@ -8,7 +8,7 @@ import { type Firefox, launchFirefox } from '../tools/browser/firefox.ts';
 import { loginOf } from '../tools/browser/person.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
-/** The same code in Firefox: the options connect, the popup and the sidebar's document load and work. */
+/** The same code in Firefox: connecting on the options page, popup and sidebar. */
 let service: Service;
 let firefox: Firefox;
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-/** Resolves when the page says so, where a person can read it. */
+/** Resolves once the page shows these words. */
 const shows = (page: Page, words: string) =>
   page.waitForFunction((text) => document.body.innerText.replace(/\s+/g, ' ').includes(text), {}, words);
 const field = (page: Page, label: string) => page.locator(`::-p-aria([name="${label}"][role="textbox"])`);

@@ -19,7 +19,7 @@ import { type Group, groups, listMembers } from '../tools/service/figures/groups
 import type { Service } from '../tools/service/service.ts';
 import type { FailureMode } from '../tools/service/trouble/failures.ts';
 
-/** The side panel's document in a real browser, against the embedded service. */
+/** The side panel in a real browser, against the embedded service. */
 
 /** The group of 100,000. */
 const everybody = groups.find(({ id }) => id === 7) as Group;
@@ -28,7 +28,7 @@ const isPage =
   ({ searchParams }: URL): boolean =>
     searchParams.get('page') === String(page);
 const rows = (panel: Page): Locator => panel.locator('tr[data-index]');
-/** What stands in a column, of the rows that are drawn. */
+/** The texts of a column in the drawn rows. */
 async function column(panel: Page, label: string): Promise<string[]> {
   const heads = await panel.getByRole('columnheader').allTextContents();
   const place = heads.findIndex((head) => head.replace(/ [↑↓]$/, '') === label);
@@ -40,19 +40,19 @@ async function lookUp(panel: Page, group: number | string): Promise<void> {
   await panel.getByLabel('Group ID').fill(String(group));
   await panel.getByRole('button', { name: 'Look up' }).click();
 }
-/** Status and page size are folded away. */
+/** Opens the folded fields for status and page size. */
 const unfold = (panel: Page): Promise<void> => panel.getByText('More', { exact: true }).click();
-/** A panel that comes back to no group: nothing is asked before the test asks. */
+/** A panel without a last group, so that it asks nothing before the test does. */
 async function openFresh(chromium: Chromium): Promise<Page> {
   await chromium.inside(() => chrome.storage.local.remove('groups'));
   return chromium.open('sidepanel');
 }
-/** The listings that reached the service, as query strings without the cache-buster. */
+/** The listing requests at the service, as query strings without the cache-buster. */
 const asked = (service: Service): string[] =>
   service.requests
     .list()
     .map(({ url }) => new URL(url))
-    // Not group 1, of which connecting asks whether this user may look up any.
+    // Without group 1, which is only asked for when connecting, to learn about access rights.
     .filter(({ pathname }) => pathname.endsWith('/affiliates') && !pathname.endsWith('/1/affiliates'))
     .map(({ searchParams }) => {
       searchParams.delete('_');
@@ -67,7 +67,7 @@ beforeAll(async () => {
   return scene.close;
 });
 
-/** An administrator alone is connected, and nothing else is stored. */
+/** Connects only an administrator, and clears everything else. */
 async function connectAdmin(base = service.deployedBase): Promise<void> {
   await beginAgain({ service, chromium });
   await chromium.inside(() => chrome.storage.local.clear());

@@ -8,7 +8,7 @@ import { badgeIs, connect, loginOf, notifications, timePasses } from '../tools/b
 import { openScene } from '../tools/browser/scene.ts';
 import type { Service } from '../tools/service/service.ts';
 
-/** When and how an affiliate with two programmes is told: quiet hours, the sale sound, the weekly digest. */
+/** Notifications for an affiliate with two programmes: quiet hours, the sale sound, the weekly digest. */
 let service: Service;
 let chromium: Chromium;
 let options: Page;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   return scene.close;
 });
 
-/** The settings are stored so. */
+/** Stores these settings. */
 const areKept = (part: object) =>
   expect
     .poll(() => chromium.inside(async () => (await chrome.storage.local.get('settings')).settings))
@@ -33,7 +33,7 @@ function clock(hours: number): string {
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Hours pass, and with them the quiet ones: the alarm that was set for it rings. */
+/** Moves the quiet hours into the past and fires their alarm. */
 const quietIsOver = (from: string, to: string) =>
   chromium.inside(
     (quietHours) =>
@@ -49,7 +49,7 @@ const quietIsOver = (from: string, to: string) =>
     { from, to },
   );
 
-/** An alarm that is set while a worker sets the next one is lost: real ones come again every minute. */
+/** A new alarm can overwrite the one that the worker is just setting, so it is set until it has fired. */
 async function pollUntilBadgeIs(text: string): Promise<void> {
   for (let turn = 0; turn < 200; turn++) {
     if (turn % 40 === 0) await timePasses(chromium);
@@ -80,11 +80,11 @@ test('in quiet hours the icon counts and nothing is told; when they are over, on
   expect(await alarm('quiet')).toBeGreaterThan(Date.now());
   expect(await notifications(chromium)).toEqual([]);
 
-  // Whoever was stopped meanwhile has it in storage.
+  // Deferred notifications are in storage, so a stopped worker loses none.
   await chromium.stopWorker();
   await quietIsOver(clock(-2), clock(-1));
   await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^waited\/\//)]);
-  // Nothing waits any more, and nobody is woken for it.
+  // Nothing is deferred any more, so no alarm is set.
   await expect.poll(() => alarm('quiet')).toBeNull();
   await dismissAll();
   await chromium.stopWorker();
@@ -120,7 +120,7 @@ test('on Monday the week is told, once, whatever becomes of the notification', a
   await areKept({ weeklyDigest: true });
   await expect.poll(() => alarm('week')).not.toBeNull();
   const now = new Date();
-  // The next one: of the week before it, today is known.
+  // The next digest covers the week before it, so today's referrals are in it.
   const days = (8 - now.getDay()) % 7 || 7;
   const monday = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9);
   const [worker] = chromium.context.serviceWorkers();
@@ -131,7 +131,7 @@ test('on Monday the week is told, once, whatever becomes of the notification', a
   }, monday.getTime());
 
   const ring = () => chromium.inside(() => chrome.alarms.create('week', { when: Date.now() }));
-  /** The next one is planned: a week later, as the worker sees it. */
+  /** The next digest is scheduled: a week later by the worker's clock. */
   const isPlanned = async () => ((await alarm('week')) ?? 0) > monday.getTime() + 6 * 86_400_000;
   await ring();
   await expect.poll(isPlanned).toBe(true);
@@ -156,7 +156,7 @@ test('Firefox may play by itself, in its background page, and tells whether it c
     });
     expect(policy).toBe('allowed');
     await page.locator('::-p-text(Try it)').click();
-    // A computer without any audio has nothing to be heard.
+    // A computer without audio hardware plays nothing.
     await page.waitForFunction(() =>
       /That was the sound|could not play the sound/.test(document.body.textContent ?? ''),
     );

@@ -4,7 +4,7 @@ import { LOOKS } from '../../components/icon/render.ts';
 import { iconFiles } from '../../lib/platform/icon-files.ts';
 import { FIREFOX_PRODUCTION, PRODUCTION } from '../tools/browser/build.ts';
 
-/** What is in the package that users get, against what the README promises. */
+/** The published package, compared with what the README promises. */
 const root = new URL('../../', import.meta.url);
 const readme = readFileSync(new URL('README.md', root), 'utf8');
 const manifestOf = (folder: string) => JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'));
@@ -51,9 +51,9 @@ test('the licence of everything that ships is in the package', () => {
   const { dependencies } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
   const text = readFileSync(`${PRODUCTION}/third-party.txt`, 'utf8');
   for (const [name, version] of Object.entries(dependencies)) expect(text).toContain(`${name} ${version} (`);
-  // What those need in their turn.
+  // Dependencies of dependencies.
   expect(text).toContain('@preact/signals-core ');
-  // Other versions of it lie about, for the tools that build this.
+  // The build tools bring other versions of it.
   const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8'));
   const decoder =
     packages['node_modules/htmlparser2/node_modules/entities'] ?? packages['node_modules/entities'];
@@ -79,7 +79,7 @@ describe.each([
       [size, light],
       [size, dark],
     ]),
-    // The worker's, and the notifications'.
+    // For the worker and for notifications.
     ...LOOKS.flatMap((look) => bySize(iconFiles(look))),
     [128, 'icon/128.png'],
   ];

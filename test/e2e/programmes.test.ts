@@ -5,7 +5,7 @@ import { badgeIs, connect, loginOf, timePasses } from '../tools/browser/person.t
 import { openScene } from '../tools/browser/scene.ts';
 import type { Service } from '../tools/service/service.ts';
 
-/** An affiliate with three programmes, two of which pay in dollars and one in euros. */
+/** An affiliate with three programmes, two that pay in dollars and one in euros. */
 let service: Service;
 let chromium: Chromium;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   return scene.close;
 });
 
-/** The time of the next poll comes, and every programme has answered. */
+/** Makes the next poll due, and waits until every programme has answered. */
 async function allAreAsked(): Promise<void> {
   await timePasses(chromium);
   await expect
@@ -67,7 +67,7 @@ test('all together: sums by currency, never mixed; the latest of all with their 
   await popup.locator('.figures.sums').getByText('€612.80', { exact: true }).waitFor();
   expect(await popup.locator('.figures.sums dd').count()).toBe(2);
   await popup.getByRole('listitem').filter({ hasText: 'bob' }).first().waitFor();
-  // Chosen for the next time, too.
+  // Remembered for the next time.
   await popup.reload();
   await popup.getByRole('heading', { name: 'All programmes' }).waitFor();
   await popup.close();
@@ -100,7 +100,7 @@ test('the latest five are no dead end: all that the programme lists can be had, 
     const before = await popup.getByRole('listitem').count();
     await popup.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => popup.getByRole('listitem').count()).toBeGreaterThan(before);
-    // The focus is on the first of the rows that came.
+    // The first of the added rows has the focus.
     await expect
       .poll(() =>
         popup.evaluate(() =>

@@ -5,8 +5,8 @@ import { type Display, launchOn, missingForWindows, openDisplay, until } from '.
 import { launchFirefox } from '../tools/browser/firefox.ts';
 
 /**
- * A browser may refuse the keys that a manifest suggests, or name them and keep them for its own menus: so they are
- * asked for, and pressed, in new profiles.
+ * A browser may refuse suggested shortcuts, or list them and keep them for its own menus. So they are both
+ * read and pressed, in new profiles.
  */
 const test = every.skipIf(missingForWindows() !== null);
 

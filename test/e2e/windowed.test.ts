@@ -12,7 +12,7 @@ import { ALLOW, asInstalled, DENY, granted as grantedTo } from '../tools/browser
 import { badgeIs, fill, loginOf, showsConnected, submit } from '../tools/browser/person.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
-/** On a screen, as a new user: the browser's own permission dialog and the real popup. */
+/** In a window, as a new user: the browser's own permission dialog and the real popup. */
 const test = every.skipIf(missingForWindows() !== null);
 let display: Display;
 let service: Service;
@@ -36,9 +36,9 @@ beforeEach(async () => {
 });
 
 const granted = () => grantedTo(chromium);
-/** The dialog takes the keyboard while it stands. */
+/** The dialog has the keyboard while it is open. */
 const allow = () => answerDialog(display, ALLOW, async () => (await granted()).length > 0);
-/** The toolbar's end, where the icon is: no call tells which is shown, so the screen does. */
+/** Only the screen shows which icon the toolbar has: no API reports it. */
 const toolbar = () => display.colours({ x: 800, y: 0, width: 400, height: 140 });
 const [calm, trouble] = [false, true].map((one) => paletteOf({ trouble: one, dark: false }).tile);
 
@@ -52,7 +52,7 @@ test('nothing is granted at install; connecting asks for the one site, and allow
   await showsConnected(options);
   expect(await granted()).toEqual([`${service.origin}/*`]);
 
-  // The real popup, as a click on the icon opens it.
+  // A click on the icon opens the real popup.
   service.programme.addReferral({ description: 'Order #7001' });
   await options.getByRole('button', { name: 'Check connection' }).click();
   await badgeIs(chromium, { text: '1' });
@@ -64,7 +64,7 @@ test('nothing is granted at install; connecting asks for the one site, and allow
   });
   expect(size).toBe(true);
 
-  // Disconnecting gives the access back.
+  // Disconnecting removes the access.
   await options.bringToFront();
   await options.getByRole('button', { name: 'Disconnect' }).click();
   await options.getByRole('button', { name: 'Disconnect and wipe' }).click();

@@ -11,9 +11,8 @@ import { ALLOW, answer, asInstalled, DENY, granted, typeSite } from '../../tools
 import { type Service, type ServiceOptions, startService } from '../../tools/service/service.ts';
 
 /**
- * What happens before a first grant, in the build that users get and a profile in which nothing was ever
- * allowed: the state of everybody who has just installed it. No headless browser can answer the dialog. One browser
- * for all, each with a site that it has never seen.
+ * Before the first grant: the production build in a fresh profile, as every new user has it. No headless
+ * browser can answer the permission dialog. One browser for all tests, each with a site that is new to it.
  */
 const test = every.skipIf(missingForWindows() !== null);
 let display: Display;
@@ -37,12 +36,12 @@ async function open(options?: ServiceOptions) {
   };
 }
 
-/** As narrow as the browser takes it. */
+/** As narrow as browsers make a window. */
 const host = () => `http://${named()}/*`;
-/** A name that has a twin, as a user would type it. */
+/** A host with a www twin, as a user would type it. */
 const named = (host = 'shop.localhost') => `${host}:${service.port}`;
 
-/** What is given back has no event to await. */
+/** Giving permissions back fires no event to wait for. */
 const grantedIs = (origins: string[]) =>
   expect.poll(() => granted(chromium), { timeout: 10_000 }).toEqual(origins);
 const stored = () => chromium.inside(() => chrome.storage.local.get(['accounts', 'pendingPermissions']));
@@ -55,7 +54,7 @@ describe('a site under the name that was typed', () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, /^Connect with/);
     expect(await granted(chromium)).toEqual([host()]);
-    // Nothing but what anybody may read was asked so far, and nothing went there with a password.
+    // So far only public pages were requested, none with a password.
     expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
 
     const opened = chromium.context.waitForEvent('page');
@@ -64,7 +63,7 @@ describe('a site under the name that was typed', () => {
     await consent.locator('#approve').waitFor();
     await consent.selectOption('select', 'ada');
     await consent.locator('#approve').click();
-    // No second dialog stood in the way: nobody was there to answer it.
+    // A second dialog would have blocked this: nobody was there to answer it.
     await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
     expect(await granted(chromium)).toEqual([host()]);
     const { accounts, pendingPermissions } = (await stored()) as Record<string, { value: unknown }>;
@@ -133,7 +132,7 @@ describe('a site under the name that was typed', () => {
     await options.close();
     await chromium.stopWorker();
     expect(await granted(chromium)).toEqual([host()]);
-    // As by any alarm, the next one is woken.
+    // The next alarm wakes the next worker.
     await chromium.inside(() => chrome.alarms.create('poll', { when: Date.now() }));
     await grantedIs([]);
   });
@@ -184,7 +183,7 @@ describe('a site that calls itself by another name', () => {
   test('it leads to a host that was not asked for: what is used is asked for by itself, the rest given back', async () => {
     close = await open({ canonicalHost: 'store.localhost' });
     const options = await typeSite(chromium, named());
-    // WordPress lets whoever was led to its index read it, so the site is found all the same.
+    // After a redirect the origin is "null", which WordPress lets read its index, so the site is found.
     await answer(display, options, ALLOW, /^Connect with/);
     await options.getByText(service.origin, { exact: true }).first().waitFor();
     await grantedIs([]);
@@ -208,7 +207,7 @@ describe('a site that calls itself by another name', () => {
     await consent.selectOption('select', 'ada');
     await consent.locator('#approve').click();
     await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
-    // Once more, by hand and by the other name: still one programme.
+    // Again, manually and by the other name: still one programme.
     await options.getByText('Connect by hand').click();
     await options.getByLabel('Base URL').fill(named('localhost'));
     await options.getByLabel('Username').fill('ada@example.com');

@@ -4,7 +4,7 @@ import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tool
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** The main job, from the first start to the badge that goes out when the user has looked. */
+/** The main path, from the first start to the badge that clears once the user has looked. */
 let service: Service;
 let chromium: Chromium;
 
@@ -51,7 +51,7 @@ test('a referral arrives: badge, tooltip, one notification; the popup marks it a
   await row.getByText('New', { exact: true }).waitFor();
   await row.getByText('$31.95').waitFor();
   await badgeIs(chromium, { text: '' });
-  // It stays marked under the user's eyes, and is not new the next time.
+  // It stays marked while the popup is open, and is no longer new the next time.
   await row.getByText('New', { exact: true }).waitFor();
   await popup.reload();
   await row.waitFor();
@@ -75,7 +75,7 @@ test('more referrals than the list holds are counted truly, in one digest', asyn
 test('opening the popup twice quickly asks the service once', async () => {
   service.requests.clear();
   await chromium.inside(async () => {
-    // Figures of two minutes ago: old enough to ask again.
+    // Makes the figures two minutes old, so that they are fetched again.
     for (const [key, item] of Object.entries(await chrome.storage.local.get(null))) {
       if (!key.startsWith('state:')) continue;
       const { v, value } = item as { v: number; value: { schedule: { lastAskedAt: number } } };

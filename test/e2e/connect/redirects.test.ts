@@ -9,13 +9,13 @@ import { beginAgain, openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
 /**
- * Wherever a site leads, on whichever route and whatever is being done: the password reaches the connected host
- * alone, and a poll follows nobody.
+ * Wherever a site redirects, on any route and during any action: only the connected host receives the
+ * password, and no poll follows a redirect.
  */
 let service: Service;
 let chromium: Chromium;
 let elsewhere: Elsewhere;
-/** The same site behind https. */
+/** The same site over https. */
 let secure: Server;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const HOST = 'shop.localhost';
 const http = (host = HOST) => `http://${host}:${service.port}`;
 const https = () => `https://${HOST}:${(secure.address() as AddressInfo).port}`;
 
-/** Where it leads; an origin alone keeps path and query. */
+/** Redirect targets; a bare origin keeps path and query. */
 const TARGETS: Record<string, { to: () => string; from?: () => string }> = {
   'another host': { to: () => http('localhost') },
   'its twin': { to: () => http(`www.${HOST}`) },
@@ -74,7 +74,7 @@ const GROUPS = /\/settings\/groups\//;
 const ME = /\/users\/me$/;
 const PASSWORDS = /\/application-passwords\/introspect$/;
 
-/** What is done, and which route of it leads away. `false`: it is done before anything is connected. */
+/** Each action, and the route of it that redirects. `false`: before anything is connected. */
 const ACTIONS: [doing: string, route: string, path: RegExp, act: (base: string) => Promise<unknown>][] = [
   ['connecting', 'stats', STATS, (base) => connect(base)],
   ['connecting', 'groups', GROUPS, (base) => connect(base)],
@@ -91,7 +91,7 @@ const ACTIONS: [doing: string, route: string, path: RegExp, act: (base: string) 
   ['revoking', 'its number', /\/application-passwords\/[\da-f-]{36}$/, (base) => connected(base, revoke)],
 ];
 
-/** Each target at least twice, and so every status and action; all of them in the long run. */
+/** Every target twice, every status and action at least once; all combinations in the long run. */
 function cases(): [target: string, status: (typeof STATUSES)[number], action: number][] {
   const targets = Object.keys(TARGETS);
   if (process.env.LONG !== undefined) {
@@ -118,7 +118,7 @@ const connect = (base: string) =>
 const revoke = (accountId: string) => announce('disconnect', { accountId, revoke: true });
 
 let fail: () => void;
-/** Connects while all is well; then the site leads away. */
+/** Connects normally; only then does the site redirect. */
 async function connected(base: string, act: (accountId: string) => Promise<unknown>): Promise<unknown> {
   service.failures.clear();
   const { value } = await connect(base);
@@ -156,7 +156,7 @@ test.each(table)('$name', async ({ action: [doing, route, path, act], target, st
 
   const ours = service.requests.list().filter(({ url }) => isHere(new URL(url).host));
   const others = service.requests.list().filter((one) => !ours.includes(one));
-  // Nobody else hears the password, nor a page of the same host where it does not belong.
+  // No other host receives the password, nor a page of the same host outside the service.
   expect(others.filter(({ headers }) => headers.authorization)).toEqual([]);
   expect(elsewhere.asked.filter(({ authorization }) => authorization)).toEqual([]);
   const withPassword = ours
@@ -172,7 +172,7 @@ test.each(table)('$name', async ({ action: [doing, route, path, act], target, st
     const [state] = Object.entries(await stored()).flatMap(([key, { value }]) =>
       key.startsWith('state:') ? [value] : [],
     );
-    // What is no address at all the browser refuses by itself, and tells nobody more than that nothing came.
+    // An invalid address fails in the browser itself, which reports only that no answer came.
     const trouble = target === 'nowhere' ? { kind: 'no-answer' } : { kind: 'redirect', to: null };
     expect(state).toMatchObject({ trouble });
   }

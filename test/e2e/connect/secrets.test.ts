@@ -17,10 +17,10 @@ import {
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** A marked password is looked for everywhere it could have been left, after all that is done with one. */
+/** Searches every place where a marked password could have been left behind. */
 const TYPED = 'Wq7Z xK9v Tn3B mR5y Hd8L cF2p';
 const PLAIN = TYPED.replaceAll(' ', '');
-/** What is stored openly, and so has to be found: else the search is blind. */
+/** Stored in the clear, so it must be found: otherwise the search does not work. */
 const OPENLY = 'Openly-stored-name-4711';
 const args = ['--enable-logging'];
 
@@ -30,7 +30,7 @@ const NEEDLES = WRITTEN.flatMap((text) => [Buffer.from(text), Buffer.from(text, 
 
 const holds = (text: string) => WRITTEN.some((needle) => text.includes(needle));
 
-/** The files below a folder that hold one of these. */
+/** The files below a folder that contain one of these. */
 function filesWith(folder: string, needles: Buffer[]): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   return files
@@ -54,7 +54,7 @@ function listenTo(context: BrowserContext): void {
     worker.on('console', (message) => logged.push(message.text()));
 }
 
-/** From now on a page of the extension writes down all that the browser hands it. */
+/** From now on a page of the extension records every storage change and message it receives. */
 async function eavesdrop(): Promise<void> {
   await chromium.inside(() => {
     const overheard: { changes: string[]; messages: string[] } = { changes: [], messages: [] };
@@ -75,7 +75,7 @@ const overheard = () =>
     () => (globalThis as unknown as { overheard: { changes: string[]; messages: string[] } }).overheard,
   );
 
-/** Every store that a page can read, as text. */
+/** Everything that a page can read from storage, as text. */
 const stores = () =>
   chromium.inside(async () => {
     const areas = [chrome.storage.local, chrome.storage.session, chrome.storage.sync];
@@ -104,7 +104,7 @@ interface Buckets {
   keys(): Promise<string[]>;
 }
 
-/** Where keys are kept, and what becomes of trying to take them out. */
+/** The stored keys, and the result of trying to export them. */
 const keys = () =>
   chromium.inside(async () => {
     const { storageBuckets } = navigator as unknown as { storageBuckets: Buckets };
@@ -127,7 +127,7 @@ const keys = () =>
     return { databases: (await indexedDB.databases()).map(({ name }) => name), taken };
   });
 
-/** The locked password of the one account, as it is stored. */
+/** The encrypted password of the one account, as stored. */
 const locked = () =>
   chromium.inside(async () => {
     const stored = Object.entries(await chrome.storage.local.get(null));
@@ -135,7 +135,7 @@ const locked = () =>
     return { id: key.slice('secret:'.length), ...(item as { value: { iv: string; data: string } }).value };
   });
 
-/** The files of databases that hold a key to it: 32 bytes at any place that open it. */
+/** Database files with the key: any 32 bytes in them that decrypt it. */
 function filesWithKeyTo({ id, iv, data }: Awaited<ReturnType<typeof locked>>): string[] {
   const sealed = Buffer.from(data, 'base64');
   return filesWith(profile, [Buffer.alloc(0)]).filter((file) => {
@@ -153,14 +153,14 @@ function filesWithKeyTo({ id, iv, data }: Awaited<ReturnType<typeof locked>>): s
         cipher.final();
         return true;
       } catch {
-        // Not here.
+        // Not the key.
       }
     }
     return false;
   });
 }
 
-/** What stands in every open page, and in its fields. */
+/** The text and field values of every open page. */
 async function shown(): Promise<string> {
   const pages = await Promise.all(
     chromium.context.pages().map(async (page) => {
@@ -215,19 +215,19 @@ describe('a password that was typed', () => {
     await options.getByText('Everything works').first().waitFor();
 
     const [kept, drawn, delivered] = [await stores(), await shown(), await overheard()];
-    // The search is not blind: what is no secret is found in each place.
+    // Proof that the search works: public text is found in each place.
     for (const place of [kept, drawn, delivered.changes.join()]) expect(place).toContain(OPENLY);
     expect(kept).toContain('"secret:');
     expect([kept, drawn, delivered.changes.join('\n'), logged.join('\n')].map(holds)).toEqual(
       Array(4).fill(false),
     );
-    // What is recorded of its earnings is looked through, too.
+    // Its recorded earnings are searched, too.
     expect(kept).toContain('Order #');
     const { id } = await locked();
     expect(await keys()).toEqual({ databases: [`records/${id}`], taken: ['rejected'] });
 
-    // Once, on its way from the page where it was typed to the worker: browsers have no message that reaches the
-    // worker alone. Only pages of the extension itself could listen, and none does.
+    // Once, from the page where it was typed to the worker: no browser message reaches the worker alone. Only
+    // pages of the extension could listen, and none does.
     const carriers = delivered.messages.filter(holds).map((message) => JSON.parse(message).name);
     expect(carriers).toEqual(['connect']);
     expect(delivered.messages.length).toBeGreaterThan(3);
@@ -239,12 +239,12 @@ describe('a password that was typed', () => {
     for (const open of [OPENLY, '"iv"']) expect(filesWith(profile, [Buffer.from(open)])).not.toEqual([]);
     expect(readdirSync(profile)).toContain('chrome_debug.log');
     expect(filesWith(profile, NEEDLES)).toEqual([]);
-    // What unlocks it is among the browser's files as long as the account is connected.
+    // The key is among the browser's files as long as the account is connected.
     expect(filesWithKeyTo(before)).not.toEqual([]);
 
     chromium = await launch({ profile, args });
     const options = await chromium.open('options');
-    // It is still there for the worker.
+    // The worker can still decrypt it.
     await options.getByRole('button', { name: 'Check connection' }).click();
     await options.getByText('Everything works').first().waitFor();
     await options.getByRole('button', { name: 'Disconnect' }).click();
@@ -277,7 +277,7 @@ describe('a password that is kept only until the browser closes', () => {
     const { profile: kept } = chromium;
     await chromium.close({ keepProfile: true });
     onTestFinished(() => rmSync(kept, { recursive: true, force: true }));
-    // Locked though it was, nothing of it was written.
+    // Not even the encrypted password was written.
     expect(filesWith(kept, [Buffer.from('"iv"')])).toEqual([]);
     chromium = await launch({ profile: kept, args });
     onTestFinished(() => chromium.close());

@@ -6,7 +6,7 @@ import { badgeIs, showsConnected, timePasses } from '../../tools/browser/person.
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** Connecting by a site's name alone, and parting from it again. */
+/** Connecting by a site's name alone, and disconnecting. */
 let service: Service;
 let chromium: Chromium;
 
@@ -22,13 +22,13 @@ beforeEach(async () => {
   service.requests.clear();
 });
 
-/** How the site names the password that it made for us: new each time. */
+/** The name of our password at the site: new each time. */
 const OURS = expect.stringMatching(/^Affiliate Glance, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 const host = () => new URL(service.origin).host;
 const passwords = () => service.users.get('ada').passwords.map(({ name }) => name);
 
-/** Back to a browser to which nothing is connected. */
+/** Back to a browser with nothing connected. */
 async function disconnectAll(): Promise<void> {
   await chromium.inside(async () => {
     const { accounts } = await chrome.storage.local.get('accounts');
@@ -47,7 +47,7 @@ const kept = () =>
     return { accounts: accounts?.value ?? [], keys };
   });
 
-/** What another page finds in the clipboard: an extension's own cannot be allowed to read it. */
+/** Read by another page, because an extension's own cannot get the permission. */
 async function clipboard(): Promise<string> {
   await chromium.context.grantPermissions(['clipboard-read'], { origin: service.origin });
   const page = await chromium.context.newPage();
@@ -57,7 +57,7 @@ async function clipboard(): Promise<string> {
   return text;
 }
 
-/** A person whose clicks are counted. */
+/** Counts a person's clicks. */
 function clicks() {
   const made: string[] = [];
   return {
@@ -69,7 +69,7 @@ function clicks() {
   };
 }
 
-/** Types the site's name and finds it, by the keyboard. */
+/** Types the site's name and finds it, by keyboard. */
 async function findSite(typed = host()): Promise<Page> {
   const options = await chromium.open('options');
   await options.getByLabel('Your programme’s site').fill(typed);
@@ -78,7 +78,7 @@ async function findSite(typed = host()): Promise<Page> {
   return options;
 }
 
-/** Clicks what opens the site's consent page; answers that page. */
+/** Clicks the button for the site's consent page, and returns that page. */
 async function consentPage(click: () => Promise<void>): Promise<Page> {
   const opened = chromium.context.waitForEvent('page');
   await click();
@@ -87,7 +87,7 @@ async function consentPage(click: () => Promise<void>): Promise<Page> {
   return page;
 }
 
-/** Connects somebody in the usual way. */
+/** Connects somebody the usual way. */
 async function connectByConsent(user = 'ada'): Promise<Page> {
   const options = await findSite();
   const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
@@ -104,7 +104,7 @@ describe('connecting by the site’s name', () => {
     expect(await options.getByRole('region', { name: 'What was found' }).textContent()).toContain(
       service.origin,
     );
-    // Nothing was asked with a password, and nothing is stored so far.
+    // So far no request had a password, and nothing is stored.
     expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
     expect(await kept()).toEqual({ accounts: [], keys: [] });
 
@@ -121,7 +121,7 @@ describe('connecting by the site’s name', () => {
     expect(person.made.length).toBeLessThanOrEqual(3);
     await badgeIs(chromium, { text: '', title: expect.stringContaining('Unpaid: $200.10') });
     expect(passwords()).toEqual(['test', OURS]);
-    // The account is ada's, and asked with the password that was made for it.
+    // The account is ada's, and uses the password made for it.
     const { accounts } = await kept();
     expect(accounts).toMatchObject([{ name: 'Shop', username: 'ada', baseUrl: service.deployedBase }]);
     const secret = service.users.password('ada').replaceAll(' ', '');
@@ -153,7 +153,7 @@ describe('connecting by the site’s name', () => {
     await options.getByRole('alert').getByText('You did not approve').waitFor();
     expect(await kept()).toEqual({ accounts: [], keys: [] });
     expect(passwords()).toEqual(['test']);
-    // It can be tried again at once.
+    // It can be retried at once.
     await options.getByRole('button', { name: 'Connect with Shop' }).waitFor();
   });
 
@@ -200,7 +200,7 @@ test('two users of one site, connected by its name, are told apart wherever they
     .getByText(/^Connected to Shop \(bob\)/)
     .first()
     .waitFor();
-  // The name to be changed is the one that was given.
+  // The name field has the name that was given.
   await options.getByRole('button', { name: 'Edit' }).first().click();
   expect(await options.locator('input[name="name"]').inputValue()).toBe('Shop');
   await options.close();
@@ -286,7 +286,7 @@ describe('connected', () => {
       return page() as Page;
     };
     const [options, consent] = [await comes('/options.html'), await comes('/authorize-application.php')];
-    // Once only: a reload is no second wish.
+    // Only once: a reload must not ask again.
     expect(options.url()).not.toContain('renew');
     await options.getByRole('button', { name: 'Waiting for your approval' }).waitFor();
     await consent.selectOption('select', 'ada');
@@ -306,7 +306,7 @@ describe('connected', () => {
     expect(await options.getByLabel('Also revoke the password at the site').isChecked()).toBe(true);
     await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
     await options.getByText('its password was revoked at the site').first().waitFor();
-    // Only the one that was made for us.
+    // Only the password made for us is gone.
     expect(passwords()).toEqual(['test']);
     expect(await kept()).toEqual({ accounts: [], keys: [] });
     await badgeIs(chromium, { text: '+' });

@@ -8,7 +8,7 @@ import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** A year of ada's, filled in from the service's own history, on the page that is made of it. */
+/** The Earnings page after a backfill of ada's year. */
 let service: Service;
 let chromium: Chromium;
 let page: Page;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   return scene.close;
 }, 120_000);
 
-/** Exact, by another way than the extension's: in cents. */
+/** Exact sums in cents, worked out differently from the extension. */
 const cents = (amounts: string[]): bigint =>
   amounts.reduce((sum, amount) => {
     const [whole = '0', fraction = ''] = amount.split('.');
@@ -29,13 +29,13 @@ const cents = (amounts: string[]): bigint =>
   }, 0n);
 const written = (sum: bigint): string =>
   `$${(sum / 100n).toLocaleString('en')}.${String(sum % 100n).padStart(2, '0')}`;
-/** What the service lists at all: those that wait, or were cancelled, it only counts. */
+/** Listed by the service; pending and cancelled ones are only counted. */
 const LISTED = ['paid', 'unpaid', 'rejected'];
 const ada = () =>
   service.programme
     .referrals()
     .filter(({ affiliate, status }) => affiliate === 'ada' && LISTED.includes(status));
-/** Of the last so many days of this computer's calendar, today among them. */
+/** Within the last so many local days, including today. */
 const within = (days: number) => {
   const from = new Date();
   from.setHours(0, 0, 0, 0);
@@ -62,8 +62,8 @@ test('filling in shows how far it is, and then all of the year is there, to the 
   await choose('Fill in the past');
   await page.getByRole('progressbar').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
-  // Some pages with pauses in between; the card goes when all is there.
-  await page.locator('.fill').waitFor({ state: 'detached', timeout: 60_000 });
+  // Pages come with pauses in between; the card disappears when all are there.
+  await page.locator('.backfill').waitFor({ state: 'detached', timeout: 60_000 });
   for (const [range, days] of [
     ['30 days', 30],
     ['90 days', 90],

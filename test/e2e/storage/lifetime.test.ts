@@ -4,7 +4,7 @@ import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tool
 import { beginAgain, openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** The worker and the browser come and go; what is known stays. */
+/** Workers and browsers stop and start; nothing known is lost. */
 let service: Service;
 let chromium: Chromium;
 
@@ -57,7 +57,7 @@ test('after a browser restart the badge is back and the figures are asked anew',
   await chromium.close({ keepProfile: true });
   chromium = await launch({ profile });
   await badgeIs(chromium, { text: '2', title: expect.stringContaining('2 new referrals') });
-  // The badge is painted first, from what is stored; the alarm comes right after it.
+  // The badge is painted from storage first; the alarm is set right after.
   const alarms = () => chromium.inside(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
   await expect.poll(alarms).toEqual(['poll']);
 });

@@ -8,8 +8,8 @@ import type { Service } from '../../tools/service/service.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 
 /**
- * A long life in a real browser that stops the worker at any moment, while referrals come in: what is counted and told
- * is what came in, each of it once.
+ * The worker is stopped at any moment while referrals come in: each must be counted and notified exactly
+ * once.
  */
 let service: Service;
 let chromium: Chromium;
@@ -27,15 +27,15 @@ type State = {
 };
 
 declare global {
-  /** In the page that looks on: all that was ever decided to be told, by id. */
+  /** In the page: every notification that was ever put into the outbox, by id. */
   var decided: Record<string, number>;
-  /** Notifications that went away again, for some systems show them for a few seconds only. */
+  /** Closed notifications, because some systems show them for a few seconds only. */
   var gone: string[];
-  /** Resolves with the next writing of a state. */
+  /** Resolves with the next write of a state. */
   var nextWriting: Promise<void>;
 }
 
-/** Has a page of the extension note down every state that is written. */
+/** Has a page of the extension record every state that is written. */
 const lookOn = () =>
   chromium.inside(() => {
     globalThis.decided = {};
@@ -52,7 +52,7 @@ const lookOn = () =>
       for (const [key, { newValue }] of Object.entries(changes)) {
         if (!key.startsWith('state:')) continue;
         for (const one of (newValue as { value: State } | undefined)?.value.outbox ?? []) {
-          // Two things under one id: neither may be told.
+          // Two different notifications under one id: neither may be shown.
           const before = globalThis.decided[one.id] ?? one.count;
           globalThis.decided[one.id] = before === one.count ? one.count : Number.NaN;
         }
@@ -71,7 +71,7 @@ const state = () =>
     return { accountId: key.slice('state:'.length), ...(value as object) };
   }) as Promise<State & { accountId: string }>;
 
-/** When the worker is stopped in the middle of a poll. */
+/** When in a poll the worker is stopped. */
 const MOMENTS = ['never', 'before', 'alarm', 'asked', 'answered', 'written', 'notified'] as const;
 
 const { numRuns: polls, seed } = runs({ few: 25, many: 200 });
@@ -81,7 +81,7 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
 }, async () => {
   const random = createRandom(1, seed);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random(0) * all.length)] as T;
-  /** Some turns of talking to the browser: a length of time that is never the same. */
+  /** A few messages to the browser, which take a different time in every run. */
   const moments = async (most: number) => {
     for (let turn = Math.floor(random(0) * most); turn > 0; turn--) await chromium.inside(() => 0);
   };
@@ -133,7 +133,7 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
     await chromium.stopWorker();
   }
 
-  /** An alarm that is set while a worker sets the next one is lost: real ones come again every minute. */
+  /** A new alarm can overwrite the one that the worker is just setting, so it is set until it has fired. */
   async function alarmUntil(done: () => Promise<boolean>): Promise<void> {
     for (let turn = 0; turn < 200; turn++) {
       if (turn % 50 === 0) await timePasses(chromium);
@@ -143,7 +143,7 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
     throw new Error('The alarm led to nothing');
   }
 
-  /** After a whole poll: all that came in is counted, told and on the badge. */
+  /** After a whole poll: all that came in is counted, notified and on the badge. */
   async function isTrue(): Promise<void> {
     calm++;
     await expect.poll(async () => (await state()).outbox, { timeout: 20_000 }).toEqual([]);
@@ -162,7 +162,7 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
     const news = truth - seen;
     await badgeIs(chromium, { text: news > 99 ? '99+' : news > 0 ? String(news) : '' });
 
-    // Somebody wipes some of them away, and may look at the popup.
+    // Some notifications are dismissed, and sometimes the popup is opened.
     for (const id of shown.filter(() => random(0) < 0.5)) {
       await chromium.inside((id) => chrome.notifications.clear(id), id);
       dismissed.add(id);

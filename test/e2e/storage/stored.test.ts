@@ -13,7 +13,7 @@ import {
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** What is stored, in a real browser: an earlier version's profile, a storage that is full, a key that is lost. */
+/** Storage in a real browser: an earlier version's profile, a full disk, a lost key. */
 let service: Service;
 let chromium: Chromium;
 
@@ -68,7 +68,7 @@ test('a storage that is full: new figures are shown, it is said with what to do,
   await options.getByText('The browser has no room left to store anything').waitFor();
   await options.getByText('Free space on this computer').waitFor();
 
-  // Another worker goes on from there.
+  // The next worker continues from there.
   await chromium.stopWorker();
   const popup = await chromium.open('popup');
   await popup.getByText('The browser has no room left to store anything').waitFor();

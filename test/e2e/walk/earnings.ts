@@ -5,10 +5,10 @@ import { ADA, settings, TWO } from './world.ts';
 
 const HIDDEN = () => settings(ADA(), { hideAmounts: true });
 
-/** What was recorded of the account is read and drawn. */
+/** The records of the account are read and drawn. */
 const read = (page: Page): Promise<void> => page.getByRole('slider').waitFor();
 
-/** The programme offers its history; the worker begins, and ends, as it is told. */
+/** The programme has a history, and the worker starts and stops the backfill as asked. */
 const asked = async (page: Page): Promise<void> => {
   await read(page);
   await page.getByRole('button', { name: 'Fill in the past' }).waitFor();

@@ -5,13 +5,13 @@ import { ADA, service, TWO, trouble } from './world.ts';
 
 const edit = (page: Page) => press(page, 'Edit');
 const disconnect = (page: Page) => press(page, 'Disconnect');
-/** The connection was checked, and a layer of it fails. */
+/** A connection check in which a layer fails. */
 const checked = after(
   (page) => press(page, 'Check connection'),
   (page) => page.locator('.check-list .fail').waitFor(),
 );
 
-/** Her records, from where she logs in by her address. */
+/** Her records, exported where she logs in by e-mail address. */
 const adasByMail = () => {
   const lines = [
     {
@@ -35,7 +35,7 @@ const adasByMail = () => {
 
 const unfolded = (page: Page) => page.getByText('Goal and records').click();
 
-/** A programme that is connected: changed, checked, parted from, and in every trouble. */
+/** A connected programme: changing, checking, disconnecting, and every trouble. */
 export const ACCOUNTS = startingWith(ADA, [
   { state: 'connected', name: 'Edit', announces: /^Edit /, focus: /^Edit / },
   { state: 'editing', first: edit, name: 'Cancel', announces: /Nothing was changed/, focus: /^Edit$/ },
@@ -93,7 +93,7 @@ export const ACCOUNTS = startingWith(ADA, [
     first: disconnect,
     name: 'Disconnect and wipe',
     announces: /is disconnected/,
-    // Alone again, it needs no more than its name.
+    // With one account left, its name is enough.
     focus: /^(Shop|127[\d.:]+)$/,
   },
   {
@@ -193,7 +193,7 @@ export const ACCOUNTS = startingWith(ADA, [
     name: 'Import from a file',
     act: async (page) => {
       const chooser = page.waitForEvent('filechooser');
-      // The browser hands its choosers over once it was told to: asked something after that, it has been.
+      // Choosers are intercepted once the browser has handled that request: this round trip waits for it.
       await page.evaluate(() => document.hasFocus());
       await page.keyboard.press('Enter');
       const buffer = Buffer.from('no records');

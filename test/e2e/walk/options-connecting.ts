@@ -25,7 +25,7 @@ const closedOnce = after(
   alerted,
 );
 
-/** Connecting a first programme: by its site's name, and by hand. */
+/** Connecting a first programme: by its site's name, and manually. */
 export const CONNECTING = startingWith(NOBODY, [
   { state: 'fresh', name: 'Find it', announces: /name is missing/, focus: /programme’s site/ },
   {

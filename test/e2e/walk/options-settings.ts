@@ -2,7 +2,7 @@ import { pressed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { NOBODY, settings } from './world.ts';
 
-/** The choices, each kept at once, and what is handed to whoever helps. */
+/** The settings, each stored at once, and the diagnostics. */
 export const SETTINGS = startingWith(NOBODY, [
   { state: 'fresh', name: 'Copy diagnostics', announces: /^Copied/ },
   { state: 'copied', first: pressed('Copy diagnostics', /Copied/), name: 'Copied', announces: /^Copied/ },

@@ -4,12 +4,12 @@ import { ADMIN } from './world.ts';
 
 const lastPage = after(lookUp(), pressed('Last page', /page 3 of 3/));
 
-/** In several groups, and in one of them more than are listed. */
+/** A search with several matching groups, one of them with more matches than are listed. */
 const several = after(
   (page) => page.getByLabel('Search').fill('36@example.com'),
   pressed('Look up', /people found/),
 );
-/** The first group does not answer. */
+/** A search whose first group never answers. */
 const finding = after(
   failing({ mode: 'slow', ms: 60_000 }, { when: ({ search }) => search.includes('search=') }),
   (page) => page.getByLabel('Search').fill('member36'),
@@ -17,7 +17,7 @@ const finding = after(
   (page) => page.getByRole('button', { name: 'Stop' }).waitFor(),
 );
 
-/** Asking for a group or a person, and turning its pages. */
+/** Asking for a group or a person, and turning pages. */
 export const ASKING = startingWith(ADMIN, [
   { state: 'empty', name: 'Look up', announces: /Type a group, or whom/ },
   {

@@ -12,7 +12,7 @@ const pinned = after(
   (page) => page.getByRole('button', { name: 'Unpin' }).waitFor(),
 );
 const naming = after(lookUp(), (page) => press(page, 'Rename'));
-/** Enough pages that loading takes its time. */
+/** Enough pages for loading to take a while. */
 const large = lookUp('7');
 const loading = (page: Page) => page.locator('.loading button').waitFor();
 
@@ -22,7 +22,7 @@ const watched = after(
   (page) => hears(page, /New applicants will be told/),
 );
 
-/** The site knows it no more. */
+/** A group that the site has deleted. */
 const deleted = after(
   watched,
   lookUp('7'),

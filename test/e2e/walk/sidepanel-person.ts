@@ -9,7 +9,7 @@ const everything = after(
   (page) => page.keyboard.press('Enter'),
   (page) => page.getByRole('dialog').waitFor(),
 );
-/** Enter opens another tab, which the browser tells by itself; this page is as it was when its user comes back. */
+/** Enter opens another tab, which the browser announces; this page stays as it was. */
 const opensTab = async (page: Page) => {
   const opened = page.context().waitForEvent('page');
   await page.keyboard.press('Enter');
@@ -22,7 +22,7 @@ const item: Pick<Row, 'state' | 'first' | 'role'> = {
   role: 'menuitem',
 };
 
-/** What is done with one affiliate: from the row's menu, and where everything of one is told. */
+/** Actions on one affiliate, from the row's menu and from the details. */
 export const PERSON = startingWith(ADMIN, [
   { state: 'a page', first: inRow, name: /^Actions for/, announces: null, focus: /Write an e-mail|Copy/ },
   { ...item, name: 'Copy e-mail', announces: /^Copied: /, focus: /^Actions for/ },

@@ -107,14 +107,14 @@ export const EARNINGS: State[] = [
     name: 'known in part, asked to fill in',
     stored: stored([ONE], [{ since: NOON - 18 * DAY }]),
     records: { a: MONTH },
-    ready: '.fill button',
+    ready: '.backfill button',
     busiest: true,
   },
   {
     name: 'filling in',
     stored: stored([ONE], [{ since: NOON - 18 * DAY, backfill: backfill({}) }]),
     records: { a: MONTH },
-    ready: '.fill progress',
+    ready: '.backfill progress',
   },
   {
     name: 'filling in was refused',
@@ -123,13 +123,13 @@ export const EARNINGS: State[] = [
       [{ since: NOON - 18 * DAY, backfill: backfill({ stage: 'stopped', error: { kind: 'unauthorized' } }) }],
     ),
     records: { a: MONTH },
-    ready: '.fill .trouble',
+    ready: '.backfill .trouble',
   },
   {
     name: 'filled in before, gaps since',
     stored: stored([ONE], [{ backfill: backfill({ stage: 'done' }), unlisted: 8 }]),
     records: { a: COVERAGE_GAPS },
-    ready: '.fill button',
+    ready: '.backfill button',
   },
   { name: 'coverageGaps', stored: stored([ONE]), records: { a: COVERAGE_GAPS }, ready: '.note' },
   {
