@@ -39,7 +39,7 @@ async function connect(username: string): Promise<void> {
   await options.close();
 }
 
-test('a site is found by its name: access is asked for first, and then it can be read', async () => {
+test('a site is found by its name once access is granted', async () => {
   const options = await firefox.open('options');
   await field(options, 'Your programme’s site').fill(`127.0.0.1:${service.port}`);
   await button(options, 'Find it').click();
@@ -48,7 +48,7 @@ test('a site is found by its name: access is asked for first, and then it can be
   await options.close();
 });
 
-test('an administrator connects, and the sidebar’s document looks a group up', async () => {
+test('an administrator connects, and the sidebar looks up a group', async () => {
   await connect('admin');
   const panel = await firefox.open('sidepanel');
   await panel.locator('input[name="groupId"]').fill('3');
@@ -79,7 +79,7 @@ test('the popup draws the figures of an affiliate', async () => {
   await popup.close();
 });
 
-test('the page of earnings opens, and its chart is drawn', async () => {
+test('the earnings page opens with its chart', async () => {
   const page = await firefox.open('earnings');
   await shows(page, 'Over time');
   await page.waitForSelector('.plot canvas');

@@ -87,7 +87,7 @@ describe.each([
   });
   afterEach(() => panel.close());
 
-  test('a group is found while one types, and paged by button and by key', async () => {
+  test('a group is found while typing, and paged by button and by key', async () => {
     await panel.getByLabel('Group ID').fill('3');
     await panel.getByText('37 affiliates · Page 1 of 3').waitFor();
     expect(asked(service)).toEqual(['per_page=15']);
@@ -115,7 +115,7 @@ describe.each([
     ]);
   });
 
-  test('search, status and page size narrow it, each as the parameter of its name', async () => {
+  test('search, status and page size narrow it, each as its own parameter', async () => {
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
     await unfold(panel);
@@ -146,7 +146,7 @@ describe.each([
     await panel.getByText('Page 1 of 3').first().waitFor();
   });
 
-  test('names that look like markup or formulas are shown as they are; nothing of them runs', async () => {
+  test('names that look like markup or formulas are shown as text, and never run', async () => {
     await unfold(panel);
     await panel.getByLabel('Per page').fill('100');
     await lookUp(panel, 9);
@@ -195,7 +195,7 @@ function cents(amount: string | undefined): bigint {
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-test('all 100,000: loaded, sorted exactly, filtered, walked through and exported, in few rows', async () => {
+test('all 100,000: loaded, sorted exactly, filtered, navigated and exported, with few rows drawn', async () => {
   const members = Array.from({ length: everybody.size }, (_, index) => everybody.member(7, index));
   await connectAdmin();
   const panel = await chromium.open('sidepanel');
@@ -286,7 +286,7 @@ test('all 100,000: loaded, sorted exactly, filtered, walked through and exported
   );
 }, 180_000);
 
-describe('whatever goes wrong, and what is remembered', () => {
+describe('failures and memory', () => {
   let panel: Page;
 
   beforeAll(() => connectAdmin());
@@ -312,7 +312,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     ['half an answer', { mode: 'truncated' }, 'The site does not answer'],
     // Where it leads is looked at while somebody is connecting, never here.
     ['a redirect', { mode: 'redirect' }, 'The site sends requests on to another address'],
-  ])('%s: told in its own words, and the rows that stood there stay', async (_name, failure, words) => {
+  ])('%s: its own message, and the rows stay', async (_name, failure, words) => {
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
     service.failures.set(failure);
@@ -325,7 +325,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     await panel.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  test('the Pro edition missing, an unknown group and a revoked password are three things', async () => {
+  test('a missing Pro edition, an unknown group and a revoked password are told apart', async () => {
     service.programme.proInstalled = false;
     await lookUp(panel, 3);
     await panel.getByRole('alert').getByText('This service has no group look-up').waitFor();
@@ -342,7 +342,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     await panel.getByText('37 affiliates').first().waitFor();
   });
 
-  test('what is no group number is told, and nothing is asked', async () => {
+  test('an invalid group number is shown, and nothing is asked', async () => {
     for (const typed of ['0', '-3', '3.5', 'x', '1e3', '99999999999999999999']) {
       await lookUp(panel, typed);
       await panel.getByText('A group ID is a whole number from 1 up').waitFor();
@@ -352,7 +352,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     expect(asked(service)).toEqual(['per_page=15']);
   });
 
-  test('a slow answer that a newer question has overtaken never shows', async () => {
+  test('a slow answer to an older question is never shown', async () => {
     const listing = (group: number) => (url: URL) => url.pathname.includes(`/groups/${group}/affiliates`);
     service.failures.set({ mode: 'slow', ms: 60_000 }, { when: listing(7) });
     const slow = service.requests.next(({ url }) => listing(7)(new URL(url)));
@@ -364,7 +364,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     expect(await panel.locator('section.result').getAttribute('aria-busy')).toBe('false');
   });
 
-  test('loading is cancelled: what had arrived is kept, and the service is left alone', async () => {
+  test('loading is cancelled: the rows so far stay, and the requests stop', async () => {
     await lookUp(panel, 7);
     await panel.getByText('100,000 affiliates').first().waitFor();
     // From its fiftieth page on the service does not answer: loading cannot end by itself.
@@ -381,7 +381,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     expect(asked(service)).toHaveLength(55);
   });
 
-  test('a page that fails for good is a gap that is told; the rest is loaded', async () => {
+  test('a page that fails for good is shown as missing; the rest is loaded', async () => {
     await lookUp(panel, 7);
     await panel.getByLabel('Search').fill('Lucía Haddad');
     const fitting = listMembers(everybody, { page: 1, perPage: 1, search: 'Lucía Haddad' }).total;
@@ -393,7 +393,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     await panel.getByText('1 page could not be loaded: 3.').waitFor();
   });
 
-  test('a password that is refused under way ends it: what has come is kept', async () => {
+  test('a password refused while loading ends it: the rows so far stay', async () => {
     await lookUp(panel, 7);
     await panel.getByText('100,000 affiliates').first().waitFor();
     service.failures.set({ mode: 'unauthorized' }, { when: isPage(3) });
@@ -403,7 +403,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     expect(asked(service).length).toBeLessThan(20);
   });
 
-  test('the browser stops the worker under way: what has come is kept, and the next question wakes it', async () => {
+  test('the browser stops the worker while loading: the rows so far stay, and the next question wakes it', async () => {
     await lookUp(panel, 7);
     await panel.getByText('100,000 affiliates').first().waitFor();
     service.failures.set(
@@ -421,7 +421,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     expect(await panel.getByRole('alert').count()).toBe(0);
   });
 
-  test('an affiliate opens to all fields, each to be copied; Escape leads back to the row', async () => {
+  test('an affiliate opens to all fields, each with a copy button; Escape returns to the row', async () => {
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
     await rows(panel).nth(1).focus();
@@ -443,7 +443,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     await panel.getByText('1 affiliate · Page 1 of 1').waitFor();
   });
 
-  test('names, pins, widths, sort and page size are remembered; other people’s data are nowhere', async () => {
+  test('names, pins, widths, sort and page size are remembered; other people’s data are never stored', async () => {
     for (const group of [5, 7, 3]) {
       await lookUp(panel, group);
       await panel.getByRole('heading', { name: new RegExp(`group ${group}`, 'i') }).waitFor();
@@ -512,7 +512,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     await panel.getByText('Page 1 of 3').first().waitFor();
   });
 
-  test.each([320, 800])('at %i px nothing sticks out and everything can be reached', async (width) => {
+  test.each([320, 800])('at %i px nothing overflows and everything can be reached', async (width) => {
     await panel.setViewportSize({ width, height: 640 });
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
@@ -533,7 +533,7 @@ describe('whatever goes wrong, and what is remembered', () => {
   });
 
   // Last, because it leaves a second account behind.
-  test('an affiliate’s own credentials may not; the switch leads back to those that may', async () => {
+  test('an affiliate’s own credentials may not; the switch offers those that may', async () => {
     const options = await chromium.open('options');
     await fill(options, loginOf(service));
     await options.getByLabel('Programme name').fill('As ada');
@@ -551,7 +551,7 @@ describe('whatever goes wrong, and what is remembered', () => {
   });
 });
 
-describe.skipIf(missingForWindows() !== null)('on a screen, as a new user', () => {
+describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () => {
   let display: Display;
   let service: Service;
   let chromium: Chromium;
@@ -611,7 +611,7 @@ describe.skipIf(missingForWindows() !== null)('on a screen, as a new user', () =
       };
     });
 
-  test('the side panel opens by a click in the popup, and looks a group up beside the page', async () => {
+  test('a click in the popup opens the side panel, which looks up a group beside the page', async () => {
     const options = await chromium.open('options');
     await fill(options, loginOf(service, 'admin'));
     await submit(options);
@@ -645,7 +645,7 @@ describe.skipIf(missingForWindows() !== null)('on a screen, as a new user', () =
     expect(asked(service)).toEqual(['per_page=15']);
   });
 
-  test('and by its key', async () => {
+  test('its shortcut does, too', async () => {
     await chromium.inside(() => {
       chrome.extension
         .getViews()

@@ -72,7 +72,7 @@ function timeOf(html: string): Promise<number> {
   );
 }
 
-test('no notice takes more than five times what a plain one of its length takes', {
+test('no notice takes more than five times as long as a plain one of its length', {
   timeout: 300_000,
 }, async () => {
   const usual: number[] = [];

@@ -150,7 +150,7 @@ test(`${chosen.length} kinds: nothing runs, loads, leads away, covers, clobbers 
   );
 });
 
-test('links: a click opens a tab of its own, on the web, and nothing else', {
+test('a clicked link opens one new tab on the web, and nothing else', {
   timeout: long ? 3_600_000 : 120_000,
 }, async () => {
   const page = popups[0]?.page as Page;

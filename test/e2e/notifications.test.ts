@@ -66,7 +66,7 @@ const dismissAll = () =>
     for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
   });
 
-test('in quiet hours the icon counts and nothing is told; when they are over, one digest tells it', async () => {
+test('in quiet hours the icon counts without notifications; afterwards one notification sums them up', async () => {
   await options.getByLabel('Quiet hours').check();
   const [from, to] = [clock(-1), clock(2)];
   await options.getByLabel('From', { exact: true }).fill(from);
@@ -99,7 +99,7 @@ const soundPages = () =>
     async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length,
   );
 
-test('a referral is heard: a page that nobody sees opens, plays and closes', async () => {
+test('a referral plays the sale sound: an offscreen page opens, plays and closes', async () => {
   await options.getByLabel('Play a short sound with new referrals').check();
   await areKept({ saleSound: true });
   service.programme.addReferral({ affiliate: 'bob' });
@@ -115,7 +115,7 @@ test('a referral is heard: a page that nobody sees opens, plays and closes', asy
   await expect.poll(soundPages).toBe(0);
 });
 
-test('on Monday the week is told, once, whatever becomes of the notification', async () => {
+test('on Monday the weekly digest is shown exactly once', async () => {
   await options.getByLabel('Tell me on Mondays how last week went').check();
   await areKept({ weeklyDigest: true });
   await expect.poll(() => alarm('week')).not.toBeNull();
@@ -144,7 +144,7 @@ test('on Monday the week is told, once, whatever becomes of the notification', a
   expect(await notifications(chromium)).not.toContain(id);
 });
 
-test('Firefox may play by itself, in its background page, and tells whether it could', async () => {
+test('Firefox may play in its background page, and reports whether it could', async () => {
   const firefox = await launchFirefox(FIREFOX_PRODUCTION);
   try {
     const page = await firefox.open('options');

@@ -17,13 +17,13 @@ const promised = (readme.split('## Permissions, and why')[1]?.split('\n## ')[0] 
 const LOOPBACK = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'];
 
 describe('permissions', () => {
-  test('Chrome asks for those that the README explains, and no others', () => {
+  test('Chrome requests those that the README explains, and no others', () => {
     const names = promised.map((cell) => cell.split(' ')[0]);
     expect(names.length).toBeGreaterThan(5);
     expect([...manifestOf(PRODUCTION).permissions].sort()).toEqual(names.sort());
   });
 
-  test('Firefox asks for the same, but for those of Chrome alone', () => {
+  test('Firefox requests the same, except for those only Chrome has', () => {
     const names = promised.filter((cell) => !cell.includes('Chrome')).map((cell) => cell.trim());
     expect([...manifestOf(FIREFOX_PRODUCTION).permissions].sort()).toEqual(names.sort());
   });
@@ -35,11 +35,11 @@ describe('permissions', () => {
     },
   );
 
-  test('no site is open at install; any https one may be asked for, and this computer by http', () => {
+  test('no site is allowed at install; any https site can be requested, and this computer by http', () => {
     expect(manifestOf(PRODUCTION).optional_host_permissions).toEqual(['https://*/*', ...LOOPBACK]);
   });
 
-  test('pages run their own scripts alone, and have no markup from elsewhere', () => {
+  test('pages only run their own scripts, and have no markup from elsewhere', () => {
     const policy: string = manifestOf(PRODUCTION).content_security_policy.extension_pages;
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -84,7 +84,7 @@ describe.each([
     [128, 'icon/128.png'],
   ];
 
-  test('are all there, each of its very size', () => {
+  test('are complete, each of its exact size', () => {
     for (const [size, file] of named) {
       const png = readFileSync(`${folder}/${file}`);
       expect([file, png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
@@ -96,14 +96,14 @@ describe.each([
     }
   });
 
-  test('are those that somebody shows, and weigh little', () => {
+  test('are all in use, and small', () => {
     const files = readdirSync(`${folder}/icon`).map((name) => `icon/${name}`);
     expect(files.sort()).toEqual([...new Set(named.map(([, file]) => file))].sort());
     const bytes = files.reduce((sum, file) => sum + readFileSync(`${folder}/${file}`).length, 0);
     expect(bytes).toBeLessThan(12_500);
   });
 
-  test('cover what the browser draws', () => {
+  test('cover every size that the browser draws', () => {
     expect(Object.keys(icons)).toEqual(expect.arrayContaining(['16', '32', '48', '128']));
     expect(Object.keys(action.default_icon)).toEqual(expect.arrayContaining(['16', '24', '32']));
   });

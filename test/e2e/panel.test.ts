@@ -72,7 +72,7 @@ async function lookUpSelection(address: string): Promise<void> {
 }
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-test('a selected address is looked up in all groups, beside the mail; the panel opens for it', async () => {
+test('a selected address is looked up in all groups; the panel opens beside the mail', async () => {
   service.requests.clear();
   await until(isOpen, async () => {
     display.press('Escape');
@@ -84,7 +84,7 @@ test('a selected address is looked up in all groups, beside the mail; the panel 
   expect(asked().map(({ searchParams }) => searchParams.get('per_page'))).toEqual(['5', '5', '5', '5']);
 });
 
-test('another one, with the panel open and the worker asleep', async () => {
+test('another address, with the panel open and the worker stopped', async () => {
   await chromium.stopWorker();
   await until(
     async () => (await panelText()).includes('1 person found for “member7@example.com”'),

@@ -41,7 +41,7 @@ const tile = (popup: Page, name: string) =>
   popup.getByRole('navigation', { name: 'Programmes' }).getByRole('button', { name: new RegExp(name) });
 const current = (popup: Page) => popup.locator('[aria-current="true"]').textContent();
 
-test('news are where they are told: open is the newest, and looking at one clears that one only', async () => {
+test('the programme with the newest news is open, and looking at one clears only that one', async () => {
   service.programme.addReferral({ affiliate: 'ada', amount: '10' });
   await allAreAsked();
   await badgeIs(chromium, { text: '1' });
@@ -60,7 +60,7 @@ test('news are where they are told: open is the newest, and looking at one clear
   await popup.close();
 });
 
-test('all together: sums by currency, never mixed; the latest of all with their names', async () => {
+test('combined: sums by currency, never mixed; the latest of all with their names', async () => {
   const popup = await chromium.open('popup');
   await tile(popup, 'All programmes').click();
   await popup.locator('.figures.sums').getByText('$269.85', { exact: true }).waitFor();
@@ -73,7 +73,7 @@ test('all together: sums by currency, never mixed; the latest of all with their 
   await popup.close();
 });
 
-test('what changed since the last look is told, and the next time no more', async () => {
+test('the change since the last look is shown once', async () => {
   const first = await chromium.open('popup');
   await tile(first, 'zoë').click();
   await first.locator('.lead').getByText('€612.80').waitFor();
@@ -92,7 +92,7 @@ test('what changed since the last look is told, and the next time no more', asyn
   await popup.close();
 });
 
-test('the latest five are no dead end: all that the programme lists can be had, and nothing of it is stored', async () => {
+test('all referrals that the programme lists can be loaded, and none of them are stored', async () => {
   const popup = await chromium.open('popup');
   await tile(popup, '\\$210').click();
   await popup.getByText('Showing the latest 5 of 58').waitFor();
@@ -131,7 +131,7 @@ test('hidden amounts are hidden in the popup, in the tooltip and after testing i
   await popup.close();
 });
 
-test('in a narrow and low window nothing scrolls sideways or within, and the foot can be reached', async () => {
+test('in a narrow and low window nothing scrolls sideways or inside, and the foot can be reached', async () => {
   const popup = await chromium.open('popup');
   for (const [width, height] of [
     [320, 600],

@@ -15,7 +15,7 @@ const keysOf = (commands: chrome.commands.Command[]) =>
   Object.fromEntries(commands.map(({ name, shortcut }) => [name, shortcut]));
 const press = (display: Display, keys: string) => display.press(keys.toLowerCase());
 
-test('Chromium gives both keys, and they open the popup and the side panel', async () => {
+test('Chromium assigns both shortcuts, and they open the popup and the side panel', async () => {
   const display = (await openDisplay()) as Display;
   const chromium = await launchOn(display, 'none');
   try {
@@ -43,7 +43,7 @@ test('Chromium gives both keys, and they open the popup and the side panel', asy
   }
 }, 120_000);
 
-test('so does Firefox, whose sidebar stays closed until then', async () => {
+test('Firefox does, too, and its sidebar stays closed until then', async () => {
   const display = (await openDisplay()) as Display;
   const firefox = await launchFirefox(FIREFOX_PRODUCTION, display.env);
   try {

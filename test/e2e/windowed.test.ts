@@ -42,7 +42,7 @@ const allow = () => answerDialog(display, ALLOW, async () => (await granted()).l
 const toolbar = () => display.colours({ x: 800, y: 0, width: 400, height: 140 });
 const [calm, trouble] = [false, true].map((one) => paletteOf({ trouble: one, dark: false }).tile);
 
-test('nothing is granted at install; connecting asks for the one site, and allowing it connects', async () => {
+test('nothing is granted at install; connecting requests the one site, and allowing it connects', async () => {
   expect(await granted()).toEqual([]);
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
@@ -72,7 +72,7 @@ test('nothing is granted at install; connecting asks for the one site, and allow
   expect(await granted()).toEqual([]);
 });
 
-test('refusing the site access is said in its own words, and nothing typed is lost', async () => {
+test('denied site access has its own message, and the input stays', async () => {
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
   await submit(options);
@@ -84,7 +84,7 @@ test('refusing the site access is said in its own words, and nothing typed is lo
   await expect(options.getByLabel('Base URL').inputValue()).resolves.toBe(service.deployedBase);
 });
 
-test('access taken away later is a state of its own, with a button that grants it again', async () => {
+test('access taken away is a state of its own, with a button to grant it again', async () => {
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
   await submit(options);

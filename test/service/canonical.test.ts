@@ -24,7 +24,7 @@ const folder: ServiceOptions = { folder: '/shop' };
 const second: ServiceOptions = { secondPort: true };
 
 /** FIRST and SECOND are the ports. */
-describe('a site that is at one place only leads there', () => {
+describe('a site with one canonical address redirects there', () => {
   test.each<[string, ServiceOptions, string, string]>([
     ['to www', www, 'shop.localhost:FIRST/', 'www.shop.localhost:FIRST/'],
     ['from www', bare, 'www.shop.localhost:FIRST/', 'shop.localhost:FIRST/'],
@@ -80,7 +80,7 @@ describe('a site that is at one place only leads there', () => {
     expect((await ask(host, pathname)).headers.link).toContain(`<${home}/wp-json/>`);
   });
 
-  test('the controls stay where they are', async () => {
+  test('the control routes stay where they are', async () => {
     service = await startService({ ...www, ...folder });
     expect((await fetch(`http://127.0.0.1:${service.port}/control/state`)).status).toBe(200);
   });

@@ -104,7 +104,7 @@ describe('a year, page by page', () => {
 });
 
 describe('between two pages', () => {
-  test('what comes in moves rows on to the next page: they are seen twice', async () => {
+  test('new rows push others to the next page, where they appear again', async () => {
     const before = await turnPages();
     await control('/meanwhile', { path: '/portal/referrals', page: 3, add: 2 });
     const rows = await turnPages();
@@ -114,7 +114,7 @@ describe('between two pages', () => {
     expect(twice(await turnPages())).toEqual([]);
   });
 
-  test('what goes brings rows back to the page before: they are missed', async () => {
+  test('removed rows pull others to the page before, where they are missed', async () => {
     const before = await turnPages();
     await control('/meanwhile', { path: '/portal/referrals', page: 3, remove: 2 });
     const rows = await turnPages();
@@ -124,7 +124,7 @@ describe('between two pages', () => {
     expect(rows).toHaveLength(before.length - 2);
   });
 
-  test('a reset brings the year back, and nothing happens any more', async () => {
+  test('a reset restores the year, and stops changes', async () => {
     const before = await turnPages();
     await control('/meanwhile', { path: '/portal/referrals', page: 2, add: 1, remove: 5 });
     await control('/reset', { preset: 'empty' });
@@ -189,7 +189,7 @@ describe('a page that fails', () => {
     }
   });
 
-  test('comes out of a cache as it was', async () => {
+  test('is answered from a cache unchanged', async () => {
     const before = await page('');
     await control('/fail', { mode: 'cached', path: '/portal/referrals' });
     service.programme.addReferral();

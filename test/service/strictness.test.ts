@@ -30,7 +30,7 @@ const places: Place[] = (Object.keys(QUESTIONS) as State[]).flatMap((state) =>
 const at = (answers: Answers, { state, question, asker }: Place) =>
   answers[state][question]?.[asker] as Answer;
 
-test('the recording has every question, asked by everybody, and no other', () => {
+test('the recording has every question by every asker, and no other', () => {
   const inIt = Object.entries(real).flatMap(([state, questions]) =>
     Object.entries(questions).flatMap(([question, askers]) =>
       Object.keys(askers).map((asker) => ({ state, question, asker })),
@@ -51,7 +51,7 @@ describe.each(Object.keys(QUESTIONS) as State[])('%s', (state) => {
   });
 });
 
-test.each(DIFFERENCES)('is different still: $why', (difference) => {
+test.each(DIFFERENCES)('still differs: $why', (difference) => {
   const others = DIFFERENCES.filter((each) => each !== difference);
   const unlike = places.filter(
     (place) =>

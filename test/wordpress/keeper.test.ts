@@ -18,7 +18,7 @@ describe.skipIf(!findPackages())('the end of a WordPress', () => {
     await expect(fetch(shop.origin)).rejects.toThrow();
   });
 
-  it('comes at once where the port is taken', async () => {
+  it('happens at once if the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -27,7 +27,7 @@ describe.skipIf(!findPackages())('the end of a WordPress', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'comes with its process, ended by %s',
+    'happens with its process, ended by %s',
     async (signal) => {
       const main = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -109,7 +109,7 @@ test.each([
   await connectButton(options).waitFor();
 });
 
-test('another name that answers for itself: the site’s own is named, and one click finds it there', async () => {
+test('another name that answers for itself: the site’s own is shown, and one click finds it there', async () => {
   onTestFinished(() => wordpress.redirectOtherHosts(true));
   wordpress.redirectOtherHosts(false);
   const options = await find(`${wordpress.otherOrigin}/wp-json/`);
@@ -146,7 +146,7 @@ test('connects to the documented dialect just as well', async () => {
   await badgeIs(chromium, { text: '', title: expect.stringContaining('Unpaid') });
 });
 
-test('rejected: said, and nothing is stored', async () => {
+test('rejected: shown, and nothing is stored', async () => {
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
   await window.locator('#reject').click();
@@ -155,7 +155,7 @@ test('rejected: said, and nothing is stored', async () => {
   expect(await wordpress.applicationPasswordsOf('ada')).toEqual([]);
 });
 
-test('the window closed: said, and nothing is stored', async () => {
+test('window closed: shown, and nothing is stored', async () => {
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
   await window.locator('#approve').waitFor();
@@ -164,7 +164,7 @@ test('the window closed: said, and nothing is stored', async () => {
   expect(await stored()).not.toContain('secret:');
 });
 
-test('a password revoked at the site is noticed at the next poll, and renewed there', async () => {
+test('a password revoked at the site is detected at the next poll, and renewed there', async () => {
   const options = await connectByConsent();
   await wordpress.revokeApplicationPasswords('ada');
   await timePasses(chromium);
@@ -182,7 +182,7 @@ test('a password revoked at the site is noticed at the next poll, and renewed th
   await badgeIs(chromium, { text: '' });
 });
 
-test('somebody else logged in to the site in the same browser does no harm', async () => {
+test('another user’s session at the site in the same browser does no harm', async () => {
   const page = await chromium.context.newPage();
   await page.goto(`${wordpress.home}/wp-login.php`);
   await logInAt(page, wordpress.people.carol);
@@ -194,7 +194,7 @@ test('somebody else logged in to the site in the same browser does no harm', asy
   await showsConnected(options);
 });
 
-test('a server that drops the credentials: the check says what to try, with a text for the owner', async () => {
+test('a server that drops the credentials: the check names what to try, with a text for the owner', async () => {
   const options = await connectByConsent();
   wordpress.stripAuthorization(true);
   await options.getByRole('button', { name: 'Check connection' }).click();
@@ -203,7 +203,7 @@ test('a server that drops the credentials: the check says what to try, with a te
   await layer.getByText('SetEnvIf Authorization').waitFor();
 });
 
-test('a server that drops even the password just made is told as such', async () => {
+test('a server that drops even the new password has its own message', async () => {
   wordpress.stripAuthorization(true);
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
@@ -213,7 +213,7 @@ test('a server that drops even the password just made is told as such', async ()
   expect(await stored()).not.toContain('secret:');
 });
 
-test('a site that keeps its customers out of wp-admin: recognised when they give up, with a text for the owner', async () => {
+test('a site that keeps its customers out of wp-admin: detected when they give up, with a text for the owner', async () => {
   wordpress.keepOutOfAdmin(true);
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
@@ -223,7 +223,7 @@ test('a site that keeps its customers out of wp-admin: recognised when they give
   await options.getByText('Please exempt that page from the redirect').first().waitFor();
 });
 
-test('a site behind a password of its own, and one without application passwords, are told apart', async () => {
+test('a site behind HTTP authentication, and one without application passwords, have different messages', async () => {
   wordpress.siteBasicAuth(true);
   const options = await find(bare(wordpress.home));
   await options.getByText('The whole site is behind a password of its own').first().waitFor();
@@ -233,7 +233,7 @@ test('a site behind a password of its own, and one without application passwords
   await options.getByText('This site has application passwords switched off').first().waitFor();
 });
 
-test('disconnecting really revokes the password, and wipes everything here', async () => {
+test('disconnecting really revokes the password, and deletes everything here', async () => {
   const options = await connectByConsent();
   expect(await wordpress.applicationPasswordsOf('ada')).toHaveLength(1);
   await options.getByRole('button', { name: 'Disconnect', exact: true }).click();

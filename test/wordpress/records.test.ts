@@ -46,7 +46,7 @@ const records = () =>
     entries: [at: number, key: string, amount: string][];
   } | null>;
 
-test('its latest rows from the first answer on, new ones as they come, and the whole year once it is asked for', {
+test('the latest rows from the first answer on, new ones as they come, and the whole year after a backfill', {
   timeout: 180_000,
 }, async () => {
   const password = await wordpress.makeApplicationPassword('ada');

@@ -40,14 +40,14 @@ const picker = () => document.querySelector('input[type=file]') as HTMLInputElem
 const pick = (text: string) =>
   userEvent.upload(picker(), new File([text], 'records.json', { type: 'application/json' }));
 
-test('an administrator has neither: one folded part, of the affiliate', async () => {
+test('an administrator has neither: only the affiliate’s card has the section', async () => {
   await openFolded();
   expect(screen.getAllByText('Goal and records')).toHaveLength(1);
   await expectAccessible();
 });
 
 describe('the goal', () => {
-  test('is kept, and said', async () => {
+  test('is stored and announced', async () => {
     const { sent } = await openFolded();
     await userEvent.type(goal(), '1,250.50{Enter}');
     expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
@@ -56,7 +56,7 @@ describe('the goal', () => {
     expect(goal().value).toBe('1250.50');
   });
 
-  test('typed with a decimal comma is shown as it was understood', async () => {
+  test('a decimal comma is understood, and shown as a point', async () => {
     const { sent } = await openFolded();
     await userEvent.type(goal(), '1.250,50{Enter}');
     expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
@@ -68,7 +68,7 @@ describe('the goal', () => {
     ['lots', 'This is not an amount'],
     ['0', 'A goal is more than nothing'],
     ['1.250', 'This can be read in two ways'],
-  ])('%s is none: said, at the field, and what was typed stays', async (typed, words) => {
+  ])('%s is rejected at the field, and the input stays', async (typed, words) => {
     const { sent } = await openFolded();
     await userEvent.type(goal(), typed);
     await userEvent.click(button('Save'));
@@ -83,7 +83,7 @@ describe('the goal', () => {
     expect(goal().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('emptied: there is none any more', async () => {
+  test('an empty field removes it', async () => {
     const { sent } = await openFolded({}, { goal: '500' });
     expect(goal().value).toBe('500');
     await userEvent.clear(goal());
@@ -94,7 +94,7 @@ describe('the goal', () => {
 });
 
 describe('records', () => {
-  test('are saved as a file that tells whose they are, and nothing secret', async () => {
+  test('are exported to a file that names their owner and contains nothing secret', async () => {
     const { saved } = await openFolded();
     await userEvent.click(button('Export as a file'));
     const [[name, type, text] = ['', '', '']] = saved;
@@ -112,7 +112,7 @@ describe('records', () => {
     expect(records()).toContain('keep it where only you can read it');
   });
 
-  test('nothing is recorded: a file can be brought in, and nothing is offered to be saved or deleted', async () => {
+  test('if there are none, a file can be imported, and export and delete are not offered', async () => {
     await openFolded({}, { recorded: false });
     expect(records()).toContain('Nothing recorded yet');
     const { queryAllByRole } = within(document.querySelector('.records') as HTMLElement);
@@ -120,7 +120,7 @@ describe('records', () => {
     await expectAccessible();
   });
 
-  test('none are there: no file', async () => {
+  test('if there are none, no file is saved', async () => {
     const { saved } = await openFolded({}, { records: { metadata: null, totals: [], entries: [] } });
     await userEvent.click(button('Export as a file'));
     await waitFor(() => expect(liveText()).toBe('Nothing recorded yet'));
@@ -141,7 +141,7 @@ describe('records', () => {
     ],
     [fail({ kind: 'storage-full' }), 'The browser has no room left to store anything'],
     [fail({ kind: 'account-gone' }), 'This programme is not connected any more'],
-  ])('a file is taken over: %o', async (answer, words) => {
+  ])('importing a file: %o', async (answer, words) => {
     const { sent } = await openFolded({ importRecords: answer });
     await pick('{"a":1}');
     expect(sent).toEqual([['importRecords', { accountId: 'a', text: '{"a":1}', anyway: false }]]);
@@ -150,7 +150,7 @@ describe('records', () => {
     await expectAccessible();
   });
 
-  test('a file that may be another’s is taken over once its user says so', async () => {
+  test('a file that may be somebody else’s is imported once the user confirms', async () => {
     const owner = (site: string, username: string) => ({ site, username });
     const unsure = {
       kind: 'file-maybe-other',
@@ -183,7 +183,7 @@ describe('records', () => {
     expect(sent).toEqual([]);
   });
 
-  test('are deleted after a question that says what goes and what stays', async () => {
+  test('are deleted after a question that names what is deleted and what stays', async () => {
     const { sent } = await openFolded();
     await userEvent.click(button('Delete the records'));
     expect(liveText()).toMatch(/^Delete the records of My shop\?.*The programme stays connected/);
@@ -198,7 +198,7 @@ describe('records', () => {
     );
   });
 
-  test('or kept', async () => {
+  test('stay if the user cancels', async () => {
     const { sent } = await openFolded();
     await userEvent.click(button('Delete the records'));
     await userEvent.click(button('Keep them'));
@@ -206,7 +206,7 @@ describe('records', () => {
     expect(document.activeElement).toBe(button('Delete the records'));
   });
 
-  test('a worker that is gone: the page says so, and nothing seems done', async () => {
+  test('if the worker is gone the page shows that, and nothing seems done', async () => {
     await openFolded({ importRecords: undefined });
     await pick('{}');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('older than the extension'));

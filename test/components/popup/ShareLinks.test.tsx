@@ -37,7 +37,7 @@ describe('my link', () => {
     await expectAccessible();
   });
 
-  test('is called copied for a while only, and told anew each time', async () => {
+  test('is called copied for a while, and announced each time', async () => {
     vi.useFakeTimers();
     try {
       const results: boolean[] = [];
@@ -61,12 +61,12 @@ describe('my link', () => {
     }
   });
 
-  test('can be seen before it is copied', () => {
+  test('is visible before it is copied', () => {
     open(null, { part: { url: 'https://shop.example/go?p=2' } });
     expect(button('Copy my link').title).toBe('https://shop.example/go?p=2&ref=7');
   });
 
-  test('that could not be copied is not called copied', async () => {
+  test('is not called copied if that failed', async () => {
     const results: boolean[] = [];
     const copied = open(null, { copies: false, results });
     await userEvent.click(button('Copy my link'));
@@ -76,7 +76,7 @@ describe('my link', () => {
   });
 });
 
-describe('a link to the page beneath', () => {
+describe('a link to the page behind the popup', () => {
   test('on the programme’s site', async () => {
     const copied = open('https://shop.example/tea?size=2&ref=1#reviews');
     expect(names()).toEqual(['Copy my link', 'Copy link to this page']);
@@ -86,7 +86,7 @@ describe('a link to the page beneath', () => {
     await expectAccessible();
   });
 
-  test('each is called copied for itself', async () => {
+  test('each link is called copied separately', async () => {
     const copied = open('https://shop.example/tea');
     await userEvent.click(button('Copy link to this page'));
     await waitFor(() => expect(names()).toEqual(['Copy my link', 'Copied']));
@@ -110,7 +110,7 @@ describe('a link to the page beneath', () => {
     'chrome://newtab/',
     'about:blank',
     'no address',
-  ])('on %o: none', (page) => {
+  ])('on %o there is none', (page) => {
     open(page);
     expect(names()).toEqual(['Copy my link']);
   });

@@ -14,8 +14,8 @@ const focus = () => {
 };
 const end = { total: 37, totalBefore: null, missingPages: [], cancelled: false, error: null };
 
-describe('every action leads to its result, or stays', () => {
-  test('Load all: to Stop, then to what is loaded; Back to pages: to the page', async () => {
+describe('every action moves the focus to its result or keeps it', () => {
+  test('Load all: to Stop, then to the loaded rows; Back to pages: to the page', async () => {
     const panel = await looked();
     await userEvent.click(button('Load all'));
     expect([focus(), liveText()]).toEqual(['Stop', 'Loading all…']);
@@ -41,7 +41,7 @@ describe('every action leads to its result, or stays', () => {
     expect(liveText()).toBe('37 affiliates, page 3 of 3');
   });
 
-  test('a page turned by key, and the user has gone on meanwhile: they are not called back', async () => {
+  test('a page turned by key does not move the focus of a user who has gone on', async () => {
     const panel = await looked();
     await act(async () => bodyRows()[3]?.focus());
     await userEvent.keyboard('{PageDown}');
@@ -65,7 +65,7 @@ describe('every action leads to its result, or stays', () => {
     }
   });
 
-  test('Pin stays, Forget leads to the heading, each is said', async () => {
+  test('Pin keeps the focus, Forget moves it to the heading, and both are announced', async () => {
     const panel = await looked(pageOf(37), groupsStored({ groups: [group(3)] }));
     await userEvent.click(button('Pin'));
     expect([focus(), liveText()]).toEqual(['Pin', 'Pinned']);
@@ -74,7 +74,7 @@ describe('every action leads to its result, or stays', () => {
     expect([focus(), liveText()]).toEqual(['Group 3', 'Group 3 is forgotten']);
   });
 
-  test('Try again: to the page that comes of it', async () => {
+  test('Try again: to the page that comes', async () => {
     const panel = open();
     await act(async () => {
       void panel.store.ask({ groupId: '3' });
@@ -86,7 +86,7 @@ describe('every action leads to its result, or stays', () => {
   });
 });
 
-describe('a few keys', () => {
+describe('a few key presses are enough', () => {
   const known = groupsStored({ groups: Array.from({ length: 12 }, (_, i) => group(i + 1)) });
 
   test('from the group’s number to the first row', async () => {
@@ -118,7 +118,7 @@ describe('a few keys', () => {
     expect(document.activeElement).toBe(chips[11]);
   });
 
-  test('where the language runs the other way, so do the arrows', async () => {
+  test('in right-to-left languages the arrows are mirrored', async () => {
     await looked(pageOf(37), known);
     const chips = within(screen.getByRole('toolbar', { name: 'Groups you know' })).getAllByRole('button');
     document.documentElement.dir = 'rtl';
@@ -130,7 +130,7 @@ describe('a few keys', () => {
 });
 
 describe('Escape', () => {
-  test('stops loading and keeps what has come', async () => {
+  test('stops loading and keeps the rows', async () => {
     const panel = await looked();
     await userEvent.click(button('Load all'));
     await userEvent.keyboard('{Escape}');
@@ -155,7 +155,7 @@ describe('Escape', () => {
   });
 });
 
-test('a copy is said each time, inside the dialog too, and goes after a while', async () => {
+test('each copy is announced, inside the dialog too, and disappears after a while', async () => {
   const panel = await looked();
   await act(async () => bodyRows()[0]?.click());
   const dialog = within(await screen.findByRole('dialog'));
@@ -172,7 +172,7 @@ test('a copy is said each time, inside the dialog too, and goes after a while', 
   expect(liveText()).toBe('');
 });
 
-test('nobody matches the filter: said, with the way back', async () => {
+test('no match for the filter: shown, with a way back', async () => {
   await loaded(pageOf(37, 1, 37).affiliates);
   await userEvent.type(field('Filter what is loaded'), 'nobody');
   expect(screen.getByText('Nobody matches')).toBeTruthy();

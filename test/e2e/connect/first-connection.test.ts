@@ -46,10 +46,10 @@ const grantedIs = (origins: string[]) =>
   expect.poll(() => granted(chromium), { timeout: 10_000 }).toEqual(origins);
 const stored = () => chromium.inside(() => chrome.storage.local.get(['accounts', 'pendingPermissions']));
 
-describe('a site under the name that was typed', () => {
+describe('a site under the typed name', () => {
   beforeEach(() => open());
 
-  test('by its name alone: allow, connect, approve; the twin is given back on the way', async () => {
+  test('by its name alone: allow, connect, approve; access to the twin is removed on the way', async () => {
     expect(await granted(chromium)).toEqual([]);
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, /^Connect with/);
@@ -71,7 +71,7 @@ describe('a site under the name that was typed', () => {
     expect(pendingPermissions?.value).toEqual([]);
   });
 
-  test('refused: said by name, nothing is asked of the site, and trying again finds it', async () => {
+  test('denied: shown with the name, nothing is requested from the site, and trying again finds it', async () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, DENY, `The browser is not allowed to look at ${named()}`);
     expect(service.requests.list()).toEqual([]);
@@ -81,7 +81,7 @@ describe('a site under the name that was typed', () => {
     await answer(display, options, ALLOW, /^Connect with/);
   });
 
-  test('nothing is found: everything is given back', async () => {
+  test('nothing is found: all access is removed', async () => {
     await service.close();
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, 'The site does not answer');
@@ -89,7 +89,7 @@ describe('a site under the name that was typed', () => {
   });
 
   test.each(['closed', 'reloaded'] as const)(
-    'found, and the page is %s without connecting: everything is given back',
+    'found, and the page is %s without connecting: all access is removed',
     async (end) => {
       const options = await typeSite(chromium, named());
       await answer(display, options, ALLOW, /^Connect with/);
@@ -100,14 +100,14 @@ describe('a site under the name that was typed', () => {
     },
   );
 
-  test('another name is typed: what was found is given back', async () => {
+  test('another name is typed: access to the first is removed', async () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, /^Connect with/);
     await options.getByLabel('Your programme’s site').fill('other.localhost');
     await grantedIs([]);
   });
 
-  test('the consent is rejected: given back, and connecting again asks again', async () => {
+  test('the consent is rejected: access is removed, and connecting again requests it again', async () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, /^Connect with/);
     const opened = chromium.context.waitForEvent('page');
@@ -123,7 +123,7 @@ describe('a site under the name that was typed', () => {
     await (await again).locator('#approve').waitFor();
   });
 
-  test('the worker is stopped under an open consent page, and the page left: the next worker gives back', async () => {
+  test('the worker is stopped under an open consent page, and the page closed: the next worker removes the access', async () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, /^Connect with/);
     const opened = chromium.context.waitForEvent('page');
@@ -137,7 +137,7 @@ describe('a site under the name that was typed', () => {
     await grantedIs([]);
   });
 
-  test('by hand: the host and its twin are asked for, the host alone is kept', async () => {
+  test('manually: the host and its twin are requested, only the host is kept', async () => {
     const options = await chromium.open('options');
     await options.getByText('Connect by hand').click();
     await options.getByLabel('Base URL').fill(`http://${named()}`);
@@ -149,38 +149,41 @@ describe('a site under the name that was typed', () => {
   });
 });
 
-describe('a site that calls itself by another name', () => {
+describe('a site with another name of its own', () => {
   let close = async () => {};
   afterEach(() => close());
 
   test.each([
     ['shop.localhost', 'www.shop.localhost'],
     ['www.shop.localhost', 'shop.localhost'],
-  ])('%s leads to %s: followed, stored, and the typed one given back', async (typed, canonicalHost) => {
-    close = await open({ canonicalHost });
-    const options = await typeSite(chromium, named(typed));
-    await answer(display, options, ALLOW, /^Connect with/);
-    await options.getByText(service.origin, { exact: true }).first().waitFor();
-    await grantedIs([`${service.origin}/*`]);
-    const opened = chromium.context.waitForEvent('page');
-    await options.getByRole('button', { name: /^Connect with/ }).click();
-    const consent = await opened;
-    await consent.selectOption('select', 'ada');
-    await consent.locator('#approve').click();
-    await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
-    const { accounts } = (await stored()) as Record<string, { value: unknown }>;
-    expect(accounts?.value).toMatchObject([{ baseUrl: service.deployedBase }]);
-    expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
-  });
+  ])(
+    '%s redirects to %s: followed and stored, and access to the typed one is removed',
+    async (typed, canonicalHost) => {
+      close = await open({ canonicalHost });
+      const options = await typeSite(chromium, named(typed));
+      await answer(display, options, ALLOW, /^Connect with/);
+      await options.getByText(service.origin, { exact: true }).first().waitFor();
+      await grantedIs([`${service.origin}/*`]);
+      const opened = chromium.context.waitForEvent('page');
+      await options.getByRole('button', { name: /^Connect with/ }).click();
+      const consent = await opened;
+      await consent.selectOption('select', 'ada');
+      await consent.locator('#approve').click();
+      await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
+      const { accounts } = (await stored()) as Record<string, { value: unknown }>;
+      expect(accounts?.value).toMatchObject([{ baseUrl: service.deployedBase }]);
+      expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
+    },
+  );
 
-  test('it leads into a subfolder: found there', async () => {
+  test('it redirects into a subfolder: found there', async () => {
     close = await open({ folder: '/shop' });
     const options = await typeSite(chromium, named('127.0.0.1'));
     await answer(display, options, ALLOW, /^Connect with/);
     await options.getByText(`${service.origin}/shop`, { exact: true }).first().waitFor();
   });
 
-  test('it leads to a host that was not asked for: what is used is asked for by itself, the rest given back', async () => {
+  test('it redirects to a host without access: that is requested separately, and the rest removed', async () => {
     close = await open({ canonicalHost: 'store.localhost' });
     const options = await typeSite(chromium, named());
     // After a redirect the origin is "null", which WordPress lets read its index, so the site is found.
@@ -194,7 +197,7 @@ describe('a site that calls itself by another name', () => {
     expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
   });
 
-  test('it answers to another name: its own is named, one click looks for it there, and it connects', async () => {
+  test('it answers under another name: its own is shown, one click searches there, and it connects', async () => {
     close = await open({ ownHost: '127.0.0.1' });
     const options = await typeSite(chromium, named('localhost'));
     await answer(display, options, ALLOW, `This site calls itself 127.0.0.1:${service.port}`);
@@ -221,7 +224,7 @@ describe('a site that calls itself by another name', () => {
     await grantedIs([`http://${named('localhost')}/*`]);
   });
 
-  test('by hand: where it leads is told, the password does not go there, and one click uses it', async () => {
+  test('manually: the target of a redirect is shown, does not get the password, and one click uses it', async () => {
     close = await open({ canonicalHost: 'www.shop.localhost' });
     const options = await chromium.open('options');
     await options.getByText('Connect by hand').click();

@@ -14,14 +14,14 @@ beforeAll(async () => {
   return scene.close;
 });
 
-test('the options open by themselves after installing, and the badge invites', async () => {
+test('the options open after installing, and the badge invites', async () => {
   await expect
     .poll(() => chromium.context.pages().map((page) => page.url()))
     .toContainEqual(expect.stringMatching(/options\.html$/));
   await badgeIs(chromium, { text: '+', title: expect.stringContaining('Nothing connected') });
 });
 
-test('connecting tells the unpaid sum; the popup then has the four figures and the rows', async () => {
+test('connecting shows the unpaid sum; the popup then has the four figures and the rows', async () => {
   const options = await connect(chromium, loginOf(service));
   await expect(
     options
@@ -59,7 +59,7 @@ test('a referral arrives: badge, tooltip, one notification; the popup marks it a
   await popup.close();
 });
 
-test('more referrals than the list holds are counted truly, in one digest', async () => {
+test('more referrals than the list holds are counted exactly, in one notification', async () => {
   service.programme.addReferrals(8);
   await timePasses(chromium);
   await badgeIs(chromium, { text: '8', title: expect.stringContaining('8 new referrals') });
@@ -94,7 +94,7 @@ test('opening the popup twice quickly asks the service once', async () => {
   for (const popup of popups) await popup.close();
 });
 
-test('a payout is told as such and is no new referral', async () => {
+test('a payout is notified as such and is no new referral', async () => {
   service.programme.payOut();
   await timePasses(chromium);
   await expect.poll(() => notifications(chromium)).toContainEqual(expect.stringMatching(/^status\//));
@@ -121,7 +121,7 @@ test('hidden amounts are in neither tooltip nor popup until a click', async () =
   await options.close();
 });
 
-test('disconnecting asks first, then wipes everything that was stored for the account', async () => {
+test('disconnecting asks first, then deletes everything stored for the account', async () => {
   const options = await chromium.open('options');
   await options.getByRole('button', { name: 'Disconnect' }).click();
   await options.getByRole('button', { name: 'Keep it' }).click();

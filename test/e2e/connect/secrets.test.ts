@@ -185,8 +185,8 @@ beforeAll(async () => {
   };
 });
 
-describe('a password that was typed', () => {
-  test('is in no store, page, change or log while its account is polled, checked and shown', async () => {
+describe('a typed password', () => {
+  test('is in no storage, page, change or log while its account is polled, checked and shown', async () => {
     listenTo(chromium.context);
     await eavesdrop();
     await chromium.inside(() => console.log('a page can be heard'));
@@ -233,7 +233,7 @@ describe('a password that was typed', () => {
     expect(delivered.messages.length).toBeGreaterThan(3);
   });
 
-  test('is in no file of the profile; when its account is gone, nor is the key to it', async () => {
+  test('is in no file of the profile; once its account is gone, nor is its key', async () => {
     const before = await locked();
     await chromium.close({ keepProfile: true });
     for (const open of [OPENLY, '"iv"']) expect(filesWith(profile, [Buffer.from(open)])).not.toEqual([]);
@@ -258,8 +258,8 @@ describe('a password that was typed', () => {
   });
 });
 
-describe('a password that is kept only until the browser closes', () => {
-  test('is asked for again after a restart, in plain words; figures and history stay', async () => {
+describe('a password kept only until the browser closes', () => {
+  test('is asked for again after a restart; figures and history stay', async () => {
     const scene = await openScene(() => launch({ access: 'granted', args }));
     onTestFinished(scene.close);
     ({ service, chromium } = scene);

@@ -129,7 +129,7 @@ describe('connecting by the site’s name', () => {
     expect(new Set(sent)).toEqual(new Set([`Basic ${Buffer.from(`ada:${secret}`).toString('base64')}`]));
   });
 
-  test('the password is kept locked: as it is, it stands in no store and not in the page', async () => {
+  test('the password is stored encrypted, and is in no storage or page in the clear', async () => {
     const options = await connectByConsent();
     const secret = service.users.password('ada').replaceAll(' ', '');
     expect(await options.content()).not.toContain(secret);
@@ -144,7 +144,7 @@ describe('connecting by the site’s name', () => {
     expect((await kept()).keys).toContainEqual(expect.stringMatching(/^secret:/));
   });
 
-  test('rejected: own words, nothing stored, no password made', async () => {
+  test('rejected: its own message, nothing stored, no password made', async () => {
     const options = await findSite();
     const consent = await consentPage(() =>
       options.getByRole('button', { name: 'Connect with Shop' }).click(),
@@ -157,7 +157,7 @@ describe('connecting by the site’s name', () => {
     await options.getByRole('button', { name: 'Connect with Shop' }).waitFor();
   });
 
-  test('the window closed: own words, nothing stored', async () => {
+  test('window closed: its own message, nothing stored', async () => {
     const options = await findSite();
     const consent = await consentPage(() =>
       options.getByRole('button', { name: 'Connect with Shop' }).click(),
@@ -168,7 +168,7 @@ describe('connecting by the site’s name', () => {
     expect(passwords()).toEqual(['test']);
   });
 
-  test('customers are led away from the consent page: told, with a text for the owner', async () => {
+  test('customers are redirected from the consent page: shown, with a text for the owner', async () => {
     const options = await findSite();
     const consent = await consentPage(() =>
       options.getByRole('button', { name: 'Connect with Shop' }).click(),
@@ -191,7 +191,7 @@ describe('connecting by the site’s name', () => {
   });
 });
 
-test('two users of one site, connected by its name, are told apart wherever they stand', async () => {
+test('two users of one site, connected by its name, are distinguishable everywhere', async () => {
   await (await connectByConsent()).close();
   const options = await connectByConsent('bob');
   const both = ['Shop (ada)', 'Shop (bob)'];
@@ -254,7 +254,7 @@ describe('connected', () => {
     await options.close();
   });
 
-  test('revoked at the site and approved again: the history goes on', async () => {
+  test('revoked at the site and approved again: the history continues', async () => {
     const options = await connectByConsent();
     const [before] = (await kept()).accounts as { id: string }[];
     service.users.revoke('ada', service.users.get('ada').passwords.at(-1)?.uuid);
@@ -273,7 +273,7 @@ describe('connected', () => {
     expect((await kept()).accounts).toMatchObject([{ id: before?.id, username: 'ada' }]);
   });
 
-  test('revoked at the site: one click in the popup, and the settings tell what comes of it', async () => {
+  test('revoked at the site: one click in the popup, and the settings show the result', async () => {
     await (await connectByConsent()).close();
     service.users.revoke('ada', service.users.get('ada').passwords.at(-1)?.uuid);
     await timePasses(chromium);
@@ -299,7 +299,7 @@ describe('connected', () => {
     await popup.close();
   });
 
-  test('disconnecting revokes the password at the site and wipes it here', async () => {
+  test('disconnecting revokes the password at the site and deletes it here', async () => {
     const options = await connectByConsent();
     expect(passwords()).toEqual(['test', OURS]);
     await options.getByRole('button', { name: 'Disconnect' }).click();

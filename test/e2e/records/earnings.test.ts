@@ -51,14 +51,14 @@ async function saved(name: string): Promise<string[][]> {
   return parseStrictCsv(readFileSync(await (await downloading).path(), 'utf8'));
 }
 
-test('before anything is filled in the page knows what was listed, says so, and asks', async () => {
+test('before a backfill the page shows what was listed, and offers it', async () => {
   await page.getByText('Known since today').first().waitFor();
   await page.getByText('Your programme keeps its own history').waitFor();
   const all = service.programme.referrals().filter(({ affiliate }) => affiliate === 'ada');
   await page.getByText(`about ${Math.ceil(all.length / 100)} requests`).waitFor();
 });
 
-test('filling in shows how far it is, and then all of the year is there, to the cent', async () => {
+test('the backfill shows its progress, and then the whole year, to the cent', async () => {
   await choose('Fill in the past');
   await page.getByRole('progressbar').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
@@ -80,7 +80,7 @@ test('filling in shows how far it is, and then all of the year is there, to the 
   }
 });
 
-test('by status: the service’s own rows, each once; of providers, which it does not tell, nothing is said', async () => {
+test('by status: the service’s own rows, each once; no providers, because it names none', async () => {
   await choose('A year');
   const rows = within(365);
   const shown = await page.getByRole('region', { name: 'By status' }).getByRole('listitem').allTextContents();
@@ -94,7 +94,7 @@ test('by status: the service’s own rows, each once; of providers, which it doe
   expect(await page.getByRole('region', { name: 'By provider' }).count()).toBe(0);
 });
 
-test('the table, its file and the referrals’ file say the same', async () => {
+test('table, its CSV and the referrals’ CSV agree', async () => {
   await choose('A year');
   await page.getByText('Show as a table').click();
   const sum = await page.locator('tfoot td').nth(1).textContent();
@@ -111,7 +111,7 @@ test('the table, its file and the referrals’ file say the same', async () => {
   );
 });
 
-test('the chart is drawn in the colours of the page, and goes by the keyboard', async () => {
+test('the chart has the colours of the page, and works by keyboard', async () => {
   const colors = () =>
     page.evaluate(() => {
       const canvas = document.querySelector('.plot canvas') as HTMLCanvasElement;
@@ -143,7 +143,7 @@ test('the chart is drawn in the colours of the page, and goes by the keyboard', 
   expect(await now()).toBe(last);
 });
 
-test('a referral that comes in is on the page at once, and lights up', async () => {
+test('a new referral appears at once, and lights up', async () => {
   const before = cents(within(30).map(({ amount }) => amount));
   service.programme.addReferral({ affiliate: 'ada', amount: '12.34' });
   await timePasses(chromium);
@@ -165,7 +165,7 @@ test('a payout is recognised, with its day and sum', async () => {
   await page.getByRole('region', { name: 'Payouts' }).getByText(written(owed), { exact: true }).waitFor();
 });
 
-test('nothing of the page breaks its policy', async () => {
+test('nothing on the page violates its security policy', async () => {
   const fresh = await chromium.context.newPage();
   const wrong: string[] = [];
   fresh.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));

@@ -39,7 +39,7 @@ async function bring(text: string): Promise<void> {
 /** Without the time of the export. */
 const plain = (text: string) => text.replace(/"exportedAt":\d+/, '');
 
-test('a file of records comes back as it was', { timeout: 60_000 }, async () => {
+test('an exported file is imported unchanged', { timeout: 60_000 }, async () => {
   await options.getByText('Goal and records').click();
   const before = await exported();
   expect(before.trimEnd().split('\n').length).toBeGreaterThan(5);

@@ -136,7 +136,7 @@ test('disconnecting leaves no database', async () => {
   await expect.poll(databases).toEqual([]);
 });
 
-test('50,000 referrals and ten years of days take less than 5 MB of the disk', {
+test('50,000 referrals and ten years of days take less than 5 MB on disk', {
   timeout: 120_000,
 }, async () => {
   const bytes = await chromium.inside(async () => {

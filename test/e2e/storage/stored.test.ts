@@ -29,7 +29,7 @@ const secrets = () =>
     return Object.entries(stored).flatMap(([key, item]) => (key.startsWith('secret:') ? [item] : []));
   });
 
-test('a profile of version 0.1.0 is taken over: passwords locked, figures and counts go on', async () => {
+test('a profile of version 0.1.0 is migrated: passwords encrypted, figures and counts continue', async () => {
   const password = service.users.password('ada').replaceAll(' ', '');
   const fixture = readFileSync('test/fixtures/stored/0.1.0.json', 'utf8')
     .replaceAll('https://shop.example/wp-json/fluent-affiliate/v2', service.deployedBase)
@@ -49,7 +49,7 @@ test('a profile of version 0.1.0 is taken over: passwords locked, figures and co
   await expect.poll(() => service.requests.list().length).toBeGreaterThan(0);
 });
 
-test('a storage that is full: new figures are shown, it is said with what to do, and told once', async () => {
+test('full storage: new figures are shown, with what to do, and notified once', async () => {
   await connect(chromium, loginOf(service));
   await chromium.inside(async () => {
     for (let size = 4_000_000, n = 0; size > 0; size >>= 1, n++) {
@@ -89,7 +89,7 @@ test('a storage that is full: new figures are shown, it is said with what to do,
   expect(await notifications(chromium)).toEqual(hash);
 });
 
-test('a key that is lost: the password is asked for again, and everything else stays', async () => {
+test('a lost key: the password is asked for again, and everything else stays', async () => {
   await connect(chromium, loginOf(service));
   await chromium.inside(async () => {
     const { storageBuckets } = navigator as unknown as {
