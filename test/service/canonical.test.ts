@@ -5,7 +5,10 @@ import { type Service, type ServiceOptions, startService } from '../tools/servic
 let service: Service;
 afterEach(() => service.close());
 
-/** As a browser asks that knows all names below localhost: the name in `Host`, the connection to this computer. */
+/**
+ * Asks as a browser does that resolves all names below localhost: the name in `Host`, the connection to this
+ * computer.
+ */
 function ask(host: string, path: string, method = 'GET'): Promise<IncomingMessage> {
   const [, port] = host.split(':');
   return new Promise((resolve, reject) => {

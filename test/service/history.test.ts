@@ -36,7 +36,7 @@ const control = async (path: string, body: object) => {
   expect(response.status).toBe(200);
 };
 
-/** Every page, one after the other, as somebody does who turns them. */
+/** Fetches every page, one after the other. */
 async function turnPages(user = 'ada', perPage = ''): Promise<Row[]> {
   const rows: Row[] = [];
   for (let number = 1, last = 1; number <= last; number++) {
@@ -85,7 +85,7 @@ describe('a year, page by page', () => {
     const { stats } = await response.json();
     expect(cents('paid')).toBe(BigInt(stats.total_paid.replace('.', '')));
     expect(cents('unpaid')).toBe(BigInt(stats.total_unpaid.replace('.', '')));
-    // What waits or was cancelled is counted, not listed.
+    // Pending and cancelled ones are counted, not listed.
     const hidden = service.programme
       .figures('ada')
       .referrals.filter(({ status }) => ['pending', 'cancelled'].includes(status));
@@ -110,7 +110,7 @@ describe('between two pages', () => {
     const rows = await turnPages();
     expect(twice(rows)).toEqual(orders(before).slice(28, 30));
     expect(new Set(orders(rows))).toEqual(new Set(orders(before)));
-    // Once: whoever comes afterwards sees what is there now.
+    // Only the first time: after that the pages are stable.
     expect(twice(await turnPages())).toEqual([]);
   });
 

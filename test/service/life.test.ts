@@ -4,7 +4,7 @@ import { createRandom } from '../tools/simulate/random.ts';
 
 const bought = Date.parse('2026-03-20T12:00:00Z');
 const row = { createdAt: bought, amount: '12.40' };
-/** Of what is drawn for a life, in this order: how soon it is sent, what becomes of it, how soon it comes back. */
+/** The random values of a life, in this order: time until shipping, outcome, time until it is returned. */
 const drawing = (...values: number[]) => {
   const left = [...values];
   return () => left.shift() as number;

@@ -432,7 +432,7 @@ describe('failures', () => {
     const { response } = await ask();
     expect(response.status).toBe(status);
     expect(response.headers.get(header)).toBe(value);
-    // A page is the web server's own, and no origin's to read.
+    // The web server's own page, which no origin may read.
     const isPage = response.headers.get('content-type')?.startsWith('text/html');
     expect(response.headers.has('access-control-expose-headers')).toBe(!isPage);
     expect((await ask()).body.stats.total_referrals.amount).toBe('57');

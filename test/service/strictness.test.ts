@@ -11,8 +11,8 @@ import { readRecording } from '../tools/service/strictness/recording.ts';
 import type { State } from '../tools/service/strictness/world.ts';
 
 /**
- * A stand-in that is kinder than the real one hides the bug it should show: the embedded service is asked what a real
- * WordPress was asked (`node test/wordpress/record.ts`) and has to say the same, but for what stands in differences.ts.
+ * A stand-in that is kinder than the real service hides bugs. The embedded service must answer as a real
+ * WordPress did (`node test/wordpress/record.ts`), except for what is in differences.ts.
  */
 const { answers: real } = readRecording();
 let here: Answers;

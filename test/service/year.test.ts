@@ -10,7 +10,7 @@ const now = Date.UTC(2026, 10, 20, 12, 0, 0);
 const lives = { ada: yearOf(ADA, now), zoë: yearOf(ZOE, now) };
 const rowsOf = (name: 'ada' | 'zoë', moment = now) => lives[name].flatMap((life) => asOf(life, moment));
 
-/** Exact, by another way than the service's: the sum in cents. */
+/** The exact sum in cents, worked out differently from the service's. */
 const cents = (rows: readonly NewReferral[], ...statuses: string[]) =>
   rows
     .filter(({ status = '' }) => statuses.includes(status))
@@ -95,7 +95,7 @@ describe.each(['ada', 'zoë'] as const)('the year of %s', (name) => {
       expect(then.length).toBeGreaterThanOrEqual(before.length);
       const paid = cents(then, 'paid') - cents(before, 'paid');
       expect(paid >= 0n).toBe(true);
-      // The evening of the day before: midnight.
+      // Midnight, the evening of the day before.
       if (paid > 0n) expect(new Date(evening - DAY).getUTCDate()).toBe(5);
       before = then;
     }

@@ -6,8 +6,8 @@ import { week } from '../tools/simulate/week.ts';
 import { createWheel } from '../tools/simulate/wheel.ts';
 
 describe('a crowd of 2,000 in its week', () => {
-  // In a crowd this small chance makes single minutes busy, and a median of some 200 referrals uncertain: the
-  // seed stands for what the crowd of 100,000 shows (README), and stays.
+  // In so small a crowd chance makes single minutes busy, and the median of some 200 referrals uncertain:
+  // this seed matches the crowd of 100,000 (README), and stays.
   const crowd = week(2000, 5);
   const fixed = simulate(FIXED, crowd);
   const adaptive = simulate(ADAPTIVE, crowd);

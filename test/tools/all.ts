@@ -10,17 +10,17 @@ import { type Outcome, summary } from './summary.ts';
 import { findPackages, PACKAGES_NEEDED } from './wordpress/packages.ts';
 
 /**
- * `npm test`: every check there is, each a named step that can be run by itself. A step that fails hides none of
- * those after it; one that makes no sense without an earlier one, or on this machine, is left out, and says so.
+ * `npm test`: every check, as named steps that can be run on their own. A failed step does not stop the
+ * others; a step that needs an earlier one, or cannot run on this machine, is left out and listed.
  */
 interface Step {
   name: string;
   run: [command: string, ...args: string[]];
-  /** The step without which this one makes no sense. */
+  /** The step that must pass first. */
   after?: string;
-  /** Why this machine cannot run it, or some of it. */
+  /** Why this machine cannot run all or some of it. */
   missing?: { all?: string | null; some?: string | null };
-  /** Vitest writes its report where it is told. */
+  /** Vitest writes its report to the file it is given. */
   vitest?: true;
 }
 
@@ -28,12 +28,12 @@ const unit = ['run', '--config', 'test/vitest.config.ts', '--project', 'unit'];
 const e2e = ['run', '--config', 'test/vitest.config.ts', '--project', 'e2e'];
 const lint = ['lint', '--source-dir', '.output/firefox-mv3', '--warnings-as-errors'];
 
-// First of all, so that whatever has to be installed or is lacking is told at once.
+// First, so that missing software is installed or named at once.
 await chromiumPath().catch(({ message }) => console.error(message));
 const noWindows = missingForWindows();
 const noWordPress = findPackages() ? null : `they need ${PACKAGES_NEEDED}`;
 
-/** Those in one list run beside each other. Browsers have the machine to themselves: a busy one loses events. */
+/** Steps in one list run in parallel. Browsers run alone, because on a busy machine they lose events. */
 const steps: Step[][] = [
   [
     { name: 'format and lint', run: ['npm', 'run', '--silent', 'check'] },
@@ -65,12 +65,12 @@ const steps: Step[][] = [
   ],
 ];
 
-// What needs the builds need not make them again.
+// Steps that need the builds do not build again.
 process.env.BUILT = 'yes';
 const reports = mkdtempSync(join(tmpdir(), 'glance-report-'));
 const outcomes: Outcome[] = [];
 for (const beside of steps) {
-  // The last of them says what it does as it goes, the others all of it when that one is done.
+  // The last one prints as it goes, the others once it is done.
   const last = take(beside.at(-1) as Step);
   outcomes.push(...(await Promise.all([...beside.slice(0, -1).map((step) => take(step, last)), last])));
 }
@@ -78,7 +78,7 @@ rmSync(reports, { recursive: true, force: true });
 console.log(`\n${summary(outcomes)}`);
 process.exit(outcomes.some(({ result }) => result === 'failed') ? 1 : 0);
 
-/** @param silence what has to be over before it says anything; left out, it says what it does as it goes */
+/** @param silence prints only after this has settled; absent, prints as it goes */
 async function take(
   { name, run, after, missing, vitest }: Step,
   silence?: Promise<unknown>,
@@ -100,7 +100,7 @@ async function take(
   if (vitest) args.push('--reporter', 'default', '--reporter', 'json', '--outputFile', report);
   if (!silence) await print();
   const child = spawn(command, args, { stdio: silence ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
-  // What cannot even be started has failed, like any other.
+  // A command that cannot be started has failed, too.
   const closed = once(child, 'close').catch(({ message }) => {
     console.error(message);
     return [null];
@@ -110,7 +110,7 @@ async function take(
   const result = status === 0 ? 'passed' : 'failed';
   if (silence) await print(`${output}${complaint}${result}`);
   else if (status !== 0) console.log(result);
-  // Without a report the tests did not even begin.
+  // Without a report the tests did not even start.
   if (!existsSync(report)) return { name, result };
   const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'));
   const tests = {

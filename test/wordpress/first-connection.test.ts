@@ -9,8 +9,8 @@ import { bare, logInAt } from '../tools/wordpress/visit.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
 /**
- * What a new user meets: a real WordPress, which lets no extension read anything before its access is granted
- * (pitfall 23), the build that users get, and a profile in which nothing was ever allowed.
+ * A new user's path: a real WordPress, which sends extensions an empty `Access-Control-Allow-Origin`, so
+ * nothing can be read before access is granted; the production build; and a fresh profile.
  */
 const test = every.skipIf(missingForWindows() !== null);
 let display: Display;
@@ -65,7 +65,7 @@ test('denied access: shown with the name; trying again finds the site', async ()
 
 test('a name that redirects to another: found there, and access to the first is removed', async () => {
   const options = await typeSite(chromium, wordpress.otherOrigin);
-  // WordPress lets whoever was led to its index read it (it answers the origin "null").
+  // After a redirect the origin is "null", which WordPress lets read its index.
   await answer(display, options, ALLOW, 'Connect with Shop');
   await options.getByText(wordpress.home, { exact: true }).first().waitFor();
   await expect.poll(() => granted(chromium)).toEqual([]);

@@ -7,7 +7,7 @@ import { forgetAll } from '../tools/browser/scene.ts';
 import { bare, logInAt } from '../tools/wordpress/visit.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
-/** The usual way to connect, as a person goes it, on a real WordPress in a real Chromium. */
+/** The usual way to connect, on a real WordPress in a real Chromium. */
 let wordpress: WordPress;
 let chromium: Chromium;
 
@@ -43,7 +43,7 @@ async function find(typed: string): Promise<Page> {
   return options;
 }
 
-/** Presses the button and logs in where the site asks for it; answers the consent page. */
+/** Presses the button, logs in if the site asks for it, and returns the consent page. */
 async function toConsent(options: Page, name: 'ada' | 'bob' | 'carol' = 'ada'): Promise<Page> {
   const [window] = await Promise.all([chromium.context.waitForEvent('page'), connectButton(options).click()]);
   await logInAt(window, wordpress.people[name]);
@@ -85,7 +85,7 @@ test('from the site’s name to the figures in two clicks, the site’s own log-
   expect(await wordpress.applicationPasswordsOf('ada')).toMatchObject([
     { name: expect.stringMatching(/^Affiliate Glance, /) },
   ]);
-  // The address of the answer carried the password: it stands nowhere.
+  // The redirect's address had the password; it must not be anywhere.
   expect(await options.content()).not.toMatch(/password=/);
 });
 
@@ -173,7 +173,7 @@ test('a password revoked at the site is detected at the next poll, and renewed t
     chromium.context.waitForEvent('page'),
     options.getByRole('button', { name: 'Approve again at the site' }).click(),
   ]);
-  // Still logged in there from before.
+  // The session from before is still valid.
   await window.locator('#approve').click();
   await options
     .getByText(/^Connected to Shop/)
@@ -207,7 +207,7 @@ test('a server that drops even the new password has its own message', async () =
   wordpress.stripAuthorization(true);
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
-  // The page itself works by the log-in's cookie.
+  // The consent page itself works with the session cookie.
   await window.locator('#approve').click();
   await options.getByText('The site refuses the password that it has just made').first().waitFor();
   expect(await stored()).not.toContain('secret:');

@@ -4,7 +4,7 @@ import { type Chromium, launch } from '../tools/browser/chromium.ts';
 import { fill, showsConnected, submit, timePasses } from '../tools/browser/person.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
-/** What is kept of an account whose referrals lie in the tables of a real WordPress. */
+/** The records of an account whose referrals are in the tables of a real WordPress. */
 let wordpress: WordPress;
 let chromium: Chromium;
 
@@ -24,7 +24,7 @@ interface EarningsSummary {
   backfill: { stage: string; page: number; total: number | null; read: number } | null;
 }
 
-/** What the popup is told, and how many referrals lie in the database. */
+/** The earnings summary, and the entries in the records database. */
 const records = () =>
   chromium.inside(async () => {
     const asked = <T>(request: IDBRequest<T>) =>

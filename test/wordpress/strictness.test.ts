@@ -13,8 +13,8 @@ import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts'
 const recording = readRecording();
 
 /**
- * What the embedded service is held against on every machine (test/service/strictness.test.ts) is true still. If a newer
- * WordPress says something else: `node test/wordpress/record.ts`, and see what that changes.
+ * The recording that the embedded service is compared with (test/service/strictness.test.ts) still matches.
+ * If a newer WordPress answers differently: `node test/wordpress/record.ts`, and review the changes.
  */
 describe.skipIf(!findPackages())(`a real WordPress, as ${recording.wordpress} was recorded`, () => {
   let shop: WordPress;

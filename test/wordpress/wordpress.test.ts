@@ -26,7 +26,7 @@ describe.skipIf(!packages)('WordPress', () => {
     admin = basic('admin', await shop.makeApplicationPassword('admin'));
   });
   afterAll(async () => {
-    // Whatever PHP complains of, in our plugin or of what we do to WordPress.
+    // Every PHP warning, from our plugin or from how we set WordPress up.
     expect(readFileSync(join(shop.folder, 'web.log'), 'utf8')).not.toMatch(
       /PHP (Warning|Notice|Fatal|Parse)/,
     );

@@ -6,7 +6,7 @@ import { ask, basic } from '../tools/wordpress/ask.ts';
 import { findPackages } from '../tools/wordpress/packages.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
-/** A year of referrals on a real WordPress and in the embedded service: both say the same of it, row by row. */
+/** The same year of referrals on a real WordPress and in the embedded service, compared row by row. */
 describe.skipIf(!findPackages())('a year of referrals', () => {
   const now = Date.UTC(2026, 10, 20, 12);
   let shop: WordPress;
@@ -26,7 +26,7 @@ describe.skipIf(!findPackages())('a year of referrals', () => {
     await service.close();
   });
 
-  /** The same question to both, without the address of the site that answers. */
+  /** The same question to both, without the site's address in the answer. */
   async function both(path: string) {
     const here = await ask(service.deployedBase + path, {
       authorization: service.users.authorization('ada'),

@@ -13,7 +13,7 @@ import { entry, metadata, rejected, totals } from '../../lib/record-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
-/** Nothing is laid out here; a chart needs some room. */
+/** happy-dom has no layout, and a chart needs a size. */
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 600 });
 });
@@ -84,7 +84,7 @@ describe('figures', () => {
       .getAllByRole('row')
       .map(textOf);
     expect(rows[1]).toContain('20 Nov 20260€0.00');
-    // On which of the two days they came in nobody knows.
+    // On which of the two days they came in is unknown.
     expect(rows[2]).toContain('19 Nov 2026≥ at least 0≥ at least €0.00');
     expect(rows[3]).toContain('18 Nov 2026≥ at least 0≥ at least €0.00');
     expect(rows.at(-1)).toContain('Sum8≥ at least €0.00');
@@ -163,7 +163,7 @@ describe('the chart', () => {
     const legend = () => textOf(document.querySelector('.chart'));
     chart().focus();
     expect(legend()).toMatch(/Earned €10\.10.*Corrected €0\.00.*Unpaid €14\.00.*Paid out €0\.00/);
-    // Nobody watched before the seventeenth.
+    // There are no records before the seventeenth.
     await userEvent.keyboard('{Home}');
     expect(legend()).toMatch(/Earned €0\.00.*Corrected €0\.00.*Unpaid –.*Paid out –/);
     expect(chart().getAttribute('aria-valuetext')).toBe('22 Oct 2026, Earned €0.00');
@@ -195,7 +195,7 @@ test('the chart as a table: each slice, backfilled ones marked, and the sum', as
   expect(rows).toHaveLength(32);
   expect(rows[1]).toBe('20 Nov 20261€10.10€0.00€0.00€14.00');
   expect(rows[3]).toBe('18 Nov 2026 †, from the programme’s history1€5.00€0.00€0.00–');
-  // Nobody watched before the seventeenth.
+  // There are no records before the seventeenth.
   expect(rows[5]).toBe('16 Nov 20260€0.00€0.00––');
   expect(rows.at(-1)).toBe('Sum3€19.60€4.50€50.05');
   expect(document.body.textContent).toContain('† All or some of it is from the programme’s history');
@@ -207,9 +207,9 @@ test('a long table is drawn in portions, its sum is of all rows, and the focus g
   await userEvent.click(button('A year'));
   await userEvent.click(button('Day'));
   await userEvent.click(screen.getByText('Show as a table'));
-  // By role, hundreds of rows take seconds to be found.
+  // Finding hundreds of rows by role takes seconds.
   const rows = () => [...document.querySelectorAll('tr')].map(textOf);
-  // With its head and its sum.
+  // Including the head and the sum.
   await waitFor(() => expect(rows()).toHaveLength(102));
   expect(rows().at(-1)).toContain('Sum4€21.60');
   expect(screen.getByText('100 of 365 rows')).toBeTruthy();

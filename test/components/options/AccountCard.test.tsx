@@ -15,11 +15,11 @@ import { draw, expectAccessible, textOf } from '../draw.tsx';
 
 type Props = ComponentProps<typeof AccountCard>;
 
-/** What the page's voice was given to say. */
+/** The announcements so far. */
 const announcements: string[] = [];
 
 function open(props: Partial<Props> = {}) {
-  /** What was asked for, in order. */
+  /** The callbacks so far, in order. */
   const done: unknown[] = [];
   announcements.length = 0;
   draw(
@@ -76,7 +76,7 @@ describe('the user of the account', () => {
 
   test.each([
     ['forbidden', 'Not an affiliate, and not allowed to look up groups: Ada Lovelace (ada)'],
-    // Without the Pro edition nobody knows whether they are an administrator.
+    // Without the Pro edition nobody can tell whether they are an administrator.
     ['absent', 'Not an affiliate, and the programme has no group look-up: Ada Lovelace (ada)'],
   ] as const)('somebody without any access: groups are %s', (groupAccess, words) => {
     open({ account: account({ role: 'administration' }), capabilities: capabilities({ groupAccess }) });

@@ -24,7 +24,7 @@ function open(found: Checked[]) {
 }
 
 const items = () => within(screen.getByRole('list', { name: 'Check connection' })).getAllByRole('listitem');
-/** The sentences, without the sign, which is for the eye alone. */
+/** The sentences without the icon. */
 const lines = () => items().map((item) => textOf(item.querySelector('.layer')));
 
 describe('the connection, layer by layer', () => {

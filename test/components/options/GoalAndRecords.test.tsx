@@ -12,7 +12,7 @@ import { open } from './open.tsx';
 
 const METADATA = metadata({ cursor: cursor({ at: NOON, referrals: 1 }) });
 
-/** The settings with one programme, its folded part opened. */
+/** The settings with one programme, its collapsed section opened. */
 async function openFolded(
   answers: Record<string, unknown> = {},
   part: { goal?: string; records?: Records; recorded?: boolean } = {},
@@ -104,7 +104,7 @@ describe('records', () => {
       format: 'affiliate-glance-records',
       version: 1,
       programme: { name: 'My shop', username: 'ada' },
-      // Until the last answer, which brought no news.
+      // Up to the last answer, which had no news.
       metadata: { last: { at: NOON + 5000, referrals: 1 } },
     });
     expect(lines).toEqual(['{"end":0}', '']);

@@ -19,13 +19,13 @@ const connectedTo = (part = {}): Outcome =>
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-/** What the page's one voice says. */
+/** The text of the live region. */
 const liveText = () => textOf(screen.getByRole('status'));
-/** In a message on the page, not in the voice, which says the same. */
+/** In a message on the page, not in the live region, which has the same text. */
 const inMessage = (text: string) => screen.findByText(text, { ignore: '[role=status] *' });
 const sent = (done: [string, unknown][], name: string) => done.filter(([what]) => what === name);
 
-/** Pasted: letter by letter, every one of them has the page drawn. */
+/** Pasted, because each typed letter renders the page. */
 async function fill({ baseUrl = 'shop.example', username = 'ada', password = SECRET } = {}) {
   for (const [label, text] of Object.entries({
     'Base URL': baseUrl,
@@ -105,7 +105,7 @@ describe('connecting', () => {
     change(one());
     expect(await inMessage('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
     for (const label of ['Base URL', 'Username', 'Application password']) expect(field(label).value).toBe('');
-    // The keyboard stands at what came of it, not in a form that is empty.
+    // The focus is on the result, not in an empty form.
     await waitFor(() => expect(textOf(document.activeElement)).toContain('Connected to My shop'));
     expect(document.body.innerHTML).not.toContain('MNOP');
     expect(screen.getByRole('heading', { name: 'Connect another programme' })).toBeTruthy();
@@ -374,7 +374,7 @@ describe('an account', () => {
     const gone = 'My shop is disconnected. Everything stored for it is gone.';
     expect(textOf(document.querySelector('.success'))).toBe(gone);
     expect(liveText()).toBe(gone);
-    // On to what comes next: the form that connects another one.
+    // The focus moves on to the form that connects another programme.
     expect(textOf(document.activeElement)).toBe('Connect your programme');
   });
 
@@ -508,7 +508,7 @@ describe('settings', () => {
     expect(sent(done, 'settings').map(([, ask]) => ask)).toEqual(
       chosen.map((part) => ({ ...DEFAULT_SETTINGS, ...part })),
     );
-    // Two letters may become a code yet.
+    // Two letters may still become a code.
     const wrong = typed === 'e1r' || typed === '€';
     expect(screen.queryByText(/A currency code has three letters/) !== null).toBe(wrong);
   });

@@ -16,7 +16,7 @@ import { draw, expectAccessible, textOf } from '../draw.tsx';
 
 const connected: Outcome = ok({ account: account(), unpaid: null, groupAccess: null });
 
-/** `answers`: what the worker says to each intention; a function is asked. */
+/** `answers`: the worker's answer to each message; a function is called for it. */
 function open(answers: Record<string, unknown> = {}, { granted = true, copies = true } = {}) {
   const world = { granted };
   const done: [what: string, given: unknown][] = [];
@@ -77,7 +77,7 @@ describe('before anything is typed', () => {
   });
 });
 
-/** One dialog for the host and its twin, then the look; no password, no consent. */
+/** One dialog for the host and its twin, then the search; no password, no consent. */
 const LOOKED_FOR = [
   ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'],
   ['notePermissions', 'shop.example'],

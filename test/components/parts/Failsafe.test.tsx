@@ -9,7 +9,7 @@ import { wordsFor } from '../../../lib/platform/words.ts';
 import { draw, expectAccessible } from '../draw.tsx';
 
 function Fragile({ text }: { text: string }) {
-  // What a lone half of a surrogate pair does to an address.
+  // encodeURIComponent throws on a lone surrogate.
   return <p>{encodeURIComponent(text)}</p>;
 }
 

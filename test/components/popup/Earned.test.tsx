@@ -139,7 +139,7 @@ describe('the goal', () => {
 
   test('of yesterday’s figures is hidden, and so are the bars', () => {
     open(one({ day: '2026-11-19' }, { goal: '500' }));
-    // Their room is kept for what comes in a moment.
+    // The space for the next figures stays reserved.
     const kept = block().querySelector('progress')?.closest('.waiting');
     expect(kept?.querySelector('.spark')).toBeTruthy();
   });
@@ -203,7 +203,7 @@ test('all programmes combined: sums of unknown currency stand apart, with their 
   );
   await screen.findByRole('region', { name: 'Earned' });
   expect(figures()[0]).toBe('Today shop.example100 Boots3,000');
-  // Two changes cannot be told in one.
+  // Changes in two currencies cannot be combined.
   expect(figures()[1]).toBe('7 days 0');
 });
 

@@ -61,7 +61,7 @@ describe('the change since the last look', () => {
     comes(one({ looked: looked({ at: NOON, unpaid: '200.10' }) }));
     await waitFor(() => expect(change()).toContain('+US$57.84'));
     expect(sent).toHaveLength(1);
-    // Fresh figures under the user's eyes are seen, too, and the change goes on from the same look.
+    // New figures count as seen while the popup is open, and the change stays relative to the same look.
     comes(
       one({
         looked: looked({ at: NOON, unpaid: '200.10' }),

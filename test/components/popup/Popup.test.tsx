@@ -293,7 +293,7 @@ describe('administration only', () => {
     await userEvent.click(button('Allow access to shop.example'));
     expect(opened).toEqual(['options', 'grant a']);
     await act(() => store.answered(true));
-    // There are no figures to fetch: who they are is asked.
+    // There are no figures to fetch, so it asks who the user is.
     expect(sent).toEqual([['test', { accountId: 'a' }]]);
     await expectAccessible();
   });
@@ -319,7 +319,7 @@ describe('hidden amounts', () => {
 });
 
 describe('links to the source of an order', () => {
-  /** From the wire to the page: what a hostile service would have to get through. */
+  /** The whole way from the wire to the page, as a hostile service would take it. */
   const links = (...urls: unknown[]) => {
     const body = JSON.stringify({
       stats: { total_paid: '1' },
@@ -342,7 +342,7 @@ describe('links to the source of an order', () => {
   });
 
   test('are http(s) or none', () => {
-    // The last one is the shop's own, but behind its administration, where no affiliate is let in.
+    // The last one is the shop's own, but in its administration, where no affiliate may go.
     const hostile = [
       'javascript:alert(1)',
       'data:text/html,x',

@@ -7,7 +7,7 @@ import { draw, expectAccessible, textOf } from '../draw.tsx';
 
 const load = async () => readNotice;
 
-/** Draws it, and waits until it was read and drawn. */
+/** Renders it, and waits until it is parsed and drawn. */
 async function notice(html: string): Promise<HTMLElement> {
   const asked = Promise.withResolvers<ReadNotice>();
   const { container } = draw(

@@ -116,10 +116,10 @@ describe('a tile for each programme', () => {
     expect(liveText()).toBe('Cloth: 2 new referrals');
     expect(rows()[0]).toMatch(/^NewOrder #-2/);
     await userEvent.click(tile('Tea'));
-    // A row of one is not marked because one of another has the same key.
+    // A row is not marked because another programme's row has the same key.
     expect(rows()).toEqual(['Order #-3US$12.40WooCommerce6 minutes agoUnpaid']);
     await userEvent.click(tile('Cloth'));
-    // Marked as long as the popup is open, also after a look elsewhere.
+    // It stays marked while the popup is open, also after looking at another one.
     expect(rows()[0]).toMatch(/^NewOrder #-2/);
   });
 

@@ -51,7 +51,7 @@ describe('my link', () => {
       await vi.advanceTimersByTimeAsync(2000);
       await click();
       await vi.advanceTimersByTimeAsync(2000);
-      // The second copy counts from itself.
+      // The second copy starts its own time.
       expect(names()).toEqual(['Copied']);
       await vi.advanceTimersByTimeAsync(1500);
       expect(names()).toEqual(['Copy my link']);

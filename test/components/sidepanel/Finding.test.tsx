@@ -11,7 +11,7 @@ import { alert, button, field, group, liveText, looked, open } from './open.tsx'
 
 const ada = affiliate(1, { name: 'Ada', email: 'ada@shop.example' });
 const three = groupsStored({ groups: [group(3, { name: 'Bloggers' }), group(5), group(7)] });
-/** Somebody looks for ada in three groups. */
+/** A search for ada in three groups. */
 async function finding() {
   const panel = open(three);
   await userEvent.type(field('Search'), 'ada{Enter}');
@@ -86,7 +86,7 @@ describe('searching for a person without a group', () => {
     await act(() => panel.last().refuse({ kind: 'no-answer' }));
     expect(screen.getByText('No longer there: Bloggers (group 3)')).toBeTruthy();
     expect(alert()).toContain('The site does not answer');
-    // One button for one thing.
+    // The error has the only button to resume.
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
     expect(screen.queryByText('Nobody found')).toBeNull();
     await userEvent.click(button('Try again'));
@@ -153,7 +153,7 @@ describe('the form', () => {
     expect(more()).toBe(true);
     await act(async () => void panel.store.type({ status: '', perPage: 'x' }));
     expect(more()).toBe(true);
-    // Emptied again: whoever is typing there keeps the field.
+    // Emptied again: the field stays open for whoever is typing in it.
     await act(async () => void panel.store.type({ perPage: '' }));
     expect(more()).toBe(true);
   });

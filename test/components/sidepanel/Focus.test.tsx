@@ -7,7 +7,7 @@ import { groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { textOf } from '../draw.tsx';
 import { bodyRows, button, field, group, liveText, loaded, looked, open } from './open.tsx';
 
-/** Where the keyboard is, in words. */
+/** A name for what has the focus. */
 const focus = () => {
   const { activeElement: at } = document;
   return at === document.body ? 'nowhere' : at?.getAttribute('aria-label') || textOf(at);
@@ -112,7 +112,7 @@ describe('a few key presses are enough', () => {
     await userEvent.keyboard('{ArrowLeft}{Home}{ArrowLeft}');
     expect(document.activeElement).toBe(chips[11]);
     expect(chips.filter(({ tabIndex }) => tabIndex === 0)).toEqual([chips[11]]);
-    // Left and come back to: where it was left.
+    // The toolbar remembers its tab stop.
     await userEvent.tab();
     await userEvent.tab({ shift: true });
     expect(document.activeElement).toBe(chips[11]);
@@ -165,7 +165,7 @@ test('each copy is announced, inside the dialog too, and disappears after a whil
   expect(textOf(first)).toBe('Copied: code-1');
   await userEvent.click(dialog.getByRole('button', { name: 'Copy Code' }));
   expect(textOf(spoken())).toBe('Copied: code-1');
-  // A screen reader speaks of what is new in the page.
+  // Screen readers only announce new nodes.
   expect(spoken()).not.toBe(first);
   expect(screen.getAllByRole('status')).toHaveLength(1);
   await act(() => panel.pause());

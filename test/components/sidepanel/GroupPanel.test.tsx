@@ -209,7 +209,7 @@ describe('a page', () => {
       expect(head.getAttribute('scope')).toBe('col');
       expect(head.hasAttribute('aria-sort')).toBe(false);
     }
-    // One row is in the order of the Tab key, the arrows do the rest.
+    // One row is a tab stop; arrow keys move among the others.
     expect(bodyRows().map((row) => row.tabIndex)).toEqual([0, ...Array(14).fill(-1)]);
     await expectAccessible();
   });
@@ -551,7 +551,7 @@ describe('failures', () => {
       void store.ask({ groupId: '3' });
       await last().refuse({ kind: 'no-access' });
     });
-    // Without a turn of the event loop in between: browsers grant nothing later.
+    // In the same turn of the event loop: browsers ignore a request after it.
     fireEvent.click(button('Allow access to shop.example'));
     expect(did).toEqual(['grant admin']);
   });
@@ -708,7 +708,7 @@ describe('column widths', () => {
   test('change without scrolling the table', async () => {
     await looked();
     const edge = screen.getByRole('separator', { name: 'Width of column Code' });
-    // False where somebody has prevented what the browser would do.
+    // False if the event's default was prevented.
     expect(fireEvent.keyDown(edge, { key: 'ArrowRight' })).toBe(false);
     expect(fireEvent.keyDown(edge, { key: 'ArrowLeft' })).toBe(false);
     expect(fireEvent.keyDown(edge, { key: 'Tab' })).toBe(true);

@@ -7,7 +7,7 @@ import { affiliate, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { bodyRows, button, field, liveText, loaded, looked } from './open.tsx';
 
-/** happy-dom lays nothing out: the width of the panel is what the test says. */
+/** happy-dom has no layout: the test sets the width of the panel. */
 const wide = (width: number) => vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
 beforeEach(() => void wide(296));
 afterEach(() => vi.restoreAllMocks());
@@ -128,7 +128,7 @@ describe('the menu of a row', () => {
     expect(did).toEqual(['copy ada@shop.example']);
     expect(liveText()).toBe('Copied: ada@shop.example');
     expect(document.activeElement).toBe(button('Actions for Ada Lovelace'));
-    // The row below took none of these keys for its own.
+    // The row underneath got none of these keys.
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

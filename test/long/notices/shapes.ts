@@ -2,7 +2,7 @@ import { type Draw, pick, tag } from './disguise.ts';
 
 type Kinds = Record<string, (draw: Draw) => string>;
 
-/** Nothing reads more than 20,000 letters of a notice; what is to weigh most goes a little beyond. */
+/** A little more than the 20,000 characters of a notice that are read. */
 const LONG = 20_500;
 const repeated = (piece: string | ((nth: number) => string), length = LONG): string => {
   let text = '';
@@ -17,7 +17,7 @@ const styled = (css: string) => (draw: Draw) =>
     () => `<b style="${css}"><i>Sale</i></b>`,
   ])();
 
-/** What would lie over the page, push it away or pass for a part of it. */
+/** Markup that would cover the page, push it away or pose as a part of it. */
 export const COVERING: Kinds = {
   fixed: styled('position:fixed;inset:0;z-index:2147483647;background:#fff'),
   absolute: styled('position:absolute;top:-9999px;left:0;width:99999px;height:99999px'),
@@ -86,7 +86,7 @@ const named = (name: string) => (draw: Draw) => {
   return `${tag(draw, element, { id: name, name })}Sale${end}${tag(draw, element, { id: name, name })}${end}`;
 };
 
-/** What would answer in the place of the page's own when it is asked for by name. */
+/** Names that would shadow the page's own. */
 export const CLOBBERING: Kinds = {
   ...Object.fromEntries(NAMES.map((name) => [name, named(name)])),
   'fields of a form': (draw) =>
@@ -102,7 +102,7 @@ export const CLOBBERING: Kinds = {
   'heading of ours': () => '<h2 id="notice-heading">Refresh</h2><p aria-labelledby="notice-heading">x</p>',
 };
 
-/** What would keep a parser, a painter or a reader busy. */
+/** Markup that keeps a parser or renderer busy. */
 export const WEIGHING: Kinds = {
   ...Object.fromEntries(
     [

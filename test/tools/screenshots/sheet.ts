@@ -7,17 +7,17 @@ export interface Tile {
   /** px of the picture. */
   width: number;
   height: number;
-  /** Something was found wrong on it. */
+  /** Whether flaws were found on it. */
   flawed: boolean;
 }
 
-/** px: as much as can be looked at in one piece. */
+/** px that can be viewed at once. */
 const WIDTH = 1900;
 const HEIGHT = 1900;
 const SPACING = 12;
 const LABEL = 20;
 
-/** Lays pictures out side by side, on as many sheets as they need, and has the browser draw each as one PNG. */
+/** Arranges pictures on as many sheets as needed, and has the browser draw each as one PNG. */
 export async function drawSheets(
   context: BrowserContext,
   tiles: Tile[],

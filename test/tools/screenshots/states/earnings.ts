@@ -15,7 +15,7 @@ const ONE = programme('a', {
 });
 const DRAWN = '.plot canvas';
 
-/** What is stored with these programmes, and what is told of their records. */
+/** Storage with these programmes and their earnings summaries. */
 function stored(
   samples: (typeof ONE)[],
   earningsSummaries: Partial<EarningsSummary>[] = [],
@@ -37,13 +37,13 @@ const backfill = (part: Partial<NonNullable<EarningsSummary['backfill']>>) => ({
   ...part,
 });
 
-/** A range or a step, by its place: words are another language's. */
+/** Chooses a period or grouping by position, because texts depend on the language. */
 const choose = (group: number, place: number) => (page: Page) =>
   page.locator('.segments').nth(group).locator('button').nth(place).click();
 
 const YEAR = watched(75, { backfilled: true });
 const MONTH = watched(18);
-/** Known as a whole, but for referrals that were counted and never listed. */
+/** Complete, except for referrals that were counted and never listed. */
 const COVERAGE_GAPS = watched(75, {
   backfilled: true,
   metadata: { coverageGaps: [{ from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 3 }] },

@@ -39,7 +39,7 @@ const notFound = (name: string, error: SiteError): State =>
 const found = (name: string, site: Site): State =>
   finding(name, { discover: { answer: { ok: true, value: site } } }, '.found');
 
-/** Found, and connecting was asked for. */
+/** The site was found, and Connect pressed. */
 const asking = (name: string, consent: Answers['consent'], ready: string): State => {
   const before = finding(name, { discover: { answer: { ok: true, value: SITE } }, consent }, ready);
   return {
@@ -65,7 +65,7 @@ const byHand = (name: string, error: ConnectError, ready: string): State => ({
   ready,
 });
 
-/** One of a card's buttons was pressed, by its place. */
+/** One of a card's buttons was pressed, by position. */
 const pressed = (name: string, place: number, worker: Answers, ready: string): State => ({
   name,
   stored: items([{ ...ONE, account: account({ byConsent: true }) }]),
@@ -87,7 +87,7 @@ const GOOD: Answers = {
   test: { answer: { ok: true, value: CONNECTED } },
   check: { answer: checked(null) },
 };
-/** The folded part of a card: the goal, and the records. */
+/** The collapsed section of a card: goal and records. */
 const unfolded = (
   name: string,
   part: Partial<State> & { further?(page: Page): Promise<void> } = {},

@@ -1,6 +1,6 @@
 /// <reference types="chrome" />
 
-/** What a state says, as it goes into the page: plain data. */
+/** The answers of a state, as plain data for the page. */
 export interface Script {
   worker: Record<string, { answer: unknown } | 'never' | 'gone'>;
   names: unknown[];
@@ -11,9 +11,9 @@ export interface Script {
 }
 
 /**
- * Runs in a page before its own scripts, and answers in the place of the worker: it is asked by the same calls
- * and says what the state's table says, so that nothing on the picture hangs on time or a network. Everything
- * else, storage and texts included, is the browser's. Self-contained: it goes into the page as its own source.
+ * Runs in a page before its own scripts and replaces the worker: it gets the same calls and answers from the
+ * table of states, so that no picture depends on time or network. Everything else is the real browser's. Sent
+ * into the page as its own source.
  */
 export function standIn({ worker, names, pages, all, tab, unreadable }: Script): void {
   type Listener = (message: unknown) => void;
@@ -23,7 +23,7 @@ export function standIn({ worker, names, pages, all, tab, unreadable }: Script):
     permissions: Record<string, unknown>;
     storage: { local: Record<string, unknown> };
   };
-  // Older browsers are called back, newer ones answer with a promise.
+  // Older browsers take a callback, newer ones get a promise.
   const answer = (value: unknown, done?: Listener) => {
     if (done) queueMicrotask(() => done(value));
     return Promise.resolve(value);
@@ -33,7 +33,7 @@ export function standIn({ worker, names, pages, all, tab, unreadable }: Script):
     if (scripted === 'never') return new Promise(() => {});
     return answer(scripted === 'gone' ? undefined : scripted.answer, done);
   };
-  // The browser's own dialog is always answered with yes.
+  // The browser's own dialog is always accepted.
   api.permissions.request = (_: unknown, done?: Listener) => answer(true, done);
   if (tab !== null) api.tabs.query = (_: unknown, done?: Listener) => answer([{ url: tab }], done);
   if (unreadable) api.storage.local.get = () => Promise.reject(new Error('The storage cannot be read'));
