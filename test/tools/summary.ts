@@ -9,8 +9,8 @@ export interface Outcome {
 }
 
 /**
- * A line for each step, and a last one, "N passed, N failed", of all tests. A step that failed without a failed
- * test counts as one: "0 failed" is never said of a run in which something did.
+ * A line for each step, and a last one, "N passed, N failed", for all tests. A failed step without failed
+ * tests counts as one, so that "0 failed" always means success.
  */
 export function summary(outcomes: Outcome[]): string {
   const lines = outcomes.map(({ name, result, why = '', tests }) => [

@@ -17,9 +17,9 @@ import { apiLink, routeOf, servicePath } from './routes/site.ts';
 import { misbehave } from './trouble/misbehave.ts';
 
 export interface Place {
-  /** The origin of the other port. With it this one fails when told to; the other port itself never does. */
+  /** The origin of the other port. With it, this port fails when told to; the other port never fails. */
   elsewhere?: string;
-  /** The site's address, where there is only one: what is asked elsewhere is led there. */
+  /** The site's canonical address, if it has one: all other addresses redirect there. */
   home?: string;
 }
 
@@ -57,7 +57,7 @@ export function createApp(shared: Shared, { elsewhere, home }: Place): Hono<Env>
   return app;
 }
 
-/** Where the interface is, and how JSON is named: both beyond what the interface document says. */
+/** The Link header and the JSON content type, neither of which the interface document has. */
 const asWordPress: MiddlewareHandler<Env> = async (c, next) => {
   c.header('link', apiLink(c.req.url));
   await next();

@@ -4,8 +4,8 @@ import { allowed, described, type RestRoute, routeFor } from './routes/rest-rout
 import { routeOf, siteOf } from './routes/site.ts';
 
 /**
- * Says which methods a route has: in `Allow`, for who asks, and in the body of OPTIONS, which WordPress answers for
- * each route that is there and even for one that is not. `mount` is where the routes hang.
+ * Lists the methods of a route, in `Allow` and in the body of OPTIONS, which WordPress answers even for
+ * missing routes. `mount` is the path of the routes.
  */
 export function options(
   mount: string,

@@ -7,12 +7,12 @@ import type { Keeper, Server } from './keeper.ts';
 import type { Packages } from './packages.ts';
 import { run } from './run.ts';
 
-/** Nothing here has to survive a power cut. */
+/** Durability is not needed. */
 const FAST = ['--innodb-flush-log-at-trx-commit=0', '--innodb-buffer-pool-size=32M', '--skip-log-bin'];
 
 /**
- * A MariaDB with an empty database `wordpress`, reachable over the socket `db.sock` in the keeper's folder only,
- * which nobody but this user may enter.
+ * A MariaDB with an empty database `wordpress`, reachable only over the socket `db.sock` in the keeper's
+ * folder, which only this user may enter.
  */
 export async function startDatabase(keeper: Keeper, packages: Packages): Promise<void> {
   const [data, socket, init] = ['db', 'db.sock', 'db.sql'].map((name) => join(keeper.folder, name)) as [
@@ -21,7 +21,8 @@ export async function startDatabase(keeper: Keeper, packages: Packages): Promise
     string,
   ];
   const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
-  // A server that starts sweeps its folder for temporary tables, those of another one that is just being made, too.
+  // On start a server deletes temporary tables, also those of another server that is starting in the same
+  // folder.
   const temporary = join(keeper.folder, 'db-tmp');
   mkdirSync(temporary);
   const install = [
@@ -47,7 +48,7 @@ export async function startDatabase(keeper: Keeper, packages: Packages): Promise
   await answering(socket, server);
 }
 
-/** The socket is there before the server listens, so it is tried until it answers. */
+/** The socket exists before the server listens, so it is polled. */
 async function answering(socket: string, server: Server): Promise<void> {
   const output = text(server.stderr);
   while (server.exitCode === null) {

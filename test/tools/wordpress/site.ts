@@ -7,7 +7,7 @@ import { run } from './run.ts';
 
 const here = import.meta.dirname;
 
-/** Ours instead, or not needed. */
+/** Replaced by ours, or not needed. */
 const leftOut = new Set(['.htaccess', 'readme.html', 'wp-config.php', 'wp-config-sample.php', 'wp-content']);
 
 const saltNames = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [
@@ -22,8 +22,8 @@ export function placeServer(folder: string): void {
 }
 
 /**
- * WordPress's files with our configuration, theme and plugins. A copy with all links resolved: WordPress takes
- * the folder that its files really lie in for its own.
+ * WordPress's files with our configuration, theme and plugins. Copied with links resolved, because WordPress
+ * takes the real folder of its files for its own.
  */
 export async function placeWordPress(folder: string, packages: Packages, root: string): Promise<void> {
   mkdirSync(join(root, 'wp-content/mu-plugins'), { recursive: true });
@@ -37,7 +37,7 @@ export async function placeWordPress(folder: string, packages: Packages, root: s
   writeFileSync(join(folder, 'salts.json'), JSON.stringify(salts));
 }
 
-/** What is at / while WordPress lives in a folder below. */
+/** The page at / while WordPress is in a subfolder. */
 export function placeOtherSite(folder: string): void {
   const page =
     '<!doctype html><title>Another site</title><p>No WordPress here. <a href="/shop/">Our shop</a></p>';

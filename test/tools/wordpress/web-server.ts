@@ -5,8 +5,9 @@ import type { Keeper } from './keeper.ts';
 import type { Packages } from './packages.ts';
 
 /**
- * PHP's built-in web server over the folder `www`, on a free port of the loopback address unless told which.
- * Several workers: a browser asks for many files at once, and WordPress may ask itself. Resolves with the origin.
+ * PHP's built-in web server for the folder `www`, on the loopback address, by default on a free port. Several
+ * workers, because a browser requests many files at once, and WordPress may call itself. Resolves with the
+ * origin.
  */
 export function startWebServer(keeper: Keeper, packages: Packages, port = 0): Promise<string> {
   const { folder } = keeper;
@@ -16,7 +17,7 @@ export function startWebServer(keeper: Keeper, packages: Packages, port = 0): Pr
     PHP_CLI_SERVER_WORKERS: '4',
     WORDPRESS_FOLDER: folder,
   });
-  // For a person to look into while it runs; goes with the folder.
+  // A log to read while it runs; deleted with the folder.
   server.stderr.pipe(createWriteStream(join(folder, 'web.log')));
   return new Promise((resolve, reject) => {
     server.once('error', reject);

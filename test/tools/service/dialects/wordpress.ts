@@ -7,7 +7,7 @@ import { aboutUser } from '../routes/user-answer.ts';
 
 const myPasswords = '/wp/v2/users/me/application-passwords';
 
-/** WordPress's own part of the interface: the index by which a site is discovered, and who one is. */
+/** WordPress's own routes: the index for discovery, and the current user. */
 export function wordpressAnswers({ programme, users, clock }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 

@@ -1,18 +1,18 @@
 import type { Answer } from './answer.ts';
 import type { State } from './world.ts';
 
-/** Where an answer stands in the table. */
+/** The place of an answer in the table. */
 export interface Place {
   state: State;
   question: string;
   asker: string;
 }
 
-/** What the embedded service does otherwise than a real WordPress, on purpose. */
+/** Intended differences between the embedded service and a real WordPress. */
 export interface Difference {
   why: string;
   where(place: Place): boolean;
-  /** The answer without what may differ; the same is done to both. */
+  /** The answer without the difference; applied to both sides. */
   without(answer: Answer): Answer;
 }
 
@@ -47,7 +47,7 @@ export const DIFFERENCES: readonly Difference[] = [
 
 const mediaType = ({ headers }: Answer): string => headers['content-type']?.split(';')[0] ?? '';
 
-/** The answer without all that may differ at its place. */
+/** The answer without all differences at its place. */
 export function compared(answer: Answer, place: Place, differences = DIFFERENCES): Answer {
   return differences
     .filter(({ where }) => where(place))

@@ -3,10 +3,10 @@ import { ASKERS, type Asker } from './askers.ts';
 import { QUESTIONS } from './questions.ts';
 import type { State, World } from './world.ts';
 
-/** What a site said: by state, question and asker. */
+/** A site's answers: by state, question and asker. */
 export type Answers = Record<State, Record<string, Record<string, Answer>>>;
 
-/** Asks every question as everybody, a few at a time; states one after the other. */
+/** Asks every question as every asker, a few at a time; states one after the other. */
 export async function interrogate(world: World): Promise<Answers> {
   const answers: Answers = { deployed: {}, documented: {}, 'without Pro': {} };
   for (const state of Object.keys(QUESTIONS) as State[]) {

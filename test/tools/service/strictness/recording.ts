@@ -5,8 +5,8 @@ import type { Answers } from './interrogate.ts';
 import type { State } from './world.ts';
 
 /**
- * What a real WordPress said, kept for machines that have none. A table of lines such as `401 B 3`: the status, then
- * which of the headers and which of the bodies, each of which is written once.
+ * A real WordPress's answers, for machines without one. Lines such as `401 B 3` have the status and the ids
+ * of headers and body, each of which is stored once.
  */
 export interface Recording {
   /** Its version. */
@@ -49,7 +49,7 @@ function mapped<Key extends string, From, To>(record: Record<Key, From>, change:
   return Object.fromEntries(entries) as Record<Key, To>;
 }
 
-/** Each different thing once, under a name of its own. */
+/** Stores each distinct value once, under a short name. */
 function shelf(nameOf: (count: number) => string) {
   const names = new Map<string, string>();
   const content: Record<string, unknown> = {};
