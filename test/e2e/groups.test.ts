@@ -91,7 +91,7 @@ describe.each([
     await panel.getByLabel('Group ID').fill('3');
     await panel.getByText('37 affiliates · Page 1 of 3').waitFor();
     expect(asked(service)).toEqual(['per_page=15']);
-    // What no row fills is no column: deployed services give names, and no codes.
+    // Columns without values are hidden: deployed services have names, and no codes.
     const [head, first] = base === 'documentedBase' ? ['Code', 'code-1'] : ['Name', 'Member 1'];
     expect((await column(panel, head))[0]).toBe(first);
     expect(await column(panel, 'Total unpaid')).toEqual(Array(15).fill('200.10'));
@@ -133,7 +133,7 @@ describe.each([
     await panel.getByLabel('Per page').fill('100');
     await panel.getByText('37 affiliates · Page 1 of 1').waitFor();
     expect(await rows(panel).count()).toBe(37);
-    // Where typing takes longer than one pauses, what is half typed is asked, too.
+    // If typing is slower than the pause, half-typed questions are sent, too.
     const wanted = [
       'per_page=15',
       'status=active&per_page=15',
@@ -164,7 +164,7 @@ describe.each([
     await panel.getByText('22 affiliates loaded').waitFor();
     const records = await exported(panel);
     expect(records).toHaveLength(23);
-    // Beside the id stands what names them: a code, or a name where there are no codes.
+    // Beside the id is a code or, without codes, a name.
     const names = records.map((record) => record[1]);
     expect(names).toContain(`'=cmd|' /C calc'!A0`);
     expect(names).toContain(`'@SUM(A1:A9)`);
@@ -176,7 +176,7 @@ describe.each([
   });
 });
 
-/** Clicks Export and reads the file back, strictly. */
+/** Clicks Export and parses the file strictly. */
 async function exported(panel: Page): Promise<string[][]> {
   const coming = panel.waitForEvent('download');
   await panel.getByRole('button', { name: 'Export CSV' }).click();
@@ -187,7 +187,7 @@ async function exported(panel: Page): Promise<string[][]> {
   return parseStrictCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
 
-/** Hundredths, from "1,034.40" or "1034.4": exact, however large. */
+/** Hundredths, from "1,034.40" or "1034.4": exact at any size. */
 function cents(amount: string | undefined): bigint {
   const [whole = '', fraction = ''] = (amount ?? '').replaceAll(',', '').split('.');
   return BigInt(whole + fraction.padEnd(2, '0'));
@@ -204,9 +204,9 @@ test('all 100,000: loaded, sorted exactly, filtered, navigated and exported, wit
   service.requests.clear();
   await panel.getByRole('button', { name: 'Load all' }).click();
   await panel.getByRole('progressbar').waitFor();
-  // A thousand pages, on a machine that may have other work to do.
+  // A thousand pages, on a machine that may be busy.
   await panel.getByText('100,000 affiliates loaded').waitFor({ timeout: 50_000 });
-  // As large as the service honours: the first question told that it is a hundred.
+  // Asks for the largest page; the first answer shows that a hundred is the limit.
   expect(asked(service)[0]).toBe('per_page=1000');
   expect(asked(service)).toHaveLength(1000);
   expect(new Set(asked(service).slice(1)).size).toBe(999);
@@ -226,7 +226,7 @@ test('all 100,000: loaded, sorted exactly, filtered, navigated and exported, wit
   expect(sums).toContain(written(total('paid')));
   expect(sums).toContain(written(total('unpaid')));
 
-  // Ascending, then descending: the drawn rows are the first ones of an exact order.
+  // Ascending, then descending: the drawn rows are the first of the exact order.
   const head = panel.getByRole('columnheader', { name: /^Total unpaid/ });
   const ascending = members.map(({ unpaid }) => cents(unpaid)).sort(compare);
   for (const [direction, order] of [
@@ -240,7 +240,7 @@ test('all 100,000: loaded, sorted exactly, filtered, navigated and exported, wit
     expect(shown).toEqual(order.slice(0, shown.length));
     expect(await rows(panel).count()).toBeLessThan(200);
   }
-  // Beyond what a float can tell apart.
+  // Amounts that floats cannot distinguish.
   await panel
     .getByRole('columnheader', { name: /^Total paid/ })
     .getByRole('button')
@@ -251,7 +251,7 @@ test('all 100,000: loaded, sorted exactly, filtered, navigated and exported, wit
     .click();
   await expect.poll(async () => (await column(panel, 'Total paid'))[0]).toBe('90,071,992,547,409,931.07');
 
-  // The keyboard reaches the last of them, and comes back.
+  // The keyboard reaches the last row, and comes back.
   await rows(panel).first().focus();
   await panel.keyboard.press('End');
   const last = panel.locator('tr[aria-rowindex="100001"]');
@@ -310,7 +310,7 @@ describe('failures and memory', () => {
     ['other JSON', { mode: 'unfit' }, 'did not come from an affiliate service'],
     ['no answer', { mode: 'drop' }, 'The site does not answer'],
     ['half an answer', { mode: 'truncated' }, 'The site does not answer'],
-    // Where it leads is looked at while somebody is connecting, never here.
+    // Targets of redirects are only looked up while connecting.
     ['a redirect', { mode: 'redirect' }, 'The site sends requests on to another address'],
   ])('%s: its own message, and the rows stay', async (_name, failure, words) => {
     await lookUp(panel, 3);
@@ -336,7 +336,7 @@ describe('failures and memory', () => {
     await lookUp(panel, 3);
     await panel.getByRole('alert').getByText('refuses the username or password').waitFor();
     expect(await rows(panel).count()).toBe(0);
-    // Not by itself, but once its user presses the button.
+    // Only after its user presses the button.
     service.users.reset();
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
@@ -360,14 +360,14 @@ describe('failures and memory', () => {
     await slow;
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
-    // The older question ends with the newer one: nothing is being fetched any more.
+    // The newer question ends the older one: nothing is being fetched any more.
     expect(await panel.locator('section.result').getAttribute('aria-busy')).toBe('false');
   });
 
   test('loading is cancelled: the rows so far stay, and the requests stop', async () => {
     await lookUp(panel, 7);
     await panel.getByText('100,000 affiliates').first().waitFor();
-    // From its fiftieth page on the service does not answer: loading cannot end by itself.
+    // The service stops answering at the fiftieth page, so loading cannot finish by itself.
     service.failures.set(
       { mode: 'slow', ms: 600_000 },
       { when: ({ searchParams }) => Number(searchParams.get('page')) > 50 },
@@ -492,9 +492,9 @@ describe('failures and memory', () => {
     await chromium.stopWorker();
     panel = await chromium.open('sidepanel');
     const chips = panel.getByRole('toolbar', { name: 'Groups you know' }).getByRole('button');
-    // The group that was looked up last is there again.
+    // The last group is open again.
     await panel.getByRole('heading', { name: 'My bloggers (group 3)' }).waitFor();
-    // The pinned one first, then by name.
+    // Pinned groups first, then by name.
     await expect
       .poll(() => chips.allTextContents())
       .toEqual(['My bloggers', 'Everybody', 'Newcomers', 'Tricky "names", & more']);
@@ -571,7 +571,7 @@ describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () =
       async (type) => (await chrome.runtime.getContexts({ contextTypes: [type] })).length > 0,
       contextType as chrome.runtime.ContextType,
     );
-  /** Where on the screen the middle of the popup's look-up button is. */
+  /** The screen position of the popup's look-up button. */
   const lookUpButton = () =>
     chromium.inside(() => {
       const popup = chrome.extension.getViews({ type: 'popup' })[0];
@@ -582,7 +582,7 @@ describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () =
       if (!popup || !box) return null;
       return { x: popup.screenX + box.x + box.width / 2, y: popup.screenY + box.y + box.height / 2 };
     });
-  /** A popup that has just been opened grows and moves: a click at where its button was would miss it, and close it. */
+  /** A new popup grows and moves: a click at the old place would miss the button, and close the popup. */
   async function whereItStays<T>(where: () => Promise<T | null>): Promise<T> {
     let last: T | null = null;
     await expect
@@ -597,7 +597,7 @@ describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () =
       .toBe(true);
     return last as T;
   }
-  /** What the side panel says, and where in it the keyboard is. */
+  /** The text of the side panel, and its focused element. */
   const sidePanel = () =>
     chromium.inside(() => {
       const panel = chrome.extension
@@ -627,11 +627,11 @@ describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () =
         display.click(Math.round(place.x), Math.round(place.y));
       },
     );
-    // The popup is out of the way, and no tab was needed.
+    // The popup is closed, and no tab was opened.
     await expect.poll(() => shows('POPUP')).toBe(false);
     expect(chromium.context.pages().filter((page) => page.url().endsWith('/sidepanel.html'))).toEqual([]);
 
-    // By keys alone: F6 goes from page to panel, Tab to the field.
+    // By keyboard: F6 moves from page to panel, Tab to the field.
     await until(
       async () => (await sidePanel()).focused,
       () => display.press('F6'),
@@ -656,7 +656,7 @@ describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () =
     await until(
       () => shows('SIDE_PANEL'),
       () => {
-        // The keyboard was in the panel that has just gone: into the page with it, beside its text.
+        // The focus was in the closed panel: a click beside the page's text moves it there.
         display.click(60, 500);
         display.press('alt+shift+g');
       },
