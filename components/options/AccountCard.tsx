@@ -7,7 +7,7 @@ import type { SiteError } from '../../lib/domain/accounts/site.ts';
 import { needsPassword } from '../../lib/domain/accounts/suggested-actions.ts';
 import { formatMoment } from '../../lib/domain/calendar/time.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import type { AccountState } from '../../lib/domain/polling/account-state.ts';
+import type { AccountView } from '../../lib/domain/polling/account-state.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { troubleWords } from '../../lib/platform/words.ts';
 import { siteSeverity, siteWords } from '../../lib/views/options/site-words.ts';
@@ -19,7 +19,7 @@ import { Farewell } from './Farewell.tsx';
 
 interface Props {
   account: Account;
-  state: AccountState | undefined;
+  state: AccountView | undefined;
   capabilities: Capabilities | null;
   check: CheckResult | 'asking' | undefined;
   /** The progress or error of asking the site to approve again; absent before that. */

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
-import { POLL_MINUTES, type PollMinutes, type Settings } from '../../lib/domain/accounts/settings.ts';
+import { POLL_MINUTES, type PollMinutes } from '../../lib/domain/accounts/settings.ts';
+import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { CurrencyField } from './CurrencyField.tsx';
 import { Check } from './connect/Check.tsx';

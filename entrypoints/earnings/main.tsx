@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/platform/hand-over.ts';
 import { localisePage, plural, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readRecords } from '../../lib/platform/records/records.ts';
-import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/storage.ts';
+import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { later } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
 import { referralsCsv, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';

@@ -6,7 +6,7 @@ import { browser } from '../../lib/platform/browser.ts';
 import { copyText } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/storage.ts';
+import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { later } from '../../lib/platform/timer.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
 import {

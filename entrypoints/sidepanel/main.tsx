@@ -7,7 +7,7 @@ import { openGroups } from '../../lib/platform/group-port.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
 import { locale, localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readGroupsStored, watchGroupsStored } from '../../lib/platform/storage/storage.ts';
+import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { later } from '../../lib/platform/timer.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/panel-request.ts';
@@ -18,13 +18,9 @@ import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 
 localisePage(t('groupsTitle'));
 async function draw(): Promise<void> {
-  const [stored, windowId, left] = await Promise.all([
-    readGroupsStored(),
-    currentWindow(),
-    readPanelRequest(),
-  ]);
+  const [stored, windowId, left] = await Promise.all([readStored(), currentWindow(), readPanelRequest()]);
   const store = createGroupStore(stored, {
-    watch: watchGroupsStored,
+    watch: watchStored,
     send,
     service: openGroups(),
     startTimer: later,

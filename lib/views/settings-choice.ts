@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { Settings } from '../domain/accounts/settings.ts';
+import type { Settings } from '../domain/accounts/settings-schema.ts';
 
 export type SettingsChoice = ReturnType<typeof createSettingsChoice>;
 

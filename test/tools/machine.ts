@@ -3,8 +3,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * What tests and demo need on this machine. Missing software is installed if allowed (Debian packages as
- * root; Playwright's browser elsewhere), otherwise one line names it.
+ * What tests and demo need on this machine. Missing software is installed if allowed (Debian packages as root;
+ * Playwright's browser elsewhere), otherwise one line names it. INSTALL=no in the environment forbids it.
  */
 
 /** Command → Debian package. */
@@ -21,7 +21,7 @@ type Command = keyof typeof PACKAGES;
 /** Installs what is missing if allowed; returns the commands still missing. */
 export function need({ install }: { install: boolean }, ...commands: Command[]): Command[] {
   const missing = commands.filter((command) => find(command) === null);
-  if (missing.length === 0 || !install || !isDebianRoot()) return missing;
+  if (missing.length === 0 || !install || !mayInstallPackages()) return missing;
   const packages = missing.map((command) => PACKAGES[command]);
   console.log(`Installing ${packages.join(', ')} …`);
   apt('update');
@@ -35,9 +35,10 @@ export async function chromiumPath(): Promise<string> {
   if (named) return named;
   const found = find('chromium') ?? find('chromium-browser');
   if (found) return found;
-  if (isDebianRoot() && need({ install: true }, 'chromium').length === 0) return find('chromium') as string;
+  if (mayInstallPackages() && need({ install: true }, 'chromium').length === 0)
+    return find('chromium') as string;
   const { chromium } = await import('playwright-core');
-  if (!existsSync(chromium.executablePath())) {
+  if (!existsSync(chromium.executablePath()) && mayInstall()) {
     console.log('Installing Playwright’s Chromium …');
     spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], {
       stdio: 'inherit',
@@ -73,6 +74,11 @@ export function find(command: string): string | null {
   return null;
 }
 
-export function isDebianRoot(): boolean {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && find('apt-get') !== null;
+const mayInstall = (): boolean => process.env.INSTALL !== 'no';
+
+/** Whether packages can be installed, and may be. */
+export function mayInstallPackages(): boolean {
+  return (
+    mayInstall() && process.getuid?.() === 0 && existsSync('/etc/debian_version') && find('apt-get') !== null
+  );
 }

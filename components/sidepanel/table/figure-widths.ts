@@ -1,6 +1,6 @@
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column, ColumnKey, Needs } from '../../../lib/domain/groups/columns.ts';
-import { isDecimal } from '../../../lib/domain/money/decimal.ts';
+import { isDecimal } from '../../../lib/domain/money/sum.ts';
 import type { AmountView } from '../../parts/Amount.tsx';
 import { rateText, unpaidText } from './figure-words.ts';
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
 import type { ServiceError } from '../../domain/errors.ts';
 import type { Affiliate, AffiliatePage, NamedGroup } from '../../domain/groups/affiliates.ts';
-import { subtract, toCount } from '../../domain/money/decimal.ts';
+import { toCount } from '../../domain/money/decimal.ts';
+import { isDecimal, less } from '../../domain/money/sum.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { LONGEST_TEXT, readAmount } from '../wire/amount.ts';
 import type { ExactJson } from '../wire/json.ts';
@@ -114,7 +115,9 @@ function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate
       rateType: text(value, 'rate_type'),
       balance: amount(value, 'earnings_balance'),
       // Deployed rows have earned and unpaid; their portal's "paid" is the difference.
-      paid: amount(value, 'total_paid') ?? (earned && unpaid ? subtract(earned, unpaid) : null),
+      paid:
+        amount(value, 'total_paid') ??
+        (earned && unpaid && [earned, unpaid].every(isDecimal) ? less(earned, unpaid) : null),
       unpaid,
       currency: text(value, 'currency'),
       createdAt: text(value, 'created_at'),

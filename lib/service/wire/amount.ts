@@ -1,4 +1,5 @@
-import { isDecimal, toDecimal } from '../../domain/money/decimal.ts';
+import { toDecimal } from '../../domain/money/decimal.ts';
+import { isDecimal } from '../../domain/money/sum.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
 /** Characters of a text from the wire; a longer one is no amount. */

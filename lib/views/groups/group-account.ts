@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyOf, type GroupAccess, offersLookUp } from '../../domain/accounts/capabilities.ts';
-import type { GroupsStored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 
 /**
  * The account that groups are looked up with: the one chosen here, else the one used last, else one that may.
  */
-export function createGroupAccount(stored: ReadonlySignal<GroupsStored>) {
+export function createGroupAccount(stored: ReadonlySignal<Stored>) {
   // Read once: looking up in another window must not switch this one.
   const chosen = signal(usedLast(stored.value));
 
@@ -40,7 +40,7 @@ export function createGroupAccount(stored: ReadonlySignal<GroupsStored>) {
 }
 
 /** The account of the group that was looked up last, if it is still allowed. */
-function usedLast({ accounts, capabilities, groups: [last] }: GroupsStored): string | null {
+function usedLast({ accounts, capabilities, groups: [last] }: Stored): string | null {
   const user = accounts.find(({ id }) => id === last?.accountId);
   return user && offersLookUp(user, capabilities[user.id]) ? user.id : null;
 }

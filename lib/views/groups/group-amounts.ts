@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
-import type { GroupsStored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 import type { Announcer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 
 interface Deps {
-  stored: Signal<GroupsStored>;
+  stored: Signal<Stored>;
   /** For rows that name none. */
   currency: ReadonlySignal<string | null>;
   send: Send;

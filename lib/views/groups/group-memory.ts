@@ -10,10 +10,10 @@ import {
   type RememberedGroup,
 } from '../../domain/groups/groups.ts';
 import type { Send } from '../../platform/messages.ts';
-import type { GroupsStored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 
 interface Deps {
-  stored: ReadonlySignal<GroupsStored>;
+  stored: ReadonlySignal<Stored>;
   account: ReadonlySignal<Account | null>;
   send: Send;
   /** The group names that the service offers, or none. */

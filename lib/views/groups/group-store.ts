@@ -5,7 +5,7 @@ import type { GroupService } from '../../domain/groups/group-look-up.ts';
 import type { PanelRequest } from '../../domain/groups/panel-request.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
-import type { GroupsStored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createGroupAccount } from './group-account.ts';
 import { createGroupAmounts } from './group-amounts.ts';
@@ -18,7 +18,7 @@ import { loadWords, pageWords } from './listing-words.ts';
 import { createTableView } from './table-view.ts';
 
 export interface GroupDeps {
-  watch(onChange: (stored: GroupsStored) => void): () => void;
+  watch(onChange: (stored: Stored) => void): () => void;
   send: Send;
   service: GroupService;
   /** Calls back after so many ms; returns a function that cancels it. */
@@ -29,19 +29,19 @@ export interface GroupDeps {
 export type GroupStore = ReturnType<typeof createGroupStore>;
 
 /** The side panel's store: the question, the page that answered it, the whole group, or the people found. */
-export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
+export function createGroupStore(first: Stored, deps: GroupDeps) {
   const { service, send } = deps;
   const stored = signal(first);
   const opened = signal<Affiliate | null>(null);
   const statusesSeen = signal<string[]>([]);
-  const table = createTableView(first.view, send);
+  const table = createTableView(first.tableView, send);
   const announcer = createAnnouncer(deps.startTimer);
   const { account, barred, able, currency, choose } = createGroupAccount(stored);
   const amounts = createGroupAmounts({ stored, currency, send, announcer });
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
   const asking = createGroupAsking({
-    ...{ service, account, memory, announcer, startTimer: deps.startTimer, perPage: first.view.perPage },
+    ...{ service, account, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
     onPage(page, question) {
       load.drop();
       seeStatuses(page.affiliates);
@@ -102,7 +102,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   }
 
   return {
-    stored: stored as ReadonlySignal<GroupsStored>,
+    stored: stored as ReadonlySignal<Stored>,
     account,
     barred,
     /** How amounts are shown. */

@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
-import { type AccountState, NEW_STATE } from '../../domain/polling/account-state.ts';
+import { type AccountView, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { changeSince } from '../../domain/polling/look.ts';
 import { ALL, opensOn, type Programme } from '../../domain/polling/programmes.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
-import type { Stored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createHistoryStore } from './history-store.ts';
@@ -59,7 +59,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   /** The programmes on display: one, or all that have figures. */
   const shown = computed(() => (all.value ? affiliates.value : programme.value ? [programme.value] : []));
   const account: ReadonlySignal<Account | null> = computed(() => programme.value?.account ?? null);
-  const state: ReadonlySignal<AccountState> = computed(() => programme.value?.state ?? NEW_STATE);
+  const state: ReadonlySignal<AccountView> = computed(() => programme.value?.state ?? NEW_STATE);
   const history = createHistoryStore({ send: deps.send, account, announce: announcer.announce });
 
   let chosenLast = first.selected;

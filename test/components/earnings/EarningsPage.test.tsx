@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
 import type { BackfillStatus } from '../../../lib/domain/earnings/earnings-summary.ts';
 import { ALL } from '../../../lib/domain/polling/programmes.ts';
-import type { Stored } from '../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, earningsSummary, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { entry, metadata, rejected, totals } from '../../lib/record-samples.ts';

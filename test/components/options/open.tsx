@@ -1,7 +1,7 @@
 import { Options } from '../../../components/options/Options.tsx';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Records } from '../../../lib/platform/records/records.ts';
-import type { Stored } from '../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { createOptionsStore } from '../../../lib/views/options/options-store.ts';
 import { NOON, stored } from '../../lib/make.ts';
 import { draw } from '../draw.tsx';

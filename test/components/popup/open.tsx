@@ -2,7 +2,7 @@ import { AllProgrammes } from '../../../components/popup/AllProgrammes.tsx';
 import { Popup, type PopupProps } from '../../../components/popup/Popup.tsx';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
-import type { Stored } from '../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { createPopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { NOON } from '../../lib/make.ts';
 import { draw } from '../draw.tsx';

@@ -717,7 +717,7 @@ describe('column widths', () => {
   test('are not less than their numbers need', async () => {
     const view = { widths: { unpaid: 60 }, sort: null, perPage: '15' };
     const rich = [affiliate(1, { unpaid: '987654321098765.43' }), affiliate(2)];
-    await looked({ ...pageOf(2), affiliates: rich }, groupsStored({ view }));
+    await looked({ ...pageOf(2), affiliates: rich }, groupsStored({ tableView: view }));
     const edge = screen.getByRole('separator', { name: 'Width of column Total unpaid' });
     expect(Number(edge.getAttribute('aria-valuenow'))).toBeGreaterThan(130);
     const [first, second] = bodyRows().map((row) => [...row.querySelectorAll<HTMLElement>('.amount')].at(-1));
@@ -725,7 +725,10 @@ describe('column widths', () => {
   });
 
   test('are restored', async () => {
-    await looked(pageOf(1), groupsStored({ view: { widths: { code: 222 }, sort: null, perPage: '15' } }));
+    await looked(
+      pageOf(1),
+      groupsStored({ tableView: { widths: { code: 222 }, sort: null, perPage: '15' } }),
+    );
     const edge = screen.getByRole('separator', { name: 'Width of column Code' });
     expect(edge.getAttribute('aria-valuenow')).toBe('222');
   });

@@ -4,14 +4,14 @@ import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Affiliate, AffiliatePage, NamedGroup } from '../../../lib/domain/groups/affiliates.ts';
 import type { LoadEnd } from '../../../lib/domain/groups/group-look-up.ts';
 import type { RememberedGroup } from '../../../lib/domain/groups/groups.ts';
-import type { GroupsStored } from '../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { openDesk } from '../../lib/group-desk.ts';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { draw, textOf } from '../draw.tsx';
 
 /** The side panel with its real store over what is stored, and what it did; the test answers for service and clock. */
 export function open(
-  first: GroupsStored = groupsStored(),
+  first: Stored = groupsStored(),
   { names, ...props }: Partial<GroupPanelProps> & { names?: NamedGroup[] } = {},
 ) {
   const did: string[] = [];
@@ -35,7 +35,7 @@ export function open(
 /** With a page of group 3 on display. */
 export async function looked(
   page: AffiliatePage = pageOf(37),
-  first?: GroupsStored,
+  first?: Stored,
   props?: Parameters<typeof open>[1],
 ) {
   const panel = open(first, props);
@@ -47,7 +47,7 @@ export async function looked(
 }
 
 /** With these affiliates of group 3 loaded. */
-export async function loaded(affiliates: Affiliate[], end: Partial<LoadEnd> = {}, first?: GroupsStored) {
+export async function loaded(affiliates: Affiliate[], end: Partial<LoadEnd> = {}, first?: Stored) {
   const panel = await looked(pageOf(affiliates.length), first);
   await act(async () => {
     void panel.store.loadAll();

@@ -8,6 +8,7 @@ import {
   openDisplay,
 } from '../../tools/browser/display.ts';
 import { ALLOW, answer, asInstalled, DENY, granted, typeSite } from '../../tools/browser/new-user.ts';
+import { storedView } from '../../tools/browser/stored-view.ts';
 import { type Service, type ServiceOptions, startService } from '../../tools/service/service.ts';
 
 /**
@@ -44,7 +45,11 @@ const named = (host = 'shop.localhost') => `${host}:${service.port}`;
 /** Giving permissions back fires no event to wait for. */
 const grantedIs = (origins: string[]) =>
   expect.poll(() => granted(chromium), { timeout: 10_000 }).toEqual(origins);
-const stored = () => chromium.inside(() => chrome.storage.local.get(['accounts', 'pendingPermissions']));
+const pendingPermissions = () =>
+  chromium.inside(async () => {
+    const { pendingPermissions } = await chrome.storage.local.get('pendingPermissions');
+    return (pendingPermissions as { value: string[] } | undefined)?.value;
+  });
 
 describe('a site under the typed name', () => {
   beforeEach(() => open());
@@ -66,9 +71,8 @@ describe('a site under the typed name', () => {
     // A second dialog would have blocked this: nobody was there to answer it.
     await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
     expect(await granted(chromium)).toEqual([host()]);
-    const { accounts, pendingPermissions } = (await stored()) as Record<string, { value: unknown }>;
-    expect(accounts?.value).toMatchObject([{ username: 'ada', role: 'affiliate' }]);
-    expect(pendingPermissions?.value).toEqual([]);
+    expect((await storedView(chromium)).accounts).toMatchObject([{ username: 'ada', role: 'affiliate' }]);
+    expect(await pendingPermissions()).toEqual([]);
   });
 
   test('denied: shown with the name, nothing is requested from the site, and trying again finds it', async () => {
@@ -170,8 +174,7 @@ describe('a site with another name of its own', () => {
       await consent.selectOption('select', 'ada');
       await consent.locator('#approve').click();
       await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
-      const { accounts } = (await stored()) as Record<string, { value: unknown }>;
-      expect(accounts?.value).toMatchObject([{ baseUrl: service.deployedBase }]);
+      expect((await storedView(chromium)).accounts).toMatchObject([{ baseUrl: service.deployedBase }]);
       expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
     },
   );
@@ -216,7 +219,7 @@ describe('a site with another name of its own', () => {
     await options.getByLabel('Username').fill('ada@example.com');
     await options.getByLabel('Application password').fill(service.users.password('ada'));
     await options.getByRole('button', { name: 'Connect', exact: true }).click();
-    const accounts = async () => ((await stored()) as Record<string, { value: unknown }>).accounts?.value;
+    const accounts = async () => (await storedView(chromium)).accounts;
     await answerDialog(display, ALLOW, async () => JSON.stringify(await accounts()).includes('@'));
     expect(await accounts()).toMatchObject([
       { baseUrl: expect.stringContaining('localhost'), username: 'ada@example.com' },

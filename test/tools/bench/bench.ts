@@ -24,6 +24,8 @@ const measures: ((stage: Stage) => Promise<Row[]>)[] = [
   measureGroup,
 ];
 
+// Only the table goes to stdout, so that it can be redirected.
+console.error('Building and measuring, for some minutes …');
 const sizes = await measureSize();
 const stage = await openStage();
 const rows: Row[] = [];

@@ -24,6 +24,7 @@ const findings = createFindings();
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(`${FOLDER}/single`, { recursive: true });
+console.log('Building, then drawing …');
 await build('chrome');
 // Two at once for as long as one takes: the original texts have as many looks as the others together.
 await Promise.all([drawAll('own'), drawAll('rtl').then(() => drawAll('long'))]);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { apt, find, isDebianRoot } from '../machine.ts';
+import { apt, find, mayInstallPackages } from '../machine.ts';
 
 /** The paths of the packages that make up a real WordPress on this machine. */
 export interface Packages {
@@ -27,7 +27,7 @@ export const PACKAGES_NEEDED = 'the packages wordpress, mariadb-server and php-c
 /** Installs missing packages where allowed (Debian as root); null if WordPress is unavailable. */
 export function findPackages({ install = true } = {}): Packages | null {
   const there = lookAround();
-  if (there || !install || !isDebianRoot()) return there;
+  if (there || !install || !mayInstallPackages()) return there;
   console.log(`Installing ${STEPS.flat().join(', ')} …`);
   apt('update');
   for (const packages of STEPS) apt('install', '-y', '--no-install-recommends', ...packages);

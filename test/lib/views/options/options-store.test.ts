@@ -4,7 +4,7 @@ import type { Checked } from '../../../../lib/domain/accounts/connection-check.t
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
-import type { Stored } from '../../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { EMPTY_FORM } from '../../../../lib/views/options/connect-store.ts';
 import { createOptionsStore, type OptionsStore } from '../../../../lib/views/options/options-store.ts';
 import { account, NOON, state, stored } from '../../make.ts';

@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { isDecimal } from '../../../../lib/domain/money/sum.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './referral.ts';
 import { newestId, numbered, type Preset, sample } from './samples.ts';
@@ -57,7 +57,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
     figures: (affiliate) => figuresOf(affiliate, referrals, visits[affiliate] ?? 0, noticeHtml),
     addReferral(given = {}) {
       const referral = completeReferral(nextId++, now(), given);
-      new Big(referral.amount); // throws unless it is a decimal
+      if (!isDecimal(referral.amount)) throw new Error(`${referral.amount} is no decimal`);
       referrals.push(referral);
       visits[referral.affiliate] = (visits[referral.affiliate] ?? 0) + 1;
       return { ...referral };
@@ -73,7 +73,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
         .filter((each) => each.affiliate === affiliate && ['unpaid', 'processing'].includes(each.status))
         .map(({ id }) => change(id, { status: 'paid' })),
     setAmount(id, amount) {
-      new Big(amount); // throws unless it is a decimal
+      if (!isDecimal(amount)) throw new Error(`${amount} is no decimal`);
       return change(id, { amount });
     },
     remove(id) {
