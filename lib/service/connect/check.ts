@@ -29,7 +29,7 @@ const SKEW = 5 * 60_000;
 
 export async function check(credentials: Credentials, deps: CheckDeps): Promise<Checked[]> {
   const found = new Map<Layer, Omit<Checked, 'layer'>>();
-  const announce = (layer: Layer, finding: Finding, why?: Checked['why']) => {
+  const report = (layer: Layer, finding: Finding, why?: Checked['why']) => {
     found.set(layer, why ? { finding, why } : { finding });
     return finding === 'pass' || finding === 'absent';
   };
@@ -37,34 +37,33 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   return LAYERS.map((layer) => ({ layer, ...(found.get(layer) ?? { finding: 'not-reached' as const }) }));
 
   async function descend(): Promise<void> {
-    if (!announce('online', deps.online() ? 'pass' : 'fail')) return;
-    if (!announce('access', deps.hasAccess ? 'pass' : 'fail')) return;
+    if (!report('online', deps.online() ? 'pass' : 'fail')) return;
+    if (!report('access', deps.hasAccess ? 'pass' : 'fail')) return;
     const { baseUrl } = credentials;
     const root = restRootOf(baseUrl);
     const start = endpoint(root ?? baseUrl, '/');
     const index = await ask(start);
     // A redirect to a host without access ends like a missing answer.
-    if (!index && (await ask(start, 'nowhere'))?.leadsAway)
-      return void announce('answers', 'fail', 'redirect');
-    if (!announce('answers', index ? 'pass' : 'fail')) return;
+    if (!index && (await ask(start, 'nowhere'))?.leadsAway) return void report('answers', 'fail', 'redirect');
+    if (!report('answers', index ? 'pass' : 'fail')) return;
     // An answer over https proves the certificate; loopback needs none.
-    announce('secure', 'pass');
+    report('secure', 'pass');
     checkClock(index?.date ?? null);
 
     if (root !== null) {
       // A site that is down or busy says nothing about its service or the password.
       const down = index && downBy(index.status);
-      if (down) return void announce('root', 'fail', down);
+      if (down) return void report('root', 'fail', down);
       const spaces = index?.json
         ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json)
         : null;
-      if (!announce('root', spaces?.success ? 'pass' : 'fail')) return;
+      if (!report('root', spaces?.success ? 'pass' : 'fail')) return;
       // The index lists namespaces, so it can only confirm the usual one.
       const usual = decodeURIComponent(baseUrl).endsWith(NAMESPACE);
       const there = !usual || spaces?.data?.namespaces.includes(NAMESPACE.slice(1));
-      if (!announce('service', there ? 'pass' : 'fail')) return;
+      if (!report('service', there ? 'pass' : 'fail')) return;
       if (!checkLogin(await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login'))) return;
-    } else announce('root', 'absent');
+    } else report('root', 'absent');
 
     const stats = await deps.stats();
     if (root === null && !checkWithoutRoot(stats.error)) return;
@@ -77,13 +76,13 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
    * route.
    */
   function checkLogin(me: Asked | null): boolean {
-    if (!me) return announce('credentials', 'fail', 'other');
-    if (me.leadsAway) return announce('credentials', 'fail', 'redirect');
-    if (me.status === 200) return announce('credentials', 'pass');
-    if (me.status !== 401) return announce('credentials', 'fail', 'other');
+    if (!me) return report('credentials', 'fail', 'other');
+    if (me.leadsAway) return report('credentials', 'fail', 'redirect');
+    if (me.status === 200) return report('credentials', 'pass');
+    if (me.status !== 401) return report('credentials', 'fail', 'other');
     // The code alone does not decide: WordPress versions use it for either case.
     const code = me.json ? readErrorCode(me.json) : null;
-    return announce(
+    return report(
       'credentials',
       'fail',
       code === null || code === 'rest_not_logged_in' ? 'unclear' : 'refused',
@@ -93,23 +92,23 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   function checkWithoutRoot(error: ServiceError | null): boolean {
     const missing =
       error !== null && ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(error.kind);
-    if (missing) return announce('service', 'fail');
+    if (missing) return report('service', 'fail');
     if (error?.kind === 'unauthorized') {
-      announce('service', 'pass');
-      return announce('credentials', 'fail', 'refused');
+      report('service', 'pass');
+      return report('credentials', 'fail', 'refused');
     }
     // Only an answer about the affiliate proves that the service is there and took the password.
     const known = error === null || error.kind === 'not-affiliate' || error.kind === 'forbidden';
-    if (known) announce('service', 'pass');
-    return known ? announce('credentials', 'pass') : announce('credentials', 'fail', reasonOf(error));
+    if (known) report('service', 'pass');
+    return known ? report('credentials', 'pass') : report('credentials', 'fail', reasonOf(error));
   }
 
   function checkAffiliate({ error, cached }: { error: ServiceError | null; cached: boolean }): void {
     if (error === null) {
-      announce('affiliate', 'pass');
-      announce('fresh', cached ? 'fail' : 'pass');
-    } else if (error.kind === 'not-affiliate') announce('affiliate', 'absent');
-    else announce('affiliate', 'fail', reasonOf(error));
+      report('affiliate', 'pass');
+      report('fresh', cached ? 'fail' : 'pass');
+    } else if (error.kind === 'not-affiliate') report('affiliate', 'absent');
+    else report('affiliate', 'fail', reasonOf(error));
   }
 
   function reasonOf({ kind }: ServiceError): Checked['why'] {
@@ -118,16 +117,16 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
 
   async function checkGroups(): Promise<void> {
     const access = await deps.groupAccess();
-    if (access === 'allowed') announce('groups', 'pass');
-    else if (access === 'absent') announce('groups', 'absent');
-    else if (access === 'forbidden') announce('groups', 'absent', 'forbidden');
-    else announce('groups', 'fail', 'other');
+    if (access === 'allowed') report('groups', 'pass');
+    else if (access === 'absent') report('groups', 'absent');
+    else if (access === 'forbidden') report('groups', 'absent', 'forbidden');
+    else report('groups', 'fail', 'other');
   }
 
   function checkClock(date: string | null): void {
     const theirs = Date.parse(date ?? '');
-    if (Number.isNaN(theirs)) announce('clock', 'absent');
-    else announce('clock', Math.abs(theirs - deps.now()) > SKEW ? 'fail' : 'pass');
+    if (Number.isNaN(theirs)) report('clock', 'absent');
+    else report('clock', Math.abs(theirs - deps.now()) > SKEW ? 'fail' : 'pass');
   }
 
   interface Asked {
