@@ -1,6 +1,6 @@
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
-import { COVERED, CoveredAmount } from '../../parts/Amount.tsx';
+import { COVERED, CoveredAmount, lettersOf } from '../../parts/Amount.tsx';
 import { nameOf } from './RowMenu.tsx';
 
 /** Who it is, in two lines: name and code, e-mail. What names may be written in any direction. */
@@ -31,17 +31,15 @@ interface StateProps {
   status: string;
   /** As it is shown; empty where it is not told. */
   unpaid: string;
-  /** px, of its letters, where the usual ones would not fit. */
-  size?: number | undefined;
 }
 
 /** How it stands, in two lines: status, what is unpaid. */
-export function StateLines({ status, unpaid, size }: StateProps) {
+export function StateLines({ status, unpaid }: StateProps) {
   return (
     <span class="lines end">
       {status !== '' && <Status status={status} />}
       {unpaid !== '' && (
-        <span class="money" style={{ fontSize: size && `${size}px` }}>
+        <span class="money" style={{ '--letters': lettersOf(unpaid) }}>
           {unpaid === COVERED ? <CoveredAmount /> : unpaid}
         </span>
       )}
