@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint, NAMESPACE, restRootOf } from '../../domain/accounts/address.ts';
 import type { GroupAccess } from '../../domain/accounts/capabilities.ts';
-import { type Checked, type Finding, LAYERS, type Layer } from '../../domain/accounts/connection-check.ts';
+import {
+  type CheckError,
+  type Checked,
+  type Finding,
+  LAYERS,
+  type Layer,
+} from '../../domain/accounts/connection-check.ts';
 import type { ServiceError } from '../../domain/errors.ts';
 import { readBody } from '../wire/body.ts';
 import { type ExactJson, parseExactJson } from '../wire/json.ts';
@@ -29,42 +35,46 @@ const SKEW = 5 * 60_000;
 
 export async function check(credentials: Credentials, deps: CheckDeps): Promise<Checked[]> {
   const found = new Map<Layer, Omit<Checked, 'layer'>>();
-  const announce = (layer: Layer, finding: Finding, why?: Checked['why']) => {
-    found.set(layer, why ? { finding, why } : { finding });
-    return finding === 'pass' || finding === 'absent';
+  const tell = (layer: Layer, finding: Finding, error?: CheckError): void =>
+    void found.set(layer, error ? { finding, error } : { finding });
+  /** Whether it passes. */
+  const look = (layer: Layer, error: CheckError | null): boolean => {
+    tell(layer, error ? 'fail' : 'pass', error ?? undefined);
+    return error === null;
   };
   await descend();
   return LAYERS.map((layer) => ({ layer, ...(found.get(layer) ?? { finding: 'not-reached' as const }) }));
 
   async function descend(): Promise<void> {
-    if (!announce('online', deps.online() ? 'pass' : 'fail')) return;
-    if (!announce('access', deps.hasAccess ? 'pass' : 'fail')) return;
+    if (!look('online', deps.online() ? null : { kind: 'offline' })) return;
+    if (!look('access', deps.hasAccess ? null : { kind: 'no-access' })) return;
     const { baseUrl } = credentials;
     const root = restRootOf(baseUrl);
     const start = endpoint(root ?? baseUrl, '/');
     const index = await ask(start);
     // A way to where the browser may not look ends like no answer at all.
-    if (!index && (await ask(start, 'nowhere'))?.leadsAway)
-      return void announce('answers', 'fail', 'redirect');
-    if (!announce('answers', index ? 'pass' : 'fail')) return;
+    const leadsAway = !index && (await ask(start, 'nowhere'))?.leadsAway;
+    if (leadsAway) return tell('answers', 'fail', { kind: 'redirect', to: null });
+    if (!look('answers', index ? null : { kind: 'no-answer' })) return;
     // An answer over https is proof of the certificate; this computer itself needs none.
-    announce('secure', 'pass');
+    tell('secure', 'pass');
     checkClock(index?.date ?? null);
 
     if (root !== null) {
       // A site that fails, or wants a pause, keeps nobody out.
       const down = index && downBy(index.status);
-      if (down) return void announce('root', 'fail', down);
+      if (down) return tell('root', 'fail', down);
       const spaces = index?.json
         ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json)
         : null;
-      if (!announce('root', spaces?.success ? 'pass' : 'fail')) return;
+      if (!look('root', spaces?.success ? null : { kind: 'rest-closed' })) return;
       // Only where the usual namespace is asked can the index say whether it is there.
       const usual = decodeURIComponent(baseUrl).endsWith(NAMESPACE);
       const there = !usual || spaces?.data?.namespaces.includes(NAMESPACE.slice(1));
-      if (!announce('service', there ? 'pass' : 'fail')) return;
-      if (!checkLogin(await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login'))) return;
-    } else announce('root', 'absent');
+      if (!look('service', there ? null : { kind: 'no-route' })) return;
+      const me = await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login');
+      if (!look('credentials', loginError(me))) return;
+    } else tell('root', 'absent');
 
     const stats = await deps.stats();
     if (root === null && !checkWithoutRoot(stats.error)) return;
@@ -73,58 +83,41 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   }
 
   /** The users route tells wrong credentials from ones that never arrived: WordPress words them differently. */
-  function checkLogin(me: Asked | null): boolean {
-    if (!me) return announce('credentials', 'fail', 'other');
-    if (me.leadsAway) return announce('credentials', 'fail', 'redirect');
-    if (me.status === 200) return announce('credentials', 'pass');
-    if (me.status !== 401) return announce('credentials', 'fail', 'other');
+  function loginError(me: Asked | null): CheckError | null {
+    if (!me) return { kind: 'no-answer' };
+    if (me.leadsAway) return { kind: 'redirect', to: null };
+    if (me.status === 200) return null;
+    if (me.status !== 401) return downBy(me.status) ?? { kind: 'unexpected-status', status: me.status };
     // Some WordPress versions say so of credentials that never arrived, others of wrong ones, too.
     const code = me.json ? readErrorCode(me.json) : null;
-    return announce(
-      'credentials',
-      'fail',
-      code === null || code === 'rest_not_logged_in' ? 'unclear' : 'refused',
-    );
+    return { kind: code === null || code === 'rest_not_logged_in' ? 'credentials-unclear' : 'unauthorized' };
   }
 
   function checkWithoutRoot(error: ServiceError | null): boolean {
-    const missing =
-      error !== null && ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(error.kind);
-    if (missing) return announce('service', 'fail');
-    if (error?.kind === 'unauthorized') {
-      announce('service', 'pass');
-      return announce('credentials', 'fail', 'refused');
-    }
+    const missing = error && ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(error.kind);
+    if (missing) return look('service', error);
     // Only an answer about the affiliate is proof that the service is there and accepted the password.
     const known = error === null || error.kind === 'not-affiliate' || error.kind === 'forbidden';
-    if (known) announce('service', 'pass');
-    return known ? announce('credentials', 'pass') : announce('credentials', 'fail', reasonOf(error));
+    if (known || error.kind === 'unauthorized') tell('service', 'pass');
+    return look('credentials', known ? null : error);
   }
 
   function checkAffiliate({ error, cached }: { error: ServiceError | null; cached: boolean }): void {
-    if (error === null) {
-      announce('affiliate', 'pass');
-      announce('fresh', cached ? 'fail' : 'pass');
-    } else if (error.kind === 'not-affiliate') announce('affiliate', 'absent');
-    else announce('affiliate', 'fail', reasonOf(error));
-  }
-
-  function reasonOf({ kind }: ServiceError): Checked['why'] {
-    return kind === 'forbidden' || kind === 'redirect' ? kind : 'other';
+    if (error?.kind === 'not-affiliate') tell('affiliate', 'absent');
+    else if (look('affiliate', error)) look('fresh', cached ? { kind: 'stale' } : null);
   }
 
   async function checkGroups(): Promise<void> {
     const access = await deps.groupAccess();
-    if (access === 'allowed') announce('groups', 'pass');
-    else if (access === 'absent') announce('groups', 'absent');
-    else if (access === 'forbidden') announce('groups', 'absent', 'forbidden');
-    else announce('groups', 'fail', 'other');
+    if (access === 'absent') tell('groups', 'absent');
+    else if (access === 'forbidden') tell('groups', 'absent', { kind: 'forbidden' });
+    else look('groups', access === 'allowed' ? null : { kind: 'groups-unknown' });
   }
 
   function checkClock(date: string | null): void {
     const theirs = Date.parse(date ?? '');
-    if (Number.isNaN(theirs)) announce('clock', 'absent');
-    else announce('clock', Math.abs(theirs - deps.now()) > SKEW ? 'fail' : 'pass');
+    if (Number.isNaN(theirs)) tell('clock', 'absent');
+    else look('clock', Math.abs(theirs - deps.now()) > SKEW ? { kind: 'clocks-differ' } : null);
   }
 
   interface Asked {
@@ -163,7 +156,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
 }
 
 /** Which trouble of the site itself a status tells of, whoever asks and whatever for. */
-function downBy(status: number): 'busy' | 'server-error' | null {
-  if (status === 429 || status === 503) return 'busy';
-  return status >= 500 ? 'server-error' : null;
+function downBy(status: number): ServiceError | null {
+  if (status === 429 || status === 503) return { kind: 'busy', status, retryAfterSeconds: null };
+  return status >= 500 ? { kind: 'server-error', status } : null;
 }

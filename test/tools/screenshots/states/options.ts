@@ -166,7 +166,7 @@ export const OPTIONS: State[] = [
     1,
     {
       test: { says: { ok: false, error: { kind: 'unauthorized' } } },
-      check: { says: checked({ layer: 'credentials', finding: 'fail', why: 'refused' }) },
+      check: { says: checked({ layer: 'credentials', finding: 'fail', error: { kind: 'unauthorized' } }) },
     },
     '.check-list .fail',
   ),
