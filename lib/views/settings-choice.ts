@@ -1,8 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { Settings } from '../domain/accounts/settings.ts';
 
-export type SettingsChoice = ReturnType<typeof createSettingsChoice>;
-
 /** What the user has chosen holds at once: what is read before the worker has kept it is older than it. */
 export function createSettingsChoice<T extends { settings: Settings }>(stored: Signal<T>) {
   let beingKept = 0;

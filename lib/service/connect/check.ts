@@ -8,7 +8,7 @@ import {
   LAYERS,
   type Layer,
 } from '../../domain/accounts/connection-check.ts';
-import type { ServiceError } from '../../domain/errors.ts';
+import { isElsewhere, type ServiceError } from '../../domain/errors.ts';
 import { readBody } from '../wire/body.ts';
 import { type ExactJson, parseExactJson } from '../wire/json.ts';
 import { basic, type Credentials, isRedirect } from '../wire/request.ts';
@@ -94,8 +94,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   }
 
   function checkWithoutRoot(error: ServiceError | null): boolean {
-    const missing = error && ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(error.kind);
-    if (missing) return look('service', error);
+    if (error && isElsewhere(error)) return look('service', error);
     // Only an answer about the affiliate is proof that the service is there and accepted the password.
     const known = error === null || error.kind === 'not-affiliate' || error.kind === 'forbidden';
     if (known || error.kind === 'unauthorized') tell('service', 'pass');

@@ -3,8 +3,6 @@ import { unseen } from '../../domain/polling/account-state.ts';
 import { type Look, noticeHash, type Shown, sameShown } from '../../domain/polling/look.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
 
-export type ViewTracker = ReturnType<typeof createViewTracker>;
-
 /**
  * What the user sees while the popup is open. Opening it counts as looking, so what was new when it opened is
  * kept here: rows stay marked, and the change since the last look stays told, until it is closed.
