@@ -5,8 +5,8 @@ import { type IconLook, iconFile, OTHER_SIZES, TOOLBAR_SIZES } from '../../lib/p
 import { paletteOf } from './palette.ts';
 
 /**
- * Makes the icons, for the build alone: nothing of this ships. Small ones have drawings of their own, on their own grid
- * of pixels, for an eye with a line in it shrinks to a smudge; the others are the largest drawing, enlarged or reduced.
+ * Makes the icons at build time; nothing of this ships. Small sizes have drawings on their own pixel grid,
+ * because a scaled-down eye turns into a smudge; all others scale the largest drawing.
  */
 const DRAWN = [16, 20, 24, 32, 64] as const;
 
@@ -18,14 +18,14 @@ export const LOOKS: IconLook[] = [false, true].flatMap((trouble) =>
 export async function drawIcons(): Promise<[file: string, png: Uint8Array][]> {
   await ready();
   return LOOKS.flatMap((look) => {
-    // Outside of toolbars the grounds are the system's: one look for all.
+    // Larger sizes are shown on the system's own grounds, so one version does for all.
     const others = look.trouble || look.dark ? [] : OTHER_SIZES;
     const sizes = [...new Set<number>([...TOOLBAR_SIZES, ...others])];
     return sizes.map((size): [string, Uint8Array] => [iconFile(size, look), draw(size, look)]);
   });
 }
 
-/** The drawing in its colours; what else it holds, for the other state, is not shown. */
+/** The drawing in its colours, with the parts for the other state hidden. */
 export function svgOf(size: number, look: IconLook): string {
   const drawn = DRAWN.find((one) => one === size) ?? 64;
   const source = readFileSync(fileURLToPath(new URL(`${drawn}.svg`, import.meta.url)), 'utf8');

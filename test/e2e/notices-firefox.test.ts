@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { beforeAll, expect, test } from 'vitest';
+import type { View } from '../../lib/platform/storage/view-schema.ts';
 import { KINDS } from '../long/notices/grammar.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
 import { launchFirefox } from '../tools/browser/firefox.ts';
@@ -49,17 +50,11 @@ function timeOf(html: string): Promise<number> {
       });
       let begun = Number.NaN;
       await navigator.locks.request('accounts', async () => {
-        const stored = await chrome.storage.local.get(null);
-        const key = Object.keys(stored).find((one) => one.startsWith('state:')) ?? '';
-        const { v, value } = stored[key] as { v: number; value: { snapshot: object } };
-        const snapshot = { ...value.snapshot, noticeHtml: `<p>${mark}</p>${html}` };
-        const item = { v, value: { ...value, snapshot } };
+        const { view } = (await chrome.storage.local.get('view')) as { view: { value: View } };
+        for (const { snapshot } of Object.values(view.value.states))
+          if (snapshot) snapshot.noticeHtml = `<p>${mark}</p>${html}`;
         begun = performance.now();
-        // The views draw from the copy.
-        await chrome.storage.local.set({
-          [key]: item,
-          glance: { ...(stored.glance as object), [key]: item },
-        });
+        await chrome.storage.local.set({ view });
       });
       await isDrawn;
       document.body.getBoundingClientRect();

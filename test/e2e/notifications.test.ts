@@ -1,11 +1,14 @@
 /// <reference types="chrome" />
+
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import type { View } from '../../lib/platform/storage/view-schema.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
 import type { Chromium } from '../tools/browser/chromium.ts';
 import { launchFirefox } from '../tools/browser/firefox.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from '../tools/browser/person.ts';
 import { openScene } from '../tools/browser/scene.ts';
+import { storedView } from '../tools/browser/stored-view.ts';
 import type { Service } from '../tools/service/service.ts';
 
 /** When and how an affiliate with two programmes is told: quiet hours, the sale sound, the weekly digest. */
@@ -23,9 +26,7 @@ beforeAll(async () => {
 
 /** The settings are stored so. */
 const areKept = (part: object) =>
-  expect
-    .poll(() => chromium.inside(async () => (await chrome.storage.local.get('settings')).settings))
-    .toMatchObject({ value: part });
+  expect.poll(async () => (await storedView(chromium)).settings).toMatchObject(part);
 
 /** "HH:MM" so many hours from now. */
 function clock(hours: number): string {
@@ -38,12 +39,9 @@ const quietIsOver = (from: string, to: string) =>
   chromium.inside(
     (quietHours) =>
       navigator.locks.request('accounts', async () => {
-        const { settings } = (await chrome.storage.local.get('settings')) as {
-          settings: { v: number; value: object };
-        };
-        await chrome.storage.local.set({
-          settings: { ...settings, value: { ...settings.value, quietHours } },
-        });
+        const { view } = (await chrome.storage.local.get('view')) as { view: { value: View } };
+        view.value.settings.quietHours = quietHours;
+        await chrome.storage.local.set({ view });
         await chrome.alarms.create('quiet', { when: Date.now() });
       }),
     { from, to },

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Chromium } from '../tools/browser/chromium.ts';
 import { badgeIs, connect, loginOf, timePasses } from '../tools/browser/person.ts';
 import { openScene } from '../tools/browser/scene.ts';
+import { storedView } from '../tools/browser/stored-view.ts';
 import type { Service } from '../tools/service/service.ts';
 
 /** An affiliate with three programmes, two of which pay in dollars and one in euros. */
@@ -23,18 +24,12 @@ beforeAll(async () => {
 async function allAreAsked(): Promise<void> {
   await timePasses(chromium);
   await expect
-    .poll(() =>
-      chromium.inside(async () => {
-        const items = Object.entries(await chrome.storage.local.get(null));
-        const states = items.filter(([key]) => key.startsWith('state:'));
-        return states.every(([, item]) => (item as Asked).value.schedule.nextAskAt > Date.now());
-      }),
+    .poll(async () =>
+      Object.values((await storedView(chromium)).states ?? {}).every(
+        ({ schedule }) => (schedule.nextAskAt ?? 0) > Date.now(),
+      ),
     )
     .toBe(true);
-}
-
-interface Asked {
-  value: { schedule: { nextAskAt: number } };
 }
 
 const tile = (popup: Page, name: string) =>

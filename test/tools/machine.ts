@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path';
 
 /**
  * What the tests and the demo need of the machine. What is missing is installed where that is allowed (Debian
- * as root: its packages; a browser elsewhere: Playwright's own), else one line says what to install.
+ * as root: its packages; a browser elsewhere: Playwright's own), else one line says what to install. With INSTALL=no in
+ * the environment nothing is installed anywhere.
  */
 
 /** Command → Debian package. */
@@ -21,7 +22,7 @@ type Command = keyof typeof PACKAGES;
 /** Makes sure these can be run; answers the ones that cannot. */
 export function need({ install }: { install: boolean }, ...commands: Command[]): Command[] {
   const missing = commands.filter((command) => find(command) === null);
-  if (missing.length === 0 || !install || !isDebianRoot()) return missing;
+  if (missing.length === 0 || !install || !mayInstallPackages()) return missing;
   const packages = missing.map((command) => PACKAGES[command]);
   console.log(`Installing ${packages.join(', ')} …`);
   apt('update');
@@ -35,9 +36,10 @@ export async function chromiumPath(): Promise<string> {
   if (named) return named;
   const found = find('chromium') ?? find('chromium-browser');
   if (found) return found;
-  if (isDebianRoot() && need({ install: true }, 'chromium').length === 0) return find('chromium') as string;
+  if (mayInstallPackages() && need({ install: true }, 'chromium').length === 0)
+    return find('chromium') as string;
   const { chromium } = await import('playwright-core');
-  if (!existsSync(chromium.executablePath())) {
+  if (!existsSync(chromium.executablePath()) && mayInstall()) {
     console.log('Installing Playwright’s Chromium …');
     spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], {
       stdio: 'inherit',
@@ -73,6 +75,11 @@ export function find(command: string): string | null {
   return null;
 }
 
-export function isDebianRoot(): boolean {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && find('apt-get') !== null;
+const mayInstall = (): boolean => process.env.INSTALL !== 'no';
+
+/** Whether packages can be installed, and may be. */
+export function mayInstallPackages(): boolean {
+  return (
+    mayInstall() && process.getuid?.() === 0 && existsSync('/etc/debian_version') && find('apt-get') !== null
+  );
 }

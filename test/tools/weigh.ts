@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,9 +40,10 @@ function scripts(): string[] {
 
 /** Bytes by where they come from, the heaviest first. */
 function weigh(path: string): [name: string, bytes: number][] {
-  const lines = readFileSync(path, 'utf8')
-    .replace(/\n\/\/# sourceMappingURL=\S*\s*$/, '')
-    .split('\n');
+  const code = readFileSync(path, 'utf8');
+  // The bundler writes no map for a script that nothing of ours went into.
+  if (!existsSync(`${path}.map`)) return [[nameOf(''), Buffer.byteLength(code)]];
+  const lines = code.replace(/\n\/\/# sourceMappingURL=\S*\s*$/, '').split('\n');
   const map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')));
   const bytes = new Map<string, number>();
   lines.forEach((line, index) => {

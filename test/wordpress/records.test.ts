@@ -1,5 +1,7 @@
 /// <reference types="chrome" />
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { View } from '../../lib/platform/storage/view-schema.ts';
 import { type Chromium, launch } from '../tools/browser/chromium.ts';
 import { fill, saysConnected, submit, timePasses } from '../tools/browser/person.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
@@ -32,14 +34,14 @@ const records = () =>
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const all = Object.entries(await chrome.storage.local.get(null));
-    const [key, item] = all.find(([key]) => key.startsWith('earnings:')) ?? [];
-    if (!key) return null;
-    const accountId = key.slice('earnings:'.length);
+    const { view } = (await chrome.storage.local.get('view')) as { view?: { value: View } };
+    const [first] = Object.entries(view?.value.earningsSummaries ?? {});
+    if (!first) return null;
+    const [accountId, earningsSummary] = first;
     const database = await asked(indexedDB.open(`records/${accountId}`));
     const files = await asked(database.transaction('entries').objectStore('entries').getAll());
     database.close();
-    return { accountId, earningsSummary: (item as { value: unknown }).value, entries: files.flat() };
+    return { accountId, earningsSummary, entries: files.flat() };
   }) as Promise<{
     accountId: string;
     earningsSummary: EarningsSummary;

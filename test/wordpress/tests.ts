@@ -7,6 +7,7 @@ if (!findParts()) {
   console.log(`The tests on a real WordPress were left out: they need ${PACKAGES_NEEDED}.`);
   process.exit(0);
 }
+console.log('Building the extension …');
 await setup();
 const args = ['run', '--config', 'test/wordpress/vitest.config.ts', ...process.argv.slice(2)];
 const { status } = spawnSync('vitest', args, { stdio: 'inherit' });

@@ -9,12 +9,12 @@ import { isFigure, rateText } from './figure-words.ts';
 interface Props {
   affiliate: Affiliate;
   column: Column;
-  /** Names the row to screen readers; where it is empty the id does. */
+  /** The row header; if it is empty, the id is. */
   head: boolean;
   view: AmountView;
 }
 
-/** What people typed stands in its own direction, at the side where the panel's language begins. Numbers are whole. */
+/** Names keep their own direction, aligned to the start of the page's language. Numbers are never cut. */
 export function AffiliateCell({ affiliate, column, head, view }: Props) {
   const { key, kind } = column;
   const value = affiliate[key];

@@ -11,9 +11,9 @@ interface Props {
   /** null: in two lines. */
   columns: Column[] | null;
   index: number;
-  /** In the whole listing, the head counted. */
+  /** In the whole listing, counting the head row. */
   place: number;
-  /** The one row that the Tab key comes by. */
+  /** The one row with the tab stop. */
   current: boolean;
   menuOpen: boolean;
   view: AmountView;

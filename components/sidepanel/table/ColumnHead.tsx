@@ -6,16 +6,16 @@ import { NARROWEST, WIDEST } from '../../../lib/views/groups/table-view.ts';
 
 interface Props {
   column: Column;
-  /** px; undefined: as wide as its room allows. */
+  /** px, chosen by the user; undefined: as wide as there is space. */
   chosen: number | undefined;
-  /** What its widest figures look like, a line for each. */
+  /** Its widest figures, one a line: the browser measures them. */
   widest: string | undefined;
   sort: Sort | null | 'fixed';
   onSort(): void;
   onResize(width: number): void;
 }
 
-/** Sorts by a click, and has an edge to drag (or to move with the arrow keys). */
+/** Sorts on click; its edge can be dragged, or moved with the arrow keys. */
 export function ColumnHead({ column, chosen, widest, sort, onSort, onResize }: Props) {
   const label = columnLabel(column.key);
   const width = chosen ?? column.width;
@@ -49,9 +49,9 @@ const STEP = 16;
 
 function Edge({ label, width, onResize }: { label: string; width: number; onResize(width: number): void }) {
   const [drag, setDrag] = useState<{ from: number; width: number } | null>(null);
-  // To the end of the line, whichever way the language runs.
+  // -1 in right-to-left languages, where wider means left.
   const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1);
-  // Where room is short a column is narrower than it is meant to be.
+  // On a narrow panel columns shrink.
   const shown = (edge: HTMLElement) => Math.min(width, edge.parentElement?.offsetWidth || width);
   return (
     // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot take the focus, a window splitter must
@@ -61,7 +61,7 @@ function Edge({ label, width, onResize }: { label: string; width: number; onResi
       aria-orientation="vertical"
       aria-label={label}
       aria-valuenow={width}
-      // Without them 100 is the most, and every wider column is told to be just that.
+      // Without a maximum 100 is assumed, and every wider column announced as 100.
       aria-valuemin={NARROWEST}
       aria-valuemax={WIDEST}
       tabIndex={0}
@@ -74,7 +74,7 @@ function Edge({ label, width, onResize }: { label: string; width: number; onResi
       onKeyDown={(event) => {
         const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
         if (!way) return;
-        // The table would scroll with it.
+        // Keeps the table from scrolling.
         event.preventDefault();
         onResize(shown(event.currentTarget) + way * forward() * STEP);
       }}

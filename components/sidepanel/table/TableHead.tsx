@@ -5,16 +5,16 @@ import { ColumnHead } from './ColumnHead.tsx';
 interface Props {
   /** null: people in two lines. */
   columns: Column[] | null;
-  /** px, that the user chose. */
+  /** px, chosen by the user. */
   widths: Record<string, number>;
-  /** Of each column, what its widest figures look like. */
+  /** The widest figures of each column (`widestFigures`). */
   widest: string[];
   sort: Sort | null | 'fixed';
   onSort(key: ColumnKey): void;
   onResize(key: ColumnKey, width: number): void;
 }
 
-/** What the columns are called, and how wide they are. */
+/** The column heads, with their widths. */
 export function TableHead({ columns, widths, widest, sort, onSort, onResize }: Props) {
   return (
     <thead>

@@ -10,7 +10,7 @@ export type GoalError =
 /** Longer than any amount. */
 const LONGEST = 40;
 /** "1.250" and "1,250": a thousand and more to one half of the world, a little more than one to the other. */
-const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+const AMBIGUOUS = /^[+-]?0*[1-9]\d{0,2}[.,]\d{3}$/;
 /** By continental habit: "1250,50", "1.250,50", "1.250.000". */
 const CONTINENTAL = [
   /^[+-]?\d+,\d+$/,

@@ -7,57 +7,16 @@ import {
   startOf,
   type Zone,
 } from '../calendar/calendar.ts';
-import type { Money } from '../money/money.ts';
 import type { Backfill } from '../records/backfill-progress.ts';
 import { dayBucketOf, type Entry } from '../records/entries.ts';
 import type { RecordsMetadata } from '../records/records-metadata.ts';
 import { withRises } from '../records/rises.ts';
-import {
-  byDay,
-  earnedIn,
-  endOfToday,
-  isAtLeast,
-  type Knowledge,
-  knowledgeOf,
-  named,
-  type Span,
-  worth,
-} from './earnings.ts';
+import { byDay, earnedIn, endOfToday, isAtLeast, knowledgeOf, named, type Span, worth } from './earnings.ts';
+import type { BackfillStatus, EarningsSummary } from './earnings-summary-schema.ts';
 import { type Milestone, usual } from './milestone.ts';
 import type { Period } from './period.ts';
 
-/**
- * What the popup tells of an account's records, worked out by the worker whenever they change, so that the popup
- * opens no database and computes nothing.
- */
-export interface EarningsSummary {
-  /** ms; when it was worked out, and which day that was. */
-  at: number;
-  day: Day;
-  today: Period;
-  week: Period;
-  month: Period;
-  /** Earned in this calendar month, towards the goal. */
-  thisMonth: Money[];
-  /** How much of it is known; absent in what older versions worked out. */
-  thisMonthKnown?: Knowledge;
-  /** The last 30 days, oldest first, in parts of the best of them: for drawing alone. */
-  spark: number[];
-  milestone: Milestone | null;
-  /** From when on all is known (ms); null: from the very first. */
-  since: number | null;
-  backfill: BackfillStatus | null;
-  /**
-   * Referrals that were never listed, and came in since the past was filled in last, if it was: the service's history
-   * may tell them. Absent in what older versions stored.
-   */
-  unlisted?: number;
-  /** Codes that its referrals have named, in upper case. */
-  currencies?: string[];
-}
-
-/** How far filling in the past has come, as views see it. */
-export type BackfillStatus = Pick<Backfill, 'stage' | 'page' | 'pages' | 'total' | 'read' | 'error'>;
+export type { BackfillStatus, EarningsSummary } from './earnings-summary-schema.ts';
 
 /** Days of each period; the month is the last 30 days, today among them. */
 const WEEK = 7;

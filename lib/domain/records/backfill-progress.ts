@@ -34,6 +34,8 @@ export interface Backfill {
   tries?: number;
   /** ms of this computer's clock before which it is not asked for again; kept, for a worker does not live as long. */
   notBefore?: number;
+  /** When that was decided, by the same clock. */
+  failedAt?: number;
 }
 
 export const newBackfill = (startedAt: number): Backfill => ({

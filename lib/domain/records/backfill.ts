@@ -74,7 +74,7 @@ export function afterPage(
   const isAgain = page.last && !isBack && !backfill.again && (isShort || isStale);
   const isFound = backfill.again === true && !isShort && !isStale;
   const isOver = mustEnd || (page.last && !isBack && !isAgain) || isFound;
-  const { tries, notBefore, error, stale, ...rest } = backfill;
+  const { tries, notBefore, failedAt, error, stale, ...rest } = backfill;
   const next: Backfill = {
     ...rest,
     stage: isOver ? 'done' : 'running',

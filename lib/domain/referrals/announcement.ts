@@ -1,25 +1,9 @@
 import { isDecimal } from '../money/sum.ts';
 import { hash } from '../text/hash.ts';
 import { isSettled, type KeyedReferral, type Verdict } from './new-referrals.ts';
+import type { AnnouncedRow, Announcement } from './referral-schema.ts';
 
-/**
- * What there is to tell the user. The id follows from the content: telling it again replaces the notification
- * instead of adding one (pitfall 20).
- */
-export type Announcement = {
-  id: string;
-  accountId: string;
-  rows: AnnouncedRow[];
-  /** Found in quiet hours: told when they are over, in one with all else that waited. */
-  waits?: true;
-} & (
-  | { kind: 'referrals'; count: number }
-  /** `count` and `statuses` are absent in what an older version left to tell: then `rows` are all there are. */
-  | { kind: 'status'; count?: number; statuses?: string[] }
-);
-
-/** What a notification says of a referral; an `amount` that is no number is ''. */
-export type AnnouncedRow = Pick<KeyedReferral, 'order' | 'description' | 'amount' | 'currency' | 'status'>;
+export type { AnnouncedRow, Announcement } from './referral-schema.ts';
 
 /**
  * Whose announcement it is. Every connection has a history of its own: its number keeps the news of two histories

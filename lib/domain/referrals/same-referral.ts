@@ -1,36 +1,9 @@
 import { readTime } from '../calendar/time.ts';
 import { hash } from '../text/hash.ts';
 import { isMoment } from './referral-bounds.ts';
+import type { KeyedReferral, KnownRow, Referral } from './referral-schema.ts';
 
-export interface Referral {
-  /** The service's id; null in the deployed dialect. */
-  id: string | null;
-  /** Order reference (documented) or description (deployed), as the service words it. */
-  order: string | null;
-  description: string | null;
-  status: string;
-  /** Decimal text, or what the service wrote if it is no number. */
-  amount: string;
-  currency: string | null;
-  provider: string | null;
-  /** http(s) only. */
-  providerUrl: string | null;
-  /** As the service wrote it; read with `readTime`. */
-  createdAt: string | null;
-}
-
-/** A referral with the identity that it keeps from poll to poll. */
-export interface KeyedReferral extends Referral {
-  key: string;
-}
-
-/** What is remembered of a row that was listed once, so that it is not taken for new when it returns. */
-export interface KnownRow {
-  key: string;
-  status: string;
-  /** Service time in ms, null if unreadable. */
-  at: number | null;
-}
+export type { KeyedReferral, KnownRow, Referral } from './referral-schema.ts';
 
 /** A listed row, and which known one it is. */
 export interface Recognised {

@@ -15,8 +15,8 @@ import { basic, type Credentials, isRedirect } from '../wire/request.ts';
 import { readErrorCode } from '../wire/schema.ts';
 
 /**
- * Looks layer by layer where a connection fails. What lies behind a failed layer is not reached, and says so:
- * a list of red lines would hide the one that is to be mended.
+ * Checks a connection layer by layer. Layers behind the first failure are marked as not reached, so that the
+ * one to fix stands out.
  */
 export interface CheckDeps {
   fetch: typeof fetch;
@@ -24,13 +24,13 @@ export interface CheckDeps {
   hasAccess: boolean;
   nonce(): string;
   now(): number;
-  /** What asking for the figures came to; asked through the client, as every poll does. */
+  /** Asks for the figures through the client, as every poll does. */
   stats(): Promise<{ error: ServiceError | null; cached: boolean }>;
   groupAccess(): Promise<GroupAccess | null>;
 }
 
 const SECONDS = 12;
-/** Clocks further apart make times on display wrong; TLS breaks at some point, too. */
+/** With clocks further apart, displayed times are wrong, and at some point TLS fails too. */
 const SKEW = 5 * 60_000;
 
 export async function check(credentials: Credentials, deps: CheckDeps): Promise<Checked[]> {
@@ -52,23 +52,23 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     const root = restRootOf(baseUrl);
     const start = endpoint(root ?? baseUrl, '/');
     const index = await ask(start);
-    // A way to where the browser may not look ends like no answer at all.
+    // A redirect to a host without access ends like a missing answer.
     const leadsAway = !index && (await ask(start, 'nowhere'))?.leadsAway;
     if (leadsAway) return tell('answers', 'fail', { kind: 'redirect', to: null });
     if (!look('answers', index ? null : { kind: 'no-answer' })) return;
-    // An answer over https is proof of the certificate; this computer itself needs none.
+    // An answer over https proves the certificate; loopback needs none.
     tell('secure', 'pass');
     checkClock(index?.date ?? null);
 
     if (root !== null) {
-      // A site that fails, or wants a pause, keeps nobody out.
+      // A site that is down or busy says nothing about its service or the password.
       const down = index && downBy(index.status);
       if (down) return tell('root', 'fail', down);
       const spaces = index?.json
         ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json)
         : null;
       if (!look('root', spaces?.success ? null : { kind: 'rest-closed' })) return;
-      // Only where the usual namespace is asked can the index say whether it is there.
+      // The index lists namespaces, so it can only confirm the usual one.
       const usual = decodeURIComponent(baseUrl).endsWith(NAMESPACE);
       const there = !usual || spaces?.data?.namespaces.includes(NAMESPACE.slice(1));
       if (!look('service', there ? null : { kind: 'no-route' })) return;
@@ -82,20 +82,20 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     await checkGroups();
   }
 
-  /** The users route tells wrong credentials from ones that never arrived: WordPress words them differently. */
+  /** Tells wrong credentials from ones that never arrived: WordPress words the two differently at the users route. */
   function loginError(me: Asked | null): CheckError | null {
     if (!me) return { kind: 'no-answer' };
     if (me.leadsAway) return { kind: 'redirect', to: null };
     if (me.status === 200) return null;
     if (me.status !== 401) return downBy(me.status) ?? { kind: 'unexpected-status', status: me.status };
-    // Some WordPress versions say so of credentials that never arrived, others of wrong ones, too.
+    // The code alone does not decide: WordPress versions use it for either case.
     const code = me.json ? readErrorCode(me.json) : null;
     return { kind: code === null || code === 'rest_not_logged_in' ? 'credentials-unclear' : 'unauthorized' };
   }
 
   function checkWithoutRoot(error: ServiceError | null): boolean {
     if (error && isElsewhere(error)) return look('service', error);
-    // Only an answer about the affiliate is proof that the service is there and accepted the password.
+    // Only an answer about the affiliate proves that the service is there and took the password.
     const known = error === null || error.kind === 'not-affiliate' || error.kind === 'forbidden';
     if (known || error.kind === 'unauthorized') tell('service', 'pass');
     return look('credentials', known ? null : error);
@@ -127,7 +127,10 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     date: string | null;
   }
 
-  /** `login`: with the password, which follows no redirect (pitfall 4); `nowhere`: nor does this one. */
+  /**
+   * `login` sends the password and never follows a redirect, which would hand the password on; `nowhere` does
+   * not follow one either.
+   */
   async function ask(url: string, how: 'follow' | 'nowhere' | 'login' = 'follow'): Promise<Asked | null> {
     const address = new URL(url);
     address.searchParams.set('_', deps.nonce());
@@ -154,7 +157,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   }
 }
 
-/** Which trouble of the site itself a status tells of, whoever asks and whatever for. */
+/** The site's own trouble that this status stands for, if any. */
 function downBy(status: number): ServiceError | null {
   if (status === 429 || status === 503) return { kind: 'busy', status, retryAfterSeconds: null };
   return status >= 500 ? { kind: 'server-error', status } : null;

@@ -33,7 +33,7 @@ const PAUSE = 1500;
 const AGAIN = 20_000;
 const TRIES = 3;
 const ALARM = 60_000;
-/** ms for which a service may wish to be left alone, at the most. */
+/** ms; no service has itself left alone for longer. */
 const LONGEST_WAIT = 86_400_000;
 
 /**
@@ -105,10 +105,10 @@ export function createBackfiller(deps: BackfillerDeps) {
     return wait > ALARM;
   }
 
-  /** ms until it may be asked for. Where the clock was set back meanwhile nobody knows: no longer than a service says. */
-  function waitOf({ notBefore = 0 }: Backfill): number {
-    const left = notBefore - deps.now();
-    return left > LONGEST_WAIT ? 0 : Math.max(0, left);
+  /** ms until it may be asked for. A pause that was set by a clock which has been set back since is none. */
+  function waitOf({ notBefore = 0, failedAt = 0 }: Backfill): number {
+    const now = deps.now();
+    return failedAt > now ? 0 : Math.max(0, notBefore - now);
   }
 
   /** null: the page was filled in, or nobody wants it any more. */
@@ -139,7 +139,8 @@ export function createBackfiller(deps: BackfillerDeps) {
       if (backfill?.stage !== 'running') return null;
       const tries = (backfill.tries ?? 0) + 1;
       if (!mayPass(error) || tries >= TRIES) return { ...calm(backfill), stage: 'stopped', error };
-      return { ...backfill, tries, notBefore: deps.now() + Math.min(waitFor(error), LONGEST_WAIT) };
+      const failedAt = deps.now();
+      return { ...backfill, tries, failedAt, notBefore: failedAt + Math.min(waitFor(error), LONGEST_WAIT) };
     });
   }
 

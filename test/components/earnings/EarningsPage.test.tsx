@@ -6,12 +6,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
 import type { BackfillStatus } from '../../../lib/domain/earnings/earnings-summary.ts';
 import { ALL } from '../../../lib/domain/polling/programmes.ts';
-import type { Stored } from '../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, earningsSummary, keyed, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { entry, metadata, rejected, totals } from '../../lib/record-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { openPage } from './open.tsx';
+import { open } from './open.tsx';
 
 /** Nothing is laid out here; a chart needs some room. */
 beforeAll(() => {
@@ -45,7 +45,7 @@ const said = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
 
 describe('figures', () => {
   test('of thirty days, exactly, against the thirty before', async () => {
-    await openPage(ONE, { a: RECORDS });
+    await open(ONE, { a: RECORDS });
     expect(hero('Earned')).toBe('Earned€19.603 referrals+€17.60 compared with the 30 days before');
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
     expect(hero('Paid out')).toBe('Paid out€50.05Known since 17 Nov 2026');
@@ -55,7 +55,7 @@ describe('figures', () => {
 
   test('known in part: at least, and since when', async () => {
     const since = NOON - 3 * DAY;
-    await openPage(
+    await open(
       { ...ONE, earningsSummaries: { a: earningsSummary({ since }) } },
       { a: { ...RECORDS, metadata: { ...RECORDS.metadata, since } } },
     );
@@ -67,14 +67,14 @@ describe('figures', () => {
 
   test('referrals that were never listed are said', async () => {
     const coverageGaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 3 }];
-    await openPage(ONE, { a: { ...RECORDS, metadata: { ...RECORDS.metadata, coverageGaps } } });
+    await open(ONE, { a: { ...RECORDS, metadata: { ...RECORDS.metadata, coverageGaps } } });
     expect(hero('Earned')).toBe('Earned≥ at least €19.606 referrals, 3 of them not listed');
     expect(document.body.textContent).toContain('3 referrals of these days were counted but never listed');
   });
 
   test('where none was listed, nothing is no figure: on the page, in the chart and in the table', async () => {
     const coverageGaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 8 }];
-    await openPage(ONE, { a: { ...RECORDS, entries: [], metadata: metadata({ coverageGaps }) } });
+    await open(ONE, { a: { ...RECORDS, entries: [], metadata: metadata({ coverageGaps }) } });
     expect(hero('Earned')).toBe('Earned≥ at least €0.008 referrals, 8 of them not listed');
     chart().focus();
     await userEvent.keyboard('{ArrowLeft}');
@@ -94,14 +94,14 @@ describe('figures', () => {
 
   test('those that may have come in before these days are not counted among them', async () => {
     const coverageGaps = [{ from: NOON - 31 * DAY, to: NOON - 5 * DAY, count: 8 }];
-    await openPage(ONE, { a: { ...RECORDS, metadata: metadata({ coverageGaps }) } });
+    await open(ONE, { a: { ...RECORDS, metadata: metadata({ coverageGaps }) } });
     expect(hero('Earned')).toBe('Earned≥ at least €19.60at least 3 referrals');
   });
 
   test('rows alone name the currency: what is owed and paid out is in it, too', async () => {
     const entries = RECORDS.entries.map((one) => ({ ...one, currency: 'USD' }));
     const states = { a: state({ snapshot: snapshot({ referrals: [keyed('x'), keyed('y')] }) }) };
-    await openPage(
+    await open(
       { ...ONE, states, capabilities: { a: capabilities({ currency: null }) } },
       { a: { ...RECORDS, entries } },
     );
@@ -110,7 +110,7 @@ describe('figures', () => {
   });
 
   test('what changes under the reader’s eyes is lit up; another range is no change', async () => {
-    const { change } = await openPage(ONE, { a: RECORDS });
+    const { change } = await open(ONE, { a: RECORDS });
     const fresh = () => [...document.querySelectorAll('.hero .fresh')].map(textOf);
     await userEvent.click(button('90 days'));
     expect(fresh()).toEqual([]);
@@ -125,7 +125,7 @@ describe('figures', () => {
 
 describe('the chart', () => {
   test('draws what was earned, seen and filled in told apart, and what is owed below', async () => {
-    const { plots } = await openPage(ONE, { a: RECORDS });
+    const { plots } = await open(ONE, { a: RECORDS });
     const [above, below] = plots.at(-1)?.panels ?? [];
     const last = (curves: typeof above) =>
       curves?.curves.map(({ color, values }) => [color, values.slice(-3)]);
@@ -142,7 +142,7 @@ describe('the chart', () => {
   });
 
   test('arrow keys go through it, and what they are on is heard and shown', async () => {
-    const { plots } = await openPage(ONE, { a: RECORDS });
+    const { plots } = await open(ONE, { a: RECORDS });
     chart().focus();
     expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Earned €10.10, Unpaid €14.00');
     await userEvent.keyboard('{ArrowLeft}');
@@ -159,7 +159,7 @@ describe('the chart', () => {
   });
 
   test('nothing corrected and nothing paid out are shown where that is known, as in the table, and not said', async () => {
-    await openPage(ONE, { a: RECORDS });
+    await open(ONE, { a: RECORDS });
     const legend = () => textOf(document.querySelector('.chart'));
     chart().focus();
     expect(legend()).toMatch(/Earned €10\.10.*Corrected €0\.00.*Unpaid €14\.00.*Paid out €0\.00/);
@@ -170,7 +170,7 @@ describe('the chart', () => {
   });
 
   test('covered, it is heard in words', async () => {
-    await openPage({ ...ONE, settings: { ...stored().settings, hideAmounts: true } }, { a: RECORDS });
+    await open({ ...ONE, settings: { ...stored().settings, hideAmounts: true } }, { a: RECORDS });
     expect(chart().getAttribute('aria-valuetext')).toBe(
       '20 Nov 2026, Earned Amount hidden, Unpaid Amount hidden',
     );
@@ -178,7 +178,7 @@ describe('the chart', () => {
   });
 
   test('is drawn anew for another range, and nothing of the old one stays', async () => {
-    const { plots } = await openPage(ONE, { a: RECORDS });
+    const { plots } = await open(ONE, { a: RECORDS });
     await userEvent.click(button('A year'));
     await waitFor(() => expect(plots.at(-1)?.count).toBe(13));
     expect(plots.filter(({ gone }) => !gone)).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('the chart', () => {
 });
 
 test('the same as a table: each period, what is from the history marked, and the sum', async () => {
-  await openPage(ONE, { a: RECORDS });
+  await open(ONE, { a: RECORDS });
   await userEvent.click(screen.getByText('Show as a table'));
   const table = await screen.findByRole('table', { name: 'Earnings, 30 days, EUR' });
   const rows = within(table).getAllByRole('row').map(textOf);
@@ -203,7 +203,7 @@ test('the same as a table: each period, what is from the history marked, and the
 });
 
 test('a long table is drawn in portions, the sum is of all of it, and reading goes on where the next one begins', async () => {
-  await openPage(ONE, { a: RECORDS });
+  await open(ONE, { a: RECORDS });
   await userEvent.click(button('A year'));
   await userEvent.click(button('Day'));
   await userEvent.click(screen.getByText('Show as a table'));
@@ -225,7 +225,7 @@ test('a long table is drawn in portions, the sum is of all of it, and reading go
 });
 
 test('why: by status, by provider, best days, payouts and corrections', async () => {
-  await openPage(ONE, { a: RECORDS });
+  await open(ONE, { a: RECORDS });
   const card = (name: string) => textOf(screen.getByRole('region', { name }));
   expect(card('By status')).toBe('By statusUnpaid€15.102 referralsRejected€4.501 referral');
   expect(card('By provider')).toBe(
@@ -241,21 +241,21 @@ test('each correction in the word of its own status', async () => {
     { ...rejected(9, '4.50', 1), status: 'cancelled' },
     { ...rejected(8, '3.50', 2), deleted: true as const },
   ];
-  await openPage(ONE, { a: { ...RECORDS, entries } });
+  await open(ONE, { a: { ...RECORDS, entries } });
   expect(textOf(screen.getByRole('region', { name: 'Corrections' }))).toBe(
     'Corrections19 Nov 2026€4.50Cancelled · came in 11 Nov 202618 Nov 2026€3.50Deleted · came in 12 Nov 2026',
   );
 });
 
 test('files are saved by those who can', async () => {
-  const { done } = await openPage(ONE, { a: RECORDS });
+  const { done } = await open(ONE, { a: RECORDS });
   await userEvent.click(button('Save as a table (CSV)'));
   await userEvent.click(button('Save all referrals (CSV)'));
   expect(done).toEqual(['table', 'referrals']);
 });
 
 test('covered amounts stand nowhere, until they are shown', async () => {
-  await openPage({ ...ONE, settings: { ...stored().settings, hideAmounts: true } }, { a: RECORDS });
+  await open({ ...ONE, settings: { ...stored().settings, hideAmounts: true } }, { a: RECORDS });
   await userEvent.click(screen.getByText('Show as a table'));
   await screen.findByRole('table');
   expect(document.body.innerHTML).not.toMatch(/€|\d[.]\d\d/);
@@ -265,7 +265,7 @@ test('covered amounts stand nowhere, until they are shown', async () => {
 });
 
 test('amounts that were just hidden stay so, whatever is read before that was kept', async () => {
-  const { store, change } = await openPage(ONE, { a: RECORDS });
+  const { store, change } = await open(ONE, { a: RECORDS });
   const hiding = store.hideAmounts(true);
   change({});
   expect(store.covered.value).toBe(true);
@@ -288,7 +288,7 @@ describe('filling in the past', () => {
   const KNOWN = { a: { ...RECORDS, metadata: { ...RECORDS.metadata, since } } };
 
   test('is asked first; the one button keeps the focus while it begins and stops', async () => {
-    const { done, change } = await openPage({ ...ONE, ...told(null) }, KNOWN);
+    const { done, change } = await open({ ...ONE, ...told(null) }, KNOWN);
     expect(document.body.textContent).toContain('That takes about 1 request.');
     const fill = button('Fill in the past');
     await userEvent.click(fill);
@@ -315,14 +315,14 @@ describe('filling in the past', () => {
 
   test('once done, it is offered again for what was not listed since', async () => {
     const later = { backfill: news('done'), since: null, unlisted: 8 };
-    const { done } = await openPage({ ...ONE, earningsSummaries: { a: earningsSummary(later) } }, KNOWN);
+    const { done } = await open({ ...ONE, earningsSummaries: { a: earningsSummary(later) } }, KNOWN);
     expect(document.body.textContent).toContain('8 referrals came in that were never listed.');
     await userEvent.click(button('Fill in the past'));
     expect(done).toEqual([{ backfill: { accountId: 'a', on: true } }]);
   });
 
   test('that was refused says why, and the way on', async () => {
-    const { done } = await openPage(
+    const { done } = await open(
       { ...ONE, ...told(news('stopped', { error: { kind: 'unauthorized' } })) },
       KNOWN,
     );
@@ -343,7 +343,7 @@ describe('several programmes', () => {
   };
 
   test('all together: sums side by side by currency, one of them drawn', async () => {
-    await openPage(TWO, { a: RECORDS, b: { ...RECORDS, entries: [entry(0, '7')] } }, ALL);
+    await open(TWO, { a: RECORDS, b: { ...RECORDS, entries: [entry(0, '7')] } }, ALL);
     expect(hero('Earned')).toContain('EUR€19.60');
     expect(hero('Earned')).toContain('USDUS$7.00');
     await userEvent.click(button('USD'));
@@ -353,7 +353,7 @@ describe('several programmes', () => {
 
   test('one of which nothing is recorded yet is named, and what it owes is among what is owed', async () => {
     const euros = { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'EUR' }) };
-    await openPage(
+    await open(
       { ...TWO, capabilities: euros, earningsSummaries: { a: earningsSummary(), b: null } },
       { a: RECORDS },
       ALL,
@@ -366,7 +366,7 @@ describe('several programmes', () => {
   });
 
   test('of one in another currency, of which nothing is recorded, only what it owes is told', async () => {
-    await openPage({ ...TWO, earningsSummaries: { a: earningsSummary(), b: null } }, { a: RECORDS }, ALL);
+    await open({ ...TWO, earningsSummaries: { a: earningsSummary(), b: null } }, { a: RECORDS }, ALL);
     expect(hero('Unpaid now')).toBe('Unpaid nowEUR€200.10USDUS$200.10');
     expect(hero('Earned')).toContain('USD–');
     expect(hero('Corrected')).toBe('CorrectedEUR€4.50USD–');
@@ -376,7 +376,7 @@ describe('several programmes', () => {
   });
 
   test('of one that has never answered nothing is told, but its name', async () => {
-    await openPage(
+    await open(
       {
         ...TWO,
         states: { a: state({ snapshot: snapshot() }) },
@@ -390,7 +390,7 @@ describe('several programmes', () => {
   });
 
   test('are chosen by name', async () => {
-    await openPage(TWO, { a: RECORDS, b: { ...RECORDS, entries: [entry(0, '7')] } }, 'a');
+    await open(TWO, { a: RECORDS, b: { ...RECORDS, entries: [entry(0, '7')] } }, 'a');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Programme' }), 'zoë');
     await waitFor(() => expect(hero('Earned')).toContain('US$7.00'));
     expect(said()).toBe('30 days, Day: earned US$7.00');
@@ -399,19 +399,19 @@ describe('several programmes', () => {
 
 describe('nothing to show', () => {
   test('no programme: the way to the settings', async () => {
-    const { done } = await openPage({});
+    const { done } = await open({});
     await userEvent.click(button('Open settings'));
     expect(done).toEqual(['options']);
     await expectAccessible();
   });
 
   test('nothing recorded', async () => {
-    await openPage({ ...ONE, earningsSummaries: {} });
+    await open({ ...ONE, earningsSummaries: {} });
     expect(screen.getByRole('heading', { name: 'Nothing recorded yet' })).toBeTruthy();
   });
 
   test('known since today: what will be here, and no guess', async () => {
-    await openPage(ONE, {
+    await open(ONE, {
       a: { metadata: metadata({ since: NOON }), totals: [totals(0, '1')], entries: [] },
     });
     expect(screen.getByRole('heading', { name: 'Your records start today' })).toBeTruthy();

@@ -3,53 +3,33 @@
 import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { Options } from '../../../components/options/Options.tsx';
 import { fail, ok } from '../../../lib/domain/result.ts';
-import type { Send } from '../../../lib/platform/messages.ts';
 import type { Records } from '../../../lib/platform/records/records.ts';
-import { createOptionsStore } from '../../../lib/views/options/options-store.ts';
 import { account, earningsSummary, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { cursor, metadata } from '../../lib/record-samples.ts';
-import { draw, expectAccessible, textOf } from '../draw.tsx';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
 
 const METADATA = metadata({ cursor: cursor({ at: NOON, referrals: 1 }) });
 
-/** The options with one programme, its folded part opened. `answers`: what the worker says. */
-async function open(
+/** The settings with one programme, its folded part opened. */
+async function openFolded(
   answers: Record<string, unknown> = {},
   part: { goal?: string; records?: Records; recorded?: boolean } = {},
 ) {
-  const sent: [string, unknown][] = [];
-  const saved: [name: string, type: string, text: string][] = [];
-  const { goal, records = { metadata: METADATA, totals: [], entries: [] } } = part;
-  const store = createOptionsStore(
-    stored({
-      accounts: [
-        account({ name: 'My shop', ...(goal && { goal }) }),
-        account({ id: 'r', role: 'administration' }),
-      ],
-      states: { a: state({ snapshot: snapshot({ at: NOON + 5000 }), unrecorded: false }) },
-      earningsSummaries: { a: part.recorded === false ? null : earningsSummary() },
-      settings: { ...stored().settings, currency: 'USD' },
-    }),
-    {
-      watch: () => () => {},
-      send: (async (name: string, ask: unknown) => {
-        sent.push([name, ask]);
-        return name in answers ? answers[name] : null;
-      }) as Send,
-      later: () => () => {},
-      requestAccess: async () => true,
-      records: {
-        read: async () => records,
-        save: (name, type, parts) => void saved.push([name, type, parts.join('')]),
-        now: () => NOON,
-      },
-    },
-  );
-  draw(<Options store={store} shortcuts={[]} diagnostics={() => ''} onCopy={async () => true} />);
+  const { goal, records = { metadata: METADATA, totals: [], entries: [] }, recorded = true } = part;
+  const first = stored({
+    accounts: [
+      account({ name: 'My shop', ...(goal && { goal }) }),
+      account({ id: 'r', role: 'administration' }),
+    ],
+    states: { a: state({ snapshot: snapshot({ at: NOON + 5000 }), unrecorded: false }) },
+    earningsSummaries: { a: recorded ? earningsSummary() : null },
+    settings: { ...stored().settings, currency: 'USD' },
+  });
+  const { done, saved } = open(first, { answers, records });
   await userEvent.click(screen.getByText('Goal and records'));
-  return { sent, saved };
+  return { sent: done, saved };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -61,14 +41,14 @@ const pick = (text: string) =>
   userEvent.upload(picker(), new File([text], 'records.json', { type: 'application/json' }));
 
 test('an administrator has neither: one folded part, of the affiliate', async () => {
-  await open();
+  await openFolded();
   expect(screen.getAllByText('Goal and records')).toHaveLength(1);
   await expectAccessible();
 });
 
 describe('the goal', () => {
   test('is kept, and said', async () => {
-    const { sent } = await open();
+    const { sent } = await openFolded();
     await userEvent.type(goal(), '1,250.50{Enter}');
     expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
     await waitFor(() => expect(said()).toBe('The goal is US$1,250.50 a month'));
@@ -77,7 +57,7 @@ describe('the goal', () => {
   });
 
   test('typed with a decimal comma is shown as it was understood', async () => {
-    const { sent } = await open();
+    const { sent } = await openFolded();
     await userEvent.type(goal(), '1.250,50{Enter}');
     expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
     await waitFor(() => expect(said()).toBe('The goal is US$1,250.50 a month'));
@@ -89,7 +69,7 @@ describe('the goal', () => {
     ['0', 'A goal is more than nothing'],
     ['1.250', 'This can be read in two ways'],
   ])('%s is none: said, at the field, and what was typed stays', async (typed, words) => {
-    const { sent } = await open();
+    const { sent } = await openFolded();
     await userEvent.type(goal(), typed);
     await userEvent.click(button('Save'));
     expect(sent).toEqual([]);
@@ -104,7 +84,7 @@ describe('the goal', () => {
   });
 
   test('emptied: there is none any more', async () => {
-    const { sent } = await open({}, { goal: '500' });
+    const { sent } = await openFolded({}, { goal: '500' });
     expect(goal().value).toBe('500');
     await userEvent.clear(goal());
     await userEvent.click(button('Save'));
@@ -115,7 +95,7 @@ describe('the goal', () => {
 
 describe('records', () => {
   test('are saved as a file that tells whose they are, and nothing secret', async () => {
-    const { saved } = await open();
+    const { saved } = await openFolded();
     await userEvent.click(button('Export as a file'));
     const [[name, type, text] = ['', '', '']] = saved;
     expect([name, type]).toEqual(['affiliate-glance-records-my-shop-2026-11-20.jsonl', 'application/jsonl']);
@@ -133,7 +113,7 @@ describe('records', () => {
   });
 
   test('nothing is recorded: a file can be brought in, and nothing is offered to be saved or deleted', async () => {
-    await open({}, { recorded: false });
+    await openFolded({}, { recorded: false });
     expect(records()).toContain('Nothing recorded yet');
     const { queryAllByRole } = within(document.querySelector('.records') as HTMLElement);
     expect(queryAllByRole('button').map(textOf)).toEqual(['Import from a file']);
@@ -141,7 +121,7 @@ describe('records', () => {
   });
 
   test('none are there: no file', async () => {
-    const { saved } = await open({}, { records: { metadata: null, totals: [], entries: [] } });
+    const { saved } = await openFolded({}, { records: { metadata: null, totals: [], entries: [] } });
     await userEvent.click(button('Export as a file'));
     await waitFor(() => expect(said()).toBe('Nothing recorded yet'));
     expect(saved).toEqual([]);
@@ -162,7 +142,7 @@ describe('records', () => {
     [fail({ kind: 'storage-full' }), 'The browser has no room left to store anything'],
     [fail({ kind: 'account-gone' }), 'This programme is not connected any more'],
   ])('a file is taken over: %o', async (answer, words) => {
-    const { sent } = await open({ importRecords: answer });
+    const { sent } = await openFolded({ importRecords: answer });
     await pick('{"a":1}');
     expect(sent).toEqual([['importRecords', { accountId: 'a', text: '{"a":1}', anyway: false }]]);
     await waitFor(() => expect(said()).toBe(words));
@@ -178,7 +158,7 @@ describe('records', () => {
       ours: owner('shop.example', 'ada'),
     };
     const answers: Record<string, unknown> = { importRecords: fail(unsure) };
-    const { sent } = await open(answers);
+    const { sent } = await openFolded(answers);
     await pick('{"a":1}');
     await waitFor(() =>
       expect(said()).toBe(
@@ -197,14 +177,14 @@ describe('records', () => {
   });
 
   test('a file that is too large is not even read', async () => {
-    const { sent } = await open();
+    const { sent } = await openFolded();
     await pick('x'.repeat(20_000_001));
     await waitFor(() => expect(said()).toBe('The file is too large'));
     expect(sent).toEqual([]);
   });
 
   test('are deleted after a question that says what goes and what stays', async () => {
-    const { sent } = await open();
+    const { sent } = await openFolded();
     await userEvent.click(button('Delete the records'));
     expect(said()).toMatch(/^Delete the records of My shop\?.*The programme stays connected/);
     expect(document.activeElement).toBe(button('Keep them'));
@@ -219,7 +199,7 @@ describe('records', () => {
   });
 
   test('or kept', async () => {
-    const { sent } = await open();
+    const { sent } = await openFolded();
     await userEvent.click(button('Delete the records'));
     await userEvent.click(button('Keep them'));
     expect([sent, said()]).toEqual([[], 'The records of My shop stay']);
@@ -227,7 +207,7 @@ describe('records', () => {
   });
 
   test('a worker that is gone: the page says so, and nothing seems done', async () => {
-    await open({ importRecords: undefined });
+    await openFolded({ importRecords: undefined });
     await pick('{}');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('older than the extension'));
     expect(document.querySelector('.records .success, .records .trouble')).toBeNull();

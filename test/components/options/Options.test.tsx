@@ -3,56 +3,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { Options } from '../../../components/options/Options.tsx';
 import type { Outcome } from '../../../lib/domain/accounts/connect-form.ts';
 import type { Checked } from '../../../lib/domain/accounts/connection-check.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../../lib/domain/accounts/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
+import type { Settings } from '../../../lib/domain/accounts/settings-schema.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
-import type { Send } from '../../../lib/platform/messages.ts';
-import type { Stored } from '../../../lib/platform/storage/storage.ts';
-import { createOptionsStore } from '../../../lib/views/options/options-store.ts';
-import { account, NOON, snapshot, state, stored } from '../../lib/make.ts';
-import { draw, expectAccessible, textOf } from '../draw.tsx';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
+import { account, snapshot, state, stored } from '../../lib/make.ts';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
 
 const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';
 const connectedTo = (part = {}): Outcome =>
   ok({ account: account(part), unpaid: { amount: '200.10', currency: 'USD' }, groupAccess: null });
-
-/** The options over what is stored. `answers`: what the worker says to each intention. */
-function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
-  /** Everything that left the page, in order. */
-  const done: [what: string, given: unknown][] = [];
-  let change: (next: Stored) => void = () => {};
-  const world = { granted: true };
-  const store = createOptionsStore(first, {
-    watch(onChange) {
-      change = onChange;
-      return () => {};
-    },
-    send: (async (name: string, ask: unknown) => {
-      done.push([name, structuredClone(ask)]);
-      const answer = answers[name];
-      if (typeof answer === 'function') return answer();
-      return answer ?? (name === 'disconnect' ? { revoked: null } : null);
-    }) as Send,
-    later: () => () => {},
-    records: { read: async () => ({ metadata: null, totals: [], entries: [] }), save() {}, now: () => NOON },
-    async requestAccess(permissions) {
-      done.push(['requestAccess', permissions.join(' ')]);
-      return world.granted;
-    },
-  });
-  const view = draw(
-    <Options
-      store={store}
-      shortcuts={[{ does: 'popup', keys: 'Alt+Shift+U' }]}
-      diagnostics={() => 'the diagnostics'}
-      onCopy={async () => true}
-    />,
-  );
-  return { ...view, store, done, world, change: (next: Stored) => change(next) };
-}
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -94,7 +58,7 @@ describe('connecting', () => {
   });
 
   test('asks for the one site first, then sends what was typed', async () => {
-    const { done } = open(stored(), { connect: connectedTo() });
+    const { done } = open(stored(), { answers: { connect: connectedTo() } });
     await fill();
     await userEvent.type(field('Programme name'), 'My shop');
     await userEvent.click(button('Connect'));
@@ -127,7 +91,7 @@ describe('connecting', () => {
 
   test('afterwards: not told what is owed where amounts are hidden', async () => {
     const settings = { ...DEFAULT_SETTINGS, hideAmounts: true };
-    const { change } = open(stored({ settings }), { connect: connectedTo({ name: 'My shop' }) });
+    const { change } = open(stored({ settings }), { answers: { connect: connectedTo({ name: 'My shop' }) } });
     await fill();
     await userEvent.click(button('Connect'));
     change({ ...one(), settings });
@@ -136,7 +100,7 @@ describe('connecting', () => {
   });
 
   test('afterwards: told what is owed, and the form is empty', async () => {
-    const { change } = open(stored(), { connect: connectedTo({ name: 'My shop' }) });
+    const { change } = open(stored(), { answers: { connect: connectedTo({ name: 'My shop' }) } });
     await fill();
     await userEvent.click(button('Connect'));
     change(one());
@@ -170,7 +134,7 @@ describe('connecting', () => {
       'Connected to Shop. This user is not an affiliate, so no figures are fetched; whether groups can be looked up is not known yet.',
     ],
   ])('connected %s', async (_, outcome, words) => {
-    const { change } = open(stored(), { connect: outcome });
+    const { change } = open(stored(), { answers: { connect: outcome } });
     await fill();
     await userEvent.click(button('Connect'));
     change(one());
@@ -179,7 +143,7 @@ describe('connecting', () => {
 
   test('while it runs, it cannot be sent again', async () => {
     const answer = Promise.withResolvers<Outcome>();
-    const { done } = open(stored(), { connect: () => answer.promise });
+    const { done } = open(stored(), { answers: { connect: () => answer.promise } });
     await fill();
     await userEvent.click(button('Connect'));
     await userEvent.click(button('Connecting…'));
@@ -205,8 +169,10 @@ describe('a user who is neither affiliate nor may look up groups', () => {
 
   async function connectCustomer(groupAccess: 'forbidden' | 'absent' = 'forbidden') {
     const opened = open(stored(), {
-      connect: ok({ account: customer, unpaid: null, groupAccess }),
-      disconnect: { revoked: true },
+      answers: {
+        connect: ok({ account: customer, unpaid: null, groupAccess }),
+        disconnect: { revoked: true },
+      },
     });
     await fill();
     await userEvent.click(button('Connect'));
@@ -245,7 +211,7 @@ describe('what was typed survives every error', () => {
     ['no answer', { kind: 'no-answer' }, 'The site does not answer'],
     ['no service', { kind: 'no-route' }, 'The affiliate service is not at this address'],
   ] as const)('%s', async (_, error, words) => {
-    open(stored(), { connect: fail(error) });
+    open(stored(), { answers: { connect: fail(error) } });
     await fill({ baseUrl: 'https://shop.example/x' });
     await userEvent.click(button('Connect'));
     expect(textOf(await screen.findByRole('alert'))).toContain(words);
@@ -288,7 +254,7 @@ describe('what was typed survives every error', () => {
   });
 
   test('http where https does not answer: the reason is told at the field', async () => {
-    open(stored(), { connect: fail({ kind: 'address-insecure' }) });
+    open(stored(), { answers: { connect: fail({ kind: 'address-insecure' }) } });
     await fill({ baseUrl: 'http://shop.example/shop' });
     await userEvent.click(button('Connect'));
     const address = field('Base URL');
@@ -301,7 +267,9 @@ describe('what was typed survives every error', () => {
 
   test('the address that the site redirects to can be taken with a click', async () => {
     const { done } = open(stored(), {
-      connect: fail({ kind: 'redirect', to: 'https://www.shop.example/api' }),
+      answers: {
+        connect: fail({ kind: 'redirect', to: 'https://www.shop.example/api' }),
+      },
     });
     await fill();
     await userEvent.click(button('Connect'));
@@ -319,8 +287,10 @@ describe('what was typed survives every error', () => {
 
   test('the worker is gone (the extension was updated): said so', async () => {
     open(stored(), {
-      connect() {
-        throw new Error('Extension context invalidated.');
+      answers: {
+        connect() {
+          throw new Error('Extension context invalidated.');
+        },
       },
     });
     await fill();
@@ -333,7 +303,7 @@ describe('what was typed survives every error', () => {
 
 describe('editing', () => {
   test('fills in everything but the password', async () => {
-    const { done } = open(one(), { connect: connectedTo() });
+    const { done } = open(one(), { answers: { connect: connectedTo() } });
     await userEvent.click(button('Edit'));
     expect(screen.getByRole('heading', { name: 'Edit My shop' })).toBeTruthy();
     expect(field('Base URL').value).toBe(account().baseUrl);
@@ -422,7 +392,7 @@ describe('an account', () => {
     ['works', connectedTo({ name: 'My shop' }), 'Everything works'],
     ['fails', fail({ kind: 'timeout', seconds: 15 }), 'The site did not answer within 15 seconds'],
   ])('a check that %s says so, once to the eye and once aloud', async (_, outcome, words) => {
-    const { done } = open(one(), { test: outcome, check: layers });
+    const { done } = open(one(), { answers: { test: outcome, check: layers } });
     await userEvent.click(button('Check connection'));
     expect(done).toEqual([
       ['requestAccess', 'https://shop.example:443/*'],
@@ -502,7 +472,7 @@ describe('settings', () => {
     ['Show last week', 'tryDigest', { shown: false }, /^Your system shows no notifications/],
     ['Show last week', 'tryDigest', { shown: null }, /^Nothing is known of last week/],
   ])('%s (%s, %o): what came of it is shown, and said', async (name, intention, answer, words) => {
-    const { done } = open(stored(), { [intention]: answer });
+    const { done } = open(stored(), { answers: { [intention]: answer } });
     await userEvent.click(button(name));
     expect(done).toEqual([[intention, null]]);
     await waitFor(() => expect(said()).toMatch(words));
@@ -570,7 +540,7 @@ describe('settings', () => {
     [true, 'Sent. If nothing appeared, allow notifications'],
     [false, 'Your system shows no notifications'],
   ])('a test notification that is shown: %o', async (shown, words) => {
-    const { done } = open(stored(), { testNotification: { shown } });
+    const { done } = open(stored(), { answers: { testNotification: { shown } } });
     await userEvent.click(button('Send a test notification'));
     expect(done).toEqual([['testNotification', null]]);
     await waitFor(() => expect(said()).toContain(words));

@@ -235,10 +235,10 @@ describe('the voice after refreshing', () => {
   test('the same words a second time are said anew', async () => {
     const { store } = open(one());
     store.announcer.announce('Copied');
-    const first = store.announcer.said.value;
+    const first = store.announcer.announcement.value;
     store.announcer.announce('Copied');
-    expect(store.announcer.said.value.turn).not.toBe(first.turn);
-    expect(store.announcer.said.value.text).toBe('Copied');
+    expect(store.announcer.announcement.value.turn).not.toBe(first.turn);
+    expect(store.announcer.announcement.value.text).toBe('Copied');
   });
 });
 

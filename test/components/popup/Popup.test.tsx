@@ -2,19 +2,15 @@
 import { act, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { AllProgrammes } from '../../../components/popup/AllProgrammes.tsx';
-import { Popup } from '../../../components/popup/Popup.tsx';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state.ts';
 import { withKeys } from '../../../lib/domain/referrals/new-referrals.ts';
-import type { Send } from '../../../lib/platform/messages.ts';
-import type { Stored } from '../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { parseExactJson } from '../../../lib/service/wire/json.ts';
 import { readStats } from '../../../lib/service/wire/schema.ts';
-import { createPopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { account, announced, keyed, NOON, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
-import { draw, expectAccessible, textOf } from '../draw.tsx';
+import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
 const MINUTE = 60_000;
@@ -366,40 +362,17 @@ describe('links to the source of an order', () => {
 describe('refreshing', () => {
   test('asks, and cannot be asked twice', async () => {
     const question = Promise.withResolvers<null>();
-    const asked: string[] = [];
-    const store = createPopupStore(figures, {
-      watch: () => () => {},
-      send: ((name: string) => {
-        asked.push(name);
-        return question.promise;
-      }) as unknown as Send,
-      later: () => () => {},
-      now: () => NOON,
-    });
-    draw(
-      <Popup
-        store={store}
-        onOptions={() => {}}
-        onGroups={() => {}}
-        onApplicants={() => {}}
-        onEarnings={() => {}}
-        onGrant={() => {}}
-        onRenew={() => {}}
-        loadReader={async () => () => []}
-        loadAll={async () => AllProgrammes}
-        page={null}
-        onCopy={async () => true}
-      />,
-    );
+    const { sent } = open(figures, {}, { refresh: question.promise });
+    const asked = () => sent.map(([name]) => name);
     await userEvent.click(button('Refresh'));
     await userEvent.click(button('Refresh'));
-    expect(asked).toEqual(['refresh']);
+    expect(asked()).toEqual(['refresh']);
     expect(button('Refresh').getAttribute('aria-disabled')).toBe('true');
     expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10' });
     question.resolve(null);
     await waitFor(() => expect(button('Refresh').getAttribute('aria-disabled')).toBe('false'));
     await userEvent.click(button('Refresh'));
-    expect(asked).toEqual(['refresh', 'refresh']);
+    expect(asked()).toEqual(['refresh', 'refresh']);
   });
 
   test('waits where the service wishes it', async () => {

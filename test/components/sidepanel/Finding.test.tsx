@@ -7,7 +7,7 @@ import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { alert, button, field, group, looked, open, said } from './panel.tsx';
+import { alert, button, field, group, looked, open, said } from './open.tsx';
 
 const ada = affiliate(1, { name: 'Ada', email: 'ada@shop.example' });
 const three = groupsStored({ groups: [group(3, { name: 'Bloggers' }), group(5), group(7)] });

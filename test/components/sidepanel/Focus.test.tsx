@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { textOf } from '../draw.tsx';
-import { bodyRows, button, field, group, loaded, looked, open, said } from './panel.tsx';
+import { bodyRows, button, field, group, loaded, looked, open, said } from './open.tsx';
 
 /** Where the keyboard is, in words. */
 const focus = () => {

@@ -21,7 +21,7 @@ import {
   open,
   said,
   summaryOf,
-} from './panel.tsx';
+} from './open.tsx';
 
 const failed: ServiceError = { kind: 'server-error', status: 500 };
 
@@ -717,14 +717,17 @@ describe('column widths', () => {
   test('are not less than their numbers need', async () => {
     const view = { widths: { unpaid: 60 }, sort: null, perPage: '15' };
     const rich = [affiliate(1, { unpaid: '987654321098765.43' }), affiliate(2)];
-    await looked({ ...pageOf(2), affiliates: rich }, groupsStored({ view }));
+    await looked({ ...pageOf(2), affiliates: rich }, groupsStored({ tableView: view }));
     const head = screen.getByRole('columnheader', { name: /Total unpaid/ });
     // The browser measures it.
     expect(head.dataset.widest).toBe('888,888,888,888,888.88');
   });
 
   test('are as they were left', async () => {
-    await looked(pageOf(1), groupsStored({ view: { widths: { code: 222 }, sort: null, perPage: '15' } }));
+    await looked(
+      pageOf(1),
+      groupsStored({ tableView: { widths: { code: 222 }, sort: null, perPage: '15' } }),
+    );
     const edge = screen.getByRole('separator', { name: 'Width of column Code' });
     expect(edge.getAttribute('aria-valuenow')).toBe('222');
   });

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { affiliate, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { bodyRows, button, field, loaded, looked, said } from './panel.tsx';
+import { bodyRows, button, field, loaded, looked, said } from './open.tsx';
 
 /** happy-dom lays nothing out: the width of the panel is what the test says. */
 const wide = (width: number) => vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);

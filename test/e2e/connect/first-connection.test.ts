@@ -8,6 +8,7 @@ import {
   openDisplay,
 } from '../../tools/browser/display.ts';
 import { ALLOW, answer, asInstalled, DENY, granted, typeSite } from '../../tools/browser/new-user.ts';
+import { storedView } from '../../tools/browser/stored-view.ts';
 import { type Service, type ServiceOptions, startService } from '../../tools/service/service.ts';
 
 /**
@@ -45,7 +46,11 @@ const named = (host = 'shop.localhost') => `${host}:${service.port}`;
 /** What is given back has no event to await. */
 const grantedIs = (origins: string[]) =>
   expect.poll(() => granted(chromium), { timeout: 10_000 }).toEqual(origins);
-const stored = () => chromium.inside(() => chrome.storage.local.get(['accounts', 'pendingPermissions']));
+const pendingPermissions = () =>
+  chromium.inside(async () => {
+    const { pendingPermissions } = await chrome.storage.local.get('pendingPermissions');
+    return (pendingPermissions as { value: string[] } | undefined)?.value;
+  });
 
 describe('a site under the name that was typed', () => {
   beforeEach(() => open());
@@ -67,9 +72,8 @@ describe('a site under the name that was typed', () => {
     // No second dialog stood in the way: nobody was there to answer it.
     await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
     expect(await granted(chromium)).toEqual([host()]);
-    const { accounts, pendingPermissions } = (await stored()) as Record<string, { value: unknown }>;
-    expect(accounts?.value).toMatchObject([{ username: 'ada', role: 'affiliate' }]);
-    expect(pendingPermissions?.value).toEqual([]);
+    expect((await storedView(chromium)).accounts).toMatchObject([{ username: 'ada', role: 'affiliate' }]);
+    expect(await pendingPermissions()).toEqual([]);
   });
 
   test('refused: said by name, nothing is asked of the site, and trying again finds it', async () => {
@@ -169,8 +173,7 @@ describe('a site that calls itself by another name', () => {
     await consent.selectOption('select', 'ada');
     await consent.locator('#approve').click();
     await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
-    const { accounts } = (await stored()) as Record<string, { value: unknown }>;
-    expect(accounts?.value).toMatchObject([{ baseUrl: service.deployedBase }]);
+    expect((await storedView(chromium)).accounts).toMatchObject([{ baseUrl: service.deployedBase }]);
     expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
   });
 
@@ -214,7 +217,7 @@ describe('a site that calls itself by another name', () => {
     await options.getByLabel('Username').fill('ada@example.com');
     await options.getByLabel('Application password').fill(service.users.password('ada'));
     await options.getByRole('button', { name: 'Connect', exact: true }).click();
-    const accounts = async () => ((await stored()) as Record<string, { value: unknown }>).accounts?.value;
+    const accounts = async () => (await storedView(chromium)).accounts;
     await answerDialog(display, ALLOW, async () => JSON.stringify(await accounts()).includes('@'));
     expect(await accounts()).toMatchObject([
       { baseUrl: expect.stringContaining('localhost'), username: 'ada@example.com' },

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
+import { changeView, keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
 import type { Service } from '../../tools/service/service.ts';
 
 /** The main job, from the first start to the badge that goes out when the user has looked. */
@@ -74,15 +75,10 @@ test('more referrals than the list holds are counted truly, in one digest', asyn
 
 test('opening the popup twice quickly asks the service once', async () => {
   service.requests.clear();
-  await chromium.inside(async () => {
-    // Figures of two minutes ago: old enough to ask again.
-    for (const [key, item] of Object.entries(await chrome.storage.local.get(null))) {
-      if (!key.startsWith('state:')) continue;
-      const { v, value } = item as { v: number; value: { schedule: { lastAskedAt: number } } };
-      const schedule = { ...value.schedule, lastAskedAt: Date.now() - 120_000 };
-      await chrome.storage.local.set({ [key]: { v, value: { ...value, schedule } } });
-    }
-  });
+  // Figures of two minutes ago: old enough to ask again.
+  const { states = {} } = await storedView(chromium);
+  for (const { schedule } of Object.values(states)) schedule.lastAskedAt = Date.now() - 120_000;
+  await changeView(chromium, { states });
   const popups = await Promise.all([chromium.open('popup'), chromium.open('popup')]);
   await expect.poll(() => service.requests.list().length).toBe(1);
   for (const popup of popups)
@@ -128,9 +124,7 @@ test('disconnecting asks first, then wipes everything that was stored for the ac
   await options.getByRole('button', { name: 'Disconnect' }).click();
   await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
   await options.getByText('is disconnected').first().waitFor();
-  const left = await chromium.inside(async () =>
-    Object.keys(await chrome.storage.local.get(null)).filter((key) => /^(state|secret):/.test(key)),
-  );
-  expect(left).toEqual([]);
+  expect(await keysOfAccounts(chromium)).toEqual([]);
+  expect((await storedView(chromium)).states).toEqual({});
   await badgeIs(chromium, { text: '+' });
 });

@@ -1,4 +1,5 @@
 /// <reference types="chrome" />
+
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect as dial } from 'node:net';
 import { createServer, type Server } from 'node:tls';
@@ -6,6 +7,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Chromium, launch } from '../../tools/browser/chromium.ts';
 import { type Elsewhere, openElsewhere } from '../../tools/browser/elsewhere.ts';
 import { beginAgain, openScene } from '../../tools/browser/scene.ts';
+import { keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
 import type { Service } from '../../tools/service/service.ts';
 
 /**
@@ -127,9 +129,6 @@ async function connected(base: string, act: (accountId: string) => Promise<unkno
   return act(value.account.id);
 }
 
-const stored = () =>
-  chromium.inside(() => chrome.storage.local.get(null)) as Promise<Record<string, { value: unknown }>>;
-
 beforeEach(async () => {
   await beginAgain({ service, chromium });
   elsewhere.asked.length = 0;
@@ -166,15 +165,13 @@ test.each(table)('$name', async ({ situation: [doing, route, path, act], target,
   if (doing === 'polling') {
     expect([...others, ...elsewhere.asked]).toEqual([]);
     expect(ours).toHaveLength(1);
-    const [state] = Object.entries(await stored()).flatMap(([key, { value }]) =>
-      key.startsWith('state:') ? [value] : [],
-    );
+    const [state] = Object.values((await storedView(chromium)).states ?? {});
     // What is no address at all the browser refuses by itself, and tells nobody more than that nothing came.
     const trouble = target === 'nowhere' ? { kind: 'no-answer' } : { kind: 'redirect', to: null };
     expect(state).toMatchObject({ trouble });
   }
   if (doing === 'connecting' && route === 'stats') {
     expect(answer).toMatchObject({ ok: false });
-    expect(Object.keys(await stored()).filter((key) => /^(secret|state):/.test(key))).toEqual([]);
+    expect(await keysOfAccounts(chromium)).toEqual([]);
   }
 });

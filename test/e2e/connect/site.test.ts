@@ -1,9 +1,11 @@
 /// <reference types="chrome" />
+
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { badgeIs, saysConnected, timePasses } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
+import { keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
 import type { Service } from '../../tools/service/service.ts';
 
 /** Connecting by a site's name alone, and parting from it again. */
@@ -30,22 +32,22 @@ const passwords = () => service.users.get('ada').passwords.map(({ name }) => nam
 
 /** Back to a browser to which nothing is connected. */
 async function disconnectAll(): Promise<void> {
-  await chromium.inside(async () => {
-    const { accounts } = await chrome.storage.local.get('accounts');
-    for (const { id } of (accounts as { value: { id: string }[] } | undefined)?.value ?? []) {
-      await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId: id, revoke: false } });
-    }
-  });
+  const { accounts = [] } = await storedView(chromium);
+  await chromium.inside(
+    async (ids) => {
+      for (const accountId of ids)
+        await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId, revoke: false } });
+    },
+    accounts.map(({ id }) => id),
+  );
 }
 
-/** Keys of what is stored for accounts. */
-const kept = () =>
-  chromium.inside(async () => {
-    const stored = await chrome.storage.local.get(null);
-    const accounts = stored.accounts as { value: object[] } | undefined;
-    const keys = Object.keys(stored).filter((key) => /^(state|secret|abilities):/.test(key));
-    return { accounts: accounts?.value ?? [], keys };
-  });
+/** What is stored for accounts. */
+async function kept() {
+  const { accounts = [], states = {}, capabilities = {} } = await storedView(chromium);
+  const keys = [...(await keysOfAccounts(chromium)), ...Object.keys(states), ...Object.keys(capabilities)];
+  return { accounts, keys };
+}
 
 /** What another page finds in the clipboard: an extension's own cannot be allowed to read it. */
 async function clipboard(): Promise<string> {

@@ -1,5 +1,7 @@
 /// <reference types="chrome" />
+
 import { beforeAll, expect, test } from 'vitest';
+import type { View } from '../../../lib/platform/storage/view-schema.ts';
 import { runs } from '../../long/runs.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
@@ -64,8 +66,10 @@ const stored = () =>
 const state = () =>
   chromium.inside(async () => {
     const all = Object.entries(await chrome.storage.local.get(null));
-    const [, item] = all.find(([key]) => key.startsWith('state:')) ?? [];
-    return (item as { value: { answers: number; unrecorded?: boolean } }).value;
+    const [, item] = all.find(([key]) => key.startsWith('bookkeeping:')) ?? [];
+    const { view } = (await chrome.storage.local.get('view')) as { view?: { value: View } };
+    const [shown] = Object.values(view?.value.states ?? {});
+    return { answers: 0, ...shown, ...(item as { value: { unrecorded?: boolean } }).value };
   });
 
 const { numRuns: polls, seed } = runs({ few: 12, many: 100 });
@@ -129,8 +133,8 @@ test(`${polls} polls, a worker that is stopped among them, and a database that h
 test('disconnecting leaves no database', async () => {
   expect(await databases()).toHaveLength(1);
   await chromium.inside(async () => {
-    const { accounts } = await chrome.storage.local.get('accounts');
-    for (const { id } of (accounts as { value: { id: string }[] }).value)
+    const { view } = (await chrome.storage.local.get('view')) as { view: { value: View } };
+    for (const { id } of view.value.accounts)
       await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId: id, revoke: false } });
   });
   await expect.poll(databases).toEqual([]);

@@ -15,11 +15,9 @@ test.each<[Access, string[]]>([
   try {
     const origins = await chromium.inside(async () => (await chrome.permissions.getAll()).origins);
     expect(origins?.toSorted()).toEqual(sites.toSorted());
-    // What views draw from is there once the worker has started, and nothing is in it.
-    const stored = () => chromium.inside(() => chrome.storage.local.get(null));
-    await expect.poll(stored).toEqual({ glance: {} });
     // The worker of this build runs, and was told of the installation: it has opened the options.
     await badgeIs(chromium, { text: '+' });
+    expect(await chromium.inside(() => chrome.storage.local.get(null))).toEqual({});
     expect(chromium.context.pages().map((page) => new URL(page.url()).pathname)).toContain('/options.html');
     // What the site allows nobody to read is read with access alone.
     const read = chromium.inside(

@@ -1,5 +1,7 @@
 /// <reference types="chrome" />
+
 import { beforeAll, expect, test } from 'vitest';
+import type { View } from '../../../lib/platform/storage/view-schema.ts';
 import { runs } from '../../long/runs.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
@@ -50,7 +52,7 @@ const lookOn = () =>
     renew();
     chrome.storage.local.onChanged.addListener((changes) => {
       for (const [key, { newValue }] of Object.entries(changes)) {
-        if (!key.startsWith('state:')) continue;
+        if (!key.startsWith('bookkeeping:')) continue;
         for (const one of (newValue as { value: State } | undefined)?.value.outbox ?? []) {
           // Two things under one id: neither may be told.
           const before = globalThis.decided[one.id] ?? one.count;
@@ -65,10 +67,13 @@ const lookOn = () =>
 const state = () =>
   chromium.inside(async () => {
     const [item] = Object.entries(await chrome.storage.local.get(null)).filter(([key]) =>
-      /^state:/.test(key),
+      key.startsWith('bookkeeping:'),
     );
-    const [key, { value }] = item as [string, { value: unknown }];
-    return { accountId: key.slice('state:'.length), ...(value as object) };
+    const [key, { value }] = item as [string, { value: { ledger: object } }];
+    const accountId = key.slice('bookkeeping:'.length);
+    const { view } = (await chrome.storage.local.get('view')) as { view: { value: View } };
+    const shown = view.value.states[accountId];
+    return { accountId, ...shown, ...value, ledger: { ...value.ledger, ...shown?.ledger } };
   }) as Promise<State & { accountId: string }>;
 
 /** When the worker is stopped in the middle of a poll. */

@@ -1,5 +1,4 @@
 /// <reference types="chrome" />
-import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import {
@@ -13,7 +12,7 @@ import {
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** What is stored, in a real browser: an earlier version's profile, a storage that is full, a key that is lost. */
+/** What is stored, in a real browser: a storage that is full, a key that is lost. */
 let service: Service;
 let chromium: Chromium;
 
@@ -21,32 +20,6 @@ beforeEach(async () => {
   const scene = await openScene();
   ({ service, chromium } = scene);
   return scene.close;
-});
-
-const secrets = () =>
-  chromium.inside(async () => {
-    const stored = await chrome.storage.local.get(null);
-    return Object.entries(stored).flatMap(([key, item]) => (key.startsWith('secret:') ? [item] : []));
-  });
-
-test('a profile of version 0.1.0 is taken over: passwords locked, figures and counts go on', async () => {
-  const password = service.users.password('ada').replaceAll(' ', '');
-  const fixture = readFileSync('test/fixtures/stored/0.1.0.json', 'utf8')
-    .replaceAll('https://shop.example/wp-json/fluent-affiliate/v2', service.deployedBase)
-    .replaceAll('abcdEFGHijklMNOPqrstUVWX', password);
-  await chromium.inside((items) => chrome.storage.local.set(items), JSON.parse(fixture).local);
-  expect(JSON.stringify(await secrets())).toContain(password);
-  await chromium.stopWorker();
-  await timePasses(chromium);
-  await expect.poll(secrets).toEqual(Array(3).fill({ v: 2, value: expect.anything() }));
-  expect(JSON.stringify(await secrets())).not.toContain(password);
-  await expect.poll(() => notifications(chromium)).toContainEqual('referrals/a/2');
-  const popup = await chromium.open('popup');
-  const programmes = popup.getByRole('navigation', { name: 'Programmes' });
-  await programmes.getByRole('button', { name: /shop\.example/ }).click();
-  await popup.getByRole('button', { name: 'Amount hidden. Show it' }).first().click();
-  await popup.locator('dl').getByText('$200.10').waitFor();
-  await expect.poll(() => service.requests.list().length).toBeGreaterThan(0);
 });
 
 test('a storage that is full: new figures are shown, it is said with what to do, and told once', async () => {

@@ -1,7 +1,10 @@
 /// <reference types="chrome" />
+
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
+import { EMPTY_VIEW } from '../../../lib/platform/storage/view.ts';
+import type { View } from '../../../lib/platform/storage/view-schema.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
@@ -56,6 +59,8 @@ export async function clearUp(): Promise<void> {
     if (/(options|popup|sidepanel|earnings)\.html/.test(page.url())) await page.close();
 }
 
+const viewIn = (all: Items): View | undefined => (all.view as { value: View } | undefined)?.value;
+
 const items = () => chromium.inside(() => chrome.storage.local.get(null) as Promise<Items>);
 
 /**
@@ -73,7 +78,7 @@ export async function put(all: Items): Promise<void> {
       }),
     all,
   );
-  const accounts = (all.accounts as { value: { id: string }[] } | undefined)?.value ?? [];
+  const accounts = viewIn(all)?.accounts ?? [];
   await chromium.inside(
     putRecords,
     accounts.flatMap(({ id }) => recorded.get(id) ?? []),
@@ -174,14 +179,13 @@ async function connected(username: string): Promise<Items> {
   // The worker records beside.
   await vi.waitFor(
     async () => {
-      const recorded = Object.keys(await items()).filter((key) => key.startsWith('earnings:'));
+      const recorded = Object.keys(viewIn(await items())?.earningsSummaries ?? {});
       if (recorded.length !== AFFILIATES[username]) throw new Error('Nothing is recorded yet');
     },
     { timeout: 20_000 },
   );
   await holdRecords();
-  const { glance: _, ...all } = await items();
-  return all;
+  return items();
 }
 
 /** Ada's programme is in trouble. @param account what else is otherwise with it */
@@ -194,32 +198,16 @@ export const trouble = (error: object, account?: object) => () =>
 
 /** Stored, with the first account's state, or the account itself, changed. */
 function changed(all: Items, state: object, account: object = {}): Items {
-  const next = structuredClone(all) as Record<string, { value: never }>;
-  const accounts = next.accounts as { value: { id: string }[] } | undefined;
-  const first = accounts?.value[0];
+  const next = structuredClone(all);
+  const view = viewIn(next);
+  const first = view?.accounts[0];
   if (first) Object.assign(first, account);
-  const item = next[`state:${first?.id}`] as { value: object } | undefined;
-  if (item) Object.assign(item.value, state);
-  // A copy of what the popup shows at once: it is made anew.
-  delete next.glance;
+  Object.assign(view?.states[first?.id ?? ''] ?? {}, state);
   return next;
 }
 
-const DEFAULTS = {
-  pollMinutes: 5,
-  notifyReferrals: true,
-  notifyStatus: true,
-  hideAmounts: false,
-  currency: null,
-  saleSound: false,
-  quietHours: null,
-  weeklyDigest: false,
-};
-
 /** Stored, with some settings changed. */
 export function settings(all: Items, part: object): Items {
-  const next = structuredClone(all) as Record<string, { value: object; v: number }>;
-  next.settings = { v: next.settings?.v ?? 1, value: { ...DEFAULTS, ...next.settings?.value, ...part } };
-  delete next.glance;
-  return next;
+  const value: View = { ...EMPTY_VIEW, ...viewIn(all) };
+  return { ...all, view: { v: 1, value: { ...value, settings: { ...value.settings, ...part } } } };
 }

@@ -6,9 +6,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
  */
 export const BARE_PAGE = 'bare.html';
 
-const SCRIPT = `chrome.storage.local.get('glance').then(({ glance }) => {
+const SCRIPT = `chrome.storage.local.get('view').then(({ view }) => {
   const line = document.createElement('p');
-  line.textContent = glance.accounts.value[0].name;
+  line.textContent = view.value.accounts[0].name;
   document.body.append(line);
 });
 `;

@@ -24,6 +24,8 @@ const measures: ((stage: Stage) => Promise<Row[]>)[] = [
   measureGroup,
 ];
 
+// The table alone goes to the output, for whoever keeps it.
+console.error('Building and measuring, for some minutes …');
 const sizes = await measureSize();
 const stage = await openStage();
 const rows: Row[] = [];

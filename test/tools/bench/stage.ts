@@ -6,6 +6,7 @@ import { build, PRODUCTION } from '../browser/build.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { grantAccess } from '../browser/grant.ts';
 import { connect, loginOf } from '../browser/person.ts';
+import { onlyAccount } from '../browser/stored-view.ts';
 import { type Service, startService } from '../service/service.ts';
 import { writeBarePage } from './bare-page.ts';
 import { openWire, type Wire } from './wire.ts';
@@ -41,10 +42,7 @@ export async function openStage(): Promise<Stage> {
   const chromium = await launch({ build: BENCH, access: 'granted' });
   const address = service.deployedBase.replace(service.origin, wire.origin);
   await connect(chromium, loginOf(service, 'ada', address));
-  const accountId = await chromium.inside(async () => {
-    const { accounts } = await chrome.storage.local.get('accounts');
-    return (accounts as { value: { id: string }[] }).value[0]?.id ?? '';
-  });
+  const { id: accountId } = await onlyAccount(chromium);
 
   // An open options page draws at every change of what is stored: it would be measured, too.
   let quiet: Page | null = null;

@@ -57,12 +57,11 @@ export async function badgeIs(chromium: Chromium, badge: { text: string; title?:
 export async function timePasses(chromium: Chromium): Promise<void> {
   await chromium.inside(() =>
     navigator.locks.request('accounts', async () => {
-      for (const [key, item] of Object.entries(await chrome.storage.local.get(null))) {
-        if (!key.startsWith('state:')) continue;
-        const { v, value } = item as { v: number; value: { schedule: object } };
-        const schedule = { ...value.schedule, nextAskAt: 0 };
-        await chrome.storage.local.set({ [key]: { v, value: { ...value, schedule } } });
-      }
+      const { view } = (await chrome.storage.local.get('view')) as {
+        view?: { value: { states: Record<string, { schedule: { nextAskAt: number | null } }> } };
+      };
+      for (const { schedule } of Object.values(view?.value.states ?? {})) schedule.nextAskAt = 0;
+      if (view) await chrome.storage.local.set({ view });
       await chrome.alarms.create('poll', { when: Date.now() });
     }),
   );

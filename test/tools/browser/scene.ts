@@ -48,8 +48,10 @@ export async function forgetAll(chromium: Chromium): Promise<void> {
   }
   await chromium.context.clearCookies();
   await chromium.inside(async () => {
-    const { accounts } = await chrome.storage.local.get('accounts');
-    for (const { id } of (accounts as { value: { id: string }[] } | undefined)?.value ?? []) {
+    const { view } = (await chrome.storage.local.get('view')) as {
+      view?: { value: { accounts: { id: string }[] } };
+    };
+    for (const { id } of view?.value.accounts ?? []) {
       await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId: id, revoke: false } });
     }
   });

@@ -25,6 +25,7 @@ const findings = createFindings();
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(`${FOLDER}/single`, { recursive: true });
+console.log('Building, then drawing …');
 await build('chrome');
 // Two at once, as long as one of them: the own words have as many looks as the others together.
 await Promise.all([drawAll('own'), drawAll('rtl').then(() => drawAll('long'))]);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { apt, find, isDebianRoot } from '../machine.ts';
+import { apt, find, mayInstallPackages } from '../machine.ts';
 
 /** Where the parts of a real WordPress are on this machine. */
 export interface Parts {
@@ -27,7 +27,7 @@ export const PACKAGES_NEEDED = 'the packages wordpress, mariadb-server and php-c
 /** Installs what is missing where that is allowed (Debian as root); null where WordPress cannot be had. */
 export function findParts({ install = true } = {}): Parts | null {
   const there = lookAround();
-  if (there || !install || !isDebianRoot()) return there;
+  if (there || !install || !mayInstallPackages()) return there;
   console.log(`Installing ${STEPS.flat().join(', ')} …`);
   apt('update');
   for (const packages of STEPS) apt('install', '-y', '--no-install-recommends', ...packages);

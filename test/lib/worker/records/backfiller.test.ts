@@ -199,6 +199,17 @@ test('a service that wants to be left alone is, also by the next worker', async 
   await isWhole();
 });
 
+test('a pause set by a clock that has been set back since is none', async () => {
+  service.failures.set({ mode: 'busy', retryAfter: 3600 }, { times: 1, when: isPage(2) });
+  await fillIn();
+  expect(pagesAsked()).toEqual([1, 2]);
+  now -= 7 * 3600 * SECOND;
+  await worker().goOnWithAll();
+  await isWhole();
+  const after = await backfill();
+  expect([after?.notBefore, after?.failedAt]).toEqual([undefined, undefined]);
+});
+
 test('what waits for a day and is deleted can be asked for anew, in the same worker', async () => {
   service.failures.set({ mode: 'busy', retryAfter: 86_400 }, { times: 1, when: isPage(2) });
   const backfiller = worker();

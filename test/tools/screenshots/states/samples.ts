@@ -1,6 +1,7 @@
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../../../lib/domain/accounts/capabilities.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/domain/accounts/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import type { GroupWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import type { RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
@@ -8,6 +9,8 @@ import type { AccountState } from '../../../../lib/domain/polling/account-state.
 import { noticeHash } from '../../../../lib/domain/polling/look.ts';
 import type { KeyedReferral } from '../../../../lib/domain/referrals/new-referrals.ts';
 import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
+import { EMPTY_VIEW } from '../../../../lib/platform/storage/view.ts';
+import type { View } from '../../../../lib/platform/storage/view-schema.ts';
 import { account, keyed, NOON, snapshot, state, stats, wireTime } from '../../../lib/make.ts';
 
 /** What is stored where the pictures are taken, in pieces. */
@@ -23,7 +26,7 @@ export interface Sample {
   earningsSummary?: EarningsSummary;
 }
 
-/** Items as they lie in storage (`lib/platform/storage.ts`). A shape of another version is not read: see `ready`. */
+/** Items as they lie in storage (`lib/platform/storage/view.ts`). A shape of another version is not read: see `ready`. */
 export function items(
   samples: Sample[],
   part: {
@@ -34,19 +37,25 @@ export function items(
   } = {},
 ): Items {
   const { settings, selected = null, groups = [], watches = [] } = part;
-  const values: Items = {
+  const byId = <T>(pick: (sample: Sample) => T | null | undefined): Record<string, T> =>
+    Object.fromEntries(
+      samples.flatMap((sample) => {
+        const value = pick(sample);
+        return value == null ? [] : [[sample.account.id, value]];
+      }),
+    );
+  const value: View = {
+    ...EMPTY_VIEW,
     accounts: samples.map((sample) => sample.account),
     settings: { ...DEFAULT_SETTINGS, ...settings },
     selected,
+    states: byId((sample) => sample.state),
+    capabilities: byId((sample) => sample.capabilities),
+    earningsSummaries: byId((sample) => sample.earningsSummary),
     groups,
     watches,
   };
-  for (const sample of samples) {
-    values[`state:${sample.account.id}`] = sample.state;
-    values[`capabilities:${sample.account.id}`] = sample.capabilities;
-    if (sample.earningsSummary) values[`earnings:${sample.account.id}`] = sample.earningsSummary;
-  }
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { v: 1, value }]));
+  return { view: { v: 1, value } };
 }
 
 export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => ({

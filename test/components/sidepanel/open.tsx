@@ -4,16 +4,14 @@ import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Affiliate, AffiliatePage, NamedGroup } from '../../../lib/domain/groups/affiliates.ts';
 import type { LoadEnd } from '../../../lib/domain/groups/group-look-up.ts';
 import type { RememberedGroup } from '../../../lib/domain/groups/groups.ts';
-import type { GroupsStored } from '../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { openDesk } from '../../lib/group-desk.ts';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { draw, textOf } from '../draw.tsx';
 
-/** The panel in a page, and what a person sees of it. */
-
-/** The panel over what is stored, with the world in the test's hands, and what it did. */
+/** The side panel with its real store over what is stored, and what it did; the test answers for service and clock. */
 export function open(
-  first: GroupsStored = groupsStored(),
+  first: Stored = groupsStored(),
   { names, ...props }: Partial<GroupPanelProps> & { names?: NamedGroup[] } = {},
 ) {
   const did: string[] = [];
@@ -37,7 +35,7 @@ export function open(
 /** The panel on which a page of group 3 stands. */
 export async function looked(
   page: AffiliatePage = pageOf(37),
-  first?: GroupsStored,
+  first?: Stored,
   props?: Parameters<typeof open>[1],
 ) {
   const panel = open(first, props);
@@ -49,7 +47,7 @@ export async function looked(
 }
 
 /** The panel on which so much of group 3 is loaded. */
-export async function loaded(affiliates: Affiliate[], end: Partial<LoadEnd> = {}, first?: GroupsStored) {
+export async function loaded(affiliates: Affiliate[], end: Partial<LoadEnd> = {}, first?: Stored) {
   const panel = await looked(pageOf(affiliates.length), first);
   await act(async () => {
     void panel.store.loadAll();

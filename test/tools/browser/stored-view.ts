@@ -1,0 +1,37 @@
+/// <reference types="chrome" />
+import type { View } from '../../../lib/platform/storage/view-schema.ts';
+import type { Chromium } from './chromium.ts';
+
+/** What views draw from, as it lies in a real browser; an empty profile has none yet. */
+export const storedView = (chromium: Chromium): Promise<Partial<View>> =>
+  chromium.inside(async () => {
+    const { view } = (await chrome.storage.local.get('view')) as { view?: { value: View } };
+    return view?.value ?? {};
+  });
+
+/**
+ * Stores some of it anew. Like whatever changes what is stored, under the worker's own lock: neither writes over the
+ * other.
+ */
+export const changeView = (chromium: Chromium, parts: Partial<View>): Promise<void> =>
+  chromium.inside(
+    (changed) =>
+      navigator.locks.request('accounts', async () => {
+        const { view } = (await chrome.storage.local.get('view')) as { view: { v: number; value: View } };
+        await chrome.storage.local.set({ view: { ...view, value: { ...view.value, ...changed } } });
+      }),
+    parts,
+  );
+
+/** The only account that is connected. */
+export async function onlyAccount(chromium: Chromium): Promise<View['accounts'][number]> {
+  const [account] = (await storedView(chromium)).accounts ?? [];
+  if (!account) throw new Error('Nothing is connected');
+  return account;
+}
+
+/** Keys of what lies beside the view for accounts: bookkeeping and passwords. */
+export const keysOfAccounts = (chromium: Chromium): Promise<string[]> =>
+  chromium.inside(async () =>
+    Object.keys(await chrome.storage.local.get(null)).filter((key) => key.includes(':')),
+  );
