@@ -6,7 +6,8 @@ import type { KeyedReferral, Referral } from '../../lib/domain/referrals/new-ref
 import type { Answer, Stats, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
 import { ok } from '../../lib/domain/result.ts';
 import type { RecordStore } from '../../lib/platform/records/records.ts';
-import { EMPTY_VIEW, type Stored } from '../../lib/platform/storage/view.ts';
+import { EMPTY_VIEW } from '../../lib/platform/storage/empty-view.ts';
+import type { Stored } from '../../lib/platform/storage/view.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 import type { PollerDeps } from '../../lib/worker/polling/poller.ts';
 

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
-import { EMPTY_VIEW } from '../../../lib/platform/storage/view.ts';
+import { EMPTY_VIEW } from '../../../lib/platform/storage/empty-view.ts';
 import type { View } from '../../../lib/platform/storage/view-schema.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf } from '../../tools/browser/person.ts';
