@@ -48,16 +48,9 @@ export function bestDays({ came }: CurrencyBucket, { first, next }: Days, most: 
 const MOST_NAMES = 10;
 
 function sharesOf(entries: Entry[], nameOf: (entry: Entry) => string | null): Share[] {
-  const groups = new Map<string | null, Entry[]>();
-  for (const entry of entries) {
-    // What totals told stands for no referral that anything is known of.
-    if (entry.count === 0) continue;
-    const name = nameOf(entry);
-    const its = groups.get(name);
-    if (its) its.push(entry);
-    else groups.set(name, [entry]);
-  }
-  const shares = [...groups]
+  // What totals told stands for no referral that anything is known of.
+  const listed = entries.filter(({ count }) => count !== 0);
+  const shares = [...Map.groupBy(listed, nameOf)]
     .map(([name, its]) => ({ name, referrals: countOf(its), its }))
     .sort((a, b) => b.referrals - a.referrals);
   const most = shares[0]?.referrals ?? 1;

@@ -164,16 +164,11 @@ function dayReader(today: Day, zone?: Zone): (at: number) => Day | null {
 
 /** By day, the oldest first. */
 function grouped<T>(all: T[], dayFor: (one: T) => Day | null): Map<Day, T[]> {
-  const days = new Map<Day, T[]>();
-  for (const one of all) {
-    const day = dayFor(one);
-    if (day === null) continue;
-    const its = days.get(day);
-    if (its) its.push(one);
-    else days.set(day, [one]);
-  }
-  return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const days = [...Map.groupBy(all, dayFor)];
+  return new Map(days.flatMap(([day, its]) => (day === null ? [] : [[day, its] as const])).sort(byFirst));
 }
+
+const byFirst = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 const earliest = (days: Day[], today: Day): Day =>
   days.reduce((first, day) => (day < first ? day : first), today);

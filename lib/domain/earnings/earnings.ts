@@ -54,14 +54,7 @@ export const endOfToday = (today: Day, zone?: Zone): number => startOf(daysAfter
 
 /** Entries by the day on which they came in. */
 export function byDay(entries: Entry[], zone?: Zone): Map<Day, Entry[]> {
-  const days = new Map<Day, Entry[]>();
-  for (const entry of entries) {
-    const day = dayOf(entry.at, zone);
-    const its = days.get(day);
-    if (its) its.push(entry);
-    else days.set(day, [entry]);
-  }
-  return days;
+  return Map.groupBy(entries, ({ at }) => dayOf(at, zone));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Day, dayOf, startOf, type Zone } from '../calendar/calendar.ts';
 import type { Money } from '../money/money.ts';
-import { isDecimal, less } from '../money/sum.ts';
+import { compareDecimals, isDecimal } from '../money/sum.ts';
 import type { Entry } from '../records/entries.ts';
 import type { DayTotals } from '../records/records-metadata.ts';
 import { byDay, countOf, endOfToday, worth } from './earnings.ts';
@@ -43,10 +43,10 @@ export function milestoneOf(
     const round = roundBelow(count);
     if (round !== null && then < round) return { kind: 'round', count: round };
   }
-  const accountHealth = entries.filter(
+  const standing = entries.filter(
     ({ reversedAt, at }) => reversedAt === null && at < endOfToday(today, zone),
   );
-  const days = byDay(accountHealth, zone);
+  const days = byDay(standing, zone);
   const best = days.size > LEAST_DAYS ? bestDay(days) : null;
   return best?.day === today ? { kind: 'best-day', earned: best.earned } : null;
 }
@@ -57,7 +57,11 @@ export function bestDay(days: Map<Day, Entry[]>): { day: Day; earned: Money } | 
   const currency = usual([...days.values()].flat());
   for (const [day, its] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const [earned] = worth(its.filter((entry) => entry.currency === currency));
-    if (earned && isDecimal(earned.amount) && (!best || isMore(earned.amount, best.earned.amount)))
+    if (
+      earned &&
+      isDecimal(earned.amount) &&
+      (!best || compareDecimals(earned.amount, best.earned.amount) > 0)
+    )
       best = { day, earned };
   }
   return best;
@@ -69,5 +73,3 @@ export function usual(entries: Pick<Entry, 'currency'>[]): string | null {
   for (const { currency } of entries) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
-
-const isMore = (a: string, b: string): boolean => less(b, a).startsWith('-');

@@ -32,8 +32,8 @@ export function recognise(known: KnownRow[], listed: Referral[]): Recognised[] {
     (referral): Row => ({ referral, base: keyBase(referral), at: timeOf(referral), was: null, exact: false }),
   );
   const left = new Set(known);
-  const byBase = groupBy(known, ({ key }) => baseOfKey(key));
-  const byTime = groupBy(known, ({ at }) => at);
+  const byBase = Map.groupBy(known, ({ key }) => baseOfKey(key));
+  const byTime = Map.groupBy(known, ({ at }) => at);
   match(
     byBase,
     ({ base }) => base,
@@ -129,15 +129,4 @@ function freeKey(base: string, used: Set<string>): string {
   for (let number = 2; used.has(key); number++) key = `${number}× ${base}`;
   used.add(key);
   return key;
-}
-
-function groupBy<T, K>(all: T[], keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return groups;
 }
