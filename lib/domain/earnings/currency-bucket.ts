@@ -1,10 +1,10 @@
 import { type Day, dayOf, daysAfter, type Zone } from '../calendar/calendar.ts';
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
 import { dayBucketOf, type Entry } from '../records/entries.ts';
+import { withIncreases } from '../records/increases.ts';
 import type { CoverageGap, DayTotals, Payout, RecordsMetadata } from '../records/records-metadata.ts';
-import { withRises } from '../records/rises.ts';
-import { unpaidByDay } from '../records/unpaid-days.ts';
 import { type Span, spanOf } from './earnings.ts';
+import { unpaidByDay } from './unpaid-days.ts';
 
 /** The records of a programme, as the Earnings page reads them. */
 export interface Source {
@@ -91,7 +91,7 @@ interface Share {
 function byCurrency(source: Source): Map<string | null, Entry[]> {
   const own = ownOf(source);
   const found = new Map<string | null, Entry[]>([[own, []]]);
-  for (const entry of withRises(source.entries, source.metadata)) {
+  for (const entry of withIncreases(source.entries, source.metadata)) {
     const code = entry.currency?.toUpperCase() ?? own;
     const its = found.get(code);
     if (its) its.push(entry);
@@ -142,7 +142,7 @@ function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): Curre
     ),
     watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
     first: earliest([...came.keys(), ...unpaid.keys()], today),
-    byTotals: own.some(({ source }) => source.metadata?.rises !== undefined),
+    byTotals: own.some(({ source }) => source.metadata?.increases !== undefined),
   };
 }
 

@@ -10,8 +10,8 @@ import {
 import type { Money } from '../money/money.ts';
 import type { Backfill } from '../records/backfill-progress.ts';
 import { dayBucketOf, type Entry } from '../records/entries.ts';
+import { withIncreases } from '../records/increases.ts';
 import type { RecordsMetadata } from '../records/records-metadata.ts';
-import { withRises } from '../records/rises.ts';
 import {
   byDay,
   earnedIn,
@@ -19,8 +19,8 @@ import {
   isAtLeast,
   type Knowledge,
   knowledgeOf,
-  named,
   type Span,
+  withOwnCurrency,
   worth,
 } from './earnings.ts';
 import { type Milestone, usual } from './milestone.ts';
@@ -34,6 +34,8 @@ export interface EarningsSummary {
   /** ms; when it was worked out, and which day that was. */
   at: number;
   day: Day;
+  /** Of the records that it was worked out from: views read these again where it differs. */
+  revision: number;
   today: Period;
   week: Period;
   month: Period;
@@ -77,12 +79,13 @@ export function earningsSummaryOf(
 ): EarningsSummary {
   const { now, currency, milestone, zone } = context;
   const day = dayOf(now, zone);
-  const own = named(withRises(entries, metadata), currency);
+  const own = withOwnCurrency(withIncreases(entries, metadata), currency);
   const thisMonth: Span = { from: startOf(monthOf(day), zone), to: endOfToday(day, zone) };
   const period = (days: number) => periodOf(metadata, own, { now, days, zone });
   return {
     at: now,
     day,
+    revision: metadata.revision,
     today: period(1),
     week: period(WEEK),
     month: period(MONTH),

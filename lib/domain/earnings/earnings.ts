@@ -34,7 +34,7 @@ export const worth = (entries: Pick<Entry, 'amount' | 'currency'>[]): Money[] =>
   );
 
 /** Entries with their currency by name, so that those that tell the account's own are not taken for another one's. */
-export const named = (entries: Entry[], own: string | null): Entry[] =>
+export const withOwnCurrency = (entries: Entry[], own: string | null): Entry[] =>
   entries.map((entry) => ({ ...entry, currency: (entry.currency ?? own)?.toUpperCase() ?? null }));
 
 export const earnedIn = (entries: Entry[], { from, to }: Span): Entry[] =>

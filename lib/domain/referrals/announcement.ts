@@ -1,6 +1,7 @@
 import { isDecimal } from '../money/sum.ts';
 import { hash } from '../text/hash.ts';
-import { isSettled, type KeyedReferral, type Verdict } from './new-referrals.ts';
+import { isSettled, type Verdict } from './new-referrals.ts';
+import type { KeyedReferral } from './referral.ts';
 
 /**
  * What there is to tell the user. The id follows from the content: telling it again replaces the notification

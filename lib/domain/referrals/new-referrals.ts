@@ -1,16 +1,7 @@
 import { BEFORE_EVERYTHING, forget, newest, oldest, remember } from './known-rows.ts';
-import {
-  type KeyedReferral,
-  type KnownRow,
-  type Recognised,
-  type Referral,
-  recognise,
-  statusOf,
-  timeOf,
-} from './same-referral.ts';
+import { type KnownRow, type Recognised, recognise, statusOf } from './recognise.ts';
+import { type KeyedReferral, type Referral, timeOf } from './referral.ts';
 import { believed, type Count, isDoubtful, recount } from './total-count.ts';
-
-export { type KeyedReferral, type KnownRow, type Referral, withKeys } from './same-referral.ts';
 
 /**
  * What is new? A pure function of what was known and what the service lists now.

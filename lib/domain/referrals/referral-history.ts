@@ -1,5 +1,5 @@
-import { readTime } from '../calendar/time.ts';
-import type { Referral } from './new-referrals.ts';
+import type { Referral } from './referral.ts';
+import { isSameRow } from './same-referral.ts';
 
 /** The referrals beyond those that are listed with the figures, by pages, where a service offers them. */
 export interface HistoryPage {
@@ -49,18 +49,8 @@ export function withPage(before: History, page: HistoryPage): History {
 export function besides(rows: Referral[], known: Referral[]): Referral[] {
   const left = [...known];
   return rows.filter((row) => {
-    const at = left.findIndex((one) => isSame(one, row));
+    const at = left.findIndex((one) => isSameRow(one, row));
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
 }
-
-/** By id where both have one; else by time and what both say. Status and amount may have changed meanwhile. */
-function isSame(a: Referral, b: Referral): boolean {
-  if (a.id !== null && b.id !== null) return a.id === b.id;
-  const agree = (x: string | null, y: string | null) => x === null || y === null || x === y;
-  return momentOf(a) === momentOf(b) && agree(a.description, b.description) && agree(a.order, b.order);
-}
-
-const momentOf = ({ createdAt }: Referral) =>
-  createdAt === null ? null : (readTime(createdAt) ?? createdAt);

@@ -1,170 +1,114 @@
 import { readTime } from '../calendar/time.ts';
-import { hash } from '../text/hash.ts';
-import { isMoment } from './referral-bounds.ts';
+import type { Referral } from './referral.ts';
+import { hasId } from './referral-key.ts';
 
-export interface Referral {
-  /** The service's id; null in the deployed dialect. */
-  id: string | null;
-  /** Order reference (documented) or description (deployed), as the service words it. */
-  order: string | null;
-  description: string | null;
-  status: string;
-  /** Decimal text, or what the service wrote if it is no number. */
-  amount: string;
-  currency: string | null;
-  provider: string | null;
-  /** http(s) only. */
-  providerUrl: string | null;
-  /** As the service wrote it; read with `readTime`. */
-  createdAt: string | null;
-}
+/**
+ * Is it the same referral? The one answer for everybody who asks: a poll that looks for new rows, the records that take
+ * rows in, an import that merges entries, a history of several pages. Without ids nothing proves it, so each caller
+ * names the evidence that it accepts.
+ */
 
-/** A referral with the identity that it keeps from poll to poll. */
-export interface KeyedReferral extends Referral {
+/** What is known of a referral when it is compared. */
+export interface Identified {
+  /** `referral-key.ts`; equal ones are alike as far as anybody knows. */
   key: string;
-}
-
-/** What is remembered of a row that was listed once, so that it is not taken for new when it returns. */
-export interface KnownRow {
-  key: string;
-  status: string;
-  /** Service time in ms, null if unreadable. */
+  /** When it came in, ms of the service's clock; null: unreadable. */
   at: number | null;
+  status?: string;
+  /** Decimal text. */
+  amount?: string;
 }
 
-/** A listed row, and which known one it is. */
-export interface Recognised {
-  referral: KeyedReferral;
-  /** null: not seen before. */
-  was: KnownRow | null;
-  /** Known by its second and its very id or words; otherwise by one of them alone. */
-  exact: boolean;
+/** Why two are taken for the same; in a list the surest first. */
+export type Evidence =
+  /** Key, moment and status: of several alike, nothing else tells which is which. */
+  | 'key-time-status'
+  | 'key-time'
+  /** One was told with an id and the other in words: of the same moment and amount. */
+  | 'time-amount'
+  /** Likewise, and these two alone are left of their moment, whatever their amounts. */
+  | 'last-of-moment'
+  /** The same moment: words were edited, or ids renumbered. */
+  | 'time'
+  /** The same key: the time was edited, or another referral has the id. */
+  | 'key';
+
+export interface Match<Known> {
+  known: Known;
+  by: Evidence;
 }
 
 /**
- * Letters of a key, and of a status that is remembered: two thousand of them are kept for an account. None is
- * halved, for storage would change it.
+ * Which of the known ones is each row? Each is matched once at the most, by the first evidence that suffices, and in
+ * the order given where several would do. A row that is not in the answer has no match.
  */
-const LONGEST_KEY = 80;
-const LONGEST_STATUS = 40;
-
-/**
- * Which known row is each listed one? Its id tells, else creation time and wording. Status and amount may change and
- * are no part of it, but of rows alike (twins: same second, same words) those are matched first whose status is the
- * same, for nothing says in which order they are listed. A row that nobody knows is one whose words were edited, or
- * that was renumbered, if a known row of the same second is not listed any more.
- */
-export function recognise(known: KnownRow[], listed: Referral[]): Recognised[] {
-  const rows = once(listed).map(
-    (referral): Row => ({ referral, base: keyBase(referral), at: timeOf(referral), was: null, exact: false }),
-  );
+export function matchReferrals<Known extends Identified, Row extends Identified>(
+  known: readonly Known[],
+  rows: readonly Row[],
+  accepted: readonly Evidence[],
+): Map<Row, Match<Known>> {
+  const matches = new Map<Row, Match<Known>>();
   const left = new Set(known);
-  const byBase = groupBy(known, ({ key }) => baseOfKey(key));
-  const byTime = groupBy(known, ({ at }) => at);
-  match(
-    byBase,
-    ({ base }) => base,
-    (row, one) => one.at === row.at && one.status === statusOf(row.referral),
-  );
-  match(
-    byBase,
-    ({ base }) => base,
-    (row, one) => one.at === row.at,
-  );
-  for (const row of rows) row.exact = row.was !== null;
-  match(
-    byTime,
-    ({ at }) => at,
-    ({ at }) => at !== null,
-  );
-  // Its time was edited, or another referral has its id.
-  match(
-    byBase,
-    ({ base }) => base,
-    () => true,
-  );
-
-  const edited = new Set(rows.flatMap(({ was, exact }) => (was && !exact ? [was.key] : [])));
-  const used = new Set(known.map(({ key }) => key).filter((key) => !edited.has(key)));
-  return rows.map(({ referral, base, was, exact }) => {
-    const key = was && exact ? was.key : freeKey(base, used);
-    return { referral: { ...referral, key }, was, exact };
-  });
-
-  function match<K>(
-    groups: Map<K, KnownRow[]>,
-    keyOf: (row: Row) => K,
-    fits: (row: Row, one: KnownRow) => boolean,
-  ) {
+  const knownByKey = Map.groupBy(known, ({ key }) => key);
+  const knownByTime = Map.groupBy(known, ({ at }) => at);
+  const rowsByTime = Map.groupBy(rows, ({ at }) => at);
+  for (const by of accepted)
     for (const row of rows) {
-      if (row.was) continue;
-      row.was = groups.get(keyOf(row))?.find((one) => left.has(one) && fits(row, one)) ?? null;
-      if (row.was) left.delete(row.was);
+      const one = matches.has(row) ? undefined : find(row, by);
+      if (!one) continue;
+      matches.set(row, { known: one, by });
+      left.delete(one);
     }
+  return matches;
+
+  function find(row: Row, by: Evidence): Known | undefined {
+    const isByKey = by.startsWith('key');
+    if (!isByKey && row.at === null) return undefined;
+    const alike = isByKey ? knownByKey.get(row.key) : knownByTime.get(row.at);
+    const free = (alike ?? []).filter((one) => left.has(one));
+    if (by === 'last-of-moment' && (free.length > 1 || othersAt(row) > 0)) return undefined;
+    return free.find((one) => suffices(by, one, row));
+  }
+
+  function othersAt(row: Row): number {
+    const its = rowsByTime.get(row.at) ?? [];
+    return its.filter((other) => other !== row && !matches.has(other)).length;
   }
 }
 
-interface Row {
-  referral: Referral;
-  base: string;
-  at: number | null;
-  was: KnownRow | null;
-  exact: boolean;
-}
-
-/** The rows with keys of their own, as at the baseline. */
-export const withKeys = (listed: Referral[]): KeyedReferral[] =>
-  recognise([], listed).map(({ referral }) => referral);
-
-/** Service time in ms, null if it cannot be read, or is none at which anything is recorded. */
-export function timeOf({ createdAt }: Referral): number | null {
-  const at = createdAt === null ? null : readTime(createdAt);
-  return at !== null && isMoment(at) ? at : null;
-}
-
-export const statusOf = ({ status }: Referral): string => status.slice(0, LONGEST_STATUS).toWellFormed();
-
-/** One id is one referral, however often an answer lists it. */
-function once(listed: Referral[]): Referral[] {
-  const ids = new Set<string>();
-  return listed.filter(({ id }) => {
-    if (id === null) return true;
-    const first = !ids.has(id);
-    ids.add(id);
-    return first;
-  });
+/** Whether it does for two of which the key, or else the moment, is known to be the same. */
+function suffices(by: Evidence, one: Identified, row: Identified): boolean {
+  switch (by) {
+    case 'key-time-status':
+      return one.at === row.at && one.status === row.status;
+    case 'key-time':
+      return one.at === row.at;
+    case 'time-amount':
+      return hasId(one.key) !== hasId(row.key) && one.amount === row.amount;
+    case 'last-of-moment':
+      return hasId(one.key) !== hasId(row.key);
+    case 'time':
+    case 'key':
+      return true;
+  }
 }
 
 /**
- * What a row is known by: its id, else its moment and words. Equal ones have the same.
- * @param also tells words apart, too
+ * Whether a row may be this one all the same, though neither was matched: of the same moment, in other words. Two ids
+ * are always two referrals.
  */
-export function keyBase(row: Referral, also: string | null = null): string {
-  // The same moment may be written in another way after an update of the service.
-  const words = `at ${timeOf(row) ?? row.createdAt} ${row.order ?? row.description}`;
-  const base = row.id !== null ? `id ${row.id}` : also === null ? words : `${words} ${also}`;
-  return base.length <= LONGEST_KEY
-    ? base
-    : `${base.slice(0, LONGEST_KEY - 10).toWellFormed()}… ${hash(base)}`;
+export const mayBeSame = (one: Identified, row: Identified): boolean =>
+  one.at === row.at && !(hasId(one.key) && hasId(row.key));
+
+/**
+ * Whether two rows are the same where one route of a service leaves out words that another one tells: by id where both
+ * have one, else by moment and what both say. Status and amount may have changed meanwhile.
+ */
+export function isSameRow(a: Referral, b: Referral): boolean {
+  if (a.id !== null && b.id !== null) return a.id === b.id;
+  const agree = (x: string | null, y: string | null) => x === null || y === null || x === y;
+  return momentOf(a) === momentOf(b) && agree(a.description, b.description) && agree(a.order, b.order);
 }
 
-/** The second of two rows alike is "2× at …": in front, where no wording can be mistaken for it. */
-const baseOfKey = (key: string): string => key.replace(/^\d{1,3}× /, '');
-
-function freeKey(base: string, used: Set<string>): string {
-  let key = base;
-  for (let number = 2; used.has(key); number++) key = `${number}× ${base}`;
-  used.add(key);
-  return key;
-}
-
-function groupBy<T, K>(all: T[], keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return groups;
-}
+const momentOf = ({ createdAt }: Referral) =>
+  createdAt === null ? null : (readTime(createdAt) ?? createdAt);

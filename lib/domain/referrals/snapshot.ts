@@ -1,4 +1,4 @@
-import type { KeyedReferral } from './new-referrals.ts';
+import type { KeyedReferral } from './referral.ts';
 import type { Stats } from './stats.ts';
 
 /** An account's last good figures, as they are stored and shown. */

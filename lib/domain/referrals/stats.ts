@@ -1,4 +1,4 @@
-import type { Referral } from './new-referrals.ts';
+import type { Referral } from './referral.ts';
 
 /** Letters of a notice that are kept, and read, at the most. */
 export const LONGEST_NOTICE = 20_000;

@@ -1,11 +1,12 @@
 import type { Account } from '../accounts/account.ts';
-import type { Owner } from '../accounts/record-owner.ts';
+import type { Owner } from '../accounts/same-account.ts';
 import { DAY } from '../calendar/calendar.ts';
 import type { AccountState } from '../polling/account-state.ts';
 import { MOST_ENTRIES } from '../records/compaction.ts';
 import type { Entry } from '../records/entries.ts';
-import { isTimed, observationOf, type RecordCursor } from '../records/record-cursor.ts';
-import { type DayTotals, forwards, type RecordsMetadata } from '../records/records-metadata.ts';
+import { observationOf } from '../records/observation.ts';
+import { isTimed, type RecordCursor } from '../records/record-cursor.ts';
+import { type DayTotals, forwards, NO_RECORDS, type RecordsMetadata } from '../records/records-metadata.ts';
 import { LONGEST_TEXT, MOST_COVERAGE_GAPS, MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
 
 /**
@@ -25,7 +26,7 @@ export interface ExportFile {
 export interface ExportedMetadata
   extends Pick<
     RecordsMetadata,
-    'since' | 'payouts' | 'coverageGaps' | 'beyondCursor' | 'compactedBefore' | 'rises'
+    'since' | 'payouts' | 'coverageGaps' | 'beyondCursor' | 'compactedBefore' | 'increases'
   > {
   /** When the last answer was given that was recorded, and how many referrals there were in all. */
   last: { at: number; referrals: number | null };
@@ -44,7 +45,7 @@ export const MOST = {
   totals: 20_000,
   payouts: MOST_PAYOUTS,
   coverageGaps: MOST_COVERAGE_GAPS,
-  rises: MOST_PAYOUTS,
+  increases: MOST_PAYOUTS,
 };
 
 export type ExportFileError =
@@ -76,11 +77,11 @@ export function exportFile(
   { metadata, totals, entries }: { metadata: RecordsMetadata; totals: DayTotals[]; entries: Entry[] },
   now: number,
 ): string[] {
-  const { payouts, coverageGaps, rises, ...rest } = exportedMetadata(metadata, now);
+  const { payouts, coverageGaps, increases, ...rest } = exportedMetadata(metadata, now);
   const parts = [
     ...payouts.map((payout) => ({ payout })),
     ...coverageGaps.map((coverageGap) => ({ coverageGap })),
-    ...(rises ?? []).map((rise) => ({ rise })),
+    ...(increases ?? []).map((increase) => ({ increase })),
     ...totals.map((one) => ({ totals: one })),
     ...entries.map((entry) => ({ entry })),
   ];
@@ -89,26 +90,26 @@ export function exportFile(
     version: VERSION,
     exportedAt: now,
     programme: { name: name.slice(0, LONGEST_TEXT), baseUrl: withoutLogin(baseUrl), username },
-    metadata: { ...rest, ...(rises && { byTotals: true }) },
+    metadata: { ...rest, ...(increases && { byTotals: true }) },
   };
   return [head, ...parts, { end: parts.length }].map((line) => `${JSON.stringify(line)}\n`);
 }
 
 /** What is missing until the history answers, the next answer counts: it came in after the last one. */
 const exportedMetadata = (
-  { since, payouts, coverageGaps, beyondCursor, cursor, compactedBefore, rises }: RecordsMetadata,
+  { since, payouts, coverageGaps, beyondCursor, cursor, compactedBefore, increases }: RecordsMetadata,
   now: number,
 ): ExportedMetadata => ({
   // By a clock that was far ahead nothing is known yet: no more of that is told than a file may tell.
   since: since === null ? null : Math.min(since, now + DAY),
   payouts: payouts.map(forwards),
-  coverageGaps: coverageGaps.flatMap(({ waits, ...coverageGap }) =>
-    waits ? [] : { ...coverageGap, from: Math.min(coverageGap.from, now + DAY) },
+  coverageGaps: coverageGaps.flatMap(({ isPending, ...coverageGap }) =>
+    isPending ? [] : { ...coverageGap, from: Math.min(coverageGap.from, now + DAY) },
   ),
   beyondCursor,
   last: { at: cursor.at, referrals: cursor.totals.referrals },
   compactedBefore,
-  ...(rises && { rises }),
+  ...(increases && { increases }),
 });
 
 /**
@@ -120,18 +121,17 @@ export const begunFrom = ({
   since,
   beyondCursor,
   compactedBefore,
-  rises,
+  increases,
 }: ExportedMetadata): RecordsMetadata => ({
+  ...NO_RECORDS,
   cursor: cursorAt(last),
   since: Math.max(last.at, since ?? 0),
   payouts: [],
   coverageGaps: [],
-  entries: 0,
-  bytes: 0,
   compactedBefore,
   currencies: [],
   beyondCursor,
-  ...(rises && { rises: [] }),
+  ...(increases && { increases: [] }),
 });
 
 /** The cursor of records that were taken over from a file: the next answer goes on from there. */

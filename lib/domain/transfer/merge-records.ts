@@ -28,11 +28,11 @@ export function withAdded(
 ): RecordsMetadata {
   const { cursor } = metadata;
   const found = foundIn(
-    metadata.coverageGaps.filter(({ waits }) => !waits),
+    metadata.coverageGaps.filter(({ isPending }) => !isPending),
     added,
   );
   const waiting = foundIn(
-    metadata.coverageGaps.filter(({ waits }) => waits),
+    metadata.coverageGaps.filter(({ isPending }) => isPending),
     found.rest,
   );
   // What they knew before our last answer it has counted, however it is dated.
@@ -69,7 +69,7 @@ export function mergedMetadata(
 ): RecordsMetadata {
   const began = begins(metadata);
   // Totals alone stand for referrals, of which some may be known here one by one.
-  const isAlike = metadata.rises !== undefined || !theirs.rises?.length;
+  const isAlike = metadata.increases !== undefined || !theirs.increases?.length;
   const missing = foundIn(
     theirs.coverageGaps.filter(({ from }) => from < began),
     lacked,
@@ -85,8 +85,8 @@ export function mergedMetadata(
   const payouts = theirs.payouts.filter(
     (one) => one.at <= heard && !metadata.payouts.some((ours) => isSame(ours, one)),
   );
-  const rises = (theirs.rises ?? []).filter(
-    ({ at }) => at <= began && !metadata.rises?.some((ours) => ours.at === at),
+  const increases = (theirs.increases ?? []).filter(
+    ({ at }) => at <= began && !metadata.increases?.some((ours) => ours.at === at),
   );
   return {
     ...metadata,
@@ -95,8 +95,8 @@ export function mergedMetadata(
       -MOST_COVERAGE_GAPS,
     ),
     payouts: inOrder([...payouts, ...metadata.payouts], ({ at }) => at).slice(-MOST_PAYOUTS),
-    ...(metadata.rises && {
-      rises: inOrder([...rises, ...metadata.rises], ({ at }) => at).slice(-MOST_PAYOUTS),
+    ...(metadata.increases && {
+      increases: inOrder([...increases, ...metadata.increases], ({ at }) => at).slice(-MOST_PAYOUTS),
     }),
   };
 }

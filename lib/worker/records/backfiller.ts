@@ -1,8 +1,8 @@
 import { needsUser, type ServiceError } from '../../domain/errors.ts';
 import { mayAsk } from '../../domain/polling/schedule.ts';
 import { afterPage, BACKFILL_PER_PAGE, dayBucketsOfPage } from '../../domain/records/backfill.ts';
-import { type Backfill, newBackfill, takenUp } from '../../domain/records/backfill-progress.ts';
-import type { Recorded, RecordsMetadata } from '../../domain/records/records-metadata.ts';
+import { type Backfill, newBackfill, resumed } from '../../domain/records/backfill-progress.ts';
+import type { RecordsMetadata, RecordsUpdate } from '../../domain/records/records-metadata.ts';
 import {
   ACCOUNTS,
   earningsSummaryOf,
@@ -17,7 +17,7 @@ import type { Recorder } from './recorder.ts';
 export interface BackfillerDeps extends CredentialsDeps {
   store: Store;
   client: Pick<Client, 'history'>;
-  recorder: Pick<Recorder, 'change' | 'hold'>;
+  recorder: Pick<Recorder, 'change' | 'hold' | 'metadata'>;
   now(): number;
   random(): number;
   pass(milliseconds: number): Promise<void>;
@@ -83,7 +83,7 @@ export function createBackfiller(deps: BackfillerDeps) {
     const left = await running(accountId);
     if (left && (await isLeftToAlarm(left))) return;
     // Written in any case, before anybody is asked: what cannot be kept is not asked for.
-    await turn(accountId, ({ backfill }) => (backfill?.stage === 'running' ? takenUp(backfill) : null));
+    await turn(accountId, ({ backfill }) => (backfill?.stage === 'running' ? resumed(backfill) : null));
     for (;;) {
       const backfill = await running(accountId);
       if (!backfill || (await isLeftToAlarm(backfill))) return;
@@ -145,12 +145,8 @@ export function createBackfiller(deps: BackfillerDeps) {
   }
 
   async function running(accountId: string): Promise<Backfill | null> {
-    let backfill: Backfill | null = null;
-    await recorder.change(accountId, [], ({ metadata }) => {
-      backfill = metadata?.backfill?.stage === 'running' ? metadata.backfill : null;
-      return null;
-    });
-    return backfill;
+    const backfill = (await recorder.metadata(accountId))?.backfill;
+    return backfill?.stage === 'running' ? backfill : null;
   }
 
   /** Where it cannot be written it stops, and says so: nothing that is asked for could be kept. */
@@ -159,11 +155,11 @@ export function createBackfiller(deps: BackfillerDeps) {
     next: (metadata: RecordsMetadata) => Backfill | null,
   ): Promise<void> {
     const wanted: Backfill[] = [];
-    const kept = await recorder.change(accountId, [], ({ metadata, entries }): Recorded | null => {
+    const kept = await recorder.change(accountId, [], ({ metadata, entries }): RecordsUpdate | null => {
       const backfill = metadata && next(metadata);
       if (!backfill) return null;
       wanted.push(backfill);
-      return { metadata: { ...metadata, backfill }, entries, totals: null };
+      return { metadata: { ...metadata, backfill }, entries, totals: [] };
     });
     const [backfill] = wanted;
     if (!kept.ok && backfill)

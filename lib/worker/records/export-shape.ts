@@ -57,7 +57,7 @@ export function shapesOf(latest: number) {
   const coverageGap = z
     .object({ from: moment, to: z.union([moment, z.literal(LAST_MOMENT)]), count })
     .check(z.refine(isSpan));
-  const rise = z.object({ at: moment, amount: decimal });
+  const increase = z.object({ at: moment, amount: decimal });
   const totals = z
     .object({
       day: text.check(z.refine(isDay)),
@@ -85,6 +85,6 @@ export function shapesOf(latest: number) {
       count: z.optional(count.check(z.minimum(1))),
     })
     .check(z.refine(isBackInTime));
-  const line = z.partial(z.object({ payout, coverageGap, rise, totals, entry, end: z.int() }));
+  const line = z.partial(z.object({ payout, coverageGap, increase, totals, entry, end: z.int() }));
   return { head, line };
 }

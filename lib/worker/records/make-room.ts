@@ -1,4 +1,4 @@
-import { compact, dropOldest, isTooMuch } from '../../domain/records/compaction.ts';
+import { compact, dropOldest, isTooLarge } from '../../domain/records/compaction.ts';
 import type { RecordsMetadata } from '../../domain/records/records-metadata.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 
@@ -11,7 +11,7 @@ export async function compactRecords(
   change: (...of: Change) => ReturnType<RecordStore['change']>,
 ): Promise<void> {
   let metadata = full;
-  while (metadata && isTooMuch(metadata)) {
+  while (metadata && isTooLarge(metadata)) {
     const before: RecordsMetadata = metadata;
     const after = before.compactedBefore === null ? null : before.compactedBefore - 1;
     const compacted = await change({ after, most: AT_ONCE }, (held) =>

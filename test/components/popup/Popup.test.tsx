@@ -7,7 +7,7 @@ import { Popup } from '../../../components/popup/Popup.tsx';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state.ts';
-import { withKeys } from '../../../lib/domain/referrals/new-referrals.ts';
+import { withKeys } from '../../../lib/domain/referrals/recognise.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/storage.ts';
 import { parseExactJson } from '../../../lib/service/wire/json.ts';

@@ -18,6 +18,7 @@ const coverageGap = (from: number, to: number, count: number) => ({
 const at = (minute: number) => entry(0, '1', { at: NOON + minute * MINUTE });
 const ANSWER = observation(30, []);
 const SINCE = NOON - 60 * MINUTE;
+const BEFORE = { cursor: cursor(), since: SINCE };
 
 describe('a gap', () => {
   test('lies between two answers of a service that tells the time, else it may be any time since records began', () => {
@@ -67,24 +68,21 @@ describe('an answer that counts', () => {
   const coverageGaps = [coverageGap(-20, -10, 1), coverageGap(-10, 0, 3)];
 
   test('as much as is recorded, or the first one, leaves gaps as they are', () => {
-    expect(withUnlisted(coverageGaps, 0, cursor(), ANSWER, SINCE)).toEqual(coverageGaps);
-    expect(withUnlisted(coverageGaps, 4, null, ANSWER, SINCE)).toEqual(coverageGaps);
+    expect(withUnlisted(coverageGaps, 0, ANSWER, BEFORE)).toEqual(coverageGaps);
+    expect(withUnlisted(coverageGaps, 4, ANSWER, null)).toEqual(coverageGaps);
   });
 
   test('less than is recorded closes none where the time is told, and the oldest where it is not', () => {
-    expect(withUnlisted(coverageGaps, -2, cursor(), ANSWER, SINCE)).toEqual(coverageGaps);
+    expect(withUnlisted(coverageGaps, -2, ANSWER, BEFORE)).toEqual(coverageGaps);
     const timeless = { ...ANSWER, hasClock: false };
-    expect(withUnlisted(coverageGaps, -2, cursor(), timeless, SINCE)).toEqual([coverageGap(-10, 0, 2)]);
-    expect(withUnlisted(coverageGaps, -9, cursor(), timeless, SINCE)).toEqual([]);
+    expect(withUnlisted(coverageGaps, -2, timeless, BEFORE)).toEqual([coverageGap(-10, 0, 2)]);
+    expect(withUnlisted(coverageGaps, -9, timeless, BEFORE)).toEqual([]);
   });
 
   test('more is another gap; too many become one, the oldest first, and none is forgotten', () => {
-    expect(withUnlisted(coverageGaps, 2, cursor(), ANSWER, SINCE)).toEqual([
-      ...coverageGaps,
-      coverageGap(0, 30, 2),
-    ]);
+    expect(withUnlisted(coverageGaps, 2, ANSWER, BEFORE)).toEqual([...coverageGaps, coverageGap(0, 30, 2)]);
     const full = Array.from({ length: MOST_COVERAGE_GAPS }, (_, nth) => coverageGap(nth - 600, nth - 599, 1));
-    const more = withUnlisted(full, 2, cursor(), ANSWER, SINCE);
+    const more = withUnlisted(full, 2, ANSWER, BEFORE);
     expect(more).toHaveLength(MOST_COVERAGE_GAPS);
     expect(more[0]).toEqual(coverageGap(-600, -598, 2));
     expect(more.at(-1)).toEqual(coverageGap(0, 30, 2));

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { asksHistory } from '../../../../lib/domain/records/ask-history.ts';
+import type { Totals } from '../../../../lib/domain/records/observation.ts';
+import { observationOf } from '../../../../lib/domain/records/observation.ts';
 import {
-  asksHistory,
   isOvertaken,
   isTimed,
-  observationOf,
-  riseOf,
-  saidOf,
-  worthOf,
+  paidAndUnpaid,
+  referralIncrease,
+  rowDigest,
 } from '../../../../lib/domain/records/record-cursor.ts';
-import type { Totals } from '../../../../lib/domain/records/totals.ts';
-import type { Referral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import { keyed, NOON, plainRow, row, snapshot, stats } from '../../make.ts';
 import { observation } from '../../record-keeper.ts';
 import { cursor } from '../../record-samples.ts';
@@ -88,10 +88,10 @@ describe('an answer after the cursor', () => {
   });
 
   test('counts more or less; nobody knows where one of them tells no total', () => {
-    expect(riseOf(cursor(), observation(0, [], { referrals: 60 }).totals)).toBe(3);
-    expect(riseOf(cursor(), observation(0, [], { referrals: 50 }).totals)).toBe(-7);
-    expect(riseOf(cursor({ referrals: null }), observation(0, []).totals)).toBeNull();
-    expect(riseOf(cursor(), observation(0, [], { referrals: null }).totals)).toBeNull();
+    expect(referralIncrease(cursor(), observation(0, [], { referrals: 60 }).totals)).toBe(3);
+    expect(referralIncrease(cursor(), observation(0, [], { referrals: 50 }).totals)).toBe(-7);
+    expect(referralIncrease(cursor({ referrals: null }), observation(0, []).totals)).toBeNull();
+    expect(referralIncrease(cursor(), observation(0, [], { referrals: null }).totals)).toBeNull();
   });
 });
 
@@ -100,7 +100,7 @@ describe('the history is asked', () => {
   const nameless = plainRow('Order 1', -9);
   const recorded = (rows: Referral[], totals: Partial<Totals> = {}) =>
     cursor({
-      listed: rows.map(saidOf),
+      listed: rows.map(rowDigest),
       totals: { paid: '100', unpaid: '50', referrals: 10, rate: null, ...totals },
     });
   const now = (rows: Referral[], totals: Partial<Totals> = {}) =>
@@ -172,14 +172,17 @@ describe('the history is asked', () => {
 
 test('worth is paid and unpaid together, where both are told', () => {
   const totals = { paid: '1.10', unpaid: '2.20', referrals: 1, rate: null };
-  expect(worthOf(totals)).toBe('3.30');
-  expect([worthOf({ ...totals, paid: null }), worthOf({ ...totals, unpaid: null })]).toEqual([null, null]);
+  expect(paidAndUnpaid(totals)).toBe('3.30');
+  expect([paidAndUnpaid({ ...totals, paid: null }), paidAndUnpaid({ ...totals, unpaid: null })]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test.each(['id', 'createdAt', 'order', 'description', 'status', 'amount', 'currency'] as const)(
   'a row says another thing with another %s',
   (part) => {
-    expect(saidOf({ ...row(1, 1), [part]: '7' })).not.toBe(saidOf(row(1, 1)));
-    expect(saidOf({ ...row(1, 1), provider: 'edd' })).toBe(saidOf(row(1, 1)));
+    expect(rowDigest({ ...row(1, 1), [part]: '7' })).not.toBe(rowDigest(row(1, 1)));
+    expect(rowDigest({ ...row(1, 1), provider: 'edd' })).toBe(rowDigest(row(1, 1)));
   },
 );

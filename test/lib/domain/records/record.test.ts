@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { earnedIn, knowledgeOf } from '../../../../lib/domain/earnings/earnings.ts';
+import { identityOf } from '../../../../lib/domain/records/ask-history.ts';
 import { dayBucketOf } from '../../../../lib/domain/records/entries.ts';
-import { heldFrom, identityOf } from '../../../../lib/domain/records/record.ts';
-import type { Referral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import { firstBucketFor } from '../../../../lib/domain/records/record.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import { LAST_MOMENT } from '../../../../lib/domain/referrals/referral-bounds.ts';
 import { NOON, plainRow, row } from '../../make.ts';
 import { keeper, observation, recent } from '../../record-keeper.ts';
@@ -25,7 +26,7 @@ describe('the first answer', () => {
       currencies: ['USD'],
       beyondCursor: 0,
     });
-    expect(metadata().rises).toBeUndefined();
+    expect(metadata().increases).toBeUndefined();
   });
 
   test.each<[string, number, Referral[], number]>([
@@ -67,7 +68,7 @@ describe('how rows identify themselves', () => {
       'ids, where totals stand for what came before',
       [row(1, 1)],
       true,
-      { rises: [{ at: NOON, amount: '1' }] },
+      { increases: [{ at: NOON, amount: '1' }] },
       'none',
     ],
   ])('%s', (_, rows, isOffered, part, identity) => {
@@ -79,15 +80,15 @@ describe('which files are held', () => {
   const old = row(1, -9 * 24 * 60);
   test('from the oldest row on that is told, and from the cursor', () => {
     const answer = observation(1, [row(2, 0)], { referrals: 9 });
-    expect(heldFrom(null, answer, null)).toBe(dayBucketOf(NOON));
-    expect(heldFrom(null, answer, recent([old]))).toBe(dayBucketOf(NOON) - 9);
-    expect(heldFrom(metadata({ cursor: cursor({ at: NOON - 3 * DAY }) }), answer, null)).toBe(
+    expect(firstBucketFor(null, answer, null)).toBe(dayBucketOf(NOON));
+    expect(firstBucketFor(null, answer, recent([old]))).toBe(dayBucketOf(NOON) - 9);
+    expect(firstBucketFor(metadata({ cursor: cursor({ at: NOON - 3 * DAY }) }), answer, null)).toBe(
       dayBucketOf(NOON) - 3,
     );
   });
 
   test('all, where all is listed: what is not is deleted, however old', () => {
-    expect(heldFrom(metadata(), observation(1, [row(2, 0)]), null)).toBe(0);
+    expect(firstBucketFor(metadata(), observation(1, [row(2, 0)]), null)).toBe(0);
     const { hear, gone } = keeper();
     hear(1, [row(2, 0), old]);
     hear(2, [row(2, 0)]);
@@ -285,7 +286,7 @@ describe('a history', () => {
     hear(10, plain(1), { referrals: 1 }, plain(1));
     const { cursor } = metadata();
     wait(observation(20, plain(15, 1), { referrals: 3 }));
-    expect(metadata()).toMatchObject({ cursor, coverageGaps: [{ count: 2, waits: true }] });
+    expect(metadata()).toMatchObject({ cursor, coverageGaps: [{ count: 2, isPending: true }] });
     // Nothing was counted, and yet there was news: one at least.
     wait(observation(30, plain(15, 1), { referrals: 1 }));
     expect(coverageGaps()).toEqual([[10, 30, 1]]);
@@ -299,14 +300,14 @@ describe('a service whose rows do not identify themselves, without a history', (
     const { hear, metadata, entries } = keeper();
     const worth = (paid: string, unpaid: string) => ({ paid, unpaid, referrals: 9 });
     hear(0, plain(-1), worth('10', '20'));
-    expect(metadata().rises).toEqual([]);
+    expect(metadata().increases).toEqual([]);
     hear(10, plain(5, -1), worth('10', '32.5'));
     // Paid out: nothing rose. Taken back and put back: nothing either. Then more.
     hear(20, plain(5, -1), worth('42.5', '0'));
     hear(30, plain(5, -1), worth('40', '0'));
     hear(40, plain(5, -1), worth('42.5', '0'));
     hear(50, plain(5, -1), worth('42.5', '1'));
-    expect(metadata().rises).toEqual([
+    expect(metadata().increases).toEqual([
       { at: NOON + 10 * MINUTE, amount: '12.5' },
       { at: NOON + 50 * MINUTE, amount: '1.0' },
     ]);
@@ -317,11 +318,11 @@ describe('a service whose rows do not identify themselves, without a history', (
     const { hear, metadata } = keeper();
     hear(0, plain(-1), { paid: '0', unpaid: '0', referrals: 9 });
     hear(1, plain(-1), { paid: null, unpaid: '5', referrals: 9 });
-    expect(metadata().rises).toEqual([]);
+    expect(metadata().increases).toEqual([]);
     for (let nth = 1; nth <= 1100; nth++)
       hear(nth + 1, plain(-1), { paid: '0', unpaid: `${nth}`, referrals: 9 });
-    expect(metadata().rises).toHaveLength(1000);
-    expect(metadata().rises?.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(1100);
+    expect(metadata().increases).toHaveLength(1000);
+    expect(metadata().increases?.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(1100);
   });
 });
 

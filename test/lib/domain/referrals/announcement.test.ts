@@ -6,7 +6,8 @@ import {
   statusAnnouncement,
   withWaiting,
 } from '../../../../lib/domain/referrals/announcement.ts';
-import type { KeyedReferral, StatusChange, Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { StatusChange, Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { KeyedReferral } from '../../../../lib/domain/referrals/referral.ts';
 import { announced, keyed } from '../../make.ts';
 
 const ledger = announced(8);

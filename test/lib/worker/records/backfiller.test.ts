@@ -358,7 +358,7 @@ const jumped: Parameters<typeof recorder.change>[2] = ({ metadata, entries }) =>
     ? {
         metadata: { ...metadata, backfill: { ...metadata.backfill, page: 1, tail: [], read: 0 } },
         entries,
-        totals: null,
+        totals: [],
       }
     : null;
 

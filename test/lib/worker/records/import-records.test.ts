@@ -378,31 +378,31 @@ test('a payout that both saw is one; what they saw after our last answer, our ne
 });
 
 describe('where totals are all that is known', () => {
-  const rise = (at: number) => ({ at: NOON + at, amount: '7' });
+  const increase = (at: number) => ({ at: NOON + at, amount: '7' });
   const since = { since: NOON - DAY };
   const longer = { since: NOON - 9 * DAY };
 
   test('they tell what they rose by before we began, once', async () => {
-    await recorded([], { ...since, rises: [rise(-HOUR)] });
+    await recorded([], { ...since, increases: [increase(-HOUR)] });
     for (const _ of ['once', 'twice'])
-      await take(file([], { ...longer, rises: [rise(-2 * DAY), rise(-2 * HOUR)] }));
-    expect(await metadataOf()).toMatchObject({ ...longer, rises: [rise(-2 * DAY), rise(-HOUR)] });
+      await take(file([], { ...longer, increases: [increase(-2 * DAY), increase(-2 * HOUR)] }));
+    expect(await metadataOf()).toMatchObject({ ...longer, increases: [increase(-2 * DAY), increase(-HOUR)] });
   });
 
   test('nothing is known further back where referrals are told here', async () => {
     await recorded([], since);
-    await take(file([], { ...longer, rises: [rise(-2 * DAY)] }));
+    await take(file([], { ...longer, increases: [increase(-2 * DAY)] }));
     expect(await metadataOf()).toEqual({ ...metadata({ ...since, entries: 0 }) });
   });
 
   test('referrals that they stand for are not added to them', async () => {
-    await recorded([], { ...since, rises: [rise(-HOUR)] });
+    await recorded([], { ...since, increases: [increase(-HOUR)] });
     expect(await take(file([entry(), entry({ key: 'id 2', at: NOON - 2 * DAY })], longer))).toEqual(added(1));
   });
 
   test('they are the beginning where nothing is recorded yet', async () => {
-    await take(file([], { rises: [rise(-HOUR)] }));
-    expect((await metadataOf())?.rises).toEqual([rise(-HOUR)]);
+    await take(file([], { increases: [increase(-HOUR)] }));
+    expect((await metadataOf())?.increases).toEqual([increase(-HOUR)]);
   });
 });
 
@@ -478,19 +478,19 @@ describe('while it goes on', () => {
 
   test('polls take their turn between its steps', async () => {
     const turns: string[] = [];
-    const change: typeof recorder.change = async (...of) => {
+    const write: typeof recorder.write = async (...of) => {
       turns.push('import');
-      return recorder.change(...of);
+      return recorder.write(...of);
     };
     let isOver = false;
     const polls = (async () => {
       while (!isOver) {
-        await recorder.change('a', [], () => null);
+        await recorder.write('a', [], () => null);
         turns.push('poll');
       }
     })();
     const text = file(days, {}, totals).join('');
-    const deps = { store, records, recorder: { change }, now: () => NOON, pause: async () => {} };
+    const deps = { store, records, recorder: { ...recorder, write }, now: () => NOON, pause: async () => {} };
     await importRecords('a', { text, anyway: false }, deps);
     isOver = true;
     await polls;
@@ -502,9 +502,15 @@ describe('while it goes on', () => {
     const lines = file(days, { since: null, coverageGaps: [{ from: 0, to: NOON, count: 3 }] }, totals);
     await take(lines, { to: 'b' });
     let left = 3;
-    const dying = (...of: Parameters<typeof recorder.change>) =>
-      left-- > 0 ? recorder.change(...of) : Promise.reject(new Error('stopped'));
-    const deps = { store, records, recorder: { change: dying }, now: () => NOON, pause: async () => {} };
+    const dying = (...of: Parameters<typeof recorder.write>) =>
+      left-- > 0 ? recorder.write(...of) : Promise.reject(new Error('stopped'));
+    const deps = {
+      store,
+      records,
+      recorder: { ...recorder, write: dying },
+      now: () => NOON,
+      pause: async () => {},
+    };
     await expect(importRecords('a', { text: lines.join(''), anyway: false }, deps)).rejects.toThrow(
       'stopped',
     );
@@ -518,7 +524,13 @@ describe('while it goes on', () => {
 
   test('what cannot be written is said', async () => {
     const full = async () => ({ ok: false, error: { kind: 'storage-full' } }) as const;
-    const deps = { store, records, recorder: { change: full }, now: () => NOON, pause: async () => {} };
+    const deps = {
+      store,
+      records,
+      recorder: { ...recorder, write: full },
+      now: () => NOON,
+      pause: async () => {},
+    };
     const text = file([entry()]).join('');
     expect(await importRecords('a', { text, anyway: false }, deps)).toEqual(await full());
     const broken = { ...deps, records: { read: () => Promise.reject(new Error('disk')) } };

@@ -19,15 +19,15 @@ const read = (lines: string[] | string) =>
 const LONG_AGO = NOON - 100 * DAY;
 const payout = { from: NOON - HOUR, at: NOON, amount: '5' };
 const coverageGap = { from: NOON - HOUR, to: NOON, count: 2 };
-const rise = { at: NOON, amount: '7' };
-/** One of each kind: the head, payout, gap, rise, totals, two entries, the end. */
+const increase = { at: NOON, amount: '7' };
+/** One of each kind: the head, payout, gap, increase, totals, two entries, the end. */
 const good = () =>
   file(
     [entry(), entry({ key: '', at: LONG_AGO, count: 9 })],
     {
       payouts: [payout],
       coverageGaps: [coverageGap, { from: 0, to: LAST_MOMENT, count: 1 }],
-      rises: [rise],
+      increases: [increase],
       beyondCursor: 1,
       compactedBefore: Math.floor(LONG_AGO / DAY) + 1,
     },
@@ -51,7 +51,7 @@ test('what was written is what is read', async () => {
         beyondCursor: 1,
         payouts: [payout],
         coverageGaps: [coverageGap, { from: 0, to: LAST_MOMENT, count: 1 }],
-        rises: [rise],
+        increases: [increase],
       },
       totals: [totalsOf(NOON)],
       entries: [entry(), entry({ key: '', at: LONG_AGO, count: 9 })],
@@ -68,7 +68,7 @@ test('no line is long, and a long file lets others take their turn', async () =>
 });
 
 test('what waits for the history is no gap yet: the next answer counts it', async () => {
-  const waits = file([], { coverageGaps: [coverageGap, { ...coverageGap, waits: true }] });
+  const waits = file([], { coverageGaps: [coverageGap, { ...coverageGap, isPending: true }] });
   expect(await read(waits)).toMatchObject({ ok: true, value: { metadata: { coverageGaps: [coverageGap] } } });
 });
 
@@ -155,8 +155,8 @@ describe('damaged, said where', () => {
     ['a gap backwards', 'coverageGap', { from: NOON + 1, to: NOON }, '3: coverageGap'],
     ['a gap to come', 'coverageGap', { to: LATEST + 1 }, '3: coverageGap.to'],
     ['a gap less than none', 'coverageGap', { count: -1 }, '3: coverageGap.count'],
-    ['a rise to come', 'rise', { at: LATEST + 1 }, '5: rise.at'],
-    ['a rise in words', 'rise', { amount: 'much' }, '5: rise.amount'],
+    ['a increase to come', 'increase', { at: LATEST + 1 }, '5: increase.at'],
+    ['a increase in words', 'increase', { amount: 'much' }, '5: increase.amount'],
     ['a day that is none', 'totals', { day: '2026-02-30' }, '6: totals.day'],
     ['a day that was another', 'totals', { day: '2026-11-23' }, '6: totals'],
     ['totals to come', 'totals', { at: LATEST + 1 }, '6: totals.at'],
@@ -242,7 +242,7 @@ describe('no more than is kept of an account', () => {
       'coverageGaps',
       (count) => file([], { coverageGaps: some(count, (n) => ({ from: at(n), to: at(n), count: 1 })) }),
     ],
-    ['rises', (count) => file([], { rises: some(count, (n) => ({ at: at(n), amount: '1' })) })],
+    ['increases', (count) => file([], { increases: some(count, (n) => ({ at: at(n), amount: '1' })) })],
   ])('%s', { timeout: 30_000 }, async (kind, of) => {
     expect((await read(of(MOST[kind]))).ok).toBe(true);
     expect(await read(of(MOST[kind] + 1))).toEqual({ ok: false, error: { kind: 'file-too-large' } });

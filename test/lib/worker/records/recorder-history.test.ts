@@ -5,8 +5,8 @@ import { afterAnswer } from '../../../../lib/domain/polling/account-state.ts';
 import { mayAsk } from '../../../../lib/domain/polling/schedule.ts';
 import { afterPage } from '../../../../lib/domain/records/backfill.ts';
 import { newBackfill } from '../../../../lib/domain/records/backfill-progress.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import type { HistoryPage } from '../../../../lib/domain/referrals/referral-history.ts';
-import type { Referral } from '../../../../lib/domain/referrals/same-referral.ts';
 import { fail, ok, type Result } from '../../../../lib/domain/result.ts';
 import { deleteRecords, readRecords } from '../../../../lib/platform/records/records.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -204,7 +204,7 @@ test('what the past tells of before the next answer counts it is no gap then', a
     'a',
     { from: 0 },
     ({ metadata, entries }) =>
-      metadata && { metadata: { ...metadata, backfill: newBackfill(NOON + MINUTE) }, entries, totals: null },
+      metadata && { metadata: { ...metadata, backfill: newBackfill(NOON + MINUTE) }, entries, totals: [] },
   );
   const backfilled = await recorder.change(
     'a',
@@ -233,7 +233,11 @@ describe('while it does not answer', () => {
     const cursor = (await metadata())?.cursor;
     history = () => fail(down);
     await hear(2, plain(1.5, -1), 3);
-    expect(await metadata()).toMatchObject({ cursor, coverageGaps: [{ count: 2, waits: true }], entries: 1 });
+    expect(await metadata()).toMatchObject({
+      cursor,
+      coverageGaps: [{ count: 2, isPending: true }],
+      entries: 1,
+    });
     expect(await state()).toMatchObject({ unrecorded: true, historySchedule: { failures: 1 } });
     expect(await today()).toMatchObject({ unlisted: 2 });
     // Not asked again before it is due, whatever else is told.
@@ -298,7 +302,7 @@ describe('while it does not answer', () => {
     now += 3000;
     await recorder.record('a');
     expect(asked).toEqual([]);
-    expect((await metadata())?.coverageGaps).toMatchObject([{ count: 8, waits: true }]);
+    expect((await metadata())?.coverageGaps).toMatchObject([{ count: 8, isPending: true }]);
   });
 });
 
@@ -311,7 +315,7 @@ test.each<ServiceError>([{ kind: 'not-found' }, { kind: 'forbidden' }, { kind: '
     await hear(2, plain(1.5, -1), 2, '15.50');
     expect(asked).toEqual([1]);
     expect(await metadata()).toMatchObject({
-      rises: [{ amount: '5.50', at: NOON + 2 * MINUTE }],
+      increases: [{ amount: '5.50', at: NOON + 2 * MINUTE }],
       entries: 0,
     });
     expect(await today()).toMatchObject({ earned: [{ amount: '5.50', currency: null }] });

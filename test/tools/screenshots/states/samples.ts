@@ -6,7 +6,7 @@ import type { GroupWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import type { RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state.ts';
 import { noticeHash } from '../../../../lib/domain/polling/look.ts';
-import type { KeyedReferral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { KeyedReferral } from '../../../../lib/domain/referrals/referral.ts';
 import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
 import { account, keyed, NOON, snapshot, state, stats, wireTime } from '../../../lib/make.ts';
 
