@@ -1,5 +1,5 @@
 import { hasId } from '../referrals/referral-key.ts';
-import { matchReferrals, mayBeSame } from '../referrals/same-referral.ts';
+import { matchReferrals, maybeAmong } from '../referrals/same-referral.ts';
 import {
   type Change,
   type DayBuckets,
@@ -54,16 +54,11 @@ export function applyRows(
     const known = [...days].flatMap((day) => entries.get(day) ?? []).filter(({ key }) => key !== '');
     const matches = matchReferrals(known, alike, ['key-time', 'time-amount', 'last-of-moment']);
     const matched = new Set([...matches.values()].map((match) => match.known));
-    const others = Map.groupBy(
-      known.filter((one) => !matched.has(one)),
-      ({ at }) => at,
-    );
+    const isInOtherWords = maybeAmong(known.filter((one) => !matched.has(one)));
     const isCompacted = ({ at }: RecordRow) => entries.get(dayBucketOf(at))?.some(({ key }) => key === '');
-    const isUncertain = (row: RecordRow) =>
-      isCompacted(row) || others.get(row.at)?.some((one) => mayBeSame(one, row));
     const isAnyKnown = [...matches.values()].some(({ by }) => by === 'key-time');
     const unknown = alike.filter((row) => !matches.has(row) && mayAdd(row, isAnyKnown));
-    const fresh = unknown.filter((row) => !isUncertain(row));
+    const fresh = unknown.filter((row) => !isCompacted(row) && !isInOtherWords(row));
     uncertain += unknown.length - fresh.length;
     for (const [row, { known: from }] of matches) {
       const to = mayBeOlder(row) ? from : updated(from, row, now);

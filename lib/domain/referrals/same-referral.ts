@@ -48,57 +48,57 @@ export function matchReferrals<Known extends Identified, Row extends Identified>
   accepted: readonly Evidence[],
 ): Map<Row, Match<Known>> {
   const matches = new Map<Row, Match<Known>>();
-  const left = new Set(known);
-  const knownByKey = Map.groupBy(known, ({ key }) => key);
-  const knownByTime = Map.groupBy(known, ({ at }) => at);
-  const rowsByTime = Map.groupBy(rows, ({ at }) => at);
-  for (const by of accepted)
-    for (const row of rows) {
-      const one = matches.has(row) ? undefined : find(row, by);
+  const taken = new Set<Known>();
+  for (const by of accepted) {
+    const left = rows.filter((row) => !matches.has(row));
+    const free = known.filter((one) => !taken.has(one));
+    const isAlone = by === 'last-of-moment' ? lonely(left, free) : () => true;
+    // A day may hold tens of thousands: each is looked up, none is searched for.
+    const candidates = Map.groupBy(free.toReversed(), (one) => evidenceOf(by, one, hasId(one.key)));
+    for (const row of left) {
+      if (!isAlone(row) || (by === 'time' && row.at === null)) continue;
+      const one = candidates.get(evidenceOf(by, row, !hasId(row.key)))?.pop();
       if (!one) continue;
       matches.set(row, { known: one, by });
-      left.delete(one);
+      taken.add(one);
     }
-  return matches;
-
-  function find(row: Row, by: Evidence): Known | undefined {
-    const isByKey = by.startsWith('key');
-    if (!isByKey && row.at === null) return undefined;
-    const alike = isByKey ? knownByKey.get(row.key) : knownByTime.get(row.at);
-    const free = (alike ?? []).filter((one) => left.has(one));
-    if (by === 'last-of-moment' && (free.length > 1 || othersAt(row) > 0)) return undefined;
-    return free.find((one) => suffices(by, one, row));
   }
+  return matches;
+}
 
-  function othersAt(row: Row): number {
-    const its = rowsByTime.get(row.at) ?? [];
-    return its.filter((other) => other !== row && !matches.has(other)).length;
+/** What has to be equal. @param isWithId of the known one: to be told otherwise, the row is without, and the reverse */
+function evidenceOf(by: Evidence, { key, at, status, amount }: Identified, isWithId: boolean): string {
+  switch (by) {
+    case 'key-time-status':
+      return JSON.stringify([key, at, status]);
+    case 'key-time':
+      return `${at} ${key}`;
+    case 'time-amount':
+      return `${at} ${isWithId} ${amount}`;
+    case 'last-of-moment':
+      return `${at} ${isWithId}`;
+    case 'time':
+      return `${at}`;
+    case 'key':
+      return key;
   }
 }
 
-/** Whether it does for two of which the key, or else the moment, is known to be the same. */
-function suffices(by: Evidence, one: Identified, row: Identified): boolean {
-  switch (by) {
-    case 'key-time-status':
-      return one.at === row.at && one.status === row.status;
-    case 'key-time':
-      return one.at === row.at;
-    case 'time-amount':
-      return hasId(one.key) !== hasId(row.key) && one.amount === row.amount;
-    case 'last-of-moment':
-      return hasId(one.key) !== hasId(row.key);
-    case 'time':
-    case 'key':
-      return true;
-  }
+/** Whether one row and one known referral are all that is left of a moment. */
+function lonely(rows: readonly Identified[], known: readonly Identified[]): (row: Identified) => boolean {
+  const [those, others] = [rows, known].map((all) => Map.groupBy(all, ({ at }) => at));
+  return ({ at }) => those?.get(at)?.length === 1 && others?.get(at)?.length === 1;
 }
 
 /**
- * Whether a row may be this one all the same, though neither was matched: of the same moment, in other words. Two ids
- * are always two referrals.
+ * Whether a row that was not matched may be one of these all the same: of the same moment, in other words. Two ids are
+ * always two referrals.
  */
-export const mayBeSame = (one: Identified, row: Identified): boolean =>
-  one.at === row.at && !(hasId(one.key) && hasId(row.key));
+export function maybeAmong(unmatched: Iterable<Identified>): (row: Identified) => boolean {
+  const inWords = new Map<number | null, boolean>();
+  for (const { at, key } of unmatched) inWords.set(at, inWords.get(at) || !hasId(key));
+  return ({ at, key }) => inWords.has(at) && (inWords.get(at) === true || !hasId(key));
+}
 
 /**
  * Whether two rows are the same where one route of a service leaves out words that another one tells: by id where both

@@ -1,6 +1,6 @@
 import { type Change, type DayBuckets, dayBucketOf, type Entry, isReversed } from '../records/entries.ts';
 import { hasId } from '../referrals/referral-key.ts';
-import { matchReferrals, mayBeSame } from '../referrals/same-referral.ts';
+import { matchReferrals, maybeAmong } from '../referrals/same-referral.ts';
 
 /** What two computers know of one day, as one. */
 export interface MergedDay {
@@ -43,13 +43,8 @@ export function mergedDay(ours: Entry[], theirs: Entry[], newer: number): Merged
   // In one order, so that whoever takes over from whom comes to the same.
   const matches = matchReferrals(byKey(ours), byKey(theirs), ['key-time', 'time-amount']);
   const theirsOf = new Map([...matches].map(([their, { known }]) => [known, their]));
-  const unmatched = Map.groupBy(
-    ours.filter((one) => !theirsOf.has(one) && !one.deleted),
-    ({ at }) => at,
-  );
-  const added = theirs.filter(
-    (one) => !matches.has(one) && (one.deleted || !unmatched.get(one.at)?.some((our) => mayBeSame(our, one))),
-  );
+  const isInOtherWords = maybeAmong(ours.filter((one) => !theirsOf.has(one) && !one.deleted));
+  const added = theirs.filter((one) => !matches.has(one) && (one.deleted || !isInOtherWords(one)));
   const changed: Change[] = [];
   const entries = ours.map((from) => {
     const their = theirsOf.get(from);
