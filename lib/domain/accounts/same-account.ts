@@ -55,7 +55,7 @@ export function ownerOf({ baseUrl, username }: Login): Owner {
 }
 
 /**
- * A user logs in by name or by e-mail address, and sites do not tell capitals from small letters in either. The
+ * A user logs in by name or by e-mail address, and sites ignore capitals in either. The
  * number of a user is certain, where both are known; a name that is the same to the letter is never two users'.
  */
 function isSameUser(a: Login, b: Login): boolean {
@@ -78,7 +78,7 @@ function placeOf(baseUrl: string): { host: string; folder: string; route: string
   if (route !== null) return place(pathname, route);
   const at = pathname.indexOf(REST);
   if (at >= 0) return place(pathname.slice(0, at), pathname.slice(at + REST.length));
-  // Under another prefix nobody can tell where the site ends: the whole way there stands for both.
+  // Under another prefix nobody knows where the site ends: the whole way there stands for both.
   const path = withoutSlashes(pathname);
   return place(path.endsWith(NAMESPACE) ? path.slice(0, -NAMESPACE.length) : path, path);
 }

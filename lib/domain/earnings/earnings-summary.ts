@@ -27,7 +27,7 @@ import { type Milestone, usual } from './milestone.ts';
 import type { Period } from './period.ts';
 
 /**
- * What the popup tells of an account's records, worked out by the worker whenever they change, so that the popup
+ * What the popup shows of an account's records, worked out by the worker whenever they change, so that the popup
  * opens no database and computes nothing.
  */
 export interface EarningsSummary {
@@ -50,26 +50,26 @@ export interface EarningsSummary {
   since: number | null;
   backfill: BackfillStatus | null;
   /**
-   * Referrals that were never listed, and came in since the past was filled in last, if it was: the service's history
-   * may tell them. Absent in what older versions stored.
+   * Referrals that were never listed, and came in since the last backfill, if there was one: the service's history
+   * may list them. Absent in what older versions stored.
    */
   unlisted?: number;
   /** Codes that its referrals have named, in upper case. */
   currencies?: string[];
 }
 
-/** How far filling in the past has come, as views see it. */
+/** How far the backfill has come, as views see it. */
 export type BackfillStatus = Pick<Backfill, 'stage' | 'page' | 'pages' | 'total' | 'read' | 'error'>;
 
 /** Days of each period; the month is the last 30 days, today among them. */
 const WEEK = 7;
 const MONTH = 30;
 
-/** The first file of entries that an insight needs: two periods of 30 days, and the whole calendar month. */
+/** The first day bucket that an earnings summary needs: two periods of 30 days, and the whole calendar month. */
 export const dayBucketFrom = (now: number): number => dayBucketOf(now) - 2 * MONTH - 2;
 
 /**
- * @param entries all that came in since `fileFrom`
+ * @param entries all that came in since `dayBucketFrom`
  * @param currency in which the account's own sums are; null: nobody knows
  */
 export function earningsSummaryOf(
@@ -100,7 +100,7 @@ export function earningsSummaryOf(
   };
 }
 
-/** Gaps that were there when filling in began, and still are, the history does not tell of. */
+/** Coverage gaps that were there when the backfill began, and still are, the history does not list. */
 const unlistedSince = ({ coverageGaps, backfill }: RecordsMetadata): number =>
   coverageGaps.reduce((sum, { to, count }) => (to > (backfill?.startedAt ?? 0) ? sum + count : sum), 0);
 

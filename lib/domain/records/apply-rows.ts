@@ -17,7 +17,7 @@ export interface Applied {
   changed: Change[];
   /** Every entry that a row stands for. */
   listed: Set<Entry>;
-  /** How many rows were left out, because nobody can tell whether they are recorded already. */
+  /** How many rows were left out, because nobody knows whether they are recorded already. */
   uncertain: number;
 }
 
@@ -29,7 +29,7 @@ interface Options {
 }
 
 /**
- * Rows of an answer, each taken for the entry that it is, else added. Not added is a row of which nobody can tell
+ * Rows of an answer, each taken for the entry that it is, else added. Not added is a row of which nobody knows
  * whether it is recorded: of a day that was compacted, or of a moment of which something is recorded in other words
  * that no row stands for, for it may have been reworded.
  * @param buckets all in which one of the rows may be; left as they are
@@ -44,7 +44,7 @@ export function applyRows(
   const entries: DayBuckets = new Map(buckets);
   const [added, changed, listed] = [[] as Entry[], [] as Change[], new Set<Entry>()];
   let uncertain = 0;
-  // An id is sure; then what is told in words is found among these, too.
+  // An id is sure; then rows that are known by words are found among these, too.
   apply(rows.filter(({ key }) => hasId(key)));
   apply(rows.filter(({ key }) => !hasId(key)));
   return { entries, added, changed, listed, uncertain };
@@ -82,7 +82,7 @@ export function applyRows(
   }
 }
 
-/** A recorded referral as a row tells it now; the very same where it tells nothing new. */
+/** A recorded referral as a row lists it now; the very same where nothing has changed. */
 function updated(known: Entry, row: RecordRow, now: number): Entry {
   const { deleted, stoodAt, ...kept } = known;
   const reversedAt = isReversed(row.status) ? (known.reversedAt ?? now) : null;
@@ -90,7 +90,7 @@ function updated(known: Entry, row: RecordRow, now: number): Entry {
   const entry: Entry = {
     ...kept,
     ...row,
-    // An id identifies for good; and one route of a service tells what another one leaves out.
+    // An id identifies for good; and one route of a service lists what another one leaves out.
     key: hasId(known.key) ? known.key : row.key,
     currency: row.currency ?? known.currency,
     provider: row.provider ?? known.provider,

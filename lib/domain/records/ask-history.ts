@@ -23,7 +23,7 @@ export function identityOf(
   isHistoryOffered: boolean,
   before: RecordsMetadata | null,
 ): Identity {
-  // Increases of totals stand for referrals that nobody knows one by one: to be told apart, they are imported first.
+  // Increases of totals stand for referrals that nobody knows one by one: they are imported first.
   if (before?.increases) return 'none';
   if (rows.some(({ id }) => id !== null)) return 'id';
   if (isHistoryOffered) return 'history';

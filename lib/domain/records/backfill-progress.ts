@@ -26,7 +26,7 @@ export interface Backfill {
   again?: true;
   /** A cache gave some of the pages of this reading: what came in since may be missing. */
   stale?: true;
-  /** Some page listed more than is taken of one, or what nobody can tell from what is known: not all is here. */
+  /** Some page listed more than is taken of one, or what may be recorded already: not all is here. */
   cut?: true;
   /** How many rows bear no time that can be read, and have no place in the records. */
   timeless?: number;

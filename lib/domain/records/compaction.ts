@@ -27,7 +27,7 @@ const hasSpace = ({ entries, bytes }: Size): boolean =>
 /**
  * The records with the oldest of these day buckets compacted: of each day what is alike (currency, status, provider,
  * reversed or not) becomes one entry with the exact sum and number. Sums by day stay what they were; referrals that
- * are compacted can no longer be told one by one.
+ * are compacted can no longer be distinguished.
  * @param part the oldest buckets that are not compacted yet
  */
 export function compact(part: Stored, zone?: Zone): RecordsUpdate {

@@ -4,7 +4,7 @@ import { type DayBuckets, dayBucketOf, type Entry } from './entries.ts';
 
 /**
  * Which recorded referrals were deleted: those that are not listed any more though older ones are, if the total fell by
- * at least as many. Otherwise some of them may only be hidden for a while, and nobody can tell which.
+ * at least as many. Otherwise some of them may only be hidden for a while, and nobody knows which.
  * @param entries all that are recorded after `reach`
  * @param listed those of them that the service still lists
  * @param reach ms; everything younger is listed

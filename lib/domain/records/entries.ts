@@ -5,7 +5,7 @@ import { keyBase, numberedKey } from '../referrals/referral-key.ts';
 
 /** A referral as it is recorded: what identifies it, and what is kept of it. */
 export interface RecordRow {
-  /** With `at` it identifies the referral (`referral-key.ts`); words are told apart by currency, too. */
+  /** With `at` it identifies the referral (`referral-key.ts`); words are distinguished by currency, too. */
   key: string;
   /** When it came in, ms of the service's clock. */
   at: number;

@@ -7,7 +7,7 @@ import { paidAndUnpaid } from './record-cursor.ts';
 import type { Increase, RecordsMetadata } from './records-metadata.ts';
 
 /**
- * Of a service whose rows nobody can tell apart (no ids, no history) totals are all that is known: earned is what paid
+ * Of a service whose rows nobody can distinguish (no ids, no history) totals are all that is known: earned is what paid
  * and unpaid together rose by above the highest that they ever were. null: the service is none of these.
  */
 export function increasesAfter(
@@ -31,14 +31,14 @@ function withIncrease(increases: Increase[], increase: Increase): Increase[] {
   return [{ at: second.at, amount: sumDecimals([first.amount, second.amount]) }, ...rest];
 }
 
-/** What is left of them once the history tells these rows, newest first, and all that is younger. undefined: nothing. */
+/** What is left of them once the history lists these rows, newest first, and all that is younger. undefined: nothing. */
 export function increasesBefore(increases: Increase[], rows: { at: number }[]): Increase[] | undefined {
   const oldest = rows.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
   const left = rows.length === 0 ? [] : increases.filter(({ at }) => at < oldest);
   return left.length > 0 ? left : undefined;
 }
 
-/** Entries as sums are worked out from them: those that were told by totals alone stand for no referral. */
+/** Entries as sums are worked out from them: those that only totals show stand for no referral. */
 export const withIncreases = (
   entries: Entry[],
   metadata: Pick<RecordsMetadata, 'increases'> | null,

@@ -3,7 +3,7 @@ import { amountWithin, MOST_REFERRALS, momentWithin } from '../referrals/referra
 import type { Snapshot } from '../referrals/snapshot.ts';
 import type { Stats } from '../referrals/stats.ts';
 
-/** An answer's totals as they are recorded; null: it told none, or none that can be true. */
+/** An answer's totals as they are recorded; null: it named none, or none that can be true. */
 export interface Totals {
   paid: string | null;
   unpaid: string | null;
@@ -21,7 +21,7 @@ export const totalsOf = ({ totalPaid, totalUnpaid, totalReferrals, conversionRat
 
 /** An answer of the service as the records take it. */
 export interface Observation {
-  /** When it was given (ms, whole seconds, as services tell time): by the service's clock, else by this computer's. */
+  /** When it was given (ms, whole seconds, as services write time): by the service's clock, else by this computer's. */
   at: number;
   /** `at` is the service's: moments of its rows can be compared with it. */
   hasClock: boolean;

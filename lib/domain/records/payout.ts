@@ -21,7 +21,7 @@ type Sums = Pick<Totals, 'paid' | 'unpaid'>;
  * came in meanwhile is subtracted. Where some of that was never listed, unpaid alone must have fallen. Or while a
  * listed referral was paid: what is being processed is unpaid no longer, and not yet paid. Or as much of it as unpaid
  * fell by in the weeks before, when nothing was paid.
- * @param at ms of the answer that tells so
+ * @param at ms of the answer
  */
 export function paidOut(
   before: Pick<Peak, 'peak'> & { totals: Sums; pendingPayout?: PendingPayout },
@@ -47,7 +47,7 @@ function difference(a: string | null, b: string | null): Decimal | null {
   return less(a, b);
 }
 
-/** @param at ms of the answer that tells so */
+/** @param at ms of the answer */
 export function peakAfter(before: Peak | null, paid: string | null, at: number): Peak {
   const { peak, below } = before ?? { peak: null, below: null };
   if (paid === null || !isDecimal(paid)) return { peak, below };

@@ -108,7 +108,7 @@ export function record(
   };
 }
 
-/** What of an answer can be told apart from other referrals. */
+/** What of an answer identifies itself. */
 function identifiedRows(rows: Referral[], history: RecentHistory | null, identity: Identity): Referral[] {
   if (identity === 'none') return [];
   return [...rows.filter(({ id }) => id !== null), ...(history?.rows ?? [])];
@@ -139,8 +139,8 @@ function countArrivals(
 }
 
 /**
- * When the first answer was given; by what it lists, where the clock of a service that tells none is slow, or its rows
- * tell the time of another zone. What is dated a day ahead of the service's own clock tells nothing of that.
+ * When the first answer was given; by what it lists, where this computer's clock is slow and the service sends no
+ * time, or its rows are dated in another zone. What is dated a day ahead of the service's own clock says nothing of that.
  */
 const newestMoment = ({ at, hasClock, rows }: Observation): number =>
   rows.reduce((newest, row) => {

@@ -4,18 +4,18 @@ import { isSettled, type Verdict } from './new-referrals.ts';
 import type { KeyedReferral } from './referral.ts';
 
 /**
- * What there is to tell the user. The id follows from the content: telling it again replaces the notification
- * instead of adding one (pitfall 20).
+ * News for the user. The id follows from the content: announcing it again replaces the notification instead of adding
+ * one.
  */
 export type Announcement = {
   id: string;
   accountId: string;
   rows: AnnouncedRow[];
-  /** Found in quiet hours: told when they are over, in one with all else that waited. */
+  /** Found in quiet hours: announced when they are over, in one with all else that was deferred. */
   waits?: true;
 } & (
   | { kind: 'referrals'; count: number }
-  /** `count` and `statuses` are absent in what an older version left to tell: then `rows` are all there are. */
+  /** `count` and `statuses` are absent in what an older version left to announce: then `rows` are all there are. */
   | { kind: 'status'; count?: number; statuses?: string[] }
 );
 
@@ -24,7 +24,7 @@ export type AnnouncedRow = Pick<KeyedReferral, 'order' | 'description' | 'amount
 
 /**
  * Whose announcement it is. Every connection has a history of its own: its number keeps the news of two histories
- * apart, which may both have told of a first referral.
+ * apart, which may both have announced a first referral.
  */
 export interface AnnouncementContext {
   accountId: string;
@@ -61,7 +61,7 @@ export function statusAnnouncement(
   return [{ kind: 'status', id, accountId, count: news.length, statuses, rows }];
 }
 
-/** So many are told of. */
+/** How many referrals it announces. */
 export const countOf = ({ count, rows }: Pick<Announcement, 'count' | 'rows'>): number =>
   count ?? rows.length;
 

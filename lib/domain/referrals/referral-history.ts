@@ -4,16 +4,16 @@ import { isSameRow } from './same-referral.ts';
 /** The referrals beyond those that are listed with the figures, by pages, where a service offers them. */
 export interface HistoryPage {
   referrals: Referral[];
-  /** How many there are in all pages; null if the service does not tell. */
+  /** How many there are in all pages; null if the service does not say. */
   total: number | null;
   last: boolean;
-  /** How many pages there are; null or absent if the service does not tell. */
+  /** How many pages there are; null or absent if the service does not say. */
   pages?: number | null;
-  /** When it was told, by the service's own clock (ms); null or absent if it does not tell. */
+  /** When it was answered, by the service's own clock (ms); null or absent where it sends no time. */
   at?: number | null;
   /** It lists more than is taken of a page, or was asked for: nothing follows from it about what is not there. */
   cut?: true;
-  /** A cache on the way gave it: it tells what was there once. */
+  /** A cache on the way gave it: it lists what was there once. */
   cached?: true;
 }
 

@@ -11,7 +11,7 @@ const LONGEST_KEY = 80;
 
 /**
  * The key of a row by itself: equal rows have the same.
- * @param also tells words apart, too
+ * @param also distinguishes equal words, where there is no id
  */
 export function keyBase(row: Referral, also: string | null = null): string {
   // The same moment may be written in another way after an update of the service.

@@ -21,10 +21,10 @@ export interface Identified {
 
 /** Why two are taken for the same; in a list the surest first. */
 export type Evidence =
-  /** Key, moment and status: of several alike, nothing else tells which is which. */
+  /** Key, moment and status: nothing else distinguishes several that are alike. */
   | 'key-time-status'
   | 'key-time'
-  /** One was told with an id and the other in words: of the same moment and amount. */
+  /** One has an id and the other is known by words: of the same moment and amount. */
   | 'time-amount'
   /** Likewise, and these two alone are left of their moment, whatever their amounts. */
   | 'last-of-moment'
@@ -66,7 +66,7 @@ export function matchReferrals<Known extends Identified, Row extends Identified>
   return matches;
 }
 
-/** What has to be equal. @param isWithId of the known one: to be told otherwise, the row is without, and the reverse */
+/** What has to be equal. @param isWithId of the known one; where the row has an id, it must have none, and the reverse */
 function evidenceOf(by: Evidence, { key, at, status, amount }: Identified, isWithId: boolean): string {
   switch (by) {
     case 'key-time-status':
@@ -101,7 +101,7 @@ export function maybeAmong(unmatched: Iterable<Identified>): (row: Identified) =
 }
 
 /**
- * Whether two rows are the same where one route of a service leaves out words that another one tells: by id where both
+ * Whether two rows are the same where one route of a service leaves out words that another one lists: by id where both
  * have one, else by moment and what both say. Status and amount may have changed meanwhile.
  */
 export function isSameRow(a: Referral, b: Referral): boolean {

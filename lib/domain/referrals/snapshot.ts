@@ -5,11 +5,11 @@ import type { Stats } from './stats.ts';
 export interface Snapshot {
   stats: Stats;
   referrals: KeyedReferral[];
-  /** Remote HTML as it came: read where it is shown, and nothing but words and harmless elements is drawn of it. */
+  /** Remote HTML as it was sent: read where it is shown, and nothing but words and harmless elements is drawn of it. */
   noticeHtml: string;
   /** ms of this computer's clock. */
   fetchedAt: number;
   cachedSeconds: number | null;
-  /** When it was given, ms of the service's clock; null: it tells none, or a cache gave it. */
+  /** When it was given, ms of the service's clock; null: it sends none, or a cache gave it. */
   at?: number | null;
 }

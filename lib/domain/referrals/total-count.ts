@@ -1,18 +1,18 @@
 /**
  * What `total_referrals` says of new referrals, and when it is believed: a lower bound of their number is how far
- * it stands above a baseline that sinks when the total falls (referrals, situation 9).
+ * it stands above a baseline that sinks when the total falls.
  */
 export interface Count {
-  /** total_referrals as it was last believed; null until a service tells one. */
+  /** total_referrals as it was last believed; null until a service names one. */
   total: number | null;
   baselineTotal: number | null;
-  /** By how many the baseline sank in falls that may yet be taken back; absent in states of older versions: 0. */
+  /** By how many the baseline sank in falls that may yet be undone; absent in states of older versions: 0. */
   sunk?: number;
   /** Keys of rows that went with those falls. */
   gone?: string[];
   /** Keys of the rows of the last answer that no cache gave. */
   listed?: string[];
-  /** The last answer told of nothing where there had been something: see `isDoubtful`. */
+  /** The last answer listed nothing where there had been something: see `isDoubtful`. */
   emptied?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function believed(before: Count, { total, keys, cached }: TotalAnswer): n
 
 /**
  * The count after one answer.
- * @param announced how many have been announced: a total told for the first time is no rise
+ * @param announced how many have been announced: a total named for the first time is no rise
  * @param arrived how many new rows the answer lists
  */
 export function recount(before: Count, answer: TotalAnswer, announced: number, arrived: number): Count {
@@ -83,7 +83,7 @@ export function recount(before: Count, answer: TotalAnswer, announced: number, a
   };
 
   /**
-   * How much of a rise is no news but a fall taken back (situation 14): rows that had gone with it are known again.
+   * How much of a rise is no news but a fall undone: rows that had gone with it are known again.
    * Beside new rows, which the total may have counted before, as many as are seen again; without any, the whole of
    * it, for the list shows only the first few.
    */

@@ -10,10 +10,10 @@ import { type DayTotals, forwards, NO_RECORDS, type RecordsMetadata } from '../r
 import { LONGEST_TEXT, MOST_COVERAGE_GAPS, MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
 
 /**
- * The records of an account as a file that its user keeps, or takes to another computer. Nothing in it is secret, but
+ * The records of an account as an export that its user keeps, or takes to another computer. Nothing in it is secret, but
  * all of it is private: amounts, order numbers, and whose they are. It is written as lines of JSON, so that whoever
  * reads it has one short line before them at a time: a head, a line for each part, and last how many these are, by
- * which a file that was cut short is known.
+ * which an export that was cut short is recognised.
  */
 export interface ExportFile {
   programme: { name: string; baseUrl: string; username: string };
@@ -22,7 +22,7 @@ export interface ExportFile {
   entries: Entry[];
 }
 
-/** What of the book holds on any computer. */
+/** What of the records metadata holds on any computer. */
 export interface ExportedMetadata
   extends Pick<
     RecordsMetadata,
@@ -39,7 +39,7 @@ export const VERSION = 1;
 export const LARGEST_FILE = 20_000_000;
 /** Letters of a line. */
 export const LONGEST_LINE = 10_000;
-/** What a file may hold at the most; all that is kept of an account is no more. */
+/** What an export may hold at the most; all that is kept of an account is no more. */
 export const MOST = {
   entries: MOST_ENTRIES,
   totals: 20_000,
@@ -50,13 +50,13 @@ export const MOST = {
 
 export type ExportFileError =
   | { kind: 'file-too-large' }
-  /** No file of ours. */
+  /** It is no export. */
   | { kind: 'file-unreadable' }
   /** Its end is missing. */
   | { kind: 'file-cut' }
   /** A later version of the extension made it. */
   | { kind: 'file-newer' }
-  /** One of ours in which something is wrong. `where`: the number of the line, and the way to it. */
+  /** An export in which something is wrong. `where`: the number of the line, and the way to it. */
   | { kind: 'file-damaged'; where: string }
   /** With what is here it would be more than is kept. */
   | { kind: 'records-full' }
@@ -65,13 +65,13 @@ export type ExportFileError =
   /** Perhaps of another one: its user is asked. */
   | { kind: 'file-maybe-other'; theirs: Owner; ours: Owner };
 
-/** What came of taking a file over. */
+/** What an import has added. */
 export interface Imported {
   /** Referrals that were not known before. */
   added: number;
 }
 
-/** The lines of a file. @param now ms */
+/** The lines of an export. @param now ms */
 export function exportFile(
   { name, baseUrl, username }: Account,
   { metadata, totals, entries }: { metadata: RecordsMetadata; totals: DayTotals[]; entries: Entry[] },
@@ -100,7 +100,7 @@ const exportedMetadata = (
   { since, payouts, coverageGaps, beyondCursor, cursor, compactedBefore, increases }: RecordsMetadata,
   now: number,
 ): ExportedMetadata => ({
-  // By a clock that was far ahead nothing is known yet: no more of that is told than a file may tell.
+  // By a clock that was far ahead nothing is known yet: an export holds nothing later than a day from now.
   since: since === null ? null : Math.min(since, now + DAY),
   payouts: payouts.map(forwards),
   coverageGaps: coverageGaps.flatMap(({ isPending, ...coverageGap }) =>
@@ -113,7 +113,7 @@ const exportedMetadata = (
 });
 
 /**
- * Where nothing is recorded yet, a file's records are the beginning: its last answer is where the next one goes on
+ * Where nothing is recorded yet, an export is the beginning: its last answer is where the next one goes on
  * from, and nothing that it holds is known before it is here.
  */
 export const begunFrom = ({
@@ -134,7 +134,7 @@ export const begunFrom = ({
   ...(increases && { increases: [] }),
 });
 
-/** The cursor of records that were taken over from a file: the next answer goes on from there. */
+/** The cursor of imported records: the next answer goes on from there. */
 const cursorAt = ({ at, referrals }: ExportedMetadata['last']): RecordCursor => ({
   at,
   hasClock: true,

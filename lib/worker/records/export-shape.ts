@@ -12,10 +12,10 @@ import { FORMAT, VERSION } from '../../domain/transfer/export-file.ts';
 
 const LONGEST_ADDRESS = 2000;
 
-/** What a first line tells of whatever version. */
+/** What the first line of whatever version holds. */
 export const ANY_HEAD = z.looseObject({ format: z.literal(FORMAT), version: z.number() });
 
-/** The shapes of a file's lines: its first one, and any other. @param latest ms; nobody has seen anything later */
+/** The shapes of an export's lines: its first one, and any other. @param latest ms; nobody has seen anything later */
 export function shapesOf(latest: number) {
   // What a service dates it may date ahead.
   const dated = z.int().check(z.refine(isMoment));
@@ -53,7 +53,7 @@ export function shapesOf(latest: number) {
   const payout = z
     .object({ at: moment, from: moment, amount: decimal })
     .check(z.refine(({ from, at }) => isSpan({ from, to: at })));
-  // Where a service tells no time, it may have been any.
+  // Where a service sends no time, it may have been any.
   const coverageGap = z
     .object({ from: moment, to: z.union([moment, z.literal(LAST_MOMENT)]), count })
     .check(z.refine(isSpan));

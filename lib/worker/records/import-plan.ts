@@ -7,7 +7,7 @@ import { inDayBuckets, mergedDay } from '../../domain/transfer/merge-entries.ts'
 import { begins } from '../../domain/transfer/merge-records.ts';
 import type { Records } from '../../platform/records/records.ts';
 
-/** What taking a file over would do. */
+/** What an import would do. */
 export interface Plan {
   /** Theirs of the days that would change, and their totals of days that would. */
   days: DayBuckets;
@@ -16,7 +16,7 @@ export interface Plan {
   weight: Pick<RecordsMetadata, 'entries' | 'bytes'>;
   /** What we know and they do not. */
   lacked: Entry[];
-  /** ms; there are days before of which not all that they know would be taken over. */
+  /** ms; there are days before of which not all that they know would be imported. */
   unsureUntil: number;
 }
 
@@ -24,7 +24,7 @@ export interface Plan {
 const AT_ONCE = 2000;
 
 /**
- * What would come of a file, with nothing changed yet. @param newer above 0: they have looked later than we
+ * What would come of an import, with nothing changed yet. @param newer above 0: their last answer is younger than ours
  * @param pause lets others take their turn
  */
 export async function planOf(
@@ -61,7 +61,7 @@ export async function planOf(
 /** Whether one of theirs may be taken over, by what is known of others. */
 function isNewsTo({ metadata, entries }: Records): (one: Entry) => boolean {
   const ids = new Map(entries.flatMap(({ key, at, deleted }) => (hasId(key) && !deleted ? [[key, at]] : [])));
-  // What came in since, our totals have told.
+  // What came in since, our totals have counted.
   const until = metadata?.increases ? begins(metadata) : Number.POSITIVE_INFINITY;
   // One id is one referral, also where it is dated otherwise, by the time of another zone.
   return ({ key, at, deleted }) => at <= until && (deleted || (ids.get(key) ?? at) === at);

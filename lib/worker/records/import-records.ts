@@ -38,7 +38,7 @@ const AT_ONCE = { entries: 4000, totals: 4000 };
 const A_DAY = 20;
 
 /**
- * Takes over the records of a file: what is here stays, what is not is added. The file is read and sizeAfter as a whole
+ * Imports the records of an export: what is here stays, what is not is added. The export is read and measured as a whole
  * before anything is written. Each part is then merged in a transaction of its own, and merging one twice changes
  * nothing: a worker that dies in between has done a part of it, which the next import completes. What is known since
  * when is written last. @param anyway though it may be another programme's, or another user's: its user was asked

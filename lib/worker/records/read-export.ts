@@ -18,7 +18,7 @@ import { ANY_HEAD, shapesOf } from './export-shape.ts';
 const AT_ONCE = 1000;
 
 /**
- * A file of records as it was read, line by line. Nothing of it is believed: what cannot be so, or stands twice, makes
+ * An export as it was read, line by line. Nothing of it is believed: what cannot be so, or stands twice, makes
  * the whole of it damaged. @param latest ms; nobody has seen anything later. `pause`: lets others take their turn
  */
 export async function readExport(
@@ -34,7 +34,7 @@ export async function readExport(
   const head = z.safeParse(shapes.head, first);
   if (!head.success) return damaged(1, head.error);
   const { byTotals, compactedBefore, ...metadata } = head.data.metadata;
-  // Only what came in long ago is put together.
+  // Only what came in long ago is compacted.
   if (compactedBefore !== null && compactedBefore > compactsBefore(metadata.last.at)) return damaged(1);
 
   const payouts: Payout[] = [];

@@ -16,7 +16,7 @@ export interface RecentHistoryDeps extends CredentialsDeps {
 /** `absent`: the service offers none to this user. `later`: it is not to be asked now. */
 export type RecentAnswer = { history: RecentHistory } | { failed: ServiceError } | 'absent' | 'later';
 
-/** Pages that one answer may ask for, and rows of each. A service that gives fewer tells less. */
+/** Pages that one answer may ask for, and rows of each. A service that gives fewer shows less. */
 const MOST_PAGES = 3;
 const PER_PAGE = 45;
 

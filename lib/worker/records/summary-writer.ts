@@ -61,7 +61,7 @@ export function createSummaryWriter({ store, records, now, inTurn }: SummaryWrit
     const { currency } = await readSettingsFor(store, accountId, metadata.currencies);
     const context = { now: at, since: metadata.since };
     let milestone = milestoneOf(totals, withOwnCurrency(entries, currency), context);
-    // The best day of two months: whether it is the best of all, only all can tell.
+    // The best day of two months: whether it is the best of all, only all of them show.
     if (milestone?.kind === 'best-day') {
       const all = await records.read(accountId);
       milestone = milestoneOf(totals, withOwnCurrency(all.entries, currency), context);

@@ -132,7 +132,7 @@ test('where rows were deleted, the page before is asked for again', () => {
   expect(minutesOf(all)).toEqual([-1, -2, -3, -4, -5]);
 });
 
-test('taken up again it begins with the page that was read last', () => {
+test('resumed it begins with the page that was read last', () => {
   const { backfill } = backfilled(begun(), page(rowsOf(-1)), page(rowsOf(-2))).metadata;
   expect(backfill && resumed(backfill)).toMatchObject({ page: 2, tail: [], stage: 'running' });
   expect(resumed(newBackfill(NOON)).page).toBe(1);
@@ -161,7 +161,7 @@ test.each<[string, HistoryPage]>([
   ['without end', page(rowsOf(-1, -2), { total: Number.POSITIVE_INFINITY })],
   ['below nothing', page(rowsOf(-1, -2), { total: -5 })],
   ['huge', page(rowsOf(-1, -2), { total: Number.MAX_SAFE_INTEGER })],
-  ['not told', page(rowsOf(-1, -2), { total: null, pages: null })],
+  ['unknown', page(rowsOf(-1, -2), { total: null, pages: null })],
 ])('a total that is %s, on pages all alike, moves nothing but forward', (_, odd) => {
   const { metadata } = backfilled(begun(), odd, odd, odd);
   expect(metadata.backfill).toMatchObject({ stage: 'running', page: 4 });
@@ -225,7 +225,7 @@ describe('pages that a cache gave', () => {
   });
 });
 
-test('what was left out for want of a time, or thinned, is no whole', () => {
+test('what was left out for want of a time, or compacted, is no whole', () => {
   const timeless = backfilled(
     begun(),
     page([{ ...twin(), createdAt: 'soon' }]),
@@ -244,7 +244,7 @@ test('what became of a referral while the next page was asked for stays, though 
   expect([...next.entries.values()].flat().map(({ status }) => status)).toEqual(['paid', 'unpaid']);
 });
 
-test('nothing is filled in that nobody asked for, or that was stopped', () => {
+test('nothing is backfilled that nobody asked for, or that was stopped', () => {
   expect(
     afterPage(begun([], { backfill: { ...newBackfill(NOON), stage: 'stopped' } }), page(rowsOf(-1)), AT),
   ).toBeNull();

@@ -66,7 +66,7 @@ describe('thinning', () => {
     expect(less.metadata.entries).toBe(MOST_ENTRIES + 1 - all(held).length + all(after).length);
   });
 
-  test('leaves the last two months as they are, and adds nobody twice to what was thinned', () => {
+  test('leaves the last two months as they are, and adds nobody twice to what was compacted', () => {
     const held = many(100, 40);
     const less = compact(held, () => 0);
     expect(Math.max(...less.entries.keys())).toBe(dayBucketOf(NOON) - 63);

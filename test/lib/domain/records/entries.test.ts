@@ -40,17 +40,17 @@ const shown = (files: { entries: DayBuckets }) =>
 describe('a row', () => {
   test.each<[string, RecordRow[][], ReturnType<typeof shown>]>([
     [
-      'is as it was told last',
+      'is as it was listed last',
       [[told('id 1', 1)], [told('id 1', 1, { amount: '8', status: 'paid' })]],
       [['id 1', '8', 'paid', null]],
     ],
     [
-      'is taken back when that is seen',
+      'is reversed when that is seen',
       [[told('id 1', 1)], [told('id 1', 1, { status: 'rejected' })]],
       [['id 1', '10.00', 'rejected', NOW]],
     ],
     [
-      'is taken back when that was seen first',
+      'is reversed when that was seen first',
       [
         [told('id 1', 1)],
         [told('id 1', 1, { status: 'rejected' })],
@@ -59,17 +59,17 @@ describe('a row', () => {
       [['id 1', '9', 'rejected', NOW - MINUTE]],
     ],
     [
-      'is taken back when it came in, where it was rejected at first sight',
+      'is reversed when it came in, where it was rejected at first sight',
       [[told('id 1', 1, { status: 'rejected' })]],
       [['id 1', '10.00', 'rejected', NOON + MINUTE]],
     ],
     [
-      'is taken back where it is cancelled, too',
+      'is reversed where it is cancelled, too',
       [[told('id 1', 1)], [told('id 1', 1, { status: 'cancelled' })]],
       [['id 1', '10.00', 'cancelled', NOW]],
     ],
     [
-      'is known by its second and amount, where the service tells ids at last',
+      'is known by its second and amount, where the service names ids at last',
       [
         [told('at 1 a', 1), told('at 1 b', 1, { amount: '3' })],
         [told('id 7', 1), told('id 8', 1, { amount: '3' })],
@@ -80,7 +80,7 @@ describe('a row', () => {
       ],
     ],
     [
-      'keeps its id where the history tells none',
+      'keeps its id where the history names none',
       [[told('id 7', 1)], [told('at 1 a', 1, { status: 'paid' })]],
       [['id 7', '10.00', 'paid', null]],
     ],
@@ -106,7 +106,7 @@ describe('a row', () => {
       ],
     ],
     [
-      'in other words, with none of its second told any more, may be the same, and is not added',
+      'in other words, with none of its second listed any more, may be the same, and is not added',
       [[told('at 1 a', 1)], [told('at 1 b', 1)]],
       [['at 1 a', '10.00', 'unpaid', null]],
     ],
@@ -130,7 +130,7 @@ describe('a row', () => {
     expect(shown(taken(answers))).toEqual(expected.sort());
   });
 
-  test('keeps when it was seen to stand again, until it is taken back anew', () => {
+  test('keeps when it was seen to stand again, until it is reversed anew', () => {
     const told1 = (status: string) => [told('id 1', 1, { status })];
     const stood = (...later: string[]) =>
       all(taken([told1('unpaid'), told1('rejected'), ...later.map(told1)]))[0]?.stoodAt;
@@ -146,7 +146,7 @@ describe('a row', () => {
     expect(all(taken([[told('id 1', 1)], [known]]))).toMatchObject([{ currency: 'EUR', provider: 'woo' }]);
   });
 
-  test('of a day that was put together is not added, for it may be among these', () => {
+  test('of a day that was compacted is not added, for it may be among these', () => {
     const compacted: Entry = { ...(all(taken([[told('id 1', 1)]]))[0] as Entry), key: '', count: 4 };
     const files = new Map([[dayBucketOf(NOON), [compacted]]]);
     expect(applyRows(files, [told('id 2', 30)], NOW).added).toEqual([]);
@@ -154,10 +154,10 @@ describe('a row', () => {
   });
 });
 
-describe('what matching tells', () => {
+describe('what applying rows answers', () => {
   const [one, two] = [told('id 1', 1), told('id 2', 2)];
 
-  test('is what came in, what was changed and from what, and all that is told', () => {
+  test('is what came in, what was changed and from what, and all that is listed', () => {
     const before = taken([[one]]);
     const paid = { ...one, status: 'paid' };
     const { added, changed, listed: those, entries } = applyRows(before.entries, [two, paid], NOW);
@@ -172,7 +172,7 @@ describe('what matching tells', () => {
     expect(shown(before)).toEqual([['id 1', '10.00', 'unpaid', null]]);
   });
 
-  test('is nothing of a row that tells nothing new', () => {
+  test('is nothing of a row that says nothing new', () => {
     const before = taken([[one]]);
     const again = applyRows(before.entries, [one], NOW);
     expect([again.added, again.changed]).toEqual([[], []]);
@@ -204,7 +204,7 @@ describe('what matching tells', () => {
   });
 });
 
-test('an entry is deleted when that was seen, or taken back before', () => {
+test('an entry is deleted when that was seen, or reversed before', () => {
   const { entries } = taken([[told('id 1', 1), told('id 2', 2, { status: 'rejected' }), told('id 3', 3)]]);
   const gone = all({ entries }).filter(({ key }) => key !== 'id 3');
   const files = withDeleted(entries, gone, NOW);

@@ -71,13 +71,13 @@ describe('an answer after the cursor', () => {
       false,
       at({ at: NOON - MINUTE, fetchedAt: NOON + MINUTE }),
     ],
-    ['tells no time: nobody knows', false, at({ at: 5, hasClock: false, fetchedAt: 5 })],
+    ['sends no time: nobody knows', false, at({ at: 5, hasClock: false, fetchedAt: 5 })],
   ])('%s: overtaken %s', (_, overtaken, answer) => {
     expect(isOvertaken(cursor(), answer)).toBe(overtaken);
     expect(isOvertaken(null, answer)).toBe(false);
   });
 
-  test('can be compared with it where the service tells the time, and its clock went on', () => {
+  test('can be compared with it where the service sends the time, and its clock went on', () => {
     const next = at({ at: NOON });
     expect(isTimed(null, next)).toBe(true);
     expect(isTimed(cursor(), next)).toBe(true);
@@ -87,7 +87,7 @@ describe('an answer after the cursor', () => {
     expect(isTimed(cursor({ at: NOON + 1000 }), next)).toBe(false);
   });
 
-  test('counts more or less; nobody knows where one of them tells no total', () => {
+  test('counts more or less; nobody knows where one of them names no total', () => {
     expect(referralIncrease(cursor(), observation(0, [], { referrals: 60 }).totals)).toBe(3);
     expect(referralIncrease(cursor(), observation(0, [], { referrals: 50 }).totals)).toBe(-7);
     expect(referralIncrease(cursor({ referrals: null }), observation(0, []).totals)).toBeNull();
@@ -135,7 +135,7 @@ describe('the history is asked', () => {
       [recorded([known]), now([row(2, -5), known], { referrals: 11 })],
     ],
     [
-      'not for one that is counted and tells no time',
+      'not for one that is counted and sends no time',
       false,
       [recorded([known]), now([row(2, 5, { createdAt: null }), known], { referrals: 11, unpaid: '62.40' })],
     ],
@@ -147,7 +147,7 @@ describe('the history is asked', () => {
     ],
     ['not for the noise of floats', false, [recorded([known]), now([known], { unpaid: '50.0004' })]],
     ['not where it is worth less', false, [recorded([known]), now([known], { paid: '150', unpaid: '0' })]],
-    ['not where no worth is told', false, [recorded([known]), now([known], { unpaid: null })]],
+    ['not where no worth is named', false, [recorded([known]), now([known], { unpaid: null })]],
     [
       'for less of nameless rows: some were deleted',
       true,
@@ -170,7 +170,7 @@ describe('the history is asked', () => {
   });
 });
 
-test('worth is paid and unpaid together, where both are told', () => {
+test('worth is paid and unpaid together, where both are named', () => {
   const totals = { paid: '1.10', unpaid: '2.20', referrals: 1, rate: null };
   expect(paidAndUnpaid(totals)).toBe('3.30');
   expect([paidAndUnpaid({ ...totals, paid: null }), paidAndUnpaid({ ...totals, unpaid: null })]).toEqual([

@@ -38,7 +38,7 @@ describe('the first answer', () => {
     expect(metadata().since).toBe(NOON + since * MINUTE);
   });
 
-  test('of a service without ids, with its history: what that tells, twins among it', () => {
+  test('of a service without ids, with its history: what that lists, twins among it', () => {
     const { hear, entries } = keeper({ hasHistory: true });
     const told = [plainRow('Order', 1), plainRow('Order', 1), ...plain(-9)];
     hear(
@@ -78,7 +78,7 @@ describe('how rows identify themselves', () => {
 
 describe('which files are held', () => {
   const old = row(1, -9 * 24 * 60);
-  test('from the oldest row on that is told, and from the cursor', () => {
+  test('from the oldest row on that is listed, and from the cursor', () => {
     const answer = observation(1, [row(2, 0)], { referrals: 9 });
     expect(firstBucketFor(null, answer, null)).toBe(dayBucketOf(NOON));
     expect(firstBucketFor(null, answer, recent([old]))).toBe(dayBucketOf(NOON) - 9);
@@ -110,7 +110,7 @@ describe('what was counted and never listed', () => {
     ]);
   });
 
-  test('of a gap of which one is listed late the others stay', () => {
+  test('of a coverage gap of which one is listed late the others stay', () => {
     const { hear, coverageGaps } = keeper();
     hear(-5, [], { referrals: 0 });
     hear(9, [], { referrals: 3 });
@@ -147,7 +147,7 @@ describe('what was counted and never listed', () => {
     expect(coverageGaps().reduce((sum, [, , count]) => sum + (count ?? 0), 0)).toBeGreaterThanOrEqual(1);
   });
 
-  test('a referral dated days ahead is known, and no gap', () => {
+  test('a referral dated days ahead is known, and no coverage gap', () => {
     const { hear, coverageGaps, keys } = keeper();
     hear(10, [row(1, 1)]);
     hear(20, [row(2, 3 * 24 * 60), row(1, 1)]);
@@ -165,7 +165,7 @@ describe('what was counted and never listed', () => {
     expect(entries()[1]).not.toHaveProperty('deleted');
   });
 
-  test('gaps stay bounded, and none is forgotten', () => {
+  test('coverage gaps stay bounded, and none is forgotten', () => {
     const { hear, metadata } = keeper();
     for (let nth = 0; nth <= 700; nth++) hear(nth, [], { referrals: nth });
     expect(metadata().coverageGaps).toHaveLength(500);
@@ -233,7 +233,7 @@ test('of two referrals of one second the first goes from the list as the second 
   expect(others.entries()).toMatchObject([{ amount: '5', reversedAt: null }]);
 });
 
-test('what the history told beyond an answer is no gap once the next one counts it', () => {
+test('what the history listed beyond an answer is no coverage gap once the next one counts it', () => {
   const { hear, coverageGaps, metadata, keys } = keeper({ hasHistory: true });
   hear(10, plain(1), { referrals: 1 }, plain(1));
   // As the history is asked one more has come in.
@@ -246,7 +246,7 @@ test('what the history told beyond an answer is no gap once the next one counts 
   expect(coverageGaps()).toEqual([[30, 40, 1]]);
 });
 
-test('of the second of an answer, what its history tells beyond what it counts is counted by the next one', () => {
+test('of the second of an answer, what its history lists beyond what it counts is counted by the next one', () => {
   const { hear, keys, coverageGaps, metadata } = keeper({ hasHistory: true });
   const [first, second, third] = [plainRow('A', 1), plainRow('B', 20), plainRow('C', 20)];
   hear(10, [first], {}, [first]);
@@ -258,7 +258,7 @@ test('of the second of an answer, what its history tells beyond what it counts i
 });
 
 describe('a history', () => {
-  test('that tells other words and another zone at once adds nothing, for nobody knows what of it is recorded', () => {
+  test('that lists other words and another zone at once adds nothing, for nobody knows what of it is recorded', () => {
     const { hear, entries } = keeper({ hasHistory: true });
     const old = plain(1, -5);
     hear(10, old, { referrals: 2 }, old);
@@ -281,7 +281,7 @@ describe('a history', () => {
     expect(entries()[0]).toMatchObject({ status: 'unpaid', stoodAt: NOON + 30 * MINUTE });
   });
 
-  test('that does not answer leaves the cursor, and one gap that waits; after it answers the gap is gone', () => {
+  test('that does not answer leaves the cursor, and one coverage gap that is pending; after it answers the coverage gap is gone', () => {
     const { hear, wait, metadata, coverageGaps } = keeper({ hasHistory: true });
     hear(10, plain(1), { referrals: 1 }, plain(1));
     const { cursor } = metadata();
@@ -314,7 +314,7 @@ describe('a service whose rows do not identify themselves, without a history', (
     expect(entries()).toEqual([]);
   });
 
-  test('nothing rises where a sum is not told, and rises stay bounded without loss', () => {
+  test('nothing rises where a sum is not named, and rises stay bounded without loss', () => {
     const { hear, metadata } = keeper();
     hear(0, plain(-1), { paid: '0', unpaid: '0', referrals: 9 });
     hear(1, plain(-1), { paid: null, unpaid: '5', referrals: 9 });
@@ -326,7 +326,7 @@ describe('a service whose rows do not identify themselves, without a history', (
   });
 });
 
-describe('a service that tells no time', () => {
+describe('a service that sends no time', () => {
   test('a referral in the second of an answer is recorded once, and nothing near is claimed whole', () => {
     const { take, keys, metadata } = keeper();
     const at = (minute: number, rows: Referral[], referrals = rows.length) =>
@@ -387,7 +387,7 @@ describe('an answer is recorded once', () => {
     expect(payouts()).toEqual(['50']);
   });
 
-  test('the clock of the service is ahead for one answer: what comes later is recorded, and is no gap', () => {
+  test('the clock of the service is ahead for one answer: what comes later is recorded, and is no coverage gap', () => {
     const { take, keys, coverageGaps, metadata } = keeper();
     const at = (minute: number, told: number, rows: Referral[], referrals = rows.length) =>
       take(observation(told, rows, { referrals }, { fetchedAt: NOON + minute * MINUTE }), null);

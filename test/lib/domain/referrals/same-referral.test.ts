@@ -60,7 +60,7 @@ describe('one known referral and one row', () => {
 describe('several', () => {
   test.each<[string, Identified[], Identified[], Evidence[], ReturnType<typeof matched>]>([
     [
-      'alike are told apart by status, whatever their order',
+      'alike are distinguished by status, whatever their order',
       [one('at 5 A', 5), one('at 5 A', 5, { status: 'paid' })],
       [one('at 5 A', 5, { status: 'paid' }), one('at 5 A', 5)],
       ['key-time-status', 'key-time'],

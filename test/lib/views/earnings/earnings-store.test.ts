@@ -167,7 +167,7 @@ describe('what is shown', () => {
     expect(open(TWO, wanted, BOTH).store.chosen.value).toBe(chosen);
   });
 
-  test('all together: one purse a currency, one of them drawn', async () => {
+  test('all together: one currency bucket a currency, one of them drawn', async () => {
     const { store } = open(TWO, null, BOTH);
     await store.choose(ALL);
     expect(store.figures.value.map(({ bucket, earned }) => [bucket.currency, earned])).toEqual([
@@ -242,7 +242,7 @@ describe('what is shown', () => {
   });
 });
 
-describe('filling in the past', () => {
+describe('the backfill', () => {
   const since = NOON - 18 * DAY;
   const offered = (part: Partial<Stored>) => open({ ...ONE, ...part }).store.backfillable.value;
 

@@ -11,7 +11,7 @@ import { exportFile } from '../../../../lib/domain/transfer/export-file.ts';
 import { readExport } from '../../../../lib/worker/records/read-export.ts';
 import { account, NOON, snapshot } from '../../make.ts';
 
-describe('whatever a service tells', () => {
+describe('whatever a service answers', () => {
   const word = fc.oneof(
     fc.constantFrom('', 'paid', 'rejected', 'x'.repeat(300), '\ud83d\ude00'.repeat(150)),
     fc.string(),

@@ -71,7 +71,7 @@ async function hear(
 }
 
 describe('it is asked', () => {
-  test('once for an answer that does not tell all that it counts, not for one without news', async () => {
+  test('once for an answer that does not list all that it counts, not for one without news', async () => {
     history = () => pageOf(plain(-1));
     await hear(1, plain(-1));
     expect(asked).toEqual([1]);
@@ -84,7 +84,7 @@ describe('it is asked', () => {
     expect(await minutes()).toEqual([-1, 2, 2.5]);
   });
 
-  test('not where the answer tells all', async () => {
+  test('not where the answer lists all', async () => {
     await hear(1, [row(1, 0)], 1, '12.40');
     await hear(2, [row(2, 1.5), row(1, 0)], 2, '24.80');
     expect([asked, revealed]).toEqual([[], 0]);
@@ -197,7 +197,7 @@ test('five listed rows are unknown while the total rose by four, one had waited 
   expect((await metadata())?.coverageGaps).toEqual([]);
 });
 
-test('what the past tells of before the next answer counts it is no gap then', async () => {
+test('what the backfill finds before the next answer counts it is no coverage gap then', async () => {
   history = () => pageOf(plain(-1));
   await hear(1, plain(-1));
   await recorder.change(
@@ -227,7 +227,7 @@ describe('while it does not answer', () => {
   const busy: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 600 };
   const down: ServiceError = { kind: 'server-error', status: 500 };
 
-  test('the cursor stays, and a gap says "at least"; after it answers the gap is gone', async () => {
+  test('the cursor stays, and a coverage gap says "at least"; after it answers the coverage gap is gone', async () => {
     history = () => pageOf(plain(-1));
     await hear(1, plain(-1));
     const cursor = (await metadata())?.cursor;
@@ -323,7 +323,7 @@ test.each<ServiceError>([{ kind: 'not-found' }, { kind: 'forbidden' }, { kind: '
   },
 );
 
-test('a service with ids that is known to offer none is not asked: what is not listed is a gap', async () => {
+test('a service with ids that is known to offer none is not asked: what is not listed is a coverage gap', async () => {
   await hear(1, [row(1, 0)]);
   history = () => fail({ kind: 'not-found' });
   await hear(2, [row(2, 1.5), row(1, 0)], 4);

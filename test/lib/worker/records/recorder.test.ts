@@ -181,7 +181,7 @@ describe('a worker that is stopped', () => {
 describe('a database', () => {
   const full: RecordStore['change'] = async () => fail({ kind: 'storage-full' });
 
-  test('that is full costs what was listed meanwhile at the most, and that is told as a gap', async () => {
+  test('that is full costs what was listed meanwhile at the most, and that is recorded as a coverage gap', async () => {
     await store.write(store.ACCOUNTS, [account()]);
     const worth = (referrals: number) => ({
       totalReferrals: referrals,
@@ -225,7 +225,7 @@ describe('a database', () => {
     expect((await readRecords('a')).metadata?.entries).toBe(2);
   });
 
-  test('that hangs as it is to be read, or thinned, or deleted holds nobody up', async () => {
+  test('that hangs as it is to be read, or compacted, or deleted holds nobody up', async () => {
     await store.write(store.ACCOUNTS, [account()]);
     await hear(1, [row(1, 0)]);
     await recorder.record('a');
@@ -308,7 +308,7 @@ test('two computers with one account know the same of it, whenever they ask', as
   expect(entries.length + (metadata?.coverageGaps[0]?.count ?? 0)).toBe(keys.length);
 });
 
-test('a tenth of 50,000 referrals and of ten years takes less than 500 kB; one referral too many thins the oldest', async () => {
+test('a tenth of 50,000 referrals and of ten years takes less than 500 kB; one referral too many compacts the oldest', async () => {
   await store.write(store.ACCOUNTS, [account()]);
   const rows = Array.from({ length: 5000 }, (_, nth) => {
     const words = `Order #${100_000 - nth}`;
