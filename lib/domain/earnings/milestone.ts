@@ -1,6 +1,6 @@
 import { type Day, dayOf, startOf, type Zone } from '../calendar/calendar.ts';
 import type { Money } from '../money/money.ts';
-import { compareDecimals, isDecimal } from '../money/sum.ts';
+import { isDecimal, less } from '../money/sum.ts';
 import type { Entry } from '../records/entries.ts';
 import type { DayTotals } from '../records/records-metadata.ts';
 import { byDay, countOf, endOfToday, worth } from './earnings.ts';
@@ -23,7 +23,7 @@ export function roundBelow(count: number): number | null {
  * What today was reached; the rarer goes first.
  * @param totals of the last days, oldest first, today's the last
  * @param entries all that are known, by the name of their currency: a best day is one of them all
- * @param since of the book
+ * @param since of the records metadata
  */
 export function milestoneOf(
   totals: DayTotals[],
@@ -57,11 +57,7 @@ export function bestDay(days: Map<Day, Entry[]>): { day: Day; earned: Money } | 
   const currency = usual([...days.values()].flat());
   for (const [day, its] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const [earned] = worth(its.filter((entry) => entry.currency === currency));
-    if (
-      earned &&
-      isDecimal(earned.amount) &&
-      (!best || compareDecimals(earned.amount, best.earned.amount) > 0)
-    )
+    if (earned && isDecimal(earned.amount) && (!best || isMore(earned.amount, best.earned.amount)))
       best = { day, earned };
   }
   return best;
@@ -73,3 +69,5 @@ export function usual(entries: Pick<Entry, 'currency'>[]): string | null {
   for (const { currency } of entries) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
+
+const isMore = (a: string, b: string): boolean => less(b, a).startsWith('-');
