@@ -6,7 +6,7 @@ import { localisePage, plural, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readRecords } from '../../lib/platform/records/records.ts';
 import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
-import { later } from '../../lib/platform/timer.ts';
+import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
 import { referralsCsv, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     drawn,
     send,
     now: () => Date.now(),
-    later,
+    startTimer,
   });
   drawPage(
     <EarningsPage

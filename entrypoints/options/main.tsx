@@ -8,8 +8,8 @@ import { send } from '../../lib/platform/messages.ts';
 import { readRecords } from '../../lib/platform/records/records.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
 import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
-import { later } from '../../lib/platform/timer.ts';
-import { tellToolbar } from '../../lib/platform/toolbar.ts';
+import { startTimer } from '../../lib/platform/timer.ts';
+import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { takeRenewal } from '../../lib/platform/windows/windows.ts';
 import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options/options-store.ts';
@@ -23,13 +23,13 @@ async function draw(): Promise<void> {
     watch: watchStored,
     send,
     requestAccess,
-    later,
+    startTimer,
     records: { read: readRecords, save: saveFile, now: () => Date.now() },
   });
   addEventListener('pagehide', store.leave);
   const diagnostics = () => diagnosticsOf(store.stored.value, environment());
   drawPage(<Options store={store} onCopy={copyText} diagnostics={diagnostics} shortcuts={shortcuts} />);
-  tellToolbar();
+  reportToolbar();
   const renewed = stored.accounts.find(({ id }) => id === renewal);
   if (!renewed) return;
   document.querySelector<HTMLElement>(`#account-${renewed.id} [data-landing]`)?.focus();

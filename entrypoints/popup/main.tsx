@@ -7,8 +7,8 @@ import { copyText } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
-import { later } from '../../lib/platform/timer.ts';
-import { tellToolbar } from '../../lib/platform/toolbar.ts';
+import { startTimer } from '../../lib/platform/timer.ts';
+import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import {
   currentPage,
   isPopup,
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
     watch: watchStored,
     send,
     now: () => Date.now(),
-    startTimer: later,
+    startTimer,
   });
   const draw = (page: string | null) =>
     drawPage(
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   });
   afterPaint(() => {
     void store.look();
-    tellToolbar();
+    reportToolbar();
   });
   setInterval(store.tick, 30_000);
 }

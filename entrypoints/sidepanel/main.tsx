@@ -8,8 +8,8 @@ import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
 import { locale, localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
-import { later } from '../../lib/platform/timer.ts';
-import { tellToolbar } from '../../lib/platform/toolbar.ts';
+import { startTimer } from '../../lib/platform/timer.ts';
+import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/panel-request.ts';
 import { currentWindow, showOptions } from '../../lib/platform/windows/windows.ts';
 import { csvOf } from '../../lib/views/csv.ts';
@@ -23,7 +23,7 @@ async function draw(): Promise<void> {
     watch: watchStored,
     send,
     service: openGroups(),
-    startTimer: later,
+    startTimer,
     locale: locale(),
   });
   drawPage(
@@ -50,7 +50,7 @@ async function draw(): Promise<void> {
     void send('tookPanelRequest', { at: panelRequest.at }).catch(() => null);
     void store.carryOut(panelRequest);
   });
-  tellToolbar();
+  reportToolbar();
   // Opened without a request: back to the group that was open last.
   if (!isOurs(left)) void store.carryOut(null);
 }

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 
 const status = z.number();
 
-/** Why this browser keeps nothing at the moment. */
+/** Why this browser cannot store at the moment. */
 const storageError = z.discriminatedUnion('kind', [
-  /** What an extension may store is used up, or the disk is full. */
+  /** The extension's quota is used up, or the disk is full. */
   z.object({ kind: z.literal('storage-full') }),
   z.object({ kind: z.literal('storage-failed') }),
-  /** Not even what is stored can be read. */
+  /** Storage cannot even be read. */
   z.object({ kind: z.literal('storage-unreadable') }),
 ]);
 
-/** Every way in which asking the affiliate service can fail. Plain data: it is stored and shown. */
+/** Every way in which a request to the affiliate service can fail. Plain data, because it is stored. */
 export const serviceError = z.discriminatedUnion('kind', [
   /** This computer has no network. */
   z.object({ kind: z.literal('offline') }),
-  /** DNS, TLS, connection refused or broken: browsers do not tell which. */
+  /** DNS, TLS, connection refused or broken: browsers do not distinguish them. */
   z.object({ kind: z.literal('no-answer') }),
   z.object({ kind: z.literal('timeout'), seconds: z.number() }),
-  /** The user has not granted access to the site, or took it away in the browser's own settings. */
+  /** The user has not granted host access, or removed it in the browser's own settings. */
   z.object({ kind: z.literal('no-access') }),
   /** 401: wrong, revoked or stripped credentials. */
   z.object({ kind: z.literal('unauthorized') }),
@@ -26,25 +26,25 @@ export const serviceError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forbidden') }),
   /** 404 `rest_no_route`: wrong address, or the edition lacks this. */
   z.object({ kind: z.literal('no-route') }),
-  /** 404 besides; `page`: a web page says so, not the service. */
+  /** Any other 404; `page`: from a web page, not the service. */
   z.object({ kind: z.literal('not-found'), page: z.optional(z.literal(true)) }),
   /** 422 on the portal: the user is no affiliate. */
   z.object({ kind: z.literal('not-affiliate') }),
-  /** 429 or 503; `retryAfterSeconds` where the service said. */
+  /** 429 or 503; `retryAfterSeconds`: its Retry-After, or null. */
   z.object({ kind: z.literal('busy'), status, retryAfterSeconds: z.nullable(z.number()) }),
   z.object({ kind: z.literal('server-error'), status }),
-  /** Some page where JSON should be: firewall, maintenance, login. */
+  /** A web page instead of JSON: firewall, maintenance, login. */
   z.object({ kind: z.literal('html-page'), status }),
   z.object({ kind: z.literal('not-json') }),
-  /** JSON, but not what the interface describes; `where` names the first thing that does not fit. */
+  /** JSON, but not as the interface describes it; `where`: the first field that does not fit. */
   z.object({ kind: z.literal('unfit'), where: z.string() }),
   z.object({ kind: z.literal('too-large') }),
-  /** The site sends us elsewhere; `to` is the base URL there, where it could be learnt. */
+  /** The site redirects; `to`: the base URL there, if known. */
   z.object({ kind: z.literal('redirect'), to: z.nullable(z.string()) }),
   z.object({ kind: z.literal('unexpected-status'), status }),
-  /** The stored password can no longer be unlocked: its key is gone (cleared, or the profile was copied). */
+  /** The stored password cannot be decrypted: its key is gone (cleared, or the profile was copied). */
   z.object({ kind: z.literal('secret-lost') }),
-  /** The user chose to keep the password only until the browser closed. */
+  /** The browser was closed, and the user chose to keep the password only until then. */
   z.object({ kind: z.literal('secret-forgotten') }),
   ...storageError.def.options,
 ]);

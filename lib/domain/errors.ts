@@ -2,7 +2,7 @@ import type { ServiceError } from './errors-schema.ts';
 
 export type { ServiceError, StorageError } from './errors-schema.ts';
 
-/** Asking again by itself could lock the user out or never help: wait until the user acts (pitfall 9). */
+/** Whether to wait until the user acts: asking again would not help, or could lock the user out. */
 export function needsUser(error: ServiceError): boolean {
   return (
     error.kind === 'unauthorized' ||
@@ -14,7 +14,7 @@ export function needsUser(error: ServiceError): boolean {
   );
 }
 
-/** The service has no such route, or none for this user: what it would have told, it does not offer. */
+/** The service does not offer this route, or not to this user. */
 export const isAbsent = ({ kind }: ServiceError): boolean =>
   ['no-route', 'not-found', 'forbidden', 'not-affiliate', 'unfit'].includes(kind);
 
@@ -27,7 +27,7 @@ export function mayPass({ kind }: ServiceError): boolean {
   return ['no-answer', 'timeout', 'busy', 'server-error', 'html-page', 'not-json', 'offline'].includes(kind);
 }
 
-/** What the badge and the colour of a message tell apart. */
+/** What the badge and the colour of a message distinguish. */
 export type Severity = 'refused' | 'no-access' | 'unreachable';
 
 export function severityOf(error: ServiceError): Severity {
@@ -37,7 +37,7 @@ export function severityOf(error: ServiceError): Severity {
     case 'not-affiliate':
     case 'secret-lost':
       return 'refused';
-    // Its user's own choice is no alarm.
+    // The user chose this, so it is not alarming.
     case 'secret-forgotten':
     case 'no-access':
       return 'no-access';

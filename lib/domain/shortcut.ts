@@ -1,4 +1,4 @@
-/** A key that does something of ours, as its user has it now: "Alt+Shift+U". */
+/** A keyboard shortcut of the extension, with its current keys: "Alt+Shift+U". */
 export interface Shortcut {
   does: 'popup' | 'group';
   keys: string;

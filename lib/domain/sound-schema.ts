@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Of a stored list, what is not damaged: one that is costs the others nothing. */
+/** The undamaged entries of a stored list; damaged ones are dropped. */
 export const sound = <T extends z.ZodMiniType>(one: T) =>
   z.catch(
     z.pipe(
@@ -10,7 +10,7 @@ export const sound = <T extends z.ZodMiniType>(one: T) =>
     [],
   );
 
-/** The same of what is stored by account. */
+/** The same for a record by account. */
 export const soundByAccount = <T extends z.ZodMiniType>(one: T) =>
   z.catch(
     z.pipe(

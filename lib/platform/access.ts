@@ -1,10 +1,13 @@
 import { browser } from './browser.ts';
 
-/** Host access: one site at a time, asked for when the user connects it (pitfalls 14 to 16). */
+/**
+ * Host access: one site at a time, asked for when the user connects it, because "all websites" at installation would
+ * scare people away.
+ */
 
 /**
- * Must be the first thing in a click handler, before any await: without a click the browser asks nobody, and only what
- * is granted already is.
+ * Must be the first call in a click handler, before any await: without a click the browser shows no dialog, and only
+ * permissions that are granted already count.
  */
 export function requestAccess(permissions: string[]): Promise<boolean> {
   const asked = { origins: spelled(permissions) };
@@ -16,11 +19,11 @@ export function hasAccess(permission: string): Promise<boolean> {
 }
 
 /**
- * Gives a permission back, unless one that is still used is the same to this browser. What was never granted, or by
- * an administrator's policy, cannot be given back: no reason to fail.
+ * Gives a permission back, unless a used one is the same to this browser. Never fails: what was never granted, or is
+ * granted by an administrator's policy, simply stays.
  */
 export async function dropAccess(permission: string, used: string[]): Promise<void> {
-  // What earlier versions asked for stood for all ports.
+  // A grant for all ports goes, too, unless an account at another port still uses it.
   const origins = new Set([...spelled([permission]), withoutPort(permission)]);
   const kept = spelled(used).flatMap((one) => (isFirefox() ? [one] : [one, withoutPort(one)]));
   const dropped = [...origins].filter((one) => !kept.includes(one));

@@ -1,7 +1,7 @@
-/** The one door to the browser. Everything else imports from here, so that the tests have one thing to fake. */
+/** The only import of the browser's API, so that the tests have one thing to fake. */
 import polyfill, { type Browser } from 'webextension-polyfill';
 
-/** What webextension-polyfill's types lack: Chrome's own names, absent in Firefox. */
+/** What webextension-polyfill's types lack: APIs that only some browsers have. */
 interface Extras {
   sidePanel?: { open(options: { windowId: number }): Promise<void> };
   sidebarAction?: { open(): Promise<void> };
@@ -17,5 +17,5 @@ interface Extras {
 
 export const browser = polyfill as Browser;
 
-/** The same object as the browser made it: the polyfill wraps only what it knows. */
+/** The browser's own object: the polyfill wraps only what it knows. */
 export const extras = (): Extras => (globalThis as unknown as { chrome: Extras }).chrome;

@@ -12,11 +12,7 @@ import { fail } from '../domain/result.ts';
 import { browser } from './browser.ts';
 import { type PackedRow, pack, unpack } from './packed-rows.ts';
 
-/**
- * The side panel asks the service through the worker, which alone reads passwords (pitfall 17). A port, not
- * single messages: a question can be taken back, and a whole group comes page by page without waiting for the
- * panel between two.
- */
+/** How the side panel asks the worker, which alone reads passwords. A port, for cancelling and partial answers. */
 type Ask =
   | ({ kind: 'page' } & GroupAsk)
   | ({ kind: 'all' } & GroupAsk)
@@ -24,14 +20,14 @@ type Ask =
 type Up =
   | { number: number; ask: Ask }
   | { number: number; abort: true }
-  /** The last part is dealt with: there is room for another. */
+  /** The last part was processed; the next may be sent. */
   | { number: number; taken: true }
   | { number: 0; awake: true };
 type PackedPart = { rows: PackedRow[]; progress: Progress };
 type Down = { number: number; part: PackedPart } | { number: number; answer: unknown };
 
 const PORT = 'groups';
-/** Browsers stop a worker that has heard nothing for half a minute, be it waiting for a Retry-After or not. */
+/** Browsers stop a worker that has had no message for half a minute, even during a back-off. */
 const STAY_AWAKE = 20_000;
 const LOST: ServiceError = { kind: 'no-answer' };
 
@@ -40,7 +36,7 @@ interface Waiting {
   onPart?(part: Part): void;
 }
 
-/** The panel's end. If the browser stops the worker, what was under way fails and the next question wakes it. */
+/** The panel's end. If the browser stops the worker, open questions fail and the next one wakes it. */
 export function openGroups(): GroupService {
   let port: ReturnType<typeof browser.runtime.connect> | null = null;
   let last = 0;
@@ -64,22 +60,22 @@ export function openGroups(): GroupService {
     return opened;
   }
 
-  /** null if it was taken back or the worker is gone. */
+  /** null if it was cancelled or the worker is gone. */
   function ask(what: Ask, signal?: AbortSignal, onPart?: (part: Part) => void): Promise<unknown> {
     return new Promise((resolve) => {
       if (signal?.aborted) return resolve(null);
       const number = ++last;
-      const takeBack = () => {
+      const cancel = () => {
         port?.postMessage({ number, abort: true } satisfies Up);
         settle(null);
       };
       const settle = (answer: unknown) => {
         clearInterval(nudge);
-        signal?.removeEventListener('abort', takeBack);
+        signal?.removeEventListener('abort', cancel);
         waiting.delete(number);
         resolve(answer);
       };
-      signal?.addEventListener('abort', takeBack);
+      signal?.addEventListener('abort', cancel);
       const nudge = setInterval(() => port?.postMessage({ number: 0, awake: true } satisfies Up), STAY_AWAKE);
       waiting.set(number, { settle, onPart });
       line().postMessage({ number, ask: what } satisfies Up);
@@ -105,12 +101,12 @@ export function openGroups(): GroupService {
   };
 }
 
-/** The worker's end; to be called before its first await (pitfall 11). */
+/** The worker's end; to be called before its first await, or the event that woke the worker is missed. */
 export function serveGroups(service: GroupService): void {
   browser.runtime.onConnect.addListener((port) => {
     if (port.name !== PORT) return;
     const underWay = new Map<number, AbortController>();
-    /** Who waits for a part to be taken. */
+    /** Resolve functions of parts that the panel has not processed yet. */
     const untaken = new Map<number, () => void>();
     let open = true;
     port.onDisconnect.addListener(() => {
@@ -154,13 +150,12 @@ export function serveGroups(service: GroupService): void {
 
 const unpacked = ({ rows, progress }: PackedPart): Part => ({ affiliates: rows.map(unpack), progress });
 
-/** Pages come by the hundred a second; a few messages a second carry them as well and cost far less. */
+/** ms; pages come by the hundred a second, and a few large messages cost far less than many small ones. */
 const GATHERING = 150;
 
 /**
- * Whoever adds waits while the panel is not through with the part before: what is on its way keeps all other answers
- * waiting, and nobody has room for a whole group there.
- * @param post resolves when the part was taken
+ * Adding waits until the panel has processed the part before, so that no queue delays other answers or fills memory.
+ * @param post resolves when the panel has processed the part
  */
 function gather(post: (part: PackedPart) => Promise<void>) {
   let gathered: PackedPart | null = null;

@@ -1,4 +1,4 @@
-/** What the user takes along: into the clipboard, or into a file. */
+/** What the user takes out of the extension: by the clipboard, or as a file. */
 
 /** Whether the text is in the clipboard now. */
 export async function copyText(text: string): Promise<boolean> {

@@ -19,18 +19,18 @@ export function plural(name: PluralName, count: number, ...values: (string | num
   return text || t(`${name}_other`, shown, ...values);
 }
 
-/** For numbers and dates: the language of the texts around them, as it is written where the user lives. */
+/** For numbers and dates: the language of the texts around them, in the user's region. */
 export function locale(): string {
   known ??= localeFor(t('languageCode'), browser.i18n.getUILanguage(), globalThis.navigator?.languages ?? []);
   return known;
 }
 
-/** It is asked for in every row, and stays the same while a page or the worker lives. */
+/** Cached, because every row asks for it and it does not change while a page or the worker lives. */
 let known: string | undefined;
 
 /**
- * "en" and a browser in "de-AT": "en-AT". A browser that names no region (Firefox's "de") has it from the first
- * of the user's `languages` that is the same one.
+ * A catalogue in "en" and a browser in "de-AT" make "en-AT". For a browser that names no region (Firefox's "de"), the
+ * region is that of the first entry of `languages` in the same language.
  */
 export function localeFor(catalogue: string, ui: string, languages: readonly string[]): string {
   const [language = 'en', itsOwn] = partsOf(catalogue);
@@ -42,10 +42,10 @@ export function localeFor(catalogue: string, ui: string, languages: readonly str
   return region ? `${language}-${region}` : language;
 }
 
-/** Language and region of "de", "de_AT", "zh-Hant-TW", "es-419"; no pattern, whatever a browser writes. */
+/** Language and region of "de", "de_AT", "zh-Hant-TW", "es-419". */
 function partsOf(tag: string): [language: string | undefined, region: string | undefined] {
   const [language, ...rest] = tag.slice(0, 40).split(/[-_]/);
-  // From a single letter on ("-u-…") it is about other things.
+  // A single letter ("-u-…") begins extensions, which are no region.
   const end = rest.findIndex((part) => part.length === 1);
   const region = rest
     .slice(0, end < 0 ? rest.length : end)
@@ -53,7 +53,7 @@ function partsOf(tag: string): [language: string | undefined, region: string | u
   return [/^[a-z]{2,3}$/i.test(language ?? '') ? language?.toLowerCase() : undefined, region?.toUpperCase()];
 }
 
-/** Tells the page which language it speaks and which way it runs. */
+/** Sets the page's language, text direction and title. */
 export function localisePage(title: string): void {
   document.documentElement.lang = t('languageCode');
   document.documentElement.dir = t('textDirection');

@@ -1,13 +1,12 @@
 /**
- * The keys that stored passwords are locked with, in IndexedDB: a key that cannot be extracted is kept there as
- * an object, and unlike storage.local nothing of it is ever handed to a page. The worker alone opens it.
+ * The keys that stored passwords are encrypted with, in IndexedDB: it can hold a key that cannot be extracted, and
+ * unlike storage.local it sends nothing to open pages. Only the worker opens it.
  *
- * Where the browser knows storage buckets (Chromium), each account's key has one to itself: deleting a bucket
- * deletes its files, while what is deleted within a database stays in its files until they are tidied up. Failures
- * of bucket or database reject.
+ * Where the browser has storage buckets (Chromium), each key has a bucket of its own: deleting a bucket deletes its
+ * files, while what is deleted from a database stays in its files for a while. Failures of bucket or database reject.
  */
 export interface KeyStore {
-  /** null: there is none, or what is there is no key. */
+  /** null: there is none, or what is stored is no key. */
   get(accountId: string): Promise<CryptoKey | null>;
   put(accountId: string, key: CryptoKey): Promise<void>;
   remove(accountId: string): Promise<void>;
@@ -15,7 +14,7 @@ export interface KeyStore {
   ids(): Promise<string[]>;
 }
 
-/** What the types of browsers do not know yet. */
+/** Not in TypeScript's DOM types yet. */
 interface Buckets {
   open(name: string, options: { durability: 'strict' }): Promise<{ indexedDB: IDBFactory }>;
   keys(): Promise<string[]>;
@@ -39,7 +38,7 @@ function inBuckets(buckets: Buckets): KeyStore {
   return {
     ids,
     async get(accountId) {
-      // Opening a bucket would make one.
+      // Opening a bucket would create one.
       if (!(await ids()).includes(accountId)) return null;
       return asKey(await within(await factory(accountId), 'readonly', (keys) => keys.get(accountId)));
     },
@@ -69,7 +68,10 @@ function inOneDatabase(): KeyStore {
 
 const asKey = (found: unknown): CryptoKey | null => (found instanceof CryptoKey ? found : null);
 
-/** Resolves when the change is written. Opened anew each time: the browser may stop the worker at any moment. */
+/**
+ * Resolves when the change is written. Opens the database each time, because the browser may stop the worker at any
+ * moment.
+ */
 async function within<T>(
   factory: IDBFactory,
   mode: IDBTransactionMode,

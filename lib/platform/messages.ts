@@ -10,44 +10,46 @@ import type { Result } from '../domain/result.ts';
 import type { ExportFileError, Imported } from '../domain/transfer/export-file.ts';
 import { browser } from './browser.ts';
 
-/** The contract between views and worker: intentions go in, outcomes come back. What is drawn comes by storage. */
+/** The messages from views to the worker, and their answers. What views draw comes from storage instead. */
 export interface Messages {
   /**
-   * A view shows this account; `announced`: how many referrals it knew of (they are seen now). `shown`: which
-   * figures the user saw; null where there were none.
+   * A view shows this account. `announced`: how many referrals it knew of, which are seen now. `shown`: the figures
+   * that the user saw; null where there were none.
    */
   opened: { ask: { accountId: string; announced: number; shown: Shown | null }; answer: null };
   refresh: { ask: { accountId: string }; answer: null };
-  /** What the popup shows from now on: an account, or all of them (`ALL`). */
+  /** Which account the popup shows from now on, or `ALL`. */
   select: { ask: { accountId: string }; answer: null };
   /** A page of all referrals, from 1 up; never stored. */
   history: { ask: { accountId: string; page: number }; answer: Result<HistoryPage, ServiceError> };
-  /** Fills in the past from the service's own history, or stops doing so. */
+  /** Starts or stops the backfill from the service's history. */
   backfill: { ask: { accountId: string; on: boolean }; answer: null };
-  /** Deletes what was recorded of an account that stays connected. */
+  /** Deletes the records of an account that stays connected. */
   forgetRecords: { ask: { accountId: string }; answer: null };
-  /** Takes over what a file holds (`domain/records-file.ts`), as it was read: nobody has looked at it yet. */
+  /** Imports an export file (`domain/transfer/export-file.ts`); its text is not checked yet. */
   importRecords: {
     ask: { accountId: string; text: string; anyway: boolean };
     answer: Result<Imported, ExportFileError | StorageError | { kind: 'account-gone' }>;
   };
   connect: { ask: ConnectForm; answer: Result<Connected, ConnectError> };
   test: { ask: { accountId: string }; answer: Result<Connected, ConnectError> };
-  /** Access to a typed site is being asked for: given back unless it comes to be connected. */
+  /** Host access for a typed site is being asked for; it is given back unless the site gets connected. */
   notePermissions: { ask: { typed: string }; answer: null };
-  /** The page is left, or what it had found is given up. */
+  /** The page is closed, or gives up the site that it asked access for. */
   leave: { ask: null; answer: null };
-  /** Without credentials: where the service of a typed site is. */
+  /** Finds the service of a typed site, without credentials. */
   discover: { ask: { typed: string }; answer: Result<Site, DiscoveryError> };
-  /** Asks the user on the site's own consent page, then connects. `accountId`: whose password is renewed. */
+  /**
+   * Asks for approval on the site's consent page, then connects. `accountId`: the account whose password is renewed.
+   */
   consent: {
     ask: { site: Site; accountId: string | null };
     answer: Result<Connected, ConnectError | ConsentError>;
   };
   check: { ask: { accountId: string }; answer: Checked[] };
-  /** `revoke`: at the site, too. `revoked` tells whether that worked; null if it was not asked for. */
+  /** `revoke`: also revoke the password at the site. `revoked`: whether that worked; null if not asked for. */
   disconnect: { ask: { accountId: string; revoke: boolean }; answer: { revoked: boolean | null } };
-  /** What the user wants to earn in a month, as `domain/goal.ts` reads it; null: no goal. */
+  /** The monthly goal, as `domain/accounts/goal.ts` reads it; null: no goal. */
   goal: { ask: { accountId: string; goal: string | null }; answer: null };
   rename: { ask: { accountId: string; name: string }; answer: null };
   settings: { ask: Settings; answer: null };
@@ -57,31 +59,34 @@ export interface Messages {
     answer: null;
   };
   forgetGroup: { ask: { accountId: string; groupId: number }; answer: null };
-  /** Whether new applicants of a pinned group are told; `name`: as the service calls it. */
+  /** Whether new applicants of a pinned group are notified. `name`: the service's name for the group. */
   watchGroup: {
     ask: { accountId: string; groupId: number; on: boolean; name: string | null };
     answer: null;
   };
-  /** The user looks at this group: its applicants are news no longer. */
+  /** The user looks at this group, so its applicants are seen. */
   sawApplicants: { ask: { accountId: string; groupId: number }; answer: null };
-  /** The panel of this window is being opened for this group's applicants; null: whichever panel comes first. */
+  /**
+   * A panel is being opened for this group's applicants. `windowId`: in which window; null: whichever panel opens
+   * first.
+   */
   applicants: { ask: { accountId: string; groupId: number; windowId: number | null }; answer: null };
-  /** The panel has taken over the errand that was left for it. */
+  /** The panel has taken over its panel request. */
   tookPanelRequest: { ask: { at: number }; answer: null };
   tableView: { ask: TableView; answer: null };
-  /** A page tells what the worker cannot see: whether the browser, and so its toolbar, is dark. */
+  /** Whether the browser, and so its toolbar, is dark, which the worker cannot see. */
   toolbar: { ask: { dark: boolean }; answer: null };
   testNotification: { ask: null; answer: { shown: boolean } };
   /** Plays the sale sound. */
   trySound: { ask: null; answer: { played: boolean } };
-  /** Tells how last week went; `shown` null: nothing is known of it. */
+  /** Shows the digest of last week; `shown` null: nothing is known of that week. */
   tryDigest: { ask: null; answer: { shown: boolean | null } };
 }
 
 type Name = keyof Messages;
 type Message = { [N in Name]: { name: N; ask: Messages[N]['ask'] } }[Name];
 
-/** The compiler checks that none is missing. */
+/** A handler for each message; a missing one does not compile. */
 export type Handlers = { [N in Name]: (ask: Messages[N]['ask']) => Promise<Messages[N]['answer']> };
 export type Send = typeof send;
 
@@ -90,7 +95,7 @@ export async function send<N extends Name>(name: N, ask: Messages[N]['ask']): Pr
   return (await browser.runtime.sendMessage({ name, ask })) as Messages[N]['answer'];
 }
 
-/** Must be called before the worker's first await (pitfall 11). */
+/** Must be called before the worker's first await, or the message that woke the worker is missed. */
 export function listen(handlers: Handlers): void {
   // `return true` and sendResponse: what every browser, and the tests' fake one, understands.
   const listener = (message: unknown, sender: { id?: string }, respond: (answer: unknown) => void) => {
@@ -99,7 +104,7 @@ export function listen(handlers: Handlers): void {
     if (!Object.hasOwn(handlers, name)) return;
     const handle = handlers[name] as (ask: unknown) => Promise<unknown>;
     handle(ask).then(respond, (bug) => {
-      // The view must not wait for ever; the bug itself belongs into the worker's console.
+      // The view must not wait for ever; the error itself goes to the worker's console.
       respond(undefined);
       throw bug;
     });

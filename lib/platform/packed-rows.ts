@@ -1,9 +1,8 @@
 import type { Affiliate } from '../domain/groups/affiliates.ts';
 
 /**
- * Affiliates on their way from the worker to the panel: values alone, because the names of sixteen fields in
- * each of 100,000 rows would be half of all that the browser writes, carries and reads there. A field that is
- * left out of one of the two does not compile.
+ * Affiliates as the worker sends them to the panel: values without field names, which would be half of the bytes in a
+ * group of 100,000 rows. A field that is missing in either function does not compile.
  */
 export type PackedRow = ReturnType<typeof pack>;
 

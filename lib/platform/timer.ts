@@ -1,5 +1,5 @@
-/** Calls back after so many ms; answers what calls it off. */
-export function later(work: () => void, milliseconds: number): () => void {
+/** Calls back after so many ms; answers a function that cancels it. */
+export function startTimer(work: () => void, milliseconds: number): () => void {
   const timer = setTimeout(work, milliseconds);
   return () => clearTimeout(timer);
 }

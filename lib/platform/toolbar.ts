@@ -1,17 +1,18 @@
 import { browser } from './browser.ts';
 import { send } from './messages.ts';
 
-/** Whether the browser itself shows other icons on a dark toolbar (Firefox, by the manifest's `theme_icons`). */
+/** Whether the browser itself changes icons on a dark toolbar (Firefox, by the manifest's `theme_icons`). */
 export const followsTheme = (): boolean => browser.runtime.getManifest().action?.theme_icons !== undefined;
 
 /**
- * Tells the worker whether the browser is dark, now and whenever that changes while the page is open. A page can see it;
- * Chrome's worker cannot, and Chrome has no icons for dark toolbars yet (`icon_variants` is not in its stable version).
+ * Reports to the worker whether the browser is dark, now and at each change while the page is open. Chrome's worker
+ * cannot see it, and Chrome's stable version has no icons for dark toolbars (`icon_variants`) yet.
  */
-export function tellToolbar(): void {
+export function reportToolbar(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   // Without a worker there is no toolbar to paint.
-  const tell = ({ matches }: { matches: boolean }) => void send('toolbar', { dark: matches }).catch(() => {});
-  tell(dark);
-  dark.addEventListener('change', tell);
+  const report = ({ matches }: { matches: boolean }) =>
+    void send('toolbar', { dark: matches }).catch(() => {});
+  report(dark);
+  dark.addEventListener('change', report);
 }

@@ -5,11 +5,11 @@ import type { ServiceError } from '../domain/errors.ts';
 import type { Schedule } from '../domain/polling/schedule.ts';
 import { locale, plural, t } from './i18n.ts';
 
-/** Every failure of the service as a sentence that a user understands, and what to do about it (pitfall 7). */
+/** Every failure of the service as a sentence that a user understands, and what to do about it. */
 export interface Words {
   what: string;
   todo: string;
-  /** For whoever helps: status codes and the like, which say nothing to an affiliate. */
+  /** For support: status codes and the like, which mean nothing to an affiliate. */
   detail?: string;
 }
 
@@ -58,7 +58,7 @@ const TEXTS: Texts = {
   }),
 };
 
-/** Whether this is a failure there are words for; a later version may have stored another kind. */
+/** Whether there are words for this failure; a newer version may have stored another kind. */
 export function isTrouble(value: unknown): value is ServiceError {
   const kind = (value as Partial<ServiceError> | null)?.kind;
   return typeof kind === 'string' && Object.hasOwn(TEXTS, kind);
@@ -68,7 +68,7 @@ export function wordsFor(error: ServiceError): Words {
   return (TEXTS[error.kind] as (error: ServiceError) => Words)(error);
 }
 
-/** The same for an account: where a click makes a new password, nobody is sent to make one by hand. */
+/** The same for an account: where a click renews the password, the advice is that click. */
 export function troubleWords(error: ServiceError, account: Account): Words {
   const words = wordsFor(error);
   return isRenewable(account, error) ? { ...words, todo: t('renewTodo') } : words;
@@ -76,7 +76,7 @@ export function troubleWords(error: ServiceError, account: Account): Words {
 
 const MINUTE = 60_000;
 
-/** When an account is asked again by itself, as a sentence; null where it is not, so that nothing is promised. */
+/** When an account is polled again, as a sentence; null where it is not. */
 export function againWords({ nextAskAt, notBefore }: Schedule, now: number): string | null {
   if (nextAskAt === null) return null;
   const at = Math.max(nextAskAt, notBefore ?? 0);

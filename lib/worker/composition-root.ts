@@ -12,7 +12,7 @@ import { createClient } from '../service/routes/client.ts';
 import { createPendingPermissions } from './accounts/pending-permissions.ts';
 import { createGroupWatcher } from './groups/group-watcher.ts';
 import { notificationForApplicants } from './notify/applicant-notification.ts';
-import { notify, silence, takeBack } from './notify/notification.ts';
+import { showNotifications, silence, withdraw } from './notify/notification.ts';
 import { createNotifier } from './notify/notifier.ts';
 import { createQuiet } from './notify/quiet-hours.ts';
 import { createWeekly } from './notify/weekly-digest.ts';
@@ -26,7 +26,7 @@ import type { Services } from './services.ts';
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
 export const BACKFILL_ALARM = 'fill';
-/** Quiet hours are over. */
+/** Fires when quiet hours end. */
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
 
@@ -46,27 +46,27 @@ export function createServices(): Services {
   const client = createClient({ fetch: ask, online, nonce: newId });
   const now = () => Date.now();
   const random = () => Math.random();
-  const pass = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+  const timeout = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const vault = createVault({ store, keys: openKeys(), crypto });
-  const asking = { store, vault, client, now, random, hasAccess, pass };
+  const asking = { store, vault, client, now, random, hasAccess, timeout };
   const recorder = createRecorder({
     ...asking,
     records,
     inTurn: (work) => poller.inTurn(work),
   });
-  const notifying = createNotifier({ store, notify, play: playSound });
+  const notifying = createNotifier({ store, showNotifications, play: playSound });
   const quiet = createQuiet({
     store,
     now,
     wake: alarm(QUIET_ALARM, 1),
   });
-  const { holds } = quiet;
+  const { isQuiet } = quiet;
   const poller: Poller = createPoller({
     ...asking,
     isAway,
     ...notifying,
-    holds,
-    takeBack,
+    isQuiet,
+    withdraw,
     alone: (work) => navigator.locks.request('accounts', work),
     record: recorder.record,
     wake: alarm(POLL_ALARM, 1),
@@ -75,11 +75,11 @@ export function createServices(): Services {
   const watcher = createGroupWatcher({
     ...asking,
     inTurn: poller.inTurn,
-    holds,
+    isQuiet,
     reportHealth,
-    async tell(account, watch) {
+    async notify(account, watch) {
       const name = watchedName(watch, await store.read(store.GROUPS));
-      await notify([notificationForApplicants(watch, name, await store.shownAs(store, account))]);
+      await showNotifications([notificationForApplicants(watch, name, await store.shownAs(store, account))]);
     },
     wake: alarm(WATCH_ALARM, 60),
   });
@@ -92,8 +92,8 @@ export function createServices(): Services {
     store,
     records,
     now,
-    holds,
-    notify,
+    isQuiet,
+    showNotifications,
     async catchUp() {
       await poller.askAll('alarm');
       for (const { id } of await store.read(store.ACCOUNTS)) await recorder.record(id);
@@ -107,7 +107,7 @@ export function createServices(): Services {
     backfiller,
     quiet,
     weekly,
-    pause: () => pass(0),
+    pause: () => timeout(0),
     play: playSound,
     poller,
     watcher,
@@ -117,7 +117,7 @@ export function createServices(): Services {
     nonce: newId,
     dropAccess,
     // Connecting and disconnecting wait for it, and polls for them.
-    silence: (accountId) => withTimeout(silence(accountId), pass),
+    silence: (accountId) => withTimeout(silence(accountId), timeout),
     newId,
     async lookAround(typed) {
       const site = await discover(typed, { fetch: ask });
@@ -125,7 +125,7 @@ export function createServices(): Services {
     },
     async siteAt(baseUrl) {
       // A name can be given later.
-      const site = await withTimeout(discover(baseUrl, { fetch: ask }), pass);
+      const site = await withTimeout(discover(baseUrl, { fetch: ask }), timeout);
       return site?.ok ? site.value : null;
     },
     pendingPermissions: createPendingPermissions({ store, dropAccess, inTurn: poller.inTurn }),

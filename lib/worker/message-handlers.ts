@@ -9,19 +9,19 @@ import { check } from '../service/connect/check.ts';
 import { answerConnecting } from './accounts/connecting.ts';
 import { disconnect, rename } from './accounts/disconnect.ts';
 import { setGoal } from './accounts/goal.ts';
-import { notify } from './notify/notification.ts';
+import { showNotifications } from './notify/notification.ts';
 import { askHistory } from './polling/referral-history.ts';
 import { importRecords } from './records/import-records.ts';
 import { credentialsOf } from './secrets/credentials.ts';
 import type { Services } from './services.ts';
 
-/** What the worker does about each intention of a view. */
+/** Handles each message of a view. */
 export function answerMessages(services: Services): Handlers {
   const { store, vault, client, poller, watcher, recorder, backfiller, weekly, now, hasAccess } = services;
 
   return {
     async opened({ accountId, announced, shown }) {
-      // A new day may have begun since; what is asked next may add to it.
+      // A new day may have begun since the summary was made.
       void recorder.look(accountId);
       await poller.look(accountId, announced, shown);
       await poller.ask(accountId, 'opened');
@@ -50,7 +50,7 @@ export function answerMessages(services: Services): Handlers {
       const account = await items.findAccount(store, accountId);
       if (!account) return [];
       const password = await vault.reveal(account);
-      // What is wrong with a password that cannot be read, the account's own trouble tells.
+      // The account's own trouble already names a password that cannot be read.
       if (!password.ok) return [];
       const login = { ...account, password: password.value };
       return check(login, {
@@ -67,11 +67,11 @@ export function answerMessages(services: Services): Handlers {
     },
     async disconnect({ accountId, revoke }) {
       const login = revoke ? await credentialsOf(await items.findAccount(store, accountId), services) : null;
-      // First at the site, while the password is still known; wiped here whatever comes of it.
+      // First at the site, while the password is still known; then wiped here, whether or not that worked.
       const gone = login?.ok ? await client.revoke(login.value) : null;
       await disconnect(accountId, services);
       if (!revoke) return { revoked: null };
-      // A password that the site refuses is revoked already.
+      // A refused password is already revoked.
       return { revoked: gone !== null && (gone.ok || gone.error.kind === 'unauthorized') };
     },
     async rename({ accountId, name }) {
@@ -85,12 +85,12 @@ export function answerMessages(services: Services): Handlers {
     async settings(chosen) {
       await poller.inTurn(() => store.write(items.SETTINGS, chosen));
       await poller.replan();
-      // What is told may be in another currency now.
+      // Summaries may now be in another currency.
       for (const { id } of await store.read(items.ACCOUNTS)) void recorder.renew(id);
-      // Quiet hours may be over by this; a digest may be due.
+      // Quiet hours may have ended with this change, and a digest may be due.
       void poller.notifyLeft();
       void watcher.notifyLeft();
-      void weekly.look();
+      void weekly.notifyIfDue();
       return null;
     },
     async rememberGroup({ accountId, groupId }) {
@@ -126,14 +126,14 @@ export function answerMessages(services: Services): Handlers {
       return null;
     },
     async toolbar({ dark }) {
-      // Every page that opens tells it, and it hardly ever changes.
+      // Every page reports it when it opens, and it hardly ever changes.
       if ((await store.read(items.DARK)) !== dark) await store.write(items.DARK, dark);
       return null;
     },
     async testNotification() {
       const id = `test/${now()}`;
-      const notice = { id, title: t('testNotificationTitle'), message: t('testNotificationText') };
-      return { shown: (await notify([notice])) !== null };
+      const notification = { id, title: t('testNotificationTitle'), message: t('testNotificationText') };
+      return { shown: (await showNotifications([notification])) !== null };
     },
     async trySound() {
       return { played: await services.play() };
@@ -150,7 +150,7 @@ export function answerMessages(services: Services): Handlers {
       const after = next(await store.read(items.GROUPS));
       const watches = await store.read(items.WATCHES);
       const watched = stillWatched(watches, after);
-      // Who is forgotten or unpinned is watched no longer, in the same write.
+      // Forgotten and unpinned groups stop being watched, in the same write.
       if (watched.length === watches.length) await store.write(items.GROUPS, after);
       else await store.writeTogether([items.GROUPS, after], [items.WATCHES, watched]);
     });

@@ -9,7 +9,7 @@ import type { Poller } from './polling/poller.ts';
 import type { Backfiller } from './records/backfiller.ts';
 import type { Recorder } from './records/recorder.ts';
 
-/** What the worker is made of; passed to whoever answers for it. */
+/** The worker's services, as message handlers get them. */
 export interface Services extends ConnectDeps {
   client: Client;
   poller: Poller;
@@ -23,7 +23,7 @@ export interface Services extends ConnectDeps {
   backfiller: Backfiller;
   quiet: Quiet;
   weekly: Weekly;
-  /** Lets others take their turn. */
+  /** Lets other tasks run. */
   pause(): Promise<void>;
   /** Plays the sale sound; whether it began. */
   play(): Promise<boolean>;

@@ -30,8 +30,8 @@ import { createIconPainter } from './toolbar/icon.ts';
 import { FIND_MENU, makeMenus, paintMenus } from './toolbar/menus.ts';
 
 /**
- * Wires the worker: which browser event calls which function. Every listener is registered before the first
- * await, for an event that wakes the worker is delivered right after this returns (pitfall 11).
+ * Wires the worker: which browser event calls which function. Every listener is registered before the first await,
+ * because the event that wakes the worker is delivered right after this returns.
  */
 export function startWorker(): void {
   const services = createServices();
@@ -46,21 +46,21 @@ export function startWorker(): void {
     if (name === WATCH_ALARM) void watcher.ask('alarm');
     if (name === BACKFILL_ALARM) void backfiller.goOnWithAll();
     if (name === QUIET_ALARM) void notifyDeferred();
-    if (name === WEEK_ALARM) void weekly.look();
+    if (name === WEEK_ALARM) void weekly.notifyIfDue();
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installed(reason);
   });
-  // After a restart the figures are as old as the browser was closed: ask whatever the old plan says.
+  // After a restart the figures are as old as the browser was closed, whatever the stored schedule says.
   browser.runtime.onStartup.addListener(() => {
     void poller.askAll('opened').then(missPasswords);
-    // A browser that was closed under a half-made connection told nobody.
+    // The browser may have been closed before a connection was complete.
     void pendingPermissions.giveBack();
   });
-  // Back at the computer: what came due meanwhile is asked at once.
+  // The user is back at the computer: ask for what came due meanwhile.
   onBack(() => void poller.askAll('alarm'));
   globalThis.addEventListener?.('online', () => void poller.askAll('opened'));
-  // The window is told along, because the side panel must be opened before any await (pitfall 14).
+  // The side panel must be opened before any await, so the window is taken from the event.
   browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '' }, tab) => {
     void showGroups(tab?.windowId);
     const text = menuItemId === FIND_MENU ? wantedOf(selectionText) : '';
@@ -83,40 +83,39 @@ export function startWorker(): void {
   watchStored(paint);
 
   const ready = makeReady();
-  // A storage that cannot be read now may be readable at the next question.
+  // Storage that cannot be read now may be readable again at the next event.
   void ready.catch(() => {}).then(begin);
 
   async function makeReady(): Promise<void> {
     await store.lockStorage();
-    // What is damaged cannot be painted; once it is mended, it is.
+    // Damaged storage cannot be painted; it is painted once it is repaired.
     await paint(await readStored()).catch(() => {});
-    // While nobody changes accounts: what is just being connected would look like nobody's.
+    // In turn: what an account being connected has stored already would seem to belong to no account.
     await poller.inTurn(() => takeOver(services));
   }
 
   async function begin(): Promise<void> {
-    // Before anything that takes its time: a worker that is stopped while it asks leaves an alarm behind.
+    // Before any request, so that a worker that is stopped meanwhile leaves an alarm behind.
     await poller.plan();
     void poller.notifyLeft();
-    // A worker that was stopped under an open consent page gave nothing back.
+    // A worker that was stopped while a consent page was open has not given access back.
     void pendingPermissions.giveBack([], areOptionsOpen);
-    // Alarms may have been lost (pitfall 12), or planned by a clock that was set back since: whatever woke this
-    // worker, what is due is asked, and the alarm set anew.
+    // Alarms may be lost on an update or restart, or set by a clock that was set back since. So whatever is due is
+    // asked, and the alarms are set again.
     await poller.askAll('alarm');
     await watcher.ask('alarm');
     void backfiller.goOnWithAll();
-    void weekly.look();
+    void weekly.notifyIfDue();
   }
 
-  /** The quiet hours are over, or were changed. */
+  /** Quiet hours have ended, or were changed. */
   async function notifyDeferred(): Promise<void> {
-    await Promise.all([poller.notifyLeft(), watcher.notifyLeft(), weekly.look()]);
+    await Promise.all([poller.notifyLeft(), watcher.notifyLeft(), weekly.notifyIfDue()]);
     await quiet.rest();
   }
 
   async function installed(reason: string): Promise<void> {
-    // Before anything that takes its time. Whoever has connected before (an unpacked build is "installed" at every
-    // start) wants no greeting.
+    // At once, but only if nothing is connected: an unpacked build is "installed" at every start.
     const { accounts } = await readStored();
     if (reason === 'install' && accounts.length === 0) await browser.runtime.openOptionsPage();
     await ready;
@@ -130,21 +129,24 @@ export function startWorker(): void {
     await Promise.all([paintBadge(badgeFor(stored)), paintIcon(stored), paintMenus(stored)]);
   }
 
-  /** Site access was granted or taken away in the browser's own settings (pitfall 15): look again at once. */
+  /**
+   * Host access was granted or removed in the browser's own settings, which is a trouble of its own and not a network
+   * error.
+   */
   async function accessChanged(): Promise<void> {
     for (const { id, baseUrl, role } of await store.read(store.ACCOUNTS)) {
       const { trouble } = await store.read(store.stateOf(id));
       const granted = await hasAccess(permissionFor(baseUrl));
       if (granted === (trouble?.kind === 'no-access')) {
         await poller.ask(id, 'user');
-        // What is never polled is told nothing by that.
+        // Asking does nothing for an account that is never polled.
         if (role === 'administration') await poller.trouble(id, granted ? null : { kind: 'no-access' });
       }
       if (granted) await watcher.granted(id);
     }
   }
 
-  /** Says of accounts that are never polled, too, that their password has to be entered again. */
+  /** Marks accounts whose password has to be entered again, also those that are never polled. */
   async function missPasswords(): Promise<void> {
     for (const account of await store.read(store.ACCOUNTS)) {
       const password = await vault.reveal(account);
@@ -164,7 +166,7 @@ export function startWorker(): void {
     await showPopup();
   }
 
-  /** What a service offers changes seldom: looked at weekly, after a poll. */
+  /** Capabilities seldom change: they are refreshed weekly, after a poll. */
   async function refreshAll(): Promise<void> {
     for (const account of await store.read(store.ACCOUNTS)) {
       const { trouble } = await store.read(store.stateOf(account.id));

@@ -24,7 +24,7 @@ export const recorder = createRecorder({
   hasAccess: async () => true,
   random: () => 0.5,
   now: () => NOON,
-  pass: () => new Promise(() => {}),
+  timeout: () => new Promise(() => {}),
   inTurn(work) {
     const turn = turns.then(work);
     turns = turn.catch(() => {});

@@ -9,7 +9,6 @@ import type { RecordStore } from '../../lib/platform/records/records.ts';
 import { EMPTY_VIEW } from '../../lib/platform/storage/empty-view.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
-import type { PollerDeps } from '../../lib/worker/polling/poller.ts';
 
 /** Samples of the domain, complete and plain; a test names only what matters to it. */
 
@@ -150,14 +149,4 @@ export const noRecords: RecordStore = {
   change: async () => ok(null),
   async remove() {},
   accounts: async () => [],
-};
-
-/** What a poller wants of the world beside: it is the one worker, it is never quiet, nothing is taken back, and no time runs out. */
-export const calm: Pick<PollerDeps, 'takeBack' | 'alone' | 'pass' | 'record' | 'holds' | 'notifyDeferred'> = {
-  async takeBack() {},
-  async record() {},
-  holds: async () => false,
-  notifyDeferred: async () => [],
-  alone: (work) => work(),
-  pass: () => new Promise(() => {}),
 };

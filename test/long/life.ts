@@ -3,9 +3,9 @@ import type { Announcement } from '../../lib/domain/referrals/announcement.ts';
 import { ok } from '../../lib/domain/result.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
-import { createPoller } from '../../lib/worker/polling/poller.ts';
 import type { Vault } from '../../lib/worker/secrets/vault.ts';
 import { statsClient } from '../lib/make.ts';
+import { workerServices } from '../lib/worker-services.ts';
 
 /** How a worker is killed: at which of its awaits, and what becomes of a pending write. */
 export interface Kill {
@@ -21,11 +21,11 @@ export interface World {
   late: { after: number; land(): Promise<void> }[];
   /** The browser's lock: its holder and the queue. */
   lock: { holder: object | null; queue: { by: object; enter(): void }[] };
-  tell(account: Account, announcements: Announcement[]): void;
-  takeBack(ids: string[]): void;
+  notify(account: Account, announcements: Announcement[]): void;
+  withdraw(ids: string[]): void;
 }
 
-export const newWorld = (part: Pick<World, 'tell' | 'takeBack'>): World => ({
+export const newWorld = (part: Pick<World, 'notify' | 'withdraw'>): World => ({
   now: Date.UTC(2026, 5, 1),
   late: [],
   lock: { holder: null, queue: [] },
@@ -68,12 +68,11 @@ export function startLife(
     async forget() {},
     async tidy() {},
   };
-  const poller = createPoller({
+  const { poller } = workerServices({
     store,
     vault,
     client,
     now: () => world.now,
-    random: () => 0.5,
     async hasAccess() {
       await point();
       return true;
@@ -82,23 +81,19 @@ export function startLife(
       await point();
       return false;
     },
-    async tell(account, announcements) {
+    async notify(account, announcements) {
       await point();
-      world.tell(account, announcements);
+      world.notify(account, announcements);
       await point();
     },
-    // Quiet hours have tests of their own.
-    holds: async () => false,
-    notifyDeferred: async () => [],
-    async takeBack(ids) {
-      world.takeBack(ids);
+    async withdraw(ids) {
+      world.withdraw(ids);
     },
     async wake() {
       await point();
     },
     record,
     alone,
-    pass: never,
   });
   return { poller, store, vault, client, point, writing, killed: end.promise };
 

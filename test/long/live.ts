@@ -39,7 +39,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   /** The time zone of the pending fresh answer (null if none is) and of the last one. */
   let whole: number | null = null;
   let zone = 0;
-  const world = newWorld({ tell: (_, announcements) => oracle.hear(announcements), takeBack() {} });
+  const world = newWorld({ notify: (_, announcements) => oracle.hear(announcements), withdraw() {} });
 
   await connectNow(async () => outcomeOf(programme.body(), null));
   bodies = [programme.body()];

@@ -2,17 +2,20 @@ import { fail, ok, type Result } from '../result.ts';
 import { permissionsToFind } from './permission.ts';
 
 /**
- * From what a person types to where the service may be (pitfalls 5 and 6). The interface only says that
- * paths are relative to {base_url}; people paste home pages, REST roots and whole endpoint addresses.
+ * From what a person types to where the service may be. The interface only says that paths are relative to
+ * {base_url}; people paste home pages, REST roots and whole endpoint addresses.
  */
 export interface Address {
   /** What was typed, as the address of a page. */
   page: string;
-  /** The host, for a first name. */
+  /** The host, as a first name for the account. */
   host: string;
-  /** Host permissions to ask for, its own host's first: "https://shop.example/*", "https://www.shop.example/*". */
+  /**
+   * Host permissions to ask for, its own host's first: "https://shop.example:443/*",
+   * "https://www.shop.example:443/*".
+   */
   permissions: [string, ...string[]];
-  /** Plain http was typed, and https is asked: where that does not answer, the reason is to be told. */
+  /** Plain http was typed and https is tried: if it does not answer, the error says why http is refused. */
   upgraded: boolean;
   /** Base URLs to try, likeliest first; none ends in a slash. */
   candidates: [string, ...string[]];
@@ -21,16 +24,16 @@ export interface Address {
 export type AddressError =
   | { kind: 'address-empty' }
   | { kind: 'address-unreadable' }
-  /** Plain http beyond this computer would show the password to everybody on the way; https does not answer. */
+  /** Https does not answer, and plain http beyond this computer would expose the password. */
   | { kind: 'address-insecure' }
-  /** A password pasted inside the address would be stored and shown: it has its own field. */
+  /** The address contains a password, which would be stored and shown with it. */
   | { kind: 'address-credentials' };
 
-/** Where services of this kind hang below a WordPress REST root. */
+/** The route of the service below a WordPress REST root. */
 export const NAMESPACE = '/fluent-affiliate/v2';
-/** Their numbers are short: a pattern that may look for a long one could look for long. */
+/** Digits are bounded, so that matching stays fast on hostile input. */
 const ENDPOINTS = /\/(?:portal\/stats|settings\/groups|settings\/groups\/\d{1,15}\/affiliates)$/;
-/** No address that a person uses is longer; what comes from outside is cut here, before anything is matched. */
+/** Longer input is refused before any pattern is matched. */
 const LONGEST = 2000;
 
 export function readAddress(typed: string): Result<Address, AddressError> {
@@ -44,7 +47,7 @@ export function readAddress(typed: string): Result<Address, AddressError> {
   if (url.username || url.password) return fail({ kind: 'address-credentials' });
   // A content security policy cannot name an IPv6 host; localhost is the same machine.
   if (url.hostname === '[::1]') url.hostname = 'localhost';
-  // Most sites that people write with http have https by now: nobody is scolded before that was tried.
+  // Most sites that people write with http have https by now, so that is tried first.
   const upgraded = url.protocol === 'http:' && !isLoopback(url.hostname);
   if (upgraded) url.protocol = 'https:';
   return ok({
@@ -67,8 +70,8 @@ export function endpoint(baseUrl: string, path: string, query: Record<string, st
 }
 
 /**
- * The REST root that an address lies below, without a trailing slash ("https://shop.example/wp-json", or
- * "https://shop.example/?rest_route="); null where none can be told, as for a service that is no WordPress.
+ * The REST root above an address, without a trailing slash ("https://shop.example/wp-json", or
+ * "https://shop.example/?rest_route="); null if there is none, as for a service that is no WordPress.
  */
 export function restRootOf(address: string): string | null {
   const url = new URL(address);
@@ -80,12 +83,12 @@ export function restRootOf(address: string): string | null {
   return root === null ? null : `${url.origin}${root}`;
 }
 
-/** The home page of the site that a base URL belongs to; the host's own where no REST root can be told. */
+/** The home page of the site that a base URL belongs to; the host's root if there is no REST root. */
 export function homeOf(baseUrl: string): string {
   const root = restRootOf(baseUrl);
   const url = new URL(root ?? baseUrl);
   if (url.searchParams.has('rest_route')) return `${url.origin}${url.pathname}`;
-  // Under another prefix nobody can tell where the site ends and the prefix begins.
+  // With a prefix other than wp-json it is unknown where the site's path ends.
   const at = root?.lastIndexOf('/wp-json') ?? -1;
   return root === null || at < 0 ? `${url.origin}/` : `${root.slice(0, at)}/`;
 }
@@ -98,7 +101,7 @@ export function asRestRoot(address: string): string {
     : withoutSlashes(`${url.origin}${url.pathname}`);
 }
 
-/** The base URL behind an endpoint's address: the reverse of `endpoint`, for telling where a redirect leads. */
+/** The base URL behind an endpoint's address: the reverse of `endpoint`, to show where a redirect leads. */
 export function baseOf(endpointUrl: string, path: string): string | null {
   const url = new URL(endpointUrl);
   const route = url.searchParams.get('rest_route');
@@ -112,12 +115,12 @@ export function baseOf(endpointUrl: string, path: string): string | null {
 function parse(text: string): URL | null {
   const schemed = /^[a-z][a-z\d+.-]{0,30}:\/\//i.test(text);
   const bare = URL.parse(`https://${text}`);
-  // Somebody who types localhost:8080 means the server on their desk, which has no certificate.
+  // localhost:8080 means a server on this computer, which has no certificate.
   if (!schemed && bare && isLoopback(bare.hostname)) return URL.parse(`http://${text}`);
   return schemed ? URL.parse(text) : bare;
 }
 
-/** Whether a server could be called so. A URL may hold more: "my-shop!" is none. */
+/** Whether this can be a host name. URLs allow more: "my-shop!" is none. */
 function isHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return true;
   const labels = hostname.split('.');
@@ -145,8 +148,8 @@ function candidates(url: URL): [string, ...string[]] {
     const usual = `${url.origin}${rest}${NAMESPACE}`;
     return path === rest || typed === usual ? [usual] : [typed, usual];
   }
-  // The contract allows any base URL, so what was typed goes first; then WordPress's two ways from there.
-  // Never from the host's root, which may be somebody else's: the password would go there (univ.example/~alice).
+  // The contract allows any base URL, so what was typed comes first, then WordPress's two kinds of permalinks below
+  // it. Never the host's root, which may be somebody else's and would get the password (univ.example/~alice).
   return [typed, ...below(`${url.origin}${folderOf(path)}`)];
 }
 
@@ -168,7 +171,7 @@ const plain = (page: string, route: string): string => `${page}?rest_route=${rou
 
 const withoutEndpoint = (path: string): string => withoutSlashes(withoutSlashes(path).replace(ENDPOINTS, ''));
 
-/** Without slashes at its end; no pattern, which would try anew at each of many slashes. */
+/** Without slashes at its end. A pattern would be slow on many slashes. */
 export function withoutSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end--;

@@ -9,27 +9,27 @@ const shareLink = z.object({
   /** The parameter and its value: "ref", "12". */
   parameter: z.string(),
   value: z.string(),
-  /** Origins where links count: the programme's own and its additional sites. */
+  /** Origins where links count: the programme's site and its additional sites. */
   origins: z.array(z.string()),
 });
 
 /**
- * Whether this user may look groups up: allowed; forbidden (a customer, a plain affiliate); absent where the
- * service has no such route (not the Pro edition). null where nobody knows.
+ * Whether this user may look groups up: allowed; forbidden (a customer, a plain affiliate); absent if the service has
+ * no such route (not the Pro edition). null: unknown.
  */
 const groupAccess = z.literal(['allowed', 'forbidden', 'absent']);
 
-/** What an account's service offers beyond the contract, found by trying each route once, quietly. */
+/** What an account's service offers beyond the contract, found by trying each route once; failures are not shown. */
 export const capabilities = z.object({
-  /** ms; looked at again weekly and on demand, sooner where some of it did not answer. */
+  /** ms; refreshed weekly and on demand, sooner if some routes did not answer. */
   checkedAt: z.number(),
-  /** Something did not answer: of that, what was known before stays. */
+  /** Some routes did not answer; for those, the earlier values stay. */
   partial: z.optional(z.literal(true)),
-  /** Of the account's login for which it was looked at. */
+  /** The revision of the account whose login was used. */
   revision: z.optional(z.number()),
-  /** As the site knows the user; null if it does not tell. */
+  /** The site's name for the user; null if it does not answer one. */
   userName: z.nullable(z.string()),
-  /** Whether a list of all referrals is offered. */
+  /** Whether the service lists all referrals. */
   history: z.boolean(),
   groupAccess: z.nullable(groupAccess),
   /** ISO code of the programme's currency. */

@@ -3,15 +3,13 @@ import type { Capabilities } from './capabilities-schema.ts';
 
 export type { Capabilities, GroupAccess, ShareLink } from './capabilities-schema.ts';
 
-/** What one look at a service told. What is absent nobody knows: its route did not answer. */
+/** What one refresh found; a field is absent if its route did not answer. */
 export type Found = Partial<Offered>;
 type Offered = Omit<Capabilities, 'checkedAt' | 'partial' | 'revision'>;
 
 const NOTHING: Offered = { userName: null, history: false, groupAccess: null, currency: null, share: null };
 
-/**
- * What is known of a service after a look at it. @param before of an earlier look; that of another login holds no longer
- */
+/** The capabilities after a refresh. @param before dropped if they are of another login */
 export function afterFinding(
   before: Capabilities | null,
   found: Found,
@@ -22,7 +20,9 @@ export function afterFinding(
   return { ...NOTHING, ...kept, ...found, checkedAt: now, revision, ...(isPartial && { partial: true }) };
 }
 
-/** As what a user is connected; who is no affiliate and cannot look groups up either, by why: they see nothing. */
+/**
+ * The role of a connected user; 'forbidden' or 'absent', as the reason, for one who sees neither figures nor groups.
+ */
 export function roleOf(
   role: Account['role'],
   capabilities: Pick<Capabilities, 'groupAccess'> | null | undefined,
@@ -36,7 +36,7 @@ export function roleOf(
 export const seesNothing = (...user: Parameters<typeof roleOf>): boolean =>
   ['forbidden', 'absent'].includes(roleOf(...user));
 
-/** Whether looking groups up is worth offering: to whom it is allowed, and to administrators of whom nobody knows. */
+/** Whether to offer the group look-up: where it is allowed, or unknown for an administration account. */
 export function offersLookUp(
   { role }: Pick<Account, 'role'>,
   capabilities: Capabilities | null | undefined,
@@ -47,7 +47,7 @@ export function offersLookUp(
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
-/** A service that never answers some of it is not to be asked with every poll. */
+/** Not with every poll, because some services never answer some routes. */
 const SOONER = 6 * HOUR;
 
 export const isStale = (capabilities: Capabilities | null, now: number): boolean =>
@@ -56,11 +56,11 @@ export const isStale = (capabilities: Capabilities | null, now: number): boolean
   capabilities.checkedAt > now;
 
 /**
- * In which currency an account's own sums are, and what names none. Where the service and its rows name one, that; what
- * the user chose, where nobody names any. null where nobody tells, or where several were named: totals then add up
- * different currencies, and what names none may be of any.
- * @param rows of the last answer; none where it has not answered, or is asked about something else
- * @param recorded the currencies that the account's records know of
+ * The currency of an account's own sums, and of amounts that name none: what the service or its rows name, else what
+ * the user chose. null if unknown, or if several were named: then totals add up different currencies, and an amount
+ * without one may be in any of them.
+ * @param rows of the last answer
+ * @param recorded the currencies in the account's records
  */
 export function currencyOf(
   capabilities: Capabilities | null | undefined,
@@ -74,7 +74,7 @@ export function currencyOf(
   return codes.size > 1 ? null : code;
 }
 
-/** The same out of what is stored of all accounts. */
+/** The same, from what is stored of all accounts. */
 export const currencyIn = (
   { capabilities, settings, states, earningsSummaries }: StoredCurrencies,
   id: string,

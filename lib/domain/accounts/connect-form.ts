@@ -5,7 +5,7 @@ import type { Account } from './account.ts';
 import { type Address, type AddressError, readAddress } from './address.ts';
 import type { GroupAccess } from './capabilities.ts';
 
-/** What the user filled in. An empty password keeps the stored one when an account is edited. */
+/** What the user typed. An empty password keeps the stored one when an account is edited. */
 export interface ConnectForm {
   /** null for a new account. */
   accountId: string | null;
@@ -17,47 +17,47 @@ export interface ConnectForm {
   byConsent?: boolean;
   /** Keep the password only until the browser closes. */
   untilClose?: boolean;
-  /** The user was told that the edited account's history is deleted, and wants that. */
+  /** The user has confirmed that the edited account's history is deleted. */
   anew?: boolean;
 }
 
 export type FormError =
   | AddressError
   | { kind: 'username-empty' }
-  /** HTTP Basic ends the name at the first colon (pitfall 3). */
+  /** HTTP Basic ends the name at the first colon. */
   | { kind: 'username-colon' }
   | { kind: 'username-long' }
   | { kind: 'password-long' }
   | { kind: 'password-empty' }
-  /** The address now names another site: the stored password must not go there unasked. */
+  /** The address is another site's now, which must not get the stored password. */
   | { kind: 'password-elsewhere' };
 
 export type ConnectError =
   | FormError
   | ServiceError
   | { kind: 'account-gone' }
-  /** The edited account would become another user's, or another site's: what is kept of it would be deleted. */
+  /** The edited account would become another user's or another site's, and lose its history. */
   | { kind: 'history-anew'; name: string }
-  /** As many programmes are connected as can be kept. */
+  /** No more accounts can be connected. */
   | { kind: 'accounts-full'; most: number }
-  /** Not at the address, but elsewhere at the site, where the password was not sent. `to`: its base URL. */
+  /** The service is elsewhere at the site, where the password was not sent. `to`: its base URL. */
   | { kind: 'service-elsewhere'; to: string };
 
 export interface Connected {
   account: Account;
-  /** What is owed to the affiliate; null for administration, or if the service does not tell. */
+  /** What is owed to the affiliate; null for administration, or if the service does not answer it. */
   unpaid: Money | null;
-  /** null for an affiliate, whom it does not concern here, or if it could not be learnt. */
+  /** null: unknown. */
   groupAccess: GroupAccess | null;
 }
 
-/** What came of connecting. */
+/** The result of connecting. */
 export type Outcome = Result<Connected, ConnectError>;
 
-/** Letters of a user name or password; WordPress keeps 60 of a name, and 24 make an application password. */
+/** Characters of a user name or password; WordPress allows 60 in a name, and an application password has 24. */
 export const LONGEST_LOGIN = 300;
 
-/** Judges the form before anything is asked. `before`: the account that is being edited. */
+/** Checks the form before any request. `before`: the account that is being edited. */
 export function checkForm(form: ConnectForm, before: Account | null): Result<Address, FormError> {
   const address = readAddress(form.baseUrl);
   if (!address.ok) return address;
@@ -73,7 +73,7 @@ export function checkForm(form: ConnectForm, before: Account | null): Result<Add
     : fail({ kind: 'password-elsewhere' });
 }
 
-/** Application passwords are shown in groups of four; the spaces are decoration (pitfall 3). */
+/** WordPress shows application passwords in groups of four; the spaces do not belong to them. */
 export function plainPassword(typed: string): string {
   const text = typed.trim();
   return /^[A-Za-z\d]{4}(\s+[A-Za-z\d]{4})+$/.test(text) ? text.replace(/\s+/g, '') : text;

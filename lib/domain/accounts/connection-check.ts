@@ -2,8 +2,8 @@ import type { ServiceError } from '../errors.ts';
 import type { Outcome } from './connect-form.ts';
 
 /**
- * The layers of a connection, from this computer to the figures, and what a check found at each. What lies
- * behind a failed layer is not reached, and says so: a list of red lines would hide the one that is to be mended.
+ * The layers of a connection, from this computer to the figures. Layers behind a failed one are "not reached" rather
+ * than failed, so that the one to fix stands out.
  */
 export const LAYERS = [
   ...(['online', 'access', 'answers', 'secure', 'root', 'service'] as const),
@@ -11,7 +11,7 @@ export const LAYERS = [
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** `absent`: not there, which is no fault (the Pro edition; a REST root where the service is no WordPress). */
+/** `absent`: does not exist, which is no failure (the Pro edition; a REST root where the service is no WordPress). */
 export type Finding = 'pass' | 'fail' | 'absent' | 'not-reached';
 
 /** What only a check finds; the last three leave the figures alone. */
@@ -32,7 +32,7 @@ export interface Checked {
   error?: CheckError;
 }
 
-/** What the check of an account came to: what asking for its figures said, and every layer on the way to them. */
+/** The result of a check: that of asking for the figures, and that of every layer on the way. */
 export interface CheckResult {
   outcome: Outcome;
   layers: Checked[];

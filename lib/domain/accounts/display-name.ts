@@ -1,15 +1,15 @@
 import type { Account } from './account.ts';
 import { ownerOf } from './same-account.ts';
 
-/** An account as it is called on display. */
+/** An account with the name that is shown. */
 export interface Shown extends Account {
-  /** The name as it was given, where another one bears it, too, and more stands in `name`. Never stored. */
+  /** The account's own name, if another account has the same and `name` adds more to it. Never stored. */
   givenName?: string;
 }
 
 /**
- * Accounts as they are called wherever somebody reads it. Two users of one site, and two shops of one title, are given
- * one name: the user, or the site, stands beside it.
+ * Accounts with the names that are shown. Accounts of the same name (two users of a site, two shops of one title) get
+ * the user or the site added to it.
  */
 export function withDistinctNames(accounts: Account[]): Shown[] {
   return accounts.map((account) => {

@@ -7,11 +7,11 @@ export type GoalError =
   | { kind: 'goal-not-above-zero' }
   | { kind: 'goal-ambiguous' };
 
-/** Longer than any amount. */
+/** Characters; longer than any amount. */
 const LONGEST = 40;
 /** "1.250" and "1,250": a thousand and more to one half of the world, a little more than one to the other. */
 const AMBIGUOUS = /^[+-]?0*[1-9]\d{0,2}[.,]\d{3}$/;
-/** By continental habit: "1250,50", "1.250,50", "1.250.000". */
+/** As in continental Europe: "1250,50", "1.250,50", "1.250.000". */
 const CONTINENTAL = [
   /^[+-]?\d+,\d+$/,
   /^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d+$/,
@@ -19,8 +19,8 @@ const CONTINENTAL = [
 ];
 
 /**
- * A goal for the month as it was typed ("500", "1,250.50", "1250,50"); nothing typed is none: null. What was read is
- * read as the same again.
+ * Reads a monthly goal as typed ("500", "1,250.50", "1250,50"); null: empty, so no goal. Reading its own result gives
+ * the same.
  */
 export function readGoal(typed: string): Result<Decimal | null, GoalError> {
   const text = typed.trim();

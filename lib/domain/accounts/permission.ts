@@ -1,6 +1,6 @@
 /**
- * Host permissions: which of them a site needs. Written as narrow as any browser takes them, with the port; where
- * a browser knows none in them, `platform/access.ts` leaves it out.
+ * The host permissions that a site needs, with the port. `platform/access.ts` removes it for browsers whose patterns
+ * have no ports.
  */
 
 /** The host permission that covers a base URL: "https://shop.example:443/*". */
@@ -10,8 +10,8 @@ export function permissionFor(baseUrl: string): string {
 }
 
 /**
- * What has to be granted before anything of a site can be read (pitfall 23), its own host first: servers
- * redirect from a host to its www twin and back (pitfall 24). One dialog, so nothing else is asked along.
+ * The permissions needed before anything of a site can be read, its own host first. With the www twin, because
+ * servers redirect from one to the other and a second dialog should not be needed.
  */
 export function permissionsToFind(page: string): [string, ...string[]] {
   const { protocol, hostname, port } = new URL(page);
@@ -20,14 +20,14 @@ export function permissionsToFind(page: string): [string, ...string[]] {
   return twin === null ? [own] : [own, patternOf(protocol, twin, port)];
 }
 
-/** "www.shop.example" of "shop.example" and the other way round; null where there is none: numbers, bare names. */
+/** "www.shop.example" of "shop.example" and the other way round; null for IP addresses and names without a dot. */
 export function twinOf(hostname: string): string | null {
   if (hostname.startsWith('www.')) return hostname.slice(4);
   const isNumber = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
   return isNumber || !hostname.includes('.') ? null : `www.${hostname}`;
 }
 
-/** A pattern without a port stands for all of them, so the usual one is named, too. */
+/** Names the default port, too: a pattern without a port would cover all ports. */
 function patternOf(protocol: string, hostname: string, port: string): string {
   return `${protocol}//${hostname}:${port || (protocol === 'https:' ? 443 : 80)}/*`;
 }

@@ -39,7 +39,9 @@ export function isSameOwner(exported: Login, account: Login): 'yes' | 'maybe' | 
   return isUser && isHost ? 'yes' : 'maybe';
 }
 
-/** Whether a site that calls itself `home`, where it was reached at `from`, means the one at `to` by that. */
+/**
+ * Whether a site that was reached at `from` and names `home` as its home page is, by its own claim, the one at `to`.
+ */
 export function claims(from: string, home: string | undefined, to: string): boolean {
   if (home === undefined) return false;
   return isSameSite(`${withoutSlashes(home)}/${from.slice(homeOf(from).length)}`, to);

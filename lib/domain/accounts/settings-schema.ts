@@ -4,9 +4,11 @@ import { POLL_MINUTES } from './settings.ts';
 
 const quietHours = z.object({ from: z.string(), to: z.string() }).check(z.refine(areQuietHours));
 
-/** What the user chose in the options. Damage to what is off at first switches it off, and costs no other choice. */
+/**
+ * What the user chose in the options. If a setting that is off by default is damaged, it is off, and the others stay.
+ */
 export const settings = z.object({
-  /** Minutes between two questions to the service. */
+  /** Minutes between two polls. */
   pollMinutes: z.literal(POLL_MINUTES),
   /** Notify new referrals. */
   notifyReferrals: z.boolean(),
@@ -14,11 +16,11 @@ export const settings = z.object({
   notifyStatus: z.boolean(),
   /** A short sound when new referrals are notified. */
   saleSound: z.catch(z.boolean(), false),
-  /** When nothing is notified, by the user's clock ("22:00"); null: never. */
+  /** When nothing is notified, in local time ("22:00"); null: never. */
   quietHours: z.catch(z.nullable(quietHours), null),
   /** Notify on Mondays how the week went. */
   weeklyDigest: z.catch(z.boolean(), false),
-  /** Keep amounts out of tooltip and notifications, and covered in the popup until clicked. */
+  /** No amounts in tooltip and notifications, and covered in the popup until clicked. */
   hideAmounts: z.boolean(),
   /** ISO code to show where the service names no currency; null shows the bare number. */
   currency: z.nullable(z.string()),

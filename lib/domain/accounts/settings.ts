@@ -3,7 +3,6 @@ import type { QuietHours } from '../calendar/quiet-hours.ts';
 export const POLL_MINUTES = [1, 5, 15, 30, 60] as const;
 export type PollMinutes = (typeof POLL_MINUTES)[number];
 
-/** What holds until the user chooses otherwise. */
 export const DEFAULT_SETTINGS = {
   pollMinutes: 5 as PollMinutes,
   notifyReferrals: true,

@@ -1,8 +1,8 @@
 import type { ShareLink } from './capabilities.ts';
 
-/** No parameter of a page that is shared has a longer name. */
+/** A longer parameter name is treated as personal. */
 const LONGEST_NAME = 100;
-/** What is of one visit or one person, as letters alone: whoever has the link could act as them. */
+/** Parameters that belong to one visit or person, by their letters only: with them, others could act as the user. */
 const NAMES = ['sid', 'key', 'code', 'login', 'user', 'username', 'userid', 'pass', 'pwd', 'otp', 'jwt'];
 const ENDINGS = [
   ...['token', 'nonce', 'auth', 'secret', 'password', 'passwd', 'mail', 'session'],
@@ -10,13 +10,13 @@ const ENDINGS = [
 ];
 
 /**
- * The page's address with the affiliate's parameter, an old one replaced. Without what is of this visit or this person:
- * the fragment, and parameters such as a token; everything else is kept.
+ * The page's address with the affiliate's parameter, replacing an old one. Drops what belongs to this visit or
+ * person: the fragment, and parameters such as a token.
  */
 export function linkTo(page: string, { parameter, value }: ShareLink): string {
   const url = new URL(page);
   url.username = url.password = url.hash = '';
-  // Not through searchParams, which would write all other parameters anew: a signed one would break.
+  // Not through searchParams, which would re-encode all other parameters and break signed ones.
   const others = url.search
     .slice(1)
     .split('&')
@@ -35,7 +35,7 @@ function isPersonal(name: string): boolean {
   );
 }
 
-/** Not URLSearchParams: it would take a question mark at the start away. */
+/** Not URLSearchParams, which would drop a leading question mark. */
 function nameOf(part: string): string {
   const written = part.split('=', 1)[0]?.replaceAll('+', ' ') ?? '';
   try {

@@ -1,48 +1,48 @@
 import type { AddressError } from './address.ts';
 import type { ConnectError } from './connect-form.ts';
 
-/** A WordPress site with an affiliate service, as it was found by its name. */
+/** A WordPress site with an affiliate service, as discovery found it. */
 export interface Site {
   name: string;
-  /** Where people know it, such as "https://www.shop.example". */
+  /** Its home page, such as "https://www.shop.example". */
   home: string;
-  /** Of the affiliate service, for the requests to come. */
+  /** The base URL of the affiliate service. */
   baseUrl: string;
-  /** The page where its users approve an application; null where there is none at this host. */
+  /** The page where its users approve an application; null if there is none at this host. */
   consentUrl: string | null;
-  /** What the site calls itself, where it was found under another host's name: its consent page may stand only there. */
+  /** The site's own home page, if its host is another one: its consent page may exist only there. */
   ownHome?: string;
 }
 
 export type DiscoveryError =
   | AddressError
-  /** The browser was not allowed to look at the site, so nothing was asked (pitfall 23). */
+  /** No host access, without which nothing of the site can be read. */
   | { kind: 'site-no-access'; host: string }
   | { kind: 'site-no-answer' }
-  /** It answers with a way to another host, which the browser may not look at. */
+  /** It redirects to another host, for which there is no host access. */
   | { kind: 'site-moved'; page: string }
-  /** The whole site asks for a password of its own, which takes the place of ours. */
+  /** The whole site is behind HTTP authentication, which needs the header that our password is sent in. */
   | { kind: 'site-locked' }
   /** Something answers, but it is no WordPress. */
   | { kind: 'not-wordpress' }
-  /** WordPress, but without an affiliate service; `baseUrl` is where one would be. */
+  /** WordPress, but without an affiliate service; `baseUrl`: where it would be. */
   | { kind: 'no-service'; name: string; baseUrl: string };
 
-/** What may come of the site's own consent page, besides an approval. */
+/** What the site's consent page can result in, other than an approval. */
 export type ConsentError =
   | { kind: 'consent-rejected' }
-  /** Closed without an answer, or the browser gave up waiting. */
+  /** Closed without an answer, or timed out. */
   | { kind: 'consent-closed' }
-  /** The site led its user away from the consent page: customers are kept out of wp-admin. */
+  /** The site redirected the user away from the consent page: many keep customers out of wp-admin. */
   | { kind: 'consent-kept-out' }
-  /** An answer to another question: somebody may be trying something. */
+  /** The answer has another state than was sent, so it may be forged. */
   | { kind: 'consent-state' }
-  /** An answer for another site than the one that was asked; `host` is where a password was made for nothing. */
+  /** The answer is of another site; `host`: where an unused password was made. */
   | { kind: 'consent-site'; host: string }
-  /** Another user approved than the account belongs to. `revoked`: the site has taken their password back. */
+  /** Another user than the account's approved. `revoked`: the new password was revoked. */
   | { kind: 'consent-user'; username: string; revoked: boolean }
   | { kind: 'consent-unreadable' }
-  /** A password that the site has just made is refused: its server drops credentials on the way. */
+  /** The site refuses a password that it just made: its server strips the Authorization header. */
   | { kind: 'consent-stripped' };
 
 /** Whatever can go wrong between a site's name and a connected account. */

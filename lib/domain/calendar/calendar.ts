@@ -1,18 +1,18 @@
 /**
- * The user's own calendar. Days are text ("2026-11-21"), so that they sort, compare and are stored as they are, and
- * counting them knows nothing of clocks that are put forward and back.
+ * A day of the user's calendar, as text ("2026-11-21"): it sorts and is stored as it is, and counting days is free of
+ * daylight saving time.
  */
 export type Day = string;
 
-/** Minutes by which local time is ahead of UTC at a moment (ms). */
+/** The UTC offset in minutes at a moment (ms), positive in the east. */
 export type Zone = (at: number) => number;
 
-/** Where this computer is. */
+/** This computer's time zone. */
 export const HERE: Zone = (at) => -new Date(at).getTimezoneOffset();
 
 const MINUTE = 60_000;
 export const DAY = 86_400_000;
-/** Beyond these a Date cannot be written with four digits for the year. */
+/** Outside these the year has no four digits. */
 const [FIRST, LAST] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 11, 31)];
 
 /** The day of a moment (ms). */
@@ -30,22 +30,23 @@ export const daysFrom = (from: Day, to: Day): number => Math.round((utc(to) - ut
 /** The moment (ms) at which a day begins; where midnight is skipped, the first moment after it. */
 export function startOf(day: Day, zone: Zone = HERE): number {
   const midnight = utc(day);
-  // The clocks may be changed around it: of the midnights by each of them the first that lies in the day, or after it.
+  // The offset may change around midnight: of the midnights by each offset, the first that is in the day, or after
+  // it.
   const midnights = [-DAY, 0, DAY].map((away) => midnight - zone(midnight + away) * MINUTE);
   const fitting = midnights.filter((at) => dayOf(at, zone) >= day);
   return fitting.length > 0 ? Math.min(...fitting) : Math.max(...midnights);
 }
 
-/** The first moment (ms) of a day at which the clock on the wall shows so many minutes past midnight, or more. */
+/** The first moment (ms) of a day at which local time is so many minutes past midnight, or more. */
 export function momentOf(day: Day, minutes: number, zone: Zone = HERE): number {
   const wall = utc(day) + minutes * MINUTE;
-  // Where clocks are changed nearby, two moments come into question: from the earlier one on it is looked for.
+  // Near a clock change there are two candidates: the search starts at the earlier one.
   let at = wall - Math.max(zone(wall - DAY), zone(wall + DAY)) * MINUTE;
   while (at + zone(at) * MINUTE < wall) at += MINUTE;
   return at;
 }
 
-/** The same time of day by the clock on the wall, so many days before; where that one skips it, what comes next. */
+/** The same local time of day (ms), so many days before; the next moment, if that day skips it. */
 export function sameTimeBefore(at: number, days: number, zone: Zone = HERE): number {
   const day = dayOf(at, zone);
   const minutes = (at - utc(day)) / MINUTE + zone(at);
@@ -58,7 +59,7 @@ export const weekOf = (day: Day): Day => daysAfter(day, -((new Date(utc(day)).ge
 /** The first of its month. */
 export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01`;
 
-/** A moment within the day whose date is the same in every zone: for formatting in UTC. */
+/** Noon UTC of the day (ms), for formatting in UTC. */
 export const noonOf = (day: Day): number => utc(day) + DAY / 2;
 
 export const isDay = (text: string): boolean =>

@@ -1,8 +1,8 @@
 import { type Day, daysAfter, daysFrom, monthOf, weekOf } from './calendar.ts';
 
-/** Which days the Earnings page tells of, and how they are put together. */
+/** Which days the Earnings page shows, and how it groups them. */
 export const RANGES = ['30', '90', '365', 'all'] as const;
-/** So many days until today, today among them; or all of which anything is known. */
+/** So many days up to and including today; or all of which anything is known. */
 export type Range = (typeof RANGES)[number];
 
 export const STEPS = ['day', 'week', 'month'] as const;
@@ -21,18 +21,18 @@ export function daysOf(range: Range, today: Day, earliest: Day): Days {
   return { first: daysAfter(next, -Number(range)), next };
 }
 
-/** As many days before; null where there is no telling how many. */
+/** The same number of days before; null for `all`. */
 export const daysBefore = (range: Range, { first }: Days): Days | null =>
   range === 'all' ? null : { first: daysAfter(first, -Number(range)), next: first };
 
-/** So that neither a few fat bars nor a forest is drawn. */
+/** The step that gives the chart neither too few bars nor too many. */
 export function usualStep({ first, next }: Days): Step {
   const days = daysFrom(first, next);
   if (days <= 45) return 'day';
   return days <= 200 ? 'week' : 'month';
 }
 
-/** The days in parts, oldest first; weeks begin on Monday. The first and the last part may be shorter ones. */
+/** The days by step, oldest first; weeks begin on Monday. The first and the last may be cut. */
 export function partsOf({ first, next }: Days, step: Step): Days[] {
   const parts: Days[] = [];
   for (let from = first; from < next; ) {
@@ -44,7 +44,7 @@ export function partsOf({ first, next }: Days, step: Step): Days[] {
   return parts;
 }
 
-/** The whole week or month, not one that the range has cut. */
+/** Whether this is a whole week or month, not one cut by the range. */
 export const isWhole = ({ first, next }: Days, step: Step): boolean =>
   (step === 'month' ? monthOf(first) : step === 'week' ? weekOf(first) : first) === first &&
   endOf(first, step) === next;
@@ -52,6 +52,6 @@ export const isWhole = ({ first, next }: Days, step: Step): boolean =>
 function endOf(day: Day, step: Step): Day {
   if (step === 'day') return daysAfter(day, 1);
   if (step === 'week') return daysAfter(weekOf(day), 7);
-  // Any month is over 31 days after its first day, and the next one has begun by less than a month.
+  // 31 days after the first of a month is always in the next month.
   return monthOf(daysAfter(monthOf(day), 31));
 }

@@ -2,17 +2,17 @@ import { dateFormat } from '../text/formatters.ts';
 import { type Day, daysAfter, noonOf } from './calendar.ts';
 import { type Days, isWhole, type Step } from './date-range.ts';
 
-/** Days of the calendar as people write them. They belong to no zone: they are written in UTC, at noon. */
+/** Calendar days as text. They have no time zone, so they are formatted at noon UTC. */
 
 /** "18 Nov 2026". */
 export const writtenDay = (day: Day, locale: string): string =>
   made(locale, { dateStyle: 'medium' }).format(noonOf(day));
 
-/** "18 Nov": where the year goes without saying. */
+/** "18 Nov". */
 export const shortDay = (day: Day, locale: string): string =>
   made(locale, { day: 'numeric', month: 'short' }).format(noonOf(day));
 
-/** "November 2026", "16–22 Nov 2026", "18 Nov 2026"; a month or week that is cut is told by its days. */
+/** "November 2026", "16–22 Nov 2026", "18 Nov 2026"; a cut month is written by its days. */
 export function writtenDays(days: Days, step: Step, locale: string): string {
   const last = daysAfter(days.next, -1);
   if (step === 'month' && isWhole(days, step))
@@ -24,7 +24,7 @@ export function writtenDays(days: Days, step: Step, locale: string): string {
   );
 }
 
-/** Below a bar, where room is short: "18 Nov", "Nov 2026". */
+/** For the chart's axis, where space is short: "18 Nov", "Nov 2026". */
 export const axisDay = (day: Day, step: Step, locale: string): string =>
   step === 'month'
     ? made(locale, { month: 'short', year: 'numeric' }).format(noonOf(day))

@@ -1,18 +1,18 @@
 import { dayOf, daysAfter, HERE, momentOf, type Zone } from './calendar.ts';
 
 /**
- * When the user wants to be told nothing: from one time of their day ("22:00") to another ("07:00"), over midnight
- * where the second comes first. The same time twice is never.
+ * When the user wants no notifications: from one local time ("22:00") to another ("07:00"), over midnight if the
+ * second is earlier. Equal times mean never.
  */
 export interface QuietHours {
   from: string;
   to: string;
 }
 
-/** What is offered first. */
+/** The default when the user switches them on. */
 export const USUAL_QUIET_HOURS: QuietHours = { from: '22:00', to: '07:00' };
 
-/** Minutes past midnight of "HH:MM"; null if it is no time of a day. */
+/** Minutes past midnight of "HH:MM"; null if it is no time of day. */
 export function minutesOf(time: string): number | null {
   if (time.length !== 5 || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -22,8 +22,8 @@ export const areQuietHours = ({ from, to }: QuietHours): boolean =>
   minutesOf(from) !== null && minutesOf(to) !== null;
 
 /**
- * When (ms) the quiet hours end in which `now` lies; null: it lies in none. They begin and end when the clock on the
- * wall first shows their times, so that an hour that comes twice, or not at all, neither repeats nor loses them.
+ * When (ms) the current quiet hours end; null if `now` is outside them. They begin and end when local time first
+ * reaches their times, so that an hour that daylight saving time repeats or skips neither repeats nor skips them.
  */
 export function quietUntil(
   hours: QuietHours | null | undefined,

@@ -1,12 +1,12 @@
 import { ageFormat, dateFormat } from '../text/formatters.ts';
 
 /**
- * Times as the service writes them. Their format is "not shown" (spec, Resources): ISO with a zone is usual,
- * WordPress's own "2026-11-20 09:30:00" names none and is taken as UTC, so that comparing never depends on
- * the time zone or the clock of this computer (referrals, situation 11).
+ * Times as the service writes them, in a format that its documentation leaves open. ISO with a zone is usual.
+ * WordPress's "2026-11-20 09:30:00" has none and counts as UTC, so that comparing two times never depends on this
+ * computer's time zone.
  */
 
-/** "Fri, 20 Nov 2026 09:30:00 GMT" has 29 letters. */
+/** "Fri, 20 Nov 2026 09:30:00 GMT" has 29 characters. */
 const LONGEST = 60;
 
 /** Milliseconds since 1970 UTC, or null if the text is no time. */
@@ -31,7 +31,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** "3 minutes ago"; under a minute, or from a clock that runs behind the service's, "now". */
+/** "3 minutes ago"; "now" if under a minute or in the future. */
 export function formatAge(time: number, now: number, locale: string): string {
   const words = ageFormat(locale);
   const age = Math.max(0, now - time);
@@ -51,7 +51,7 @@ export const formatDay = (time: number, locale: string): string =>
 export const formatClock = (time: number, locale: string): string =>
   dateFormat(locale, { timeStyle: 'short' }).format(time);
 
-/** How many days of the user's calendar lie between: 0 today, 1 yesterday, -1 tomorrow. */
+/** Calendar days between, in local time: 0 today, 1 yesterday, -1 tomorrow. */
 export function daysBetween(time: number, now: number): number {
   const day = (ms: number) => new Date(ms).setHours(12, 0, 0, 0);
   return Math.round((day(now) - day(time)) / 86_400_000);

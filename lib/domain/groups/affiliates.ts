@@ -1,4 +1,4 @@
-/** An affiliate of a group, as an administrator sees one. null: the service does not tell. */
+/** An affiliate of a group, as an administrator sees one. null: the service sends none. */
 export interface Affiliate {
   id: string;
   userId: string | null;
@@ -8,34 +8,34 @@ export interface Affiliate {
   status: string;
   /** Decimal text, or what the service wrote. */
   rate: string | null;
-  /** "percentage", "flat", …: allowed values are not shown in the spec. */
+  /** "percentage", "flat" or any other text: the documentation lists no values. */
   rateType: string | null;
   /** Amounts: decimal text, or what the service wrote. */
   balance: string | null;
   paid: string | null;
   unpaid: string | null;
-  /** Only where the service names one. */
+  /** null if the service names none. */
   currency: string | null;
   createdAt: string | null;
   updatedAt: string | null;
   /** The affiliate's page in the programme's administration; http(s) only. */
   editUrl: string | null;
-  /** What else the service says, name and value. Left out when a whole group is loaded, to spare memory. */
+  /** Other fields of the service, name and value. Empty when a whole group is loaded, to save memory. */
   more: [name: string, value: string][];
 }
 
 /** A page of a group listing. */
 export interface AffiliatePage {
   affiliates: Affiliate[];
-  /** Of the current filter, over all pages. */
+  /** Over all pages of the current filter. */
   total: number;
-  /** In effect, whatever was asked for. */
+  /** The page size in effect, whatever was asked for. */
   perPage: number;
   /** 1-based. */
   page: number;
 }
 
-/** What is asked of a group; empty fields are left out of the request (spec, query parameters). */
+/** A request for a group's listing; empty fields are left out of the query. */
 export interface GroupQuestion {
   groupId: number;
   search: string;
@@ -44,10 +44,10 @@ export interface GroupQuestion {
   page: number;
 }
 
-/** Groups whose names are asked of a service, five pages of a hundred: a search asks each of them. */
+/** Five pages of a hundred. A search in all groups makes a request for each of them. */
 export const MOST_NAMED_GROUPS = 500;
 
-/** A group as the service names it, where `GET /settings/groups` answers. */
+/** A group as `GET /settings/groups` names it, where that exists. */
 export interface NamedGroup {
   groupId: number;
   name: string;

@@ -5,7 +5,7 @@ import type { Affiliate } from './affiliates.ts';
 /** The columns of a group listing: how each sorts, how wide it is, whether it can be added up. */
 export interface Column {
   key: ColumnKey;
-  /** Width in px until the user chooses another; where room is short, down to the least. */
+  /** Width in px until the user chooses another; where space is short, down to `least`. */
   width: number;
   least: number;
   kind: 'text' | 'status' | 'rate' | 'amount' | 'time';
@@ -39,10 +39,10 @@ export interface Sort {
   descending: boolean;
 }
 
-/** What names a row, the best first. */
+/** The columns that can name a row, the best first. */
 const NAMING: ColumnKey[] = ['code', 'name', 'email'];
 
-/** The columns that some row fills, and one to name the rows by (by their ids, if all else fails). */
+/** The columns that have a value in any row, and one to name the rows by (which falls back to their ids). */
 export function columnsFor(affiliates: Affiliate[]): Column[] {
   const isShown = ({ key }: Column) => affiliates.some((row) => row[key] !== null && row[key] !== '');
   const shown = COLUMNS.filter(isShown);
@@ -58,17 +58,17 @@ export function sortAffiliates(
 ): Affiliate[] {
   const kind = COLUMNS.find((column) => column.key === key)?.kind ?? 'text';
   const compare = comparer(kind, locale);
-  // Each value is made ready once, not at every comparison.
+  // Each value is parsed once, not at every comparison.
   const keyed = affiliates.map((row) => ({ row, value: ready(kind, row[key]) }));
   keyed.sort((a, b) => {
-    // What the service does not tell stands last, whichever way the rest goes.
+    // Missing values come last in either direction.
     if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
     return descending ? compare(b.value, a.value) : compare(a.value, b.value);
   });
   return keyed.map(({ row }) => row);
 }
 
-/** Rows in which every word of the filter stands somewhere: code, name, e-mail, status or id. */
+/** Rows that contain every word of the filter, in code, name, e-mail, status or id. */
 export function filterAffiliates(affiliates: Affiliate[], filter: string): Affiliate[] {
   const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return affiliates;
@@ -82,7 +82,7 @@ export interface Summary {
   count: number;
   /** Most frequent first. */
   statuses: [status: string, count: number][];
-  /** null: not to be added up, because currencies differ or only some rows name one. */
+  /** null: cannot be added up, because currencies differ or only some rows name one. */
   sums: { balance: string | null; paid: string | null; unpaid: string | null } | null;
   currency: string | null;
 }
@@ -96,9 +96,9 @@ export function summarise(affiliates: Affiliate[]): Summary {
     currencies.add(currency);
   }
   const sum = (key: 'balance' | 'paid' | 'unpaid') => {
-    const told = affiliates.flatMap((row) => row[key] ?? []);
-    // A sum over what is partly no number would be a wrong one.
-    return told.length > 0 && told.every(isDecimal) ? sumDecimals(told) : null;
+    const amounts = affiliates.flatMap((row) => row[key] ?? []);
+    // Leaving out amounts that are no numbers would make the sum wrong.
+    return amounts.length > 0 && amounts.every(isDecimal) ? sumDecimals(amounts) : null;
   };
   return {
     count: affiliates.length,

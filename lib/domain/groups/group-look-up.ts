@@ -2,23 +2,23 @@ import type { ServiceError } from '../errors.ts';
 import type { Result } from '../result.ts';
 import type { Affiliate, AffiliatePage, GroupQuestion, NamedGroup } from './affiliates.ts';
 
-/** What an administrator's look-up asks, and what comes of it: a page, or a whole group part by part. */
+/** What the look-up asks for: a page, or a whole group in parts. */
 export interface GroupAsk {
   accountId: string;
   question: GroupQuestion;
-  /** Nobody pressed anything for it: the panel opened, or somebody paused while typing. */
+  /** Asked without a click: the panel was opened, or the user paused while typing. */
   byItself?: true;
 }
 
 export type PageAnswer = Result<AffiliatePage, ServiceError>;
 
-/** How far the loading of a whole group has come. */
+/** The progress of loading a whole group. */
 export interface Progress {
   pagesDone: number;
   pages: number;
   rows: number;
   total: number;
-  /** null until the first page has come. */
+  /** null until the first page has arrived. */
   millisecondsLeft: number | null;
 }
 
@@ -28,25 +28,25 @@ export interface Part {
   progress: Progress;
 }
 
-/** How the loading of a whole group ended; the rows were handed over page by page. */
+/** How loading a whole group ended; the rows were handed over page by page. */
 export interface LoadEnd {
-  /** As the service last said. */
+  /** The total in the service's last answer. */
   total: number;
-  /** The total before, if it changed under way: rows may have moved between pages. */
+  /** The first total, if it changed during loading: rows may have moved between pages. */
   totalBefore: number | null;
-  /** More than a browser should hold: how many affiliates beyond the bound were left out; absent if none. */
+  /** How many affiliates were left out because the group is too large for a browser; absent if none. */
   leftOut?: number;
-  /** Pages that could not be had. */
+  /** Pages that could not be loaded. */
   missingPages: number[];
   cancelled: boolean;
-  /** Why it ended early or has gaps. */
+  /** Why it ended early or has missing pages. */
   error: ServiceError | null;
 }
 
-/** What the panel may ask; also what the worker does when asked. */
+/** The panel's questions, as the worker answers them. */
 export interface GroupService {
   page(ask: GroupAsk, signal: AbortSignal): Promise<PageAnswer>;
-  /** @param onPart what it answers is awaited before more is asked for */
+  /** @param onPart its promise is awaited before more is requested */
   all(ask: GroupAsk, onPart: (part: Part) => unknown, signal: AbortSignal): Promise<LoadEnd>;
   names(accountId: string): Promise<NamedGroup[]>;
 }

@@ -7,7 +7,7 @@ import type { GroupWatch } from './groups-schema.ts';
 
 export type { GroupWatch } from './groups-schema.ts';
 
-/** The longest time between two questions: one in an hour, or by chance up to a third later. */
+/** Minutes; the longest time between two requests. Random spreading makes that 60 to 80. */
 const WATCH_MINUTES = 80;
 const LONGEST_PAUSE = WATCH_MINUTES * 60_000;
 
@@ -27,14 +27,14 @@ export const newWatch = (accountId: string, groupId: number, name: string | null
   schedule: NEW_SCHEDULE,
 });
 
-/** The schedule in force: who has logged in anew is asked again, whatever the old login was refused. */
+/** The schedule in force: a new login is due at once, whatever happened to the old one. */
 export const scheduleOf = (watch: GroupWatch, { revision }: Where): Schedule =>
   watch.revision === revision ? watch.schedule : NEW_SCHEDULE;
 
 export const mayAskFor = (watch: GroupWatch, where: Where, reason: Reason, now: number): boolean =>
   mayAsk(scheduleOf(watch, where), reason, now);
 
-/** The watch after one question. @param outcome how many wait, by the service's own total */
+/** The watch after one request. @param outcome how many wait, by the service's own total */
 export function afterAnswer(
   watch: GroupWatch,
   outcome: Result<number, ServiceError>,
@@ -45,7 +45,7 @@ export function afterAnswer(
     now,
     random,
     pollMinutes: WATCH_MINUTES,
-    // Asked as seldom as it is, it need not become rarer where nobody applies.
+    // Already rare, so not stretched further for idle groups.
     news: true,
   });
   const schedule = { ...next, nextAskAt: isGone(error) ? null : atLeastHourly(next, error, now, random) };
@@ -54,7 +54,7 @@ export function afterAnswer(
   const waiting = outcome.value;
   const known = watch.baseUrl === account.baseUrl ? watch.waiting : null;
   const announced = watch.announced + (known === null ? 0 : Math.max(0, waiting - known));
-  // No more of them can be news than wait at all: the others were dealt with elsewhere.
+  // At most as many can be new as are waiting: the others were handled elsewhere.
   const settled = Math.max(0, announced - waiting);
   return {
     ...asked,
@@ -66,10 +66,10 @@ export function afterAnswer(
   };
 }
 
-/** The site has deleted the group: asking again helps nobody, until the user acts. */
+/** The site has deleted the group, so asking again is useless until the user acts. */
 const isGone = (error: ServiceError | null): boolean => error?.kind === 'not-found' && !error.page;
 
-/** A failure is no reason to ask more often than once an hour. Looking whether the network is back asks nobody. */
+/** At most one request an hour, also after failures. Checking for the network makes no request. */
 function atLeastHourly(
   { nextAskAt }: Schedule,
   error: ServiceError | null,
@@ -87,21 +87,24 @@ export const afterSeeing = (watch: GroupWatch): GroupWatch => ({
   seen: watch.announced,
 });
 
-/** They were told of as many as had been announced then. */
+/** The user was notified of the first `announced` applicants. */
 export const afterNotifying = (watch: GroupWatch, announced: number): GroupWatch => ({
   ...watch,
   notified: Math.max(watch.notified, announced),
 });
 
-/** What has stopped the watch with this login and concerns the whole account; null: nothing. */
+/** The error that stopped the watch with this login and concerns the whole account; null: none. */
 export const stoppedBy = ({ revision, schedule, trouble }: GroupWatch, where: Where): ServiceError | null =>
   revision === where.revision && schedule.nextAskAt === null && !isGone(trouble) ? trouble : null;
 
-/** Whether an answer about a group shows that what has stopped the watch is over: one group may be gone while others are there. */
+/**
+ * Whether an answer about a group means that this watch can resume: a deleted group stays deleted while others
+ * answer.
+ */
 export const isOverBy = ({ groupId, trouble }: GroupWatch, answeredGroup: number): boolean =>
   groupId === answeredGroup || !isGone(trouble);
 
-/** The user's own question was answered: what had stopped the watch is over. */
+/** Resumes a watch that had stopped. */
 export const afterUser = (watch: GroupWatch, now: number): GroupWatch =>
   watch.schedule.nextAskAt === null
     ? { ...watch, trouble: null, schedule: { ...NEW_SCHEDULE, nextAskAt: now } }
@@ -110,7 +113,7 @@ export const afterUser = (watch: GroupWatch, now: number): GroupWatch =>
 export const newApplicants = ({ announced, seen }: GroupWatch): number => Math.max(0, announced - seen);
 export const unannounced = ({ announced, notified }: GroupWatch): number => Math.max(0, announced - notified);
 
-/** Only pinned groups are watched: who is unpinned or forgotten is watched no longer. */
+/** Only pinned groups are watched. */
 export const stillWatched = (watches: GroupWatch[], groups: RememberedGroup[]): GroupWatch[] =>
   watches.filter((watch) =>
     groups.some(
@@ -119,6 +122,6 @@ export const stillWatched = (watches: GroupWatch[], groups: RememberedGroup[]): 
     ),
   );
 
-/** The group in the user's words, or else the service's; null: by its number alone. */
+/** The user's name for the group, or else the service's; null: it has only a number. */
 export const watchedName = ({ accountId, groupId, name }: GroupWatch, groups: RememberedGroup[]) =>
   groups.find((group) => group.accountId === accountId && group.groupId === groupId)?.name ?? name;

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { serviceError } from '../errors-schema.ts';
 import { schedule } from '../polling/schedule-schema.ts';
 
-/** The groups an administrator has looked up: numbers and names only, nothing of other people's data. */
+/** A group that an administrator has looked up: number and name only, no data about people. */
 export const rememberedGroup = z.object({
   accountId: z.string(),
   groupId: z.number(),
-  /** The user's own name for it; the interface has none. */
+  /** The user's own name for it. */
   name: z.nullable(z.string()),
   pinned: z.boolean(),
 });
 
-/** How the user likes the table. */
+/** The user's choices for the table. */
 export const tableView = z.object({
   /** px, by column. */
   widths: z.record(z.string(), z.number()),
@@ -20,20 +20,20 @@ export const tableView = z.object({
 });
 
 /**
- * A group that is watched for new applicants. Numbers and the group's name only: who they are is nobody's business
- * until an administrator looks. A total tells rises alone: one who was approved while another came is not seen.
+ * A group that is watched for new applicants. Stores only numbers and the group's name, no data about people. Only
+ * rises of the total count, so an applicant who comes while another is approved is missed.
  */
 export const groupWatch = z.object({
   accountId: z.string(),
   groupId: z.number(),
-  /** As the service called the group when the watch was switched on; the user's own name goes before. */
+  /** The service's name for the group when the watch was switched on; the user's own name has precedence. */
   name: z.nullable(z.string()),
-  /** The address that was asked last, and the login: another address has other groups, another login another chance. */
+  /** The address and login that were asked last: another address has other groups, and another login may be allowed. */
   baseUrl: z.nullable(z.string()),
   revision: z.nullable(z.number()),
-  /** How many wait for approval; null before the first answer, which is the baseline. */
+  /** How many wait for approval; null before the first answer, which becomes the baseline. */
   waiting: z.nullable(z.number()),
-  /** How many have come since, of how many the user was notified, and how many they have seen. */
+  /** How many have come since the baseline, of how many the user was notified, and how many were seen. */
   announced: z.number(),
   notified: z.number(),
   seen: z.number(),

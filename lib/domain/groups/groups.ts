@@ -3,10 +3,10 @@ import type { RememberedGroup, TableView } from './groups-schema.ts';
 
 export type { RememberedGroup, TableView } from './groups-schema.ts';
 
-/** Unpinned ones beyond these are forgotten, the longest unused first. */
+/** How many unpinned groups are remembered; the least recently used are forgotten. */
 const MOST_UNPINNED = 12;
 
-/** Puts the group first, as the one looked up last. */
+/** Puts the group first, as the most recent one. */
 export function remember(groups: RememberedGroup[], accountId: string, groupId: number): RememberedGroup[] {
   const known = groups.find(isGroup(accountId, groupId));
   const others = groups.filter((group) => group !== known);
@@ -28,22 +28,22 @@ export function change(
 export const forget = (groups: RememberedGroup[], accountId: string, groupId: number): RememberedGroup[] =>
   groups.filter((group) => !isGroup(accountId, groupId)(group));
 
-/** Pinned ones first, then the most recent. */
+/** Pinned groups first, then the most recent. */
 export const ofAccount = (groups: RememberedGroup[], accountId: string): RememberedGroup[] =>
   groups
     .filter((group) => group.accountId === accountId)
     .toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
 
-/** The one looked up last, by the order in which they are kept; null if there is none. */
+/** The group that was looked up last; null if there is none. */
 export const lastOf = (groups: RememberedGroup[], accountId: string): number | null =>
   groups.find((group) => group.accountId === accountId)?.groupId ?? null;
 
-/** A group to choose: one looked up before, or one that the service names. */
+/** A group to choose from: looked up before, or named by the service. */
 export type KnownGroup = Pick<RememberedGroup, 'groupId' | 'name' | 'pinned'>;
 
 /**
- * All that are known, each once: pinned ones first, then by name, those without one by number at the end. An order
- * that looking one up does not change: who reaches for a group finds it where it was.
+ * All known groups, each once: pinned first, then by name, then unnamed ones by number. Looking a group up does not
+ * change this order, so that groups stay where the user found them.
  */
 export function knownGroups(remembered: KnownGroup[], named: NamedGroup[], locale: string): KnownGroup[] {
   const others = named.filter(({ groupId }) => !remembered.some((one) => one.groupId === groupId));
@@ -64,5 +64,5 @@ export function knownGroups(remembered: KnownGroup[], named: NamedGroup[], local
 const isGroup = (accountId: string, groupId: number) => (group: RememberedGroup) =>
   group.accountId === accountId && group.groupId === groupId;
 
-/** The service's own page size, which is asked for until the user chooses another. */
+/** With the service's default page size. */
 export const DEFAULT_VIEW: TableView = { widths: {}, sort: null, perPage: '15' };

@@ -1,15 +1,15 @@
-/** What the side panel was opened for, handed over by the worker, which opens it. */
+/** What the side panel was opened for, left by the worker. */
 export type PanelRequest = {
-  /** The window whose panel is meant; every window has one of its own. null: whichever comes first. */
+  /** The window whose panel is meant; null: whichever panel opens first. */
   windowId: number | null;
-  /** ms; also tells two errands apart. */
+  /** ms; also identifies the request. */
   at: number;
 } & ({ kind: 'find'; text: string } | { kind: 'applicants'; accountId: string; groupId: number });
 
-/** A panel that the browser would not open is no reason to be surprised by the errand an hour later. */
+/** ms; if the browser did not open the panel, an hour-old request must not surprise the user. */
 const FRESH = 60_000;
 
-/** Whether a panel in this window is meant, and still. */
+/** Whether the request is for this window's panel, and still fresh. */
 export function isFor({ windowId, at }: PanelRequest, mine: number | null, now: number): boolean {
   const here = windowId === null || mine === null || windowId === mine;
   return here && Math.abs(now - at) < FRESH;

@@ -1,7 +1,7 @@
 import type { Money } from './money.ts';
 import { sumDecimals } from './sum.ts';
 
-/** One exact sum a currency, in the order in which they come; nothing is ever added up across currencies. */
+/** One exact sum per currency, in the order of first appearance. Never adds up across currencies. */
 export function sumsByCurrency(amounts: Money[]): Money[] {
   const byCurrency = Map.groupBy(amounts, ({ currency }) => currency?.toUpperCase() ?? null);
   return [...byCurrency].map(([currency, its]) => ({
@@ -10,15 +10,15 @@ export function sumsByCurrency(amounts: Money[]): Money[] {
   }));
 }
 
-/** A sum of one or more programmes that are looked at together. */
+/** A sum over one or more programmes. */
 export interface OwnedSum extends Money {
-  /** Where its currency is not known: which of the programmes it is of, by its place; null: all of that currency. */
+  /** The index of its programme, if the currency is unknown; null: all programmes of that currency. */
   of: number | null;
 }
 
 /**
- * One sum a currency of several programmes. Where nobody knows which currency that is, each programme's stands for
- * itself: they may be of two.
+ * One sum per currency of several programmes. Without a known currency each programme gets its own sum, because their
+ * currencies may differ.
  * @param programmes the amounts of each
  */
 export function sumsOfAll(programmes: Money[][]): OwnedSum[] {

@@ -1,13 +1,13 @@
 import type { Decimal } from './sum.ts';
 
-/** No amount, count or rate is longer; a hostile "1e999999" would otherwise unfold into a megabyte. */
+/** Characters; longer than any amount, count or rate. A hostile "1e999999" would expand to a megabyte. */
 const LONGEST = 40;
 const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 /**
- * Reads a number as services write it: "200.10", "1,034.40", "5.6e-14".
- * Returns plain decimal text with the digits as given ("200.10" keeps its zero), or null if it is no number.
+ * Reads a number as services write it: "200.10", "1,034.40", "5.6e-14". Answers plain decimal text with the digits as
+ * given ("200.10" keeps its zero), or null if it is no number.
  */
 export function toDecimal(written: string): Decimal | null {
   const trimmed = written.trim();

@@ -1,4 +1,4 @@
-/** An exact decimal number as plain text: "-12.40", never an exponent, never a binary float in between. */
+/** An exact decimal number as plain text: "-12.40", never with an exponent. */
 export type Decimal = string;
 
 export const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
@@ -15,7 +15,7 @@ export function sumDecimals(texts: Decimal[]): Decimal {
   // Whole numbers of the smallest unit.
   const places = texts.reduce((most, text) => Math.max(most, placesOf(text)), 0);
   let units = 0n;
-  // Most are small enough to be whole floats, which are added up many times as fast, and as exactly.
+  // Most are small enough to add up exactly as floats, which is many times as fast.
   let small = 0;
   for (const text of texts) {
     const own = placesOf(text);
@@ -45,7 +45,7 @@ export const negated = (text: Decimal): Decimal => (text.startsWith('-') ? text.
 /** Exactly `a` less `b`. */
 export const less = (a: Decimal, b: Decimal): Decimal => sumDecimals([a, negated(b)]);
 
-/** Negative, zero or positive, exactly. Most pairs differ enough for floats to tell; only the rest is worked out. */
+/** Negative, zero or positive, exactly. Floats decide where they differ clearly; only the rest is worked out. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const [x, y] = [Number(a), Number(b)];
   if (Math.abs(x - y) > 1e-12 * Math.max(Math.abs(x), Math.abs(y))) return x - y;

@@ -5,58 +5,58 @@ import { sound } from '../sound-schema.ts';
 import { NEW_SCHEDULE } from './schedule.ts';
 import { schedule } from './schedule-schema.ts';
 
-/** What an account showed when the user looked at it. */
+/** What an account showed when the user last looked at it. */
 const look = z.object({
-  /** Decimal text, or what the service wrote; null if it told none. */
+  /** Decimal text, or what the service wrote; null if it sent none. */
   unpaid: z.nullable(z.string()),
   currency: z.nullable(z.string()),
-  /** Hash of the notice's words; "" where there was none. */
+  /** Hash of the notice's text; "" if there was none. */
   notice: z.string(),
   /** ms of this computer's clock. */
   at: z.number(),
 });
 
-/** Absent where it is damaged: damage costs the part that is damaged, for rows must not cost the counts. */
+/** Damage drops only the damaged part, so that damaged rows do not cost the counts. */
 const optional = <T extends z.ZodMiniType>(one: T) => z.catch(z.optional(one), undefined);
 const nullable = <T extends z.ZodMiniType>(one: T) => z.catch(z.nullable(one), null);
 
-/** What views draw from of an account. */
+/** The part of an account's state that views draw from. */
 const shown = z.object({
   /** The last good figures; an error never touches them. */
   snapshot: nullable(snapshot),
-  /** What was announced; null before the first answer. */
+  /** null before the first answer. */
   ledger: nullable(z.pick(ledger, { announced: true, identity: true })),
   /** How many of `ledger.announced` the user has seen. */
   seen: z.catch(z.number(), Number.POSITIVE_INFINITY),
-  /** Rows that came in since the user last looked. */
+  /** Keys of rows that came in since the user last looked. */
   newKeys: z.catch(z.array(z.string()), []),
   trouble: nullable(serviceError),
   schedule: z.catch(schedule, { ...NEW_SCHEDULE }),
-  /** How many questions were answered into this state. */
+  /** How many requests were answered, including failures. */
   answers: z.catch(z.number(), 0),
-  /** What the user saw when they last looked; absent before the first look. */
+  /** Absent before the user first looked. */
   looked: optional(look),
-  /** ms; when it last called for the user: news came in, or its notification was clicked. Absent once they looked. */
+  /** ms; when news last came in or a notification was clicked. Absent once the user has looked. */
   calledAt: optional(z.number()),
 });
 
-/** Who has seen more than was announced would miss what comes next, and a new baseline begins with nothing seen. */
+/** `seen` above `announced` would hide the next referrals. */
 export const accountView = z.pipe(
   shown,
   z.transform((parts) => ({ ...parts, seen: Math.min(parts.seen, parts.ledger?.announced ?? 0) })),
 );
 
-/** What only the worker needs to know of an account. */
+/** The part of an account's state that only the worker needs. */
 export const bookkeeping = z.object({
   ledger: nullable(z.omit(ledger, { announced: true, identity: true })),
   /** Decided but perhaps not yet notified. */
   outbox: sound(announcement),
   /**
-   * The last answer may not be recorded yet: what is recorded, the records' own cursor tells. Absent: whatever the next
-   * one brings is.
+   * Whether the last answer may not be recorded yet; the record cursor knows what is. Absent: records begin with the
+   * next answer.
    */
   unrecorded: optional(z.boolean()),
-  /** When the service's history is asked next, where it did not answer the last question. */
+  /** When to ask the service's history again, after it failed. */
   historySchedule: optional(schedule),
 });
 
@@ -64,8 +64,8 @@ export type Look = z.infer<typeof look>;
 export type AccountView = z.infer<typeof accountView>;
 export type Bookkeeping = z.infer<typeof bookkeeping>;
 /**
- * All that is known of one account. Both halves are stored in one call, so that the browser can stop the worker at any
- * point without a half-told story.
+ * All that is known of one account. Both halves are stored in one call, because the worker may be stopped at any
+ * point.
  */
 export type AccountState = Omit<AccountView, 'ledger'> &
   Omit<Bookkeeping, 'ledger'> & { ledger: Ledger | null };

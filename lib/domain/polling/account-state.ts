@@ -32,20 +32,19 @@ export const NEW_STATE: AccountState = {
 };
 
 const MOST_NEW_KEYS = 200;
-/** Where nothing can be told for hours (no notification service answers) the oldest go: the badge counts them. */
+/** If notifications fail for hours, the oldest announcements are dropped; the badge still counts them. */
 const MOST_IN_OUTBOX = 10;
 
 export const unseen = (state: Pick<AccountView, 'ledger' | 'seen'>): number =>
   Math.max(0, (state.ledger?.announced ?? 0) - state.seen);
 
 /**
- * What a question carries: how many answers the account had when it was asked. An answer that finds another number
- * was overtaken by a younger one, or by one that nobody can compare it with, and is dropped: an older total after a
- * younger one would be a fall, and the next rise told twice (pitfall 25).
+ * How many answers the account has had. If the number changes during a request, its answer was overtaken and is
+ * dropped: an older total after a newer one would look like a fall, and the next rise would be announced twice.
  */
 export const answersOf = (state: AccountState): number => state.answers ?? 0;
 
-/** The state after one question to the service. Pure: what is to be told lies in the outbox. */
+/** The state after one request. Pure: announcements go into the outbox. */
 export function afterAnswer(
   before: AccountState,
   outcome: Result<Answer<StatsAnswer>, ServiceError>,
@@ -92,14 +91,14 @@ export function afterAnswer(
   };
 }
 
-/** An answer to other credentials came too late to be compared: the history goes on, and is due to be asked. */
+/** An answer that was overtaken while connecting is dropped: the history goes on, and the account is due at once. */
 export function afterOvertaken(before: AccountState): AccountState {
   return { ...before, answers: answersOf(before) + 1, trouble: null, schedule: NEW_SCHEDULE };
 }
 
 /**
- * The state after an answer that the browser could not store: it is held in memory, and asked for less often.
- * A failure of the service itself decides alone when to ask again.
+ * The state after an answer that the browser could not store: it becomes a pending write, and the account is polled
+ * less often. If the service failed, too, that alone decides when to ask again.
  */
 export function afterFailedWrite(
   after: AccountState,
@@ -110,14 +109,14 @@ export function afterFailedWrite(
   if (after.trouble !== null) return after;
   const { pollMinutes } = settings;
   const next = afterAsking(before.schedule, error, { now, random, pollMinutes, news: false });
-  // The first pauses after a failure are shorter than the period that the user chose: never more often than that.
+  // The first pauses after a failure may be shorter than the period that the user chose.
   const nextAskAt = Math.max(next.nextAskAt ?? 0, after.schedule.nextAskAt ?? 0);
   return { ...after, schedule: { ...next, nextAskAt } };
 }
 
 /**
- * The user has looked at the account while `announced` referrals were known. `look`: at which figures; null where
- * there were none.
+ * The user looked at the account while `announced` referrals were known. `look`: at which figures; null if there were
+ * none.
  */
 export function afterLook(before: AccountState, announced: number, look: Look | null = null): AccountState {
   const seen = Math.min(Math.max(before.seen, announced), before.ledger?.announced ?? 0);
@@ -126,24 +125,24 @@ export function afterLook(before: AccountState, announced: number, look: Look | 
     ...before,
     seen,
     newKeys: all ? [] : before.newKeys,
-    // What came in quietly and was looked at since is no news any more.
+    // Deferred announcements of referrals that the user has seen are dropped.
     outbox: all ? before.outbox.filter((one) => !one.waits || one.kind !== 'referrals') : before.outbox,
     calledAt: all ? undefined : before.calledAt,
     looked: look ?? before.looked,
   };
 }
 
-/** The user was led to the account by its notification. */
+/** The user clicked the account's notification. */
 export const afterCall = (before: AccountState, now: number): AccountState => ({ ...before, calledAt: now });
 
-/** These were told. */
+/** The announcements with these ids were notified. */
 export function afterNotifying(before: AccountState, ids: string[]): AccountState {
   return { ...before, outbox: before.outbox.filter(({ id }) => !ids.includes(id)) };
 }
 
 /**
- * Whether an answer has anything to be recorded: another day, other totals, another row, or another word of one.
- * Nobody knows when one that a cache gave was true: the next one is recorded.
+ * Whether an answer has anything to record: another day, other totals, or changed rows. Always after or with a cached
+ * answer, because it is unknown when that was true.
  */
 function isNews(before: Snapshot | null, { stats, referrals, cachedSeconds, ...now }: Snapshot): boolean {
   if (before === null || before.cachedSeconds !== null || cachedSeconds !== null) return true;
@@ -157,13 +156,13 @@ function isNews(before: Snapshot | null, { stats, referrals, cachedSeconds, ...n
 
 const PARTS = ['totalPaid', 'totalUnpaid', 'totalReferrals', 'conversionRate'] as const;
 
-/** Its last answer is recorded. */
+/** The last answer was recorded. */
 export const afterRecording = ({ historySchedule, ...before }: AccountState): AccountState => ({
   ...before,
   unrecorded: false,
 });
 
-/** The service's history was asked, and did not answer: nobody is to ask for anything before the time that it names. */
+/** The service's history failed. Its Retry-After applies to polls, too. */
 export function afterHistoryFailed(
   before: AccountState,
   error: ServiceError,
@@ -177,5 +176,5 @@ export function afterHistoryFailed(
   return { ...before, historySchedule, schedule };
 }
 
-/** The records were deleted: the next answer begins them anew. */
+/** The records were deleted; the next answer begins new ones. */
 export const afterForgetting = ({ unrecorded, ...before }: AccountState): AccountState => before;

@@ -5,21 +5,21 @@ import type { Look } from './account-state-schema.ts';
 
 export type { Look } from './account-state-schema.ts';
 
-/** What an account showed when the user looked at it. */
+/** What an account shows. */
 export interface Shown {
-  /** Decimal text, or what the service wrote; null if it told none. */
+  /** Decimal text, or what the service wrote; null if it sent none. */
   unpaid: string | null;
   currency: string | null;
-  /** Digest of the notice's words; "" where there was none. */
+  /** Hash of the notice's text; "" if there was none. */
   notice: string;
 }
 
-/** What the unpaid sum has become more or less by since then. */
+/** By how much the unpaid sum has changed since a moment (ms). */
 export interface Change extends Money {
   since: number;
 }
 
-/** Exactly; null where nothing changed, or where the two cannot be compared: no numbers, two currencies. */
+/** The exact change; null if there is none, or if the two cannot be compared (no numbers, two currencies). */
 export function changeSince(look: Look | undefined, { unpaid, currency }: Shown): Change | null {
   if (!look || look.unpaid === null || unpaid === null || look.currency !== currency) return null;
   if (!isDecimal(look.unpaid) || !isDecimal(unpaid)) return null;
@@ -30,7 +30,7 @@ export function changeSince(look: Look | undefined, { unpaid, currency }: Shown)
 export const sameShown = (a: Shown | undefined, b: Shown): boolean =>
   a !== undefined && a.unpaid === b.unpaid && a.currency === b.currency && a.notice === b.notice;
 
-/** Tells one notice from another by its words: what is written in its tags may be another at every answer. */
+/** A hash of the notice's text. Tags are left out, because their attributes may differ in every answer. */
 export function noticeHash(html: string): string {
   const parts = html.split('<');
   const words = parts.map((part, at) => (at === 0 ? part : ` ${part.slice(part.indexOf('>') + 1)}`)).join('');

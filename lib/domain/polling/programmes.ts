@@ -6,23 +6,25 @@ import { isDecimal } from '../money/sum.ts';
 import type { KeyedReferral, Referral } from '../referrals/referral.ts';
 import { type AccountView, unseen } from './account-state.ts';
 
-/** Several programmes side by side. Nothing is ever added up across currencies. */
+/** One of several programmes shown side by side. Sums never mix currencies. */
 export interface Programme {
   account: Account;
   state: AccountView;
-  /** In which its sums are; null where nobody says. */
+  /** The currency of its sums; null: unknown. */
   currency: string | null;
 }
 
-/** Chosen in the place of one account: all of them together. No account has this id. */
+/** Selects all accounts instead of one. No account has this id. */
 export const ALL = 'all';
 
-/** What is owed by one or more programmes; `of` names the one where its currency is not known. */
+/** What one or more programmes owe; `of` names the programme if the currency is unknown. */
 export interface UnpaidSum extends Money {
   of: string | null;
 }
 
-/** One sum a currency. Without a known currency each stands for itself; what is no number is in none. */
+/**
+ * One sum per currency. Programmes without a known currency get a sum each; amounts that are no numbers are left out.
+ */
 export function unpaidSums(programmes: Programme[]): UnpaidSum[] {
   const alone: UnpaidSum[] = [];
   const shared: Money[] = [];
@@ -35,7 +37,7 @@ export function unpaidSums(programmes: Programme[]): UnpaidSum[] {
   return [...sumsByCurrency(shared).map((sum) => ({ ...sum, of: null })), ...alone];
 }
 
-/** What waits for approval among these rows of one programme, by currency. */
+/** The sums of pending rows of one programme, by currency. */
 export function pendingSums(rows: Referral[], currency: string | null): Money[] {
   const waiting = rows.filter(
     ({ status, amount }) => status.toLowerCase() === 'pending' && isDecimal(amount),
@@ -43,7 +45,7 @@ export function pendingSums(rows: Referral[], currency: string | null): Money[] 
   return sumsByCurrency(waiting.map((row) => ({ amount: row.amount, currency: row.currency ?? currency })));
 }
 
-/** The latest rows of all of them, newest first; a row whose time cannot be read comes last. */
+/** The latest rows of all programmes, newest first; rows without a readable time come last. */
 export function latestOf(programmes: Programme[], most: number) {
   const rows = programmes.flatMap((programme) =>
     (programme.state.snapshot?.referrals ?? []).map((row: KeyedReferral) => ({ row, programme })),
@@ -57,8 +59,8 @@ export function latestOf(programmes: Programme[], most: number) {
 }
 
 /**
- * What the popup opens on: the affiliate's account that called last and was not looked at since, else what was
- * chosen last, else the first one. null without any account.
+ * What the popup opens on: the affiliate account with the latest unseen news, else what was selected last, else the
+ * first account. null without any account.
  */
 export function opensOn(programmes: Programme[], chosen: string | null): string | null {
   const affiliates = programmes.filter(({ account }) => account.role === 'affiliate');

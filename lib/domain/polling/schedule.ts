@@ -2,49 +2,48 @@ import { needsUser, type ServiceError } from '../errors.ts';
 import type { Schedule } from './schedule-schema.ts';
 
 /**
- * When to ask next? Pure; all times are ms of this computer's clock, which may jump.
+ * When to poll next. Pure; all times are ms of this computer's clock, which may jump.
  *
- * What is stored is the plan for a user who is at the computer. Whether they are is looked at when the time has
- * come (`dueAt`), so that leaving and coming back need no other plan. `npm run simulate` shows what a crowd of
- * these does to one service.
+ * The stored schedule is for a user at the computer. Whether they are is checked when it is due (`dueAt`), so that
+ * leaving and returning do not change it. `npm run simulate` shows the load of many of these on one service.
  */
 export type { Schedule } from './schedule-schema.ts';
 
-/** A new account is due at once. */
+/** Due at once. */
 export const NEW_SCHEDULE: Schedule = { failures: 0, lastAskedAt: null, nextAskAt: 0, notBefore: null };
 
-/** Seconds without any input after which nobody is taken to be at the computer; less would count reading. */
+/** Seconds without input after which the user counts as away; less would include reading. */
 export const AWAY_AFTER = 5 * 60;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Browsers fire alarms no sooner (pitfall 12). */
+/** The shortest alarm that browsers allow. */
 const SHORTEST = 30 * SECOND;
 const LONGEST_PAUSE = 60 * MINUTE;
-/** A Retry-After beyond a day is a mistake or a trap. */
+/** A longer Retry-After is a mistake or a trap. */
 const LONGEST_WISH = 24 * 60 * MINUTE;
 /** Opening the popup asks again when the figures are older than this. */
 const FRESH = MINUTE;
-/** Nobody sees the badge of an idle or locked computer. Asked all the same, for browsers may be wrong about it. */
+/** Nobody sees the badge of an idle or locked computer. Still polled, because browsers may be wrong about that. */
 const AWAY_STRETCH = 12;
 const LONGEST_AWAY = 4 * 60 * MINUTE;
 const FORTNIGHT = 14 * 24 * 60 * MINUTE;
-/** A quiet programme is asked this many times less often at most, and hourly at least. */
+/** An idle account is polled at most this many times less often, and at least hourly. */
 const IDLE_STRETCH = 6;
-const LONGEST_QUIET = 60 * MINUTE;
+const LONGEST_IDLE = 60 * MINUTE;
 
 /**
- * The schedule after one question.
+ * The schedule after one request.
  * @param error null after an answer
- * @param random in [0, 1), spreads questions so that a recovering server is not hit by all at once
- * @param news the answer told of a new referral
+ * @param random in [0, 1), spreads requests so that a recovering server is not hit by all at once
+ * @param news the answer had a new referral
  */
 export function afterAsking(
   before: Schedule,
   error: ServiceError | null,
   { now, pollMinutes, random, news }: { now: number; pollMinutes: number; random: number; news: boolean },
 ): Schedule {
-  // A moment that lies ahead was written by a clock that has been set back since.
+  // A moment in the future comes from a clock that was set back since.
   const idleSince = news ? now : Math.min(before.idleSince ?? now, now);
   if (error === null) {
     const nextAskAt = now + interval({ idleSince, pollMinutes, random }, now);
@@ -54,21 +53,21 @@ export function afterAsking(
   if (needsUser(error)) {
     return { failures, lastAskedAt: now, plannedAt: now, nextAskAt: null, notBefore: null, idleSince };
   }
-  // Looking whether the network is back costs nothing: no request is made while it is not.
+  // Checking soon whether the network is back costs no request.
   if (error.kind === 'offline') {
     return {
       failures: before.failures,
       lastAskedAt: before.lastAskedAt,
       plannedAt: now,
       nextAskAt: now + SHORTEST,
-      // A wish that only another clock could still hold is none.
+      // A Retry-After by a clock that was set back since no longer counts.
       notBefore: isVoid(before, now) ? null : before.notBefore,
       idleSince,
     };
   }
   const pause = Math.min(MINUTE * 2 ** Math.min(failures - 1, 10), LONGEST_PAUSE) * (0.75 + random / 2);
   const wish = error.kind === 'busy' ? Math.min((error.retryAfterSeconds ?? 0) * SECOND, LONGEST_WISH) : 0;
-  // Whoever looks or presses before the time has come must not wait longer for it: the plan stands.
+  // A request that the user makes early must not postpone the next poll if it fails.
   if (wish === 0 && isInFuture(before, now))
     return { ...before, lastAskedAt: now, plannedAt: now, notBefore: null, idleSince };
   return {
@@ -82,9 +81,9 @@ export function afterAsking(
 }
 
 /**
- * ms from an answer to the next question while the user is at the computer: their period, never longer, somewhat
- * shorter by chance, so that those who began together drift apart. When nothing has come in for a month, two of
- * them, for six weeks three: who has waited for weeks is not hurt by minutes.
+ * ms from an answer to the next poll while the user is at the computer: their period or somewhat less, at random, so
+ * that accounts that began together drift apart. For an idle account the period doubles after a month and triples
+ * after six weeks, because minutes do not matter then.
  */
 function interval(
   { idleSince, pollMinutes, random }: { idleSince: number; pollMinutes: number; random: number },
@@ -92,18 +91,18 @@ function interval(
 ): number {
   const period = pollMinutes * MINUTE;
   const stretch = Math.min(Math.max((now - idleSince) / FORTNIGHT, 1), IDLE_STRETCH);
-  const stretched = Math.max(period, Math.min(period * stretch, LONGEST_QUIET));
+  const stretched = Math.max(period, Math.min(period * stretch, LONGEST_IDLE));
   return Math.round(stretched * (0.75 + random / 4));
 }
 
-/** All who were turned away were told the same time: they come back one by one after it, within half as long. */
+/** All rejected clients got the same Retry-After, so they return spread over half of it. */
 const spread = (wish: number, random: number): number =>
   Math.min(Math.round(wish * (1 + random / 2)), LONGEST_WISH);
 
-/** Why somebody wants to ask: time has come, the popup was opened, the user pressed a button. */
+/** Why to poll: the alarm fired, the popup was opened, or the user pressed a button. */
 export type Reason = 'alarm' | 'opened' | 'user';
 
-/** @param away the computer is idle or locked: time comes later then; who acts is not away */
+/** @param away the computer is idle or locked, which postpones alarms only */
 export function mayAsk(schedule: Schedule, reason: Reason, now: number, away = false): boolean {
   if (isVoid(schedule, now)) return schedule.nextAskAt !== null || reason === 'user';
   if (schedule.notBefore !== null && schedule.notBefore > now) return false;
@@ -113,20 +112,20 @@ export function mayAsk(schedule: Schedule, reason: Reason, now: number, away = f
   return dueAt(schedule, schedule.nextAskAt, away) <= now + SECOND;
 }
 
-/** When the time has come for an account whose plan says `nextAskAt`: later while nobody is there. */
+/** When an account with this `nextAskAt` is due: later while the user is away. */
 function dueAt({ lastAskedAt }: Schedule, nextAskAt: number, away: boolean): number {
   if (!away || lastAskedAt === null) return nextAskAt;
   const stretched = Math.min((nextAskAt - lastAskedAt) * AWAY_STRETCH, LONGEST_AWAY);
   return Math.max(nextAskAt, lastAskedAt + stretched);
 }
 
-/** Whether a question comes before its time; without a plan that holds there is no time. */
+/** Whether the schedule is valid, and due only in the future. */
 const isInFuture = (before: Schedule, now: number): boolean =>
   before.nextAskAt !== null && before.nextAskAt > now + SECOND && !isVoid(before, now);
 
 /**
- * Whether a clock made this plan that was ahead of now's, and set back since: what it planned would leave the
- * figures stale for hours. Nothing is ever planned further ahead than the longest wish.
+ * Whether this schedule was made by a clock that was set back since: it could leave the figures stale for hours.
+ * Nothing is ever due later than the longest Retry-After.
  */
 function isVoid({ lastAskedAt, plannedAt, nextAskAt, notBefore }: Schedule, now: number): boolean {
   const made = Math.max(lastAskedAt ?? 0, plannedAt ?? 0);
@@ -134,14 +133,14 @@ function isVoid({ lastAskedAt, plannedAt, nextAskAt, notBefore }: Schedule, now:
   return made > now || due > now + LONGEST_WISH;
 }
 
-/** The same plan for a service that wants to be left alone until then (ms). */
+/** The same schedule with a back-off until then (ms). */
 export const notAskedBefore = (schedule: Schedule, notBefore: number): Schedule => ({
   ...schedule,
   notBefore,
   nextAskAt: schedule.nextAskAt === null ? null : Math.max(schedule.nextAskAt, notBefore),
 });
 
-/** Another poll period was chosen: accounts in good health follow it at once, pauses after failures stand. */
+/** Applies another poll period, except to accounts that are pausing after a failure. */
 export function withPeriod(schedule: Schedule, pollMinutes: number, random: number): Schedule {
   const { failures, lastAskedAt, nextAskAt, idleSince = lastAskedAt } = schedule;
   if (failures > 0 || nextAskAt === null || lastAskedAt === null || idleSince === null) return schedule;
@@ -152,8 +151,8 @@ export function withPeriod(schedule: Schedule, pollMinutes: number, random: numb
 }
 
 /**
- * When to be woken for the earliest of these; null if none is to be asked by itself.
- * @param away the computer is idle or locked: who comes back is another event, and needs no alarm
+ * When to set the alarm for the earliest of these; null if none is due without the user.
+ * @param away the computer is idle or locked; the user's return is an event of its own and needs no alarm
  */
 export function wakeAt(schedules: Schedule[], now: number, away = false): number | null {
   const due = schedules.flatMap((schedule) => {

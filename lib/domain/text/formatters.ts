@@ -1,4 +1,4 @@
-/** Formatters of `Intl`, each made once: making one costs far more than using it, and a table has several in every row. */
+/** `Intl` formatters, each made once: making one costs far more than using it, and every table row uses several. */
 
 const made = new Map<string, unknown>();
 
@@ -14,9 +14,9 @@ function kept<T>(kind: string, locale: string, options: object, make: () => T): 
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   kept('number', locale, options, () => new Intl.NumberFormat(locale, options));
 
-/** In the zone that `options` name, else in the user's own. */
+/** In the time zone of `options`, else in the user's. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // A formatter stays in the zone it was made in, and a page may stay open on a journey.
+  // A formatter keeps the zone that it was made in, while the user may travel with the page open.
   const zone = options.timeZone ?? new Date().getTimezoneOffset();
   return kept(`date ${zone}`, locale, options, () => new Intl.DateTimeFormat(locale, options));
 }
@@ -25,6 +25,6 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 export const ageFormat = (locale: string): Intl.RelativeTimeFormat =>
   kept('age', locale, {}, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }));
 
-/** Which of a text's forms a number takes. */
+/** Selects the plural form for a number. */
 export const pluralRules = (locale: string): Intl.PluralRules =>
   kept('plural', locale, {}, () => new Intl.PluralRules(locale));

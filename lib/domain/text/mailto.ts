@@ -1,6 +1,6 @@
 /**
- * A link that writes to this address, or null if it is none. The service hands on what people typed: encoded, a
- * "?bcc=…" in it stays a part of the address.
+ * A mailto link, or null if this is no address. The service passes on what people typed, so it is encoded: a "?bcc=…"
+ * in it stays part of the address.
  */
 export function mailtoOf(email: string | null): string | null {
   const parts = (email ?? '').trim().split('@');

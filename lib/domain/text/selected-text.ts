@@ -1,15 +1,15 @@
-/** Text that the user selected on some page: anybody may have written it. */
+/** Text that the user selected on a page, which anybody may have written. */
 
-/** What is looked at of it, in UTF-16 units. Whoever selects a whole page has not selected a person. */
+/** UTF-16 units; what follows is ignored. Longer selections are not of a person. */
 const LONGEST_SELECTION = 1000;
-/** No name or e-mail address that anybody looks for is longer. */
+/** UTF-16 units; longer than any name or e-mail address. */
 const LONGEST_WANTED = 100;
-/** Marks that turn the direction of text or take no room: copied along unseen, they would be searched for. */
+/** Direction marks and zero-width characters, which may be copied along unseen and would spoil the search. */
 const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /**
- * Who is to be looked for: the e-mail address, if there is exactly one in the text ("Ada <ada@shop.example>"),
- * else the text itself, on one line. '' if nothing is left. Well-formed, at most 100 units.
+ * What to search for: the e-mail address, if the text has exactly one ("Ada <ada@shop.example>"), else the text
+ * itself, on one line. '' if nothing is left. Well-formed, at most 100 units.
  */
 export function wantedOf(selected: string): string {
   const text = cut(selected, LONGEST_SELECTION)
@@ -29,7 +29,7 @@ function addressIn(word: string): string[] {
   return parts.length === 2 && parts.every((part) => part !== '') ? [bare] : [];
 }
 
-/** Never through the middle of a character. */
+/** Never splits a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

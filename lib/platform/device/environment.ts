@@ -1,9 +1,9 @@
 import { browser } from '../browser.ts';
 
-/** What the browser tells about itself and this extension, for diagnostics. */
+/** Browser and extension, for diagnostics. */
 export interface Environment {
   version: string;
-  /** Such as "Chrome 156" or "Firefox 153"; whatever else a user agent says stays out. */
+  /** Such as "Chrome 156" or "Firefox 153"; the rest of the user agent stays out. */
   browser: string;
   online: boolean;
   now: number;

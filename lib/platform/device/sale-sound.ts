@@ -1,4 +1,4 @@
-/** The sale sound: two soft notes of a music box, made on the spot. For pages: a service worker has no audio. */
+/** The sale sound: two soft notes of a music box, synthesized. For pages only: a service worker has no audio. */
 
 /** Hz, a fourth apart, and when each begins (s). */
 const NOTES = [
@@ -8,17 +8,17 @@ const NOTES = [
 /** s that a note takes to die away. */
 const FADING = 0.7;
 const LOUDNESS = 0.18;
-/** ms until all of it has been heard. */
+/** ms until the sound has ended. */
 const LENGTH = 1000;
 
-/** Resolves when it has died away: whether the browser let it be heard. Rejects where there is no audio at all. */
+/** Resolves when the sound has ended: whether the browser let it play. Rejects where there is no audio at all. */
 export async function ring(): Promise<boolean> {
   const context = new AudioContext();
   for (const [pitch, begins] of NOTES) {
     const at = context.currentTime + begins;
     const [note, level] = [context.createOscillator(), context.createGain()];
     note.frequency.value = pitch;
-    // Not at once from silence to loudness: that would click.
+    // A sudden start would click.
     level.gain.setValueAtTime(0.0001, at);
     level.gain.exponentialRampToValueAtTime(LOUDNESS, at + 0.02);
     level.gain.exponentialRampToValueAtTime(0.0001, at + FADING);
@@ -27,7 +27,7 @@ export async function ring(): Promise<boolean> {
     note.stop(at + FADING);
   }
   await new Promise((resolve) => setTimeout(resolve, LENGTH));
-  const isHeard = context.state === 'running';
+  const isAudible = context.state === 'running';
   await context.close();
-  return isHeard;
+  return isAudible;
 }

@@ -4,14 +4,14 @@ import { ring } from './sale-sound.ts';
 const PAGE = 'sound.html';
 
 /**
- * Plays the sale sound; whether it began. A service worker (Chrome) opens a page that nobody sees, which plays and
- * closes itself; the background page of other browsers plays by itself. Never fails.
+ * Plays the sale sound; answers whether it began. Chrome's service worker opens an invisible page, which plays it and
+ * closes itself; the background page of other browsers plays it directly. Never fails.
  */
 export async function playSound(): Promise<boolean> {
   const { offscreen, runtime } = extras();
   try {
     if (!offscreen) return await ring();
-    // One that is just being played is heard for both.
+    // A sound that is being played counts for both.
     const playing = (await runtime.getContexts?.({ contextTypes: ['OFFSCREEN_DOCUMENT'] })) ?? [];
     if (playing.length > 0) return true;
     await offscreen.createDocument({

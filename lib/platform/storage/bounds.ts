@@ -11,8 +11,8 @@ import type { AccountState } from '../../domain/polling/account-state.ts';
 import { forget } from '../../domain/referrals/known-rows.ts';
 
 /**
- * How much may be stored, so that no programme fills the storage of all. Browsers allow an extension 10 MB, and
- * what views draw from is stored twice: all accounts at their bounds take two thirds of that.
+ * How much may be stored, so that no programme uses up the storage of all. Browsers allow an extension 10 MB; all
+ * accounts at their bounds stay well below.
  */
 export const STATE_BYTES = 150_000;
 export const CAPABILITIES_BYTES = 10_000;
@@ -21,25 +21,25 @@ const LONGEST_NAME = 100;
 const MOST_WIDTHS = 50;
 const MOST_PENDING_PERMISSIONS = 100;
 const MOST_CURRENCIES = 10;
-/** A clock that was wrong for a while must not have a week told twice. */
+/** More than the last, so that a clock that was wrong for a while sends no digest twice. */
 const MOST_WEEKS = 10;
 
-/** Bytes of a value as browsers count them: its JSON, in which Chrome writes "<" with six letters. */
+/** Bytes of a value as browsers count them: its JSON, in which Chrome writes "<" as six characters. */
 export const bytesOf = (value: unknown): number => bytesOfJson(JSON.stringify(value) ?? '');
 
 const bytesOfJson = (json: string): number =>
   new TextEncoder().encode(json.replaceAll('<', '\\u003C')).length;
 
-/** Letters are never more than bytes: what is far too long need not be counted exactly. */
+/** The length is a cheap lower bound of the bytes. */
 function fits(state: AccountState): boolean {
   const json = JSON.stringify(state);
   return json.length <= STATE_BYTES && bytesOfJson(json) <= STATE_BYTES;
 }
 
-/** Rows and marks that are worth more than the memory of old rows. */
+/** As many rows and new marks are kept before known rows are forgotten. */
 const ROWS_KEPT = 20;
 
-/** What is cut first to last; each gives the same state back when it has nothing more to give. */
+/** In the order in which they are applied; each returns the same object when there is nothing left to cut. */
 const CUTS: ((state: AccountState) => AccountState)[] = [
   withoutNotice,
   (state) => withRows(state, ROWS_KEPT),
@@ -52,8 +52,8 @@ const CUTS: ((state: AccountState) => AccountState)[] = [
 ];
 
 /**
- * The state of an account, cut until it fits. The counts of the ledger and what was seen of them always stay, so
- * that nothing is announced twice or forgotten: rows that are no longer known lie below a floor that rises.
+ * The state of an account, cut until it fits. The ledger's counts and how many of them were seen always stay, so that
+ * nothing is announced twice or lost: the floor rises above rows that are forgotten.
  */
 export function boundedState(state: AccountState): AccountState {
   let kept = state;
@@ -71,13 +71,13 @@ export function boundedState(state: AccountState): AccountState {
 export const boundedAccounts = (accounts: Account[]): Account[] =>
   accounts.map((account) => ({ ...account, name: account.name.slice(0, LONGEST_NAME) }));
 
-/** A share link that is too long to keep is not offered: cut short it would lead somewhere else. */
+/** A share link that is too long is dropped: cut short it would lead somewhere else. */
 export const boundedCapabilities = (capabilities: Capabilities | null): Capabilities | null =>
   bytesOf(capabilities) <= CAPABILITIES_BYTES || capabilities === null
     ? capabilities
     : { ...capabilities, userName: null, share: null };
 
-/** The groups looked up longest ago go. */
+/** Drops the groups that were looked up longest ago. */
 export const boundedGroups = (groups: RememberedGroup[]): RememberedGroup[] =>
   groups
     .slice(0, MOST_GROUPS)
@@ -103,7 +103,7 @@ export const boundedSettings = (settings: Settings): Settings => ({
   currency: settings.currency?.slice(0, 10) ?? null,
 });
 
-/** Referrals may come in more currencies than there are; nobody needs them all at a glance. */
+/** A service may send any number of made-up currencies. */
 export const boundedEarningsSummary = (earningsSummary: EarningsSummary | null): EarningsSummary | null => {
   if (earningsSummary === null) return null;
   const few = (sums: Money[]) => sums.slice(0, MOST_CURRENCIES);
@@ -133,7 +133,7 @@ function withoutNotice(state: AccountState): AccountState {
     : { ...state, snapshot: { ...snapshot, noticeHtml: '' } };
 }
 
-/** Half of the listed rows, the newest, as long as there are more than so many. */
+/** The newer half of the listed rows, but at least so many. */
 function withRows(state: AccountState, least: number): AccountState {
   const { snapshot } = state;
   if (snapshot === null || snapshot.referrals.length <= least) return state;
@@ -146,7 +146,7 @@ function withMarks(state: AccountState, least: number): AccountState {
   return { ...state, newKeys: kept === 0 ? [] : state.newKeys.slice(-kept) };
 }
 
-/** The latest few digests, each with its first row: how many came is told all the same. */
+/** The latest few announcements, each with its first row; their counts stay. */
 function withShortOutbox(state: AccountState): AccountState {
   const { outbox } = state;
   if (outbox.length <= 5 && outbox.every(({ rows }) => rows.length <= 1)) return state;

@@ -14,25 +14,27 @@ import type { Kind } from './envelope.ts';
 import { VIEW } from './prefetch.ts';
 import { type View, view } from './view-schema.ts';
 
-/** A stored item: its key, the version of its shape, that shape, what it is cut to, and what stands in for it. */
+/** A stored item: its key, version, schema, bound and fallback. */
 export interface Item<T> extends Kind<T> {
   key: string;
   schema: z.ZodMiniType<T>;
   /** Cuts it to what may be stored. */
   bound?(value: T): T;
-  /** Left out: storage.local. `session` is memory, which goes with the browser. */
+  /** Absent: storage.local. `session` is memory, which is lost when the browser closes. */
   area?: 'session';
-  /** By version, how what that version stored becomes what the next one stores; without it that is wiped. */
+  /**
+   * By version: turns what it stored into the next version's shape. Without it the value is replaced by the fallback.
+   */
   migrate?: Record<number, (older: unknown) => unknown>;
 }
 
-/** A part of what views draw from: a field of it or, of a field by account, one account's. */
+/** A part of the view item: a field of it, or one account's entry in a field. */
 export interface Part<T> {
   field: keyof View;
   accountId?: string;
   fallback: T;
   bound?(value: T): T;
-  /** What of it only the worker needs is stored beside, under a key of its own. */
+  /** What only the worker needs of it is stored under a key of its own. */
   beside?: Beside<T>;
 }
 
@@ -82,7 +84,7 @@ export const bookkeepingOf = (accountId: Account['id']): Item<Bookkeeping> => ({
   fallback: { ledger: null, outbox: [] },
 });
 
-/** Whether the toolbar is dark, as a page saw it last (`toolbar.ts`). */
+/** Whether the toolbar is dark, as the last page reported it (`toolbar.ts`). */
 export const DARK: Item<boolean> = { key: 'dark', version: 1, schema: z.boolean(), fallback: false };
 /** Host permissions asked for on the way to a site that is not connected yet. */
 export const PENDING_PERMISSIONS: Item<string[]> = {
@@ -102,17 +104,17 @@ export const DIGESTED_WEEKS: Item<string[]> = {
 };
 
 const sealed = z.object({ iv: z.string(), data: z.string() });
-/** A password as it is stored: locked, in base64 (worker/secrets/vault.ts). */
+/** An encrypted password, in base64 (worker/secrets/vault.ts). */
 export type Sealed = z.infer<typeof sealed>;
 
-/** Application passwords. Read by the worker alone: never sent back into a page. */
+/** Application passwords. Read only by the worker, never sent to a page. */
 export const secretOf = (accountId: Account['id']): Item<Sealed | null> => ({
   key: `secret:${accountId}`,
   version: 1,
   schema: z.nullable(sealed),
   fallback: null,
 });
-/** The same for an account whose password is kept only until the browser closes. */
+/** For an account whose password is kept only until the browser closes. */
 export const fleetingSecretOf = (accountId: Account['id']): Item<Sealed | null> => ({
   ...secretOf(accountId),
   area: 'session',
@@ -137,7 +139,7 @@ function split({
   ];
 }
 
-/** Where either half of the ledger is lost, the next answer is a new baseline, of which nothing is seen. */
+/** If either half of the ledger is lost, the next answer is a new baseline, of which nothing is seen. */
 function join(shown: AccountState, { ledger: known, ...rest }: Bookkeeping): AccountState {
   const ledger = shown.ledger && known && { ...known, ...shown.ledger };
   return { ...shown, ...rest, ledger, seen: ledger ? shown.seen : 0 };

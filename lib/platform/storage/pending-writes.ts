@@ -4,17 +4,17 @@ import type { Items } from './prefetch.ts';
 import { PENDING_WRITES } from './prefetch.ts';
 
 /**
- * What the browser would not store (no room, or a disk that fails), so that nothing on display is lost and nothing
- * is told twice: held in storage.session, which outlives the worker though not the browser, and read in place of
- * what is stored. The next write that succeeds stores it, too.
+ * What the browser refused to store (quota, or a failing disk), so that nothing is lost or notified twice: held in
+ * storage.session, which outlives the worker but not the browser, and read instead of the stored values. The next
+ * write that succeeds stores it, too.
  */
 export interface PendingWrites {
   error: StorageError;
-  /** By key; null: taken away. */
+  /** By key; null: erased. */
   items: Items;
 }
 
-/** Where not even that works, this worker's own memory: the badge is true, though no page sees it. */
+/** If not even storage.session works, this worker's memory: the badge is right, though no page sees it. */
 let inMemory: PendingWrites | null = null;
 const listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ export async function readPendingWrites(): Promise<PendingWrites | null> {
   return inMemory ?? openPendingWrites(await browser.storage.session.get(PENDING_WRITES).catch(() => ({})));
 }
 
-/** Out of what the browser answered; null: everything is stored. */
+/** null: everything is stored. */
 export function openPendingWrites(stored: Items): PendingWrites | null {
   const pendingWrites = stored[PENDING_WRITES] as PendingWrites | undefined;
   return typeof pendingWrites?.items === 'object' ? pendingWrites : null;
@@ -50,14 +50,14 @@ export function withPendingWrites(stored: Items, pendingWrites: PendingWrites | 
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }
 
-/** Calls back where the browser itself tells nobody of a change. Returns its undo. */
+/** Calls back for changes held in memory, of which the browser sends no event. Returns its undo. */
 export function watchPendingWrites(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Browsers word it differently; all say "quota" when there is no room. */
+/** Browsers word their errors differently. */
 export function storageError(thrown: unknown): StorageError {
-  const said = String(thrown instanceof Error ? `${thrown.name} ${thrown.message}` : thrown).slice(0, 300);
-  return { kind: /quota|no space|disk full/i.test(said) ? 'storage-full' : 'storage-failed' };
+  const text = String(thrown instanceof Error ? `${thrown.name} ${thrown.message}` : thrown).slice(0, 300);
+  return { kind: /quota|no space|disk full/i.test(text) ? 'storage-full' : 'storage-failed' };
 }

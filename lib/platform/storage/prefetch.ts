@@ -1,9 +1,9 @@
 /** The stored item that holds all that views draw from. */
 export const VIEW = 'view';
-/** The item of storage.session with what could not be stored (`pending-writes.ts`). */
+/** The item of storage.session with pending writes (`pending-writes.ts`). */
 export const PENDING_WRITES = 'pendingWrites';
 
-/** Stored items by key, as they lie in storage. */
+/** Stored items by key, in their envelopes. */
 export type Items = Record<string, unknown>;
 
 interface Area {
@@ -15,8 +15,8 @@ interface Storage {
 }
 
 /**
- * Asks for both before anything else of a page is evaluated: the browser answers while that goes on. This is why
- * it alone does not go through `browser.ts`, whose polyfill takes its time.
+ * Requests both before anything else of a page is evaluated, so that the browser answers meanwhile. That is why it
+ * does not import `browser.ts`: the polyfill takes time to load.
  */
 export async function prefetch(): Promise<Items> {
   const { browser, chrome } = globalThis as unknown as { browser?: Storage; chrome: Storage };

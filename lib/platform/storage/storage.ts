@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 export * from './items.ts';
 export { erase, read, readEverything, type Store, write, writeTogether } from './store.ts';
 
-/** The settings as they hold for one account, in its currency. @param currencies that its records name, where they are at hand */
+/** The settings with one account's currency. @param currencies of its records; absent: from its earnings summary */
 export async function readSettingsFor(
   { read }: Pick<Store, 'read'>,
   accountId: string,
@@ -32,12 +32,12 @@ export async function findAccount(
   return (await read(ACCOUNTS)).find(({ id }) => id === accountId);
 }
 
-/** An account as it is called on display, beside the others that there are. */
+/** An account with the name that is shown, distinct from the other accounts'. */
 export async function shownAs({ read }: Pick<Store, 'read'>, account: Account): Promise<Shown> {
   return withDistinctNames(await read(ACCOUNTS)).find(({ id }) => id === account.id) ?? account;
 }
 
-/** Keeps content scripts of any kind out, should there ever be one. Firefox lacks the call. */
+/** Keeps content scripts out of storage, should there ever be one. Firefox lacks the call. */
 export async function lockStorage(): Promise<void> {
   const { local, session } = extras().storage;
   await local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });

@@ -8,8 +8,8 @@ import { type Items, VIEW } from './prefetch.ts';
 import type { View } from './view-schema.ts';
 
 /**
- * Reading and writing stored items. Only the worker writes (it is the one writer, so read-change-write is safe
- * there); views read and watch what they draw from (`view.ts`).
+ * Reading and writing stored items. Only the worker writes, so read-change-write is safe there; views read and watch
+ * the view item (`view.ts`).
  */
 type Slot<T> = Item<T> | Part<T>;
 
@@ -21,7 +21,9 @@ export async function read<T>(slot: Slot<T>): Promise<T> {
   return beside ? beside.join(shown, open(beside.item, items[beside.item.key])) : shown;
 }
 
-/** What is held in memory first: storing it goes the other way round, so that one of the two always has it. */
+/**
+ * Reads pending writes first: they are dropped only after being stored, so that one of the two always has the value.
+ */
 async function readItems(...items: Pick<Item<unknown>, 'key' | 'area'>[]): Promise<Items> {
   const keys = items.map(({ key }) => key);
   if (items[0]?.area === 'session') return browser.storage.session.get(keys);
@@ -29,7 +31,7 @@ async function readItems(...items: Pick<Item<unknown>, 'key' | 'area'>[]): Promi
   return { ...(await browser.storage.local.get(keys)), ...pendingWrites?.items };
 }
 
-/** All that is stored, passwords included: for the worker alone. By one question, however many accounts there are. */
+/** All stored items, passwords included, in one call: for the worker only. */
 export async function readEverything(): Promise<Items> {
   const pendingWrites = await readPendingWrites();
   return { ...(await browser.storage.local.get(null)), ...pendingWrites?.items };
@@ -42,12 +44,12 @@ function partIn<T>(view: View, { field, accountId, fallback }: Part<T>): T {
   return all[accountId] ?? fallback;
 }
 
-/** What is to become of stored items: values of the view's parts and of items beside it; undefined: erased. */
+/** New values of parts and items; undefined: erased. */
 type Change = [slot: Slot<unknown>, value: unknown];
 
 /**
- * Stores a value, cut to its bound. What the browser will not store is held in memory and read from there; the
- * error tells so.
+ * Stores a value, cut to its bound. If the browser refuses it, it is held as a pending write and read from there, and
+ * the error is returned.
  */
 export async function write<T>(slot: Slot<T>, value: T): Promise<Result<null, StorageError>> {
   if ('field' in slot || slot.area !== 'session') return keep([[slot, value]], true);
@@ -64,7 +66,7 @@ export async function writeTogether<T extends unknown[]>(
   return keep(entries as Change[], false);
 }
 
-/** Takes items away, first from what views draw. */
+/** Erases items. */
 export async function erase(...slots: Slot<unknown>[]): Promise<void> {
   const isFleeting = (slot: Slot<unknown>): slot is Item<unknown> =>
     !('field' in slot) && slot.area === 'session';
@@ -78,7 +80,7 @@ export async function erase(...slots: Slot<unknown>[]): Promise<void> {
     );
 }
 
-/** Reading and writing as the worker's rooms are given it. */
+/** Reading and writing, as the worker's services get it. */
 export interface Store {
   read: typeof read;
   write: typeof write;
@@ -87,8 +89,8 @@ export interface Store {
 }
 
 /**
- * Changes what is stored: all of it or, if the worker is stopped, nothing. What could not be stored before goes along.
- * @param hold whether to hold in memory what the browser refuses
+ * Changes what is stored: all of it or, if the worker is stopped, nothing. Pending writes are stored along with it.
+ * @param hold whether to keep as pending writes what the browser refuses
  */
 function keep(changes: Change[], hold: boolean): Promise<Result<null, StorageError>> {
   return inTurn(async () => {
@@ -109,7 +111,7 @@ function keep(changes: Change[], hold: boolean): Promise<Result<null, StorageErr
   });
 }
 
-/** The items that changes come to; null: to be taken away. */
+/** The items to store for these changes; null: to be erased. */
 async function itemsAfter(changes: Change[]): Promise<Items> {
   const items: Items = {};
   const parts: [Part<unknown>, unknown][] = [];
@@ -142,7 +144,7 @@ const bounded = <T>({ bound }: Pick<Item<T>, 'bound'>, value: T): T => bound?.(v
 
 let turns: Promise<unknown> = Promise.resolve();
 
-/** Storage has no transactions: whoever reads, changes and writes the view does so one after the other. */
+/** One after the other, because storage has no transactions. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = turns.then(work);
   turns = turn.catch(() => {});

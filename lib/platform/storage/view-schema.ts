@@ -9,7 +9,7 @@ import { groupWatch, rememberedGroup, tableView } from '../../domain/groups/grou
 import { accountView } from '../../domain/polling/account-state-schema.ts';
 import { sound, soundByAccount } from '../../domain/sound-schema.ts';
 
-/** All that views draw from, in one item, so that a page that opens has it by one question. No password is in it. */
+/** All that views draw from, in one item, so that a page that opens reads it in one call. It holds no password. */
 export const view = z.object({
   accounts: sound(account),
   settings: z.catch(settings, DEFAULT_SETTINGS),
@@ -17,11 +17,10 @@ export const view = z.object({
   selected: z.catch(z.nullable(z.string()), null),
   /** By account, like the next two; absent before its first answer. */
   states: soundByAccount(accountView),
-  /** What the account's service offers beyond the contract; absent until somebody asked. */
+  /** What the account's service offers beyond the contract; absent until it was asked. */
   capabilities: soundByAccount(capabilities),
-  /** What the account's records come to; absent until something was recorded. */
+  /** The earnings summary of the account's records; absent until something was recorded. */
   earningsSummaries: soundByAccount(earningsSummary),
-  /** The groups that were looked up. */
   groups: sound(rememberedGroup),
   /** Groups watched for new applicants. */
   watches: sound(groupWatch),

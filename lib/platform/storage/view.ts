@@ -14,15 +14,15 @@ import type { View } from './view-schema.ts';
 /** All that a page draws from, of every account. Passwords lie elsewhere, and are not even read. */
 export interface Stored extends Omit<View, 'capabilities' | 'earningsSummaries'> {
   accounts: Shown[];
-  /** null: nobody has asked yet. */
+  /** null: not asked yet. */
   capabilities: Record<string, Capabilities | null>;
   /** null: nothing was recorded yet. */
   earningsSummaries: Record<string, EarningsSummary | null>;
-  /** Why some of this will be lost with the browser: it could not be stored. null: all of it is stored. */
+  /** Why some of this could not be stored, and will be lost when the browser closes; null: all is stored. */
   pendingWrites: StorageError | null;
 }
 
-/** By one question. @param prefetched what the browser answers to it, where it was asked already */
+/** Reads all of it in one call. @param prefetched the browser's answer, where it was requested already */
 export async function readStored(prefetched?: Promise<Items>): Promise<Stored> {
   try {
     const asked = await prefetched;
@@ -39,25 +39,22 @@ export async function readStored(prefetched?: Promise<Items>): Promise<Stored> {
       pendingWrites: pendingWrites?.error ?? null,
     };
   } catch {
-    // Nothing is there to be shown but that: an empty page would say that nothing is connected.
+    // With an error, because an empty view would mean that nothing is connected.
     return { ...EMPTY_VIEW, pendingWrites: { kind: 'storage-unreadable' } };
   }
 }
 
-/** Whether a reading is none: see `storage-unreadable`. */
+/** Whether storage could not be read at all (`storage-unreadable`). */
 export const isUnreadable = ({ pendingWrites }: Pick<Stored, 'pendingWrites'>): boolean =>
   pendingWrites?.kind === 'storage-unreadable';
 
-/**
- * Calls back after every change of what views draw from, with a fresh reading; what was read last stays where it cannot
- * be read any more. Returns its undo.
- */
+/** Calls back with what is stored after every change of it; not while storage cannot be read. Returns its undo. */
 export function watchStored(onChange: (stored: Stored) => void): () => void {
   let latest = 0;
   const readAgain = async () => {
     const turn = ++latest;
     const stored = await readStored();
-    // Readings may overtake one another; only the newest counts.
+    // Reads may finish out of order; only the newest counts.
     if (turn === latest && !isUnreadable(stored)) onChange(stored);
   };
   const listener = (changes: object, area: string) => {

@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts';
 
-/** The browser's part in asking consent: a window whose last address only this extension receives. */
+/** A window for the consent page, whose final redirect only this extension receives. */
 export function consentWindow() {
   return {
     redirect: browser.identity.getRedirectURL(),
@@ -12,7 +12,7 @@ export function consentWindow() {
       return answer;
     },
     watchPages(onPage: (address: string, tab: number) => void): () => void {
-      // The site's own addresses are told, because access to the site was granted.
+      // The browser includes the site's addresses because host access was granted.
       const listener = (tab: number, { url }: { url?: string }) => {
         if (url) onPage(url, tab);
       };

@@ -2,17 +2,17 @@ import type { PanelRequest } from '../../domain/groups/panel-request.ts';
 import { browser } from '../browser.ts';
 
 /**
- * The errand on which a side panel is opened: left by the worker, read by the panel as soon as it is there, be it
- * open already or just opening. In storage.session, which never reaches the disk: the text may be somebody's name.
+ * What a side panel is opened for: stored by the worker and read by the panel, whether it is already open or just
+ * opening. In storage.session, which never reaches the disk, because the text may be somebody's name.
  */
 const KEY = 'panelRequest';
 
-/** The worker alone leaves and erases errands. */
+/** Only the worker leaves and erases panel requests. */
 export async function leavePanelRequest(panelRequest: PanelRequest): Promise<void> {
   await browser.storage.session.set({ [KEY]: panelRequest });
 }
 
-/** Unless a newer one has taken its place. */
+/** Keeps a newer request that has replaced it. */
 export async function erasePanelRequest(at: number): Promise<void> {
   if ((await readPanelRequest())?.at === at) await browser.storage.session.remove(KEY);
 }
@@ -21,7 +21,7 @@ export async function readPanelRequest(): Promise<PanelRequest | null> {
   return ((await browser.storage.session.get(KEY))[KEY] as PanelRequest | undefined) ?? null;
 }
 
-/** Calls back with every errand that is left from now on, and with the one that lies there. Returns its undo. */
+/** Calls back with the current panel request, and with each new one. Returns its undo. */
 export function watchPanelRequests(onPanelRequest: (panelRequest: PanelRequest) => void): () => void {
   let last = 0;
   const hand = (panelRequest: PanelRequest | null | undefined) => {

@@ -1,8 +1,8 @@
 import { browser, extras } from '../browser.ts';
 
-/** Opening our own pages, each in the best way that this browser has. */
+/** Opens the extension's own pages. */
 
-/** The popup itself, or, where the browser will not open it without a click on the icon, its page in a tab. */
+/** The popup, or its page in a tab where the browser opens it only on a click on the icon. */
 export async function showPopup(): Promise<void> {
   try {
     await browser.action.openPopup();
@@ -11,7 +11,7 @@ export async function showPopup(): Promise<void> {
   }
 }
 
-/** The page that tells what was earned, and since when, in a tab. @param accountId null: of all programmes */
+/** The Earnings page in a tab. @param accountId null: all programmes */
 export async function showEarnings(accountId: string | null): Promise<void> {
   const query = accountId === null ? '' : `?account=${encodeURIComponent(accountId)}`;
   await browser.tabs.create({ url: browser.runtime.getURL(`/earnings.html${query}`) });
@@ -21,7 +21,7 @@ export async function showOptions(): Promise<void> {
   await browser.runtime.openOptionsPage();
 }
 
-/** Whether the options stand in a tab. Where the browser does not tell, they might. */
+/** Whether the options page is open in a tab; true where the browser does not answer, because it may be. */
 export async function areOptionsOpen(): Promise<boolean> {
   try {
     const { runtime } = extras();
@@ -34,16 +34,16 @@ export async function areOptionsOpen(): Promise<boolean> {
   }
 }
 
-/** What browsers call the window of whoever asks, where no tab tells which that is. */
+/** The browsers' constant for the current window. */
 const CURRENT_WINDOW = -2;
 
-/** The settings, which at once let the site of this account approve again, and tell what comes of it. */
+/** The settings, which at once ask the account's site to approve a new password. */
 export async function showRenewal(accountId: string): Promise<void> {
   const query = `?${RENEW}=${encodeURIComponent(accountId)}`;
   await browser.tabs.create({ url: browser.runtime.getURL(`/options.html${query}`) });
 }
 
-/** Whom the settings were opened for by that, once: a reload is no second wish. */
+/** The account that the settings were opened for by `showRenewal`, once: a reload does not ask again. */
 export function takeRenewal(): string | null {
   const id = new URLSearchParams(location.search).get(RENEW);
   if (id !== null) history.replaceState(null, '', location.pathname);
@@ -53,8 +53,8 @@ export function takeRenewal(): string | null {
 const RENEW = 'renew';
 
 /**
- * The group look-up beside the page. Must be the first thing in a click handler (pitfall 14), so the window
- * is to be known beforehand.
+ * The group look-up beside the page. Must be the first call in a click handler, before any await, so the window has
+ * to be known beforehand.
  */
 export async function showGroups(windowId: number = CURRENT_WINDOW): Promise<void> {
   const { sidePanel, sidebarAction } = extras();
@@ -62,23 +62,23 @@ export async function showGroups(windowId: number = CURRENT_WINDOW): Promise<voi
     if (sidePanel) return await sidePanel.open({ windowId });
     if (sidebarAction) return await sidebarAction.open();
   } catch {
-    // No window to stand beside: fall through.
+    // There is no window for a side panel: fall through.
   }
   await browser.tabs.create({ url: browser.runtime.getURL('sidepanel.html') });
 }
 
-/** The window that this page stands in; null where the browser does not tell. */
+/** The id of this page's window; null where the browser does not answer one. */
 export async function currentWindow(): Promise<number | null> {
   const { id } = await browser.windows.getCurrent();
   return id ?? null;
 }
 
-/** Whether this page is the popup itself and not its page in a tab. */
+/** Whether this is the popup, and not its page in a tab. */
 export function isPopup(): boolean {
   return browser.extension.getViews({ type: 'popup' }).includes(window);
 }
 
-/** The address of the tab behind the popup: the click that opened the popup lets us read it (activeTab). */
+/** The address of the tab behind the popup; the click that opened the popup grants it (activeTab). */
 export async function currentPage(): Promise<string | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   return tab?.url ?? null;

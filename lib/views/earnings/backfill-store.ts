@@ -16,20 +16,20 @@ interface Deps {
   onGone(): void;
 }
 
-/** A programme whose past can be filled in, or is being so. */
+/** A programme whose history can be backfilled, or is being backfilled. */
 export interface Backfillable {
   account: Account;
-  /** null: nobody asked for it yet. */
+  /** null: never started. */
   backfill: BackfillStatus | null;
-  /** Referrals that were never listed, for which alone it is offered: else all is known. null: for the whole past. */
+  /** Never-listed referrals, if they are the only reason to offer it. null: the whole history is missing. */
   unlisted: number | null;
-  /** About how many questions that will take; null: nobody knows. */
+  /** About how many requests that will take; null: unknown. */
   requests: number | null;
-  /** Pressed, and not yet seen to be done. */
+  /** The button was pressed, but the stage has not changed yet. */
   asked: boolean;
 }
 
-/** Filling in the past, as it is asked for, shown and said. */
+/** Starting and stopping the backfill, and announcing how it ends. */
 export function createBackfillStore({ stored, shown, send, announce, onGone }: Deps) {
   const asked = signal<Readonly<Record<string, string>>>({});
   let stages = stagesOf(stored.value);
@@ -39,11 +39,11 @@ export function createBackfillStore({ stored, shown, send, announce, onGone }: D
       shown.value.flatMap((account): Backfillable[] => {
         const { capabilities, earningsSummaries, states } = stored.value;
         const earningsSummary = earningsSummaries[account.id];
-        // Without records there is nothing to fill; where all is known, nothing to fill in.
+        // Without records there is nothing to add to.
         if (!earningsSummary) return [];
         const { backfill, since, unlisted = 0 } = earningsSummary;
         const isBackfilled = backfill ? backfill.stage === 'done' : since === null;
-        // What is under way can be stopped, whatever is known of the service.
+        // A running backfill can be stopped, whether or not the service still offers a history.
         if (!capabilities[account.id]?.history && backfill?.stage !== 'running') return [];
         if (isBackfilled && unlisted === 0) return [];
         const total = backfill?.total ?? states[account.id]?.snapshot?.stats.totalReferrals ?? null;
@@ -59,7 +59,7 @@ export function createBackfillStore({ stored, shown, send, announce, onGone }: D
       }),
     ),
 
-    /** Begins, goes on, or stops. */
+    /** Starts, resumes or stops it. */
     async backfill(account: Account, on: boolean): Promise<void> {
       asked.value = {
         ...asked.value,
@@ -72,8 +72,8 @@ export function createBackfillStore({ stored, shown, send, announce, onGone }: D
       asked.value = others;
     },
 
-    /** Says what has become of it; to be called when what is stored has changed. */
-    hear(): void {
+    /** Announces that a backfill has ended; to be called when what is stored has changed. */
+    announceChanges(): void {
       const before = stages;
       stages = stagesOf(stored.value);
       for (const [id, backfill] of Object.entries(stages)) {

@@ -7,7 +7,7 @@ import { t } from '../../platform/i18n.ts';
 import { csvLines } from '../csv.ts';
 import { isUnknown } from './slice-words.ts';
 
-/** Files for spreadsheets: days as 2026-11-18, amounts as exact decimal text, whatever the page's language is. */
+/** Files for spreadsheets: days as 2026-11-18, amounts as exact decimal text, in every language. */
 
 /** The periods shown, newest first as in the table. */
 export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'currency'>): string[] {

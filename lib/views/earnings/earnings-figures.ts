@@ -12,20 +12,22 @@ interface Deps {
   stored: ReadonlySignal<Stored>;
   /** The programmes shown. */
   shown: ReadonlySignal<Account[]>;
-  /** Their records, as far as they were read. */
+  /** Their records, as far as they have been read. */
   found: ReadonlySignal<Readonly<Record<string, Records>>>;
   today: ReadonlySignal<Day>;
   /** ms */
   now: ReadonlySignal<number>;
 }
 
-/** What is chosen of the records, and what that comes to: grouped once, so that a choice only picks days. */
+/**
+ * The chosen range, step and currency, and their figures. Records are grouped once, so that a choice only picks days.
+ */
 export function createEarningsFigures({ stored, shown, found, today, now }: Deps) {
   const range = signal<Range>('30');
   const stepChosen = signal<Step | null>(null);
   const bucketChosen = signal<string | null>(null);
 
-  /** As text, so that nothing is grouped anew where only something else has changed. */
+  /** As text, so that nothing is grouped again when something else changes. */
   const about = computed(() => {
     const { states } = stored.value;
     return JSON.stringify(
@@ -41,7 +43,7 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
       return { ...one, metadata, totals, entries };
     }),
   );
-  /** Those with records, and those that owe something besides. */
+  /** Programmes with records, and others that owe something. */
   const sources = computed(() =>
     all.value.some(({ metadata }) => metadata)
       ? all.value.filter(({ metadata, unpaid }) => metadata || unpaid !== null)
@@ -52,7 +54,7 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     const starts = grouped.value.map(({ first }) => first).sort();
     return daysOf(range.value, today.value, starts[0] ?? today.value);
   });
-  // By these days, not by all that was read: else another one would be drawn as soon as the rest is there.
+  // Ranked by these days, not by all that was read: else the selection would change when the rest arrives.
   const buckets = computed(() => ranked(grouped.value, days.value));
   const bucket: ReadonlySignal<CurrencyBucket | null> = computed(
     () => buckets.value.find(({ id }) => id === bucketChosen.value) ?? buckets.value[0] ?? null,
@@ -61,12 +63,12 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
 
   return {
     sources,
-    /** Names of the programmes of which nothing is recorded yet, where there are others. */
+    /** Names of programmes without records yet, if others have some. */
     unrecorded: computed(() =>
       sources.value.length === 0 ? [] : all.value.flatMap(({ metadata, name }) => (metadata ? [] : name)),
     ),
     buckets,
-    /** The one that is drawn. */
+    /** The selected bucket, which is drawn. */
     bucket,
     days,
     range: range as ReadonlySignal<Range>,
@@ -77,7 +79,7 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     ),
     slices: computed(() => (bucket.value ? slicesOf(bucket.value, days.value, step.value) : [])),
 
-    /** In the steps that suit these days. */
+    /** Resets the step to the usual one for this range. */
     pickRange(next: Range): void {
       range.value = next;
       stepChosen.value = null;

@@ -20,19 +20,19 @@ import { createRecordsReader } from './records-reader.ts';
 
 export interface EarningsDeps {
   watch(onChange: (stored: Stored) => void): () => void;
-  /** All, or what lies in the file `from` and after it. */
+  /** All records, or those from the day bucket `from` on. */
   read(accountId: string, from?: number): Promise<Records>;
-  /** Resolves when what was read last is on the screen. */
+  /** Resolves when the last records read are on the screen. */
   drawn(): Promise<void>;
   send: Send;
   now(): number;
-  later(work: () => void, milliseconds: number): () => void;
+  startTimer(work: () => void, milliseconds: number): () => void;
 }
 
 export type EarningsStore = ReturnType<typeof createEarningsStore>;
 
 /**
- * What the Earnings page draws from: the records as they were read, and what was chosen of them.
+ * What the Earnings page draws from: records, and what the user chose of them.
  * @param wanted the programme that the page was opened for, or `ALL`
  */
 export function createEarningsStore(first: Stored, wanted: string | null, deps: EarningsDeps) {
@@ -41,7 +41,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   const now = signal(deps.now());
   const revealed = signal(false);
   const gone = signal(false);
-  const announcer = createAnnouncer(deps.later);
+  const announcer = createAnnouncer(deps.startTimer);
   const reader = createRecordsReader({ ...deps, recent: () => dayBucketFrom(deps.now()) });
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
@@ -82,7 +82,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
   const unwatch = deps.watch((next) => {
     settings.read(next);
     tick();
-    backfill.hear();
+    backfill.announceChanges();
     void read();
   });
 
@@ -110,7 +110,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     now: now as ReadonlySignal<number>,
     today,
     ...figures,
-    /** What is recorded of the programmes shown, once all of it was read. */
+    /** The records of the programmes shown, once all are read. */
     async wholeSources(): Promise<Source[]> {
       await reading;
       return sources.value;
@@ -119,14 +119,14 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     gone: gone as ReadonlySignal<boolean>,
     announcer,
     ...backfill,
-    /** Whether of all that is shown the records of these days were read. */
+    /** Whether the records of these days were read for all programmes shown. */
     isRead: computed(() =>
       shown.value.every(({ id }) =>
         figures.range.value === '30' ? reader.found.value[id] !== undefined : reader.whole.value.has(id),
       ),
     ),
     unreadable: reader.failed,
-    /** How many more referrals the programmes count than they list: known once all was read. */
+    /** How many more referrals the programmes count than they list; 0 until all records are read. */
     leftOut: computed(() =>
       shown.value.every(({ id }) => reader.whole.value.has(id))
         ? sources.value.reduce(
@@ -151,12 +151,12 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
       pickStep(next);
       announceShown();
     },
-    /** @param id of a purse */
+    /** @param id of a currency bucket */
     chooseBucket(id: string): void {
       pickBucket(id);
       if (figures.bucket.value) announcer.announce(bucketName(figures.bucket.value));
     },
-    /** From now on, everywhere; or shown on this page alone. */
+    /** Hides amounts everywhere from now on, or shows them on this page only. */
     async hideAmounts(hideAmounts: boolean): Promise<void> {
       announcer.announce(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
       revealed.value = !hideAmounts;
@@ -165,7 +165,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
       const kept = await settings.choose({ hideAmounts }, keep);
       if (kept === undefined) gone.value = true;
     },
-    /** Another day may have begun. */
+    /** To be called as time passes: a new day may have begun. */
     tick,
     close(): void {
       unwatch();

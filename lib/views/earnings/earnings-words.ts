@@ -9,7 +9,7 @@ import { less } from '../../domain/money/sum.ts';
 import { locale, type MessageName, plural, t } from '../../platform/i18n.ts';
 import { isUnknown } from './slice-words.ts';
 
-/** What the Earnings page puts into words. */
+/** Texts of the Earnings page. */
 
 const RANGE_WORDS: Record<Range, MessageName> = {
   30: 'range30',
@@ -22,11 +22,11 @@ const STEP_WORDS: Record<Step, MessageName> = { day: 'byDay', week: 'byWeek', mo
 export const rangeWord = (range: Range): string => t(RANGE_WORDS[range]);
 export const stepWord = (step: Step): string => t(STEP_WORDS[step]);
 
-/** "USD"; where nobody knows the currency, the programme's name. */
+/** "USD"; the programme's name where the currency is unknown. */
 export const bucketName = ({ currency, of }: Pick<CurrencyBucket, 'currency' | 'of'>): string =>
   currency ?? of ?? t('currencyUnknown');
 
-/** "Known since 18 Nov 2026", where that is within the days shown; null where all of them are known. */
+/** "Known since 18 Nov 2026", if that is within the days shown; null if all of them are known. */
 export function sinceWords(since: number | null, now: number): string | null {
   if (since === null) return null;
   if (since === Number.POSITIVE_INFINITY) return t('knownNothing');
@@ -34,7 +34,7 @@ export function sinceWords(since: number | null, now: number): string | null {
   return day === dayOf(now) ? t('knownSinceToday') : t('knownSince', writtenDay(day, locale()));
 }
 
-/** What the days before those known were recorded from; null where all are known, or none. */
+/** The warning that the days before this moment (ms) are incomplete; null if all days shown are known, or none. */
 export const partWords = (since: number | null): string | null =>
   since === null || since === Number.POSITIVE_INFINITY
     ? null
@@ -44,7 +44,7 @@ export const partWords = (since: number | null): string | null =>
 export const rowsWords = (shown: number, of: number): string =>
   t('rowsShown', formatCount(shown, locale()), formatCount(of, locale()));
 
-/** "+$57.84 against the 30 days before"; null where not all of either is known. */
+/** "+$57.84 against the 30 days before"; null if either period is incomplete. */
 export function changeWords(
   { earned, before, knowledge }: Pick<Figures, 'earned' | 'before' | 'knowledge'>,
   currency: string | null,
@@ -59,7 +59,7 @@ export function changeWords(
     : plural('againstBefore', count, formatMoney({ amount: change, currency }, locale(), 'exceptZero'));
 }
 
-/** "3 referrals"; "at least 11 referrals, 8 of them not listed", where some were counted but never listed. */
+/** "3 referrals"; "at least 11 referrals, 8 of them not listed" if some were counted but never listed. */
 export function countWords({
   referrals,
   unlisted,
@@ -73,7 +73,7 @@ export function countWords({
   return knowledge.unlisted > unlisted ? t('atLeastSum', words) : words;
 }
 
-/** What came of a choice, for those who do not see it. */
+/** What the page shows after a choice, for the live region. */
 export function whatIsShown(shown: {
   range: Range;
   step: Step;

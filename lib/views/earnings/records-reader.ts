@@ -7,7 +7,7 @@ interface Deps {
   read(accountId: string, from?: number): Promise<Records>;
   /** The first day bucket that the latest figures need. */
   recent(): number;
-  /** Resolves when what was read is on the screen. */
+  /** Resolves when the last records read are on the screen. */
   drawn(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createRecordsReader({ read, recent, drawn }: Deps) {
     /** The browser cannot read them. */
     failed: failed as ReadonlySignal<boolean>,
 
-    /** Reads what is not known as it is now. Resolves when that is done, or overtaken by a later reading. */
+    /** Reads what has changed. Resolves when that is done, or superseded by another call. */
     async read(ids: string[], earningsSummaries: Record<string, EarningsSummary | null>): Promise<void> {
       const revisionOf = (id: string) => earningsSummaries[id]?.revision ?? null;
       const wanted = ids.filter((id) => revisions.value[id] !== revisionOf(id));

@@ -6,12 +6,12 @@ import { formatMoney } from '../../domain/money/money.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
 import { locale, t } from '../../platform/i18n.ts';
 
-/** How one bar of the chart is told. */
+/** The texts of one bar of the chart. */
 export interface SliceText {
   days: string;
-  /** By the colours of the chart; null: nobody knows. */
+  /** By the colours of the chart; null: unknown. */
   amounts: Record<Amount, string | null>;
-  /** The same as it is heard: what was not corrected and not paid out goes without saying. */
+  /** For screen readers: without "corrected" and "paid out" where they are zero. */
   spoken: string;
 }
 
@@ -39,16 +39,18 @@ export function sliceTextOf(slice: Slice, step: Step, currency: string | null, c
   const amounts = Object.fromEntries(
     AMOUNTS.map((one) => [one, written(one, '•••••')]),
   ) as SliceText['amounts'];
-  const heard = AMOUNTS.filter((one) => known[one] !== null && !(QUIET.has(one) && isZero(known[one])));
+  const mentioned = AMOUNTS.filter(
+    (one) => known[one] !== null && !(OMITTED_IF_ZERO.has(one) && isZero(known[one])),
+  );
   const days = writtenDays(slice, step, locale());
-  const words = heard.map((one) => `${amountWord(one)} ${written(one, t('amountHidden'))}`);
+  const words = mentioned.map((one) => `${amountWord(one)} ${written(one, t('amountHidden'))}`);
   return { days, amounts, spoken: [days, ...words].join(', ') };
 }
 
-/** Most days have none of them. */
-const QUIET: ReadonlySet<Amount> = new Set(['corrected', 'paid-out']);
+/** Zero on most days. */
+const OMITTED_IF_ZERO: ReadonlySet<Amount> = new Set(['corrected', 'paid-out']);
 
-/** Where nothing is known, nothing is no figure. */
+/** Whether nothing is known of these days, so that zero would be wrong. */
 export const isUnknown = ({
   knowledge,
   referrals,
@@ -56,7 +58,7 @@ export const isUnknown = ({
 }: Pick<Slice, 'knowledge' | 'referrals' | 'corrected'>): boolean =>
   knowledge.since === Number.POSITIVE_INFINITY && referrals === 0 && isZero(corrected);
 
-/** Beside the chart, where room is short: "$1.2K". An approximation: never shown as a figure of anything. */
+/** "$1.2K" for the chart's axis, where space is short. Rounded, so not for figures. */
 export function axisAmount(value: number, currency: string | null, covered: boolean): string {
   if (covered) return '•••';
   const digits = { notation: 'compact', maximumFractionDigits: 1 } as const;

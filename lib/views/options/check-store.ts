@@ -10,9 +10,9 @@ import { verdictOf } from './check-words.ts';
 interface Deps {
   send: Send;
   requestAccess(permissions: string[]): Promise<boolean>;
-  /** Access that is asked for on the way is given back, once it is not needed. */
+  /** Tells the worker which access is asked for, so that it is given back unless it is used. */
   notePermissions(typed: string): void;
-  /** Asks, and says so on the page if there is no answer. */
+  /** Awaits the worker's answer; if there is none, the page shows that. */
   sending<T>(question: Promise<T>): Promise<T | undefined>;
   announce(text: string): void;
   stored: ReadonlySignal<Stored>;
@@ -20,10 +20,13 @@ interface Deps {
 
 export type Checks = Readonly<Record<string, CheckResult | 'asking'>>;
 
-/** Checking connections, one result an account. It goes when another check runs, or when something else is known. */
+/**
+ * Checks connections, with one result per account. A result is dropped when another check starts, or when the account
+ * changes.
+ */
 export function createCheckStore({ send, requestAccess, notePermissions, sending, announce, stored }: Deps) {
   const checks = signal<Checks>({});
-  /** By account, what was known of it when its check ended. */
+  /** By account: its revision and trouble when its check ended. */
   const known = new Map<string, string>();
 
   const knownOf = (id: string): string => {
@@ -40,17 +43,17 @@ export function createCheckStore({ send, requestAccess, notePermissions, sending
   return {
     checks: checks as ReadonlySignal<Checks>,
 
-    /** Called from the click itself: access is asked for first where it is missing (pitfall 14). */
+    /** Must be called from the click itself: the browser shows its dialog for missing access only before any await. */
     async check({ id: accountId, baseUrl }: Account): Promise<void> {
       if (checks.value[accountId] === 'asking') return;
-      // Where a site leads is seen by whoever may look there: mostly at its www twin (pitfall 24).
+      // A redirect can only be followed with access to its target, which is mostly the www twin.
       const moved = stored.peek().states[accountId]?.trouble?.kind === 'redirect';
       const asked = requestAccess(moved ? permissionsToFind(baseUrl) : [permissionFor(baseUrl)]);
       if (moved) notePermissions(baseUrl);
       put(accountId, 'asking');
       announce(t('checking'));
       await asked;
-      // The figures first: what the page says of the account is as fresh as the layers below then.
+      // The figures first, so that the account's state is as fresh as the layers.
       const outcome = await sending(send('test', { accountId }));
       const layers = outcome && (await sending(send('check', { accountId })));
       const result = layers ? { outcome, layers } : null;
@@ -59,7 +62,7 @@ export function createCheckStore({ send, requestAccess, notePermissions, sending
       if (result) announce(verdictOf(result).text);
     },
 
-    /** What is stored has changed: a result that says otherwise is out of date. */
+    /** To be called when what is stored has changed: drops results that are out of date. */
     compare(): void {
       for (const [id, check] of Object.entries(checks.peek()))
         if (check !== 'asking' && known.get(id) !== knownOf(id)) put(id, null);

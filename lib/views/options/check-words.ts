@@ -5,7 +5,7 @@ import { plural, t } from '../../platform/i18n.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { connectWords } from './form-words.ts';
 
-/** What a layer of the connection check came to, in one sentence, and what to do where it fails. */
+/** The result of a layer of the connection check in one sentence, and what to do if it failed. */
 export interface CheckWords {
   what: string;
   todo?: string;

@@ -11,20 +11,20 @@ import { connectWords, fieldOf } from './form-words.ts';
 interface Deps {
   accounts: ReadonlySignal<Account[]>;
   send: Send;
-  /** Opens the browser's dialog; only from a click, before any await (pitfall 14). */
+  /** Opens the browser's dialog; works only in a click handler, before any await. */
   requestAccess(permissions: string[]): Promise<boolean>;
   notePermissions(typed: string): void;
   leave(): void;
   sending<T>(question: Promise<T>): Promise<T | undefined>;
   announce(text: string): void;
   hidesAmounts(): boolean;
-  /** Something is asked anew: what was told before is out of date. */
+  /** A new attempt begins, so earlier messages are out of date. */
   onStart(): void;
 }
 
 export const EMPTY_FORM: ConnectForm = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
 
-/** Connecting by hand, and editing. What the user typed lives here and outlives every error. */
+/** Connecting manually, and editing. Keeps what the user typed through every error. */
 export function createConnectStore({
   accounts,
   send,
@@ -43,10 +43,10 @@ export function createConnectStore({
     () => accounts.value.find(({ id }) => id === form.value.accountId) ?? null,
   );
 
-  function tell(answer: Outcome): void {
+  function showOutcome(answer: Outcome): void {
     outcome.value = answer;
     if (answer.ok) on.announce(connectedText(answer.value, on.hidesAmounts()));
-    // What stands at a field is no alert: it is said here.
+    // A message beside a field is no alert, so it is announced here.
     else if (fieldOf(answer.error)) on.announce(connectWords(answer.error).what);
   }
 
@@ -54,7 +54,7 @@ export function createConnectStore({
     form: form as ReadonlySignal<ConnectForm>,
     edited,
     connecting: connecting as ReadonlySignal<boolean>,
-    /** What came of the last connecting, in whichever way. */
+    /** The result of the last attempt to connect, in whichever way. */
     outcome: outcome as ReadonlySignal<Outcome | null>,
     byHand: byHand as ReadonlySignal<boolean>,
 
@@ -77,19 +77,19 @@ export function createConnectStore({
     },
 
     /**
-     * Called from the click itself: the browser's dialog must come before any await.
-     * @param anew though what is kept of the edited account is deleted: they were told
+     * Must be called from the click itself: the browser's dialog must come before any await.
+     * @param anew the user agreed that the edited account's history is deleted
      */
     async connect(anew = false): Promise<void> {
       if (connecting.value) return;
       on.onStart();
       const checked = checkForm(form.value, edited.value);
       if (!checked.ok) {
-        tell(checked);
+        showOutcome(checked);
         return;
       }
       if (edited.value && isNameOnly(form.value, edited.value)) {
-        // A name is the user's own: no site has to be asked, nor to be up.
+        // Changing only the name needs no request to the site.
         await sending(send('rename', { accountId: edited.value.id, name: form.value.name }));
         form.value = EMPTY_FORM;
         outcome.value = null;
@@ -97,7 +97,7 @@ export function createConnectStore({
         return;
       }
       const [own] = checked.value.permissions;
-      // An account's own site is granted already: no dialog for its twin because of a new password.
+      // Access to the account's own site is granted already: a new password needs no dialog for its www twin.
       const isOwn = edited.value !== null && permissionFor(edited.value.baseUrl) === own;
       const asked = requestAccess(isOwn ? [own] : checked.value.permissions);
       notePermissions(form.value.baseUrl);
@@ -111,11 +111,11 @@ export function createConnectStore({
         : ({ ok: false, error: { kind: 'no-access' } } as const);
       connecting.value = false;
       if (!answer) return;
-      tell(answer);
+      showOutcome(answer);
       if (answer.ok) form.value = EMPTY_FORM;
     },
 
-    /** With a base URL: as the answer to what could not be found otherwise. */
+    /** `baseUrl`: fills the address in, where no service was found. */
     openByHand(open: boolean, baseUrl?: string): void {
       byHand.value = open;
       if (baseUrl === undefined) return;
@@ -123,27 +123,27 @@ export function createConnectStore({
       on.announce(t('byHandOpened'));
     },
 
-    /** The address that an error speaks of. */
+    /** Fills in the address that an error suggests. */
     useAddress(baseUrl: string): void {
       form.value = { ...form.value, baseUrl };
       outcome.value = null;
       on.announce(t('addressUsed', baseUrl));
     },
 
-    /** What was told of the last connecting has been read. */
+    /** Clears the result of the last attempt. */
     acknowledge(): void {
       outcome.value = null;
     },
 
-    /** The user is content with being connected to what shows nothing. */
+    /** The user keeps an account that shows nothing. */
     keep(): void {
       outcome.value = null;
       on.announce(t('kept'));
     },
 
-    tell,
+    showOutcome,
 
-    /** The account is gone. */
+    /** The account was disconnected. */
     forget(account: Account): void {
       outcome.value = null;
       if (form.value.accountId === account.id) form.value = EMPTY_FORM;

@@ -4,7 +4,7 @@ import { formatMoney } from '../../domain/money/money.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import type { Words } from '../../platform/words.ts';
 
-/** What came of connecting, in one sentence: "Connected to shop.example. Unpaid: $200.10" */
+/** The result of connecting, in one sentence: "Connected to shop.example. Unpaid: $200.10" */
 export function connectedText(connected: Connected, hideAmounts: boolean): string {
   const { account, unpaid, groupAccess } = connected;
   if (isNothing(connected)) return nothingWords(connected).what;
@@ -15,7 +15,7 @@ export function connectedText(connected: Connected, hideAmounts: boolean): strin
   return t('connectedUnpaid', account.name, formatMoney(unpaid, locale()));
 }
 
-/** Connected is a user who can see nothing at all. */
+/** Whether the connected user can see neither figures nor groups. */
 export const isNothing = (connected: Connected): boolean => seesNothing(connected.account.role, connected);
 
 export function nothingWords({ account, groupAccess }: Connected): Words {
@@ -23,7 +23,7 @@ export function nothingWords({ account, groupAccess }: Connected): Words {
   return { what: t('connectedNothing', account.name), todo: t(todo) };
 }
 
-/** Whom we parted from, and whether the site took the password back (null: it was not asked to). */
+/** The disconnected account, and whether the site revoked the password (null: not asked to). */
 export interface Farewell {
   name: string;
   revoked: boolean | null;

@@ -6,8 +6,8 @@ import type { Environment } from '../../platform/device/environment.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
 /**
- * What whoever helps needs to know, to be copied: versions, states, timings, codes of the last errors. No secret, no
- * name, no amount, no address: everything is picked by name here, and only numbers and our own words are.
+ * Diagnostics to be copied for support: versions, states, timings, codes of the last errors. Contains no secret,
+ * name, amount or address: each field is picked here, and only numbers and our own words are.
  */
 export function diagnosticsOf(stored: Stored, env: Environment): string {
   const { accounts, states, capabilities, watches, settings, pendingWrites } = stored;
@@ -18,7 +18,7 @@ export function diagnosticsOf(stored: Stored, env: Environment): string {
     browser,
     online,
     at: new Date(now).toISOString(),
-    // Why the browser stores nothing at the moment.
+    // Why the browser refuses to store at the moment.
     pendingWrites: pendingWrites?.kind ?? null,
     settings: { pollMinutes, notifyReferrals, notifyStatus, hideAmounts },
     programmes: accounts.map((account) => ({
@@ -48,7 +48,7 @@ function stateFacts(state: AccountView | undefined, now: number) {
   };
 }
 
-/** Neither which group it is nor how many wait there. */
+/** Without the group's number, and without how many applicants wait. */
 const watchFacts = ({ trouble, schedule }: GroupWatch, now: number) => ({
   trouble: errorFacts(trouble),
   ...scheduleFacts(schedule, now),

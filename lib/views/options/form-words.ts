@@ -3,7 +3,7 @@ import { type ServiceError, type Severity, severityOf } from '../../domain/error
 import { t } from '../../platform/i18n.ts';
 import { type Words, wordsFor } from '../../platform/words.ts';
 
-/** What can be wrong with a connect form, in words; kept apart because the popup never needs them. */
+/** Texts for what can be wrong with a connect form; in a file of their own because the popup never needs them. */
 type FormKind = Exclude<ConnectError, ServiceError>['kind'];
 type Texts = { [K in FormKind]: (error: Extract<ConnectError, { kind: K }>) => Words };
 
@@ -24,7 +24,7 @@ const TEXTS: Texts = {
   'account-gone': () => ({ what: t('accountGone'), todo: t('accountGoneTodo') }),
 };
 
-/** Words for whatever may come of connecting. */
+/** Texts for any error of connecting. */
 export function connectWords(error: ConnectError): Words {
   return isFormError(error) ? (TEXTS[error.kind] as (error: ConnectError) => Words)(error) : wordsFor(error);
 }
@@ -41,7 +41,7 @@ function isFormError(error: ConnectError): error is Exclude<ConnectError, Servic
 
 export type FieldName = 'baseUrl' | 'username' | 'password';
 
-/** Errors that one field causes are told beside it; all others by themselves. */
+/** The field beside which an error is shown; null: it stands alone. */
 export function fieldOf(error: ConnectError): FieldName | null {
   if (error.kind.startsWith('address-')) return 'baseUrl';
   if (error.kind.startsWith('username-')) return 'username';

@@ -17,39 +17,39 @@ import { createSiteStore } from './site-store.ts';
 export interface OptionsDeps {
   watch(onChange: (stored: Stored) => void): () => void;
   send: Send;
-  /** Opens the browser's dialog; only from a click, before any await (pitfall 14). */
+  /** Opens the browser's dialog; works only in a click handler, before any await. */
   requestAccess(permissions: string[]): Promise<boolean>;
-  /** Calls back after a while; answers what calls it off. */
-  later(work: () => void, milliseconds: number): () => void;
+  /** Calls back after so many ms; answers a function that cancels it. */
+  startTimer(work: () => void, milliseconds: number): () => void;
   records: RecordsDoors;
 }
 
 export type OptionsStore = ReturnType<typeof createOptionsStore>;
 
-/** What the options page draws from. What the user typed lives here and outlives every error. */
+/** What the options page draws from. Keeps what the user typed through every error. */
 export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const stored = signal(first);
-  const announcer = createAnnouncer(deps.later);
+  const announcer = createAnnouncer(deps.startTimer);
   const farewell = signal<Farewell | null>(null);
   /** The worker does not answer: the extension was updated under this page. */
   const gone = signal(false);
   const notified = signal<boolean | null>(null);
 
-  /** The worker's answer; undefined if there is none, which the page then says. */
+  /** The worker's answer; undefined if there is none, which the page then shows. */
   async function sending<T>(question: Promise<T>): Promise<T | undefined> {
     const answer = await question.catch(() => undefined);
     if (answer === undefined) gone.value = true;
     return answer;
   }
 
-  /** Whether this page has asked for access that may have to be given back. */
+  /** Whether this page has asked for access, which may have to be given back. */
   let noting = false;
   function notePermissions(typed: string): void {
     noting = true;
     void sending(deps.send('notePermissions', { typed }));
   }
   function leave(): void {
-    // Nobody is left to be told of a failure; a worker that is gone gives back at its next start.
+    // A failure is ignored: the worker also gives access back at its next start.
     if (noting) void deps.send('leave', null).catch(() => null);
   }
 
@@ -80,7 +80,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const site = createSiteStore({
     ...way,
     onConnected(connected) {
-      manual.tell(connected);
+      manual.showOutcome(connected);
       farewell.value = null;
     },
   });
@@ -91,15 +91,15 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     ...manual,
     ...records,
     announcer,
-    /** Per account: what its check found; 'asking' while it runs. */
+    /** By account: the result of its check; 'asking' while it runs. */
     checks,
     farewell: farewell as ReadonlySignal<Farewell | null>,
     gone: gone as ReadonlySignal<boolean>,
     notified: notified as ReadonlySignal<boolean | null>,
 
-    /** Called from the click itself. */
+    /** Must be called from the click itself. */
     check(account: Account): Promise<void> {
-      // "Connected" of a while ago would contradict what is found now.
+      // An earlier "Connected" could contradict the result.
       manual.acknowledge();
       farewell.value = null;
       return check(account);
@@ -148,7 +148,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       if (answer) announce(t(answer.shown ? 'testSent' : 'testFailed'));
     },
 
-    /** The page is left: access that was asked for, but not come to be used, goes back. */
+    /** To be called when the page is closed: gives back access that was asked for and is not used. */
     leave,
     close(): void {
       unwatch();

@@ -9,7 +9,7 @@ import type { Stored } from '../../platform/storage/view.ts';
 import type { Words } from '../../platform/words.ts';
 import { type RecordsError, recordsWords } from './records-words.ts';
 
-/** What the page does with the records of an account, for its user to keep. */
+/** What exporting records needs of the browser. */
 export interface RecordsDoors {
   read: typeof readRecords;
   save(name: string, type: string, parts: string[]): void;
@@ -24,14 +24,14 @@ interface Deps {
   doors: RecordsDoors;
 }
 
-/** Of one account's records: what is under way, or what came of it. */
+/** A task on one account's records: running, done or failed. */
 export type RecordsTask =
   | { doing: 'export' | 'import' | 'delete' }
   | { done: string }
-  /** `unsure`: a file that may be another account's, to be imported anyway. */
+  /** `unsure`: a file that may belong to another account, but can be imported anyway. */
   | { failed: Words; unsure?: PickedFile };
 
-/** As much of a file as is asked of it. */
+/** The part of `File` that is used. */
 export type PickedFile = Pick<File, 'size' | 'text'>;
 
 /** Export, import and deletion of records, one at a time for an account. */
@@ -56,7 +56,7 @@ export function createRecordsStore({ stored, send, sending, announce, doors }: D
         return { done: t('recordsExported') };
       }),
 
-    /** @param anyway its user was asked */
+    /** @param anyway the user agreed to import a file that may be another account's */
     importRecords: (account: Account, file: PickedFile, anyway = false) =>
       task(account, 'import', async () => {
         if (file.size > LARGEST_FILE) return failed({ kind: 'file-too-large' });
@@ -80,7 +80,7 @@ export function createRecordsStore({ stored, send, sending, announce, doors }: D
       }),
   };
 
-  /** `null`: the worker is gone, which the page says by itself. */
+  /** null: the worker does not answer, which the page shows by itself. */
   async function task(
     { id }: Account,
     doing: 'export' | 'import' | 'delete',

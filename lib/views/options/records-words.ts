@@ -3,7 +3,7 @@ import type { ExportFileError } from '../../domain/transfer/export-file.ts';
 import { t } from '../../platform/i18n.ts';
 import { type Words, wordsFor } from '../../platform/words.ts';
 
-/** Why records could be neither read nor taken over. */
+/** Why records could not be read or imported. */
 export type RecordsError =
   | ExportFileError
   | StorageError

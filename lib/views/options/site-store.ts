@@ -12,21 +12,21 @@ import { siteWords } from './site-words.ts';
 interface Deps {
   send: Send;
   requestAccess(permissions: string[]): Promise<boolean>;
-  /** Tells the worker whose access is being asked for, so that it is given back unless it comes to be used. */
+  /** Tells the worker which access is asked for, so that it is given back unless it is used. */
   notePermissions(typed: string): void;
-  /** What was borrowed is not needed any more. */
+  /** Pending permissions are not needed any more. */
   leave(): void;
-  /** Asks, and says so on the page if there is no answer. */
+  /** Awaits the worker's answer; if there is none, the page shows that. */
   sending<T>(question: Promise<T>): Promise<T | undefined>;
   announce(text: string): void;
   onConnected(outcome: Outcome): void;
 }
 
-/** What is under way: the browser asks its user, the site is looked at, its user is asked to approve. */
+/** What is under way: the browser's dialog, the discovery of the site, or the consent page. */
 export type SiteBusy = 'asking' | 'finding' | 'consenting';
 export type SiteStore = ReturnType<typeof createSiteStore>;
 
-/** Connecting by a site's name: find it, then ask its user's consent there. */
+/** Connecting by a site's name: find the site, then ask for approval on its consent page. */
 export function createSiteStore({
   send,
   requestAccess,
@@ -40,16 +40,16 @@ export function createSiteStore({
   const busy = signal<SiteBusy | null>(null);
   const found = signal<Result<Site, SiteError> | null>(null);
   const error = signal<SiteError | null>(null);
-  /** The account whose password is being made anew, or was last. */
+  /** The account whose password is being renewed, or was renewed last. */
   const renewed = signal<string | null>(null);
 
   return {
     typed: typed as ReadonlySignal<string>,
     busy: busy as ReadonlySignal<SiteBusy | null>,
-    /** The site, once it was found; what went wrong later stands beside it. */
+    /** The site, once found; later errors are in `error`. */
     found: found as ReadonlySignal<Result<Site, SiteError> | null>,
     error: error as ReadonlySignal<SiteError | null>,
-    /** Whose renewal `busy` and `error` are about; null: a new connection's. */
+    /** The account whose renewal `busy` and `error` are about; null: a new connection. */
     renewed: renewed as ReadonlySignal<string | null>,
 
     type(text: string): void {
@@ -61,8 +61,8 @@ export function createSiteStore({
     },
 
     /**
-     * Called from the click itself: no site lets itself be read before its access is granted (pitfall 23), and
-     * the browser's dialog must come before any await (pitfall 14).
+     * Must be called from the click itself: nothing of a site can be read before access is granted, and the browser's
+     * dialog must come before any await.
      */
     async find(): Promise<void> {
       if (busy.value) return;
@@ -79,7 +79,7 @@ export function createSiteStore({
       notePermissions(asked);
       busy.value = 'asking';
       announce(t('askingBrowser'));
-      const site = (await answer) ? await look(asked) : fail({ kind: 'site-no-access' as const, host });
+      const site = (await answer) ? await discover(asked) : fail({ kind: 'site-no-access' as const, host });
       busy.value = null;
       if (!site || typed.value !== asked) return leave();
       found.value = site;
@@ -88,15 +88,15 @@ export function createSiteStore({
       leave();
     },
 
-    /** Called from the click itself, too: access may have been given back since the site was found. */
+    /** Must be called from the click itself, too: access may have been given back since the site was found. */
     connect: (site: Site) => approve(site.baseUrl, async () => ok(site), null),
 
-    /** The same for an account whose password was revoked: its history goes on. */
+    /** The same for an account whose password was revoked; its history is kept. */
     renew: ({ id, baseUrl }: Account) =>
       approve(baseUrl, async () => (await sending(send('discover', { typed: baseUrl }))) ?? null, id),
   };
 
-  async function look(asked: string): Promise<Result<Site, SiteError> | undefined> {
+  async function discover(asked: string): Promise<Result<Site, SiteError> | undefined> {
     busy.value = 'finding';
     announce(t('finding'));
     return sending(send('discover', { typed: asked }));

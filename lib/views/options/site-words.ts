@@ -4,9 +4,9 @@ import { t } from '../../platform/i18n.ts';
 import type { Words } from '../../platform/words.ts';
 import { connectSeverity, connectWords } from './form-words.ts';
 
-/** What can go wrong on the way through a site's own pages, in words; some only the shop's owner can mend. */
+/** Texts for what can go wrong with discovery and consent; some only the shop's owner can fix. */
 export interface SiteWords extends Words {
-  /** To send to the owner. */
+  /** A text to send to the owner. */
   letter?: string;
 }
 
@@ -42,7 +42,7 @@ const TEXTS: Texts = {
 };
 
 export function siteWords(error: SiteError): SiteWords {
-  // Here a site's name is asked for, not an address with everything that belongs to it.
+  // This form asks for a site's name, not for a whole address.
   if (error.kind === 'address-empty') return { what: t('siteEmpty'), todo: t('siteNameTodo') };
   if (error.kind === 'address-unreadable') return { what: t('siteNotName'), todo: t('siteNameTodo') };
   return isOwn(error) ? (TEXTS[error.kind] as (error: SiteError) => SiteWords)(error) : connectWords(error);

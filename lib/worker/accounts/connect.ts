@@ -38,20 +38,20 @@ export interface ConnectDeps {
   now(): number;
   random(): number;
   newId(): string;
-  /** The base URL that is found from an address without any credentials, or null. */
+  /** The base URL that discovery finds from an address, without credentials; null if none. */
   lookAround(typed: string): Promise<string | null>;
-  /** What the site at a base URL says of itself, asked without any credentials; null where it does not tell. */
+  /** The site's own name and home page, asked without credentials; null where it names neither. */
   siteAt(baseUrl: string): Promise<Pick<Site, 'name' | 'ownHome'> | null>;
   hasAccess(permission: string): Promise<boolean>;
-  /** Gives the site access back, but for what these still use. */
+  /** Gives host access back, except what `used` still needs. */
   dropAccess(permission: string, used: string[]): Promise<void>;
-  /** Takes the account's notifications away. */
+  /** Clears the account's notifications. */
   silence(accountId: string): Promise<void>;
 }
 
 /**
- * Asks the service with these credentials and stores the account only if they are accepted. The site access that
- * was asked for on the way is the caller's to give back, once nothing more is asked with it.
+ * Asks the service with these credentials and stores the account only if they are accepted. The caller gives back
+ * host access that was granted on the way and is not needed.
  */
 export async function connect(
   form: ConnectForm,
@@ -95,10 +95,10 @@ export async function connect(
 
   return deps.poller.inTurn(async () => {
     const current = (await store.read(ACCOUNTS)).map(known);
-    // While the question was under way, the account may have been renamed, or disconnected.
+    // The account may have been renamed or disconnected during the request.
     const edit = current.find(({ id }) => id === form.accountId);
     if (form.accountId !== null && !edit) return fail({ kind: 'account-gone' });
-    // Whoever is connected already is not connected twice, whichever form was used: what is kept of them goes on.
+    // A user who is already connected keeps the account and its history, whichever form was used.
     const replaced = [edit, ...current].find((one) => one && isSame(one)) ?? edit ?? null;
     const goesOn = replaced !== null && isSame(replaced);
     if (replaced && !goesOn && !form.anew && (await hasHistory(replaced, deps)))
@@ -110,7 +110,7 @@ export async function connect(
       return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
     const userId = login.userId ?? (goesOn ? replaced.userId : undefined);
     const ownHome = site ? site.ownHome : goesOn ? replaced.ownHome : undefined;
-    // The name in the form is that of the account it was opened for.
+    // The name in the form belongs to the account it was opened for.
     const typedName = edit && edit !== replaced ? '' : form.name.trim();
     const account: Account = {
       id: replaced?.id ?? deps.newId(),
@@ -121,18 +121,18 @@ export async function connect(
       ...(ownHome !== undefined && { ownHome }),
       role: answer ? 'affiliate' : 'administration',
       revision: (replaced?.revision ?? 0) + 1,
-      // A password that was typed anew is no longer the one that the consent page made.
+      // A newly typed password is not the one that the consent page made.
       ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
       ...(form.untilClose && { untilClose: true }),
-      // A wish for somebody else's earnings would be another one.
+      // Another user's earnings need a goal of their own.
       ...(goesOn && replaced.goal && { goal: replaced.goal }),
     };
-    // Another user or site has a history of its own (referrals, situation 12).
+    // Another user or site has another history: comparing with it would announce all of it as new.
     const before = goesOn ? await store.read(stateOf(account.id)) : NEW_STATE;
     const settings = await store.read(SETTINGS);
     const { id: accountId, revision } = account;
     const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
-    // A poll by the old password may have been answered while this question was under way.
+    // A poll with the old password may have been answered during this request.
     const overtaken = goesOn && answersOf(before) !== answersBefore.get(account.id);
     const judged = answer && !overtaken ? afterAnswer(before, ok(answer), context) : afterOvertaken(before);
     const state = answer ? judged : NEW_STATE;
@@ -154,9 +154,9 @@ export async function connect(
     if (account.untilClose) await store.write(fleetingSecretOf(account.id), sealed.value);
     else await store.erase(fleetingSecretOf(account.id));
     if (replaced && !goesOn) {
-      // What was told of an earlier baseline would be taken for news of this one.
+      // Notifications of the replaced account would pass for this one's.
       await deps.silence(account.id);
-      // Somebody else's earnings are no past of this login's.
+      // The records are another user's.
       await deps.records.remove(account.id);
     }
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl)) {
@@ -171,7 +171,7 @@ export async function connect(
   });
 }
 
-/** Whether something would be lost with it: what was recorded, or is to be. */
+/** Whether replacing the account would lose records, or records yet to come. */
 async function hasHistory({ id, role }: Account, { records }: ConnectDeps): Promise<boolean> {
   return role === 'affiliate' || (await records.accounts().catch((): string[] => [])).includes(id);
 }

@@ -29,10 +29,10 @@ export interface ConnectingDeps extends ConnectDeps, DiscoveryDeps {
   recorder: Pick<Recorder, 'renew'>;
 }
 
-/** What the worker does on the way from a typed address to a connected account. */
+/** The message handlers between a typed address and a connected account. */
 export function answerConnecting(deps: ConnectingDeps): Connecting {
   const { store, client, poller, hasAccess, pendingPermissions } = deps;
-  /** Consent pages that stand open; with this worker they would be gone, too. */
+  /** How many consent pages are open; they do not outlive the worker. */
   let consenting = 0;
 
   return {
@@ -42,7 +42,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
       return null;
     },
     async leave() {
-      // What is under way gives back at its end: without access a password that was just made cannot be revoked.
+      // An open consent page gives access back when it ends: revoking a password needs the access.
       if (consenting === 0) await pendingPermissions.giveBack();
       return null;
     },
@@ -77,7 +77,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
     test: ({ accountId }) => test(accountId),
   };
 
-  /** Asks for approval at the site and connects with the password that it makes. */
+  /** Asks for approval at the site and connects with the password made there. */
   async function approved(
     site: Site & { consentUrl: string },
     account: Account | null,
@@ -99,12 +99,15 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
     };
     const outcome = await connectAndRefresh({ ...form, ...approval.value });
     if (outcome.ok) return outcome;
-    // A password that nobody uses is not left lying at the site.
+    // An unused password is not left at the site.
     await client.revoke(credentials);
     return outcome.error.kind === 'unauthorized' ? fail({ kind: 'consent-stripped' }) : outcome;
   }
 
-  /** Whether the user who approved is the account's. The site names them by their login, the account perhaps by e-mail. */
+  /**
+   * Whether the account's own user approved. The site answers with a login name, while the account may have an e-mail
+   * address.
+   */
   async function isTheirs(account: Account, credentials: Credentials): Promise<boolean> {
     const { baseUrl } = account;
     const { username } = credentials;
@@ -120,10 +123,10 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
     return connected(account, unpaid?.amount ?? null);
   }
 
-  /** Looks at what the service offers, its currency among it, and tells what is owed in that. */
+  /** Refreshes the capabilities, which name the currency, and answers what is unpaid in it. */
   async function connected(account: Account, amount: string | null): Promise<Result<Connected, never>> {
     await refreshCapabilities(account, deps, true);
-    // Now that the currency is known.
+    // The earnings summary may now be in another currency.
     void deps.recorder.renew(account.id);
     const { currency } = await items.readSettingsFor(store, account.id);
     const { groupAccess = null } = (await store.read(items.capabilitiesOf(account.id))) ?? {};
@@ -131,7 +134,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
     return ok({ account: shown, unpaid: amount === null ? null : { amount, currency }, groupAccess });
   }
 
-  /** Asks with what is stored. An account for administration may have become an affiliate meanwhile. */
+  /** Asks with the stored password. A user connected for administration may have become an affiliate since. */
   async function test(accountId: string): Promise<Result<Connected, ConnectError>> {
     const account = await items.findAccount(store, accountId);
     if (!account) return fail({ kind: 'account-gone' });
@@ -142,7 +145,7 @@ export function answerConnecting(deps: ConnectingDeps): Connecting {
     return connected(account, snapshot?.stats.totalUnpaid ?? null);
   }
 
-  /** Polls do not go after a redirect; whoever checks a connection is told where it leads. */
+  /** Polls do not follow redirects; a connection check answers where one leads. */
   async function whereTo(account: Account, trouble: ServiceError): Promise<ServiceError> {
     const login = await credentialsOf(account, deps);
     const answer = login.ok ? await client.stats(login.value, { tellWhere: true }) : login;

@@ -11,7 +11,7 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     const account = accounts.find(({ id }) => id === accountId);
     const left = accounts.filter(({ id }) => id !== accountId);
     const permissions = account ? [permissionFor(account.baseUrl)] : [];
-    // Whatever the browser cuts short from here on, the next start finds without an owner, or borrowed.
+    // If the browser stops the worker from here on, the next start wipes the leftovers and gives the access back.
     await store.writeTogether(
       [ACCOUNTS, left],
       [PENDING_PERMISSIONS, [...new Set([...(await store.read(PENDING_PERMISSIONS)), ...permissions])]],
@@ -26,7 +26,7 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
   });
 }
 
-/** Calls a programme something else; an empty name leaves the one it has. */
+/** An empty name keeps the current one. */
 export async function rename(
   accountId: string,
   name: string,

@@ -6,7 +6,7 @@ interface GoalDeps {
   poller: { inTurn<T>(work: () => Promise<T>): Promise<T> };
 }
 
-/** Keeps what the user wants to earn in a month; what cannot be read as one is none. */
+/** Stores the monthly goal; text that is no valid goal clears it. */
 export async function setGoal(
   accountId: string,
   goal: string | null,

@@ -12,7 +12,7 @@ export interface IdentifyDeps extends CredentialsDeps {
   client: Pick<Client, 'userId'>;
 }
 
-/** `known` adds what was learnt to an account; `isSame`: whether it is the same user of the same site. */
+/** `known` adds the user ID that the site answered; `isSame`: whether it is the same user of the same site. */
 export interface Identified {
   login: Login;
   known(account: Account): Account;
@@ -20,13 +20,12 @@ export interface Identified {
 }
 
 /**
- * Who is about to be connected, by the site's own number. Accounts of the same site that were connected when nobody
- * asked for it (earlier versions did not) are asked now, each with its own password, unless they are known to be the
- * same user without it.
+ * Who is about to be connected, by the site's own user ID. Accounts of the same site without a known ID are asked for
+ * it now, each with its own password, unless they match without it.
  *
- * A site may be reached under names that it does not call itself. Anybody can say that another's name is theirs, so the
- * password of who says it has to open the other, too: no password goes where its own site did not send it.
- * @param ownHome what the site calls itself, where that is another host
+ * A site may be reached under a name that is not its own. Any site can claim another's name, so a claim counts only
+ * if the claimant's password also works there. A password is sent only where its own site points.
+ * @param ownHome the site's own home page, where that is another host
  */
 export async function identify(
   credentials: Credentials,
@@ -43,8 +42,7 @@ export async function identify(
   );
   const proven = new Set<string>();
   const elsewhere = accounts.filter((one) => !isSameSite(one.baseUrl, baseUrl));
-  if (userId !== undefined)
-    await Promise.all([...doubtful.map(refreshCapabilities), ...elsewhere.map(prove)]);
+  if (userId !== undefined) await Promise.all([...doubtful.map(askUserId), ...elsewhere.map(prove)]);
   return {
     login,
     known(account) {
@@ -65,14 +63,14 @@ export async function identify(
     if (id !== null && isSameLogin(there, claimed)) proven.add(keyOf(account));
   }
 
-  async function refreshCapabilities(account: Account): Promise<void> {
+  async function askUserId(account: Account): Promise<void> {
     const own = await its(account);
     const id = own && (await deps.client.userId(own));
     if (id !== null) known.set(keyOf(account), id);
   }
 
   async function its(account: Account): Promise<Credentials | null> {
-    // A password that was refused is not tried again (pitfall 9).
+    // Trying a refused password again could lock the user out.
     const { trouble } = await deps.store.read(stateOf(account.id));
     if (trouble && needsUser(trouble)) return null;
     const own = await credentialsOf(account, deps);
@@ -80,5 +78,5 @@ export async function identify(
   }
 }
 
-/** Edited meanwhile, it may be somebody else's. */
+/** With the revision, because an account edited meanwhile may be another user's. */
 const keyOf = ({ id, revision }: Account): string => `${id}/${revision}`;

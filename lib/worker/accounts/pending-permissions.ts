@@ -2,15 +2,15 @@ import { permissionFor } from '../../domain/accounts/permission.ts';
 import { ACCOUNTS, PENDING_PERMISSIONS, type Store } from '../../platform/storage/storage.ts';
 
 /**
- * Host access that was asked for on the way to connecting a site, where nothing can be read without it
- * (pitfall 23). What no account comes to use is given back. It is written down, because the browser may stop the
- * worker, or the user close the page, at any moment.
+ * Host access is needed before anything of a site can be read, so it is asked for before connecting. What no account
+ * ends up using is given back. The list is stored, because the worker may be stopped, or the page closed, at any
+ * moment.
  */
 export interface PendingPermissionsDeps {
   store: Store;
-  /** @param used what must stay granted all the same */
+  /** @param used permissions that must stay granted */
   dropAccess(permission: string, used: string[]): Promise<void>;
-  /** One after the other: storage has no transactions. */
+  /** Runs one task after the other, because storage has no transactions. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -18,7 +18,7 @@ export type PendingPermissions = ReturnType<typeof createPendingPermissions>;
 
 export function createPendingPermissions({ store, dropAccess, inTurn }: PendingPermissionsDeps) {
   return {
-    /** These host permissions are being asked for. */
+    /** Remembers host permissions that the user is being asked for. */
     async note(permissions: string[]): Promise<void> {
       await inTurn(async () => {
         await store.write(PENDING_PERMISSIONS, [
@@ -28,8 +28,8 @@ export function createPendingPermissions({ store, dropAccess, inTurn }: PendingP
     },
 
     /**
-     * Gives back what is borrowed, but for these and what the accounts use.
-     * @param isInUse whether a page may still come to use all of it: then it stays
+     * Gives pending permissions back, except these and those that accounts use.
+     * @param isInUse whether an open page may still need them: then all stay
      */
     async giveBack(except: string[] = [], isInUse = async () => false): Promise<void> {
       await inTurn(async () => {

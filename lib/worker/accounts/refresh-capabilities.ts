@@ -12,7 +12,7 @@ export interface RefreshDeps extends CredentialsDeps {
   now(): number;
 }
 
-/** Looks at what an account's service offers, if that was not done this week; `anew`: whatever the week. */
+/** Refreshes an account's capabilities if they are older than a week; `anew`: whatever their age. */
 export async function refreshCapabilities(account: Account, deps: RefreshDeps, anew = false): Promise<void> {
   const { store, client, now } = deps;
   const known = await store.read(capabilitiesOf(account.id));

@@ -10,7 +10,7 @@ export interface WaitingDeps extends CredentialsDeps {
 
 const NOBODY_IN_PARTICULAR = { search: '', status: 'pending', perPage: 1, page: 1 };
 
-/** How many wait for approval in a group: the smallest question that tells, for the listing's total alone. */
+/** How many applicants wait for approval in a group. Asks for a single row, because only the listing's total counts. */
 export async function applicantsWaiting(
   account: Account,
   groupId: number,

@@ -19,7 +19,7 @@ export interface GroupAnswersDeps extends CredentialsDeps {
   now(): number;
 }
 
-/** What the worker does when the side panel asks. */
+/** Answers the side panel's questions. */
 export function answerGroups(deps: GroupAnswersDeps): GroupService {
   const { store, client, now } = deps;
   return {
@@ -28,8 +28,8 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
       if (!asking.ok) return asking;
       const { account, login } = asking.value;
       const answer = await client.affiliates(login, question, { more: true, signal });
-      // Not waited for: who looks a group up must not wait for what is watched.
-      void tellOf(account, answer.ok ? null : answer.error, question.groupId);
+      // Not awaited: a look-up must not wait for the watched groups.
+      void reportOn(account, answer.ok ? null : answer.error, question.groupId);
       return answer;
     },
     async all({ accountId, question }, onPart, signal) {
@@ -47,7 +47,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
         },
         signal,
       );
-      if (end.error) void tellOf(account, end.error, question.groupId);
+      if (end.error) void reportOn(account, end.error, question.groupId);
       return end;
     },
     async names(accountId) {
@@ -57,8 +57,8 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
   };
 
   /**
-   * With what to ask. A password that was refused is not tried again by opening the panel or by typing (pitfall 9), only
-   * by whoever presses a button for it.
+   * The login to ask with. Opening the panel or typing does not try a refused password again, because login guards
+   * lock users out; pressing a button does.
    */
   async function begin(accountId: string, byItself: boolean): Promise<Result<Asking, ServiceError>> {
     const account = await findAccount(store, accountId);
@@ -71,9 +71,9 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
     return login;
   }
 
-  /** What an answer says of the account, and of the groups that are watched. */
-  async function tellOf(account: Account, error: ServiceError | null, groupId: number): Promise<void> {
-    // A customer may not look groups up, which is no trouble of theirs.
+  /** Reports what an answer means for the account and its watched groups. */
+  async function reportOn(account: Account, error: ServiceError | null, groupId: number): Promise<void> {
+    // A 403 is no account trouble: customers may not look groups up.
     if (error === null || error.kind === 'unauthorized') await deps.reportHealth(account, error);
     if (error === null) await deps.watcher.goOn(account.id, groupId);
   }
@@ -84,7 +84,7 @@ interface Asking {
   login: Credentials;
 }
 
-/** Resolves after so many ms, or as soon as the signal says stop. */
+/** Resolves after so many ms, or at once when the signal is aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

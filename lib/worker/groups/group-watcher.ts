@@ -22,23 +22,23 @@ import type { ReportHealth } from '../polling/account-health.ts';
 import { applicantsWaiting, type WaitingDeps } from './applicants-waiting.ts';
 
 /**
- * Asks for the applicants of watched groups, once an hour and for their number only: the one writer of watches. What
- * is found is written before it is told, as with polls.
+ * Asks for the applicants of watched groups, once an hour and for their number only. The only writer of watches.
+ * Results are stored before they are notified, as with polls.
  */
 export interface GroupWatcherDeps extends WaitingDeps {
   store: Store;
   now(): number;
   /** In [0, 1). */
   random(): number;
-  /** Storage has no transactions: runs `work` while nobody else writes. */
+  /** Runs `work` while nobody else writes, because storage has no transactions. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether it is quiet now; `tellLeft` is called when that is over. */
-  holds(): Promise<boolean>;
-  /** Shows what is new of one group; must not fail, but may never end. Told again, it replaces itself. */
-  tell(account: Account, watch: GroupWatch): Promise<void>;
+  /** Whether these are quiet hours; `notifyLeft` is called when they end. */
+  isQuiet(): Promise<boolean>;
+  /** Notifies new applicants; must not reject, may never resolve. Repeating it replaces the notification. */
+  notify(account: Account, watch: GroupWatch): Promise<void>;
   /** Resolves after so many ms. */
-  pass(milliseconds: number): Promise<void>;
-  /** What a round has found out about a whole account. */
+  timeout(milliseconds: number): Promise<void>;
+  /** Reports what a round found out about a whole account. */
   reportHealth: ReportHealth;
   /** Sets the alarm; null: none. */
   wake(at: number | null): Promise<void>;
@@ -46,7 +46,7 @@ export interface GroupWatcherDeps extends WaitingDeps {
 
 export type GroupWatcher = ReturnType<typeof createGroupWatcher>;
 
-/** As long as a group is watched, somebody looks whether a stopped watch may go on: that costs no request. */
+/** Stopped watches are checked this often (ms); that costs no request. */
 const LOOK_AGAIN = 3_600_000;
 
 export function createGroupWatcher(deps: GroupWatcherDeps) {
@@ -56,36 +56,35 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
   return {
     ask,
 
-    /** Tells what waited, or what an earlier worker was stopped before. */
+    /** Notifies what was deferred, or left by a worker that was stopped. */
     async notifyLeft(): Promise<void> {
-      for (const account of await store.read(ACCOUNTS)) await tell(account);
+      for (const account of await store.read(ACCOUNTS)) await notifyOf(account);
     },
 
-    /** Switched on or off by the user. The first answer is the baseline. */
+    /** The first answer after switching on is the baseline. */
     async watch(accountId: string, groupId: number, on: boolean, name: string | null): Promise<void> {
       await change((all) => {
         const others = all.filter((one) => !is(accountId, groupId)(one));
         return on ? [...others, newWatch(accountId, groupId, name)] : others;
       });
-      // A round that is under way has not seen it.
+      // A round that is under way does not include it.
       await underWay;
       await ask('alarm');
     },
 
-    /** The user has looked at this group. */
     see: (accountId: string, groupId: number) =>
       change((all) => all.map((one) => (is(accountId, groupId)(one) ? afterSeeing(one) : one))),
 
-    /** A question of the user's own about this group was answered: what had stopped the account's watches is over. */
+    /** The user's own question about this group was answered, so whatever stopped the account's watches is over. */
     goOn: (accountId: string, groupId: number) =>
       takeUp((one) => one.accountId === accountId && isOverBy(one, groupId)),
 
-    /** The browser may talk to the account's site: what was refused for another reason stays refused (pitfall 9). */
+    /** Host access was granted. Watches stopped for another reason stay so: asking could lock the user out. */
     granted: (accountId: string) =>
       takeUp((one) => one.accountId === accountId && one.trouble?.kind === 'no-access'),
   };
 
-  /** Those of these that have stopped are asked for again. */
+  /** Asks again for stopped watches. */
   async function takeUp(which: (watch: GroupWatch) => boolean): Promise<void> {
     const stopped = (one: GroupWatch) => one.schedule.nextAskAt === null && which(one);
     if (!(await store.read(WATCHES)).some(stopped)) return;
@@ -93,7 +92,7 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
     await ask('alarm');
   }
 
-  /** Asks for every group whose schedule allows; joins a round that is already under way (pitfall 18). */
+  /** Asks for every group whose schedule allows; joins a round that is already under way. */
   function ask(reason: Reason): Promise<void> {
     underWay ??= round(reason).finally(() => {
       underWay = null;
@@ -104,14 +103,14 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
   async function round(reason: Reason): Promise<void> {
     if ((await store.read(WATCHES)).length === 0) return deps.wake(null);
     for (const account of await store.read(ACCOUNTS)) await askAccount(account, reason);
-    for (const account of await store.read(ACCOUNTS)) await tell(account);
+    for (const account of await store.read(ACCOUNTS)) await notifyOf(account);
     await plan();
   }
 
-  /** One group after the other. A refusal holds for the account: it is not asked for once a group (pitfall 9). */
+  /** One group after the other. A refusal ends it for the whole account: trying on could lock the user out. */
   async function askAccount(account: Account, reason: Reason): Promise<void> {
     const { trouble } = await store.read(stateOf(account.id));
-    // The poll has just been refused with the same password: nobody tries it again.
+    // The poll was refused with the same password: it is not tried again.
     let refused: ServiceError | null = trouble?.kind === 'unauthorized' ? trouble : null;
     let answered = false;
     for (const { groupId } of await watchesOf(account)) {
@@ -130,19 +129,19 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
         return all.map((one) => (is(account.id, groupId)(one) ? afterAnswer(one, outcome, context) : one));
       });
     }
-    // An affiliate's own figures tell it sooner.
+    // An affiliate's polls report it sooner.
     if (account.role !== 'administration') return;
-    // Told in every round: a worker that was stopped before it could has told nobody.
+    // Reported in every round, because the worker may have been stopped before it could.
     const stopped = (await watchesOf(account)).flatMap((one) => stoppedBy(one, account) ?? []);
     if (stopped[0] || answered) await deps.reportHealth(account, stopped[0] ?? null);
   }
 
-  async function tell(account: Account): Promise<void> {
+  async function notifyOf(account: Account): Promise<void> {
     for (const watch of await watchesOf(account)) {
       if (unannounced(watch) === 0) continue;
-      if (await deps.holds()) return;
-      const notified = deps.tell(account, watch).then(() => afterwards(watch));
-      await withTimeout(notified, deps.pass);
+      if (await deps.isQuiet()) return;
+      const notified = deps.notify(account, watch).then(() => afterwards(watch));
+      await withTimeout(notified, deps.timeout);
     }
   }
 

@@ -3,8 +3,8 @@ import { type Affiliate, lastPage } from '../../domain/groups/affiliates.ts';
 import type { LoadEnd, PageAnswer, Progress } from '../../domain/groups/group-look-up.ts';
 
 /**
- * Loads every page of a listing: few requests at once, in pages as large as the service honours. What fails
- * for good leaves a gap that is told; what was loaded is never thrown away.
+ * Loads every page of a listing: a few requests at once, in pages as large as the service allows. Pages that fail for
+ * good are reported as missing; what was loaded is never thrown away.
  */
 export interface LoadDeps {
   ask(page: number, perPage: number, signal: AbortSignal): Promise<PageAnswer>;
@@ -12,28 +12,28 @@ export interface LoadDeps {
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   now(): number;
   /**
-   * Takes each page as it comes, without the affiliates that an earlier page had (rows may move meanwhile). What it
-   * answers is awaited before more is asked for.
+   * Takes each page as it comes, without affiliates of earlier pages (rows may move meanwhile). Its promise is
+   * awaited before more is requested.
    */
   onPage(affiliates: Affiliate[], progress: Progress): unknown;
 }
 
-/** The service clamps it to what it honours; the first page tells. */
+/** The service clamps it; the first page shows to what. */
 const LARGEST_PAGE = 1000;
-/** Some services refuse what they could clamp. */
+/** Some services refuse large pages instead of clamping them. */
 const MODEST_PAGE = 100;
 const AT_ONCE = 4;
 const TRIES = 4;
 const FIRST_PAUSE = 500;
-/** What a panel can hold and sort; a total that a service makes up could be anything. */
+/** What a panel can hold and sort, whatever total the service claims. */
 const MOST_ROWS = 250_000;
-/** And how much of it: rows of long texts would take gigabytes. */
+/** Rows of long texts would take gigabytes. */
 const MOST_BYTES = 256_000_000;
-/** A page with more keeps the worker busy for long: one at a time, so that polls have their turn in between. */
+/** Pages with more keep the worker busy: they are loaded one at a time, so that polls get their turn. */
 const HEAVY_PAGE = 1_000_000;
-/** As many, in pages as small as any service insists on. */
+/** Enough for MOST_ROWS in the smallest pages that a service may insist on. */
 const MOST_PAGES = 5000;
-/** Longer than this nobody waits: loading ends, and tells which pages are missing. */
+/** A longer Retry-After ends loading, with pages missing. */
 const LONGEST_WAIT = 120_000;
 
 export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<LoadEnd> {
@@ -44,26 +44,25 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   const either = AbortSignal.any([signal, stop.signal]);
   const started = now();
   let pages = 1;
-  /** Pages that came before one that stands before them: rows are handed over in the listing's own order. */
+  /** Pages that arrived early: rows are handed over in the listing's order. */
   const ready = new Map<number, Affiliate[]>();
   let handedOver = 0;
   let last: Progress | null = null;
-  /** Pages that have come. */
+  /** Pages that have arrived. */
   const here = new Set<number>();
   let bytes = 0;
   let atOnce = AT_ONCE;
-  /** No more rows are taken. */
   let isFull = false;
   let next = 2;
   let perPage = 1;
-  /** While the service wants to be left alone, all lines wait. */
-  let quietUntil = 0;
+  /** After a Retry-After all parallel requests back off until then (ms). */
+  let backOffUntil = 0;
 
   let first = await askWithTimeout(1, LARGEST_PAGE);
   if (!first.ok && isRefusedSize(first.error)) first = await askWithTimeout(1, MODEST_PAGE);
   if (!first.ok) return end(first.error);
   loaded.total = first.value.total;
-  // The rows that came are the page size in effect, whatever `per_page` says: offsets must not leave holes.
+  // The page size in effect is the number of rows received, whatever `per_page` says: offsets must not skip rows.
   const full = first.value.affiliates.length < first.value.total;
   const rows = first.value.affiliates.length;
   perPage = full && rows > 0 ? rows : Math.max(1, first.value.perPage);
@@ -83,7 +82,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
       }
       loaded.error = answer.error;
       ready.set(page, []);
-      // Nobody is helped by asking on: the user has to act, or the service wants more quiet than anyone waits.
+      // Asking on is useless: the user has to act, or the back-off is too long.
       if (needsUser(answer.error) || answer.error.kind === 'busy') stop.abort();
     }
   }
@@ -114,14 +113,14 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
 
   async function askWithTimeout(page: number, size: number): Promise<PageAnswer> {
     for (let attempt = 1; ; attempt++) {
-      // Another line may have been told to wait longer meanwhile.
-      while (quietUntil > now() && !either.aborted) await deps.wait(quietUntil - now(), either);
+      // Another request may have been given a longer back-off meanwhile.
+      while (backOffUntil > now() && !either.aborted) await deps.wait(backOffUntil - now(), either);
       const answer = await deps.ask(page, size, either);
       if (answer.ok || either.aborted || attempt === TRIES || !mayPass(answer.error)) return answer;
       const wish = answer.error.kind === 'busy' ? (answer.error.retryAfterSeconds ?? 0) * 1000 : 0;
       if (wish > LONGEST_WAIT) return answer;
       const pause = Math.max(wish, FIRST_PAUSE * 2 ** (attempt - 1));
-      if (answer.error.kind === 'busy') quietUntil = Math.max(quietUntil, now() + pause);
+      if (answer.error.kind === 'busy') backOffUntil = Math.max(backOffUntil, now() + pause);
       else await deps.wait(pause, either);
     }
   }
@@ -129,14 +128,14 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   function inOrder(): Affiliate[] {
     const rows: Affiliate[] = [];
     for (let next = ready.get(handedOver + 1); next; next = ready.get(handedOver + 1)) {
-      // Not as arguments of one call, of which there can be too many.
+      // Not push(...next): a call takes only so many arguments.
       for (const row of next) rows.push(row);
       ready.delete(++handedOver);
     }
     return rows;
   }
 
-  /** What waited for a page that never came. */
+  /** Hands over pages that waited for one that never came. */
   function handOverRest(): void {
     const rest = [...ready.keys()].sort((a, b) => a - b).flatMap((page) => ready.get(page) ?? []);
     ready.clear();
@@ -154,7 +153,7 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
   }
 }
 
-/** What its texts may take in memory: two bytes a letter. */
+/** Memory that its texts may take: two bytes a letter. */
 function bytesOf(row: Affiliate): number {
   let letters = 0;
   for (const value of Object.values(row)) if (typeof value === 'string') letters += value.length;

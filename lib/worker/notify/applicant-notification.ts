@@ -4,8 +4,8 @@ import { plural, t } from '../../platform/i18n.ts';
 import type { NotificationContent } from './notification.ts';
 
 /**
- * What is told of a watched group; pure. The id follows from the content, so that telling it again replaces the
- * notification instead of adding one (pitfall 20), and names the account second, like every other one.
+ * The notification of a watched group; pure. Its id follows from the content, so that repeating it replaces the
+ * notification instead of adding one. The account comes second in it, as in all ids.
  */
 export function notificationForApplicants(
   watch: GroupWatch,
@@ -20,7 +20,7 @@ export function notificationForApplicants(
   };
 }
 
-/** The group that a notification speaks of; null if it speaks of something else. */
+/** The group that a notification is about; null if it is about something else. */
 export function groupOfNotification(id: string): { accountId: string; groupId: number } | null {
   const [kind, accountId, groupId] = id.split('/');
   return kind === 'applicants' && accountId && Number(groupId) > 0

@@ -4,18 +4,18 @@ import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import { changeTitle, type NotificationContent } from './notification.ts';
 
-/** What waited of one account until the quiet hours were over. */
+/** What was deferred of one account until quiet hours ended. */
 export interface Deferred {
   account: Account;
   announcements: Announcement[];
 }
 
-/** Systems show few lines. */
+/** Systems show only a few lines. */
 const MOST_LINES = 6;
 
 /**
- * All that waited, in one notification; pure. Its id follows from what it tells, so that telling it again replaces it,
- * and names the account where it is one.
+ * All that was deferred, in one notification; pure. Its id follows from the content, so that repeating it replaces
+ * it, and names the account if there is only one.
  */
 export function notificationForDeferred(all: Deferred[]): NotificationContent {
   const announcements = all.flatMap((one) => one.announcements);

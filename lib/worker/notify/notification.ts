@@ -20,7 +20,7 @@ export interface NotificationContent {
 
 type Changes = Extract<Announcement, { kind: 'status' }>;
 
-/** An announcement in words; pure. Amounts stay out of it where the user hides them. */
+/** The notification of an announcement; pure. Contains no amounts where the user hides them. */
 export function notificationFor(
   announcement: Announcement,
   account: Account,
@@ -43,35 +43,35 @@ export function changeTitle(changes: Changes): string {
 }
 
 /**
- * Shows them. A notification that still stands is left alone: showing it again would only make a noise. Answers the ids
- * of the others; null where the system shows none.
+ * Shows notifications, except those still on display: showing them again would only make a sound. Answers the ids of
+ * those shown now; null where the system shows none.
  */
-export async function notify(notifications: NotificationContent[]): Promise<string[] | null> {
+export async function showNotifications(notifications: NotificationContent[]): Promise<string[] | null> {
   const shown: string[] = [];
   try {
-    const accountHealth = await browser.notifications.getAll();
+    const displayed = await browser.notifications.getAll();
     for (const { id, title, message } of notifications) {
-      if (Object.hasOwn(accountHealth, id)) continue;
+      if (Object.hasOwn(displayed, id)) continue;
       const iconUrl = browser.runtime.getURL('icon/128.png');
       await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
       shown.push(id);
     }
     return shown;
   } catch {
-    // The system shows none (no notification service): the badge still tells.
+    // The system has no notification service; the badge still shows what is new.
     return null;
   }
 }
 
-/** Takes these away again. */
-export async function takeBack(ids: string[]): Promise<void> {
+/** Clears the notifications with these ids. */
+export async function withdraw(ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => browser.notifications.clear(id).catch(() => false)));
 }
 
-/** Takes away what was told of an account. */
+/** Clears all notifications of an account. */
 export async function silence(accountId: string): Promise<void> {
-  const accountHealth = await browser.notifications.getAll().catch(() => ({}));
-  const its = Object.keys(accountHealth).filter((id) => id.split('/')[1] === accountId);
+  const displayed = await browser.notifications.getAll().catch(() => ({}));
+  const its = Object.keys(displayed).filter((id) => id.split('/')[1] === accountId);
   await Promise.all(its.map((id) => browser.notifications.clear(id)));
 }
 

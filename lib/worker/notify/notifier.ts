@@ -6,35 +6,35 @@ import { type NotificationContent, notificationFor } from './notification.ts';
 
 export interface NotifierDeps {
   store: Pick<Store, 'read'>;
-  /** Answers the ids of those that did not stand already; null where the system shows none. */
-  notify(notifications: NotificationContent[]): Promise<string[] | null>;
-  /** Plays the sale sound. Whatever becomes of it, what is told is told. */
+  /** Answers the ids of those not on display already; null where the system shows none. */
+  showNotifications(notifications: NotificationContent[]): Promise<string[] | null>;
+  /** Plays the sale sound. It may fail: the notification counts all the same. */
   play(): Promise<unknown>;
 }
 
-/** Tells announcements: by notification and, where the user wants it, by one sound for all new referrals of a telling. */
-export function createNotifier({ store, notify, play }: NotifierDeps) {
-  return { tell, notifyDeferred };
+/** Notifies announcements and, where the user wants it, plays one sound for all new referrals among them. */
+export function createNotifier({ store, showNotifications, play }: NotifierDeps) {
+  return { notify, notifyDeferred };
 
-  async function tell(account: Account, announcements: Announcement[]): Promise<void> {
+  async function notify(account: Account, announcements: Announcement[]): Promise<void> {
     const settings = await readSettingsFor(store, account.id);
     const named = await shownAs(store, account);
-    const shown = await notify(announcements.map((one) => notificationFor(one, named, settings)));
+    const shown = await showNotifications(announcements.map((one) => notificationFor(one, named, settings)));
     const isSale = announcements.some(({ kind, id }) => kind === 'referrals' && shown?.includes(id));
     if (isSale && settings.saleSound) void play().catch(() => {});
   }
 
-  /** What waited until the quiet hours were over, as one. Answers the ids of what was told. */
+  /** Notifies what was deferred until quiet hours ended, as one. Answers the ids of the notifications. */
   async function notifyDeferred(all: Deferred[]): Promise<string[]> {
     const announcements = all.flatMap((one) => one.announcements);
     const [first] = all;
     if (first && announcements.length === 1) {
-      await tell(first.account, announcements);
+      await notify(first.account, announcements);
       return announcements.map(({ id }) => id);
     }
     const named = all.map(async (one) => ({ ...one, account: await shownAs(store, one.account) }));
     const notification = notificationForDeferred(await Promise.all(named));
-    const shown = await notify([notification]);
+    const shown = await showNotifications([notification]);
     const isSale = shown?.includes(notification.id) && announcements.some(({ kind }) => kind === 'referrals');
     if (isSale && (await store.read(SETTINGS)).saleSound) void play().catch(() => {});
     return [notification.id];

@@ -7,30 +7,38 @@ import type { Deferred } from './deferred-notifications.ts';
 
 export interface OutboxDeps {
   store: Store;
-  /** Shows announcements; must not fail, but may never end. Told again, they replace themselves. */
-  tell(account: Account, announcements: Announcement[]): Promise<void>;
-  /** The same for what waited until the quiet hours were over, of all accounts in one. Answers the ids. */
+  /** Notifies announcements; must not reject, but may never resolve. Repeating them replaces the notifications. */
+  notify(account: Account, announcements: Announcement[]): Promise<void>;
+  /** The same for what was deferred until quiet hours ended, of all accounts in one. Answers the ids. */
   notifyDeferred(all: Deferred[]): Promise<string[]>;
-  /** Whether it is quiet now; what waits is told when that is over. */
-  holds(): Promise<boolean>;
-  /** Takes announcements with these ids away again. */
-  takeBack(ids: string[]): Promise<void>;
+  /** Whether these are quiet hours; what is deferred is notified when they end. */
+  isQuiet(): Promise<boolean>;
+  /** Clears the notifications with these ids. */
+  withdraw(ids: string[]): Promise<void>;
   /** Resolves after so many ms. */
-  pass(milliseconds: number): Promise<void>;
-  /** Storage has no transactions: runs `work` while nobody else writes. */
+  timeout(milliseconds: number): Promise<void>;
+  /** Runs `work` while nobody else writes, because storage has no transactions. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Tells what was decided and stored: the outbox of an account's state (referrals, situation 10). What takes too long is
- * tried again after the next answer.
+ * Notifies the outbox of an account's state. Announcements are stored there first, so that a worker that is stopped
+ * loses none; what takes too long is tried again after the next answer.
  */
-export function createOutbox({ store, tell, notifyDeferred, holds, takeBack, pass, inTurn }: OutboxDeps) {
+export function createOutbox({
+  store,
+  notify,
+  notifyDeferred,
+  isQuiet,
+  withdraw,
+  timeout,
+  inTurn,
+}: OutboxDeps) {
   let notifyingDeferred: Promise<void> = Promise.resolve();
   const notifying = new Map<string, Promise<void>>();
   return { notifyOutbox };
 
-  /** For an account one after the other, so that nothing is told by two at the same moment. */
+  /** One at a time for an account, so that nothing is notified twice at once. */
   function notifyOutbox(account: Account): Promise<void> {
     const turn = (notifying.get(account.id) ?? Promise.resolve()).then(() => notifyNow(account));
     notifying.set(
@@ -42,18 +50,18 @@ export function createOutbox({ store, tell, notifyDeferred, holds, takeBack, pas
 
   async function notifyNow(account: Account): Promise<void> {
     const { outbox } = await store.read(stateOf(account.id));
-    if (outbox.length === 0 || (await holds())) return;
+    if (outbox.length === 0 || (await isQuiet())) return;
     if (outbox.some(({ waits }) => waits)) {
       notifyingDeferred = notifyingDeferred.then(notifyAllDeferred).catch(() => {});
       await notifyingDeferred;
     }
     const fresh = outbox.filter(({ waits }) => !waits);
     if (fresh.length === 0) return;
-    const told = tell(account, fresh).then(() => afterwards(account, fresh));
-    await withTimeout(told, pass);
+    const notified = notify(account, fresh).then(() => afterwards(account, fresh));
+    await withTimeout(notified, timeout);
   }
 
-  /** What waited in all accounts: one after a quiet night, however many they are. */
+  /** One notification for what was deferred in all accounts, however many they are. */
   async function notifyAllDeferred(): Promise<void> {
     const all: Deferred[] = [];
     for (const account of await store.read(ACCOUNTS)) {
@@ -62,11 +70,13 @@ export function createOutbox({ store, tell, notifyDeferred, holds, takeBack, pas
       if (announcements.length > 0) all.push({ account, announcements });
     }
     if (all.length === 0) return;
-    const told = notifyDeferred(all).then((ids) => afterwardsOfAll(all, ids));
-    await withTimeout(told, pass);
+    const notified = notifyDeferred(all).then((ids) => afterwardsOfAll(all, ids));
+    await withTimeout(notified, timeout);
   }
 
-  /** In one write: a worker that dies before tells all of it again, under the same id, and not a part of it anew. */
+  /**
+   * In one write: a worker that is stopped before it repeats all under the same id, instead of a part under another.
+   */
   async function afterwardsOfAll(all: Deferred[], shown: string[]): Promise<void> {
     const isOver = await inTurn(async () => {
       const current = (await store.read(ACCOUNTS)).filter(({ id, revision }) =>
@@ -80,19 +90,19 @@ export function createOutbox({ store, tell, notifyDeferred, holds, takeBack, pas
           left.push([stateOf(id), afterNotifying(state, ids)]);
       }
       const kept = await store.writeTogether(...left);
-      // What the browser cannot store now is held in memory.
+      // Single writes, unlike writeTogether, are held in memory when the browser cannot store them.
       if (!kept.ok) for (const [item, state] of left) await store.write(item, state);
       return current.length === 0;
     });
-    if (isOver) await takeBack(shown);
+    if (isOver) await withdraw(shown);
   }
 
   /**
-   * What was told leaves the outbox. If the account was connected anew meanwhile, or disconnected, it is no news any
-   * more and is taken back.
+   * Removes what was notified from the outbox. If the account was reconnected or disconnected meanwhile, its
+   * notifications are withdrawn.
    */
-  async function afterwards(account: Account, told: Announcement[]): Promise<void> {
-    const ids = told.map(({ id }) => id);
+  async function afterwards(account: Account, announcements: Announcement[]): Promise<void> {
+    const ids = announcements.map(({ id }) => id);
     const over = await inTurn(async () => {
       const current = await findAccount(store, account.id);
       if (!current) return ids;
@@ -102,6 +112,6 @@ export function createOutbox({ store, tell, notifyDeferred, holds, takeBack, pas
         await store.write(stateOf(account.id), afterNotifying(state, ids));
       return current.revision === account.revision ? [] : ids.filter((id) => !waiting.has(id));
     });
-    if (over.length > 0) await takeBack(over);
+    if (over.length > 0) await withdraw(over);
   }
 }

@@ -27,11 +27,11 @@ export interface WeeklyDeps {
   store: Store;
   records: Pick<RecordStore, 'read'>;
   now(): number;
-  /** Whether it is quiet now; what waits is looked at again when that is over. */
-  holds(): Promise<boolean>;
-  /** Answers null where the system shows none. */
-  notify(notifications: NotificationContent[]): Promise<string[] | null>;
-  /** Asks every programme whose time has come, and records what they answer. */
+  /** Whether these are quiet hours; `notifyIfDue` is called when they end. */
+  isQuiet(): Promise<boolean>;
+  /** Answers null where the system shows no notifications. */
+  showNotifications(notifications: NotificationContent[]): Promise<string[] | null>;
+  /** Polls every programme that is due, and records the answers. */
   catchUp(): Promise<void>;
   /** Sets the alarm; null: none. */
   wake(at: number | null): Promise<void>;
@@ -39,39 +39,39 @@ export interface WeeklyDeps {
 
 export type Weekly = ReturnType<typeof createWeekly>;
 
-/** Tells on Mondays how last week went, once: which week it was is stored before it is told. */
+/** Sends the weekly digest on Mondays, once: the week is stored before it is sent. */
 export function createWeekly(deps: WeeklyDeps) {
   const { store, now } = deps;
   let underWay: Promise<void> | null = null;
 
   return {
-    /** Tells it if it is due, and plans the next look. One at a time. */
-    look(): Promise<void> {
-      underWay ??= lookNow().finally(() => {
+    /** Sends the digest if it is due, and sets the alarm for the next. One call at a time. */
+    notifyIfDue(): Promise<void> {
+      underWay ??= notifyNow().finally(() => {
         underWay = null;
       });
       return underWay;
     },
 
-    /** Tells it as it would be today, without counting it; null: nothing is known of last week. */
+    /** Shows the digest of last week as a test, without marking it as sent; null: nothing is known of last week. */
     async show(): Promise<boolean | null> {
       const known = await Promise.all((await affiliates()).map((one) => knownOf(one, digestFrom(monday()))));
       const digest = digestOf(known, monday());
       if (digest === null) return null;
       const notification = notificationForWeek(digest, (await store.read(SETTINGS)).hideAmounts);
-      return (await deps.notify([{ ...notification, id: `test/${now()}` }])) !== null;
+      return (await deps.showNotifications([{ ...notification, id: `test/${now()}` }])) !== null;
     },
   };
 
-  async function lookNow(): Promise<void> {
+  async function notifyNow(): Promise<void> {
     const due = await dueNow();
-    if (due === null || (await deps.holds())) return;
+    if (due === null || (await deps.isQuiet())) return;
     await deps.catchUp();
-    await tell(due);
+    await announce(due);
     await dueNow();
   }
 
-  /** What is due; the alarm is set for it, or for the next one. */
+  /** The Monday whose digest is due; sets the alarm to retry it, or for the next one. */
   async function dueNow(): Promise<Day | null> {
     const { weeklyDigest } = await store.read(SETTINGS);
     if (!weeklyDigest) {
@@ -83,22 +83,22 @@ export function createWeekly(deps: WeeklyDeps) {
     return due;
   }
 
-  async function tell(due: Day): Promise<void> {
+  async function announce(due: Day): Promise<void> {
     const accounts = await affiliates();
     const known = await Promise.all(accounts.map((one) => knownOf(one, digestFrom(due))));
     if (await isWorthWaiting(accounts, known, due)) return;
     const digest = digestOf(known, due);
-    const told = await store.read(DIGESTED_WEEKS);
-    // Asking took its time: quiet hours may have begun.
-    if (digest === null || told.includes(due) || (await deps.holds())) return;
-    // First: a worker that dies in between tells it never, rather than twice.
-    await store.write(DIGESTED_WEEKS, [...told, due]);
-    await deps.notify([notificationForWeek(digest, (await store.read(SETTINGS)).hideAmounts)]);
+    const sent = await store.read(DIGESTED_WEEKS);
+    // Quiet hours may have begun while the programmes were polled.
+    if (digest === null || sent.includes(due) || (await deps.isQuiet())) return;
+    // Stored first: a worker that is stopped in between rather sends it never than twice.
+    await store.write(DIGESTED_WEEKS, [...sent, due]);
+    await deps.showNotifications([notificationForWeek(digest, (await store.read(SETTINGS)).hideAmounts)]);
   }
 
-  /** For a day: whether a programme that could not be asked just now may yet tell how the week ended. */
+  /** Whether a programme that failed just now may yet answer how the week ended. Waits a day at most. */
   async function isWorthWaiting(accounts: Account[], known: Known[], due: Day): Promise<boolean> {
-    if (now() >= momentOf(daysAfter(due, 1), TIMEOUT)) return false;
+    if (now() >= momentOf(daysAfter(due, 1), DEADLINE)) return false;
     for (const [at, { id }] of accounts.entries()) {
       const { trouble } = await store.read(stateOf(id));
       const isBehind = (known[at]?.metadata?.cursor.at ?? 0) < startOf(due);
@@ -123,7 +123,7 @@ export function createWeekly(deps: WeeklyDeps) {
   }
 }
 
-/** ms after which what is due and could not be told is looked at again. */
+/** ms after which a digest that is due and could not be sent is retried. */
 const AGAIN = 3_600_000;
-/** Minutes past midnight, on the day after it fell due. */
-const TIMEOUT = 8 * 60;
+/** When waiting ends: minutes past midnight, on the day after it was due. */
+const DEADLINE = 8 * 60;

@@ -5,10 +5,10 @@ import { dateFormat } from '../../domain/text/formatters.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { NotificationContent } from './notification.ts';
 
-/** Whoever clicks on it wants to know more. */
+/** Prefix of the ids of digests: a click on one opens the Earnings page. */
 export const WEEKLY = 'digest/';
 
-/** A weekly digest in words; pure. Amounts stay out of it where the user hides them. */
+/** The notification of a weekly digest; pure. Contains no amounts where the user hides them. */
 export function notificationForWeek(digest: WeeklyDigest, hideAmounts: boolean): NotificationContent {
   const { monday, count, atLeast, sums } = digest;
   const referrals = plural(atLeast ? 'weekReferralsAtLeast' : 'weekReferrals', count);
@@ -36,6 +36,6 @@ function against(more: string, money: (text: string) => string): string {
   return more.startsWith('-') ? t('weekLess', money(more.slice(1))) : t('weekMore', money(more));
 }
 
-/** "Thursday": of last week, there is no other. */
+/** "Thursday"; which one is clear, because it is always last week's. */
 const dayWords = (day: string): string =>
   dateFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(noonOf(day));

@@ -11,12 +11,12 @@ export interface AccountHealthDeps {
 export type ReportHealth = ReturnType<typeof createAccountHealth>;
 
 /**
- * What the answer to a question about groups says of its whole account. One for administration is never polled: nothing
- * else would tell that its password was revoked, or its site's access taken away. Of an affiliate's account its own
- * figures tell, so that they are asked for. Must not be called in turn.
+ * Applies what a group request found out about the whole account. An administration account is never polled, so
+ * nothing else would notice that its password was revoked or its host access removed. An affiliate's account is
+ * polled instead. Must not be called inside `inTurn`.
  */
 export function createAccountHealth({ store, poller }: AccountHealthDeps) {
-  /** @param error null: the account was answered, and what was wrong with it is over */
+  /** @param error null: the account was answered, so its trouble is over */
   return async ({ id, revision }: Account, error: ServiceError | null): Promise<void> => {
     const current = await findAccount(store, id);
     // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.

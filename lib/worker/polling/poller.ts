@@ -25,28 +25,28 @@ import { createOutbox, type OutboxDeps } from '../notify/outbox.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 
 /**
- * Asks the service and keeps account states: the one writer of them. One question a poll, never two at once
- * for an account (pitfall 18); what is found is written before it is told (referrals, situation 10). Telling runs
- * beside: a system that never answers about its notifications must not keep anybody from asking.
+ * Asks the service and keeps account states: the only writer of them. One request a poll, never two at once for an
+ * account. Answers are stored before they are notified, so that a worker that is stopped neither loses nor repeats
+ * them. Notifying is not awaited: a system that never answers about its notifications must not hold up polls.
  */
 export interface PollerDeps extends CredentialsDeps, Omit<OutboxDeps, 'inTurn'> {
   client: Client;
   now(): number;
   /** In [0, 1). */
   random(): number;
-  /** Whether the computer is idle or locked; must not fail. */
+  /** Whether the computer is idle or locked; must not reject. */
   isAway(): Promise<boolean>;
-  /** Runs work while no other worker of this extension does: one that is being stopped may not be gone yet. */
+  /** Runs work while no other worker of this extension does: the one before may still be stopping. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Records what answers have added; must not fail, but may never end. */
+  /** Records what answers have added; must not reject, but may never resolve. */
   record(accountId: string): Promise<void>;
   /** Sets the one alarm; null: none. */
   wake(at: number | null): Promise<void>;
 }
 
-/** One that is under way. */
+/** A request that is under way. */
 interface Question {
-  /** The service has answered; what it said is being stored. */
+  /** The service has answered; the answer is being stored. */
   isAnswered: boolean;
   done: Promise<void>;
 }
@@ -60,7 +60,7 @@ export function createPoller(deps: PollerDeps) {
   const { notifyOutbox } = createOutbox({ ...deps, inTurn });
 
   return {
-    /** Asks for one account if its schedule allows; joins a question that is already under way. */
+    /** Asks for one account if its schedule allows; joins a request that is already under way. */
     async ask(accountId: string, reason: Reason): Promise<void> {
       await askOnce(accountId, reason);
       await plan();
@@ -72,10 +72,7 @@ export function createPoller(deps: PollerDeps) {
       await plan();
     },
 
-    /**
-     * Tells, and records, what an earlier worker decided but was stopped before. Resolves when that and what is being
-     * told already was told, or took too long.
-     */
+    /** Notifies and records what an earlier worker was stopped before. Resolves when that is done or has timed out. */
     async notifyLeft(): Promise<void> {
       await Promise.all(
         (await pollable()).flatMap((account) => [notifyOutbox(account), deps.record(account.id)]),
@@ -88,12 +85,12 @@ export function createPoller(deps: PollerDeps) {
       await change(accountId, (state) => afterLook(state, announced, look));
     },
 
-    /** The user was led to the account by its notification: the popup opens on it. */
+    /** The user clicked the account's notification, so the popup opens on it. */
     async call(accountId: string): Promise<void> {
       await change(accountId, (state) => afterCall(state, deps.now()));
     },
 
-    /** Something is wrong with an account that needs its user, whether or not it is polled. null: that is over. */
+    /** Sets an account's trouble, whether or not it is polled. null: the trouble is over. */
     async trouble(accountId: string, error: ServiceError | null): Promise<void> {
       const settings = await store.read(SETTINGS);
       const revision = (await findAccount(store, accountId))?.revision ?? 0;
@@ -106,7 +103,7 @@ export function createPoller(deps: PollerDeps) {
       await plan();
     },
 
-    /** Another poll period was chosen. */
+    /** The user chose another poll period. */
     async replan(): Promise<void> {
       const { pollMinutes } = await store.read(SETTINGS);
       for (const { id } of await pollable()) {
@@ -125,7 +122,7 @@ export function createPoller(deps: PollerDeps) {
 
   function askOnce(accountId: string, reason: Reason): Promise<void> {
     const underWay = asking.get(accountId);
-    // Whoever asks while an answer is only being stored has seen it perhaps, and wants a younger one.
+    // Whoever asks while an answer is being stored may have seen it already, and wants a newer one.
     if (underWay?.isAnswered) return underWay.done.then(() => askOnce(accountId, reason));
     if (underWay) return underWay.done;
     const begun: Question = { isAnswered: false, done: Promise.resolve() };
@@ -148,7 +145,7 @@ export function createPoller(deps: PollerDeps) {
       // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
       if (current?.revision !== account.revision) return false;
       const before = await store.read(stateOf(accountId));
-      // Another worker, not quite stopped yet, has stored an answer since: this one may be the older.
+      // Another worker that is still stopping has stored an answer since, which may be newer than this one.
       if (answersOf(before) !== answersOf(asked)) return false;
       const { revision } = account;
       const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
@@ -159,7 +156,7 @@ export function createPoller(deps: PollerDeps) {
       return outcome.ok && after.unrecorded === true;
     });
     void notifyOutbox(account);
-    // Most polls bring no news, and cost no more than they did without records.
+    // Most polls bring no news, and must not cost a database access.
     if (isNews) void deps.record(accountId);
   }
 
@@ -176,7 +173,7 @@ export function createPoller(deps: PollerDeps) {
     });
   }
 
-  /** Storage has no transactions: whoever reads, changes and writes does so one after the other. */
+  /** One after the other, because storage has no transactions. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = turns.then(() => deps.alone(work));
     turns = turn.catch(() => {});

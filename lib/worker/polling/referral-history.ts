@@ -13,8 +13,8 @@ export interface HistoryDeps extends CredentialsDeps {
 }
 
 /**
- * A page of all referrals, for a view that asks for it; nothing of it is stored. A password that was refused is
- * not tried again, and a service that wants to be left alone is (pitfall 9).
+ * A page of all referrals, for a view; not stored. A refused password is not tried again, because login guards lock
+ * users out, and a Retry-After is honoured.
  */
 export async function askHistory(
   accountId: string,

@@ -20,7 +20,7 @@ export interface BackfillerDeps extends CredentialsDeps {
   recorder: Pick<Recorder, 'change' | 'hold' | 'metadata'>;
   now(): number;
   random(): number;
-  pass(milliseconds: number): Promise<void>;
+  timeout(milliseconds: number): Promise<void>;
   /** Sets the alarm that goes on where a stopped worker was; null: no backfill is running. */
   wake(at: number | null): Promise<void>;
 }
@@ -89,12 +89,12 @@ export function createBackfiller(deps: BackfillerDeps) {
       if (!backfill || (await isLeftToAlarm(backfill))) return;
       const wait = waitOf(backfill);
       if (wait > 0) {
-        await deps.pass(wait);
+        await deps.timeout(wait);
         continue;
       }
       const error = await backfillPage(accountId, backfill);
       if (error) await failed(accountId, error);
-      await deps.pass(PAUSE * (1 + deps.random()));
+      await deps.timeout(PAUSE * (1 + deps.random()));
     }
   }
 

@@ -12,9 +12,9 @@ export type Changed = Promise<Result<RecordsMetadata | null, StorageError>>;
 
 /**
  * The records as the worker reads and writes them: nobody waits for a database that hangs, and no account keeps more
- * than it may. @param pass resolves after so many ms
+ * than it may. @param timeout resolves after so many ms
  */
-export function createRecordWriter(store: RecordStore, pass: (milliseconds: number) => Promise<void>) {
+export function createRecordWriter(store: RecordStore, timeout: (milliseconds: number) => Promise<void>) {
   const records = holdingBackfills(store);
 
   return {
@@ -47,7 +47,7 @@ export function createRecordWriter(store: RecordStore, pass: (milliseconds: numb
   }
 
   function withTimeout<T>(work: Promise<T>): Promise<T> {
-    const timeout = pass(TIMEOUT).then(() => Promise.reject(new Error('The database takes too long')));
-    return Promise.race([work, timeout]);
+    const tooLong = timeout(TIMEOUT).then(() => Promise.reject(new Error('The database takes too long')));
+    return Promise.race([work, tooLong]);
   }
 }

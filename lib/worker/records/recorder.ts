@@ -27,7 +27,7 @@ export interface RecorderDeps extends RecentHistoryDeps {
   /** In [0, 1). */
   random(): number;
   /** Resolves after so many ms. */
-  pass(milliseconds: number): Promise<void>;
+  timeout(milliseconds: number): Promise<void>;
   /** Storage has no transactions: runs `work` while nobody else writes. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -42,7 +42,7 @@ export type Recorder = ReturnType<typeof createRecorder>;
  */
 export function createRecorder(deps: RecorderDeps) {
   const { store, now, inTurn } = deps;
-  const records = createRecordWriter(deps.records, deps.pass);
+  const records = createRecordWriter(deps.records, deps.timeout);
   const summaries = createSummaryWriter({ store, records, now, inTurn });
   const underWay = new Map<string, { again: boolean; done: Promise<void> }>();
 

@@ -11,7 +11,7 @@ export interface CredentialsDeps {
   hasAccess(permission: string): Promise<boolean>;
 }
 
-/** With what to ask for an account; errors: the browser may not talk to its site, its password cannot be read, or it is gone. */
+/** An account's login; errors: no host access, its password cannot be read, or the account is gone (`unauthorized`). */
 export async function credentialsOf(
   account: Account | undefined,
   { vault, hasAccess }: CredentialsDeps,

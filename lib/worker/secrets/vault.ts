@@ -5,10 +5,10 @@ import type { KeyStore } from '../../platform/keys.ts';
 import { fleetingSecretOf, type Sealed, type Store, secretOf } from '../../platform/storage/storage.ts';
 
 /**
- * Passwords at rest. What lies in extension storage is handed to every open page with each change, and stays in
- * the browser's files for a while after it is wiped. So it is locked (AES-GCM) with a key of the account's own that
- * only the worker can use, and that goes when the account does (`platform/keys.ts`). This does not keep it from
- * somebody who reads the browser's files while the account is connected: the key lies there, too.
+ * Passwords at rest. Every open page gets each change of extension storage, and the browser's files keep erased
+ * values for a while. So passwords are encrypted (AES-GCM) with a key per account that only the worker can use, and
+ * that is deleted with the account (`platform/keys.ts`). This does not protect a connected account from somebody who
+ * reads the browser's files: the key is there, too.
  */
 export interface VaultDeps {
   store: Store;
@@ -23,24 +23,24 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
     seal,
     reveal,
 
-    /** Wipes what unlocks the account's password, and the password itself. Writes nothing else. */
+    /** Deletes the account's password and its key. Writes nothing else. */
     async forget(accountId: string): Promise<void> {
       await store.erase(secretOf(accountId), fleetingSecretOf(accountId));
-      // A key that is left behind unlocks nothing any more; the next start wipes it.
+      // A key that is left behind unlocks nothing; the next start deletes it.
       await keys.remove(accountId).catch(() => {});
     },
 
-    /** Wipes keys of no account. To be called while nobody changes accounts. */
+    /** Deletes keys without an account. To be called while nobody changes accounts. */
     async tidy(accountIds: string[]): Promise<void> {
       const kept = await keys.ids().catch(() => []);
       for (const id of kept) if (!accountIds.includes(id)) await keys.remove(id).catch(() => {});
     },
   };
 
-  /** The password as it may be stored. Errors: no key can be made or kept (`storage-failed`). */
+  /** Encrypts a password for storage. Errors: no key can be made or stored (`storage-failed`). */
   async function seal(accountId: string, password: string): Promise<Result<Sealed, StorageError>> {
     try {
-      // The key stays the same for an account's next password: writing a new one first would lose the old.
+      // An account keeps its key: writing a new one before the new password is stored would lose the old password.
       const key = (await keys.get(accountId)) ?? (await newKey(accountId));
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const data = await crypto.subtle.encrypt(lockOf(accountId, iv), key, bytes(password));
@@ -51,8 +51,9 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
   }
 
   /**
-   * The one way to a stored password; writes nothing. Errors: `secret-lost` (its key is gone, or it was tampered
-   * with), `secret-forgotten` (kept until the browser closed), `storage-failed` (the keys cannot be read now).
+   * The only way to a stored password; writes nothing. Errors: `secret-lost` (its key is gone, or the text was
+   * tampered with), `secret-forgotten` (it was kept until the browser closed), `storage-failed` (the keys cannot be
+   * read now).
    */
   async function reveal({ id, untilClose }: Account): Promise<Result<string, ServiceError>> {
     const sealed = await store.read(untilClose ? fleetingSecretOf(id) : secretOf(id));
@@ -82,7 +83,7 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
   }
 }
 
-/** Bound to its account: copied to another one, a locked password opens for nobody. */
+/** Bound to its account: copied to another account, an encrypted password cannot be decrypted. */
 const lockOf = (accountId: string, iv: Uint8Array<ArrayBuffer>) => ({
   name: 'AES-GCM',
   iv,

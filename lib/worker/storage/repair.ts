@@ -22,20 +22,21 @@ export interface TakeOverDeps {
   records: Pick<RecordStore, 'accounts' | 'remove'>;
 }
 
-/** All that is done at a worker's start about what an earlier one, or an earlier version, has left. */
+/** Puts storage in order when a worker starts: repairs it and removes what belongs to no account. */
 export async function takeOver({ store, vault, records }: TakeOverDeps): Promise<void> {
   const ids = await repair(store, await readEverything());
   if (ids === null) return;
   await vault.tidy(ids);
-  // Records of an account that is gone: its disconnecting was cut short. Where they cannot be listed, the next start may.
+  // Records without an account are left where disconnecting was cut short. If they cannot be listed now, the next
+  // start retries.
   const recorded = await records.accounts().catch(() => []);
   for (const id of recorded) if (!ids.includes(id)) await records.remove(id);
 }
 
 /**
- * Looks at all that is stored when the worker starts, so that views may trust it: what an older version stored is
- * migrated, what does not fit its shape goes back to its fallback, part by part, and what belongs to no account (a
- * disconnect that the browser cut short) is wiped: a password must not outlive its account. Writes only what it changes. Returns the accounts that there are; null where a newer version has stored
+ * Checks all that is stored, so that views may trust it. Outdated shapes are migrated; what does not fit its schema
+ * is replaced by its fallback, part by part; what belongs to no account is wiped, because a password must not outlive
+ * its account. Writes only what it changes. Answers the ids of the accounts; null where a newer version has stored
  * them, whose data are left alone.
  */
 export async function repair(store: Store, items: Items): Promise<string[] | null> {
@@ -63,7 +64,7 @@ export async function repair(store: Store, items: Items): Promise<string[] | nul
 
 const versionOf = (stored: unknown): number => (stored as Partial<Envelope> | null | undefined)?.v ?? 0;
 
-/** The value as this version stores it; undefined where nobody knows how it becomes that. */
+/** The value migrated to this version's shape; undefined where there is no migration. */
 export function migrated(
   { version, migrate = {} }: Pick<Item<unknown>, 'version' | 'migrate'>,
   stored: Partial<Envelope> | null,
@@ -76,7 +77,7 @@ export function migrated(
   return v === version ? value : undefined;
 }
 
-/** Without what belongs to no account. */
+/** The view without what belongs to no account. */
 function owned(view: View): View {
   const ids = new Set(view.accounts.map(({ id }) => id));
   const isOwned = ({ accountId }: { accountId: string }) => ids.has(accountId);
@@ -92,7 +93,7 @@ function owned(view: View): View {
   };
 }
 
-/** The same text for the same value, in whatever order the browser lists its parts. */
+/** JSON with sorted keys: the same text for equal values. */
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -18,7 +18,9 @@ interface WipeDeps {
   records: Pick<RecordStore, 'remove'>;
 }
 
-/** Wipes what is stored of an account beside its entry in the list; its password first. To be called in turn. */
+/**
+ * Wipes what is stored of an account, except its entry in the list; its password first. To be called inside `inTurn`.
+ */
 export async function wipe(accountId: string, { store, vault, records }: WipeDeps): Promise<void> {
   await vault.forget(accountId);
   await store.erase(stateOf(accountId), capabilitiesOf(accountId), earningsSummaryOf(accountId));
@@ -30,7 +32,7 @@ export async function wipe(accountId: string, { store, vault, records }: WipeDep
   await records.remove(accountId);
 }
 
-/** Gives the access to a site back, unless an account still uses it. */
+/** Gives host access back, unless an account still uses it. */
 export async function giveBack(
   permission: string,
   { store, dropAccess }: { store: Store; dropAccess(permission: string, used: string[]): Promise<void> },

@@ -11,16 +11,16 @@ import { locale, plural, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { wordsFor } from '../../platform/words.ts';
 
-/** What the toolbar shows: a pure function of what is stored. */
+/** What the toolbar button shows: a pure function of what is stored. */
 export interface Badge {
-  /** At most three letters fit. */
+  /** At most three characters fit. */
   text: string;
   color: string;
   title: string;
 }
 
 const NEWS = '#0b6e4f';
-/** Applicants are no referrals: another colour, and a sign before their number. */
+/** Applicants are not referrals, so they get another colour, and a sign before their number. */
 const APPLICANTS = '#1a56b0';
 const COLORS: Record<Severity, string> = {
   refused: '#b3261e',
@@ -31,7 +31,7 @@ const SIGNS: Record<Severity, string> = { refused: '!', 'no-access': '?', unreac
 const WORST: Severity[] = ['refused', 'no-access', 'unreachable'];
 const NOTHING_CONNECTED = { text: '+', color: '#5b6470' };
 
-/** New referrals come before trouble in the text, trouble before them in the colour: neither hides the other. */
+/** The text prefers new referrals, the colour prefers trouble, so that neither hides the other. */
 export function badgeFor(stored: Stored): Badge {
   const { accounts, states, settings, capabilities, groups, watches, pendingWrites } = stored;
   if (accounts.length === 0 && !pendingWrites)
@@ -78,17 +78,17 @@ export function badgeFor(stored: Stored): Badge {
       ...(count > 0 ? [plural('newReferrals', count)] : []),
       ...applied,
       ...wrong,
-      // Words in the place of a number could pass for the tooltip's own.
+      // The service's own text in place of a number could pass for ours.
       ...(amount && isDecimal(amount) && !settings.hideAmounts
         ? [t('unpaidSum', formatMoney({ amount, currency }, locale()))]
         : []),
-      // A tooltip is set once and read later: a moment stays true, "5 minutes ago" would not.
+      // A tooltip may be read hours after it was set, when "5 minutes ago" would be wrong.
       snapshot ? t('figuresOf', formatMoment(snapshot.fetchedAt, locale())) : t('noFiguresYet'),
     ];
   }
 }
 
-/** The one painter. Badges do not survive a browser restart (pitfall 13): call it at every worker start. */
+/** Paints the badge. Badge text does not survive a browser restart: call it at every worker start. */
 export async function paintBadge({ text, color, title }: Badge): Promise<void> {
   const { action } = browser;
   await Promise.all([

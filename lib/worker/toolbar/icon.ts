@@ -8,8 +8,7 @@ import { followsTheme } from '../../platform/toolbar.ts';
 type Deciding = Pick<Stored, 'states'>;
 
 /**
- * What the icon in the toolbar says: whether an account waits for its user. What passes by itself is told by the badge
- * alone.
+ * The toolbar icon shows trouble only where an account needs its user; for what passes by itself the badge is enough.
  */
 export function iconFor({ states }: Deciding, dark: boolean): IconLook {
   const troubles = Object.values(states).flatMap(({ trouble }) => trouble ?? []);
@@ -17,15 +16,15 @@ export function iconFor({ states }: Deciding, dark: boolean): IconLook {
 }
 
 /**
- * Makes the one painter. Like badges (pitfall 13), icons do not survive a browser restart: call it at every worker
- * start, and whenever something was stored; the browser is bothered with what is new alone. Rejects where it refuses an
- * icon, which is tried again at the next call.
+ * Makes the icon's painter. Icons do not survive a browser restart: call it at every worker start, and whenever
+ * something was stored; only changes reach the browser. Rejects if the browser refuses an icon, which the next call
+ * retries.
  */
 export function createIconPainter({ read }: Pick<Store, 'read'>): (stored: Deciding) => Promise<void> {
   let painted: string | null = null;
   let turns = Promise.resolve();
   return (stored) => {
-    // The browser loads the pictures first, and one call could overtake another: the newest is the last.
+    // One after the other: the browser loads the pictures first, so that an older call could finish last.
     const turn = turns.then(async () => {
       const look = iconFor(stored, await read(DARK).catch(() => DARK.fallback));
       const wanted = JSON.stringify(look);
@@ -39,5 +38,5 @@ export function createIconPainter({ read }: Pick<Store, 'read'>): (stored: Decid
   };
 }
 
-/** Given none, a browser that follows the theme takes those of its manifest, which change with it at once. */
+/** Without a path, a browser that follows the theme uses the manifest's icons, which change with the theme at once. */
 const detailsOf = (look: IconLook) => (!look.trouble && followsTheme() ? {} : { path: iconFiles(look) });

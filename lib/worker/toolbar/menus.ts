@@ -3,15 +3,15 @@ import { browser } from '../../platform/browser.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
-/** The one that looks up what is selected on a page. */
+/** The menu item that looks up the text selected on a page. */
 export const FIND_MENU = 'find';
 
-/** The one of the icon. */
+/** The menu item of the toolbar icon. */
 const GROUPS_MENU = 'groups';
 
 type Deciding = Pick<Stored, 'accounts' | 'capabilities'>;
 
-/** Menus outlive the worker: made once, and anew when an update may have changed their words. */
+/** Menus outlive the worker: made at installation, and again when an update may have changed their texts. */
 export async function makeMenus(stored: Deciding): Promise<void> {
   await browser.contextMenus.removeAll();
   const visible = isOffered(stored);
@@ -19,19 +19,19 @@ export async function makeMenus(stored: Deciding): Promise<void> {
   browser.contextMenus.create({
     id: FIND_MENU,
     title: t('lookUpSelection'),
-    // On every page, whatever its address: mail is often shown in frames that have none.
+    // On every page, whatever its address: mail is often shown in frames without one.
     contexts: ['selection'],
     visible,
   });
 }
 
-/** To be called when what is stored has changed. Before the first start there is no menu to change. */
+/** To be called when what is stored has changed. Before installation is done there is no menu, which is no error. */
 export async function paintMenus(stored: Deciding): Promise<void> {
   const visible = isOffered(stored);
   const menus = [GROUPS_MENU, FIND_MENU];
   await Promise.all(menus.map((id) => browser.contextMenus.update(id, { visible }).catch(() => {})));
 }
 
-/** In the menus of every page, and of the icon, only for those who can use it. */
+/** Shown only to those who can look groups up. */
 export const isOffered = ({ accounts, capabilities }: Deciding): boolean =>
   accounts.some((account) => offersLookUp(account, capabilities[account.id]));

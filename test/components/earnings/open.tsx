@@ -31,7 +31,7 @@ export async function open(
       return null;
     }) as Send,
     now: () => NOON,
-    later: () => () => {},
+    startTimer: () => () => {},
   });
   const loadPlot =
     async () =>

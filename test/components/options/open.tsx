@@ -32,7 +32,7 @@ export function open(first: Stored = stored(), { answers = {}, records = NO_RECO
       const answer = name in answers ? answers[name] : (ANSWERS[name] ?? null);
       return typeof answer === 'function' ? answer() : answer;
     }) as Send,
-    later: () => () => {},
+    startTimer: () => () => {},
     records: {
       read: async () => records,
       save: (name, type, lines) => void saved.push([name, type, lines.join('')]),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { tellToolbar } from '../../../lib/platform/toolbar.ts';
+import { reportToolbar } from '../../../lib/platform/toolbar.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,7 +31,7 @@ function hear(): unknown[] {
 test('a page tells whether the browser is dark, and when that changes', async () => {
   const heard = hear();
   const become = stubTheme(true);
-  tellToolbar();
+  reportToolbar();
   become(false);
   await vi.waitFor(() => expect(heard).toHaveLength(2));
   expect(heard).toEqual([
@@ -45,7 +45,7 @@ test('that no worker is left to hear it is nobody’s error', async () => {
   const lost: unknown[] = [];
   const onLost = (why: unknown) => void lost.push(why);
   process.on('unhandledRejection', onLost);
-  tellToolbar();
+  reportToolbar();
   // What is rejected and caught by nobody is told after the promises have had their turn.
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', onLost);

@@ -10,20 +10,11 @@ import type { Handlers } from '../../../lib/platform/messages.ts';
 import * as store from '../../../lib/platform/storage/storage.ts';
 import { leavePanelRequest, readPanelRequest } from '../../../lib/platform/windows/panel-request.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
-import { createPendingPermissions } from '../../../lib/worker/accounts/pending-permissions.ts';
-import { createGroupWatcher } from '../../../lib/worker/groups/group-watcher.ts';
 import { answerMessages } from '../../../lib/worker/message-handlers.ts';
-import { createQuiet } from '../../../lib/worker/notify/quiet-hours.ts';
-import { createWeekly } from '../../../lib/worker/notify/weekly-digest.ts';
-import { createAccountHealth } from '../../../lib/worker/polling/account-health.ts';
-import { createPoller } from '../../../lib/worker/polling/poller.ts';
-import { createBackfiller } from '../../../lib/worker/records/backfiller.ts';
-import { createRecorder } from '../../../lib/worker/records/recorder.ts';
-import type { Services } from '../../../lib/worker/services.ts';
 import { type Service, startService } from '../../tools/service/service.ts';
-import { calm, noRecords } from '../make.ts';
 import { page, serve } from '../service/small-server.ts';
 import { keysInMemory, sampleVault } from '../vault-samples.ts';
+import { type World, workerServices } from '../worker-services.ts';
 
 const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
 let service: Service;
@@ -44,69 +35,25 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The worker's part, on the browser's storage and over real HTTP. */
-function worker(part: Partial<Pick<Services, 'hasAccess' | 'fetch'>> = {}) {
+/** The worker's answers, on the browser's storage and over real HTTP. */
+function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch'>> = {}) {
   const dropped: string[] = [];
   let made = 0;
-  const common = {
-    store,
-    vault: sampleVault(memory.keys),
-    fetch: part.fetch ?? fetch,
+  const ask = {
+    fetch: overrides.fetch ?? fetch,
     online: () => true,
     nonce: () => `n${++made}`,
+  };
+  const services = workerServices({
+    ...ask,
+    vault: sampleVault(memory.keys),
+    client: createClient(ask),
     now: () => Date.now(),
-    random: () => 0.5,
-    isAway: async () => false,
-    hasAccess: part.hasAccess ?? (async (permission: string) => !dropped.includes(permission)),
-  };
-  const client = createClient(common);
-  const poller = createPoller({ ...common, ...calm, client, async tell() {}, async wake() {} });
-  const { inTurn } = poller;
-  const recorder = createRecorder({ ...common, ...calm, client, records: noRecords, inTurn });
-  const reportHealth = createAccountHealth({ store, poller });
-  const watcher = createGroupWatcher({
-    ...common,
-    reportHealth,
-    ...calm,
-    client,
-    inTurn,
-    async tell() {},
-    async wake() {},
+    hasAccess: async (permission) => !dropped.includes(permission),
+    dropAccess: async (permission) => void dropped.push(permission),
+    ...overrides,
   });
-  const parts: Services = {
-    ...common,
-    async pause() {},
-    client,
-    poller,
-    watcher,
-    reportHealth,
-    records: noRecords,
-    recorder,
-    quiet: createQuiet({ ...common, async wake() {} }),
-    weekly: createWeekly({
-      ...common,
-      ...calm,
-      records: noRecords,
-      notify: async () => [],
-      async catchUp() {},
-      async wake() {},
-    }),
-    play: async () => true,
-    backfiller: createBackfiller({ ...common, ...calm, client, recorder, async wake() {} }),
-    newId: () => `id${++made}`,
-    async dropAccess(permission) {
-      dropped.push(permission);
-    },
-    async silence() {},
-    siteAt: async () => null,
-    lookAround: async () => null,
-    pendingPermissions: createPendingPermissions({
-      store,
-      inTurn: poller.inTurn,
-      dropAccess: async (one) => void dropped.push(one),
-    }),
-  };
-  return { ...answerMessages(parts), dropped };
+  return { ...answerMessages(services), dropped };
 }
 
 const accounts = () => store.read(store.ACCOUNTS);

@@ -11,14 +11,14 @@ import { keepSecret, sampleVault } from '../vault-samples.ts';
 
 /** Which of the browser's events calls what. The worker is started once, as a browser does it, over a service that counts. */
 
-type Listener = (...told: never[]) => unknown;
+type Listener = (...args: never[]) => unknown;
 /** An event of the browser that the fake browser has not. */
 function event() {
   const listeners = new Set<Listener>();
   return {
     addListener: (one: Listener) => void listeners.add(one),
-    tell: (...told: unknown[]) => {
-      for (const one of listeners) (one as (...all: unknown[]) => unknown)(...told);
+    fire: (...args: unknown[]) => {
+      for (const one of listeners) (one as (...all: unknown[]) => unknown)(...args);
     },
   };
 }
@@ -100,15 +100,15 @@ beforeEach(() => {
 
 test('back at the computer: what came due meanwhile is asked at once', async () => {
   await connected(now() - 1000);
-  idle.tell('idle');
-  idle.tell('active');
+  idle.fire('idle');
+  idle.fire('active');
   await expect.poll(trouble).toBe('server-error');
   expect(asked).toBe(1);
 });
 
 test('back in the network: everybody is asked, whether due or not', async () => {
   await connected(now() + HOUR);
-  back.tell();
+  back.fire();
   await expect.poll(trouble).toBe('server-error');
   expect(asked).toBe(1);
 });
@@ -118,11 +118,11 @@ test.each(['affiliate', 'administration'] as const)(
   async (role) => {
     await connected(now() + HOUR, role);
     granted.clear();
-    removed.tell();
+    removed.fire();
     await expect.poll(trouble).toBe('no-access');
     expect(asked).toBe(0);
     granted.add(SITE);
-    added.tell();
+    added.fire();
     await expect.poll(trouble).toBe(role === 'affiliate' ? 'server-error' : null);
   },
 );

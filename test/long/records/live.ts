@@ -47,7 +47,7 @@ export async function live(
     shop.create(status, cents, false, shop.currencyFor('USD'));
   }
   const truth = new Truth(shop);
-  const world = newWorld({ tell() {}, takeBack() {} });
+  const world = newWorld({ notify() {}, withdraw() {} });
   let [polls, kills, fills] = [0, 0, 0];
   let [skew, zone] = [0, 'UTC'];
   let lastPage = 0;
@@ -129,7 +129,7 @@ export async function live(
       ...around,
       store: life.store,
       records: dying,
-      pass: never,
+      timeout: never,
       inTurn: life.poller.inTurn,
       client: {
         async history(_, page, perPage) {
@@ -161,7 +161,7 @@ export async function live(
           return told;
         },
       },
-      async pass(milliseconds) {
+      async timeout(milliseconds) {
         shop.time += milliseconds;
         await point();
       },

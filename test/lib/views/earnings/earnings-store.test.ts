@@ -60,7 +60,7 @@ function open(
       return null;
     }) as Send,
     now: () => NOON,
-    later: () => () => {},
+    startTimer: () => () => {},
   });
   return { store, done, world, change: (next: Partial<Stored>) => change(stored({ ...part, ...next })) };
 }

@@ -33,7 +33,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       if (answer instanceof Error) throw answer;
       return answer;
     }) as Send,
-    later: () => () => {},
+    startTimer: () => () => {},
     records: { read: async () => ({ metadata: null, totals: [], entries: [] }), save() {}, now: () => NOON },
     async requestAccess(permissions) {
       done.push(permissions.join(' '));

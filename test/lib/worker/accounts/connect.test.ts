@@ -20,16 +20,13 @@ import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { type ConnectDeps, connect } from '../../../../lib/worker/accounts/connect.ts';
 import { disconnect, rename } from '../../../../lib/worker/accounts/disconnect.ts';
 import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
-import { notificationFor, notify, silence } from '../../../../lib/worker/notify/notification.ts';
-import { createPoller } from '../../../../lib/worker/polling/poller.ts';
+import { notificationFor, showNotifications, silence } from '../../../../lib/worker/notify/notification.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
-
 import {
   account,
   announced,
   answer,
-  calm,
   NOON,
   noRecords,
   row,
@@ -38,6 +35,7 @@ import {
   statsClient,
 } from '../../make.ts';
 import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
+import { workerServices } from '../../worker-services.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
@@ -70,7 +68,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
   const looked: string[] = [];
   const dropped: string[] = [];
   const silenced: string[] = [];
-  const told: Announcement[] = [];
+  const notified: Announcement[] = [];
   const wakes: (number | null)[] = [];
   let accountIds = 0;
   /** Whom the site knows by which number; nobody else's is told. */
@@ -86,39 +84,24 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
       return ids[credentials.username] ?? null;
     },
   };
-  const vault = sampleVault(memory.keys);
-  const common = {
-    store,
-    vault,
+  /** Accounts whose records were removed. */
+  const removed: string[] = [];
+  const deps = workerServices({
+    vault: sampleVault(memory.keys),
     client,
-    now: () => NOON,
-    random: () => 0.5,
-    isAway: async () => false,
-    hasAccess: async () => true,
-  };
-  const poller = createPoller({
-    ...common,
-    ...calm,
-    async tell(_, announcements) {
-      told.push(...announcements);
+    async notify(_, announcements) {
+      notified.push(...announcements);
     },
     async wake(at) {
       wakes.push(at);
     },
-  });
-  /** Accounts whose records were removed. */
-  const removed: string[] = [];
-  const deps: ConnectDeps = {
-    ...common,
     records: {
       ...noRecords,
       async remove(accountId) {
         removed.push(accountId);
       },
     },
-    poller,
     newId: () => `new${++accountIds}`,
-    siteAt: async () => null,
     async lookAround(typed) {
       looked.push(typed);
       return null;
@@ -129,8 +112,9 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
     async silence(accountId) {
       silenced.push(accountId);
     },
-  };
-  return { deps, poller, asked, ids, identified, removed, looked, dropped, silenced, told, wakes };
+  });
+  const { poller } = deps;
+  return { deps, poller, asked, ids, identified, removed, looked, dropped, silenced, notified, wakes };
 }
 
 const refuse = (error: ServiceError): Outcome => fail(error);
@@ -155,7 +139,7 @@ async function connected(part: Partial<Account> = {}): Promise<Account> {
 
 describe('a new account', () => {
   test('is stored with its password, its figures and its baseline, and polled from then on', async () => {
-    const { deps, asked, wakes, told } = world(() => lists(57, row(1, 1)));
+    const { deps, asked, wakes, notified } = world(() => lists(57, row(1, 1)));
     const connectedTo = await connect(form({ username: ' ada ' }), deps);
     const made = account({ id: 'new1' });
     expect(connectedTo).toEqual(
@@ -172,7 +156,7 @@ describe('a new account', () => {
     });
     expect(await store.read(store.SELECTED)).toBe('new1');
     expect(wakes).toEqual([NOON + 4.375 * 60_000]);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   test.each([
@@ -284,10 +268,10 @@ describe('the candidates of an address', () => {
       { kind: 'redirect', to: `${HOME}/shop` },
     ],
     ['nothing', [{ kind: 'not-found' }, { kind: 'not-found' }, { kind: 'not-found' }], { kind: 'not-found' }],
-  ])('if none answers, the user hears of %s', async (_, errors, told) => {
+  ])('if none answers, the user hears of %s', async (_, errors, expected) => {
     const left = [...errors];
     const { deps, asked } = world(() => refuse(left.shift() ?? { kind: 'not-found' }));
-    expect(await connect(form({ baseUrl: HOME }), deps)).toEqual(fail(told));
+    expect(await connect(form({ baseUrl: HOME }), deps)).toEqual(fail(expected));
     expect(asked).toHaveLength(3);
   });
 });
@@ -336,9 +320,9 @@ describe('a failed attempt', () => {
     ['http://shop.example', 'no-answer', 'address-insecure'],
     ['http://shop.example', 'unauthorized', 'unauthorized'],
     ['https://shop.example', 'no-answer', 'no-answer'],
-  ])('%s, by https alone: %s is told as %s', async (baseUrl, kind, told) => {
+  ])('%s, by https alone: %s is told as %s', async (baseUrl, kind, expected) => {
     const { deps, asked } = world(() => refuse({ kind } as ServiceError));
-    expect(await connect(form({ baseUrl }), deps)).toEqual(fail({ kind: told }));
+    expect(await connect(form({ baseUrl }), deps)).toEqual(fail({ kind: expected }));
     for (const login of asked) expect(login.baseUrl).toMatch(/^https:/);
   });
 
@@ -476,10 +460,10 @@ describe('editing', () => {
 
   test('what came in meanwhile is news', async () => {
     await connected();
-    const { deps, poller, told } = world(() => lists(62));
+    const { deps, poller, notified } = world(() => lists(62));
     await connect(form({ accountId: 'a', password: 'new' }), deps);
     await poller.notifyLeft();
-    expect(told).toMatchObject([{ id: 'referrals/a/2/5', count: 2 }]);
+    expect(notified).toMatchObject([{ id: 'referrals/a/2/5', count: 2 }]);
   });
 
   const WWW = 'https://www.shop.example';
@@ -696,14 +680,11 @@ describe('the same account connected again', () => {
     const rows = [row(1, 1)];
     const { deps } = world(() => lists(total, ...rows));
     // The real notifications: one that still stands is left alone, so an id must not come twice.
-    const poller = createPoller({
+    const { poller } = workerServices({
       ...deps,
-      ...calm,
-      isAway: async () => false,
-      tell: async (whose, news) => {
-        await notify(news.map((one) => notificationFor(one, whose, DEFAULT_SETTINGS)));
+      notify: async (whose, announcements) => {
+        await showNotifications(announcements.map((one) => notificationFor(one, whose, DEFAULT_SETTINGS)));
       },
-      wake: async () => {},
     });
     const real = { ...deps, poller, silence };
     const comesIn = async (id: number) => {
@@ -716,8 +697,8 @@ describe('the same account connected again', () => {
     await comesIn(2);
     await connect(form({ password: 'new' }), real);
     await comesIn(3);
-    const accountHealth = Object.values(fakeBrowser.notifications.getAllCreateOptions());
-    expect(accountHealth.map(({ message }) => message).join()).toContain('Order #5003');
+    const displayed = Object.values(fakeBrowser.notifications.getAllCreateOptions());
+    expect(displayed.map(({ message }) => message).join()).toContain('Order #5003');
   });
 
   test('twice at the same time: one account', async () => {
@@ -886,13 +867,10 @@ test('a disconnect while a poll unlocks the password brings nothing back', async
   const { deps, asked } = world();
   const unlocked = Promise.withResolvers<void>();
   const proceed = Promise.withResolvers<void>();
-  const poller = createPoller({
+  const { poller } = workerServices({
     ...deps,
-    ...calm,
-    isAway: async () => false,
-    async tell() {},
-    async wake() {},
     vault: {
+      ...deps.vault,
       async reveal(whose) {
         const password = await deps.vault.reveal(whose);
         unlocked.resolve();

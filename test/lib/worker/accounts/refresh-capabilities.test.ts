@@ -6,11 +6,10 @@ import {
   type RefreshDeps,
   refreshCapabilities,
 } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
-import { createPoller } from '../../../../lib/worker/polling/poller.ts';
 import { capabilities } from '../../capability-samples.ts';
-
-import { account, calm, NOON, statsClient } from '../../make.ts';
+import { account, NOON, statsClient } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
+import { workerServices } from '../../worker-services.ts';
 
 const WEEK = 7 * 86_400_000;
 const { checkedAt: _, ...FOUND } = capabilities({ currency: 'EUR' });
@@ -33,20 +32,7 @@ function world(script: () => Found | Promise<Found> = () => FOUND, granted = tru
       return script();
     },
   };
-  const now = () => NOON;
-  const poller = createPoller({
-    ...calm,
-    store,
-    vault,
-    client,
-    now,
-    random: () => 0.5,
-    isAway: async () => false,
-    hasAccess,
-    async tell() {},
-    async wake() {},
-  });
-  const deps: RefreshDeps = { store, vault, client, poller, now, hasAccess };
+  const deps: RefreshDeps = workerServices({ vault, client, hasAccess });
   return { deps, asked, permissions };
 }
 

@@ -4,12 +4,10 @@ import type { ServiceError } from '../../../../lib/domain/errors.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { answerGroups } from '../../../../lib/worker/groups/group-answers.ts';
-import { createAccountHealth } from '../../../../lib/worker/polling/account-health.ts';
-import { createPoller } from '../../../../lib/worker/polling/poller.ts';
-import type { Services } from '../../../../lib/worker/services.ts';
 import { admin, pageOf } from '../../group-samples.ts';
-import { account, answer, calm, NOON, statsClient } from '../../make.ts';
+import { account, answer, statsClient } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
+import { workerServices } from '../../worker-services.ts';
 
 const QUESTION = { groupId: 3, search: '', status: '', perPage: 15, page: 1 };
 
@@ -35,37 +33,22 @@ async function world(of: Account = admin) {
       return [];
     },
   };
-  const common = {
-    store,
-    vault,
-    client,
-    now: () => NOON,
-    random: () => 0.5,
-    hasAccess: async () => at.granted,
-  };
-  const poller = createPoller({
-    ...common,
-    ...calm,
-    isAway: async () => false,
-    async tell() {},
-    async wake() {},
-  });
+  const services = workerServices({ vault, client, hasAccess: async () => at.granted });
+  const { poller, reportHealth } = services;
   const service = answerGroups({
-    ...common,
-    poller,
-    reportHealth: createAccountHealth({ store, poller }),
+    ...services,
     watcher: {
-      async goOn(id: string, groupId: number) {
+      async goOn(id, groupId) {
         taken.push([id, groupId]);
       },
     },
-  } as unknown as Services);
+  });
   const { signal } = new AbortController();
   const page = (how: { byItself?: true } = {}) =>
     service.page({ accountId: of.id, question: QUESTION, ...how }, signal);
   const all = () => service.all({ accountId: of.id, question: QUESTION }, () => {}, signal);
   const trouble = async () => (await store.read(store.stateOf(of.id))).trouble?.kind ?? null;
-  return { service, poller, page, all, trouble, asked, taken, at };
+  return { service, poller, reportHealth, page, all, trouble, asked, taken, at };
 }
 
 const UNAUTHORIZED: ServiceError = { kind: 'unauthorized' };
@@ -134,7 +117,7 @@ test.each<ServiceError>([{ kind: 'forbidden' }, { kind: 'not-found' }, { kind: '
 );
 
 test('an answer to a login that was changed meanwhile says nothing of the new one', async () => {
-  const { poller, trouble } = await world({ ...admin, revision: 2 });
-  await createAccountHealth({ store, poller })(admin, UNAUTHORIZED);
+  const { reportHealth, trouble } = await world({ ...admin, revision: 2 });
+  await reportHealth(admin, UNAUTHORIZED);
   expect(await trouble()).toBeNull();
 });

@@ -27,7 +27,7 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
   const asked: GroupQuestion[] = [];
   const notified: string[] = [];
   const alarms: (number | null)[] = [];
-  const reversal: [id: string, error: string | null][] = [];
+  const reported: [id: string, error: string | null][] = [];
   const waiting: Record<number, number | ServiceError> = {};
   const at = { now: NOON, granted: true, quiet: false, mute: false, meanwhile: async () => {} };
   let turns: Promise<unknown> = Promise.resolve();
@@ -50,15 +50,15 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
       turns = turn.catch(() => {});
       return turn;
     },
-    holds: async () => at.quiet,
-    async tell(of, watch) {
+    isQuiet: async () => at.quiet,
+    async notify(of, watch) {
       notified.push(`${of.name} ${watch.groupId}: ${watch.announced}`);
       if (at.mute) await new Promise(() => {});
     },
     // Time runs out at once where nothing is shown, and never where it is.
-    pass: () => (at.mute ? Promise.resolve() : new Promise(() => {})),
+    timeout: () => (at.mute ? Promise.resolve() : new Promise(() => {})),
     async reportHealth(of, error) {
-      reversal.push([of.id, error?.kind ?? null]);
+      reported.push([of.id, error?.kind ?? null]);
     },
     async wake(when) {
       alarms.push(when);
@@ -69,7 +69,7 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
     asked,
     notified,
     alarms,
-    reversal,
+    reported,
     waiting,
     at,
     groups: () => asked.map(({ groupId }) => groupId),
@@ -188,7 +188,7 @@ describe('refused', () => {
   });
 
   test('the account for administration hears of it, once more in a later round, and when it is over', async () => {
-    const { watcher, reversal, waiting, at } = await world();
+    const { watcher, reported, waiting, at } = await world();
     await watcher.watch('admin', 3, true, null);
     waiting[3] = { kind: 'unauthorized' };
     at.now += LATEST;
@@ -196,7 +196,7 @@ describe('refused', () => {
     await watcher.ask('alarm');
     waiting[3] = 0;
     await watcher.goOn('admin', 3);
-    expect(reversal).toEqual([
+    expect(reported).toEqual([
       ['admin', null],
       ['admin', 'unauthorized'],
       ['admin', 'unauthorized'],
@@ -209,10 +209,10 @@ describe('refused', () => {
     ['a group that is gone', { kind: 'not-found' }, admin],
     ['what passes by itself', { kind: 'no-answer' }, admin],
   ])('%s: nothing is said of the account', async (_, error, of) => {
-    const { watcher, reversal, waiting } = await world([pinned(3, of.id)], [of]);
+    const { watcher, reported, waiting } = await world([pinned(3, of.id)], [of]);
     waiting[3] = error;
     await watcher.watch(of.id, 3, true, null);
-    expect(reversal).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test('a group that is gone is its own matter', async () => {

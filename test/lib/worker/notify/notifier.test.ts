@@ -9,9 +9,9 @@ import { notificationForDeferred } from '../../../../lib/worker/notify/deferred-
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { createNotifier } from '../../../../lib/worker/notify/notifier.ts';
 import { createQuiet } from '../../../../lib/worker/notify/quiet-hours.ts';
-import { createPoller } from '../../../../lib/worker/polling/poller.ts';
-import { account, answer, calm, row, statsClient } from '../../make.ts';
+import { account, answer, row, statsClient } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
+import { workerServices } from '../../worker-services.ts';
 
 /** Ten in the evening where this runs. */
 const EVENING = new Date(2026, 10, 20, 22).getTime();
@@ -27,7 +27,7 @@ async function night(settings: Partial<Settings> = {}) {
   const clock = { now: EVENING };
   const known: Record<string, number> = { ada: 50, bob: 10 };
   const shown: NotificationContent[] = [];
-  const accountHealth = new Set<string>();
+  const displayed = new Set<string>();
   const sounds: number[] = [];
   const alarms: (number | null)[] = [];
   const fails = { notify: false, deadAfterNotifying: false };
@@ -36,10 +36,10 @@ async function night(settings: Partial<Settings> = {}) {
     const quiet = createQuiet({ store, now: () => clock.now, wake: async (at) => void alarms.push(at) });
     const notifying = createNotifier({
       store,
-      async notify(notifications) {
+      async showNotifications(notifications) {
         if (fails.notify) return null;
-        const fresh = notifications.filter(({ id }) => !accountHealth.has(id));
-        for (const { id } of fresh) accountHealth.add(id);
+        const fresh = notifications.filter(({ id }) => !displayed.has(id));
+        for (const { id } of fresh) displayed.add(id);
         shown.push(...fresh);
         if (fails.deadAfterNotifying) return new Promise<never>(() => {});
         return fresh.map(({ id }) => id);
@@ -49,11 +49,9 @@ async function night(settings: Partial<Settings> = {}) {
         throw new Error('No sound on this computer');
       },
     });
-    const poller = createPoller({
-      ...calm,
+    const { poller } = workerServices({
       ...notifying,
-      holds: quiet.holds,
-      store,
+      isQuiet: quiet.isQuiet,
       vault,
       client: statsClient(async ({ username }) => {
         const total = known[username] ?? 0;
@@ -61,10 +59,6 @@ async function night(settings: Partial<Settings> = {}) {
         return ok(answer(rows, { totalReferrals: total }));
       }),
       now: () => clock.now,
-      random: () => 0.5,
-      isAway: async () => false,
-      hasAccess: async () => true,
-      wake: async () => {},
     });
     return { poller, quiet };
   }
@@ -171,7 +165,7 @@ describe('quiet hours', () => {
     await quiet.rest();
     expect(alarms).not.toContain(null);
     clock.now += 12 * HOUR;
-    expect(await quiet.holds()).toBe(false);
+    expect(await quiet.isQuiet()).toBe(false);
     await quiet.rest();
     expect(alarms.at(-1)).toBeNull();
   });
@@ -221,9 +215,9 @@ describe('the sale sound', () => {
   test('not for what was paid', async () => {
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, saleSound: true });
     const sounds: number[] = [];
-    const { tell } = createNotifier({
+    const { notify } = createNotifier({
       store,
-      notify: async (notifications) => notifications.map(({ id }) => id),
+      showNotifications: async (notifications) => notifications.map(({ id }) => id),
       play: async () => sounds.push(1),
     });
     const paid: Announcement = {
@@ -234,9 +228,9 @@ describe('the sale sound', () => {
       rows: [],
       statuses: [],
     };
-    await tell(account(), [paid]);
+    await notify(account(), [paid]);
     expect(sounds).toEqual([]);
-    await tell(account(), [paid, { kind: 'referrals', id: 'r', accountId: 'a', count: 1, rows: [] }]);
+    await notify(account(), [paid, { kind: 'referrals', id: 'r', accountId: 'a', count: 1, rows: [] }]);
     expect(sounds).toEqual([1]);
   });
 });

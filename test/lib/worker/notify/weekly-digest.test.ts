@@ -42,8 +42,8 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
       store,
       records: { read: async () => ({ ...held, totals: [] }) },
       now: () => at.now,
-      holds: async () => at.quiet,
-      async notify(notifications) {
+      isQuiet: async () => at.quiet,
+      async showNotifications(notifications) {
         if (at.dies) return new Promise<never>(() => {});
         shown.push(...notifications);
         return notifications.map(({ id }) => id);
@@ -53,13 +53,13 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
       },
       wake: async (when) => void alarms.push(when),
     });
-  return { at, held, shown, alarms, worker, look: () => worker().look() };
+  return { at, held, shown, alarms, worker, notifyIfDue: () => worker().notifyIfDue() };
 }
 
 describe('on Monday', () => {
   test('what came in last is fetched, then it is told, once', async () => {
-    const { look, shown, at, alarms } = await world();
-    await look();
+    const { notifyIfDue, shown, at, alarms } = await world();
+    await notifyIfDue();
     expect(at.asked).toBe(1);
     expect(shown).toEqual([
       {
@@ -70,80 +70,80 @@ describe('on Monday', () => {
     ]);
     expect(alarms.at(-1)).toBe(new Date(2026, 10, 23, 8).getTime());
     at.now += HOUR;
-    await look();
+    await notifyIfDue();
     expect([shown.length, at.asked]).toEqual([1, 1]);
     at.now = new Date(2026, 10, 23, 8).getTime();
-    await look();
+    await notifyIfDue();
     expect(shown.map(({ id }) => id)).toEqual(['digest/2026-11-16', 'digest/2026-11-23']);
   });
 
   test('two looks at a time are one', async () => {
     const { worker, shown } = await world();
     const weekly = worker();
-    await Promise.all([weekly.look(), weekly.look()]);
+    await Promise.all([weekly.notifyIfDue(), weekly.notifyIfDue()]);
     expect(shown).toHaveLength(1);
   });
 
   test('a worker that dies while it tells: never twice', async () => {
-    const { look, shown, at } = await world();
+    const { notifyIfDue, shown, at } = await world();
     at.dies = true;
-    void look();
+    void notifyIfDue();
     const stored = () => store.read(store.DIGESTED_WEEKS);
     await expect.poll(stored).toEqual(['2026-11-16']);
     at.dies = false;
-    await look();
+    await notifyIfDue();
     expect(shown).toEqual([]);
   });
 
   test('too early: an alarm for eight', async () => {
-    const { look, shown, at, alarms } = await world();
+    const { notifyIfDue, shown, at, alarms } = await world();
     at.now = monday(7);
-    await look();
+    await notifyIfDue();
     expect([shown, alarms]).toEqual([[], [monday(8)]]);
   });
 
   test('in quiet hours it waits, and is told when they are over', async () => {
-    const { look, shown, at } = await world();
+    const { notifyIfDue, shown, at } = await world();
     at.quiet = true;
-    await look();
+    await notifyIfDue();
     expect([shown.length, await store.read(store.DIGESTED_WEEKS)]).toEqual([0, []]);
     at.quiet = false;
-    await look();
+    await notifyIfDue();
     expect(shown).toHaveLength(1);
   });
 
   test('not unless it was switched on; then no alarm is left', async () => {
-    const { look, shown, alarms, at } = await world({});
-    await look();
+    const { notifyIfDue, shown, alarms, at } = await world({});
+    await notifyIfDue();
     expect([shown, alarms, at.asked]).toEqual([[], [null], 0]);
   });
 
   test('nothing is known: nothing is told, and it is looked at again', async () => {
-    const { look, shown, held, at, alarms } = await world();
+    const { notifyIfDue, shown, held, at, alarms } = await world();
     held.metadata = null;
-    await look();
+    await notifyIfDue();
     expect([shown.length, alarms.at(-1)]).toEqual([0, at.now + HOUR]);
     held.metadata = metadata();
-    await look();
+    await notifyIfDue();
     expect(shown).toHaveLength(1);
   });
 
   test('a site that is down is waited for, for a day; then it is the least', async () => {
-    const { look, shown, held, at } = await world();
+    const { notifyIfDue, shown, held, at } = await world();
     held.metadata = metadata({ cursor: cursor({ at: monday(-40) }) });
     await store.write(store.stateOf('a'), state({ trouble: { kind: 'no-answer' } }));
-    await look();
+    await notifyIfDue();
     expect(shown).toEqual([]);
     at.now = monday(24 + 8);
-    await look();
+    await notifyIfDue();
     expect(shown[0]?.message).toBe('Earned: at least €50.50\nBest: €30.50 on Thursday\nAt least 2 referrals');
   });
 
   test('a site that refuses the password is not waited for', async () => {
-    const { look, shown, held } = await world();
+    const { notifyIfDue, shown, held } = await world();
     held.metadata = metadata({ cursor: cursor({ at: monday(-40) }) });
     await store.write(store.stateOf('a'), state({ trouble: { kind: 'unauthorized' } }));
-    await look();
+    await notifyIfDue();
     expect(shown).toHaveLength(1);
   });
 
@@ -194,7 +194,7 @@ describe('in words', () => {
       ['At least 1 referral'],
     ],
     ['nothing', digest({ count: 0, sums: [] }), false, ['0 referrals']],
-  ])('%s', (_, told, hidden, lines) => {
-    expect(notificationForWeek(told, hidden).message.split('\n')).toEqual(lines);
+  ])('%s', (_, digest, hidden, lines) => {
+    expect(notificationForWeek(digest, hidden).message.split('\n')).toEqual(lines);
   });
 });

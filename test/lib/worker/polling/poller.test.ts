@@ -11,11 +11,11 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { readStored } from '../../../../lib/platform/storage/view.ts';
 import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
-import { createPoller, type PollerDeps } from '../../../../lib/worker/polling/poller.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
-import { account, answer, calm, NOON, row, statsClient } from '../../make.ts';
+import { account, answer, NOON, row, statsClient } from '../../make.ts';
 import { rawView } from '../../raw-storage.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
+import { type World, workerServices } from '../../worker-services.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
@@ -29,28 +29,23 @@ afterEach(async () => {
 /** A worker's poller on the browser's storage, with a clock to set and a record of what it did. */
 const vault = sampleVault();
 
-function worker(parts: Partial<PollerDeps> = {}) {
+function worker(overrides: Partial<World> = {}) {
   const clock = { now: NOON };
-  const told: Announcement[] = [];
+  const notified: Announcement[] = [];
   const wakes: (number | null)[] = [];
-  const poller = createPoller({
-    ...calm,
-    store,
+  const { poller } = workerServices({
     vault,
     client: scripted(() => ok(answer())),
     now: () => clock.now,
-    random: () => 0.5,
-    isAway: async () => false,
-    hasAccess: async () => true,
-    async tell(_, announcements) {
-      told.push(...announcements);
+    async notify(_, announcements) {
+      notified.push(...announcements);
     },
     async wake(at) {
       wakes.push(at);
     },
-    ...parts,
+    ...overrides,
   });
-  return { poller, clock, told, wakes };
+  return { poller, clock, notified, wakes };
 }
 
 /** A service that answers as the script says, and writes down who asked. */
@@ -81,7 +76,7 @@ async function connected(...accounts: Account[]): Promise<void> {
 
 const stateOf = (id = 'a') => store.read(store.stateOf(id));
 /** Telling runs beside asking. */
-const allTold = () => vi.waitFor(async () => expect((await stateOf()).outbox).toEqual([]));
+const allNotified = () => vi.waitFor(async () => expect((await stateOf()).outbox).toEqual([]));
 const lists = (total: number, ...referrals: Referral[]) => ok(answer(referrals, { totalReferrals: total }));
 const refused = (error: ServiceError): Outcome => fail(error);
 
@@ -89,7 +84,7 @@ describe('one poll', () => {
   test('asks with the stored credentials, keeps what came, and plans the next', async () => {
     await connected(account());
     const client = scripted(() => lists(57, row(1, 1)));
-    const { poller, told, wakes } = worker({ client });
+    const { poller, notified, wakes } = worker({ client });
     await poller.ask('a', 'alarm');
     const { baseUrl, username } = account();
     expect(client.asked).toEqual([{ baseUrl, username, password: 'password of a' }]);
@@ -99,7 +94,7 @@ describe('one poll', () => {
       trouble: null,
       schedule: { failures: 0, lastAskedAt: NOON, nextAskAt: NOON + 4.375 * MINUTE, idleSince: NOON },
     });
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(wakes).toEqual([NOON + 4.375 * MINUTE]);
   });
 
@@ -107,7 +102,7 @@ describe('one poll', () => {
     await connected(account());
     let total = 57;
     const client = scripted(() => lists(total, ...(total > 57 ? [row(2, 2)] : []), row(1, 1)));
-    const { poller, clock, told } = worker({ client });
+    const { poller, clock, notified } = worker({ client });
     await poller.askAll('alarm');
     total = 58;
     for (const _ of [1, 2]) {
@@ -116,7 +111,7 @@ describe('one poll', () => {
     }
     await poller.notifyLeft();
     expect(client.asked).toHaveLength(3);
-    expect(told).toMatchObject([
+    expect(notified).toMatchObject([
       { kind: 'referrals', id: 'referrals/a/1/1', count: 1, rows: [{ order: '5002' }] },
     ]);
     expect(unseen(await stateOf())).toBe(1);
@@ -131,14 +126,14 @@ describe('one poll', () => {
     await connected(account({ baseUrl: service.deployedBase }));
     await keepSecret(vault, 'a', service.users.password('ada'));
     const client = createClient({ fetch, online: () => true, nonce: () => '1' });
-    const { poller, clock, told } = worker({ client });
+    const { poller, clock, notified } = worker({ client });
     await poller.askAll('alarm');
     service.programme.addReferrals(8);
     clock.now += 5 * MINUTE;
     await poller.askAll('alarm');
     await poller.notifyLeft();
-    expect(told).toMatchObject([{ kind: 'referrals', count: 8 }]);
-    expect(told[0]?.rows).toHaveLength(5);
+    expect(notified).toMatchObject([{ kind: 'referrals', count: 8 }]);
+    expect(notified[0]?.rows).toHaveLength(5);
     expect(service.requests.list()).toHaveLength(2);
   });
 
@@ -165,11 +160,11 @@ describe('one poll', () => {
     await connected(account());
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, notifyReferrals: false, notifyStatus: false });
     const outcomes = [lists(57, row(1, 1)), lists(58, row(2, 2), row(1, 1, { status: 'paid' }))];
-    const { poller, clock, told } = worker({ client: scripted(() => outcomes.shift() ?? lists(58)) });
+    const { poller, clock, notified } = worker({ client: scripted(() => outcomes.shift() ?? lists(58)) });
     await poller.ask('a', 'alarm');
     clock.now += 5 * MINUTE;
     await poller.ask('a', 'alarm');
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(unseen(await stateOf())).toBe(1);
   });
 });
@@ -285,7 +280,7 @@ describe('answers that come too late', () => {
   test('of an account that was disconnected meanwhile are dropped, and leave nothing behind', async () => {
     await connected(account());
     const { client, arrived, resolve } = held();
-    const { poller, told, wakes } = worker({ client });
+    const { poller, notified, wakes } = worker({ client });
     const asking = poller.ask('a', 'alarm');
     await arrived;
     await store.write(store.ACCOUNTS, []);
@@ -293,7 +288,7 @@ describe('answers that come too late', () => {
     resolve(lists(57, row(1, 1)));
     await asking;
     expect(Object.keys(await browser.storage.local.get(null))).toEqual(['view']);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(wakes).toEqual([null]);
   });
 });
@@ -311,7 +306,7 @@ describe('answers that were overtaken', () => {
     const next = worker({ client: scripted(() => lists(60, row(1, 1))) });
     next.clock.now += 6 * MINUTE;
     await next.poller.askAll('alarm');
-    await allTold();
+    await allNotified();
     const before = await stateOf();
     slow.resolve(late);
     await asking;
@@ -356,7 +351,7 @@ describe('answers that were overtaken', () => {
       },
     };
     const outcomes = [lists(57), lists(58)];
-    const { poller, told } = worker({
+    const { poller, notified } = worker({
       store: guarded,
       alone,
       client: scripted(() => outcomes.shift() ?? lists(58)),
@@ -366,7 +361,7 @@ describe('answers that were overtaken', () => {
     await poller.look('a', 1);
     await poller.replan();
     await poller.notifyLeft();
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
     expect(outside).toEqual([]);
   });
 });
@@ -375,7 +370,7 @@ describe('notifying', () => {
   const never = () => new Promise<void>(() => {});
 
   /** A worker whose system never answers about notifications; `giveUp` lets the time for it run out. */
-  function stuck(parts: Partial<PollerDeps> = {}) {
+  function stuck(overrides: Partial<World> = {}) {
     const tried: Announcement[][] = [];
     let arrive: () => void = () => {};
     let giveUp: () => void = () => {};
@@ -384,13 +379,13 @@ describe('notifying', () => {
     return {
       ...worker({
         client: scripted(() => lists(total++, row(1, 1))),
-        tell(_, announcements) {
+        notify(_, announcements) {
           tried.push(announcements);
           arrive();
           return never();
         },
-        pass: () => new Promise((resolve) => (giveUp = resolve)),
-        ...parts,
+        timeout: () => new Promise((resolve) => (giveUp = resolve)),
+        ...overrides,
       }),
       tried,
       next,
@@ -402,9 +397,9 @@ describe('notifying', () => {
     await connected(account());
     const { poller, tried, next } = stuck();
     await poller.ask('a', 'user');
-    const told = next();
+    const round = next();
     await poller.ask('a', 'user');
-    await told;
+    await round;
     // It never ends, and everything goes on: this account, another one, and the plan.
     await poller.ask('a', 'user');
     expect(tried).toHaveLength(1);
@@ -416,17 +411,17 @@ describe('notifying', () => {
   test('of one account holds up no other one', async () => {
     await connected(account(), account({ id: 'b', username: 'bob' }));
     const { poller, clock, tried } = stuck();
-    const told = Promise.withResolvers<void>();
+    const both = Promise.withResolvers<void>();
     tried.push = (...all) => {
       const length = Array.prototype.push.apply(tried, all);
-      if (new Set(tried.flat().map(({ accountId }) => accountId)).size === 2) told.resolve();
+      if (new Set(tried.flat().map(({ accountId }) => accountId)).size === 2) both.resolve();
       return length;
     };
     for (const _ of [1, 2]) {
       await poller.askAll('alarm');
       clock.now += 5 * MINUTE;
     }
-    await told.promise;
+    await both.promise;
     expect(tried).toHaveLength(2);
   });
 
@@ -466,11 +461,11 @@ describe('notifying', () => {
     const outcomes = [lists(57), lists(58)];
     const old = worker({
       client: scripted(() => outcomes.shift() ?? lists(58)),
-      tell() {
+      notify() {
         reached.resolve();
         return notifying.promise;
       },
-      takeBack: async (ids) => taken.resolve(ids),
+      withdraw: async (ids) => taken.resolve(ids),
     });
     await old.poller.ask('a', 'user');
     await old.poller.ask('a', 'user');
@@ -478,7 +473,7 @@ describe('notifying', () => {
     await store.write(store.ACCOUNTS, [account({ revision: 2 })]);
     await store.write(store.stateOf('a'), NEW_STATE);
     const fresh = [lists(58), lists(59)];
-    const { poller } = worker({ client: scripted(() => fresh.shift() ?? lists(59)), tell: never });
+    const { poller } = worker({ client: scripted(() => fresh.shift() ?? lists(59)), notify: never });
     await poller.ask('a', 'user');
     await poller.ask('a', 'user');
     notifying.resolve();
@@ -492,11 +487,11 @@ describe('notifying', () => {
     const outcomes = [lists(57), lists(58)];
     const { poller } = worker({
       client: scripted(() => outcomes.shift() ?? lists(58)),
-      async tell() {
+      async notify() {
         await store.write(store.ACCOUNTS, []);
         await store.erase(store.stateOf('a'));
       },
-      takeBack: async (ids) => taken.resolve(ids),
+      withdraw: async (ids) => taken.resolve(ids),
     });
     await poller.ask('a', 'user');
     await poller.ask('a', 'user');
@@ -516,7 +511,7 @@ describe('notifying', () => {
     await store.write(store.stateOf('a'), { ...NEW_STATE, outbox: [left] });
     let tries = 0;
     const { poller } = worker({
-      async tell() {
+      async notify() {
         if (++tries === 1) throw new Error('A bug');
       },
     });
@@ -539,7 +534,7 @@ describe('the worker is stopped', () => {
     const { promise: reached, resolve } = Promise.withResolvers<void>();
     const killed = worker({
       client,
-      tell: () => {
+      notify: () => {
         resolve();
         return new Promise(() => {}); // it never gets further than this
       },
@@ -552,14 +547,14 @@ describe('the worker is stopped', () => {
     const next = worker({ client });
     next.clock.now += 6 * MINUTE;
     await next.poller.notifyLeft();
-    expect(next.told).toMatchObject([{ id: 'referrals/a/1/1', count: 1 }]);
+    expect(next.notified).toMatchObject([{ id: 'referrals/a/1/1', count: 1 }]);
     expect((await stateOf()).outbox).toEqual([]);
     const after = worker({ client });
     after.clock.now += 20 * MINUTE;
     await after.poller.notifyLeft();
     await after.poller.askAll('alarm');
     await after.poller.notifyLeft();
-    expect(after.told).toEqual([]);
+    expect(after.notified).toEqual([]);
     expect(unseen(await stateOf())).toBe(1);
   });
 
@@ -575,21 +570,21 @@ describe('the worker is stopped', () => {
     next.clock.now += 6 * MINUTE;
     await next.poller.askAll('alarm');
     await next.poller.notifyLeft();
-    expect(next.told).toMatchObject([{ id: 'referrals/a/1/1', count: 1 }]);
+    expect(next.notified).toMatchObject([{ id: 'referrals/a/1/1', count: 1 }]);
     next.clock.now += 10 * MINUTE;
     await next.poller.askAll('alarm');
     await next.poller.notifyLeft();
-    expect(next.told).toHaveLength(1);
+    expect(next.notified).toHaveLength(1);
   });
 
   test('after telling, before noting it: told again under the same id, which replaces it', async () => {
     const client = await upToTheSecondPoll();
-    const told: string[] = [];
+    const notified: string[] = [];
     const { promise: reached, resolve } = Promise.withResolvers<void>();
     const killed = worker({
       client,
-      async tell(_, announcements) {
-        told.push(...announcements.map(({ id }) => id));
+      async notify(_, announcements) {
+        notified.push(...announcements.map(({ id }) => id));
         resolve();
         await new Promise(() => {});
       },
@@ -600,7 +595,7 @@ describe('the worker is stopped', () => {
     const next = worker({ client });
     next.clock.now += 6 * MINUTE;
     await next.poller.notifyLeft();
-    expect(next.told.map(({ id }) => id)).toEqual(told);
+    expect(next.notified.map(({ id }) => id)).toEqual(notified);
   });
 
   test('what was left to tell is told even when nothing may be asked', async () => {
@@ -615,20 +610,20 @@ describe('the worker is stopped', () => {
     const schedule = { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null };
     await store.write(store.stateOf('a'), { ...NEW_STATE, schedule, outbox: [left] });
     const client = scripted(() => lists(57));
-    const { poller, told } = worker({ client });
+    const { poller, notified } = worker({ client });
     await poller.notifyLeft();
-    expect(told).toEqual([left]);
+    expect(notified).toEqual([left]);
     expect(client.asked).toEqual([]);
     expect((await stateOf()).outbox).toEqual([]);
   });
 
   test('two events wake it at once: what they find is told once', async () => {
     const client = await upToTheSecondPoll();
-    const { poller, clock, told } = worker({ client });
+    const { poller, clock, notified } = worker({ client });
     clock.now += 5 * MINUTE;
     await Promise.all([poller.askAll('alarm'), poller.askAll('opened')]);
     await poller.notifyLeft();
-    expect(told).toMatchObject([{ id: 'referrals/a/1/1' }]);
+    expect(notified).toMatchObject([{ id: 'referrals/a/1/1' }]);
   });
 
   test('what was left of an account that is gone is told to nobody', async () => {
@@ -643,9 +638,9 @@ describe('the worker is stopped', () => {
       };
       await store.write(store.stateOf(id), { ...NEW_STATE, outbox: [left] });
     }
-    const { poller, told } = worker();
+    const { poller, notified } = worker();
     await poller.notifyLeft();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 });
 
@@ -848,7 +843,7 @@ describe('a browser that stores nothing', () => {
     await connected(account());
     let total = 57;
     const client = scripted(() => lists(total));
-    const { poller, clock, told } = worker({ client });
+    const { poller, clock, notified } = worker({ client });
     await poller.askAll('alarm');
     const kept = structuredClone(await browser.storage.local.get(null));
     refuse();
@@ -860,7 +855,7 @@ describe('a browser that stores nothing', () => {
       pauses.push(((await stateOf()).schedule.nextAskAt ?? 0) - clock.now);
     }
     expect(client.asked).toHaveLength(7);
-    expect(told).toMatchObject([{ kind: 'referrals', count: 3, id: 'referrals/a/1/3' }]);
+    expect(notified).toMatchObject([{ kind: 'referrals', count: 3, id: 'referrals/a/1/3' }]);
     expect(await stateOf()).toMatchObject({ trouble: null, outbox: [], snapshot: { fetchedAt: clock.now } });
     expect((await readStored()).pendingWrites).toEqual({ kind: 'storage-full' });
     expect(pauses).toEqual([4.375, 4.375, 4.375, 8, 16, 32].map((minutes) => minutes * MINUTE));
@@ -874,13 +869,13 @@ describe('a browser that stores nothing', () => {
     const first = worker({ client: scripted(() => lists(59)) });
     first.clock.now += 5 * MINUTE;
     await first.poller.askAll('alarm');
-    await allTold();
+    await allNotified();
     vi.restoreAllMocks();
     const second = worker({ client: scripted(() => lists(59)) });
     second.clock.now += 30 * MINUTE;
     await second.poller.notifyLeft();
     await second.poller.askAll('alarm');
-    expect([first.told.length, second.told.length]).toEqual([1, 0]);
+    expect([first.notified.length, second.notified.length]).toEqual([1, 0]);
     expect((await rawView()).states).toMatchObject({
       a: { ledger: { announced: 2 }, schedule: { failures: 0 } },
     });

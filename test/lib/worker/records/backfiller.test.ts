@@ -38,7 +38,7 @@ const recorder = createRecorder(
 const worker = (part: Partial<BackfillerDeps> = {}) =>
   createBackfiller({
     ...{ store, client, recorder, now: () => now, random: () => 0.5, hasAccess: async () => true, vault },
-    async pass(milliseconds) {
+    async timeout(milliseconds) {
       waits.push(milliseconds);
       now += milliseconds;
     },
@@ -170,7 +170,7 @@ test('goes on after the death of its worker, without doubling', async () => {
 
 test('stops where the user stops it, and is resumed there', async () => {
   const backfiller = worker({
-    async pass() {
+    async timeout() {
       if ((await backfill())?.page === 3) await backfiller.stop('a');
     },
   });
@@ -295,7 +295,7 @@ describe('where there is no room any more', () => {
 
   test('the user can stop it all the same', async () => {
     const backfiller = worker({
-      async pass() {
+      async timeout() {
         isFull = true;
         await backfiller.stop('a');
       },

@@ -212,7 +212,7 @@ describe('a database', () => {
       await awake.promise;
       return records.change(...what);
     };
-    const slow = createRecorder({ ...parts, records: { ...records, change }, pass: async () => {} });
+    const slow = createRecorder({ ...parts, records: { ...records, change }, timeout: async () => {} });
     await slow.record('a');
     // Whoever writes next has had to wait no longer than that.
     await parts.inTurn(async () => {});
@@ -242,7 +242,7 @@ describe('a database', () => {
         return kept.ok && kept.value ? ok({ ...kept.value, entries: 1_000_000 }) : kept;
       },
     };
-    const stuck = createRecorder({ ...parts, records: hanging, pass: async () => {} });
+    const stuck = createRecorder({ ...parts, records: hanging, timeout: async () => {} });
     await hear(2, [row(2, 1.5), row(1, 0)], { totalReferrals: 58 });
     await stuck.record('a');
     await stuck.renew('a');

@@ -10,12 +10,12 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { readStored } from '../../../../lib/platform/storage/view.ts';
 import type { View } from '../../../../lib/platform/storage/view-schema.ts';
 import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
-import { createPoller } from '../../../../lib/worker/polling/poller.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
-import { answer, calm, NOON, noRecords, plainRow, row, statsClient } from '../../make.ts';
+import { answer, NOON, noRecords, plainRow, row, statsClient } from '../../make.ts';
 import { rawView } from '../../raw-storage.ts';
 import { type Left, leftBy, openLeft, PASSWORDS, type Path, pathsOf, version } from '../../stored-samples.ts';
+import { workerServices } from '../../worker-services.ts';
 
 /** What any version has stored is taken over by this one: nothing lost, nothing told twice. */
 const VERSIONS = readdirSync('test/fixtures/stored').map((file) => file.replace(/\.json$/, ''));
@@ -29,7 +29,7 @@ afterEach(() => {
 /** A worker starts on what was left, and asks everybody once. */
 async function start(left: Left) {
   const { memory, vault } = await openLeft(left);
-  const told: Announcement[] = [];
+  const notified: Announcement[] = [];
   const asked: string[] = [];
   const client = statsClient(async ({ username, password }) => {
     asked.push(`${username} ${password}`);
@@ -38,20 +38,14 @@ async function start(left: Left) {
       ? ok(answer([row(5, 40), row(4, 20), row(3, 10)], { totalReferrals: 60 }))
       : ok(answer([plainRow('Order #7001', 1)], { totalReferrals: 12 }));
   });
-  const poller = createPoller({
-    ...calm,
-    isAway: async () => false,
-    store,
+  const { poller } = workerServices({
     vault,
     client,
     now: () => LATER,
-    random: () => 0.5,
-    hasAccess: async () => true,
-    tell: async (_, news) => void told.push(...news),
-    wake: async () => {},
+    notify: async (_, announcements) => void notified.push(...announcements),
   });
   await poller.inTurn(() => takeOver({ store, vault, records: noRecords }));
-  return { memory, vault, poller, told, asked };
+  return { memory, vault, poller, notified, asked };
 }
 
 /** What views draw from, as it was left. */
@@ -108,17 +102,17 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
   });
 
   test('goes on where it was: what was to be told is told, what is new once, what was told not again', async () => {
-    const { poller, told, asked } = await start(structuredClone(left));
+    const { poller, notified, asked } = await start(structuredClone(left));
     await poller.notifyLeft();
-    const before = told.length;
+    const before = notified.length;
     await poller.askAll('alarm');
     await vi.waitFor(async () => expect((await store.read(store.stateOf('a'))).outbox).toEqual([]));
     expect(asked.sort()).toEqual([`ada ${PASSWORDS.a}`, `zoë ${PASSWORDS.b}`]);
-    expect(told.slice(0, before)).toMatchObject([
+    expect(notified.slice(0, before)).toMatchObject([
       { kind: 'referrals', accountId: 'a', count: 2 },
       { kind: 'status', accountId: 'a' },
     ]);
-    expect(told.slice(before)).toMatchObject([{ kind: 'referrals', id: 'referrals/a/2/3', count: 1 }]);
+    expect(notified.slice(before)).toMatchObject([{ kind: 'referrals', id: 'referrals/a/2/3', count: 1 }]);
     const { a, b } = (await readStored()).states;
     expect(a && unseen(a)).toBe(2);
     expect(b).toMatchObject({ trouble: null, ledger: { announced: 0 }, snapshot: { fetchedAt: LATER } });

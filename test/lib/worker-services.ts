@@ -1,0 +1,78 @@
+import * as store from '../../lib/platform/storage/storage.ts';
+import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
+import { createGroupWatcher } from '../../lib/worker/groups/group-watcher.ts';
+import { createQuiet } from '../../lib/worker/notify/quiet-hours.ts';
+import { createWeekly } from '../../lib/worker/notify/weekly-digest.ts';
+import { createAccountHealth } from '../../lib/worker/polling/account-health.ts';
+import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
+import { createBackfiller } from '../../lib/worker/records/backfiller.ts';
+import { createRecorder } from '../../lib/worker/records/recorder.ts';
+import type { Services } from '../../lib/worker/services.ts';
+import { NOON, noRecords, statsClient } from './make.ts';
+import { sampleVault } from './vault-samples.ts';
+
+/** What the services are made from; those that are made here are left out. */
+export type World = PollerDeps &
+  Omit<
+    Services,
+    | 'poller'
+    | 'watcher'
+    | 'reportHealth'
+    | 'recorder'
+    | 'backfiller'
+    | 'quiet'
+    | 'weekly'
+    | 'pendingPermissions'
+  >;
+
+/**
+ * The worker's services on the browser's storage. Unless a test overrides it: the clock stands at NOON, all access is
+ * granted, nothing is recorded, notified or timed out, and nobody may ask a site for anything.
+ */
+export function workerServices(overrides: Partial<World> = {}): Services {
+  let ids = 0;
+  const world: World = {
+    store,
+    vault: sampleVault(),
+    client: statsClient(() => Promise.reject(new Error('Nobody asked for figures.'))),
+    records: noRecords,
+    fetch: () => Promise.reject(new Error('Nobody asked for a page.')),
+    online: () => true,
+    nonce: () => `n${++ids}`,
+    newId: () => `id${++ids}`,
+    now: () => NOON,
+    random: () => 0.5,
+    isAway: async () => false,
+    hasAccess: async () => true,
+    async dropAccess() {},
+    siteAt: async () => null,
+    lookAround: async () => null,
+    isQuiet: async () => false,
+    async notify() {},
+    notifyDeferred: async () => [],
+    async withdraw() {},
+    async silence() {},
+    play: async () => true,
+    async record() {},
+    async wake() {},
+    async pause() {},
+    timeout: () => new Promise(() => {}),
+    alone: (work) => work(),
+    ...overrides,
+  };
+  const poller = createPoller(world);
+  const { inTurn } = poller;
+  const reportHealth = createAccountHealth({ store: world.store, poller });
+  const recorder = createRecorder({ ...world, inTurn });
+  return {
+    ...world,
+    poller,
+    reportHealth,
+    recorder,
+    watcher: createGroupWatcher({ ...world, inTurn, reportHealth, async notify() {} }),
+    backfiller: createBackfiller({ ...world, recorder }),
+    quiet: createQuiet(world),
+    weekly: createWeekly({ ...world, showNotifications: async () => [], async catchUp() {} }),
+    pendingPermissions: createPendingPermissions({ ...world, inTurn }),
+  };
+}
