@@ -191,7 +191,7 @@ describe('a typed password', () => {
     await eavesdrop();
     await chromium.inside(() => console.log('a page can be recorded'));
     await chromium.context.serviceWorkers()[0]?.evaluate(() => console.log('the worker can be recorded'));
-    for (const words of ['a page can be recorded', 'the worker can be heard'])
+    for (const words of ['a page can be recorded', 'the worker can be recorded'])
       await expect.poll(() => logged).toContain(words);
     const options = await connect(chromium, loginOf(service));
     await options.getByRole('button', { name: 'Edit' }).click();
