@@ -1,13 +1,11 @@
 /** How long a system that shows notifications may take, ms. */
-export const TIMEOUT = 10_000;
+const TIMEOUT = 10_000;
 
 /**
  * Waits for work that must not hold anybody up, such as a notification call that may never return, and then leaves it
- * to itself. @param pass resolves after so many ms
+ * to itself: undefined. @param pass resolves after so many ms
  */
-export async function withTimeout(
-  work: Promise<unknown>,
+export const withTimeout = <T>(
+  work: Promise<T>,
   pass: (milliseconds: number) => Promise<void>,
-): Promise<void> {
-  await Promise.race([work, pass(TIMEOUT)]);
-}
+): Promise<T | undefined> => Promise.race([work, pass(TIMEOUT).then(() => undefined)]);

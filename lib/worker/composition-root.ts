@@ -6,7 +6,7 @@ import { playSound } from '../platform/device/sound.ts';
 import { openKeys } from '../platform/keys.ts';
 import { records } from '../platform/records/records.ts';
 import * as store from '../platform/storage/storage.ts';
-import { TIMEOUT } from '../platform/with-timeout.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
 import { discover } from '../service/connect/discovery.ts';
 import { createClient } from '../service/routes/client.ts';
 import { createPendingPermissions } from './accounts/pending-permissions.ts';
@@ -30,6 +30,14 @@ export const BACKFILL_ALARM = 'fill';
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
 
+/**
+ * Sets an alarm for this moment (ms), null: none. Repeating, so that one that fires into a dying worker is not the last.
+ */
+const alarm = (name: string, periodInMinutes: number) => async (at: number | null) => {
+  if (at === null) await browser.alarms.clear(name);
+  else browser.alarms.create(name, { when: at, periodInMinutes });
+};
+
 /** The worker's parts, each given what it needs of the browser. */
 export function createServices(): Services {
   const ask: typeof fetch = (...request) => fetch(...request);
@@ -40,81 +48,45 @@ export function createServices(): Services {
   const random = () => Math.random();
   const pass = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const vault = createVault({ store, keys: openKeys(), crypto });
+  const asking = { store, vault, client, now, random, hasAccess, pass };
   const recorder = createRecorder({
-    store,
+    ...asking,
     records,
-    vault,
-    client,
-    hasAccess,
-    now,
-    random,
-    pass,
     inTurn: (work) => poller.inTurn(work),
   });
   const notifying = createNotifier({ store, notify, play: playSound });
   const quiet = createQuiet({
     store,
     now,
-    async wake(at) {
-      if (at === null) await browser.alarms.clear(QUIET_ALARM);
-      else browser.alarms.create(QUIET_ALARM, { when: at, periodInMinutes: 1 });
-    },
+    wake: alarm(QUIET_ALARM, 1),
   });
   const { holds } = quiet;
   const poller: Poller = createPoller({
-    store,
-    vault,
-    client,
-    now,
-    random,
+    ...asking,
     isAway,
-    hasAccess,
     ...notifying,
     holds,
     takeBack,
     alone: (work) => navigator.locks.request('accounts', work),
-    pass,
     record: recorder.record,
-    async wake(at) {
-      // Repeating, so that an alarm that fires into a dying worker is not the last one (pitfall 12).
-      if (at === null) await browser.alarms.clear(POLL_ALARM);
-      else browser.alarms.create(POLL_ALARM, { when: at, periodInMinutes: 1 });
-    },
+    wake: alarm(POLL_ALARM, 1),
   });
   const reportHealth = createAccountHealth({ store, poller });
   const watcher = createGroupWatcher({
-    store,
-    vault,
-    client,
-    now,
-    random,
-    hasAccess,
+    ...asking,
     inTurn: poller.inTurn,
     holds,
-    pass,
     reportHealth,
     async tell(account, watch) {
       const name = watchedName(watch, await store.read(store.GROUPS));
       await notify([notificationForApplicants(watch, name, await store.shownAs(store, account))]);
     },
-    async wake(at) {
-      if (at === null) await browser.alarms.clear(WATCH_ALARM);
-      else browser.alarms.create(WATCH_ALARM, { when: at, periodInMinutes: 60 });
-    },
+    wake: alarm(WATCH_ALARM, 60),
   });
   const backfiller = createBackfiller({
-    store,
-    vault,
-    client,
+    ...asking,
     recorder,
-    now,
-    random,
-    hasAccess,
-    pass,
-    async wake(at) {
-      if (at === null) await browser.alarms.clear(BACKFILL_ALARM);
-      else browser.alarms.create(BACKFILL_ALARM, { when: at, periodInMinutes: 1 });
-    },
+    wake: alarm(BACKFILL_ALARM, 1),
   });
   const weekly = createWeekly({
     store,
@@ -126,13 +98,10 @@ export function createServices(): Services {
       await poller.askAll('alarm');
       for (const { id } of await store.read(store.ACCOUNTS)) await recorder.record(id);
     },
-    async wake(at) {
-      if (at === null) await browser.alarms.clear(WEEK_ALARM);
-      else browser.alarms.create(WEEK_ALARM, { when: at, periodInMinutes: 60 });
-    },
+    wake: alarm(WEEK_ALARM, 60),
   });
   return {
-    store,
+    ...asking,
     records,
     recorder,
     backfiller,
@@ -140,28 +109,23 @@ export function createServices(): Services {
     weekly,
     pause: () => pass(0),
     play: playSound,
-    vault,
-    client,
     poller,
     watcher,
     reportHealth,
     fetch: ask,
     online,
     nonce: newId,
-    now,
-    random,
-    hasAccess,
     dropAccess,
     // Connecting and disconnecting wait for it, and polls for them.
-    silence: (accountId) => Promise.race([silence(accountId), pass(TIMEOUT)]),
+    silence: (accountId) => withTimeout(silence(accountId), pass),
     newId,
     async lookAround(typed) {
       const site = await discover(typed, { fetch: ask });
       return site.ok ? site.value.baseUrl : null;
     },
     async siteAt(baseUrl) {
-      // Patience is for figures: a name can be given later.
-      const site = await Promise.race([discover(baseUrl, { fetch: ask }), pass(TIMEOUT)]);
+      // A name can be given later.
+      const site = await withTimeout(discover(baseUrl, { fetch: ask }), pass);
       return site?.ok ? site.value : null;
     },
     pendingPermissions: createPendingPermissions({ store, dropAccess, inTurn: poller.inTurn }),

@@ -1,4 +1,5 @@
 /// <reference types="chrome" />
+
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import {
 import { ALLOW, granted } from '../tools/browser/new-user.ts';
 import { connect, fill, loginOf, showsConnected, submit } from '../tools/browser/person.ts';
 import { beginAgain, openScene } from '../tools/browser/scene.ts';
+import { changeView } from '../tools/browser/stored-view.ts';
 import { type Group, groups, listMembers } from '../tools/service/figures/groups.ts';
 import type { Service } from '../tools/service/service.ts';
 import type { FailureMode } from '../tools/service/trouble/failures.ts';
@@ -44,7 +46,7 @@ async function lookUp(panel: Page, group: number | string): Promise<void> {
 const unfold = (panel: Page): Promise<void> => panel.getByText('More', { exact: true }).click();
 /** A panel without a last group, so that it asks nothing before the test does. */
 async function openFresh(chromium: Chromium): Promise<Page> {
-  await chromium.inside(() => chrome.storage.local.remove('groups'));
+  await changeView(chromium, { groups: [] });
   return chromium.open('sidepanel');
 }
 /** The listing requests at the service, as query strings without the cache-buster. */

@@ -10,7 +10,7 @@ const readme = readFileSync(new URL('README.md', root), 'utf8');
 const manifestOf = (folder: string) => JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'));
 
 /** The first cells of the README's table of permissions: "`sidePanel` (Chrome, Edge)". */
-const promised = (readme.split('## Permissions, and why')[1]?.split('\n## ')[0] ?? '')
+const promised = (readme.split('## Permissions and privacy')[1]?.split('\n## ')[0] ?? '')
   .split('\n')
   .flatMap((line) => /^\| `(\w+)`([^|]*)\|/.exec(line)?.slice(1, 3).join('') ?? []);
 
@@ -100,7 +100,7 @@ describe.each([
     const files = readdirSync(`${folder}/icon`).map((name) => `icon/${name}`);
     expect(files.sort()).toEqual([...new Set(named.map(([, file]) => file))].sort());
     const bytes = files.reduce((sum, file) => sum + readFileSync(`${folder}/${file}`).length, 0);
-    expect(bytes).toBeLessThan(12_500);
+    expect(bytes).toBeLessThan(22_500);
   });
 
   test('cover every size that the browser draws', () => {

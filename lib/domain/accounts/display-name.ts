@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import { ownerOf } from './record-owner.ts';
+import { ownerOf } from './same-account.ts';
 
 /** An account as it is called on display. */
 export interface Shown extends Account {

@@ -71,7 +71,7 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     days,
     range: range as ReadonlySignal<Range>,
     step,
-    /** Of each purse, in the same order. */
+    /** Of each currency bucket, in the same order. */
     figures: computed(() =>
       buckets.value.map((one) => ({ bucket: one, ...figuresOf(one, range.value, days.value, now.value) })),
     ),
@@ -85,7 +85,7 @@ export function createEarningsFigures({ stored, shown, found, today, now }: Deps
     pickStep(next: Step): void {
       stepChosen.value = next;
     },
-    /** @param id of a purse; null: the one with most referrals */
+    /** @param id of a currency bucket; null: the one with most referrals */
     pickBucket(id: string | null): void {
       bucketChosen.value = id;
     },

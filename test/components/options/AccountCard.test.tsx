@@ -286,7 +286,7 @@ describe('the connection check', () => {
       state: state({ trouble: { kind: 'unauthorized' } }),
       check: {
         outcome: fail({ kind: 'unauthorized' }),
-        layers: failing({ layer: 'credentials', finding: 'fail', why: 'refused' }),
+        layers: failing({ layer: 'credentials', finding: 'fail', error: { kind: 'unauthorized' } }),
       },
     });
     expect(document.querySelector('.success')).toBeNull();
@@ -306,7 +306,7 @@ describe('the connection check', () => {
     const done = open({
       check: {
         outcome: fail({ kind: 'no-access' }),
-        layers: failing({ layer: 'access', finding: 'fail' }),
+        layers: failing({ layer: 'access', finding: 'fail', error: { kind: 'no-access' } }),
       },
     });
     await userEvent.click(button('Allow access to shop.example'));
@@ -339,7 +339,7 @@ describe('the connection check', () => {
     const done = open({
       check: {
         outcome: fail({ kind: 'unauthorized' }),
-        layers: failing({ layer: 'credentials', finding: 'fail', why: 'unclear' }),
+        layers: failing({ layer: 'credentials', finding: 'fail', error: { kind: 'credentials-unclear' } }),
       },
     });
     await userEvent.click(button('Copy this text'));

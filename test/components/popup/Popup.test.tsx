@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state.ts';
-import { withKeys } from '../../../lib/domain/referrals/new-referrals.ts';
+import { withKeys } from '../../../lib/domain/referrals/recognise.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { parseExactJson } from '../../../lib/service/wire/json.ts';
 import { readStats } from '../../../lib/service/wire/schema.ts';

@@ -8,7 +8,7 @@ import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** The Earnings page after a backfill of ada's year. */
+/** A year of ada's, filled in from the service's own history, on the page that is made of it. */
 let service: Service;
 let chromium: Chromium;
 let page: Page;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   return scene.close;
 }, 120_000);
 
-/** Exact sums in cents, worked out differently from the extension. */
+/** Exact, by another way than the extension's: in cents. */
 const cents = (amounts: string[]): bigint =>
   amounts.reduce((sum, amount) => {
     const [whole = '0', fraction = ''] = amount.split('.');
@@ -29,13 +29,13 @@ const cents = (amounts: string[]): bigint =>
   }, 0n);
 const written = (sum: bigint): string =>
   `$${(sum / 100n).toLocaleString('en')}.${String(sum % 100n).padStart(2, '0')}`;
-/** Listed by the service; pending and cancelled ones are only counted. */
+/** What the service lists at all: those that wait, or were cancelled, it only counts. */
 const LISTED = ['paid', 'unpaid', 'rejected'];
 const ada = () =>
   service.programme
     .referrals()
     .filter(({ affiliate, status }) => affiliate === 'ada' && LISTED.includes(status));
-/** Within the last so many local days, including today. */
+/** Of the last so many days of this computer's calendar, today among them. */
 const within = (days: number) => {
   const from = new Date();
   from.setHours(0, 0, 0, 0);
@@ -51,14 +51,14 @@ async function saved(name: string): Promise<string[][]> {
   return parseStrictCsv(readFileSync(await (await downloading).path(), 'utf8'));
 }
 
-test('before a backfill the page shows what was listed, and offers it', async () => {
+test('before anything is filled in the page knows what was listed, says so, and asks', async () => {
   await page.getByText('Known since today').first().waitFor();
   await page.getByText('Your programme keeps its own history').waitFor();
   const all = service.programme.referrals().filter(({ affiliate }) => affiliate === 'ada');
   await page.getByText(`about ${Math.ceil(all.length / 100)} requests`).waitFor();
 });
 
-test('the backfill shows its progress, and then the whole year, to the cent', async () => {
+test('filling in shows how far it is, and then all of the year is there, to the cent', async () => {
   await choose('Fill in the past');
   await page.getByRole('progressbar').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
@@ -80,7 +80,7 @@ test('the backfill shows its progress, and then the whole year, to the cent', as
   }
 });
 
-test('by status: the service’s own rows, each once; no providers, because it names none', async () => {
+test('by status: the service’s own rows, each once; of providers, which it does not tell, nothing is said', async () => {
   await choose('A year');
   const rows = within(365);
   const shown = await page.getByRole('region', { name: 'By status' }).getByRole('listitem').allTextContents();
@@ -94,7 +94,7 @@ test('by status: the service’s own rows, each once; no providers, because it n
   expect(await page.getByRole('region', { name: 'By provider' }).count()).toBe(0);
 });
 
-test('table, its CSV and the referrals’ CSV agree', async () => {
+test('the table, its file and the referrals’ file say the same', async () => {
   await choose('A year');
   await page.getByText('Show as a table').click();
   const sum = await page.locator('tfoot td').nth(1).textContent();
@@ -111,7 +111,7 @@ test('table, its CSV and the referrals’ CSV agree', async () => {
   );
 });
 
-test('the chart has the colours of the page, and works by keyboard', async () => {
+test('the chart is drawn in the colours of the page, and goes by the keyboard', async () => {
   const colors = () =>
     page.evaluate(() => {
       const canvas = document.querySelector('.plot canvas') as HTMLCanvasElement;
@@ -143,7 +143,7 @@ test('the chart has the colours of the page, and works by keyboard', async () =>
   expect(await now()).toBe(last);
 });
 
-test('a new referral appears at once, and lights up', async () => {
+test('a referral that comes in is on the page at once, and lights up', async () => {
   const before = cents(within(30).map(({ amount }) => amount));
   service.programme.addReferral({ affiliate: 'ada', amount: '12.34' });
   await timePasses(chromium);
@@ -165,7 +165,7 @@ test('a payout is recognised, with its day and sum', async () => {
   await page.getByRole('region', { name: 'Payouts' }).getByText(written(owed), { exact: true }).waitFor();
 });
 
-test('nothing on the page violates its security policy', async () => {
+test('nothing of the page breaks its policy', async () => {
   const fresh = await chromium.context.newPage();
   const wrong: string[] = [];
   fresh.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));

@@ -114,6 +114,7 @@ export async function live(
     const { point, writing } = life;
     const dying: RecordStore = {
       read: async (...what) => (await point()) ?? records.read(...what),
+      metadata: async (...what) => (await point()) ?? records.metadata(...what),
       change: (...what) => writing(() => records.change(...what)),
       remove: (...what) => writing(() => records.remove(...what)),
       accounts: async () => (await point()) ?? records.accounts(),

@@ -76,9 +76,11 @@ describe('reading', () => {
     expect(store.figures.value).toMatchObject([{ earned: '12.40', referrals: 1 }]);
     change({ states: { a: state({ snapshot: snapshot(), newKeys: ['x'] }) } });
     await settled();
+    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1, since: NOON }) } });
+    await settled();
     expect(done).toEqual(['read the latest of a', 'read a']);
     world.known.a = { ...RECORDS, entries: [entry(0, '0.10'), ...RECORDS.entries] };
-    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1 }) } });
+    change({ earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
     await settled();
     expect(done).toEqual(['read the latest of a', 'read a', 'read a']);
     expect(store.figures.value).toMatchObject([{ earned: '12.50', referrals: 2 }]);
@@ -119,10 +121,10 @@ describe('reading', () => {
     await settled();
     world.slow = true;
     world.known.a = { ...RECORDS, entries: [entry(0, '1')] };
-    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1 }) } });
+    change({ earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
     await settled();
     world.known.a = { ...RECORDS, entries: [entry(0, '2')] };
-    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 2 }) } });
+    change({ earningsSummaries: { a: earningsSummary({ revision: 3 }) } });
     await settled();
     const [first, second] = world.waiting;
     second?.();
@@ -165,7 +167,7 @@ describe('what is shown', () => {
     expect(open(TWO, wanted, BOTH).store.chosen.value).toBe(chosen);
   });
 
-  test('all together: one purse a currency, one of them drawn', async () => {
+  test('all together: one currency bucket a currency, one of them drawn', async () => {
     const { store } = open(TWO, null, BOTH);
     await store.choose(ALL);
     expect(store.figures.value.map(({ bucket, earned }) => [bucket.currency, earned])).toEqual([
@@ -202,7 +204,7 @@ describe('what is shown', () => {
     await settled();
     expect(store.bucket.value?.currency).toBe('USD');
     world.known.a = { ...RECORDS, entries: [...old, ...RECORDS.entries] };
-    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1 }) } });
+    change({ earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
     await settled();
     expect(store.buckets.value.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
     expect(store.bucket.value?.currency).toBe('USD');
@@ -240,7 +242,7 @@ describe('what is shown', () => {
   });
 });
 
-describe('filling in the past', () => {
+describe('the backfill', () => {
   const since = NOON - 18 * DAY;
   const offered = (part: Partial<Stored>) => open({ ...ONE, ...part }).store.backfillable.value;
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../../../lib/domain/accounts/connect-form.ts';
-import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
+import type { ConnectError, Outcome } from '../../../../lib/domain/accounts/connect-form.ts';
+import { type CheckError, type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
+import { wordsFor } from '../../../../lib/platform/words.ts';
 import {
   type CheckWords,
   checkWords,
@@ -19,21 +20,14 @@ function expectText(text: string | null): void {
   expect(names).not.toContain(text);
 }
 
+const said = (error: CheckError, figures?: ConnectError) =>
+  checkWords({ layer: 'affiliate', finding: 'fail', error }, figures) as CheckWords;
+
 describe.each(LAYERS)('%s', (layer) => {
-  test.each(['pass', 'fail', 'absent'] as const)('%s: one sentence', (finding) => {
-    expectText(checkWords({ layer, finding })?.what ?? null);
-  });
-
-  test('where it fails: another sentence, and what to do', () => {
-    const failed = checkWords({ layer, finding: 'fail' });
-    expect(failed?.what).not.toBe(checkWords({ layer, finding: 'pass' })?.what);
-    expectText(failed?.todo ?? null);
-    expectText(checkWords({ layer, finding: 'fail', why: 'other' })?.todo ?? null);
-  });
-
-  test('works, or is not there: nothing to do', () => {
-    expect(checkWords({ layer, finding: 'pass' })).toMatchObject({ todo: null, letter: null });
-    expect(checkWords({ layer, finding: 'absent' })).toMatchObject({ todo: null, letter: null });
+  test.each(['pass', 'absent'] as const)('%s: one sentence, and nothing to do', (finding) => {
+    const words = checkWords({ layer, finding });
+    expectText(words?.what ?? null);
+    expect(Object.keys(words ?? {})).toEqual(['what']);
   });
 
   test('not reached: nothing is claimed', () => {
@@ -41,41 +35,45 @@ describe.each(LAYERS)('%s', (layer) => {
   });
 });
 
-test.each(['pass', 'fail'] as const)('no two layers say the same: %s', (finding) => {
-  const said = LAYERS.map((layer) => checkWords({ layer, finding })?.what);
-  expect(new Set(said).size).toBe(LAYERS.length);
+test('no two layers say the same where they pass', () => {
+  const passed = LAYERS.map((layer) => checkWords({ layer, finding: 'pass' })?.what);
+  expect(new Set(passed).size).toBe(LAYERS.length);
 });
 
 test.each<[Checked, string]>([
   [{ layer: 'root', finding: 'absent' }, 'which is no fault'],
   [{ layer: 'affiliate', finding: 'absent' }, 'not an affiliate'],
   [{ layer: 'groups', finding: 'absent' }, 'Pro edition'],
-  [{ layer: 'groups', finding: 'absent', why: 'forbidden' }, 'administrators only'],
+  [{ layer: 'groups', finding: 'absent', error: { kind: 'forbidden' } }, 'administrators only'],
 ])('what is not there says why: %o', (checked, part) => {
   expect(checkWords(checked)?.what).toContain(part);
 });
 
-test.each([
-  [undefined, 'The site does not let apps ask it', 'security plugin'],
-  ['server-error', 'The site failed', 'If this keeps happening'],
-  ['busy', 'The site is not available at the moment', 'only wants a pause'],
-] as const)('a REST root that is not found, because: %s', (why, what, todo) => {
-  const words = checkWords({ layer: 'root', finding: 'fail', why });
-  expect(words).toMatchObject({ what, todo: expect.stringContaining(todo) });
+test.each<CheckError>([
+  { kind: 'rest-closed' },
+  { kind: 'credentials-unclear' },
+  { kind: 'groups-unknown' },
+  { kind: 'stale' },
+  { kind: 'clocks-differ' },
+])('%o: what is wrong, and what to do', (error) => {
+  expectText(said(error).what);
+  expectText(said(error).todo ?? null);
 });
 
-test.each(['answers', 'credentials', 'affiliate'] as const)(
-  '%s: a site that has moved is told as that',
-  (layer) => {
-    const to = 'https://www.shop.example/api';
-    const moved = { layer, finding: 'fail', why: 'redirect' } as const;
-    expect(checkWords(moved, { kind: 'redirect', to })?.what).toContain(to);
-    expect(checkWords(moved, { kind: 'no-answer' })).toEqual(
-      checkWords(moved, { kind: 'redirect', to: null }),
-    );
-    expect(checkWords(moved)?.what).toBe('The site sends requests on to another address');
-  },
-);
+test('every other failure is told as everywhere else', () => {
+  const error = { kind: 'server-error', status: 500 } as const;
+  expect(said(error)).toEqual(wordsFor(error));
+  // Another question's failure says nothing about this one.
+  expect(said(error, { kind: 'unauthorized' })).toEqual(wordsFor(error));
+});
+
+test('a site that has moved: where to, if any question found that out', () => {
+  const to = 'https://www.shop.example/api';
+  const moved = { kind: 'redirect', to: null } as const;
+  expect(said(moved, { kind: 'redirect', to }).what).toContain(to);
+  expect(said(moved, { kind: 'no-answer' })).toEqual(said(moved));
+  expect(said(moved).what).toBe('The site sends requests on to another address');
+});
 
 test.each([
   [0, null],
@@ -98,7 +96,7 @@ describe('the verdict', () => {
   });
 
   test('a layer that fails counts for more than figures that came', () => {
-    const stale: Checked = { layer: 'fresh', finding: 'fail' };
+    const stale: Checked = { layer: 'fresh', finding: 'fail', error: { kind: 'stale' } };
     const { text, ...verdict } = verdictOf({ outcome: good, layers: [...passed.slice(0, 9), stale] });
     expect(verdict).toEqual({ good: false, failed: stale });
     expect(text).toBe('The answers are old');
@@ -111,27 +109,15 @@ describe('the verdict', () => {
 });
 
 describe('credentials', () => {
-  const said = (why?: Checked['why']) =>
-    checkWords({ layer: 'credentials', finding: 'fail', why }) as CheckWords;
-
-  test('that may have been dropped by the server are told apart from refused ones', () => {
-    expect(said('refused').todo).toContain('wrong or was revoked');
-    expect(said('refused').todo).not.toContain('drops');
-    expect(said('unclear').todo).toContain('drops them on the way');
-  });
-
   test('that may have been dropped by the server: the rule for its owner, ready to be pasted', () => {
-    const { letter } = said('unclear');
+    const { todo, letter } = said({ kind: 'credentials-unclear' });
+    expect(todo).toContain('drops them on the way');
     expect(letter?.split('\n')).toContain('SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1');
     expect(letter).toContain('fastcgi_param HTTP_AUTHORIZATION $http_authorization;');
     expect(letter).not.toContain('$$');
   });
 
-  test.each(['refused', 'other', undefined] as const)('%s: nothing for the owner to mend', (why) => {
-    expect(said(why).letter).toBeNull();
-  });
-
-  test('that nobody refused are not called wrong', () => {
-    expect(said('other').todo).not.toContain('wrong or was revoked');
+  test('that are refused: nothing for the owner to mend', () => {
+    expect(said({ kind: 'unauthorized' }).letter).toBeUndefined();
   });
 });

@@ -105,7 +105,7 @@ async function isWhole(): Promise<void> {
   expect(metadata).toMatchObject({ since: null, backfill: { stage: 'done' }, entries: listed.length });
 }
 
-test('the year before is filled in, a page at a time, with pauses', async () => {
+test('the year before is backfilled, a page at a time, with pauses', async () => {
   let underWay = 0;
   const polite: BackfillerDeps['client'] = {
     async history(...what) {
@@ -168,7 +168,7 @@ test('goes on after the death of its worker, without doubling', async () => {
   expect(alarm).toBeNull();
 });
 
-test('stops where the user stops it, and is taken up there', async () => {
+test('stops where the user stops it, and is resumed there', async () => {
   const backfiller = worker({
     async pass() {
       if ((await backfill())?.page === 3) await backfiller.stop('a');
@@ -358,7 +358,7 @@ const jumped: Parameters<typeof recorder.change>[2] = ({ metadata, entries }) =>
     ? {
         metadata: { ...metadata, backfill: { ...metadata.backfill, page: 1, tail: [], read: 0 } },
         entries,
-        totals: null,
+        totals: [],
       }
     : null;
 

@@ -166,7 +166,7 @@ export const OPTIONS: State[] = [
     1,
     {
       test: { answer: { ok: false, error: { kind: 'unauthorized' } } },
-      check: { answer: checked({ layer: 'credentials', finding: 'fail', why: 'refused' }) },
+      check: { answer: checked({ layer: 'credentials', finding: 'fail', error: { kind: 'unauthorized' } }) },
     },
     '.check-list .fail',
   ),

@@ -7,7 +7,7 @@ import type { GroupWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import type { RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state.ts';
 import { noticeHash } from '../../../../lib/domain/polling/look.ts';
-import type { KeyedReferral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { KeyedReferral } from '../../../../lib/domain/referrals/referral.ts';
 import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
 import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
 import type { View } from '../../../../lib/platform/storage/view-schema.ts';
