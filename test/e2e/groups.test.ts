@@ -327,7 +327,7 @@ describe('failures and memory', () => {
     await panel.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  test('a missing Pro edition, an unknown group and a revoked password are told apart', async () => {
+  test('a missing Pro edition, an unknown group and a revoked password have different messages', async () => {
     service.programme.proInstalled = false;
     await lookUp(panel, 3);
     await panel.getByRole('alert').getByText('This service has no group look-up').waitFor();

@@ -632,8 +632,8 @@ describe('loading all', () => {
   test.each<[string, Partial<LoadEnd>, string]>([
     ['cancelled', { cancelled: true }, 'Loading was stopped: this is what had arrived.'],
     ['too many to hold', { leftOut: 150_000 }, '150,000 affiliates more were left out'],
-    ['a gap', { missingPages: [7] }, '1 page could not be loaded: 7.'],
-    ['a missing page', { missingPages: [2, 7, 9] }, '3 pages could not be loaded: 2, 7, 9.'],
+    ['a missing page', { missingPages: [7] }, '1 page could not be loaded: 7.'],
+    ['missing pages', { missingPages: [2, 7, 9] }, '3 pages could not be loaded: 2, 7, 9.'],
     [
       'another total',
       { totalBefore: 40, total: 37 },

@@ -189,9 +189,9 @@ describe('a typed password', () => {
   test('is in no storage, page, change or log while its account is polled, checked and shown', async () => {
     listenTo(chromium.context);
     await eavesdrop();
-    await chromium.inside(() => console.log('a page can be heard'));
-    await chromium.context.serviceWorkers()[0]?.evaluate(() => console.log('the worker can be heard'));
-    for (const words of ['a page can be heard', 'the worker can be heard'])
+    await chromium.inside(() => console.log('a page can be recorded'));
+    await chromium.context.serviceWorkers()[0]?.evaluate(() => console.log('the worker can be recorded'));
+    for (const words of ['a page can be recorded', 'the worker can be recorded'])
       await expect.poll(() => logged).toContain(words);
     const options = await connect(chromium, loginOf(service));
     await options.getByRole('button', { name: 'Edit' }).click();

@@ -50,7 +50,7 @@ export const EARNINGS = startingWith(ADA, [
   },
   { state: 'hidden', stored: HIDDEN, first: read, name: 'Show amounts', announces: /Amounts are shown/ },
   {
-    state: 'not filled in',
+    state: 'not backfilled',
     first: asked,
     name: 'Fill in the past',
     announces: /past is filled in/,

@@ -112,7 +112,7 @@ await earnings.getByRole('button', { name: 'A year' }).click();
 await earnings.locator('.plot canvas').first().waitFor();
 await earnings.evaluate(() => scrollTo(0, 0));
 await shoot(earnings, 'earnings');
-announce('The page of earnings: the past was filled in from the programme’s own history.');
+announce('The earnings page after a backfill from the programme’s own history.');
 await earnings.close();
 
 const settings = await chromium.open('options');

@@ -52,7 +52,7 @@ const COVERAGE_GAPS = watched(75, {
 export const EARNINGS: State[] = [
   { name: 'thirty days', stored: stored([ONE]), records: { a: YEAR }, ready: DRAWN },
   {
-    name: 'a year, filled in',
+    name: 'a year, backfilled',
     stored: stored([ONE]),
     records: { a: YEAR },
     act: choose(0, 2),
@@ -104,20 +104,20 @@ export const EARNINGS: State[] = [
     ready: DRAWN,
   },
   {
-    name: 'known in part, asked to fill in',
+    name: 'partly known, backfill offered',
     stored: stored([ONE], [{ since: NOON - 18 * DAY }]),
     records: { a: MONTH },
     ready: '.backfill button',
     busiest: true,
   },
   {
-    name: 'filling in',
+    name: 'backfill running',
     stored: stored([ONE], [{ since: NOON - 18 * DAY, backfill: backfill({}) }]),
     records: { a: MONTH },
     ready: '.backfill progress',
   },
   {
-    name: 'filling in was refused',
+    name: 'backfill refused',
     stored: stored(
       [ONE],
       [{ since: NOON - 18 * DAY, backfill: backfill({ stage: 'stopped', error: { kind: 'unauthorized' } }) }],
@@ -126,12 +126,12 @@ export const EARNINGS: State[] = [
     ready: '.backfill .trouble',
   },
   {
-    name: 'filled in before, gaps since',
+    name: 'backfilled, coverage gap since',
     stored: stored([ONE], [{ backfill: backfill({ stage: 'done' }), unlisted: 8 }]),
     records: { a: COVERAGE_GAPS },
     ready: '.backfill button',
   },
-  { name: 'coverageGaps', stored: stored([ONE]), records: { a: COVERAGE_GAPS }, ready: '.note' },
+  { name: 'coverage gap', stored: stored([ONE]), records: { a: COVERAGE_GAPS }, ready: '.note' },
   {
     name: 'several currencies',
     stored: stored(

@@ -102,7 +102,7 @@ export const POPUP: State[] = [
     ready: '.empty.small',
   },
   {
-    name: 'nothing is told',
+    name: 'all figures unknown',
     stored: items([
       programme('a', {
         capabilities: null,

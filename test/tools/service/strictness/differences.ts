@@ -39,7 +39,7 @@ export const DIFFERENCES: readonly Difference[] = [
     without: (answer) => ({ ...answer, headers: { ...answer.headers, link: '' } }),
   },
   {
-    why: 'There it says application/json, as the interface document does, and nothing of a charset.',
+    why: 'There it is application/json, as in the interface document, without a charset.',
     where: ({ state }) => state === 'documented',
     without: (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': mediaType(answer) } }),
   },
