@@ -114,7 +114,8 @@ export default defineConfig({
       files.push({ relativeDest: 'third-party.txt', contents: thirdParty() });
       // The build takes texts as they are, and anything else as a file.
       for (const [relativeDest, png] of await drawIcons()) {
-        const absoluteSrc = join(config.wxtDir, relativeDest);
+        // Of its own for each browser: both are built beside each other, and an icon that is being written is empty.
+        const absoluteSrc = join(config.wxtDir, config.browser, relativeDest);
         mkdirSync(dirname(absoluteSrc), { recursive: true });
         writeFileSync(absoluteSrc, png);
         files.push({ absoluteSrc, relativeDest });

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -81,6 +90,13 @@ describe('arrows between rooms', () => {
     const rooms = new Set(ARROWS.map(([room]) => room));
     expect([...rooms].filter((room) => reach(room).has(room))).toEqual([]);
   });
+});
+
+// The build only warns of a stylesheet that is not there, and the page goes without it.
+test.each(globSync('entrypoints/*/index.html'))('all that %s links to is there', (page) => {
+  const links = [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="(\.[^"]+)"/g)];
+  expect(links).not.toEqual([]);
+  expect(links.filter(([, link = '']) => !existsSync(join(dirname(page), link)))).toEqual([]);
 });
 
 test('the linter catches a circle of files, one of types alone too', () => {

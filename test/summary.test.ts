@@ -1,21 +1,25 @@
-import { expect, test } from 'vitest';
-import { type Outcome, summary } from './tools/summary.ts';
+import { describe, expect, test } from 'vitest';
+import { duration, type Outcome, summary } from './tools/summary.ts';
 
 const tests = (passed: number, failed = 0, leftOut = 0) => ({ passed, failed, leftOut });
 
-test('a line for each step, and the sum of all tests alone on the last', () => {
+test('a line for each step with its time, and the sum of all tests alone on the last', () => {
   const outcomes: Outcome[] = [
-    { name: 'types', result: 'passed' },
-    { name: 'unit tests', result: 'passed', tests: tests(1200) },
-    { name: 'end-to-end tests', result: 'failed', tests: tests(80, 2, 3), why: 'no Xvfb' },
+    { name: 'types', result: 'passed', milliseconds: 3400 },
+    { name: 'unit tests', result: 'passed', milliseconds: 45_000, tests: tests(1200) },
+    {
+      ...{ name: 'end-to-end tests', result: 'failed', milliseconds: 425_000 },
+      ...{ tests: tests(80, 2, 3), why: 'no Xvfb' },
+    },
     { name: 'tests on a real WordPress', result: 'left out', why: 'no packages' },
   ];
-  expect(summary(outcomes).split('\n')).toEqual([
-    'types                      passed',
-    'unit tests                 passed    1200 passed  0 failed',
-    'end-to-end tests           failed    80 passed    2 failed  3 left out  no Xvfb',
-    'tests on a real WordPress  left out                                     no packages',
+  expect(summary(outcomes, 473_400).split('\n')).toEqual([
+    'types                      passed    3.4 s',
+    'unit tests                 passed    45 s       1200 passed  0 failed',
+    'end-to-end tests           failed    7 min 5 s  80 passed    2 failed  3 left out  no Xvfb',
+    'tests on a real WordPress  left out                                                no packages',
     '',
+    'All of it took 7 min 53 s.',
     '1280 passed, 2 failed',
   ]);
 });
@@ -29,5 +33,16 @@ test.each<[string, Outcome[], string]>([
   ],
   ['nothing', [{ name: 'tests', result: 'left out' }], '0 passed, 0 failed'],
 ])('%s', (_what, outcomes, last) => {
-  expect(summary(outcomes).split('\n').at(-1)).toBe(last);
+  expect(summary(outcomes, 0).split('\n').at(-1)).toBe(last);
+});
+
+describe('a duration', () => {
+  test.each([
+    [0, '0.0 s'],
+    [9949, '9.9 s'],
+    [9950, '10 s'],
+    [59_499, '59 s'],
+    [59_500, '1 min 0 s'],
+    [125_000, '2 min 5 s'],
+  ])('of %i ms is %s', (milliseconds, said) => expect(duration(milliseconds)).toBe(said));
 });

@@ -7,6 +7,9 @@ const BUSY = 10_000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Starts every command that the documents name: a step of its own, for it is slow and keeps all processors busy. */
+const COMMANDS = 'test/commands.test.ts';
+
 const inBrowser = {
   environment: 'node',
   globalSetup: 'test/tools/browser/setup.ts',
@@ -33,6 +36,7 @@ export default defineConfig({
             'test/{lib,service,simulate,long,screenshots}/**/*.test.ts',
             'test/components/**/*.test.tsx',
           ],
+          exclude: [COMMANDS],
           environment: 'node',
           setupFiles: ['test/fake/setup.ts'],
           // Both processors of a small machine: left alone, one is kept free for watching.
@@ -63,6 +67,7 @@ export default defineConfig({
           env: { LONG: 'yes' },
         },
       },
+      { extends: true, test: { name: 'commands', include: [COMMANDS], environment: 'node' } },
       { extends: true, test: { ...inBrowser, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
     ],
   },

@@ -1,6 +1,6 @@
 import { t } from '../../lib/platform/i18n.ts';
 
-/** Before a figure: it may have been more. */
+/** Before a lower bound: some referrals may be unknown. */
 export function AtLeast() {
   return (
     <>

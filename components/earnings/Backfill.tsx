@@ -6,22 +6,22 @@ import { Trouble } from '../parts/Trouble.tsx';
 
 interface Props {
   backfillable: Backfillable;
-  /** Names the programme, where there are several. */
+  /** Names the programme if there are several. */
   named: boolean;
   onBackfill(on: boolean): void;
   onOptions(): void;
 }
 
-/** Asks whether the past is to be filled in, and shows how far that has come. */
+/** Offers the backfill, and shows its progress. */
 export function BackfillPart({ backfillable, named, onBackfill, onOptions }: Props) {
   const { account, backfill, asked } = backfillable;
   const running = backfill?.stage === 'running';
-  /** Going on alone would be refused again. */
+  /** Continuing without a change by the user would be refused again. */
   const isRefused =
     backfill?.stage === 'stopped' && backfill.error && severityOf(backfill.error) !== 'unreachable';
-  const id = `fill-${account.id}`;
+  const id = `backfill-${account.id}`;
   return (
-    <section class="card fill" aria-labelledby={id}>
+    <section class="card backfill" aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} data-landing>
         <bdi>{named ? t('backfillTitleOf', account.name) : t('backfillTitle')}</bdi>
       </h2>
@@ -43,7 +43,7 @@ export function BackfillPart({ backfillable, named, onBackfill, onOptions }: Pro
         </Trouble>
       )}
       <div class="actions">
-        {/* One button whatever it says, so that it keeps the focus. */}
+        {/* One button with changing text, so that it keeps the focus. */}
         <button
           type="button"
           class={running || isRefused ? undefined : 'primary'}

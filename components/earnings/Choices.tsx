@@ -15,7 +15,7 @@ interface Props<T> {
   onChoose(value: T): void;
 }
 
-/** A few words beside each other, of which one holds. */
+/** Radio buttons drawn as segments. */
 function Segments<T extends string>({ name, options, chosen, onChoose }: Props<T>) {
   return (
     <fieldset class="segments">
@@ -36,7 +36,7 @@ function Segments<T extends string>({ name, options, chosen, onChoose }: Props<T
   );
 }
 
-/** Which days are shown, and how they are put together. */
+/** The period, and the step it is grouped by. */
 export function Choices({ store }: { store: EarningsStore }) {
   return (
     <div class="choices">
@@ -56,9 +56,9 @@ export function Choices({ store }: { store: EarningsStore }) {
   );
 }
 
-/** Which currency is drawn, where there are several. */
+/** The currency that is drawn, if there are several. */
 export function BucketChoice({ store }: { store: EarningsStore }) {
-  // Of what is not recorded there is nothing to draw.
+  // A currency without recorded earnings has no chart.
   const buckets = store.buckets.value.filter(({ since }) => since !== Number.POSITIVE_INFINITY);
   const bucket = store.bucket.value;
   if (buckets.length < 2 || !bucket) return null;

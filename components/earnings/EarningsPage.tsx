@@ -5,7 +5,7 @@ import { wordsFor } from '../../lib/platform/words.ts';
 import { Empty } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
 import { Gone } from '../parts/Gone.tsx';
-import { Spoken } from '../parts/Spoken.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { BackfillPart } from './Backfill.tsx';
 import { Meanings } from './Meanings.tsx';
@@ -16,7 +16,7 @@ export interface EarningsProps extends ReportProps {
   onOptions(): void;
 }
 
-/** How the earnings go, and why. */
+/** The earnings of one programme or of all combined. */
 export function EarningsPage(props: EarningsProps) {
   const { store, onOptions } = props;
   const { pendingWrites } = store.stored.value;
@@ -46,7 +46,7 @@ export function EarningsPage(props: EarningsProps) {
         ))}
         <Main {...props} />
       </main>
-      <Spoken announcer={store.announcer} />
+      <LiveRegion announcer={store.announcer} />
     </div>
   );
 }

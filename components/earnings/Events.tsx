@@ -16,12 +16,12 @@ interface Props {
   view: AmountView;
 }
 
-/** So many at the most, the newest: what lies further back stands in the files. */
+/** Only the newest; older ones are in the export. */
 const MOST = 8;
 
 const day = (at: number): string => writtenDay(dayOf(at), locale());
 
-/** When the programme was seen to have paid, and how much. */
+/** Payouts: when they were seen, and how much. */
 export function Payouts({ bucket, days, view }: Props) {
   const payouts = within(bucket.payouts, days).reverse();
   return (
@@ -44,11 +44,11 @@ export function Payouts({ bucket, days, view }: Props) {
   );
 }
 
-/** On one day; or between two, where nobody looked in the meantime. */
+/** On one day, or between two days if nothing was polled in between. */
 const seen = ({ from, at }: Payout): string =>
   dayOf(from) === dayOf(at) ? day(at) : t('payoutBetween', day(from), day(at));
 
-/** What was taken back: rejected, cancelled or deleted, when that was seen, and when it had come in. */
+/** Reversed referrals (rejected, cancelled or deleted): when that was seen, and when they came in. */
 export function Corrections({ bucket, days, view }: Props) {
   const entries = within(bucket.reversed, days).sort((a, b) => (b.reversedAt ?? 0) - (a.reversedAt ?? 0));
   return (

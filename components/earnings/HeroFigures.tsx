@@ -9,7 +9,7 @@ import { viewOf } from './view.ts';
 
 type Figure = EarningsStore['figures']['value'][number];
 
-/** The sums of the range; several currencies stand side by side, and are never added up. */
+/** The sums of the period. Several currencies stand side by side, because they cannot be added up. */
 export function HeroFigures({ store }: { store: EarningsStore }) {
   const figures = store.figures.value;
   const now = store.now.value;
@@ -100,7 +100,7 @@ interface HeroAmountProps {
   atLeast?: boolean;
 }
 
-/** What nobody tells is no zero. */
+/** An unknown amount is a dash, never zero. */
 function HeroAmount({ amount, one, view, of, atLeast = false }: HeroAmountProps) {
   if (amount === null) return <span class="sum">{t('unknown')}</span>;
   return <Sum amount={amount} currency={one.bucket.currency} view={view} of={of} atLeast={atLeast} />;

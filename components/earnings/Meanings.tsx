@@ -1,6 +1,6 @@
 import { t } from '../../lib/platform/i18n.ts';
 
-/** What the words of this page mean: as lib/domain/earnings.ts defines them, for those who read no code. */
+/** What the terms of this page mean, as lib/domain/earnings defines them. */
 export function Meanings() {
   return (
     <details class="meanings">

@@ -8,7 +8,7 @@ interface Props {
   onOptions(): void;
 }
 
-/** Whose earnings these are, and what can be done about the whole page. */
+/** Whose earnings these are, and the actions of the page. */
 export function PageHead({ store, onOptions }: Props) {
   const affiliates = store.affiliates.value;
   const covered = store.covered.value;

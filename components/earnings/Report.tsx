@@ -16,17 +16,17 @@ import { viewOf } from './view.ts';
 
 export interface ReportProps {
   store: EarningsStore;
-  /** Fetched once the page stands. */
+  /** Loaded after the first paint. */
   loadPlot(): Promise<DrawPlot>;
-  /** Into files: what the table shows, and all referrals there are. */
+  /** CSV exports: the table, and all referrals. */
   onSaveTable(): void;
   onSaveReferrals(): void;
 }
 
-/** Best days that are told. */
+/** The number of best days listed. */
 const BEST = 5;
 
-/** The figures of what was chosen, in every way in which they can be looked at. */
+/** The earnings of the chosen period: figures, chart, table and breakdowns. */
 export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: ReportProps) {
   const bucket = store.bucket.value;
   const days = store.days.value;
@@ -104,7 +104,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
           <BestDays days={bestDays(bucket, days, BEST)} bucket={bucket} view={view} />
         </div>
         <div>
-          {/* Many services tell of none. */}
+          {/* Many services name no provider. */}
           {providers.some(({ name }) => name !== null) && (
             <Shares
               title={t('byProvider')}

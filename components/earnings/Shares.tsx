@@ -14,7 +14,7 @@ interface Props {
   view: AmountView;
 }
 
-/** Referrals by what they have in common: a bar for the eye, and the figures in words. */
+/** Referrals by status or provider: a bar and the figures. */
 export function Shares({ title, id, shares, nameOf, bucket, view }: Props) {
   return (
     <section class="card" aria-labelledby={id}>
@@ -39,7 +39,7 @@ export function Shares({ title, id, shares, nameOf, bucket, view }: Props) {
   );
 }
 
-/** The days on which most was earned. */
+/** The days with the highest earnings. */
 export function BestDays({
   days,
   bucket,

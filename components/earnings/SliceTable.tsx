@@ -14,25 +14,25 @@ import { Sum } from './Sum.tsx';
 
 interface Props {
   slices: Slice[];
-  /** Of all of them. */
+  /** The sums of all rows. */
   figures: Figures;
   bucket: CurrencyBucket;
   step: Step;
-  /** Which days these are, in words. */
+  /** The period in words. */
   range: string;
   view: AmountView;
   announce(text: string): void;
 }
 
-/** Rows that are drawn at a time: ten years by day are 3,650, which nobody reads and every choice would draw anew. */
+/** Rows drawn at a time: ten years by day are 3,650, which would slow down every choice. */
 const PORTION = 100;
 
-/** What the chart shows as a table: the newest first, as many as were asked for, and the sum of all. */
+/** The chart as a table: newest first, in portions, and the sum of all rows. */
 export function SliceTable({ slices, figures, bucket, step, range, view, announce }: Props) {
   const [most, setMost] = useState(PORTION);
   const added = useRef<HTMLTableCellElement>(null);
   useLayoutEffect(() => {
-    // To the first row that came, for whoever reads on from there.
+    // To the first row that was added, so that reading goes on there.
     if (most > PORTION) added.current?.focus();
   }, [most]);
   const shown = Math.min(most, slices.length);

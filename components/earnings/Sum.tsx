@@ -6,13 +6,13 @@ interface Props {
   amount: string;
   currency: string | null;
   view: AmountView;
-  /** It may have been more. */
+  /** A lower bound. */
   atLeast?: boolean;
-  /** What it is the sum of: another one is no change. Left out, a change is not shown. */
+  /** What it is the sum of: only a change of the same sum lights up. Left out, no change does. */
   of?: string;
 }
 
-/** An amount of the page; a figure that has changed under the reader's eyes is lit up for a moment. */
+/** An amount of the page, lit up for a moment when it changes. */
 export function Sum({ amount, currency, view, atLeast = false, of }: Props) {
   return (
     <Fresh value={amount} of={of ?? null} class="sum">

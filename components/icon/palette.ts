@@ -1,8 +1,9 @@
 import type { IconLook } from '../../lib/platform/icon-files.ts';
 
 /**
- * What the drawings are filled with. On every toolbar that browsers have, tile and ground are 3:1 apart (WCAG 1.4.11),
- * and so are eye and tile: `test/icons.test.ts` measures it. Trouble is told by shape as well as by colour.
+ * The colours of the icons. On every browser's toolbar the tile has a contrast of 3:1 with the ground, and
+ * the eye with the tile (WCAG 1.4.11; `test/icons.test.ts` measures it). Trouble changes the shape as well as
+ * the colour.
  */
 export interface Palette {
   tile: string;
@@ -10,7 +11,7 @@ export interface Palette {
 }
 
 const EYE = '#ffffff';
-/** The accents of `theme.css`; the one on dark grounds a little deeper, to hold a white eye. */
+/** The accents of `theme.css`; a little darker on dark grounds, for contrast with the white eye. */
 const CALM = { light: '#0b6e4f', dark: '#1d9d73' };
 const TROUBLE = { light: '#c5221f', dark: '#f0544b' };
 

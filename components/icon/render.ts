@@ -6,8 +6,8 @@ import { paletteOf } from './palette.ts';
 import { type Picture, pngOf } from './png.ts';
 
 /**
- * Makes the icons, for the build alone: nothing of this ships. Small ones have drawings of their own, on their own grid
- * of pixels, for an eye with a line in it shrinks to a smudge; the others are the largest drawing, enlarged or reduced.
+ * Makes the icons at build time; nothing of this ships. Small sizes have drawings on their own pixel grid,
+ * because a scaled-down eye turns into a smudge; all others scale the largest drawing.
  */
 const DRAWN = [16, 20, 24, 32, 64] as const;
 
@@ -19,14 +19,14 @@ export const LOOKS: IconLook[] = [false, true].flatMap((trouble) =>
 export async function drawIcons(): Promise<[file: string, png: Buffer][]> {
   await ready();
   return LOOKS.flatMap((look) => {
-    // Outside of toolbars the grounds are the system's: one look for all.
+    // Larger sizes are shown on the system's own grounds, so one version does for all.
     const others = look.trouble || look.dark ? [] : OTHER_SIZES;
     const sizes = [...new Set<number>([...TOOLBAR_SIZES, ...others])];
     return sizes.map((size): [string, Buffer] => [iconFile(size, look), pngOf(draw(size, look))]);
   });
 }
 
-/** The drawing in its colours; what else it holds, for the other state, is not shown. */
+/** The drawing in its colours, with the parts for the other state hidden. */
 export function svgOf(size: number, look: IconLook): string {
   const drawn = DRAWN.find((one) => one === size) ?? 64;
   const source = readFileSync(fileURLToPath(new URL(`${drawn}.svg`, import.meta.url)), 'utf8');
@@ -43,7 +43,7 @@ export function draw(size: number, look: IconLook): Picture {
   return { size, rgba: straight(image.pixels) };
 }
 
-/** The renderer's pixels are multiplied by their alpha; in a PNG that would be a dark rim around the icon. */
+/** The renderer's pixels are premultiplied by alpha; in a PNG that would be a dark rim around the icon. */
 export function straight(pixels: Uint8Array): Uint8Array {
   return pixels.map((value, at) => {
     const alpha = pixels[at | 3] ?? 0;

@@ -7,7 +7,7 @@ import type { SiteError } from '../../lib/domain/accounts/site.ts';
 import { needsPassword } from '../../lib/domain/accounts/suggested-actions.ts';
 import { formatMoment } from '../../lib/domain/calendar/time.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import type { AccountState } from '../../lib/domain/polling/account-state.ts';
+import type { AccountView } from '../../lib/domain/polling/account-state.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { troubleWords } from '../../lib/platform/words.ts';
 import { siteSeverity, siteWords } from '../../lib/views/options/site-words.ts';
@@ -19,36 +19,36 @@ import { Farewell } from './Farewell.tsx';
 
 interface Props {
   account: Account;
-  state: AccountState | undefined;
+  state: AccountView | undefined;
   capabilities: Capabilities | null;
   check: CheckResult | 'asking' | undefined;
-  /** What became of asking the site to approve again; absent before that. */
+  /** The progress or error of asking the site to approve again; absent before that. */
   renewal?: { busy: boolean; error: SiteError | null };
-  /** Folded below: what only some want to change. */
+  /** Folded away at the end of the card. */
   children?: ComponentChildren;
-  /** `field`: the one that is to be changed. */
+  /** `field`: the field to change. */
   onEdit(field?: 'password'): void;
-  /** Asks for site access first, so it must be called from the click itself. */
+  /** Requests site access first, so it must be called in the click itself. */
   onRenew(): void;
-  /** Asks for site access first where it is missing, so it must be called from the click itself. */
+  /** Requests missing site access first, so it must be called in the click itself. */
   onCheck(): void;
   onAddress(baseUrl: string): void;
   onCopy(text: string): Promise<boolean>;
-  /** @param revoke the password at the site, too */
+  /** @param revoke whether to revoke the password at the site */
   onDisconnect(revoke: boolean): Promise<void>;
-  /** For the page's one voice. */
+  /** For the page's live region. */
   onAnnounce(text: string): void;
 }
 
 const ROLE_WORDS = {
   affiliate: 'affiliateOf',
   administration: 'administratorOf',
-  // Where there is no look-up, nobody knows whether they are an administrator.
+  // Without the route nobody can tell whether they are an administrator.
   absent: 'noGroupsOf',
   forbidden: 'barredOf',
 } as const;
 
-/** A connected programme in the options. */
+/** A connected programme on the settings page. */
 export function AccountCard({ account, state, capabilities, check, renewal, children, ...on }: Props) {
   const [leaving, setLeaving] = useState(false);
   const card = useRef<HTMLElement>(null);

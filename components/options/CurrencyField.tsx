@@ -3,17 +3,17 @@ import { t } from '../../lib/platform/i18n.ts';
 import { Field } from '../parts/Field.tsx';
 
 interface Props {
-  /** The one that is kept, or null. */
+  /** The stored code, or null. */
   currency: string | null;
   onCurrency(currency: string | null): void;
 }
 
-/** Kept as soon as it is one. What is none stays as it was typed, to be mended, and is told to be none. */
+/** Stored as soon as the code is valid. An invalid one stays as it was typed, with an error. */
 export function CurrencyField({ currency, onCurrency }: Props) {
   const [typed, setTyped] = useState(currency ?? '');
   const [left, setLeft] = useState(false);
   const code = typed.trim();
-  // Whoever has typed one letter or two is not done yet.
+  // One or two letters are a code still being typed.
   const unfinished = !left && /^[a-z]{1,2}$/i.test(code);
   const invalid = code !== '' && !isCurrency(code) && !unfinished;
   return (

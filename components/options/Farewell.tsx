@@ -3,18 +3,18 @@ import { t } from '../../lib/platform/i18n.ts';
 
 interface Props {
   name: string;
-  /** The password was made for us on the site's consent page, so it can be revoked there. */
+  /** The password came from the site's consent page, so it can be revoked there. */
   revocable: boolean;
-  /** Settles when it is done, or could not be. */
+  /** Settles when it is done, or has failed. */
   onDisconnect(revoke: boolean): Promise<void>;
   onStay(): void;
 }
 
-/** Asks once more: what is wiped does not come back. */
+/** Asks before disconnecting: deleted data cannot be restored. */
 export function Farewell({ name, revocable, onDisconnect, onStay }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
   const [revoke, setRevoke] = useState(revocable);
-  // Revoking asks the site, which may take its time.
+  // Revoking asks the site, which may take a while.
   const [busy, setBusy] = useState(false);
   useEffect(() => stay.current?.focus(), []);
 

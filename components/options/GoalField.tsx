@@ -11,14 +11,14 @@ const WORDS: Record<GoalError['kind'], () => Words> = {
 };
 
 interface Props {
-  /** As it is kept; undefined: none. */
+  /** The stored goal; undefined: none. */
   goal: string | undefined;
   onGoal(goal: string | null): void;
-  /** For the page's one voice. */
+  /** For the page's live region. */
   onAnnounce(text: string): void;
 }
 
-/** What to earn in a month. What was typed stays until it is right, then stands there as it was understood. */
+/** The monthly goal. Invalid input stays as typed; a valid one is replaced by what was understood. */
 export function GoalField({ goal, onGoal, onAnnounce }: Props) {
   const [typed, setTyped] = useState(goal ?? '');
   const [error, setError] = useState<GoalError | null>(null);

@@ -10,7 +10,7 @@ interface Props {
 
 const DOES = { popup: 'keysOpenPopup', group: 'keysLookUp' } as const;
 
-/** The keys that work everywhere, and what a user can hand to whoever helps them. */
+/** The keyboard shortcuts, and diagnostics to hand to support. */
 export function Help({ diagnostics, shortcuts, onCopy }: Props) {
   return (
     <section aria-labelledby="help-heading">

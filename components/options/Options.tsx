@@ -9,7 +9,7 @@ import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Arrival } from '../parts/Arrival.tsx';
 import { useCaughtFocus, useFocusNext } from '../parts/focus.ts';
 import { Gone } from '../parts/Gone.tsx';
-import { Spoken } from '../parts/Spoken.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { ConnectedNews, Success } from './connect/ConnectedNews.tsx';
 import { ConnectForm } from './connect/ConnectForm.tsx';
@@ -21,9 +21,9 @@ import { SettingsForm } from './SettingsForm.tsx';
 export interface OptionsProps {
   store: OptionsStore;
   onCopy(text: string): Promise<boolean>;
-  /** The keys as the browser has them; none where it knows of none. */
+  /** The shortcuts as the browser has them; empty if it does not report any. */
   shortcuts: Shortcut[];
-  /** What whoever helps needs to know, as it is now. */
+  /** The current state, for support. */
   diagnostics(): string;
 }
 
@@ -35,7 +35,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
   const focusNext = useFocusNext(page);
   useCaughtFocus(page);
 
-  /** Into the form further down the page: to the field that is to be changed, or to its heading. */
+  /** Scrolls to the form: to the field to change, or to its heading. */
   function edit(account: Account, field?: 'password'): void {
     store.edit(account);
     focusNext(field ? `[name="${field}"]` : '#connect-heading');
@@ -55,7 +55,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
   async function connect(anew?: boolean): Promise<void> {
     const id = store.edited.value?.id;
     await store.connect(anew);
-    // Saved: back to what was edited.
+    // Saved: back to the account that was edited.
     if (id && !store.edited.value && !store.outcome.value) focusNext(`#account-${id} .edit`);
   }
 
@@ -129,7 +129,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
               edited={edited}
               error={outcome && !outcome.ok ? outcome.error : null}
               connecting={store.connecting.value}
-              onBackfill={store.fill}
+              onFill={store.fill}
               onConnect={() => void connect()}
               onAnew={() => void connect(true)}
               onAddress={useAddress}
@@ -155,7 +155,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
       </section>
       <Help diagnostics={diagnostics} shortcuts={shortcuts} onCopy={onCopy} />
       <p class="hint privacy">{t('privacyNote')}</p>
-      <Spoken announcer={store.announcer} />
+      <LiveRegion announcer={store.announcer} />
     </main>
   );
 }

@@ -7,13 +7,13 @@ import { RecordsPart } from './RecordsPart.tsx';
 interface Props {
   account: Account;
   store: OptionsStore;
-  /** Into the form further down the page, which this card knows nothing of. */
+  /** Opens the form further down the page. */
   onEdit(field?: 'password'): void;
   onAddress(baseUrl: string): void;
   onCopy(text: string): Promise<boolean>;
 }
 
-/** A connected programme: its card, with its goal and its records where it is an affiliate's. */
+/** A connected programme: its card and, if it is an affiliate's, its goal and records. */
 export function Programme({ account, store, onEdit, onAddress, onCopy }: Props) {
   const { id, name, role, goal } = account;
   const { states, capabilities, earningsSummaries } = store.stored.value;

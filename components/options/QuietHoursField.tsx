@@ -8,7 +8,7 @@ interface Props {
   onChoose(hours: QuietHours | null): void;
 }
 
-/** When nothing is told: off, or from one time of the day to another. */
+/** Quiet hours: off, or from one time of day to another. */
 export function QuietHoursField({ hours, onChoose }: Props) {
   const id = useId();
   const time = (end: keyof QuietHours, label: string) =>
@@ -24,7 +24,7 @@ export function QuietHoursField({ hours, onChoose }: Props) {
           onChange={({ currentTarget }) => {
             const typed = currentTarget.value.slice(0, 5);
             if (minutesOf(typed) !== null) onChoose({ ...hours, [end]: typed });
-            // Emptied, or half typed: it stays what it was.
+            // Empty or half typed: back to the stored time.
             else currentTarget.value = hours[end];
           }}
         />

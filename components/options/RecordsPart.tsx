@@ -11,14 +11,14 @@ interface Props {
   earningsSummary: EarningsSummary | null;
   task: RecordsTask | undefined;
   onExport(): void;
-  /** `anyway`: though it may be another account's. */
+  /** `anyway`: even if the file may be another account's. */
   onImport(file: PickedFile, anyway?: boolean): void;
   onForget(): Promise<void>;
-  /** For the page's one voice. */
+  /** For the page's live region. */
   onAnnounce(text: string): void;
 }
 
-/** What was recorded of an account: to be kept, brought in, or deleted. */
+/** The records of an account: export, import, delete. */
 export function RecordsPart({
   name,
   earningsSummary,
@@ -98,7 +98,7 @@ export function RecordsPart({
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onImport(file);
-          // The same file may be chosen again.
+          // Cleared, so that choosing the same file again fires the event.
           currentTarget.value = '';
         }}
       />
@@ -113,10 +113,10 @@ function sinceWords(earningsSummary: EarningsSummary | null): string {
     : t('recordsSince', formatDay(earningsSummary.since, locale()));
 }
 
-/** Asks once more: what is deleted does not come back. */
+/** Asks before deleting: it cannot be undone. */
 function Question(props: { name: string; busy: boolean; onStay(): void; onDelete(): Promise<void> }) {
   const stay = useRef<HTMLButtonElement>(null);
-  // At once, before anybody looks where the focus of the button has gone that was pressed.
+  // Before the focus handling notices that the pressed button is gone.
   useLayoutEffect(() => stay.current?.focus(), []);
   return (
     <div class="farewell">

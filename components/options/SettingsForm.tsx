@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
-import { POLL_MINUTES, type PollMinutes, type Settings } from '../../lib/domain/accounts/settings.ts';
+import { POLL_MINUTES, type PollMinutes } from '../../lib/domain/accounts/settings.ts';
+import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { CurrencyField } from './CurrencyField.tsx';
 import { Check } from './connect/Check.tsx';
@@ -15,7 +16,7 @@ interface Props {
   onTryDigest(): void;
 }
 
-/** Every choice is kept at once: there is nothing to save and nothing to forget. */
+/** Every choice is stored at once; there is no save button. */
 export function SettingsForm({ settings, notified, onChoose, ...props }: Props) {
   const { onTryNotification, onTrySound, onTryDigest } = props;
   const id = useId();

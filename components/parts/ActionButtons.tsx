@@ -6,18 +6,18 @@ import { TabLink } from './TabLink.tsx';
 
 interface Props {
   account: Account;
-  /** An address is changed in the settings, whose button stands beside. */
+  /** Changing an address has no button here: it is done in the settings, which have one. */
   suggestedActions: SuggestedAction[];
   busy?: boolean;
   onOptions(): void;
-  /** Must ask for access before any await (pitfall 14). */
+  /** Requests site access, so it must be called in the click itself. */
   onGrant(account: Account): void;
   onTryAgain(): void;
-  /** Where the site can make a new password with a click. */
+  /** Present if the site can make a new password with a click. */
   onRenew?: () => void;
 }
 
-/** What can be done about a failure outside the settings, a button each. */
+/** The buttons for a failure's suggested actions, outside the settings. */
 export function ActionButtons({ account, suggestedActions, busy = false, ...on }: Props) {
   return (
     <>

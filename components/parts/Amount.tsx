@@ -2,27 +2,30 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatMoney, type Money, type Sign } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 
-/** How amounts are shown in a view: covered until the user asks, and in which currency if none is named. */
+/** How a view shows amounts: whether they are covered, and the currency for those that name none. */
 export interface AmountView {
   covered: boolean;
   onUncover(): void;
   fallbackCurrency: string | null;
 }
 
-/** An amount as a view writes it, whether or not it shows it. @param sign as of `formatMoney` */
+/**
+ * An amount as the view writes it, covered or not.
+ * @param sign as in `formatMoney`
+ */
 export const moneyText = (
   { amount, currency }: Money,
   { fallbackCurrency }: Pick<AmountView, 'fallbackCurrency'>,
   sign?: Sign,
 ): string => formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale(), sign);
 
-/** How many letters of an amount are seen: where the page runs from right to left, marks of direction are among them. */
+/** The number of visible characters: on right-to-left pages an amount contains direction marks. */
 export const lettersOf = (text: string): number => text.replace(/[\u200e\u200f\u061c]/g, '').length;
 
-/** What stands for an amount that is covered: of one width, so that even its length tells nothing. */
+/** Stands for a covered amount: always the same, so that not even the length gives anything away. */
 export const COVERED = '•••••';
 
-/** An amount that is covered, where something else on the page uncovers it. */
+/** A covered amount that cannot be clicked, because something else uncovers it. */
 export function CoveredAmount() {
   return (
     <>
@@ -36,12 +39,12 @@ interface Props extends Money {
   view: AmountView;
 }
 
-/** An amount; covered, it is a button of constant width, so that even its length tells nothing. */
+/** An amount; covered, it is a button of constant width, so that not even the length gives anything away. */
 export function Amount({ amount, currency, view }: Props) {
   const shown = useRef<HTMLSpanElement>(null);
   const asked = useRef(false);
   useLayoutEffect(() => {
-    // The button that uncovered it is gone: the focus stays where it was.
+    // The button that uncovered it is gone, so its place takes the focus.
     if (asked.current && !view.covered) shown.current?.focus();
     asked.current = false;
   }, [view.covered]);
@@ -59,7 +62,7 @@ export function Amount({ amount, currency, view }: Props) {
     );
   }
   const text = moneyText({ amount, currency }, view);
-  // How many letters, for a size at which they fit: an amount is never broken.
+  // The length sets the font size, because an amount is never broken.
   return (
     <span class="amount" ref={shown} tabIndex={-1} title={text} style={{ '--letters': lettersOf(text) }}>
       {text}
@@ -67,7 +70,7 @@ export function Amount({ amount, currency, view }: Props) {
   );
 }
 
-/** An amount inside a button, where it can be no button itself. */
+/** An amount inside a button, where it cannot be a button itself. */
 export function AmountText({ amount, currency, view }: Props) {
   if (view.covered) {
     return (

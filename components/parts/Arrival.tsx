@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** What has just come stands far from what led to it: the user is taken there, and the keyboard, too. */
+/** New content far from what caused it: it is scrolled into view and focused. */
 export function Arrival({ children }: { children: ComponentChildren }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,24 +3,24 @@ import { useFading } from './fading.ts';
 
 interface Props {
   label: string;
-  /** Made when it is asked for. */
+  /** Evaluated at the click. */
   text(): string;
   onCopy(text: string): Promise<boolean>;
 }
 
-/** Long enough to be read, and gone before it would be taken for something else. */
+/** ms: long enough to read it. */
 const SHOWN = 4000;
 
-/** Copies, and shows for a while whether that worked; whoever copies says it, too. */
+/** Copies, and shows for a while whether that worked. The caller announces it. */
 export function CopyButton({ label, text, onCopy }: Props) {
-  const [told, setTold] = useFading<{ copied: boolean }>(SHOWN);
-  const words = told && t(told.copied ? 'copied' : 'notCopied');
+  const [outcome, setOutcome] = useFading<{ copied: boolean }>(SHOWN);
+  const words = outcome && t(outcome.copied ? 'copied' : 'notCopied');
   return (
     <button
       type="button"
       onClick={async () => {
-        setTold(null);
-        setTold({ copied: await onCopy(text()) });
+        setOutcome(null);
+        setOutcome({ copied: await onCopy(text()) });
       }}
     >
       {words ?? label}

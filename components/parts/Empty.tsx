@@ -6,14 +6,14 @@ interface Props {
   title: string;
   text: string;
   icon?: IconName;
-  /** Inside a section that has a heading of its own. */
+  /** Inside a section with a heading of its own. */
   small?: boolean;
-  /** Of its heading, where the page has others. */
+  /** Of its heading, if the page has others. */
   level?: 1 | 2 | 3;
   children?: ComponentChildren;
 }
 
-/** Nothing to show, said well: what it means and what comes next. */
+/** An empty state: what it means and what comes next. */
 export function Empty({ title, text, icon, small = false, level = small ? 3 : 1, children }: Props) {
   const Heading = `h${level}` as const;
   return (
@@ -30,7 +30,7 @@ export function Empty({ title, text, icon, small = false, level = small ? 3 : 1,
   );
 }
 
-/** The shape of what is to come, so that nothing moves when it does. */
+/** A placeholder in the shape of the figures, so that nothing moves when they come. */
 export function FirstLoad() {
   return (
     <div class="first-load" role="status">

@@ -6,12 +6,12 @@ import { reload } from './Gone.tsx';
 import { Icon } from './Icon.tsx';
 
 interface Props {
-  /** Draws the page once more, from what is stored. */
+  /** Draws the page again from storage. */
   onReload(): void;
   children: ComponentChildren;
 }
 
-/** A view that cannot be drawn says so and offers a way on: an empty page would tell nobody anything. */
+/** Shows an error with a way on if a view throws, instead of an empty page. */
 export class Failsafe extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -26,7 +26,7 @@ export class Failsafe extends Component<Props, { failed: boolean }> {
 
 const failedWords = (): Words => ({ what: t('viewFailed'), todo: t('viewFailedTodo') });
 
-/** All that a page has to say where nothing can be drawn. */
+/** The page when nothing can be drawn. */
 export function Failed({ words, onReload }: Pick<Props, 'onReload'> & { words: Words }) {
   return (
     <main class="failed">
@@ -42,12 +42,12 @@ export function Failed({ words, onReload }: Pick<Props, 'onReload'> & { words: W
   );
 }
 
-/** Draws a page, or draws it anew. */
+/** Draws a page, or draws it again. */
 export function drawPage(ui: JSX.Element): void {
   render(<Failsafe onReload={reload}>{ui}</Failsafe>, document.body);
 }
 
-/** Where there is nothing to draw: an empty page would say that nothing is connected. */
+/** Used when storage cannot be read: an empty page would look as if nothing were connected. */
 export function drawFailed(error?: ServiceError): void {
   render(<Failed words={error ? wordsFor(error) : failedWords()} onReload={reload} />, document.body);
 }

@@ -5,21 +5,21 @@ import type { Words } from '../../lib/platform/words.ts';
 interface Props {
   label: string;
   name?: string;
-  /** `text`, unless it is told. */
+  /** Default: `text`. */
   type?: 'text' | 'url' | 'password';
   inputMode?: 'url' | 'numeric' | 'decimal';
   class?: string;
   placeholder?: string;
-  /** `off`, unless it is told: most of what is asked for is in no browser's memory. */
+  /** Default: `off`, because browsers can fill in few of these fields. */
   autocomplete?: string;
   autocapitalize?: 'none' | 'characters';
   maxLength?: number;
-  /** Id of a datalist with suggestions. */
+  /** The id of a datalist with suggestions. */
   list?: string;
   onBlur?(): void;
   hint?: string;
   error?: Words | null;
-  /** The error is spoken as soon as it comes, because nothing leads the focus to it. */
+  /** The error is announced at once, because the focus does not move to it. */
   urgent?: boolean;
   value: string;
   onValue(value: string): void;

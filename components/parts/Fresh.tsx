@@ -3,13 +3,13 @@ import { useRef } from 'preact/hooks';
 
 interface Props {
   value: string;
-  /** What it is the value of: another one's is no change. null: a change is not shown. */
+  /** What it is the value of: only a change of the same value lights up. null: no change does. */
   of?: string | null;
   class?: string;
   children: ComponentChildren;
 }
 
-/** What it holds lights up for a moment whenever `value` becomes another one under the reader's eyes. */
+/** Lights its content up for a moment when `value` changes. */
 export function Fresh({ value, of = '', class: name = '', children }: Props) {
   const last = useRef({ value, of, turn: 0 });
   const { current } = last;

@@ -1,10 +1,10 @@
 import { t } from '../../lib/platform/i18n.ts';
 import { Trouble } from './Trouble.tsx';
 
-/** Draws the page once more, from what is stored. */
+/** Draws the page again from storage. */
 export const reload = () => location.reload();
 
-/** The extension was updated under the page: nothing on it works any more. */
+/** Shown after the extension was updated under the page, where nothing works any more. */
 export function Gone() {
   return (
     <Trouble words={{ what: t('gone'), todo: t('goneTodo') }} severity="unreachable" urgent>

@@ -1,4 +1,4 @@
-/** Line icons, drawn on a 24 grid; always beside or inside something that names them. */
+/** Line icons on a 24 px grid, always beside or inside something with a name. */
 const PATHS = {
   refresh: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
   settings:

@@ -2,12 +2,12 @@ import { Icon, type IconName } from './Icon.tsx';
 
 interface Props {
   icon: IconName;
-  /** Spoken, and shown where the pointer rests. */
+  /** The accessible name, and the tooltip. */
   label: string;
   onClick(): void;
 }
 
-/** A button that is nothing but its icon. */
+/** A button with an icon and no visible text. */
 export function IconButton({ icon, label, onClick }: Props) {
   return (
     <button type="button" class="icon-button" aria-label={label} title={label} onClick={onClick}>

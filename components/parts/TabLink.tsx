@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/platform/i18n.ts';
 
-/** A button's equal that opens a page of somebody else's, and says so. */
+/** A link that looks like a button, opens another site's page in a tab, and says so. */
 export function TabLink({ href, children }: { href: string; children: ComponentChildren }) {
   return (
     <a class="button" href={href} target="_blank" rel="noopener noreferrer">

@@ -7,15 +7,15 @@ import { Icon } from './Icon.tsx';
 interface Props {
   words: Words;
   severity: Severity;
-  /** What can be done about it, as buttons. */
+  /** Buttons for what can be done about it. */
   children?: ComponentChildren;
-  /** When it is tried again by itself. */
+  /** When it is tried again automatically. */
   again?: string | null;
-  /** Spoken at once, for what the user has just caused; `off` where the page has a voice of its own. */
+  /** Announced at once, if the user has just caused it; `off` where the live region does that. */
   urgent?: boolean | 'off';
 }
 
-/** A failure: what happened, what to do, and the buttons that do it. */
+/** A failure: what happened, what to do, and buttons for it. */
 export function Trouble({ words, severity, children, again, urgent = false }: Props) {
   const role = urgent === 'off' ? undefined : urgent ? 'alert' : 'status';
   return (

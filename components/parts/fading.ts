@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** A state that goes by itself after so many ms: what was just done ("Copied") is not true for ever. */
+/** A state that resets itself after so many ms, such as "Copied". */
 export function useFading<T>(milliseconds: number): [state: T | null, set: (state: T | null) => void] {
   const [state, setState] = useState<T | null>(null);
   useEffect(() => {

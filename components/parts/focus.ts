@@ -2,14 +2,15 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 
 /**
- * The rule of every page: an action moves the focus to what came of it, or leaves it where it is, and the page's voice
- * (Spoken.tsx) says what that was. Where results are is marked `data-landing` (with tabIndex -1 where it is no control).
+ * The rule on every page: an action moves the focus to its result or leaves it where it is, and the live
+ * region announces the result. Places for results are marked `data-landing` (with tabIndex -1 if they are no
+ * control).
  */
 
 /**
- * Catches the focus where what had it is drawn no longer (a button that has done its work), and puts it on the nearest
- * landing: of what stands in its place, else of what follows or surrounds it, else on the page's main part. Otherwise
- * a keyboard starts again at the top, and a screen reader falls silent.
+ * When the focused element is removed, focuses the nearest landing: in what replaced it, else in what follows
+ * or surrounds it, else the page's main part. Otherwise the keyboard would start at the top, and a screen
+ * reader fall silent.
  */
 export function useCaughtFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -19,10 +20,10 @@ export function useCaughtFocus(page: RefObject<HTMLElement | null>): void {
     const note = (event: FocusEvent) => {
       last = placesOf(event.target as Element, root);
     };
-    // Whoever leaves by themselves is not called back.
+    // Focus that the user moved away is left alone.
     const leave = (event: FocusEvent) => {
       if (event.relatedTarget !== null) return;
-      // Some browsers tell so while they take the element away: what is gone a moment later did not leave.
+      // Some browsers fire this while they remove the element: then the user did not leave.
       const left = event.target as Element;
       queueMicrotask(() => {
         if (left.isConnected && last[0]?.element === left) last = [];
@@ -44,7 +45,7 @@ export function useCaughtFocus(page: RefObject<HTMLElement | null>): void {
   }, [page]);
 }
 
-/** An element with what follows it, as it was when it had the focus within. */
+/** An element and what followed it, as of the moment when it had the focus within. */
 interface Place {
   element: Element;
   next: Element | null;
@@ -73,13 +74,16 @@ const landingIn = (place: Element): HTMLElement | null =>
     ? (place as HTMLElement)
     : place.querySelector<HTMLElement>('[data-landing]');
 
-/** Whether the focus is where it was left: within these, or lost with what they drew. Nobody is called away. */
+/**
+ * Whether the focus is still within these, or was lost with what they drew. Never moves a user who went
+ * elsewhere.
+ */
 export function hasStayed(...within: (Element | null)[]): boolean {
   const { activeElement, body } = document;
   return activeElement === body || within.some((one) => one?.contains(activeElement));
 }
 
-/** Puts the focus, once the next drawing is done, on the first that matches within. */
+/** Focuses the first match within, after the next render. */
 export function useFocusNext(within: RefObject<HTMLElement | null>): (selector: string) => void {
   const [next, setNext] = useState<{ selector: string } | null>(null);
   useLayoutEffect(() => {

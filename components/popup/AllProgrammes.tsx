@@ -14,7 +14,7 @@ export interface AllProps {
 const LISTED = 15;
 const NONE: ReadonlySet<string> = new Set();
 
-/** All programmes together: what they owe, by currency, and their latest referrals in one list. */
+/** All programmes combined: what they owe, by currency, and their latest referrals in one list. */
 export function AllProgrammes({ store, onEarnings }: AllProps) {
   const view = (fallbackCurrency: string | null): AmountView => ({
     covered: store.covered.value,

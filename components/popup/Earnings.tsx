@@ -14,7 +14,7 @@ interface Props {
   store: PopupStore;
   account: Account;
   loadReader: () => Promise<ReadNotice>;
-  /** The address of the tab behind the popup, where the browser tells it. */
+  /** The address of the tab behind the popup; null if the browser does not give it. */
   page: string | null;
   onCopy(text: string): Promise<boolean>;
   onOptions(): void;
@@ -23,7 +23,7 @@ interface Props {
   onRenew(account: Account): void;
 }
 
-/** One programme: trouble first, then figures, the own link, referrals, and what the programme has to say. */
+/** One programme: trouble first, then figures, the share link, referrals and the programme's notice. */
 export function Earnings({ store, account, loadReader, page, onCopy, onEarnings, ...on }: Props) {
   const { snapshot, trouble } = store.state.value;
   const isNew = store.newNotice.value;

@@ -10,19 +10,19 @@ import { ReferralList } from './ReferralList.tsx';
 interface Props {
   store: PopupStore;
   rows: Referral[];
-  /** There is another page. */
+  /** Whether there is another page. */
   offered: boolean;
   view: AmountView;
 }
 
-/** Older referrals, as many as the user asked for, and the button that asks. */
+/** Older referrals, as many as the user asked for, and the button for more. */
 export function MoreReferrals({ store, rows, offered, view }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const shown = useRef(rows.length);
   const loading = store.history.loading.value;
   useLayoutEffect(() => {
-    // To the first row that came, for whoever reads on from there; not for who went elsewhere meanwhile. The button
-    // may be gone by now, and the focus with it.
+    // To the first row that was added, unless the user has moved on. The button may be gone by now, and the
+    // focus with it.
     if (rows.length > shown.current && hasStayed(list.current))
       list.current?.querySelectorAll<HTMLElement>('.referral')[shown.current]?.focus();
     shown.current = rows.length;

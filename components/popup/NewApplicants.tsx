@@ -4,11 +4,11 @@ import { Icon } from '../parts/Icon.tsx';
 
 interface Props {
   store: PopupStore;
-  /** Must open the side panel before any await (pitfall 14). */
+  /** Opens the side panel, which must happen in the click itself. */
   onApplicants(applied: Applied): void;
 }
 
-/** Of the groups that are watched, those with news, whichever programme is on display: the badge counts them all. */
+/** Watched groups with new applicants, of all programmes, because the badge counts them all. */
 export function NewApplicants({ store, onApplicants }: Props) {
   const all = appliedIn(store.stored.value);
   if (all.length === 0) return null;

@@ -10,7 +10,7 @@ import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Empty, FirstLoad } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { Spoken } from '../parts/Spoken.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import type { AllProps } from './AllProgrammes.tsx';
 import { Earnings } from './Earnings.tsx';
@@ -25,18 +25,18 @@ export interface PopupProps {
   store: PopupStore;
   onOptions(): void;
   onGroups(): void;
-  /** The side panel, for those who wait in this group; must open it before any await (pitfall 14). */
+  /** Opens the side panel at this group's applicants, which must happen in the click itself. */
   onApplicants(applied: Applied): void;
-  /** The page of earnings; null: of all programmes together. */
+  /** Opens the earnings page; null: of all programmes combined. */
   onEarnings(accountId: string | null): void;
-  /** Must ask for access before any await (pitfall 14). */
+  /** Requests site access, so it must be called in the click itself. */
   onGrant(account: Account): void;
-  /** Lets the account's site approve again, and tells what comes of it. */
+  /** Asks the account's site to approve again, and shows the result. */
   onRenew(account: Account): void;
   loadReader: () => Promise<ReadNotice>;
-  /** Few have several programmes: fetched when they are looked at together. */
+  /** Loaded on demand, because few users have several programmes. */
   loadAll: () => Promise<ComponentType<AllProps>>;
-  /** The address of the tab behind the popup, where the browser tells it. */
+  /** The address of the tab behind the popup; null if the browser does not give it. */
   page: string | null;
   onCopy(text: string): Promise<boolean>;
 }
@@ -63,7 +63,7 @@ function Connected(props: PopupProps) {
   useCaughtFocus(page);
   const account = store.account.value;
   const asked = account ? [account] : accounts;
-  // Who is connected for administration has the button in the middle of the page.
+  // Accounts for administration have this button in the middle of the page.
   const groups = asked.some((one) => one.role === 'affiliate' && offersLookUp(one, capabilities[one.id]));
   return (
     <div class="popup" ref={page}>
@@ -91,7 +91,7 @@ function Connected(props: PopupProps) {
           )}
         </footer>
       )}
-      <Spoken announcer={store.announcer} />
+      <LiveRegion announcer={store.announcer} />
     </div>
   );
 }

@@ -4,28 +4,28 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { NoticePart } from '../../lib/views/notice.ts';
 import { lastWholeLine, linesIn } from './whole-lines.ts';
 
-/** What of remote HTML may be drawn; loaded only when there is a notice. Nothing, where it has no words. */
+/** Parses remote HTML into what may be drawn; loaded only if there is a notice. Empty if it has no words. */
 export type ReadNotice = (html: string) => NoticePart[];
 
 interface Props {
   html: string;
-  /** It stands where it is seen without scrolling, in a room kept for it, so that nothing moves when it comes in. */
+  /** Stands above the fold in reserved space, so that nothing moves when it loads. */
   isNew?: boolean;
   loadReader: () => Promise<ReadNotice>;
-  /** The whole of it is shown, as the user asked. */
+  /** The user asked for all of it, and it is shown. */
   onWhole?(): void;
 }
 
-/** px of a new notice that are seen before it is opened: four lines or so. */
+/** px of a new notice that are shown before it is expanded: about four lines. */
 const MOST = 98;
 
-/** What the programme tells its affiliates. */
+/** The programme's notice to its affiliates. */
 export function PortalNotice({ html, isNew = false, loadReader, onWhole }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const [read, setRead] = useState<{ html: string; parts: NoticePart[] } | null>(null);
   const [cut, setCut] = useState(isNew);
   const [tooLong, setTooLong] = useState(false);
-  /** px at which a line ends; null while that is not known. */
+  /** px: the bottom of the last whole line; null until it is measured. */
   const [end, setEnd] = useState<number | null>(null);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function PortalNotice({ html, isNew = false, loadReader, onWhole }: Props
     };
   }, [html, loadReader]);
 
-  // Another notice is drawn afresh: to find what two long ones have in common takes long.
+  // Keyed: a new notice is drawn from scratch, because comparing two long ones is slow.
   const words = useMemo(() => read && <Fragment key={read.html}>{read.parts.map(drawn)}</Fragment>, [read]);
 
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ export function PortalNotice({ html, isNew = false, loadReader, onWhole }: Props
     if (!box || !cut || !tooLong) return;
     const measure = () => setEnd(lastWholeLine(linesIn(box), MOST));
     measure();
-    // Other widths have other lines.
+    // A change of width breaks the lines elsewhere.
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
@@ -87,7 +87,7 @@ export function PortalNotice({ html, isNew = false, loadReader, onWhole }: Props
   );
 }
 
-/** A link leads to a tab that knows nothing of this page; no element has anything else of the notice's choice. */
+/** Links open in a tab without access to this page; elements carry no other attributes from the notice. */
 function drawn(part: NoticePart): ComponentChild {
   if (typeof part === 'string') return part;
   const { tag, href, parts } = part;

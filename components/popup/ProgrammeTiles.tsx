@@ -9,12 +9,12 @@ import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { AmountText, type AmountView, moneyText } from '../parts/Amount.tsx';
 import { Icon } from '../parts/Icon.tsx';
 
-/** Every programme at a glance: its sum, its news, its trouble; and a way to each, and to all together. */
+/** A tile for every programme, with its sum, news and trouble, and one for all combined. */
 export function ProgrammeTiles({ store }: { store: PopupStore }) {
   const covered = store.covered.value;
   const affiliates = store.affiliates.value;
   const sums = unpaidSums(affiliates).map((sum) => formatMoney(sum, locale()));
-  // There is room for two; all of them are listed once the tile is chosen.
+  // Two sums fit; choosing the tile shows them all.
   const shown = sums.slice(0, sums.length > 2 ? 1 : 2);
   const rest = sums.length - shown.length;
   return (

@@ -14,12 +14,12 @@ interface Props {
   onRenew(account: Account): void;
 }
 
-/** Why there are no fresh figures, if there are none; what to do about it, and the buttons that do it. */
+/** Why there are no fresh figures, and buttons for what to do about it. */
 export function ProgrammeTrouble({ store, account, onRenew, ...on }: Props) {
   const { trouble, schedule } = store.state.value;
   if (!trouble) return null;
   const now = store.now.value;
-  // The service wants to be left alone for a while: a button that does nothing would be a lie.
+  // During the service's back-off no button is shown, because it could do nothing.
   const waits = (schedule.notBefore ?? 0) > now;
   const suggestedActions = suggestedActionsFor(trouble).filter(
     (suggestedAction) => suggestedAction !== 'again' || !waits,

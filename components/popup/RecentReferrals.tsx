@@ -15,7 +15,7 @@ interface Props {
   view: AmountView;
 }
 
-/** The referrals that come with the figures, and below them those that the service has besides. */
+/** The referrals that come with the figures, and older ones below them. */
 export function RecentReferrals({ store, snapshot: { stats, referrals }, view }: Props) {
   const total = stats.totalReferrals ?? 0;
   const { history } = store.history;

@@ -11,7 +11,7 @@ interface Props {
   marked: ReadonlySet<string>;
   now: number;
   view: AmountView;
-  /** The focus may be led to a row. */
+  /** Whether rows can receive the focus. */
   focusable?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function ReferralList({ referrals, ...rest }: Props) {
 
 interface RowProps extends Omit<Props, 'referrals'> {
   referral: KeyedReferral;
-  /** Of the programme, where several are shown in one list. */
+  /** The programme's name, if the list has several. */
   of?: string;
 }
 
@@ -76,7 +76,7 @@ function Provider({ provider, providerUrl }: KeyedReferral) {
   );
 }
 
-/** The age, with the absolute time on hover; a time that cannot be read is shown as the service wrote it. */
+/** The age, with the time as a tooltip; a time that cannot be read is shown as the service wrote it. */
 function Age({ createdAt, now }: { createdAt: string | null; now: number }) {
   if (createdAt === null) return <span>{t('noTime')}</span>;
   const time = readTime(createdAt);

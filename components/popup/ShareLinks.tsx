@@ -6,19 +6,19 @@ import { Icon } from '../parts/Icon.tsx';
 
 interface Props {
   share: ShareLink;
-  /** The page in the tab behind the popup, where the browser tells it. */
+  /** The address of the tab behind the popup; null if the browser does not give it. */
   page: string | null;
   onCopy(text: string): Promise<boolean>;
-  /** After each click, for the page's one voice: whether it is in the clipboard. */
+  /** After each click, for the live region: whether the link is in the clipboard. */
   onCopied(copied: boolean): void;
 }
 
-/** "Copied" is true for this long: then the clipboard may hold anything. */
-const SAID_MS = 3000;
+/** "Copied" is shown this long: after that the clipboard may hold something else. */
+const COPIED_MS = 3000;
 
-/** The affiliate's own link, and one to the page beneath where it would count. */
+/** The affiliate's own link, and one to the page behind the popup if referrals count there. */
 export function ShareLinks({ share, page, onCopy, onCopied }: Props) {
-  const [copied, setCopied] = useFading<{ name: string }>(SAID_MS);
+  const [copied, setCopied] = useFading<{ name: string }>(COPIED_MS);
   const links = [
     { name: t('copyMyLink'), link: linkTo(share.url, share) },
     ...(page && countsOn(page, share) ? [{ name: t('copyPageLink'), link: linkTo(page, share) }] : []),

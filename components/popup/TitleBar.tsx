@@ -9,7 +9,7 @@ interface Props {
   onOptions(): void;
 }
 
-/** Whose figures these are, and what can be done about the whole popup. */
+/** Whose figures these are, and the actions of the popup. */
 export function TitleBar({ store, onOptions }: Props) {
   const account = store.account.value;
   const covered = store.covered.value;
@@ -33,7 +33,7 @@ export function TitleBar({ store, onOptions }: Props) {
   );
 }
 
-/** No service tells where an affiliate's own pages are; from the site's home they are found. */
+/** No service gives the address of the affiliate's own pages; they can be found from the site's home page. */
 function SiteLink({ href }: { href: string }) {
   return (
     <a

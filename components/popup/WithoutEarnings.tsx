@@ -15,7 +15,7 @@ interface Props {
   onRenew(account: Account): void;
 }
 
-/** An account that belongs to no affiliate: what the icon warns of, and groups, which are what it is for, if anything. */
+/** An account that is no affiliate's: its trouble, and the groups, if it may look them up. */
 export function WithoutEarnings({ store, account, onGroups, ...on }: Props) {
   return (
     <>

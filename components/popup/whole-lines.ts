@@ -1,22 +1,22 @@
-/** px, from the top of the box that holds it. */
+/** px from the top of the box. */
 export interface Line {
   top: number;
   bottom: number;
 }
 
-/** px by which the letters of two lines may reach into one another. */
+/** px by which two lines may overlap. */
 const OVERLAP = 3;
-/** Nothing of that kind is higher than what is looked for; so many texts fill it for certain. */
+/** Stop here: so many texts fill any height that is asked for. */
 const MOST_TEXTS = 300;
 
-/** Where the last line ends that is whole above `most` px; null where none is. */
+/** The bottom of the last line that is whole above `most` px; null if there is none. */
 export function lastWholeLine(lines: Line[], most: number): number | null {
   const isCut = (at: number) => lines.some(({ top, bottom }) => top < at - OVERLAP && bottom > at + OVERLAP);
   const ends = lines.map(({ bottom }) => bottom).filter((end) => end <= most && !isCut(end));
   return ends.length > 0 ? Math.max(...ends) : null;
 }
 
-/** The lines of all texts within, as they are laid out now. */
+/** The lines of all texts in the box, as laid out now. */
 export function linesIn(box: HTMLElement): Line[] {
   const { top: from } = box.getBoundingClientRect();
   const lines: Line[] = [];

@@ -9,7 +9,7 @@ interface Props {
   onAgain(): void;
 }
 
-/** Said before anything is typed: this account cannot look groups up, and what to do about it. */
+/** Shown before anything is typed: this account cannot look groups up, and what to do about it. */
 export function Barred({ account, why, onOptions, onAgain }: Props) {
   const forbidden = why === 'forbidden';
   return (

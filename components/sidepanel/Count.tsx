@@ -1,10 +1,10 @@
 interface Props {
   all: string;
-  /** How much of it is on display; empty where that goes without saying. */
+  /** Which of them are on display; empty if all are. */
   shown: string;
 }
 
-/** How many there are, and what of it is on display: beside it or below, as there is room. */
+/** The number of people, and which of them are on display. */
 export function Count({ all, shown }: Props) {
   return (
     <span class="count parted" tabIndex={-1} data-landing>

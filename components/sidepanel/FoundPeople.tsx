@@ -17,7 +17,7 @@ interface Props {
   onCopy(text: string): void;
 }
 
-/** Who was found, and in which group; while groups are still asked, how far that has come. */
+/** The people found, by group, and the progress of the search. */
 export function FoundPeople({ store, finding, onCopy }: Props) {
   const [menu, setMenu] = useState<{ affiliate: Affiliate; anchor: HTMLElement } | null>(null);
   const { found, missing, running, done, groups, search, error } = finding;

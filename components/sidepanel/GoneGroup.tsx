@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A group that the site does not know any more is kept here until the user says otherwise: pinned, watched, with its
- * news in the badge. Where they can say so stays while they do.
+ * A group that the site has deleted stays remembered here (pinned, watched, counted in the badge) until the
+ * user removes it. These are the buttons for that.
  */
 export function GoneGroup({ store, groupId }: Props) {
   const [isKept] = useState(store.memory.remembered.value.some((one) => one.groupId === groupId));

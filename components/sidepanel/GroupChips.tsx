@@ -5,7 +5,7 @@ import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
-/** The groups looked up before, and the service's own, one click away. */
+/** The groups looked up before and those that the service names, one click away. */
 export function GroupChips({ store }: { store: GroupStore }) {
   const known = store.memory.known.value;
   if (known.length === 0) return null;

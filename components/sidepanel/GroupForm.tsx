@@ -5,12 +5,12 @@ import { readGroup, readNumber } from '../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Field } from '../parts/Field.tsx';
 
-/** Accepted values are not documented: the usual ones and those seen are offered, any can be typed. */
+/** Accepted values are undocumented: the usual ones and those seen are suggested, any can be typed. */
 const USUAL = ['active', 'pending', 'inactive', 'rejected'];
-/** Nobody types more; what is longer was pasted by mistake. */
+/** Longer input was pasted by mistake. */
 const LONGEST = 100;
 
-/** The question: group, search, status, page size. It is asked while one types. */
+/** The question: group, search, status, page size. It is asked while the user types. */
 export function GroupForm({ store }: { store: GroupStore }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -19,8 +19,8 @@ export function GroupForm({ store }: { store: GroupStore }) {
   const group = readGroup(groupId, known);
   const statuses = [...new Set([...USUAL, ...store.statusesSeen.value])];
   const size = readNumber(perPage);
-  // What narrows the answer is not hidden, nor is what keeps it from being asked. Once unfolded it stays
-  // so until it is folded by hand: emptying a field must not take it from under one's fingers.
+  // Never hides a field that narrows the result or has an error. Once open it stays open until the user
+  // closes it, because emptying a field must not remove it.
   const narrowed = status !== '' || size === 'invalid';
   const [unfolded, setUnfolded] = useState(narrowed);
 
@@ -113,7 +113,7 @@ export function GroupForm({ store }: { store: GroupStore }) {
   );
 }
 
-/** Past everything between the question and its rows; seen only where the Tab key has come. */
+/** Skips past the form to the rows; visible only when focused. */
 function SkipToRows() {
   return (
     <button

@@ -12,7 +12,7 @@ interface Props {
   groupId: number;
 }
 
-/** Naming, pinning, watching and forgetting the group on display. */
+/** Names, pins, watches and forgets the group on display. */
 export function GroupHead({ store, groupId }: Props) {
   const [naming, setNaming] = useState(false);
   const head = useRef<HTMLDivElement>(null);
@@ -23,10 +23,10 @@ export function GroupHead({ store, groupId }: Props) {
 
   const wasNaming = useRef(false);
 
-  // Another group has another name.
+  // Closes the name field when the group changes.
   useEffect(() => setNaming(false), [groupId]);
   useLayoutEffect(() => {
-    // Back to where the naming began, unless the user has gone elsewhere meanwhile.
+    // Back to the rename button, unless the user has moved on.
     if (wasNaming.current && !naming && hasStayed(head.current))
       head.current?.querySelector('button')?.focus();
     wasNaming.current = naming;
@@ -71,7 +71,7 @@ export function GroupHead({ store, groupId }: Props) {
             type="button"
             class="quiet"
             onClick={() => {
-              // This button goes with the group.
+              // The button disappears with the group, so the heading takes the focus.
               heading.current?.focus();
               void memory.forget(groupId);
               announcer.announce(t('forgotten', groupId));
@@ -124,7 +124,7 @@ function Naming({ name, onName, onCancel }: { name: string; onName(typed: string
 /** Off by default; on, the service is asked for one number an hour. */
 function Watching({ store, group: { groupId } }: { store: GroupStore; group: RememberedGroup }) {
   const watch = store.memory.watchOf(groupId);
-  // Stopped until the user acts; what passes by itself is not worth a word.
+  // Only trouble that needs the user is shown; the rest passes by itself.
   const stopped = watch?.trouble && watch.schedule.nextAskAt === null ? watch.trouble : null;
   return (
     <div class="watching">

@@ -8,7 +8,7 @@ import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { useCaughtFocus } from '../parts/focus.ts';
-import { Spoken } from '../parts/Spoken.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Barred } from './Barred.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
@@ -22,13 +22,13 @@ import { AffiliateDetails } from './table/AffiliateDetails.tsx';
 export interface GroupPanelProps {
   store: GroupStore;
   onOptions(): void;
-  /** Must ask for access before any await (pitfall 14). */
+  /** Requests site access, so it must be called in the click itself. */
   onGrant(account: Account): void;
   onCopy(text: string): Promise<boolean>;
   onExport(): void;
 }
 
-/** The side panel: an administrator looks affiliates up, beside whatever page they are on. */
+/** The side panel, in which an administrator looks up affiliates beside any page. */
 export function GroupPanel(props: GroupPanelProps) {
   const { store, onOptions } = props;
   const panel = useRef<HTMLElement>(null);
@@ -37,7 +37,7 @@ export function GroupPanel(props: GroupPanelProps) {
   useCaughtFocus(panel);
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
-      // A dialog or menu that is open takes its own.
+      // An open dialog or menu handles Escape itself.
       if (event.key === 'Escape' && !store.opened.value && store.stop()) event.preventDefault();
     };
     document.addEventListener('keydown', onEscape);
@@ -78,7 +78,7 @@ export function GroupPanel(props: GroupPanelProps) {
           </button>
         </Empty>
       )}
-      {!opened && <Spoken announcer={store.announcer} />}
+      {!opened && <LiveRegion announcer={store.announcer} />}
       {opened && (
         <AffiliateDetails
           affiliate={opened}
@@ -95,14 +95,14 @@ export function GroupPanel(props: GroupPanelProps) {
 function LookUp({ store, account, onCopy, onExport, ...props }: GroupPanelProps & { account: Account }) {
   const error = store.error.value;
   const finding = store.find.finding.value;
-  const lack = store.lack.value;
+  const missing = store.missing.value;
   const asked = store.asked.value;
   return (
     <>
       <GroupForm store={store} />
-      {lack && (
+      {missing && (
         <p class="field-error" role="alert">
-          {lack === 'groups' ? t('lackGroups') : t('lackQuestion')}
+          {missing === 'groups' ? t('lackGroups') : t('lackQuestion')}
         </p>
       )}
       <GroupChips store={store} />
@@ -120,7 +120,9 @@ function LookUp({ store, account, onCopy, onExport, ...props }: GroupPanelProps 
   );
 }
 
-/** Before the first answer: what can be asked, or that it is under way (which the page's voice has said). */
+/**
+ * Before the first answer: what can be asked, or that it is being fetched (which the live region announces).
+ */
 function NothingYet({ asking }: { asking: boolean }) {
   if (!asking) return <Empty icon="group" level={2} title={t('groupStart')} text={t('groupStartText')} />;
   return (

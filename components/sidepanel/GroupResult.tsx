@@ -16,7 +16,7 @@ interface Props {
   onCopy(text: string): void;
 }
 
-/** What came of the question: a page of it, or all that was loaded. */
+/** The answer: one page, or all that was loaded. */
 export function GroupResult({ store, onExport, onCopy }: Props) {
   const result = store.result.value;
   const loaded = store.load.loaded.value;

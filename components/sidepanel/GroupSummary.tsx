@@ -4,7 +4,7 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { Amount, type AmountView } from '../parts/Amount.tsx';
 
-/** Counts by status and sums over what is loaded and shown. */
+/** Counts by status, and sums, of the rows shown. */
 export function GroupSummary({ summary, view }: { summary: Summary; view: AmountView }) {
   const { statuses, sums, currency } = summary;
   const money = (amount: string | null) => <Amount amount={amount ?? ''} currency={currency} view={view} />;

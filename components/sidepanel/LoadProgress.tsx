@@ -2,7 +2,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { GroupLoad } from '../../lib/views/groups/group-load.ts';
 import { progressWords } from '../../lib/views/groups/listing-words.ts';
 
-/** How far loading has come. By itself, because it is redrawn with every page and the table need not be. */
+/** A component of its own, because it changes with every page and the table need not be redrawn. */
 export function LoadProgress({ load }: { load: GroupLoad }) {
   const progress = load.progress.value;
   if (!progress) return null;

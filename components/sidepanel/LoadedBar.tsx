@@ -13,7 +13,7 @@ interface Props {
   onExport(): void;
 }
 
-/** What is loaded: how many, what is missing, sums, and what can be done with it. */
+/** The loaded group: how many, missing pages, sums, and what can be done with it. */
 export function LoadedBar({ store, loaded, onExport }: Props) {
   const { affiliates, totalBefore, total, missingPages, leftOut = 0, cancelled } = loaded;
   const rows = store.rows.value;

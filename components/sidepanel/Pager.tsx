@@ -5,7 +5,7 @@ import { pageText } from '../../lib/views/groups/listing-words.ts';
 import { Count } from './Count.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
-/** How many there are, which page this is, and the ways to the others. */
+/** The total, the current page, and the buttons to others. */
 export function Pager({ store, page }: { store: GroupStore; page: AffiliatePage }) {
   const last = lastPage(page);
   const turn = (label: string, sign: string, to: number, possible: boolean) => (

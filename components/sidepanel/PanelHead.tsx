@@ -3,7 +3,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 
-/** With which programme groups are looked up, and whether amounts are on display. */
+/** The programme that groups are looked up with, and whether amounts are shown. */
 export function PanelHead({ store, account }: { store: GroupStore; account: Account }) {
   const { accounts } = store.stored.value;
   const { covered } = store.amounts.value;

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Buttons that are one stop of the Tab key: arrow keys, Home and End move among them (ARIA toolbar). So that rows are
- * a few keys away, however many groups are known.
+ * Buttons that are one tab stop; arrow keys, Home and End move among them (ARIA toolbar). So the rows are a
+ * few keys away, however many groups there are.
  */
 export function Toolbar({ label, class: name, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function Toolbar({ label, class: name, children }: Props) {
     stop.current = item ?? null;
     for (const one of items()) one.tabIndex = one === item ? 0 : -1;
   }
-  // After every drawing: what was the stop may be gone, and what is new is none yet.
+  // After every render: the button with the tab stop may be gone, and new buttons must not have one.
   useLayoutEffect(() => {
     const all = items();
     stopAt(all.find((one) => one === stop.current) ?? all[0]);

@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/platform/hand-over.ts';
 import { localisePage, plural, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readRecords } from '../../lib/platform/records/records.ts';
-import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/storage.ts';
+import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { later } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
 import { referralsCsv, slicesCsv } from '../../lib/views/earnings/earnings-csv.ts';
@@ -13,7 +13,7 @@ import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts'
 
 const loadPlot = async () => (await import('../../components/earnings/chart/plot.ts')).drawPlot;
 
-/** Nothing is painted in a tab that nobody looks at. */
+/** Resolves after the next paint; at once in a hidden tab, which never paints. */
 const drawn = () =>
   new Promise<void>((resolve) =>
     document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve)),
@@ -53,9 +53,9 @@ async function start(): Promise<void> {
       }}
     />,
   );
-  // Ready by the time that the records are read, and not before the page stands.
+  // The chart library loads after the first paint, while the records are read.
   void drawn().then(loadPlot);
-  // A page that is loaded anew shows what was chosen.
+  // The choice goes into the address, so that a reload keeps it.
   effect(() => {
     const { value } = store.chosen;
     if (value !== null) history.replaceState(null, '', `?account=${encodeURIComponent(value)}`);

@@ -7,7 +7,7 @@ import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readRecords } from '../../lib/platform/records/records.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
-import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/storage.ts';
+import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { later } from '../../lib/platform/timer.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
 import { takeRenewal } from '../../lib/platform/windows/windows.ts';

@@ -6,7 +6,7 @@ import { browser } from '../../lib/platform/browser.ts';
 import { copyText } from '../../lib/platform/hand-over.ts';
 import { localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/storage.ts';
+import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { later } from '../../lib/platform/timer.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
 import {
@@ -18,15 +18,15 @@ import {
   showRenewal,
 } from '../../lib/platform/windows/windows.ts';
 import { createPopupStore } from '../../lib/views/popup/popup-store.ts';
-import { prefetched } from './ahead.ts';
+import { prefetched } from './start-prefetch.ts';
 
 const loadAll = async () => (await import('../../components/popup/AllProgrammes.tsx')).AllProgrammes;
 const loadReader = async () => (await import('../../lib/views/notice.ts')).readNotice;
 
-// In a tab there is nothing to get out of the way.
+// In a tab there is nothing to close.
 const closePopup = () => isPopup() && window.close();
 
-/** What changes what is stored, and with it what is drawn, waits until the figures are on the screen. */
+/** Writes wait until the figures are painted, because a change of storage redraws them. */
 const afterPaint = (work: () => void) =>
   document.hidden ? work() : requestAnimationFrame(() => setTimeout(work));
 
@@ -37,7 +37,12 @@ let windowId: number | undefined;
 async function start(): Promise<void> {
   const stored = await readStored(prefetched);
   if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
-  const store = createPopupStore(stored, { watch: watchStored, send, now: () => Date.now(), later });
+  const store = createPopupStore(stored, {
+    watch: watchStored,
+    send,
+    now: () => Date.now(),
+    startTimer: later,
+  });
   const draw = (page: string | null) =>
     drawPage(
       <Popup
@@ -46,7 +51,7 @@ async function start(): Promise<void> {
         onGroups={() => void showGroups(windowId).then(closePopup)}
         onApplicants={({ accountId, groupId }) => {
           void showGroups(windowId).then(closePopup);
-          // Without the worker the panel shows what it showed last.
+          // If the worker is gone, the panel opens as it was left.
           void send('applicants', { accountId, groupId, windowId: windowId ?? null }).catch(() => null);
         }}
         onEarnings={(accountId) => void showEarnings(accountId).then(closePopup)}
@@ -58,10 +63,10 @@ async function start(): Promise<void> {
         onCopy={copyText}
       />,
     );
-  // The figures wait for nothing: what else the browser is asked comes in after them.
+  // The figures are drawn before anything else is asked of the browser.
   draw(null);
   void currentPage().then(draw);
-  // Known before any click, because opening the side panel must not wait for it (pitfall 14).
+  // Asked in advance: sidePanel.open must run in the click itself, before any await.
   void browser.windows.getCurrent().then(({ id }) => {
     windowId = id;
   });

@@ -7,7 +7,7 @@ import { openGroups } from '../../lib/platform/group-port.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
 import { locale, localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readGroupsStored, watchGroupsStored } from '../../lib/platform/storage/storage.ts';
+import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { later } from '../../lib/platform/timer.ts';
 import { tellToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/panel-request.ts';
@@ -18,16 +18,12 @@ import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 
 localisePage(t('groupsTitle'));
 async function draw(): Promise<void> {
-  const [stored, windowId, left] = await Promise.all([
-    readGroupsStored(),
-    currentWindow(),
-    readPanelRequest(),
-  ]);
+  const [stored, windowId, left] = await Promise.all([readStored(), currentWindow(), readPanelRequest()]);
   const store = createGroupStore(stored, {
-    watch: watchGroupsStored,
+    watch: watchStored,
     send,
     service: openGroups(),
-    later,
+    startTimer: later,
     locale: locale(),
   });
   drawPage(
@@ -55,7 +51,7 @@ async function draw(): Promise<void> {
     void store.carryOut(panelRequest);
   });
   tellToolbar();
-  // Opened for nothing in particular: where it was left.
+  // Opened without a request: back to the group that was open last.
   if (!isOurs(left)) void store.carryOut(null);
 }
 

@@ -1,6 +1,6 @@
 import { ring } from '../../lib/platform/device/sale-sound.ts';
 
-// Nobody sees this page: it plays, and goes.
+// A page that nobody sees: it plays the sound and closes itself.
 void ring()
   .catch(() => false)
   .then(() => close());

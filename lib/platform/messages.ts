@@ -1,6 +1,6 @@
 import type { ConnectError, Connected, ConnectForm } from '../domain/accounts/connect-form.ts';
 import type { Checked } from '../domain/accounts/connection-check.ts';
-import type { Settings } from '../domain/accounts/settings.ts';
+import type { Settings } from '../domain/accounts/settings-schema.ts';
 import type { ConsentError, DiscoveryError, Site } from '../domain/accounts/site.ts';
 import type { ServiceError, StorageError } from '../domain/errors.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups.ts';

@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 
-/** What is said of an action: in one live region of the page, for those who do not see what came of it. */
-export interface Announced {
+/** Text for the page's one live region, for those who cannot see what an action did. */
+export interface Announcement {
   text: string;
-  /** Another one each time, so that the same words are said again. */
+  /** Changes each time, so that the same text is announced again. */
   turn: number;
-  /** Also shown for a while: what nothing else on the page tells. */
+  /** Also shown for a while, because nothing else on the page shows it. */
   shown: boolean;
 }
 
@@ -13,22 +13,22 @@ export type Announcer = ReturnType<typeof createAnnouncer>;
 
 const SHOWN_FOR = 4000;
 
-/** @param later calls back after so many ms; returns what calls it off */
-export function createAnnouncer(later: (work: () => void, milliseconds: number) => () => void) {
-  const said = signal<Announced>({ text: '', turn: 0, shown: false });
-  let callOff = () => {};
+/** @param startTimer calls back after so many ms; returns a function that cancels it */
+export function createAnnouncer(startTimer: (work: () => void, milliseconds: number) => () => void) {
+  const announcement = signal<Announcement>({ text: '', turn: 0, shown: false });
+  let cancelTimer = () => {};
 
   function put(text: string, shown: boolean): void {
-    callOff();
-    said.value = { text, turn: said.value.turn + 1, shown };
-    callOff = shown ? later(() => put('', false), SHOWN_FOR) : () => {};
+    cancelTimer();
+    announcement.value = { text, turn: announcement.value.turn + 1, shown };
+    cancelTimer = shown ? startTimer(() => put('', false), SHOWN_FOR) : () => {};
   }
 
   return {
-    said: said as ReadonlySignal<Announced>,
+    announcement: announcement as ReadonlySignal<Announcement>,
     announce: (text: string) => put(text, false),
     show: (text: string) => put(text, true),
-    /** Nothing is pending any more. */
-    cancel: () => callOff(),
+    /** Cancels the pending timer. */
+    cancel: () => cancelTimer(),
   };
 }

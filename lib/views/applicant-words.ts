@@ -1,8 +1,8 @@
 import { newApplicants, watchedName } from '../domain/groups/group-watch.ts';
 import { plural, t } from '../platform/i18n.ts';
-import type { Stored } from '../platform/storage/storage.ts';
+import type { Stored } from '../platform/storage/view.ts';
 
-/** A watched group in which somebody has applied whom the user has not looked at yet. */
+/** A watched group with applicants that the user has not looked at yet. */
 export interface Applied {
   accountId: string;
   groupId: number;

@@ -3,9 +3,9 @@ import type { Column } from '../domain/groups/columns.ts';
 import { isDecimal } from '../domain/money/sum.ts';
 
 /**
- * RFC 4180: comma, CRLF, quotes doubled. UTF-8 with a byte order mark, without which spreadsheets garble names.
- * What a spreadsheet would run as a formula gets an apostrophe in front, also where another separator than ours
- * would begin a cell; plain numbers keep their sign.
+ * RFC 4180 with a byte order mark, without which spreadsheets garble names. Text that a spreadsheet would run
+ * as a formula gets an apostrophe in front, also where a spreadsheet splits cells at another separator than
+ * the comma. Plain numbers keep their sign.
  */
 export function csvOf(
   affiliates: Affiliate[],
@@ -13,7 +13,7 @@ export function csvOf(
   label: (column: Column) => string,
 ): string[] {
   const keys = ['id' as const, ...columns.map(({ key }) => key)];
-  // Beside "rate" stands its kind, without which "20" says nothing.
+  // A rate needs its kind beside it: "20" alone could be percent or money.
   const head = ['ID', ...columns.map(label)].flatMap((text, i) =>
     keys[i] === 'rate' ? [text, `${text} (type)`] : [text],
   );
@@ -29,24 +29,24 @@ export function csvLines(head: string[], rows: (string | null)[][]): string[] {
   return [`\uFEFF${line(head)}`, ...rows.map(line)];
 }
 
-/** Plain or full-width, which East Asian spreadsheets take for the plain ones. */
+/** Plain or full-width: East Asian spreadsheets accept both as formula signs. */
 const SIGNS = '=+-@＝＋－＠';
 const ANY_SIGN = /[=+\-@＝＋－＠]/;
-/** What some spreadsheet takes for the beginning of a cell, wherever it stands: none but ours minds our quotes. */
+/** What some spreadsheet splits cells at, even inside our quotes. */
 const SEPARATORS = ';|\t\r\n';
-/** What a spreadsheet may take away from the beginning of a cell. */
+/** What a spreadsheet may strip from the start of a cell. */
 const LEFT_OUT = /[\s\p{Cc}\u200b"]/u;
 
 function cell(value: string | null, column: number): string {
   if (value === null) return '';
-  // Who splits at another separator takes the whole line for the first cell, which is no number then.
+  // Split at another separator, the whole line becomes the first cell, which is then no number.
   const isNumber = isDecimal(value) && !(column === 0 && value.startsWith('-'));
   const defused = isNumber ? value : withoutFormulas(value);
   const safe = /^[\t\r\n]/.test(defused) ? `'${defused}` : defused;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** With an apostrophe before each sign that would begin a cell. */
+/** With an apostrophe before each sign that could begin a cell. */
 function withoutFormulas(text: string): string {
   if (!ANY_SIGN.test(text)) return text;
   let written = '';

@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 import { LONGEST_NOTICE } from '../domain/referrals/stats.ts';
 
-/** What is drawn of a notice: words, or an element that may stand in a page of ours. */
+/** What is drawn of a notice: text, or an allowed element. */
 export type NoticePart = string | NoticeElement;
 
 export interface NoticeElement {
-  /** One of a short list; never a name that the notice has chosen. */
+  /** From a fixed list, never a name that the notice chose. */
   tag: string;
-  /** Of links alone: an absolute http(s) address. */
+  /** For links only: an absolute http(s) address. */
   href?: string;
   parts: NoticePart[];
 }
@@ -17,18 +17,18 @@ const DRAWN = new Set([
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a'],
 ]);
-/** What stands in these is not meant to be read as words. */
+/** The text of these elements is not meant to be read. */
 const UNSEEN = new Set([
   ...['head', 'title', 'script', 'style', 'template', 'noscript', 'iframe', 'noembed', 'noframes'],
   ...['xmp', 'plaintext', 'svg', 'math', 'audio', 'video'],
 ]);
-/** Letters that turn the reading direction or cannot be seen: written as references they have come so far. */
+/** Invisible characters, and those that turn the reading direction. */
 const UNSEEN_LETTERS = /[\p{Bidi_Control}\u200b\u2060\ufeff]/gu;
-/** Elements within one another, and in all. Past them the words alone go on. */
+/** How deep elements may nest, and how many there may be; beyond that only text is kept. */
 export const DEEPEST = 32;
 export const MOST_ELEMENTS = 2000;
 
-/** Where what comes next is added. */
+/** Where the next part is added. */
 interface Place {
   parts: NoticePart[];
   depth: number;
@@ -36,13 +36,14 @@ interface Place {
 }
 
 /**
- * Somebody else's HTML, read once and for all: nothing of it is read as HTML again, so it does not matter how another
- * reader would have taken it. Only so many letters are read: elements left open make each further one dearer.
- * @returns the elements that may be drawn, with their words; empty where there are no words
+ * Parses somebody else's HTML once, into a tree of allowed elements. Nothing of it is parsed as HTML again,
+ * because a second parser could read it differently. The length is limited: each unclosed element makes the
+ * next one slower.
+ * @returns what may be drawn; empty if there are no words
  */
 export function readNotice(html: string): NoticePart[] {
   const top: Place = { parts: [], depth: 0, inLink: false };
-  /** One for each element that is open; null where nothing is seen. */
+  /** One for each open element; null where its content is not shown. */
   const places: (Place | null)[] = [top];
   let elements = 0;
   let hasWords = false;
@@ -68,7 +69,7 @@ export function readNotice(html: string): NoticePart[] {
   parser.end(html.slice(0, LONGEST_NOTICE));
   return hasWords ? top.parts : [];
 
-  /** Null where the element is not drawn, but what is in it. */
+  /** null if only the element's content is drawn, not the element. */
   function placeWithin(place: Place, tag: string, href: string): Place | null {
     const address = tag === 'a' && !place.inLink ? webAddress(href) : null;
     if (!DRAWN.has(tag) || (tag === 'a' && address === null)) return null;
@@ -83,7 +84,7 @@ export function readNotice(html: string): NoticePart[] {
   }
 }
 
-/** As the browser will follow it; null if that is not the web. */
+/** The address as the browser would follow it; null if it is not http(s). */
 function webAddress(href: string): string | null {
   const url = URL.canParse(href) ? new URL(href) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : null;

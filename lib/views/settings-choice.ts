@@ -1,13 +1,13 @@
 import type { Signal } from '@preact/signals';
-import type { Settings } from '../domain/accounts/settings.ts';
+import type { Settings } from '../domain/accounts/settings-schema.ts';
 
 export type SettingsChoice = ReturnType<typeof createSettingsChoice>;
 
-/** What the user has chosen holds at once: what is read before the worker has kept it is older than it. */
+/** A choice of the user applies at once: anything read before the worker has stored it is older. */
 export function createSettingsChoice<T extends { settings: Settings }>(stored: Signal<T>) {
   let beingKept = 0;
   return {
-    /** Takes over what was read of all that is stored. */
+    /** Takes over the stored settings. */
     read(next: T): void {
       stored.value = beingKept > 0 ? { ...next, settings: stored.value.settings } : next;
     },

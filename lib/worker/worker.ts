@@ -8,6 +8,7 @@ import { onBack } from '../platform/device/idle.ts';
 import { serveGroups } from '../platform/group-port.ts';
 import { listen } from '../platform/messages.ts';
 import * as store from '../platform/storage/storage.ts';
+import { readStored, type Stored, watchStored } from '../platform/storage/view.ts';
 import { leavePanelRequest } from '../platform/windows/panel-request.ts';
 import { areOptionsOpen, showEarnings, showGroups, showPopup } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
@@ -79,7 +80,7 @@ export function startWorker(): void {
     else void openFromNotification(accountOf(id));
     void browser.notifications.clear(id);
   });
-  store.watchStored(paint);
+  watchStored(paint);
 
   const ready = makeReady();
   // A storage that cannot be read now may be readable at the next question.
@@ -88,7 +89,7 @@ export function startWorker(): void {
   async function makeReady(): Promise<void> {
     await store.lockStorage();
     // What is damaged cannot be painted; once it is mended, it is.
-    await paint(await store.readStored()).catch(() => {});
+    await paint(await readStored()).catch(() => {});
     // While nobody changes accounts: what is just being connected would look like nobody's.
     await poller.inTurn(() => takeOver(services));
   }
@@ -116,16 +117,16 @@ export function startWorker(): void {
   async function installed(reason: string): Promise<void> {
     // Before anything that takes its time. Whoever has connected before (an unpacked build is "installed" at every
     // start) wants no greeting.
-    const { accounts } = await store.readStored();
+    const { accounts } = await readStored();
     if (reason === 'install' && accounts.length === 0) await browser.runtime.openOptionsPage();
     await ready;
     await missPasswords();
-    await makeMenus(await store.readStored());
+    await makeMenus(await readStored());
     await pendingPermissions.giveBack();
     await poller.askAll('alarm');
   }
 
-  async function paint(stored: store.Stored): Promise<void> {
+  async function paint(stored: Stored): Promise<void> {
     await Promise.all([paintBadge(badgeFor(stored)), paintIcon(stored), paintMenus(stored)]);
   }
 

@@ -3,7 +3,7 @@ import type { AffiliatePage, GroupQuestion, NamedGroup } from '../../lib/domain/
 import type { LoadEnd, PageAnswer, Part } from '../../lib/domain/groups/group-look-up.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import type { Send } from '../../lib/platform/messages.ts';
-import type { GroupsStored } from '../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../lib/platform/storage/view.ts';
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 import { settled } from './virtual-time.ts';
 
@@ -26,14 +26,14 @@ export interface LoadCall {
 
 /** A store of the look-up with the world in the test's hands: service, worker, storage and time. */
 export function openDesk(
-  first: GroupsStored,
+  first: Stored,
   names: (accountId: string) => Promise<NamedGroup[]> = async () => [],
 ) {
   const pages: PageCall[] = [];
   const loads: LoadCall[] = [];
   const sent: [name: string, ask: unknown][] = [];
   const pending = new Set<() => void>();
-  let change: ((next: GroupsStored) => void) | null = null;
+  let change: ((next: Stored) => void) | null = null;
   const store = createGroupStore(first, {
     locale: 'en',
     watch(onChange) {
@@ -46,7 +46,7 @@ export function openDesk(
       sent.push([name, ask]);
       return null;
     }) as Send,
-    later(work) {
+    startTimer(work) {
       pending.add(work);
       return () => pending.delete(work);
     },
@@ -96,7 +96,7 @@ export function openDesk(
       }
       await settled();
     },
-    change: (next: GroupsStored) => change?.(next),
+    change: (next: Stored) => change?.(next),
     isWatching: () => change !== null,
     /** The question that was asked last. */
     last(): PageCall {

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { DEFAULT_SETTINGS } from '../../lib/domain/accounts/settings.ts';
 import type { Affiliate, AffiliatePage } from '../../lib/domain/groups/affiliates.ts';
-import { DEFAULT_VIEW } from '../../lib/domain/groups/groups.ts';
-import type { GroupsStored } from '../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../lib/platform/storage/view.ts';
 import { type ExactJson, parseExactJson } from '../../lib/service/wire/json.ts';
-import { account } from './make.ts';
+import { account, stored } from './make.ts';
 
 /** Samples for the group look-up; a test names only what matters to it. */
 
@@ -42,16 +40,7 @@ export function pageOf(total: number, page = 1, perPage = 15): AffiliatePage {
 
 export const admin = account({ id: 'admin', username: 'admin', role: 'administration' });
 
-export const groupsStored = (part: Partial<GroupsStored> = {}): GroupsStored => ({
-  accounts: [admin],
-  selected: null,
-  settings: DEFAULT_SETTINGS,
-  groups: [],
-  watches: [],
-  view: DEFAULT_VIEW,
-  capabilities: {},
-  ...part,
-});
+export const groupsStored = (part: Partial<Stored> = {}): Stored => stored({ accounts: [admin], ...part });
 
 /** A recorded body, its numbers as they were written. */
 export function recorded(name: string): ExactJson {

@@ -1,5 +1,4 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import { DEFAULT_SETTINGS } from '../../lib/domain/accounts/settings.ts';
 import type { EarningsSummary } from '../../lib/domain/earnings/earnings-summary.ts';
 import type { Period } from '../../lib/domain/earnings/period.ts';
 import { type AccountState, NEW_STATE, type Snapshot } from '../../lib/domain/polling/account-state.ts';
@@ -7,7 +6,8 @@ import type { KeyedReferral, Referral } from '../../lib/domain/referrals/referra
 import type { Answer, Stats, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
 import { ok } from '../../lib/domain/result.ts';
 import type { RecordStore } from '../../lib/platform/records/records.ts';
-import type { Stored } from '../../lib/platform/storage/storage.ts';
+import { EMPTY_VIEW } from '../../lib/platform/storage/empty-view.ts';
+import type { Stored } from '../../lib/platform/storage/view.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 import type { PollerDeps } from '../../lib/worker/polling/poller.ts';
 
@@ -120,18 +120,13 @@ export const earningsSummary = (part: Partial<EarningsSummary> = {}): EarningsSu
   milestone: null,
   since: null,
   backfill: null,
+  unlisted: 0,
+  currencies: [],
   ...part,
 });
 
 export const stored = (part: Partial<Stored> = {}): Stored => ({
-  accounts: [],
-  settings: DEFAULT_SETTINGS,
-  selected: null,
-  states: {},
-  capabilities: {},
-  earningsSummaries: {},
-  groups: [],
-  watches: [],
+  ...EMPTY_VIEW,
   pendingWrites: null,
   ...part,
 });

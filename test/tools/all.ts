@@ -1,56 +1,46 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { lackingForWindows } from './browser/display.ts';
+import { missingForWindows } from './browser/display.ts';
 import { chromiumPath } from './machine.ts';
-import { type Outcome, summary } from './summary.ts';
-import { findParts, PACKAGES_NEEDED } from './wordpress/packages.ts';
+import { runSteps, type Step } from './steps.ts';
+import { summary } from './summary.ts';
+import { findPackages, PACKAGES_NEEDED } from './wordpress/packages.ts';
 
 /**
- * `npm test`: every check there is, each a named step that can be run by itself. A step that fails hides none of
- * those after it; one that makes no sense without an earlier one, or on this machine, is left out, and says so.
+ * `npm test`: every check, as named steps that can be run on their own. A failed step does not stop the
+ * others; a step that needs an earlier one, or cannot run on this machine, is left out and listed.
  */
-interface Step {
-  name: string;
-  run: [command: string, ...args: string[]];
-  /** The step without which this one makes no sense. */
-  after?: string;
-  /** Why this machine cannot run it, or some of it. */
-  lacks?: { all?: string | null; some?: string | null };
-  /** Vitest writes its report where it is told. */
-  vitest?: true;
-}
-
-const unit = ['run', '--config', 'test/vitest.config.ts', '--project', 'unit'];
-const e2e = ['run', '--config', 'test/vitest.config.ts', '--project', 'e2e'];
+const begun = performance.now();
+const vitest = (project: string): Step['run'] => [
+  'vitest',
+  ...['run', '--config', 'test/vitest.config.ts', '--project', project],
+];
 const lint = ['lint', '--source-dir', '.output/firefox-mv3', '--warnings-as-errors'];
 
-// First of all, so that whatever has to be installed or is lacking is told at once.
+// First, so that missing software is installed or named at once.
+console.log('Looking for browsers, a screen and WordPress …');
 await chromiumPath().catch(({ message }) => console.error(message));
-const noWindows = lackingForWindows();
-const noWordPress = findParts() ? null : `they need ${PACKAGES_NEEDED}`;
+const noWindows = missingForWindows();
+const noWordPress = findPackages() ? null : `they need ${PACKAGES_NEEDED}`;
 
-/** Those in one list run beside each other. Browsers have the machine to themselves: a busy one loses events. */
+/** Steps in one list run in parallel. Browsers run alone, because on a busy machine they lose events. */
 const steps: Step[][] = [
   [
-    { name: 'format and lint', run: ['npm', 'run', '--silent', 'check'] },
+    { name: 'format and lint', run: ['biome', 'ci', '.'] },
+    { name: 'arrows between rooms', run: ['node', 'test/tools/arrows.ts'] },
     { name: 'types', run: ['tsc', '--noEmit'] },
     { name: 'build for Chrome', run: ['wxt', 'build', '-b', 'chrome'] },
     { name: 'build for Firefox', run: ['wxt', 'build', '-b', 'firefox'] },
   ],
   [
     { name: 'lint of the Firefox build', run: ['web-ext', ...lint], after: 'build for Firefox' },
-    { name: 'unit and component tests', run: ['vitest', ...unit], vitest: true },
+    { name: 'unit and component tests', run: vitest('unit'), vitest: true },
   ],
+  [{ name: 'commands that the documents name', run: vitest('commands'), vitest: true }],
   [
     {
       name: 'end-to-end tests',
-      run: ['vitest', ...e2e],
+      run: vitest('e2e'),
       after: 'build for Chrome',
-      lacks: { some: noWindows },
+      missing: { some: noWindows },
       vitest: true,
     },
   ],
@@ -59,61 +49,14 @@ const steps: Step[][] = [
       name: 'tests on a real WordPress',
       run: ['node', 'test/wordpress/tests.ts'],
       after: 'build for Chrome',
-      lacks: { all: noWordPress },
+      missing: { all: noWordPress },
       vitest: true,
     },
   ],
 ];
 
-// What needs the builds need not make them again.
+// Steps that need the builds do not build again.
 process.env.BUILT = 'yes';
-const reports = mkdtempSync(join(tmpdir(), 'glance-report-'));
-const outcomes: Outcome[] = [];
-for (const beside of steps) {
-  // The last of them says what it does as it goes, the others all of it when that one is done.
-  const last = take(beside.at(-1) as Step);
-  outcomes.push(...(await Promise.all([...beside.slice(0, -1).map((step) => take(step, last)), last])));
-}
-rmSync(reports, { recursive: true, force: true });
-console.log(`\n${summary(outcomes)}`);
+const outcomes = await runSteps(steps, console.log);
+console.log(`\n${summary(outcomes, performance.now() - begun)}`);
 process.exit(outcomes.some(({ result }) => result === 'failed') ? 1 : 0);
-
-/** @param silence what has to be over before it says anything; left out, it says what it does as it goes */
-async function take({ name, run, after, lacks, vitest }: Step, silence?: Promise<unknown>): Promise<Outcome> {
-  const tell = async (...lines: string[]) => {
-    await silence;
-    console.log(['', `— ${name}`, ...lines].join('\n'));
-  };
-  const leaveOut = async (why: string): Promise<Outcome> => {
-    await tell(`left out: ${why}`);
-    return { name, result: 'left out', why };
-  };
-  const before = outcomes.find((outcome) => outcome.name === after);
-  if (before && before.result !== 'passed') return leaveOut(`there is no ${after}`);
-  if (lacks?.all) return leaveOut(lacks.all);
-
-  const [command, ...args] = run;
-  const report = join(reports, `${name}.json`);
-  if (vitest) args.push('--reporter', 'default', '--reporter', 'json', '--outputFile', report);
-  if (!silence) await tell();
-  const child = spawn(command, args, { stdio: silence ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
-  // What cannot even be started has failed, like any other.
-  const closed = once(child, 'close').catch(({ message }) => {
-    console.error(message);
-    return [null];
-  });
-  const [said, complaint] = await Promise.all([child.stdout, child.stderr].map((out) => out && text(out)));
-  const [status] = await closed;
-  const result = status === 0 ? 'passed' : 'failed';
-  if (silence) await tell(`${said}${complaint}${result}`);
-  else if (status !== 0) console.log(result);
-  // Without a report the tests did not even begin.
-  if (!existsSync(report)) return { name, result };
-  const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'));
-  const tests = {
-    passed: numPassedTests,
-    failed: numFailedTests,
-    leftOut: numTotalTests - numPassedTests - numFailedTests,
-  };
-  return { name, result, tests, why: tests.leftOut > 0 ? (lacks?.some ?? undefined) : undefined };
-}

@@ -3,8 +3,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * What the tests and the demo need of the machine. What is missing is installed where that is allowed (Debian
- * as root: its packages; a browser elsewhere: Playwright's own), else one line says what to install.
+ * What tests and demo need on this machine. Missing software is installed if allowed (Debian packages as root;
+ * Playwright's browser elsewhere), otherwise one line names it. INSTALL=no in the environment forbids it.
  */
 
 /** Command → Debian package. */
@@ -18,10 +18,10 @@ const PACKAGES = {
 } as const;
 type Command = keyof typeof PACKAGES;
 
-/** Makes sure these can be run; answers the ones that cannot. */
+/** Installs what is missing if allowed; returns the commands still missing. */
 export function need({ install }: { install: boolean }, ...commands: Command[]): Command[] {
   const missing = commands.filter((command) => find(command) === null);
-  if (missing.length === 0 || !install || !isDebianRoot()) return missing;
+  if (missing.length === 0 || !install || !mayInstallPackages()) return missing;
   const packages = missing.map((command) => PACKAGES[command]);
   console.log(`Installing ${packages.join(', ')} …`);
   apt('update');
@@ -29,15 +29,16 @@ export function need({ install }: { install: boolean }, ...commands: Command[]):
   return commands.filter((command) => find(command) === null);
 }
 
-/** Path of a Chromium that loads unpacked extensions; throws one line that says what to install. */
+/** The path of a Chromium that loads unpacked extensions; throws with one line on what to install. */
 export async function chromiumPath(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
   const found = find('chromium') ?? find('chromium-browser');
   if (found) return found;
-  if (isDebianRoot() && need({ install: true }, 'chromium').length === 0) return find('chromium') as string;
+  if (mayInstallPackages() && need({ install: true }, 'chromium').length === 0)
+    return find('chromium') as string;
   const { chromium } = await import('playwright-core');
-  if (!existsSync(chromium.executablePath())) {
+  if (!existsSync(chromium.executablePath()) && mayInstall()) {
     console.log('Installing Playwright’s Chromium …');
     spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], {
       stdio: 'inherit',
@@ -59,7 +60,7 @@ export function apt(...args: string[]): void {
   spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' });
 }
 
-/** Path of a command, or null; servers are not on everybody's PATH. */
+/** The path of a command, or null; servers are not on everybody's PATH. */
 export function find(command: string): string | null {
   for (const folder of [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']) {
     const path = join(folder, command);
@@ -73,6 +74,11 @@ export function find(command: string): string | null {
   return null;
 }
 
-export function isDebianRoot(): boolean {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && find('apt-get') !== null;
+const mayInstall = (): boolean => process.env.INSTALL !== 'no';
+
+/** Whether packages can be installed, and may be. */
+export function mayInstallPackages(): boolean {
+  return (
+    mayInstall() && process.getuid?.() === 0 && existsSync('/etc/debian_version') && find('apt-get') !== null
+  );
 }

@@ -2,26 +2,38 @@
 export interface Outcome {
   name: string;
   result: 'passed' | 'failed' | 'left out';
+  /** How long it took. */
+  milliseconds?: number;
   /** Why it, or some of its tests, was left out. */
   why?: string;
   /** Of a step that counts its tests. */
   tests?: { passed: number; failed: number; leftOut: number };
 }
 
+/** "3.4 s", "12 s", "2 min 5 s". */
+export function duration(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
 /**
- * A line for each step, and a last one, "N passed, N failed", of all tests. A step that failed without a failed
- * test counts as one: "0 failed" is never said of a run in which something did.
+ * A line for each step, the whole duration, and a last one, "N passed, N failed", for all tests. A failed step
+ * without failed tests counts as one, so that "0 failed" always means success.
+ * @param milliseconds the whole duration
  */
-export function summary(outcomes: Outcome[]): string {
-  const lines = outcomes.map(({ name, result, why = '', tests }) => [
+export function summary(outcomes: Outcome[], milliseconds: number): string {
+  const lines = outcomes.map(({ name, result, why = '', tests, milliseconds }) => [
     name,
     result,
+    milliseconds === undefined ? '' : duration(milliseconds),
     tests ? `${tests.passed} passed` : '',
     tests ? `${tests.failed} failed` : '',
     tests && tests.leftOut > 0 ? `${tests.leftOut} left out` : '',
     why,
   ]);
-  const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));
+  const widths = [0, 1, 2, 3, 4, 5].map((at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));
   const table = lines.map((cells) =>
     cells
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))
@@ -33,5 +45,10 @@ export function summary(outcomes: Outcome[]): string {
     (sum, { result, tests }) => sum + Math.max(tests?.failed ?? 0, result === 'failed' ? 1 : 0),
     0,
   );
-  return [...table, '', `${passed} passed, ${failed} failed`].join('\n');
+  return [
+    ...table,
+    '',
+    `All of it took ${duration(milliseconds)}.`,
+    `${passed} passed, ${failed} failed`,
+  ].join('\n');
 }

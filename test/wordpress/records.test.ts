@@ -1,10 +1,12 @@
 /// <reference types="chrome" />
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { View } from '../../lib/platform/storage/view-schema.ts';
 import { type Chromium, launch } from '../tools/browser/chromium.ts';
-import { fill, saysConnected, submit, timePasses } from '../tools/browser/person.ts';
+import { fill, showsConnected, submit, timePasses } from '../tools/browser/person.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
-/** What is kept of an account whose referrals lie in the tables of a real WordPress. */
+/** The records of an account whose referrals are in the tables of a real WordPress. */
 let wordpress: WordPress;
 let chromium: Chromium;
 
@@ -24,7 +26,7 @@ interface EarningsSummary {
   backfill: { stage: string; page: number; total: number | null; read: number } | null;
 }
 
-/** What the popup is told, and how many referrals lie in the database. */
+/** The earnings summary, and the entries in the records database. */
 const records = () =>
   chromium.inside(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
@@ -32,28 +34,28 @@ const records = () =>
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const all = Object.entries(await chrome.storage.local.get(null));
-    const [key, item] = all.find(([key]) => key.startsWith('earnings:')) ?? [];
-    if (!key) return null;
-    const accountId = key.slice('earnings:'.length);
+    const { view } = (await chrome.storage.local.get('view')) as { view?: { value: View } };
+    const [first] = Object.entries(view?.value.earningsSummaries ?? {});
+    if (!first) return null;
+    const [accountId, earningsSummary] = first;
     const database = await asked(indexedDB.open(`records/${accountId}`));
     const files = await asked(database.transaction('entries').objectStore('entries').getAll());
     database.close();
-    return { accountId, earningsSummary: (item as { value: unknown }).value, entries: files.flat() };
+    return { accountId, earningsSummary, entries: files.flat() };
   }) as Promise<{
     accountId: string;
     earningsSummary: EarningsSummary;
     entries: [at: number, key: string, amount: string][];
   } | null>;
 
-test('its latest rows from the first answer on, new ones as they come, and the whole year once it is asked for', {
+test('the latest rows from the first answer on, new ones as they come, and the whole year after a backfill', {
   timeout: 180_000,
 }, async () => {
   const password = await wordpress.makeApplicationPassword('ada');
   const options = await chromium.open('options');
   await fill(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
   await submit(options);
-  await saysConnected(options);
+  await showsConnected(options);
   await expect.poll(async () => (await records())?.entries.length).toBe(45);
 
   await wordpress.addReferral({ amount: '31.95', description: 'Order #7001' });

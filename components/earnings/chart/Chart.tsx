@@ -16,14 +16,14 @@ interface Props {
   bucket: CurrencyBucket;
   step: Step;
   covered: boolean;
-  /** Fetched once the page stands. */
+  /** Loaded after the first paint. */
   loadPlot(): Promise<DrawPlot>;
 }
 
-/** px; of the share that a low window leaves. */
+/** px in a window of usual height; less in a low one. */
 const HEIGHT = { earned: 190, unpaid: 150 };
 
-/** Earned above, what was owed and paid out below: sums of a day and of a month would not fit one scale. */
+/** Earned above, unpaid and paid out below: sums of a day and of a month do not fit one scale. */
 export function Chart({ slices, bucket, step, covered, loadPlot }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const earned = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function Chart({ slices, bucket, step, covered, loadPlot }: Props) {
   const draw = usePlot(loadPlot);
   const size = useElementSize(root);
   const look = useLook();
-  /** The first day of what the cursor is on: it stays there when other days come in. */
+  /** The first day of the slice under the cursor, which stays there when slices are added. */
   const [day, setDay] = useState<string | null>(null);
   const found = slices.findIndex(({ first }) => first === day);
   const at = found >= 0 ? found : slices.length - 1;
@@ -40,7 +40,7 @@ export function Chart({ slices, bucket, step, covered, loadPlot }: Props) {
   const share = size?.share ?? 1;
   const { currency } = bucket;
 
-  // `look`: in other colours of the page the chart is drawn anew.
+  // `look`: the chart is redrawn when the page's colours change.
   useLayoutEffect(() => {
     const [above, below] = [earned.current, unpaid.current];
     if (!draw || !root.current || !above || !size) return;

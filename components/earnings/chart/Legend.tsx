@@ -1,7 +1,7 @@
 import { t } from '../../../lib/platform/i18n.ts';
 import { type Amount, amountWord, type SliceText } from '../../../lib/views/earnings/slice-words.ts';
 
-/** What is drawn in tones of their own, besides the amounts. */
+/** Colours besides those of the amounts. */
 export type Tone = 'backfilled' | 'part';
 
 interface Props {
@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Which colour is which, and what the cursor of the chart is on, in figures. Each has its place always, so that nothing
- * moves with the cursor; the chart takes its colours from here.
+ * Explains the colours, and shows the figures under the cursor. Each has a fixed place, so that nothing moves
+ * with the cursor. The chart takes its colours from here.
  */
 export function Legend({ text, amounts, tones = [] }: Props) {
   return (

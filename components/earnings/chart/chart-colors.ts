@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { CHART_COLORS, type ChartColor } from './plot-spec.ts';
 
-/** A canvas knows no style sheet: what an element of the legend is painted in, the chart is drawn in. */
+/** A canvas knows no style sheet, so the chart takes the colours of the legend's elements. */
 export function chartColorsOf(root: HTMLElement): Record<ChartColor, string> {
   const colorOf = (name: ChartColor) => {
     const element = root.querySelector(`.tone-${name}`);
@@ -10,13 +10,13 @@ export function chartColorsOf(root: HTMLElement): Record<ChartColor, string> {
   return Object.fromEntries(CHART_COLORS.map((name) => [name, colorOf(name)])) as Record<ChartColor, string>;
 }
 
-const LOOKS = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
+const COLOR_QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
 
-/** Another number whenever the colours of the page are other ones. */
+/** A number that changes whenever the colours of the page do. */
 export function useLook(): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    const queries = LOOKS.map((query) => matchMedia(query));
+    const queries = COLOR_QUERIES.map((query) => matchMedia(query));
     const change = () => setTurn((before) => before + 1);
     for (const query of queries) query.addEventListener('change', change);
     return () => {

@@ -2,11 +2,11 @@ import { isZero, type Slice } from '../../../lib/domain/earnings/series.ts';
 import { less } from '../../../lib/domain/money/sum.ts';
 import type { Curve } from './plot-spec.ts';
 
-/** What of the slices is drawn, and as what. Exact amounts become floats here, and nowhere before. */
+/** Which amounts of the slices are drawn, and how. Here alone exact amounts become floats. */
 
 /**
- * All that was earned in the colour of the history, and over it, from the same ground, what was seen to come in: so
- * both are told apart where they meet in one bar. What was corrected hangs below.
+ * All earnings in the colour of the backfill, and over them, from the same baseline, the part that was seen
+ * live: so one bar shows both. Reversed amounts hang below.
  */
 export const earnedCurves = (slices: Slice[]): Curve[] => [
   { kind: 'bars', color: 'backfilled', values: slices.map(({ earned }) => drawn(earned)) },
@@ -30,5 +30,5 @@ export const unpaidCurves = (slices: Slice[]): Curve[] => [
 export const hasUnpaid = (slices: Slice[]): boolean =>
   slices.some(({ unpaid, paidOut }) => unpaid !== null || !isZero(paidOut ?? '0'));
 
-/** A bar of no height would still be a line. */
+/** A bar of no height would still be drawn as a line. */
 const drawn = (amount: string): number | null => (isZero(amount) ? null : Number(amount));

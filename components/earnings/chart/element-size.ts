@@ -1,19 +1,19 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** How much room a chart has, and in which letters it is labelled. */
+/** The size of a chart, and the font of its labels. */
 export interface ElementSize {
   /** px within the padding. */
   width: number;
-  /** Of its usual height: a low window is to hold the chart as a whole. */
+  /** The share of its usual height: in a low window the whole chart must fit. */
   share: number;
   font: string;
 }
 
-/** px of a window that is low. */
+/** px: a window below this is low. */
 const LOW = 500;
 
-/** Known anew whenever it changes; null where nothing is laid out. */
+/** Updates whenever the size changes; null while there is no layout. */
 export function useElementSize(of: RefObject<HTMLElement | null>): ElementSize | null {
   const [size, setSize] = useState<ElementSize | null>(null);
   useLayoutEffect(() => {

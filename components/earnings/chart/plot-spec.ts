@@ -1,4 +1,4 @@
-/** What a chart is to show, apart from the library that draws it, which comes later than the page. */
+/** What a chart shows, without the library that draws it, which is loaded later. */
 
 export const CHART_COLORS = [
   'earned',
@@ -12,7 +12,7 @@ export const CHART_COLORS = [
 ] as const;
 export type ChartColor = (typeof CHART_COLORS)[number];
 
-/** Amounts as floats: for drawing alone. null: not known. */
+/** Amounts as floats, for drawing only. null: unknown. */
 export interface Curve {
   kind: 'bars' | 'line';
   color: ChartColor;
@@ -24,20 +24,20 @@ export interface PlotSpec {
   panels: { host: HTMLElement; height: number; curves: Curve[] }[];
   width: number;
   count: number;
-  /** What stands below a day, and beside an amount. */
+  /** Labels of a day and of an amount. */
   label(at: number): string;
   amount(value: number): string;
-  /** So many from the start are known in part. */
+  /** How many slices at the start are only partly known. */
   partly: number;
   rightToLeft: boolean;
   colors: Record<ChartColor, string>;
   font: string;
-  /** The pointer is at one of them, or has left. */
+  /** The pointer is at a slice, or has left. */
   onPoint(at: number | null): void;
 }
 
 export interface Plot {
-  /** Puts the cursor on one of them; null: nowhere. */
+  /** Moves the cursor to a slice; null: none. */
   moveTo(at: number | null): void;
   destroy(): void;
 }

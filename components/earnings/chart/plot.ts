@@ -1,12 +1,15 @@
 import uPlot from 'uplot';
 import type { Curve, DrawPlot, PlotSpec } from './plot-spec.ts';
 
-/** The one place that knows the chart library. It is fetched once the page stands. */
+/** The only module that imports the chart library. Loaded after the first paint. */
 
 const bars = (factor: number, most: number, radius: number) =>
   uPlot.paths.bars?.({ size: [factor, most, 1], radius }) as uPlot.Series.PathBuilder;
 
-/** px of a bar with its gap; below it nobody sees a round corner, and drawing thousands of them takes half a second. */
+/**
+ * px of a bar with its gap. Below this, rounded corners are invisible, and thousands of them take half a
+ * second.
+ */
 const ROUNDED_FROM = 5;
 
 /** px between two labels of days, and above and below the labels of amounts. */
@@ -62,7 +65,7 @@ function optionsOf(
 ): uPlot.Options {
   const { colors, font, count, rightToLeft } = spec;
   const axis = { stroke: colors.axis, font, ticks: { show: false } };
-  // The label of the last day stands below it as a whole.
+  // Enough for the label of the last day, which is centred below it.
   const end = Math.max(20, Math.ceil(textWidth(font, [spec.label(count - 1)]) / 2));
   return {
     width: spec.width,
@@ -104,7 +107,7 @@ function optionsOf(
 function seriesOf({ colors, count, width }: PlotSpec, { kind, color }: Curve, curves: Curve[]): uPlot.Series {
   const colour = colors[color];
   if (kind === 'line') {
-    // A single day is no line: its point says that it is known.
+    // A single day makes no line, so it is drawn as a point.
     const points = { show: count <= 45, size: 5, fill: colour, stroke: colour };
     return { stroke: colour, width: 2, spanGaps: true, points };
   }
@@ -118,13 +121,13 @@ function seriesOf({ colors, count, width }: PlotSpec, { kind, color }: Curve, cu
   };
 }
 
-/** Which of them get a label: the last one, and before it as many as there is room for. */
+/** The slices that get a label: the last one, and as many before it as fit. */
 function labelled(count: number, width: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / LABEL_ROOM))));
   return Array.from({ length: Math.ceil(count / every) }, (_, at) => count - 1 - at * every).reverse();
 }
 
-/** The days of which only a part is known. */
+/** Shades the slices that are only partly known. */
 function shade(plot: uPlot, { partly, colors }: PlotSpec): void {
   if (partly === 0) return;
   const { ctx, bbox } = plot;
@@ -135,18 +138,18 @@ function shade(plot: uPlot, { partly, colors }: PlotSpec): void {
   ctx.restore();
 }
 
-/** Room for the widest amount, the same in all panels, so that days stand below each other. */
+/** The width of the widest amount, the same in all panels, so that days line up. */
 function widthOf({ panels, amount, font }: PlotSpec): number {
   const all = panels
     .flatMap(({ curves }) => curves.flatMap(({ values }) => values))
     .filter((one) => one !== null);
   const most = all.reduce((max, one) => Math.max(max, Math.abs(one)), 1);
   const least = all.some((one) => one < 0) ? -most : 0;
-  // Labels stand at round values, which may have a digit more than the largest amount.
+  // Labels are round values, which may have a digit more than the largest amount.
   return Math.ceil(textWidth(font, [most, most / 3, least, least / 3].map(amount))) + 14;
 }
 
-/** px of the widest of them. */
+/** px of the widest text. */
 function textWidth(font: string, texts: string[]): number {
   const ctx = document.createElement('canvas').getContext('2d');
   if (!ctx) return 46;

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 
-/** A choice to be made or not; its hint is read out with it. */
+/** A checkbox whose hint is read out with it. */
 export function Check({
   label,
   hint,

@@ -10,7 +10,7 @@ interface Props {
   /** Why the figures did not come. */
   error?: ConnectError | null;
   onCopy(text: string): Promise<boolean>;
-  /** The buttons of what the first failure advises. */
+  /** The buttons for the first failure. */
   children?: ComponentChildren;
 }
 

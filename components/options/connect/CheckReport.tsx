@@ -14,7 +14,7 @@ import { SuggestedActions } from './SuggestedActions.tsx';
 interface Props {
   result: CheckResult;
   baseUrl: string;
-  /** The button that asks the site to approve again, where it can. */
+  /** The button that asks the site to approve again, if it can. */
   renew: ComponentChildren;
   onCheck(): void;
   onEdit(field?: 'password'): void;
@@ -22,7 +22,7 @@ interface Props {
   onCopy(text: string): Promise<boolean>;
 }
 
-/** What a check came to, told once: as a whole, or at the layer that fails, with the buttons that mend it. */
+/** The result of a check, shown once: as a whole, or at the layer that fails, with its buttons. */
 export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
   const { outcome, layers } = result;
   const { good, failed, text } = verdictOf(result);
@@ -38,7 +38,7 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
       {suggestedActions}
     </CheckList>
   );
-  // Where a layer fails, that is the whole story: anything beside it could only contradict it.
+  // A failed layer is the whole result: anything beside it could only contradict it.
   if (failed) {
     const severity = error ? severityOf(error) : 'unreachable';
     return <div class={`check-report ${severity}`}>{list}</div>;

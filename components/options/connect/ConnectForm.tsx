@@ -22,26 +22,26 @@ interface Props {
   edited: Account | null;
   error: ConnectError | null;
   connecting: boolean;
-  onBackfill(part: Partial<Form>): void;
-  /** Asks for site access first, so it must be called from the click itself. */
+  onFill(part: Partial<Form>): void;
+  /** Requests site access first, so it must be called in the click itself. */
   onConnect(): void;
-  /** The same, though what is kept of the edited account is deleted. */
+  /** The same, but the stored data of the edited account are deleted. */
   onAnew(): void;
-  /** The address that an error speaks of, to be used instead. */
+  /** Uses the address that an error names. */
   onAddress(baseUrl: string): void;
   onCancel(): void;
-  /** The password is shown as it is, or covered again. */
+  /** The password is shown, or hidden again. */
   onShown(shown: boolean): void;
 }
 
-export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on }: Props) {
+export function ConnectForm({ form, edited, error, connecting, onFill, ...on }: Props) {
   const [shown, setShown] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const field = error && fieldOf(error);
   const errorAt = (name: FieldName): Words | null => (error && field === name ? connectWords(error) : null);
 
   useEffect(() => {
-    // After a refused attempt the keyboard stands where something is to be mended.
+    // After a refused attempt the focus goes to the field to correct.
     if (field) element.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
   }, [field, error]);
 
@@ -65,7 +65,7 @@ export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on
         hint={t('baseUrlHint')}
         value={form.baseUrl}
         error={errorAt('baseUrl')}
-        onValue={(baseUrl) => onBackfill({ baseUrl })}
+        onValue={(baseUrl) => onFill({ baseUrl })}
       />
       <Field
         label={t('username')}
@@ -75,7 +75,7 @@ export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on
         hint={t('usernameHint')}
         value={form.username}
         error={errorAt('username')}
-        onValue={(username) => onBackfill({ username })}
+        onValue={(username) => onFill({ username })}
       />
       <div class="with-button">
         <Field
@@ -86,7 +86,7 @@ export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on
           hint={edited ? t('passwordKept') : t('passwordHint')}
           value={form.password}
           error={errorAt('password')}
-          onValue={(password) => onBackfill({ password })}
+          onValue={(password) => onFill({ password })}
         />
         <button
           type="button"
@@ -103,7 +103,7 @@ export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on
         label={t('untilClose')}
         hint={t('untilCloseHint')}
         checked={form.untilClose === true}
-        onCheck={(untilClose) => onBackfill({ untilClose })}
+        onCheck={(untilClose) => onFill({ untilClose })}
       />
       <Field
         label={t('name')}
@@ -111,7 +111,7 @@ export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on
         hint={t('nameHint')}
         maxLength={60}
         value={form.name}
-        onValue={(name) => onBackfill({ name })}
+        onValue={(name) => onFill({ name })}
       />
       {error && !field && (
         <Trouble words={connectWords(error)} severity={connectSeverity(error)} urgent>
@@ -150,7 +150,7 @@ export function ConnectForm({ form, edited, error, connecting, onBackfill, ...on
   );
 }
 
-/** Where what was typed leads to, for a link; null where it leads nowhere. */
+/** The site of the typed address, for a link; null if it is not a valid one. */
 function siteOf(typed: string): string | null {
   const address = readAddress(typed);
   return address.ok ? address.value.page : null;

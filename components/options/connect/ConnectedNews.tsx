@@ -6,13 +6,13 @@ import { Trouble } from '../../parts/Trouble.tsx';
 
 interface Props {
   outcome: Extract<Outcome, { ok: true }>;
-  /** The user hides amounts: they are left out. */
+  /** The user hides amounts, so none is named here. */
   hideAmounts: boolean;
   onKeep(): void;
   onDisconnect(connected: Connected): void;
 }
 
-/** What came of connecting; a user who can see nothing at all is told so, and asked whether to keep it. */
+/** The result of connecting. A user who can see nothing is asked whether to keep the account. */
 export function ConnectedNews({ outcome: { value }, hideAmounts, onKeep, onDisconnect }: Props) {
   if (!isNothing(value)) return <Success text={connectedText(value, hideAmounts)} />;
   return (
@@ -27,7 +27,7 @@ export function ConnectedNews({ outcome: { value }, hideAmounts, onKeep, onDisco
   );
 }
 
-/** Drawn only: the page's voice says it. */
+/** Not announced: the live region does that. */
 export function Success({ text }: { text: string }) {
   return (
     <p class="success">

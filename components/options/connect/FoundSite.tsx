@@ -9,13 +9,13 @@ interface Props {
   found: Site;
   site: SiteStore;
   onCopy(text: string): Promise<boolean>;
-  /** Opens the manual form, filled in as far as known. */
+  /** Opens the manual form, with what is known filled in. */
   onByHand(baseUrl: string): void;
-  /** Looks for it once more, under the name that it calls itself; asks for access there. */
+  /** Searches under the name that the site gives itself, and requests access there. */
   onOwnName(home: string): void;
 }
 
-/** The site that was found, and the one click that is left: to its consent page, or to the name where that stands. */
+/** The site that was found, and the next click: to its consent page, or to its own name. */
 export function FoundSite({ found, site, onCopy, onByHand, onOwnName }: Props) {
   const busy = site.busy.value === 'consenting' && site.renewed.value === null;
   const { ownHome } = found;

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/platform/i18n.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 
-/** What only the owner of the shop can mend, ready to be sent. */
+/** A text to send to the owner of the shop, who alone can fix this. */
 export function OwnerLetter({ text, onCopy }: { text: string; onCopy(text: string): Promise<boolean> }) {
   return (
     <div class="letter">

@@ -14,13 +14,13 @@ import { OwnerLetter } from './OwnerLetter.tsx';
 interface Props {
   site: SiteStore;
   onCopy(text: string): Promise<boolean>;
-  /** Opens the manual form, filled in as far as known. */
+  /** Opens the manual form, with what is known filled in. */
   onByHand(baseUrl: string): void;
 }
 
-/** Looking once more may end otherwise: the user allows it this time, or the site is up again. */
+/** Errors that searching again may solve: the user allows access this time, or the site is up again. */
 const RETRIED: SiteError['kind'][] = ['site-no-access', 'site-no-answer'];
-/** The site itself shows what is wrong. */
+/** Errors that the site itself shows, so a link opens it. */
 const OPENED: SiteError['kind'][] = [
   'site-no-answer',
   'site-locked',
@@ -28,7 +28,7 @@ const OPENED: SiteError['kind'][] = [
   'no-service',
   'consent-kept-out',
 ];
-/** Approving once more may. */
+/** Errors that another approval may solve. */
 const APPROVED: SiteError['kind'][] = [
   'consent-rejected',
   'consent-closed',
@@ -38,10 +38,10 @@ const APPROVED: SiteError['kind'][] = [
   'no-access',
 ];
 
-/** The usual way: the site's name, one click here, one on the site's own consent page. */
+/** The usual way: the site's name, one click here, one on the site's consent page. */
 export function SiteConnect({ site, onCopy, onByHand }: Props) {
   const found = site.found.value;
-  // What comes of renewing an account's password is told at its card.
+  // The result of renewing an account's password is shown at its card.
   const error = site.renewed.value === null ? site.error.value : null;
   const busy = site.renewed.value === null ? site.busy.value : null;
   const inField = error?.kind.startsWith('address-') ? siteWords(error) : null;
@@ -52,7 +52,7 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
   async function find(): Promise<void> {
     await site.find();
     if (site.error.value?.kind.startsWith('address-')) focusNext('input');
-    // To the one click that is left, unless the user has gone elsewhere meanwhile.
+    // The focus goes to the next button, unless the user has moved on meanwhile.
     else if (site.found.value?.ok && hasStayed(root.current)) focusNext('.found button');
   }
 

@@ -6,17 +6,17 @@ import { TabLink } from '../../parts/TabLink.tsx';
 
 interface Props {
   error: ServiceError;
-  /** Whose failure it is: an address that was read once, or null. */
+  /** The address of the account that failed; null if it is no valid one. */
   baseUrl: string | null;
-  /** Asks for site access first, so it must be called from the click itself. */
+  /** Requests site access first, so it must be called in the click itself. */
   onAllow(): void;
   onAgain(): void;
-  /** Absent where the fields to be changed stand right beside. */
+  /** Absent if the fields to change are right beside it. */
   onEdit?(field?: 'password'): void;
   onAddress(baseUrl: string): void;
 }
 
-/** The buttons of what an error advises. */
+/** The buttons for an error's suggested actions. */
 export function SuggestedActions({ error, baseUrl, ...on }: Props) {
   const suggestedActions = suggestedActionsFor(error);
   const to = error.kind === 'redirect' ? error.to : null;
@@ -49,7 +49,7 @@ export function SuggestedActions({ error, baseUrl, ...on }: Props) {
   );
 }
 
-/** What of the settings is to be changed. */
+/** What to change in the settings. */
 const EDITED: { [K in ServiceError['kind']]?: 'changePassword' | 'changeUser' } = {
   unauthorized: 'changePassword',
   'secret-lost': 'changePassword',

@@ -17,7 +17,7 @@ interface Props {
   onEarnings(): void;
 }
 
-/** What came in today, in 7 and in 30 days, of the programmes on display: from what this computer has seen. */
+/** Recorded earnings of today, 7 and 30 days, of the programmes on display. */
 export function Earned({ store, view, onEarnings }: Props) {
   const { earningsSummaries, unrecorded } = store.recorded.value;
   if (earningsSummaries.length === 0) return null;
@@ -28,7 +28,7 @@ export function Earned({ store, view, onEarnings }: Props) {
     name,
     period: combinedPeriod(earningsSummaries.map((one) => one[name])),
   }));
-  // The longest of them is the last to be known as a whole.
+  // The longest period is the last to be completely known.
   const since = periods.at(-1)?.period.since ?? null;
   return (
     <section class="earned" aria-labelledby="earned-heading">
@@ -58,7 +58,7 @@ export function Earned({ store, view, onEarnings }: Props) {
           ))}
         </dl>
         {only && (
-          // What is of another day is not shown, but keeps its room for what comes in a moment.
+          // Figures of another day are hidden, but keep their space for the ones that follow in a moment.
           <div class={isOld ? 'of-today waiting' : 'of-today'}>
             <Sparkline parts={only.spark} />
             {!view.covered && account?.goal && (
@@ -99,7 +99,7 @@ function PeriodFigure({
 }: {
   name: keyof typeof NAMES;
   period: SharedPeriod;
-  /** Their names. */
+  /** Names of the programmes. */
   of: string[];
   view: AmountView;
 }) {

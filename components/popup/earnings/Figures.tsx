@@ -9,15 +9,15 @@ import { Fresh } from '../../parts/Fresh.tsx';
 interface Props {
   stats: Stats;
   view: AmountView;
-  /** Of the unpaid sum since the user looked last. */
+  /** The change of the unpaid sum since the last look. */
   change: Change | null;
   now: number;
 }
 
-/** So many letters of an amount fit beside others. */
+/** Amounts longer than this do not fit beside others. */
 const NARROW = 10;
 
-/** The four figures of `stats`: what is owed large, the rest beside each other. */
+/** The four figures of `stats`: unpaid in large type, the others beside each other. */
 export function Figures({ stats, view, change, now }: Props) {
   const { totalPaid, totalUnpaid, totalReferrals, conversionRate } = stats;
   const paid = moneyText({ amount: totalPaid ?? '', currency: null }, view);

@@ -6,16 +6,19 @@ import { Icon } from '../../parts/Icon.tsx';
 interface Props {
   /** ms; null before the first answer. */
   fetchedAt: number | null;
-  /** A cache on the way answered (pitfall 8). */
+  /** Whether the answer came from a cache, so it may be old. */
   cached: boolean;
-  /** The service wants to be left alone until then. */
+  /** The end of the service's back-off, ms. */
   notBefore: number | null;
   now: number;
   busy: boolean;
   onRefresh(): void;
 }
 
-/** Of what a store shows: while it is asked, this alone is drawn anew. Of several, the oldest figures count. */
+/**
+ * The age of what a store shows; of several programmes, the oldest. Separate, so that a refresh redraws only
+ * this.
+ */
 export function AgeOfFigures({ store }: { store: PopupStore }) {
   const states = store.shown.value.map(({ state }) => state);
   const times = states.flatMap(({ snapshot }) => snapshot?.fetchedAt ?? []);
@@ -32,7 +35,7 @@ export function AgeOfFigures({ store }: { store: PopupStore }) {
   );
 }
 
-/** How old the figures are, and the button that fetches fresh ones. */
+/** The age of the figures, and the button that refreshes them. */
 function Freshness({ fetchedAt, cached, notBefore, now, busy, onRefresh }: Props) {
   const waits = notBefore !== null && notBefore > now;
   const age = fetchedAt === null ? '' : formatAge(fetchedAt, now, locale());

@@ -8,7 +8,7 @@ interface Props {
   sum: Money[];
   /** Decimal text. */
   goal: string;
-  /** The account's own, which the goal is in. */
+  /** The currency of the goal: the account's own. */
   currency: string | null;
   known: Knowledge;
 }
@@ -18,7 +18,7 @@ const WORDS = {
   least: { soFar: 'goalSoFarAtLeast', reached: 'goalReachedAtLeast' },
 } as const;
 
-/** How far this month is towards the sum that the user has set. */
+/** This month's earnings compared with the goal. */
 export function Goal({ sum, goal, currency, known }: Props) {
   const { amount = '0' } = sum.find((one) => (one.currency ?? currency) === currency) ?? {};
   const percent = progress(amount, goal);

@@ -4,7 +4,7 @@ import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { AmountView } from '../../parts/Amount.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 
-/** One quiet line on the day on which it happened. */
+/** One modest line, on the day of the milestone. */
 export function MilestoneLine({ milestone, view }: { milestone: Milestone; view: AmountView }) {
   return (
     <p class="milestone">

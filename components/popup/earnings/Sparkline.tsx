@@ -2,7 +2,7 @@ import { t } from '../../../lib/platform/i18n.ts';
 
 const [WIDTH, HEIGHT, LEAST] = [10, 32, 1.5];
 
-/** A bar a day, oldest first, in parts of the best of them. The figures beside it tell what they come to. */
+/** A bar a day, oldest first, as shares of the best day. The amounts are in the figures beside it. */
 export function Sparkline({ parts }: { parts: number[] }) {
   const bars = parts.map((part, at) => {
     const height = part > 0 ? Math.max(LEAST * 2, part * HEIGHT) : LEAST;

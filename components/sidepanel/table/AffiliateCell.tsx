@@ -11,14 +11,14 @@ import { rateText } from './figure-words.ts';
 interface Props {
   affiliate: Affiliate;
   column: Column;
-  /** px, of it. */
+  /** px. */
   width: number;
-  /** Names the row to screen readers; where it is empty the id does. */
+  /** The row header; if it is empty, the id is. */
   head: boolean;
   view: AmountView;
 }
 
-/** What people typed stands in its own direction, at the side where the panel's language begins. */
+/** Names keep their own direction, aligned to the start of the page's language. */
 export function AffiliateCell({ affiliate, column, width, head, view }: Props) {
   const { key, kind } = column;
   const value = affiliate[key];
@@ -67,7 +67,7 @@ export function AffiliateCell({ affiliate, column, width, head, view }: Props) {
   }
 }
 
-/** Never cut: where its column is narrow, its letters are smaller. */
+/** Never cut: in a narrow column the font shrinks. */
 function Figure({ text, width }: { text: string; width: number }) {
   const size = sizeIn(width, text);
   return (

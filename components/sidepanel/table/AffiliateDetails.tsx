@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatMoment, readTime } from '../../../lib/domain/calendar/time.ts';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
-import { isDecimal } from '../../../lib/domain/money/decimal.ts';
+import { isDecimal } from '../../../lib/domain/money/sum.ts';
 import { mailtoOf } from '../../../lib/domain/text/mailto.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
@@ -10,7 +10,7 @@ import type { Announcer } from '../../../lib/views/announcer.ts';
 import { fieldWords } from '../../../lib/views/field-words.ts';
 import { Amount, type AmountView } from '../../parts/Amount.tsx';
 import { Icon } from '../../parts/Icon.tsx';
-import { Spoken } from '../../parts/Spoken.tsx';
+import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { rateText } from './figure-words.ts';
 
 interface Props {
@@ -21,11 +21,11 @@ interface Props {
   onClose(): void;
 }
 
-/** All that the service says of one affiliate, each field to be copied. Escape closes. */
+/** All fields that the service has of one affiliate, each with a copy button. Escape closes. */
 export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
-  const { shown } = announcer.said.value;
+  const { shown } = announcer.announcement.value;
   const mail = mailtoOf(affiliate.email);
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -75,14 +75,14 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
           </a>
         )}
       </p>
-      <Spoken announcer={announcer} />
+      <LiveRegion announcer={announcer} />
     </dialog>
   );
 }
 
 type Field = [name: string, shown: ComponentChildren, raw: string | null];
 
-/** Text to copy: null for what is covered. What the service does not tell is left out. */
+/** Fields without a value are left out. `raw` is the text to copy; null while it is covered. */
 function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
   const currency = affiliate.currency ?? view.fallbackCurrency;
   const money = (amount: string) => <Amount amount={amount} currency={currency} view={view} />;
@@ -116,7 +116,7 @@ function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
   );
 }
 
-/** Of a field that only the service knows: a fraction, or a number whose name speaks of money. */
+/** For fields that only the service knows: a fraction, or a number with a name that suggests money. */
 const isMoney = (name: string, value: string): boolean =>
   isDecimal(value) &&
   (value.includes('.') || /amount|balance|commission|earn|paid|revenue|total/i.test(name));

@@ -3,7 +3,7 @@ import { statusWord } from '../../../lib/platform/status.ts';
 import { COVERED, CoveredAmount } from '../../parts/Amount.tsx';
 import { nameOf } from './RowMenu.tsx';
 
-/** Who it is, in two lines: name and code, e-mail. What names may be written in any direction. */
+/** Name and code, and e-mail below. Names can be in any direction. */
 export function WhoLines({ affiliate }: { affiliate: Affiliate }) {
   const { code, email, id } = affiliate;
   const who = nameOf(affiliate);
@@ -29,13 +29,13 @@ export function WhoLines({ affiliate }: { affiliate: Affiliate }) {
 
 interface StateProps {
   status: string;
-  /** As it is shown; empty where it is not told. */
+  /** As shown; empty if unknown. */
   unpaid: string;
-  /** px, of its letters, where the usual ones would not fit. */
+  /** px: the font size, if the usual one does not fit. */
   size?: number | undefined;
 }
 
-/** How it stands, in two lines: status, what is unpaid. */
+/** Status and unpaid amount, in two lines. */
 export function StateLines({ status, unpaid, size }: StateProps) {
   return (
     <span class="lines end">
@@ -51,7 +51,7 @@ export function StateLines({ status, unpaid, size }: StateProps) {
 
 const COLOURED = ['active', 'pending', 'rejected'];
 
-/** A status with its colour; a word that is too long is cut and told in full. */
+/** A status with its colour; a long one is cut, with the whole word as a tooltip. */
 export function Status({ status }: { status: string }) {
   const word = statusWord(status);
   return (

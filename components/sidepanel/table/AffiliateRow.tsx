@@ -12,13 +12,13 @@ interface Props {
   affiliate: Affiliate;
   /** null: in two lines. */
   columns: Column[] | null;
-  /** px, of each column. */
+  /** px of each column. */
   widths: number[];
   lines: LineWidths;
   index: number;
-  /** In the whole listing, the head counted. */
+  /** In the whole listing, counting the head row. */
   place: number;
-  /** The one row that the Tab key comes by. */
+  /** The one row with the tab stop. */
   current: boolean;
   menuOpen: boolean;
   view: AmountView;
@@ -77,10 +77,13 @@ export function AffiliateRow({ affiliate, columns, widths, lines, view, ...row }
 }
 
 /** px between two columns. */
-const COVERAGE_GAP = 10;
+const COLUMN_GAP = 10;
 
-/** How much of the name's column an amount takes that is wider than its own: it is never cut, a name may be. */
+/**
+ * By how much an amount that is wider than its column covers the name's: an amount is never cut, a name may
+ * be.
+ */
 function overlap(text: string, { state, most }: LineWidths): number {
-  const width = Math.min(textWidth(text), most - 2 * COVERAGE_GAP);
-  return COVERAGE_GAP + Math.max(0, width - (state - COVERAGE_GAP));
+  const width = Math.min(textWidth(text), most - 2 * COLUMN_GAP);
+  return COLUMN_GAP + Math.max(0, width - (state - COLUMN_GAP));
 }

@@ -23,13 +23,13 @@ import { useWidth } from './width.ts';
 export interface AffiliateTableProps {
   affiliates: Affiliate[];
   columns: Column[];
-  /** Of the whole listing, for screen readers; rows on other pages count. */
+  /** The size of the whole listing, for screen readers, other pages included. */
   total: number;
-  /** Where the first row stands in the listing, from 0. */
+  /** The listing position of the first row, from 0. */
   offset: number;
   caption: string;
   widths: Record<string, number>;
-  /** null: as they came; 'fixed': rows cannot be sorted here (a page of a listing whose order only the service knows). */
+  /** null: unsorted; 'fixed': a page, which cannot be sorted because only the service knows the order. */
   sort: Sort | null | 'fixed';
   view: AmountView;
   onSort(key: ColumnKey): void;
@@ -37,26 +37,26 @@ export interface AffiliateTableProps {
   onResize(key: ColumnKey, width: number): void;
   onOpen(affiliate: Affiliate): void;
   onCopy(text: string): void;
-  /** PageUp and PageDown in a listing of pages; undefined where all rows are here. */
+  /** PageUp and PageDown between pages; undefined if all rows are here. */
   onTurn?: (by: -1 | 1) => void;
 }
 
-/** px: a row of one line in columns, of two lines where there is no room for them. */
+/** px: a row of one line in columns, of two lines in a narrow panel. */
 const ROW = 36;
 const TALL_ROW = 58;
 const HEAD = 40;
 
-/** A real table, whatever its length and width: head, counts and positions are told to screen readers. */
+/** A real table at any length and width: screen readers get its head, counts and positions. */
 export function AffiliateTable(props: AffiliateTableProps) {
   const { affiliates, columns, sort, total, offset } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [menu, setMenu] = useState<{ index: number; anchor: HTMLElement } | null>(null);
-  /** The row that is to have the focus as soon as it is drawn. */
+  /** The row to focus as soon as it is drawn. */
   const wanted = useRef<number | null>(null);
   const turning = useRef(false);
   const width = useWidth(scroller);
-  // Not with every row that scrolls by.
+  // Memoised, because scrolling renders often.
   const needs = useMemo(
     () => figureNeeds(affiliates, columns, props.view),
     [affiliates, columns, props.view],
@@ -70,12 +70,12 @@ export function AffiliateTable(props: AffiliateTableProps) {
   const opened = menu && affiliates[menu.index];
 
   useLayoutEffect(() => {
-    // Turned by a key: on to the first row of the other page, unless the user has gone elsewhere meanwhile.
+    // The page was turned by key: focus its first row, unless the user has moved on.
     if (turning.current && hasStayed(scroller.current)) wanted.current = 0;
     turning.current = false;
   }, [affiliates]);
   useEffect(() => {
-    // Other rows: from the top again.
+    // New rows: back to the top.
     setActive(0);
     setMenu(null);
     scroller.current?.scrollTo({ top: 0 });
@@ -101,7 +101,7 @@ export function AffiliateTable(props: AffiliateTableProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The button in a row has its own Enter.
+    // The button in a row handles Enter itself.
     const onRow = event.target === event.currentTarget;
     const moves: Record<string, () => void> = {
       ArrowDown: () => moveTo(current + 1),

@@ -12,7 +12,7 @@ interface Props {
   onResize(width: number): void;
 }
 
-/** Sorts by a click, and has an edge to drag (or to move with the arrow keys). */
+/** Sorts on click; its edge can be dragged, or moved with the arrow keys. */
 export function ColumnHead({ column, width, sort, onSort, onResize }: Props) {
   const label = columnLabel(column.key);
   const sorted = sort !== 'fixed' && sort?.key === column.key ? sort : null;
@@ -43,7 +43,7 @@ const STEP = 16;
 
 function Edge({ label, width, onResize }: { label: string; width: number; onResize(width: number): void }) {
   const [drag, setDrag] = useState<{ from: number; width: number } | null>(null);
-  // To the end of the line, whichever way the language runs.
+  // -1 in right-to-left languages, where wider means left.
   const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1);
   return (
     // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot take the focus, a window splitter must
@@ -53,7 +53,7 @@ function Edge({ label, width, onResize }: { label: string; width: number; onResi
       aria-orientation="vertical"
       aria-label={label}
       aria-valuenow={width}
-      // Without them 100 is the most, and every wider column is told to be just that.
+      // Without a maximum 100 is assumed, and every wider column announced as 100.
       aria-valuemin={NARROWEST}
       aria-valuemax={WIDEST}
       tabIndex={0}
@@ -66,7 +66,7 @@ function Edge({ label, width, onResize }: { label: string; width: number; onResi
       onKeyDown={(event) => {
         const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
         if (!way) return;
-        // The table would scroll with it.
+        // Keeps the table from scrolling.
         event.preventDefault();
         onResize(width + way * forward() * STEP);
       }}

@@ -13,7 +13,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What is done with an affiliate most often, straight from the row (ARIA menu: arrow keys, Escape). */
+/** The usual actions on an affiliate, from its row (ARIA menu: arrow keys, Escape). */
 export function RowMenu({ affiliate, anchor, onCopy, onOpen, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
@@ -28,7 +28,7 @@ export function RowMenu({ affiliate, anchor, onCopy, onOpen, onClose }: Props) {
     const away = (event: Event) => {
       if (event.type !== 'pointerdown' || !menu.current?.contains(event.target as Node)) onClose();
     };
-    // What it hangs on moves away from below it.
+    // Its anchor moves away from it.
     const events = ['pointerdown', 'scroll', 'resize'];
     for (const name of events) addEventListener(name, away, true);
     return () => {
@@ -46,7 +46,7 @@ export function RowMenu({ affiliate, anchor, onCopy, onOpen, onClose }: Props) {
     const at = all.indexOf(document.activeElement as HTMLElement);
     const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
     const place = places[event.key];
-    // Nothing of it is for the row or the panel below.
+    // Keys must not reach the row or panel underneath.
     event.stopPropagation();
     if (place !== undefined) {
       event.preventDefault();
@@ -98,10 +98,10 @@ export function RowMenu({ affiliate, anchor, onCopy, onOpen, onClose }: Props) {
   );
 }
 
-/** What a person is called where one word has to do. */
+/** The shortest name that a person has. */
 export const nameOf = ({ name, code, email, id }: Affiliate): string => name || code || email || `#${id}`;
 
-/** Below the button, or above it where there is more room; its end at the button's end. */
+/** Below the button, or above it if there is more space; aligned to its end. */
 function place(box: HTMLElement, anchor: HTMLElement): void {
   const at = anchor.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
@@ -122,7 +122,7 @@ export function RowMenuButton({
 }: {
   affiliate: Affiliate;
   open: boolean;
-  /** Whether the Tab key comes by: only in the row that has the focus. */
+  /** Only the button of the focused row is a tab stop. */
   reachable: boolean;
   onMenu(anchor: HTMLElement): void;
 }) {

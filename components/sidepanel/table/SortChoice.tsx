@@ -9,7 +9,7 @@ interface Props {
   onSort(sort: Sort | null): void;
 }
 
-/** The order of all rows, where there are no heads to click. */
+/** Sorts the rows where there are no column heads to click. */
 export function SortChoice({ columns, sort, onSort }: Props) {
   const id = useId();
   return (

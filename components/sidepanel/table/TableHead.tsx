@@ -6,7 +6,7 @@ import { type LineWidths, MENU_WIDTH } from './line-widths.ts';
 interface Props {
   /** null: people in two lines. */
   columns: Column[] | null;
-  /** px, of each column. */
+  /** px of each column. */
   widths: number[];
   lines: LineWidths;
   sort: Sort | null | 'fixed';
@@ -14,7 +14,7 @@ interface Props {
   onResize(key: ColumnKey, width: number): void;
 }
 
-/** What the columns are called, and how wide they are. */
+/** The column heads, with their widths. */
 export function TableHead({ columns, widths, lines, sort, onSort, onResize }: Props) {
   return (
     <>

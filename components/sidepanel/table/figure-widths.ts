@@ -1,6 +1,6 @@
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column, ColumnKey, Needs } from '../../../lib/domain/groups/columns.ts';
-import { isDecimal } from '../../../lib/domain/money/decimal.ts';
+import { isDecimal } from '../../../lib/domain/money/sum.ts';
 import type { AmountView } from '../../parts/Amount.tsx';
 import { rateText, unpaidText } from './figure-words.ts';
 
@@ -9,7 +9,7 @@ const SIZE = 13;
 const SMALLEST = 10;
 /** px on both sides of a cell, and one that is left to rounding. */
 const PADDING = 21;
-/** What a service writes beyond that is noise, and rounded away (`domain/money.ts`). */
+/** More decimals than that are float rounding errors, and rounded away (`lib/domain/money`). */
 const LONGEST_FRACTION = 6;
 
 /**
@@ -24,7 +24,7 @@ export function figureNeeds(
   const needs: Needs = {};
   for (const { key, kind } of columns) {
     if (kind !== 'amount' && kind !== 'rate') continue;
-    // Covered, not even their length is told.
+    // Covered amounts must not even show by their width.
     if (kind === 'amount' && covered) continue;
     const texts = mostDigits(affiliates, key).map(({ row, number }) =>
       kind === 'rate'

@@ -2,19 +2,19 @@ import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } 
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 
-/** Up to so many rows are all drawn: a page of a listing needs no window. */
+/** Up to this many rows are all drawn: a page of a listing needs no virtual list. */
 const ALL_DRAWN = 100;
 
 export interface VirtualRows {
   /** Indexes of the rows to draw. */
   indexes: number[];
-  /** Height in px of what lies before and after them. */
+  /** Height in px of the rows before and after them. */
   before: number;
   after: number;
   scrollTo(index: number): void;
 }
 
-/** Only the rows in sight, of however many: 100,000 in the DOM would bring any browser to its knees. */
+/** Draws only the visible rows: 100,000 in the DOM would freeze any browser. */
 export function useVirtualRows(
   count: number,
   rowHeight: number,
@@ -24,7 +24,7 @@ export function useVirtualRows(
   const [, redraw] = useState(0);
   const virtualizer = useMemo(
     () => new Virtualizer<HTMLElement, HTMLElement>({ ...options(0), onChange: () => {} }),
-    // It keeps the heights that it was told once.
+    // The virtualizer caches heights, so it is created anew.
     [rowHeight],
   );
   virtualizer.setOptions({ ...options(count), onChange: () => redraw((turn) => turn + 1) });
@@ -49,7 +49,7 @@ export function useVirtualRows(
       getScrollElement: () => scroller.current,
       estimateSize: () => rowHeight,
       overscan: 12,
-      // The head sticks to the top and covers what is scrolled right below the edge.
+      // The sticky head covers rows that are scrolled right to the edge.
       scrollPaddingStart: headHeight,
       scrollToFn: elementScroll,
       observeElementRect,

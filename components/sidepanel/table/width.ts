@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** The inner width of an element in px, whenever it changes; null where nothing is laid out. */
+/** The inner width of an element in px, updated whenever it changes; null while there is no layout. */
 export function useWidth(of: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {

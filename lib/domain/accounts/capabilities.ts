@@ -1,22 +1,7 @@
 import type { Account } from './account.ts';
+import type { Capabilities } from './capabilities-schema.ts';
 
-/** What an account's service offers beyond the contract, found by trying each route once, quietly. */
-export interface Capabilities {
-  /** ms; looked at again weekly and on demand, sooner where some of it did not answer. */
-  checkedAt: number;
-  /** Something did not answer: of that, what was known before stays. */
-  partial?: true;
-  /** Of the account's login for which it was looked at; absent in what older versions stored. */
-  revision?: number;
-  /** As the site knows the user; null if it does not tell. */
-  userName: string | null;
-  /** Whether a list of all referrals is offered. */
-  history: boolean;
-  groupAccess: GroupAccess | null;
-  /** ISO code of the programme's currency. */
-  currency: string | null;
-  share: ShareLink | null;
-}
+export type { Capabilities, GroupAccess, ShareLink } from './capabilities-schema.ts';
 
 /** What one look at a service told. What is absent nobody knows: its route did not answer. */
 export type Found = Partial<Offered>;
@@ -36,12 +21,6 @@ export function afterFinding(
   const isPartial = Object.keys(NOTHING).some((part) => !(part in found));
   return { ...NOTHING, ...kept, ...found, checkedAt: now, revision, ...(isPartial && { partial: true }) };
 }
-
-/**
- * Whether this user may look groups up: allowed; forbidden (a customer, a plain affiliate); absent where the
- * service has no such route (not the Pro edition). null where it could not be learnt.
- */
-export type GroupAccess = 'allowed' | 'forbidden' | 'absent';
 
 /** As what a user is connected; who is no affiliate and cannot look groups up either, by why: they see nothing. */
 export function roleOf(
@@ -64,17 +43,6 @@ export function offersLookUp(
 ): boolean {
   const access = capabilities?.groupAccess ?? null;
   return access === 'allowed' || (role === 'administration' && access === null);
-}
-
-/** The affiliate's own link, and the sites on which it counts. */
-export interface ShareLink {
-  /** The page that the affiliate shares, without the parameter. */
-  url: string;
-  /** The parameter and its value: "ref", "12". */
-  parameter: string;
-  value: string;
-  /** Origins where links count: the programme's own and its additional sites. */
-  origins: string[];
 }
 
 const HOUR = 3_600_000;

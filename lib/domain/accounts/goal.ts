@@ -1,4 +1,5 @@
-import { compareDecimals, type Decimal, toDecimal } from '../money/decimal.ts';
+import { toDecimal } from '../money/decimal.ts';
+import { type Decimal, isZero } from '../money/sum.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 export type GoalError =
@@ -9,7 +10,7 @@ export type GoalError =
 /** Longer than any amount. */
 const LONGEST = 40;
 /** "1.250" and "1,250": a thousand and more to one half of the world, a little more than one to the other. */
-const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+const AMBIGUOUS = /^[+-]?0*[1-9]\d{0,2}[.,]\d{3}$/;
 /** By continental habit: "1250,50", "1.250,50", "1.250.000". */
 const CONTINENTAL = [
   /^[+-]?\d+,\d+$/,
@@ -29,5 +30,5 @@ export function readGoal(typed: string): Result<Decimal | null, GoalError> {
   const isContinental = CONTINENTAL.some((pattern) => pattern.test(text));
   const goal = toDecimal(isContinental ? text.replaceAll('.', '').replace(',', '.') : text);
   if (goal === null) return fail({ kind: 'goal-no-number' });
-  return compareDecimals(goal, '0') > 0 ? ok(goal) : fail({ kind: 'goal-not-above-zero' });
+  return !goal.startsWith('-') && !isZero(goal) ? ok(goal) : fail({ kind: 'goal-not-above-zero' });
 }

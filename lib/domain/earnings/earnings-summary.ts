@@ -7,7 +7,6 @@ import {
   startOf,
   type Zone,
 } from '../calendar/calendar.ts';
-import type { Money } from '../money/money.ts';
 import type { Backfill } from '../records/backfill-progress.ts';
 import { dayBucketOf, type Entry } from '../records/entries.ts';
 import { withIncreases } from '../records/increases.ts';
@@ -17,49 +16,16 @@ import {
   earnedIn,
   endOfToday,
   isAtLeast,
-  type Knowledge,
   knowledgeOf,
   type Span,
   withOwnCurrency,
   worth,
 } from './earnings.ts';
+import type { BackfillStatus, EarningsSummary } from './earnings-summary-schema.ts';
 import { type Milestone, usual } from './milestone.ts';
 import type { Period } from './period.ts';
 
-/**
- * What the popup shows of an account's records, worked out by the worker whenever they change, so that the popup
- * opens no database and computes nothing.
- */
-export interface EarningsSummary {
-  /** ms; when it was worked out, and which day that was. */
-  at: number;
-  day: Day;
-  /** Of the records that it was worked out from: views read these again where it differs. */
-  revision: number;
-  today: Period;
-  week: Period;
-  month: Period;
-  /** Earned in this calendar month, towards the goal. */
-  thisMonth: Money[];
-  /** How much of it is known; absent in what older versions worked out. */
-  thisMonthKnown?: Knowledge;
-  /** The last 30 days, oldest first, in parts of the best of them: for drawing alone. */
-  spark: number[];
-  milestone: Milestone | null;
-  /** From when on all is known (ms); null: from the very first. */
-  since: number | null;
-  backfill: BackfillStatus | null;
-  /**
-   * Referrals that were never listed, and came in since the last backfill, if there was one: the service's history
-   * may list them. Absent in what older versions stored.
-   */
-  unlisted?: number;
-  /** Codes that its referrals have named, in upper case. */
-  currencies?: string[];
-}
-
-/** How far the backfill has come, as views see it. */
-export type BackfillStatus = Pick<Backfill, 'stage' | 'page' | 'pages' | 'total' | 'read' | 'error'>;
+export type { BackfillStatus, EarningsSummary } from './earnings-summary-schema.ts';
 
 /** Days of each period; the month is the last 30 days, today among them. */
 const WEEK = 7;

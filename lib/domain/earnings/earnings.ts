@@ -4,6 +4,9 @@ import type { Money } from '../money/money.ts';
 import { type Decimal, isDecimal, isZero } from '../money/sum.ts';
 import type { Entry } from '../records/entries.ts';
 import type { CoverageGap, RecordsMetadata } from '../records/records-metadata.ts';
+import type { Knowledge } from './earnings-summary-schema.ts';
+
+export type { Knowledge } from './earnings-summary-schema.ts';
 
 /**
  * What the words of the Earnings page and the popup mean, defined here and nowhere else:
@@ -72,14 +75,6 @@ export function leftOut(
   const { referrals } = cursor.totals;
   if (since !== null || referrals === null) return 0;
   return Math.max(0, referrals - countOf(entries.filter(({ deleted }) => !deleted)));
-}
-
-/** How much of a span is known. */
-export interface Knowledge {
-  /** From when on, where that is within the span; null: all of it. `Infinity` where nothing is. */
-  since: number | null;
-  /** Referrals that came in and were never listed: what was earned is more than is shown. */
-  unlisted: number;
 }
 
 /** More came in than is shown, or may have. */

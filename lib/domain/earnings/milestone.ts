@@ -4,14 +4,9 @@ import { isDecimal, less } from '../money/sum.ts';
 import type { Entry } from '../records/entries.ts';
 import type { DayTotals } from '../records/records-metadata.ts';
 import { byDay, countOf, endOfToday, worth } from './earnings.ts';
+import type { Milestone } from './earnings-summary-schema.ts';
 
-/** Something worth a quiet line, on the day on which it happened. */
-export type Milestone =
-  | { kind: 'first' }
-  /** That many referrals in all. */
-  | { kind: 'round'; count: number }
-  /** More was earned today than on any day before, without what was reversed. */
-  | { kind: 'best-day'; earned: Money };
+export type { Milestone } from './earnings-summary-schema.ts';
 
 /** With fewer days on which something was earned a best one says little. */
 const LEAST_DAYS = 7;

@@ -2,14 +2,9 @@ import { type OwnedSum, sumsOfAll } from '../money/currency-sums.ts';
 import type { Money } from '../money/money.ts';
 import { negated, sumDecimals } from '../money/sum.ts';
 import { isAtLeast, type Knowledge } from './earnings.ts';
+import type { Period } from './earnings-summary-schema.ts';
 
-/** What came in during the last so many days, as the popup shows it. */
-export interface Period extends Knowledge {
-  /** By currency; none: nothing. */
-  earned: Money[];
-  /** What was earned in as much of the period before; null: not all of that is known. */
-  before: Money[] | null;
-}
+export type { Period } from './earnings-summary-schema.ts';
 
 /** The same of one or more programmes. */
 export interface SharedPeriod extends Knowledge {

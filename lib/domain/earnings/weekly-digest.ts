@@ -9,9 +9,8 @@ import {
   type Zone,
 } from '../calendar/calendar.ts';
 import { type OwnedSum, sumsOfAll } from '../money/currency-sums.ts';
-import { compareDecimals, subtract } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { type Decimal, isDecimal } from '../money/sum.ts';
+import { compareDecimals, type Decimal, isDecimal, less } from '../money/sum.ts';
 import { dayBucketOf, type Entry } from '../records/entries.ts';
 import type { RecordsMetadata } from '../records/records-metadata.ts';
 import { countOf, earnedIn, knowledgeOf, type Span, spanOf, unlistedIn, worth } from './earnings.ts';
@@ -92,7 +91,7 @@ export function digestOf(programmes: Known[], monday: Day, zone?: Zone): WeeklyD
     sums: sums.map(({ of, ...sum }) => ({
       ...sum,
       of: of === null ? null : (programmes[of]?.name ?? null),
-      more: compared ? subtract(sum.amount, earlier.find(isSame({ of, ...sum }))?.amount ?? '0') : null,
+      more: compared ? less(sum.amount, earlier.find(isSame({ of, ...sum }))?.amount ?? '0') : null,
       best: bestOf((of === null ? its.flat() : (its[of] ?? [])).filter(isOf(sum)), zone),
     })),
   };

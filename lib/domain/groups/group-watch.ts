@@ -3,28 +3,9 @@ import type { ServiceError } from '../errors.ts';
 import { afterAsking, mayAsk, NEW_SCHEDULE, type Reason, type Schedule } from '../polling/schedule.ts';
 import type { Result } from '../result.ts';
 import type { RememberedGroup } from './groups.ts';
+import type { GroupWatch } from './groups-schema.ts';
 
-/**
- * A group that is watched for new applicants. Numbers and the group's name only: who they are is nobody's business
- * until an administrator looks. A total tells rises alone: one who was approved while another came is not seen.
- */
-export interface GroupWatch {
-  accountId: string;
-  groupId: number;
-  /** As the service called the group when the watch was switched on; the user's own name goes before. */
-  name: string | null;
-  /** The address that was asked last, and the login: another address has other groups, another login another chance. */
-  baseUrl: string | null;
-  revision: number | null;
-  /** How many wait for approval; null before the first answer, which is the baseline. */
-  waiting: number | null;
-  /** How many have come since, of how many the user was told, and how many they have seen. */
-  announced: number;
-  notified: number;
-  seen: number;
-  trouble: ServiceError | null;
-  schedule: Schedule;
-}
+export type { GroupWatch } from './groups-schema.ts';
 
 /** The longest time between two questions: one in an hour, or by chance up to a third later. */
 const WATCH_MINUTES = 80;

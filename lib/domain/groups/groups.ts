@@ -1,13 +1,7 @@
 import type { NamedGroup } from './affiliates.ts';
+import type { RememberedGroup, TableView } from './groups-schema.ts';
 
-/** The groups an administrator has looked up: numbers and names only, nothing of other people's data. */
-export interface RememberedGroup {
-  accountId: string;
-  groupId: number;
-  /** The user's own name for it; the interface has none (spec: fields of a group record are not shown). */
-  name: string | null;
-  pinned: boolean;
-}
+export type { RememberedGroup, TableView } from './groups-schema.ts';
 
 /** Unpinned ones beyond these are forgotten, the longest unused first. */
 const MOST_UNPINNED = 12;
@@ -69,14 +63,6 @@ export function knownGroups(remembered: KnownGroup[], named: NamedGroup[], local
 
 const isGroup = (accountId: string, groupId: number) => (group: RememberedGroup) =>
   group.accountId === accountId && group.groupId === groupId;
-
-/** How the user likes the table. */
-export interface TableView {
-  /** px, by column. */
-  widths: Record<string, number>;
-  sort: { key: string; descending: boolean } | null;
-  perPage: string;
-}
 
 /** The service's own page size, which is asked for until the user chooses another. */
 export const DEFAULT_VIEW: TableView = { widths: {}, sort: null, perPage: '15' };

@@ -1,6 +1,6 @@
-import { type Decimal, less } from './sum.ts';
+import { compareDecimals, type Decimal } from './sum.ts';
 
 /** Less than this is the noise of a server's floats, not money. */
 export const ROUNDING_TOLERANCE: Decimal = '0.0005';
 
-export const isAbove = (amount: Decimal, bound: Decimal): boolean => less(bound, amount).startsWith('-');
+export const isAbove = (amount: Decimal, bound: Decimal): boolean => compareDecimals(amount, bound) > 0;

@@ -1,5 +1,3 @@
-/** Apart from the library that the other sums need: the popup adds up, and has no use for the rest. */
-
 /** An exact decimal number as plain text: "-12.40", never an exponent, never a binary float in between. */
 export type Decimal = string;
 
@@ -14,7 +12,7 @@ const HEADROOM = 2 ** 52;
 
 /** The exact sum, with as many fraction digits as the longest summand ("0.10" + "0.2" = "0.30"). */
 export function sumDecimals(texts: Decimal[]): Decimal {
-  // Whole numbers of the smallest unit: big.js adds two numbers well, but not a hundred thousand quickly.
+  // Whole numbers of the smallest unit.
   const places = texts.reduce((most, text) => Math.max(most, placesOf(text)), 0);
   let units = 0n;
   // Most are small enough to be whole floats, which are added up many times as fast, and as exactly.
@@ -46,3 +44,11 @@ export const negated = (text: Decimal): Decimal => (text.startsWith('-') ? text.
 
 /** Exactly `a` less `b`. */
 export const less = (a: Decimal, b: Decimal): Decimal => sumDecimals([a, negated(b)]);
+
+/** Negative, zero or positive, exactly. Most pairs differ enough for floats to tell; only the rest is worked out. */
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  const [x, y] = [Number(a), Number(b)];
+  if (Math.abs(x - y) > 1e-12 * Math.max(Math.abs(x), Math.abs(y))) return x - y;
+  const difference = less(a, b);
+  return isZero(difference) ? 0 : difference.startsWith('-') ? -1 : 1;
+}

@@ -1,54 +1,24 @@
-import type { Settings } from '../accounts/settings.ts';
+import type { Settings } from '../accounts/settings-schema.ts';
 import { quietUntil } from '../calendar/quiet-hours.ts';
 import { daysBetween } from '../calendar/time.ts';
 import type { ServiceError, StorageError } from '../errors.ts';
 import { rowDigest } from '../records/record-cursor.ts';
 import {
-  type Announcement,
   type AnnouncementContext,
   referralAnnouncement,
   statusAnnouncement,
   withWaiting,
 } from '../referrals/announcement.ts';
-import { judge, type Ledger } from '../referrals/new-referrals.ts';
+import { judge } from '../referrals/new-referrals.ts';
 import type { Snapshot } from '../referrals/snapshot.ts';
 import type { Answer, StatsAnswer } from '../referrals/stats.ts';
 import type { Result } from '../result.ts';
+import type { AccountState, AccountView } from './account-state-schema.ts';
 import type { Look } from './look.ts';
-import { afterAsking, NEW_SCHEDULE, notAskedBefore, type Schedule } from './schedule.ts';
+import { afterAsking, NEW_SCHEDULE, notAskedBefore } from './schedule.ts';
 
 export type { Snapshot } from '../referrals/snapshot.ts';
-
-/**
- * All that is known of one account, in one stored item, so that a poll is one write and the browser can stop
- * the worker at any point without a half-told story (pitfall 11; referrals, situation 10).
- */
-export interface AccountState {
-  /** The last good figures; an error never touches them. */
-  snapshot: Snapshot | null;
-  ledger: Ledger | null;
-  /** How many of `ledger.announced` the user has seen. */
-  seen: number;
-  /** Rows that came in since the user last looked. */
-  newKeys: string[];
-  trouble: ServiceError | null;
-  schedule: Schedule;
-  /** Decided but perhaps not yet told. */
-  outbox: Announcement[];
-  /** How many questions were answered into this state; absent in states of older versions: 0. */
-  answers?: number;
-  /** What the user saw when they last looked; absent before the first look. */
-  looked?: Look;
-  /** ms; when it last called for the user: news came in, or its notification was clicked. Absent once they looked. */
-  calledAt?: number;
-  /**
-   * The last answer may not be recorded yet: what is recorded, the records' own cursor tells. Absent: whatever the next
-   * one brings is.
-   */
-  unrecorded?: boolean;
-  /** When the service's history is asked next, where it did not answer the last question. */
-  historySchedule?: Schedule;
-}
+export type { AccountState, AccountView } from './account-state-schema.ts';
 
 export const NEW_STATE: AccountState = {
   snapshot: null,
@@ -65,7 +35,7 @@ const MOST_NEW_KEYS = 200;
 /** Where nothing can be told for hours (no notification service answers) the oldest go: the badge counts them. */
 const MOST_IN_OUTBOX = 10;
 
-export const unseen = (state: AccountState): number =>
+export const unseen = (state: Pick<AccountView, 'ledger' | 'seen'>): number =>
   Math.max(0, (state.ledger?.announced ?? 0) - state.seen);
 
 /**

@@ -1,6 +1,9 @@
 import type { Money } from '../money/money.ts';
 import { isDecimal, less } from '../money/sum.ts';
 import { hash } from '../text/hash.ts';
+import type { Look } from './account-state-schema.ts';
+
+export type { Look } from './account-state-schema.ts';
 
 /** What an account showed when the user looked at it. */
 export interface Shown {
@@ -9,11 +12,6 @@ export interface Shown {
   currency: string | null;
   /** Digest of the notice's words; "" where there was none. */
   notice: string;
-}
-
-export interface Look extends Shown {
-  /** ms of this computer's clock. */
-  at: number;
 }
 
 /** What the unpaid sum has become more or less by since then. */

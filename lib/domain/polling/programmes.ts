@@ -4,12 +4,12 @@ import { sumsByCurrency } from '../money/currency-sums.ts';
 import type { Money } from '../money/money.ts';
 import { isDecimal } from '../money/sum.ts';
 import type { KeyedReferral, Referral } from '../referrals/referral.ts';
-import { type AccountState, unseen } from './account-state.ts';
+import { type AccountView, unseen } from './account-state.ts';
 
 /** Several programmes side by side. Nothing is ever added up across currencies. */
 export interface Programme {
   account: Account;
-  state: AccountState;
+  state: AccountView;
   /** In which its sums are; null where nobody says. */
   currency: string | null;
 }

@@ -1,4 +1,5 @@
 import { needsUser, type ServiceError } from '../errors.ts';
+import type { Schedule } from './schedule-schema.ts';
 
 /**
  * When to ask next? Pure; all times are ms of this computer's clock, which may jump.
@@ -7,19 +8,7 @@ import { needsUser, type ServiceError } from '../errors.ts';
  * come (`dueAt`), so that leaving and coming back need no other plan. `npm run simulate` shows what a crowd of
  * these does to one service.
  */
-export interface Schedule {
-  /** Failures in a row; 0 after an answer. */
-  failures: number;
-  lastAskedAt: number | null;
-  /** When this plan was made; absent in plans of older versions. */
-  plannedAt?: number;
-  /** null: not by itself, only when the user acts (pitfall 9). */
-  nextAskAt: number | null;
-  /** The service said Retry-After: nobody asks before this, not even the user. */
-  notBefore: number | null;
-  /** The last referral came in, or asking began: since then it is quiet. Absent in what earlier versions stored. */
-  idleSince?: number;
-}
+export type { Schedule } from './schedule-schema.ts';
 
 /** A new account is due at once. */
 export const NEW_SCHEDULE: Schedule = { failures: 0, lastAskedAt: null, nextAskAt: 0, notBefore: null };

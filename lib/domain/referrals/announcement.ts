@@ -2,25 +2,9 @@ import { isDecimal } from '../money/sum.ts';
 import { hash } from '../text/hash.ts';
 import { isSettled, type Verdict } from './new-referrals.ts';
 import type { KeyedReferral } from './referral.ts';
+import type { AnnouncedRow, Announcement } from './referral-schema.ts';
 
-/**
- * News for the user. The id follows from the content: announcing it again replaces the notification instead of adding
- * one.
- */
-export type Announcement = {
-  id: string;
-  accountId: string;
-  rows: AnnouncedRow[];
-  /** Found in quiet hours: announced when they are over, in one with all else that was deferred. */
-  waits?: true;
-} & (
-  | { kind: 'referrals'; count: number }
-  /** `count` and `statuses` are absent in what an older version left to announce: then `rows` are all there are. */
-  | { kind: 'status'; count?: number; statuses?: string[] }
-);
-
-/** What a notification says of a referral; an `amount` that is no number is ''. */
-export type AnnouncedRow = Pick<KeyedReferral, 'order' | 'description' | 'amount' | 'currency' | 'status'>;
+export type { AnnouncedRow, Announcement } from './referral-schema.ts';
 
 /**
  * Whose announcement it is. Every connection has a history of its own: its number keeps the news of two histories

@@ -1,30 +1,23 @@
 import { BEFORE_EVERYTHING, forget, newest, oldest, remember } from './known-rows.ts';
-import { type KnownRow, type Recognised, recognise, statusOf } from './recognise.ts';
+import { type Recognised, recognise, statusOf } from './recognise.ts';
 import { type KeyedReferral, type Referral, timeOf } from './referral.ts';
-import { believed, type Count, isDoubtful, recount } from './total-count.ts';
+import type { Ledger } from './referral-schema.ts';
+import { believed, isDoubtful, recount } from './total-count.ts';
 
+export { type KnownRow, withKeys } from './recognise.ts';
+export type { KeyedReferral, Referral } from './referral.ts';
 /**
  * What is new? A pure function of what was known and what the service lists now.
  *
  * Two lower bounds of the true number of referrals since the baseline are kept, and the larger one counts:
- * - by total: how far `total_referrals` stands above a baseline that sinks whenever the total falls (`count.ts`);
+ * - by total: how far `total_referrals` stands above a baseline that sinks whenever the total falls (`total-count.ts`);
  * - by rows: how many distinct rows were listed that are younger than everything listed at the baseline.
  * Neither can exceed the truth, but for what no answer can show: a row that has waited unlisted since before the
  * baseline and is younger than all that was listed; rows deleted and restored that were never listed; a baseline
  * that was itself answered from a cache. So nothing is announced twice; what one misses (a deletion and an addition
  * between two polls; rows that never fit the list, or wait for approval) the other one sees.
  */
-export interface Ledger extends Count {
-  /** How many were announced (or found new, with notifications off) since the baseline. */
-  announced: number;
-  /** Distinct rows that came into being after the baseline. */
-  rowsNew: number;
-  /** Only rows created after this service time count as new by themselves; null until rows were listed. */
-  floor: number | null;
-  /** Whether rows carry ids. When a service changes its ways, every row looks unknown: see `isComparable`. */
-  identity: 'id' | 'text' | null;
-  known: KnownRow[];
-}
+export type { Ledger } from './referral-schema.ts';
 
 export interface StatusChange {
   referral: KeyedReferral;

@@ -1,14 +1,9 @@
 import { type KeyedReferral, type Referral, timeOf } from './referral.ts';
 import { keyBase, numberedKey, withoutNumber } from './referral-key.ts';
+import type { KnownRow } from './referral-schema.ts';
 import { matchReferrals } from './same-referral.ts';
 
-/** What is remembered of a row that was listed once, so that it is not taken for new when it returns. */
-export interface KnownRow {
-  key: string;
-  status: string;
-  /** Service time in ms, null if unreadable. */
-  at: number | null;
-}
+export type { KnownRow } from './referral-schema.ts';
 
 /** A listed row, and which known one it is. */
 export interface Recognised {

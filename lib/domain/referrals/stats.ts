@@ -1,17 +1,10 @@
 import type { Referral } from './referral.ts';
+import type { Stats } from './referral-schema.ts';
+
+export type { Stats } from './referral-schema.ts';
 
 /** Letters of a notice that are kept, and read, at the most. */
 export const LONGEST_NOTICE = 20_000;
-
-/** What the affiliate's own figures are, once read from the wire (spec, portal stats object). */
-export interface Stats {
-  /** Decimal text in the programme's currency, which this interface does not name; null if missing. */
-  totalPaid: string | null;
-  totalUnpaid: string | null;
-  totalReferrals: number | null;
-  /** Percent as decimal text: "5.63". */
-  conversionRate: string | null;
-}
 
 export interface StatsAnswer {
   stats: Stats;

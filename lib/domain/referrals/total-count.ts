@@ -1,20 +1,6 @@
-/**
- * What `total_referrals` says of new referrals, and when it is believed: a lower bound of their number is how far
- * it stands above a baseline that sinks when the total falls.
- */
-export interface Count {
-  /** total_referrals as it was last believed; null until a service names one. */
-  total: number | null;
-  baselineTotal: number | null;
-  /** By how many the baseline sank in falls that may yet be undone; absent in states of older versions: 0. */
-  sunk?: number;
-  /** Keys of rows that went with those falls. */
-  gone?: string[];
-  /** Keys of the rows of the last answer that no cache gave. */
-  listed?: string[];
-  /** The last answer listed nothing where there had been something: see `isDoubtful`. */
-  emptied?: boolean;
-}
+import type { Count } from './referral-schema.ts';
+
+export type { Count } from './referral-schema.ts';
 
 /** What one answer says that matters here. */
 export interface TotalAnswer {

@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities.ts';
-import type { Settings } from '../../domain/accounts/settings.ts';
+import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import type { Day } from '../../domain/calendar/calendar.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary.ts';
 import type { Period } from '../../domain/earnings/period.ts';
@@ -88,7 +88,7 @@ export const boundedWatches = (watches: GroupWatch[]): GroupWatch[] =>
     .slice(0, MOST_GROUPS)
     .map((watch) => ({ ...watch, name: watch.name?.slice(0, LONGEST_NAME) ?? null }));
 
-export const boundedView = (view: TableView): TableView => ({
+export const boundedTableView = (view: TableView): TableView => ({
   widths: Object.fromEntries(
     Object.entries(view.widths)
       .slice(0, MOST_WIDTHS)

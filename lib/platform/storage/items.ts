@@ -1,100 +1,144 @@
+import * as z from 'zod/mini';
 import type { Account } from '../../domain/accounts/account.ts';
-import type { Capabilities } from '../../domain/accounts/capabilities.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../domain/accounts/settings.ts';
-import type { Day } from '../../domain/calendar/calendar.ts';
-import type { EarningsSummary } from '../../domain/earnings/earnings-summary.ts';
-import type { GroupWatch } from '../../domain/groups/group-watch.ts';
-import { DEFAULT_VIEW, type RememberedGroup, type TableView } from '../../domain/groups/groups.ts';
-import { type AccountState, NEW_STATE } from '../../domain/polling/account-state.ts';
+import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
+import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
+import { NEW_STATE } from '../../domain/polling/account-state.ts';
+import {
+  type AccountState,
+  type Bookkeeping,
+  bookkeeping,
+} from '../../domain/polling/account-state-schema.ts';
+import * as bounds from './bounds.ts';
+import { EMPTY_VIEW, VIEW_KIND } from './empty-view.ts';
+import type { Kind } from './envelope.ts';
+import { VIEW } from './prefetch.ts';
+import { type View, view } from './view-schema.ts';
 
-/** Every stored item, with the version of its shape and its fallback; what it is cut to stands in `item-bounds.ts`. */
-export interface Item<T> {
+/** A stored item: its key, the version of its shape, that shape, what it is cut to, and what stands in for it. */
+export interface Item<T> extends Kind<T> {
   key: string;
-  version: number;
-  fallback: T;
+  schema: z.ZodMiniType<T>;
+  /** Cuts it to what may be stored. */
+  bound?(value: T): T;
   /** Left out: storage.local. `session` is memory, which goes with the browser. */
   area?: 'session';
+  /** By version, how what that version stored becomes what the next one stores; without it that is wiped. */
+  migrate?: Record<number, (older: unknown) => unknown>;
 }
 
-/** A password as it is stored: locked, in base64 (worker/vault.ts). */
-export interface Sealed {
-  iv: string;
-  data: string;
+/** A part of what views draw from: a field of it or, of a field by account, one account's. */
+export interface Part<T> {
+  field: keyof View;
+  accountId?: string;
+  fallback: T;
+  bound?(value: T): T;
+  /** What of it only the worker needs is stored beside, under a key of its own. */
+  beside?: Beside<T>;
 }
 
-export const ACCOUNTS: Item<Account[]> = {
-  key: 'accounts',
-  version: 1,
-  fallback: [],
-};
-export const SETTINGS: Item<Settings> = {
-  key: 'settings',
-  version: 1,
-  fallback: DEFAULT_SETTINGS,
-};
-/** What the account's service offers beyond the contract; null until it was looked at. */
-export const capabilitiesOf = (accountId: string): Item<Capabilities | null> => ({
-  key: `capabilities:${accountId}`,
-  version: 1,
-  fallback: null,
+interface Beside<T> {
+  item: Item<Bookkeeping>;
+  split(value: T): [shown: unknown, beside: Bookkeeping];
+  join(shown: T, beside: Bookkeeping): T;
+}
+
+const partOf = <F extends keyof View>(field: F, bound?: (value: View[F]) => View[F]): Part<View[F]> => ({
+  field,
+  fallback: EMPTY_VIEW[field],
+  ...(bound && { bound }),
 });
-export const GROUPS: Item<RememberedGroup[]> = {
-  key: 'groups',
+
+export const VIEW_ITEM: Item<View> = { ...VIEW_KIND, key: VIEW, schema: view };
+export const ACCOUNTS = partOf('accounts', bounds.boundedAccounts);
+export const SETTINGS = partOf('settings', bounds.boundedSettings);
+export const SELECTED = partOf('selected');
+export const GROUPS = partOf('groups', bounds.boundedGroups);
+export const WATCHES = partOf('watches', bounds.boundedWatches);
+export const TABLE_VIEW = partOf('tableView', bounds.boundedTableView);
+
+export const capabilitiesOf = (accountId: Account['id']): Part<Capabilities | null> => ({
+  field: 'capabilities',
+  accountId,
+  fallback: null,
+  bound: bounds.boundedCapabilities,
+});
+export const earningsSummaryOf = (accountId: Account['id']): Part<EarningsSummary | null> => ({
+  field: 'earningsSummaries',
+  accountId,
+  fallback: null,
+  bound: bounds.boundedEarningsSummary,
+});
+export const stateOf = (accountId: Account['id']): Part<AccountState> => ({
+  field: 'states',
+  accountId,
+  fallback: NEW_STATE,
+  bound: bounds.boundedState,
+  beside: { item: bookkeepingOf(accountId), split, join },
+});
+export const bookkeepingOf = (accountId: Account['id']): Item<Bookkeeping> => ({
+  key: `bookkeeping:${accountId}`,
   version: 1,
-  fallback: [],
-};
-/** Groups watched for new applicants: numbers only, nothing of the applicants themselves. */
-export const WATCHES: Item<GroupWatch[]> = {
-  key: 'watches',
-  version: 1,
-  fallback: [],
-};
-export const TABLE_VIEW: Item<TableView> = {
-  key: 'tableView',
-  version: 1,
-  fallback: DEFAULT_VIEW,
-};
+  schema: bookkeeping,
+  fallback: { ledger: null, outbox: [] },
+});
+
 /** Whether the toolbar is dark, as a page saw it last (`toolbar.ts`). */
-export const DARK: Item<boolean> = { key: 'dark', version: 1, fallback: false };
+export const DARK: Item<boolean> = { key: 'dark', version: 1, schema: z.boolean(), fallback: false };
 /** Host permissions asked for on the way to a site that is not connected yet. */
 export const PENDING_PERMISSIONS: Item<string[]> = {
   key: 'pendingPermissions',
   version: 1,
+  schema: z.array(z.string()),
   fallback: [],
+  bound: bounds.boundedPendingPermissions,
 };
-/** The Mondays whose weekly digest was told, newest last. */
-export const DIGESTED_WEEKS: Item<Day[]> = {
+/** The Mondays whose weekly digest was sent, newest last. */
+export const DIGESTED_WEEKS: Item<string[]> = {
   key: 'digestedWeeks',
   version: 1,
+  schema: z.array(z.string()),
   fallback: [],
+  bound: bounds.boundedWeeks,
 };
-/** The account that the popup shows. */
-export const SELECTED: Item<string | null> = { key: 'selected', version: 1, fallback: null };
-export const stateOf = (accountId: string): Item<AccountState> => ({
-  key: `state:${accountId}`,
-  version: 1,
-  fallback: NEW_STATE,
-});
-/** What the account's records come to, for the popup; null until something was recorded. */
-export const earningsSummaryOf = (accountId: string): Item<EarningsSummary | null> => ({
-  key: `earnings:${accountId}`,
-  version: 1,
-  fallback: null,
-});
-/** Application passwords. Read by the worker alone: never sent back into a page (pitfall 17). */
-export const secretOf = (accountId: string): Item<Sealed | null> => ({
-  key: `secret:${accountId}`,
-  version: 2,
-  fallback: null,
-});
-/** As version 0.1.0 stored it. Written by nobody any more. */
-export const plainSecretOf = (accountId: string): Item<string | null> => ({
+
+const sealed = z.object({ iv: z.string(), data: z.string() });
+/** A password as it is stored: locked, in base64 (worker/secrets/vault.ts). */
+export type Sealed = z.infer<typeof sealed>;
+
+/** Application passwords. Read by the worker alone: never sent back into a page. */
+export const secretOf = (accountId: Account['id']): Item<Sealed | null> => ({
   key: `secret:${accountId}`,
   version: 1,
+  schema: z.nullable(sealed),
   fallback: null,
 });
 /** The same for an account whose password is kept only until the browser closes. */
-export const fleetingSecretOf = (accountId: string): Item<Sealed | null> => ({
+export const fleetingSecretOf = (accountId: Account['id']): Item<Sealed | null> => ({
   ...secretOf(accountId),
   area: 'session',
 });
+
+function split({
+  outbox,
+  unrecorded,
+  historySchedule,
+  ledger,
+  ...rest
+}: AccountState): [unknown, Bookkeeping] {
+  if (ledger === null)
+    return [
+      { ...rest, ledger },
+      { ledger, outbox, unrecorded, historySchedule },
+    ];
+  const { announced, identity, ...known } = ledger;
+  return [
+    { ...rest, ledger: { announced, identity } },
+    { ledger: known, outbox, unrecorded, historySchedule },
+  ];
+}
+
+/** Where either half of the ledger is lost, the next answer is a new baseline, of which nothing is seen. */
+function join(shown: AccountState, { ledger: known, ...rest }: Bookkeeping): AccountState {
+  const ledger = shown.ledger && known && { ...known, ...shown.ledger };
+  return { ...shown, ...rest, ledger, seen: ledger ? shown.seen : 0 };
+}

@@ -1,6 +1,6 @@
-/** The stored item that holds all that views draw from (`glance.ts`). */
-export const GLANCE = 'glance';
-/** The item of storage.session with what could not be stored (`unkept.ts`). */
+/** The stored item that holds all that views draw from. */
+export const VIEW = 'view';
+/** The item of storage.session with what could not be stored (`pending-writes.ts`). */
 export const PENDING_WRITES = 'pendingWrites';
 
 /** Stored items by key, as they lie in storage. */
@@ -21,9 +21,9 @@ interface Storage {
 export async function prefetch(): Promise<Items> {
   const { browser, chrome } = globalThis as unknown as { browser?: Storage; chrome: Storage };
   const { local, session } = (browser ?? chrome).storage;
-  const [kept, pendingWrites] = await Promise.all([
-    local.get(GLANCE),
+  const [view, pendingWrites] = await Promise.all([
+    local.get(VIEW),
     session.get(PENDING_WRITES).catch(() => ({})),
   ]);
-  return { ...kept, ...pendingWrites };
+  return { ...view, ...pendingWrites };
 }

@@ -9,8 +9,8 @@ import { basic, type Credentials, isRedirect } from '../wire/request.ts';
 import { readErrorCode } from '../wire/schema.ts';
 
 /**
- * Looks layer by layer where a connection fails. What lies behind a failed layer is not reached, and says so:
- * a list of red lines would hide the one that is to be mended.
+ * Checks a connection layer by layer. Layers behind the first failure are marked as not reached, so that the
+ * one to fix stands out.
  */
 export interface CheckDeps {
   fetch: typeof fetch;
@@ -18,18 +18,18 @@ export interface CheckDeps {
   hasAccess: boolean;
   nonce(): string;
   now(): number;
-  /** What asking for the figures came to; asked through the client, as every poll does. */
+  /** Asks for the figures through the client, as every poll does. */
   stats(): Promise<{ error: ServiceError | null; cached: boolean }>;
   groupAccess(): Promise<GroupAccess | null>;
 }
 
 const SECONDS = 12;
-/** Clocks further apart make times on display wrong; TLS breaks at some point, too. */
+/** With clocks further apart, displayed times are wrong, and at some point TLS fails too. */
 const SKEW = 5 * 60_000;
 
 export async function check(credentials: Credentials, deps: CheckDeps): Promise<Checked[]> {
   const found = new Map<Layer, Omit<Checked, 'layer'>>();
-  const announce = (layer: Layer, finding: Finding, why?: Checked['why']) => {
+  const report = (layer: Layer, finding: Finding, why?: Checked['why']) => {
     found.set(layer, why ? { finding, why } : { finding });
     return finding === 'pass' || finding === 'absent';
   };
@@ -37,34 +37,33 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   return LAYERS.map((layer) => ({ layer, ...(found.get(layer) ?? { finding: 'not-reached' as const }) }));
 
   async function descend(): Promise<void> {
-    if (!announce('online', deps.online() ? 'pass' : 'fail')) return;
-    if (!announce('access', deps.hasAccess ? 'pass' : 'fail')) return;
+    if (!report('online', deps.online() ? 'pass' : 'fail')) return;
+    if (!report('access', deps.hasAccess ? 'pass' : 'fail')) return;
     const { baseUrl } = credentials;
     const root = restRootOf(baseUrl);
     const start = endpoint(root ?? baseUrl, '/');
     const index = await ask(start);
-    // A way to where the browser may not look ends like no answer at all.
-    if (!index && (await ask(start, 'nowhere'))?.leadsAway)
-      return void announce('answers', 'fail', 'redirect');
-    if (!announce('answers', index ? 'pass' : 'fail')) return;
-    // An answer over https is proof of the certificate; this computer itself needs none.
-    announce('secure', 'pass');
+    // A redirect to a host without access ends like a missing answer.
+    if (!index && (await ask(start, 'nowhere'))?.leadsAway) return void report('answers', 'fail', 'redirect');
+    if (!report('answers', index ? 'pass' : 'fail')) return;
+    // An answer over https proves the certificate; loopback needs none.
+    report('secure', 'pass');
     checkClock(index?.date ?? null);
 
     if (root !== null) {
-      // A site that fails, or wants a pause, keeps nobody out.
+      // A site that is down or busy says nothing about its service or the password.
       const down = index && downBy(index.status);
-      if (down) return void announce('root', 'fail', down);
+      if (down) return void report('root', 'fail', down);
       const spaces = index?.json
         ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json)
         : null;
-      if (!announce('root', spaces?.success ? 'pass' : 'fail')) return;
-      // Only where the usual namespace is asked can the index say whether it is there.
+      if (!report('root', spaces?.success ? 'pass' : 'fail')) return;
+      // The index lists namespaces, so it can only confirm the usual one.
       const usual = decodeURIComponent(baseUrl).endsWith(NAMESPACE);
       const there = !usual || spaces?.data?.namespaces.includes(NAMESPACE.slice(1));
-      if (!announce('service', there ? 'pass' : 'fail')) return;
+      if (!report('service', there ? 'pass' : 'fail')) return;
       if (!checkLogin(await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login'))) return;
-    } else announce('root', 'absent');
+    } else report('root', 'absent');
 
     const stats = await deps.stats();
     if (root === null && !checkWithoutRoot(stats.error)) return;
@@ -72,15 +71,18 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     await checkGroups();
   }
 
-  /** The users route tells wrong credentials from ones that never arrived: WordPress words them differently. */
+  /**
+   * Tells wrong credentials from ones that never arrived: WordPress words the two differently at the users
+   * route.
+   */
   function checkLogin(me: Asked | null): boolean {
-    if (!me) return announce('credentials', 'fail', 'other');
-    if (me.leadsAway) return announce('credentials', 'fail', 'redirect');
-    if (me.status === 200) return announce('credentials', 'pass');
-    if (me.status !== 401) return announce('credentials', 'fail', 'other');
-    // Some WordPress versions say so of credentials that never arrived, others of wrong ones, too.
+    if (!me) return report('credentials', 'fail', 'other');
+    if (me.leadsAway) return report('credentials', 'fail', 'redirect');
+    if (me.status === 200) return report('credentials', 'pass');
+    if (me.status !== 401) return report('credentials', 'fail', 'other');
+    // The code alone does not decide: WordPress versions use it for either case.
     const code = me.json ? readErrorCode(me.json) : null;
-    return announce(
+    return report(
       'credentials',
       'fail',
       code === null || code === 'rest_not_logged_in' ? 'unclear' : 'refused',
@@ -90,23 +92,23 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   function checkWithoutRoot(error: ServiceError | null): boolean {
     const missing =
       error !== null && ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(error.kind);
-    if (missing) return announce('service', 'fail');
+    if (missing) return report('service', 'fail');
     if (error?.kind === 'unauthorized') {
-      announce('service', 'pass');
-      return announce('credentials', 'fail', 'refused');
+      report('service', 'pass');
+      return report('credentials', 'fail', 'refused');
     }
-    // Only an answer about the affiliate is proof that the service is there and accepted the password.
+    // Only an answer about the affiliate proves that the service is there and took the password.
     const known = error === null || error.kind === 'not-affiliate' || error.kind === 'forbidden';
-    if (known) announce('service', 'pass');
-    return known ? announce('credentials', 'pass') : announce('credentials', 'fail', reasonOf(error));
+    if (known) report('service', 'pass');
+    return known ? report('credentials', 'pass') : report('credentials', 'fail', reasonOf(error));
   }
 
   function checkAffiliate({ error, cached }: { error: ServiceError | null; cached: boolean }): void {
     if (error === null) {
-      announce('affiliate', 'pass');
-      announce('fresh', cached ? 'fail' : 'pass');
-    } else if (error.kind === 'not-affiliate') announce('affiliate', 'absent');
-    else announce('affiliate', 'fail', reasonOf(error));
+      report('affiliate', 'pass');
+      report('fresh', cached ? 'fail' : 'pass');
+    } else if (error.kind === 'not-affiliate') report('affiliate', 'absent');
+    else report('affiliate', 'fail', reasonOf(error));
   }
 
   function reasonOf({ kind }: ServiceError): Checked['why'] {
@@ -115,16 +117,16 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
 
   async function checkGroups(): Promise<void> {
     const access = await deps.groupAccess();
-    if (access === 'allowed') announce('groups', 'pass');
-    else if (access === 'absent') announce('groups', 'absent');
-    else if (access === 'forbidden') announce('groups', 'absent', 'forbidden');
-    else announce('groups', 'fail', 'other');
+    if (access === 'allowed') report('groups', 'pass');
+    else if (access === 'absent') report('groups', 'absent');
+    else if (access === 'forbidden') report('groups', 'absent', 'forbidden');
+    else report('groups', 'fail', 'other');
   }
 
   function checkClock(date: string | null): void {
     const theirs = Date.parse(date ?? '');
-    if (Number.isNaN(theirs)) announce('clock', 'absent');
-    else announce('clock', Math.abs(theirs - deps.now()) > SKEW ? 'fail' : 'pass');
+    if (Number.isNaN(theirs)) report('clock', 'absent');
+    else report('clock', Math.abs(theirs - deps.now()) > SKEW ? 'fail' : 'pass');
   }
 
   interface Asked {
@@ -135,7 +137,10 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     date: string | null;
   }
 
-  /** `login`: with the password, which follows no redirect (pitfall 4); `nowhere`: nor does this one. */
+  /**
+   * `login` sends the password and never follows a redirect, which would hand the password on; `nowhere` does
+   * not follow one either.
+   */
   async function ask(url: string, how: 'follow' | 'nowhere' | 'login' = 'follow'): Promise<Asked | null> {
     const address = new URL(url);
     address.searchParams.set('_', deps.nonce());
@@ -162,7 +167,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   }
 }
 
-/** Which trouble of the site itself a status tells of, whoever asks and whatever for. */
+/** The site's own trouble that this status stands for, if any. */
 function downBy(status: number): 'busy' | 'server-error' | null {
   if (status === 429 || status === 503) return 'busy';
   return status >= 500 ? 'server-error' : null;

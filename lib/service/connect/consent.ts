@@ -4,23 +4,23 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
 /**
- * The site's own consent page for application passwords (WordPress core): the user logs in there, approves, and
- * the page answers with a password made for this extension alone. The answer's address carries that password:
- * it is read here once and never logged or kept.
+ * Asks at the site's consent page for application passwords (WordPress core): the user logs in there and
+ * approves, and the page redirects back with a password made for this extension. That address is read once,
+ * and never logged or stored.
  */
 export interface ConsentDeps {
-  /** Opens a page in a window of its own and resolves with the address under `redirect` that it ends at. */
+  /** Opens a page in its own window. Resolves with the first address under `redirect` that it reaches. */
   openPage(url: string): Promise<string>;
-  /** Where the page is to answer: an address that only this extension receives. */
+  /** Where the page redirects to: an address that only this extension receives. */
   redirect: string;
-  /** Not to be guessed, so that nobody can slip in an answer of theirs. */
+  /** Random, so that nobody can forge an answer. */
   newState(): string;
-  /**
-   * How the site's list of application passwords is to name this one: new each time, because some WordPress
-   * versions refuse a second of the same name.
-   */
+  /** A new name for each password, because some WordPress versions refuse a second one of the same name. */
   newName(): string;
-  /** Calls back with every address that the consent window comes to, as far as the browser tells; returns its undo. */
+  /**
+   * Calls back with every address that the consent window reaches, as far as the browser reports them.
+   * Returns its undo.
+   */
   watchPages(onPage: (address: string, tab: number) => void): () => void;
 }
 
@@ -29,13 +29,13 @@ export interface Approval {
   password: string;
 }
 
-/** The longest name that a host can have. */
+/** The longest host name that DNS allows. */
 const LONGEST_HOST = 253;
 
-/** The id that groups our passwords in the site's list. */
+/** Groups our passwords in the site's list. */
 const APP_ID = '6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90';
 
-/** Asks the user at the site: whoever is logged in there approves. */
+/** Opens the consent page and waits for whoever is logged in there to approve or reject. */
 export async function askConsent(
   site: Pick<Site, 'home'> & { consentUrl: string },
   deps: ConsentDeps,
@@ -44,7 +44,7 @@ export async function askConsent(
   let ledAway = false;
   let window: number | null = null;
   const stopWatching = deps.watchPages((address, tab) => {
-    // The window that comes to the site first is the one just opened; the shop in another tab is not.
+    // The first window that reaches the site is ours; the shop may be open in another tab as well.
     if (window === null && URL.parse(address)?.host === new URL(site.consentUrl).host) window = tab;
     if (tab === window) ledAway = isLedAway(address, site.consentUrl, ledAway);
   });
@@ -74,7 +74,7 @@ export function consentAddress(consentUrl: string, name: string, redirect: strin
   return url.href;
 }
 
-/** Reads the address that the consent page answered with. */
+/** Reads the address that the consent page redirected to. */
 export function readApproval(
   answer: string,
   { state, home }: { state: string; home: string },
@@ -87,7 +87,7 @@ export function readApproval(
   }
   const [siteUrl, username, password] = ['site_url', 'user_login', 'password'].map((name) => query.get(name));
   if (!siteUrl || !username || !password) return fail({ kind: 'consent-unreadable' });
-  // A name with line breaks or unseen letters would pass for other words wherever the account is named.
+  // Line breaks or invisible characters would let the name pass for other words on the page.
   if (plainLine(username, LONGEST_LOGIN) !== username || password.length > LONGEST_LOGIN)
     return fail({ kind: 'consent-unreadable' });
   if (hostOf(siteUrl) !== hostOf(home)) {
@@ -97,8 +97,8 @@ export function readApproval(
 }
 
 /**
- * Whether the site leads its user elsewhere: after the log-in the consent page must come, in wp-admin. A page
- * on the way to it (log-in, its redirects) says nothing.
+ * Whether the site sends its user away: after the log-in the consent page in wp-admin must follow. Pages on
+ * the way to it prove nothing.
  */
 function isLedAway(address: string, consentUrl: string, before: boolean): boolean {
   const url = URL.parse(address);
@@ -108,5 +108,5 @@ function isLedAway(address: string, consentUrl: string, before: boolean): boolea
   return url.pathname.endsWith('/wp-login.php') ? before : true;
 }
 
-/** With or without www: a site and its consent page may differ in that. */
+/** Without www: a site and its consent page may differ in that. */
 const hostOf = (url: string) => URL.parse(url)?.host.replace(/^www\./, '') ?? null;

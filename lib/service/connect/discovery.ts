@@ -18,9 +18,9 @@ import { plainText } from './plain-text.ts';
 import { consentOf, homeElsewhere, homeOf, rootAtTwin } from './site-claims.ts';
 
 /**
- * From a site's name to its affiliate service (issue: one click): WordPress tells where its REST root is, what
- * hangs below it and where its consent page for application passwords lies. Everything here goes without
- * credentials, so redirects may be followed; the address they end at is the one that is used (pitfall 4).
+ * Finds the affiliate service of a site: WordPress publishes its REST root, the routes below it and its
+ * consent page for application passwords. No credentials are sent, so redirects may be followed; the final
+ * address is the one that is used.
  */
 export interface DiscoveryDeps {
   fetch: typeof fetch;
@@ -45,7 +45,9 @@ const index = z.object({
   ),
 });
 
-/** Finds the service behind whatever was typed: a host, a page, a subfolder, a base URL, plain permalinks. */
+/**
+ * Finds the service behind whatever was typed: a host, a page, a subfolder, a base URL or plain permalinks.
+ */
 export async function discover(typed: string, deps: DiscoveryDeps): Promise<Result<Site, DiscoveryError>> {
   const address = readAddress(typed);
   if (!address.ok) return address;
@@ -53,7 +55,7 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
   let answered = false;
   let locked = false;
   let moved = false;
-  /** It let us wait in vain: asking it in other ways would let the user wait as often. */
+  /** The first request timed out: other ways of asking would make the user wait just as long. */
   let silent = false;
   let bare: DiscoveryError | null = null;
 
@@ -69,7 +71,7 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
   if (answered) return fail({ kind: 'not-wordpress' });
   return fail({ kind: address.value.upgraded ? 'address-insecure' : 'site-no-answer' });
 
-  /** REST roots to try; at the www twin only where nothing at all answers under the name that was typed. */
+  /** REST roots to try; at the www twin only if the typed name does not answer at all. */
   async function* roots(): AsyncGenerator<string> {
     yield* rootsOf(page);
     const twin = twinOf(page.hostname);
@@ -78,7 +80,7 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
     yield* rootsOf(new URL(page.href.replace(page.hostname, twin)));
   }
 
-  /** As typed, as the site itself links it, then where it usually lies. */
+  /** As typed, then as the site's home page links it, then the usual place. */
   async function* rootsOf(start: URL): AsyncGenerator<string> {
     const seen = new Set<string>();
     const fresh = (root: string | null): root is string =>
@@ -95,19 +97,22 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
     }
   }
 
-  /** null: this is no REST root. @param canonical whether the site's own word for its host is to be followed */
+  /**
+   * null: not a REST root.
+   * @param canonical whether to move to the host that the site names as its own
+   */
   async function readIndex(root: string, canonical = true): Promise<Result<Site, DiscoveryError> | null> {
     const response = await get(endpoint(root, '/', { _fields: FIELDS }));
     if (!response?.ok || response.url.length > LONGEST_ADDRESS) return null;
     const json = parseExactJson((await readBody(response, BYTES)) ?? '');
     const parsed = json.ok ? z.safeParse(index, json.value) : null;
     if (!parsed?.success) return null;
-    // Where redirects ended is where the requests with the password have to go.
+    // The requests with the password must go to where the redirects ended.
     const final = asRestRoot(response.url);
-    // From https back to http, where everybody on the way could read the password: not taken (pitfall 4).
+    // Redirected from https to http, where the password could be intercepted: not taken.
     if (page.protocol === 'https:' && new URL(final).protocol !== 'https:') return null;
     const { name, url, home, namespaces, authentication } = parsed.data;
-    // WordPress answers this under any name of the host, but its consent page only under its own.
+    // WordPress answers under any name of its host, but its consent page only under its own.
     const own = canonical ? rootAtTwin(final, url) : null;
     const atTwin = own === null ? null : await readIndex(own, false);
     if (atTwin?.ok) return atTwin;
@@ -137,7 +142,7 @@ export async function discover(typed: string, deps: DiscoveryDeps): Promise<Resu
       return response;
     } catch (error) {
       silent = error instanceof DOMException && error.name === 'TimeoutError';
-      // Browsers tell a way to a host without access, and no answer at all, by the same error.
+      // Browsers report a redirect to a host without access and a missing answer with the same error.
       if (!silent) moved ||= await leadsAway(url);
       return null;
     }
@@ -157,5 +162,5 @@ function placeOf(address: string): string {
   return `${url.origin}${folderOf(url.pathname)}`;
 }
 
-/** As typed by people: %2F back to a slash. */
+/** A pasted address may have its slashes as %2F. */
 const tidyBase = (url: string): string => url.replaceAll('%2F', '/');

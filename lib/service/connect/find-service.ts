@@ -5,11 +5,11 @@ import type { Client } from '../routes/client.ts';
 
 export interface Found {
   baseUrl: string;
-  /** null: the credentials are right but belong to no affiliate (pitfall 10). */
+  /** null: the credentials are valid, but not an affiliate's; an administrator's need not be. */
   answer: Answer<StatsAnswer> | null;
 }
 
-/** These tell that the service answered, or that nobody can: trying another path would not help. */
+/** Errors that prove the service answered, or that nothing can: trying another path would not help. */
 const FINAL = [
   'offline',
   'no-answer',
@@ -20,11 +20,11 @@ const FINAL = [
   'busy',
   'no-access',
 ];
-/** Of several failures the user hears the one that tells most. */
+/** Of several failures the user is shown the most informative one: earlier in this list is better. */
 const INFORMATIVE = ['unfit', 'too-large', 'server-error', 'redirect', 'no-route', 'html-page', 'not-json'];
 
 /**
- * Asks one base URL after the other until a service answers. Error: of all failures the one that tells most.
+ * Tries one base URL after the other until a service answers. Error: the most informative of all failures.
  */
 export async function findService(
   candidates: string[],

@@ -1,17 +1,17 @@
 import { asRestRoot } from '../../domain/accounts/address.ts';
 
-/** No server's own are longer. */
+/** No real server sends a longer one. */
 const LONGEST_HEADER = 4000;
 
-/** The site's own word for its REST root, from its Link header. */
+/** The REST root from the site's Link header, or null. */
 export function linkedRoot(header: string | null, base: string): string | null {
   const link = apiLink((header ?? '').slice(0, LONGEST_HEADER));
   const url = link ? URL.parse(link, base) : null;
-  // Another origin's root would draw the password there.
+  // A root at another origin would receive the password.
   return url && url.origin === new URL(base).origin ? asRestRoot(url.href) : null;
 }
 
-/** The address of the link with WordPress's relation, however it is quoted; walked once from "<" to "<". */
+/** The address of the link with WordPress's relation, however it is quoted. One pass, from "<" to "<". */
 function apiLink(header: string): string | null {
   for (let from = header.indexOf('<'); from !== -1; ) {
     const close = header.indexOf('>', from);

@@ -1,6 +1,6 @@
 import { plainLine } from '../../domain/text/plain-line.ts';
 
-/** Letters of a site's name; no heading has room for more. */
+/** Characters of a site's name that a heading has space for. */
 const LONGEST = 100;
 const LONGEST_HTML = 10 * LONGEST;
 

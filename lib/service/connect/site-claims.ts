@@ -2,16 +2,21 @@ import { withoutSlashes } from '../../domain/accounts/address.ts';
 import { twinOf } from '../../domain/accounts/permission.ts';
 import { webAddress } from '../wire/schema.ts';
 
-/** What a site's index says of its own addresses, and how far that is believed: anybody can name any. */
+/**
+ * What a site's index claims about its own addresses, and how far to believe it: any site can name any
+ * address.
+ */
 
-/** The same root at the site's www twin, if that is what the site calls itself. */
+/** The same root at the site's www twin, if the site names that as its own. */
 export function rootAtTwin(root: string, ownUrl: string): string | null {
   const [here, own] = [new URL(root), URL.parse(ownUrl)];
   if (!own || own.protocol !== here.protocol || own.hostname !== twinOf(here.hostname)) return null;
   return root.replace(here.host, own.host);
 }
 
-/** Where people know the site: never with a user's name in front of the host, which makes it look like another. */
+/**
+ * The site's home page. A user name before the host is dropped: it makes an address look like another one.
+ */
 export function homeOf(home: string, root: string): string {
   const { origin } = new URL(root);
   const url = URL.parse(webAddress(home) ?? '');
@@ -19,8 +24,8 @@ export function homeOf(home: string, root: string): string {
 }
 
 /**
- * The site's own word for its address, where that is another host; the www twin was looked at already. Anybody can
- * claim any: to be shown, and believed only once it is proven.
+ * The address that the site names as its own, if that is another host; the www twin was tried already. Any
+ * site can claim any address, so it is only shown, and believed once it is proven.
  */
 export function homeElsewhere(own: string, root: string): string | null {
   const [url, here] = [URL.parse(webAddress(own) ?? ''), new URL(root)];
@@ -29,7 +34,7 @@ export function homeElsewhere(own: string, root: string): string | null {
   return `${url.origin}${withoutSlashes(url.pathname)}`;
 }
 
-/** The consent page, if it is on the same site; anybody else's would be a trap. */
+/** The consent page, if it is on the same site: anybody else's could steal the password. */
 export function consentOf(url: string | undefined, root: string): string | null {
   const page = webAddress(url);
   return page && new URL(page).origin === new URL(root).origin ? page : null;

@@ -13,7 +13,7 @@ import { readAffiliates } from './group-schema.ts';
 import { readHistory } from './history-schema.ts';
 import { readBootstrap, readUserId, readUserName, readUuid } from './optional-routes.ts';
 
-/** A page of the largest size that services give. */
+/** The largest page that services return fits in this. */
 const LISTING_BYTES = 16_000_000;
 const STATS = '/portal/stats';
 const ME = '/wp/v2/users/me';
@@ -21,12 +21,12 @@ const PASSWORDS = `${ME}/application-passwords`;
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Asks the affiliate service, and the WordPress around it. Everything that it needs of the world is passed in. */
+/** Talks to the affiliate service and to the WordPress around it. */
 export function createClient(deps: RequestDeps) {
   const get = createRequest(deps);
 
   return {
-    /** `GET /portal/stats`: the figures of the affiliate whom the credentials identify. */
+    /** `GET /portal/stats`: the figures of the affiliate whose credentials these are. */
     async stats(
       credentials: Credentials,
       options: Pick<RequestOptions, 'tellWhere'> = {},
@@ -37,7 +37,9 @@ export function createClient(deps: RequestDeps) {
       return read.ok ? ok({ ...answer.value, value: read.value }) : read;
     },
 
-    /** `GET /portal/referrals`, undocumented: a page, from 1 up, of all referrals of this affiliate. */
+    /**
+     * `GET /portal/referrals`, undocumented: one page, counted from 1, of all referrals of this affiliate.
+     */
     async history(
       credentials: Credentials,
       page: number,
@@ -52,7 +54,7 @@ export function createClient(deps: RequestDeps) {
       return ok({ ...read.value, at, ...(cachedSeconds !== null && { cached: true as const }) });
     },
 
-    /** `GET /settings/groups/{id}/affiliates`: a page of a group, for administrators (Pro edition). */
+    /** `GET /settings/groups/{id}/affiliates`: one page of a group, for administrators (Pro edition). */
     async affiliates(
       credentials: Credentials,
       { groupId, search, status, perPage, page }: GroupQuestion,
@@ -71,12 +73,15 @@ export function createClient(deps: RequestDeps) {
       return answer.ok ? readAffiliates(answer.value.value, options.more, credentials.baseUrl) : answer;
     },
 
-    /** `GET /settings/groups`, undocumented: the groups' names where the service offers them, else none. */
+    /**
+     * `GET /settings/groups`, undocumented: the names of the groups where the service offers them, else none.
+     */
     groups: (credentials: Credentials): Promise<NamedGroup[]> => askGroups(get, credentials),
 
     /**
-     * What the service offers beyond the contract: each route is tried once, and one that does not answer is no
-     * error, but leaves out what it would have told. @param affiliate the portal is an affiliate's
+     * What the service offers beyond the contract. Each route is tried once; one that fails is no error, its
+     * facts are just left out.
+     * @param affiliate whether these are an affiliate's credentials: only then is the portal asked
      */
     async capabilities(credentials: Credentials, affiliate: boolean): Promise<Found> {
       const root = restRootOf(credentials.baseUrl);
@@ -88,17 +93,17 @@ export function createClient(deps: RequestDeps) {
         site && get(site, ME, { query: { _fields: 'id,name' } }),
       ]);
       return {
-        ...told(start, readBootstrap, { currency: null, share: null }),
-        ...told<Found>(history, () => ({ history: true }), { history: false }),
+        ...fromAnswer(start, readBootstrap, { currency: null, share: null }),
+        ...fromAnswer<Found>(history, () => ({ history: true }), { history: false }),
         ...(groupAccess !== null && { groupAccess }),
-        ...told(me, (json) => ({ userName: readUserName(json) }), { userName: null }),
+        ...fromAnswer(me, (json) => ({ userName: readUserName(json) }), { userName: null }),
       };
     },
 
-    /** Whether these credentials may look groups up; null where the answer says nothing about it. */
+    /** Whether these credentials may look groups up; null if the answer leaves it open. */
     groupAccess: askGroupAccess,
 
-    /** The number that the site knows this user by (WordPress core); null where it does not tell. */
+    /** The user's id at the site (WordPress core); null if the site does not name it. */
     async userId(credentials: Credentials): Promise<string | null> {
       const root = restRootOf(credentials.baseUrl);
       if (root === null) return null;
@@ -106,7 +111,7 @@ export function createClient(deps: RequestDeps) {
       return me.ok ? readUserId(me.value.value) : null;
     },
 
-    /** Revokes the application password in use, at the site (WordPress core). */
+    /** Revokes the application password in use at the site (WordPress core). */
     async revoke(credentials: Credentials): Promise<Result<null, ServiceError>> {
       const root = restRootOf(credentials.baseUrl);
       if (root === null) return fail({ kind: 'no-route' });
@@ -120,9 +125,9 @@ export function createClient(deps: RequestDeps) {
   };
 
   async function askGroupAccess(credentials: Credentials): Promise<GroupAccess | null> {
-    // The documented route, for the smallest page of any group: only it tells of the right to read.
+    // The smallest page of any group: only the documented route shows the right to read.
     const answer = await get(credentials, '/settings/groups/1/affiliates', { query: { per_page: '1' } });
-    // There need not be a group 1.
+    // Group 1 need not exist.
     if (answer.ok) return 'allowed';
     const { error } = answer;
     if (error.kind === 'not-found') return error.page ? null : 'allowed';
@@ -131,8 +136,8 @@ export function createClient(deps: RequestDeps) {
   }
 }
 
-/** What a route told; `none` where there is no such route, or none for this user; nothing where it did not answer. */
-function told<T extends Found>(
+/** What a route answered; `none` if the route is missing or not for this user; nothing if it failed. */
+function fromAnswer<T extends Found>(
   answer: Result<Answer<ExactJson>, ServiceError> | null,
   read: (json: ExactJson) => T,
   none: T,

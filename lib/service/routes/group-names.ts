@@ -5,8 +5,8 @@ import { readGroups, readGroupTotal } from './group-schema.ts';
 const PER_PAGE = 100;
 
 /**
- * `GET /settings/groups`, undocumented: the groups as the service names them, page by page as far as it says how many
- * there are, and `MOST_NAMED_GROUPS` at the most. Where it fails, those that have come.
+ * `GET /settings/groups`, undocumented: the groups by name, page by page up to the stated total or
+ * `MOST_NAMED_GROUPS`. If a page fails, those that came before it.
  */
 export async function askGroups(get: Request, credentials: Credentials): Promise<NamedGroup[]> {
   const found = new Map<number, NamedGroup>();
@@ -16,7 +16,7 @@ export async function askGroups(get: Request, credentials: Credentials): Promise
     if (!answer.ok) break;
     const before = found.size;
     for (const group of readGroups(answer.value.value)) found.set(group.groupId, group);
-    // A service that knows no pages gives the same one again.
+    // A service without paging returns the same page again.
     if (found.size === before || found.size >= (readGroupTotal(answer.value.value) ?? 0)) break;
   }
   return [...found.values()].slice(0, MOST_NAMED_GROUPS);

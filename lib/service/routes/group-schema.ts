@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
 import type { ServiceError } from '../../domain/errors.ts';
 import type { Affiliate, AffiliatePage, NamedGroup } from '../../domain/groups/affiliates.ts';
-import { subtract, toCount } from '../../domain/money/decimal.ts';
+import { toCount } from '../../domain/money/decimal.ts';
+import { isDecimal, less } from '../../domain/money/sum.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { LONGEST_TEXT, readAmount } from '../wire/amount.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { cut, webAddress } from '../wire/schema.ts';
 
 /**
- * Group listings, wire → domain: the documented eleven fields, and the neighbouring administrative rows of
- * deployed services, which have other ones (`test/fixtures/wire/README.md`). The frame is checked by schema;
- * rows are read field by field, for there may be a hundred thousand of them.
+ * Group listings, wire → domain: the eleven documented fields, and the different ones of deployed services
+ * (`test/fixtures/wire/README.md`). The frame is checked by schema; rows are read field by field, because
+ * there may be a hundred thousand.
  */
 type Row = Record<string, unknown>;
 
@@ -28,8 +29,8 @@ const listing = z.object({
 
 /**
  * Reads `GET /settings/groups/{id}/affiliates`.
- * @param more whether to keep what no column shows
- * @param baseUrl whose site alone a row may lead to
+ * @param more whether to keep fields that no column shows
+ * @param baseUrl the site that links in a row must stay on
  */
 export function readAffiliates(
   json: ExactJson,
@@ -52,7 +53,7 @@ export function readAffiliates(
   });
 }
 
-/** Reads `GET /settings/groups`, whose shape is not documented: any list of things with an id and a name. */
+/** Reads `GET /settings/groups`, whose shape is undocumented: any list of items with an id and a name. */
 export function readGroups(json: ExactJson): NamedGroup[] {
   const found: NamedGroup[] = [];
   look(json, 0);
@@ -71,7 +72,7 @@ export function readGroups(json: ExactJson): NamedGroup[] {
   }
 }
 
-/** How many groups there are in all, told beside a page of them; null: it does not tell. */
+/** The total number of groups, where a page states it; null otherwise. */
 export function readGroupTotal(json: ExactJson, depth = 0): number | null {
   if (depth > 3 || !isRow(json)) return null;
   if (Array.isArray(json.data) && typeof json.total === 'string') return toCount(json.total);
@@ -88,7 +89,7 @@ function named(row: Row): NamedGroup | null {
   return groupId && name ? { groupId, name } : null;
 }
 
-/** Fields that a column or a line of their own shows; the rest is `more`. */
+/** Fields with a column or a line of their own; all others go into `more`. */
 const SHOWN = new Set([
   ...['id', 'user_id', 'affiliate_code', 'custom_param', 'status', 'rate', 'rate_type', 'currency'],
   ...['earnings_balance', 'total_paid', 'total_unpaid', 'unpaid_earnings', 'created_at', 'updated_at'],
@@ -96,7 +97,7 @@ const SHOWN = new Set([
 
 function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate[] {
   if (!isRow(value)) return [];
-  // Cut short it would be another one's.
+  // Cut short, it would be another affiliate's id.
   const id = typeof value.id === 'string' && value.id.length <= LONGEST_TEXT ? text(value, 'id') : null;
   if (id === null) return [];
   const user = isRow(value.user_details) ? value.user_details : isRow(value.user) ? value.user : {};
@@ -113,8 +114,10 @@ function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate
       rate: amount(value, 'rate'),
       rateType: text(value, 'rate_type'),
       balance: amount(value, 'earnings_balance'),
-      // Deployed rows tell what was earned and what is unpaid; their portal's "paid" is the difference.
-      paid: amount(value, 'total_paid') ?? (earned && unpaid ? subtract(earned, unpaid) : null),
+      // Deployed rows have earned and unpaid; their portal's "paid" is the difference.
+      paid:
+        amount(value, 'total_paid') ??
+        (earned && unpaid && [earned, unpaid].every(isDecimal) ? less(earned, unpaid) : null),
       unpaid,
       currency: text(value, 'currency'),
       createdAt: text(value, 'created_at'),
@@ -133,13 +136,16 @@ function moreOf(row: Row): [string, string][] {
   });
 }
 
-/** Another site's page could pass for the programme's administration, and ask for the log-in. */
+/**
+ * Only addresses on the same site: another site's page could pose as the administration and ask for the
+ * log-in.
+ */
 function addressOn(site: string[], value: unknown): string | null {
   const address = typeof value === 'string' ? webAddress(value) : null;
   return address && site.includes(permissionFor(address)) ? address : null;
 }
 
-/** A scalar as text; null where there is none. Numbers are text already (`json.ts`). */
+/** A scalar as text, or null. Numbers are text already (`json.ts`). */
 function text(row: Row, name: string): string | null {
   const value = row[name];
   return typeof value === 'string' ? cut(value, LONGEST_TEXT) || null : null;

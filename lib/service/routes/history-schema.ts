@@ -15,10 +15,10 @@ const answer = z.object({
   referrals: z.object({ data: list, total: number, last_page: number, per_page: number }),
 });
 
-/** Rows that are taken of a page: a service may give all that it has, however few were asked for. */
+/** Rows taken of one page: a service may ignore the page size and send everything. */
 const MOST_HISTORY_ROWS = 5 * MOST_ROWS;
 
-/** Reads the answer of `GET /portal/referrals` for this page, of so many rows. Errors: `unfit`. */
+/** Reads the answer of `GET /portal/referrals` for this page and page size. Errors: `unfit`. */
 export function readHistory(
   json: ExactJson,
   page: number,
@@ -27,10 +27,10 @@ export function readHistory(
   const parsed = z.safeParse(answer, json);
   if (!parsed.success) return fail({ kind: 'unfit', where: 'referrals' });
   const { data, total, last_page, per_page } = parsed.data.referrals;
-  // A service that says neither is asked until a page is not full.
+  // Without a stated last page or total, the last page is the first one that is not full.
   const last = last_page !== null ? page >= last_page : data.length < (per_page ?? perPage);
   const referrals = data.slice(0, MOST_HISTORY_ROWS).flatMap(readReferral);
-  // Who gives more than was asked for, and does not say how many there are, may give the same again and again.
+  // More rows than asked for and no total: the service may ignore paging and repeat the same rows for ever.
   const isCut = data.length > MOST_HISTORY_ROWS || (total === null && data.length > perPage);
   return ok({
     referrals,

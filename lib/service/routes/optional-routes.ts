@@ -4,14 +4,14 @@ import { plainLine } from '../../domain/text/plain-line.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { webAddress } from '../wire/schema.ts';
 
-/** Optional routes of newer services (test/fixtures/wire/deployed): what they tell, or nothing. */
+/** Optional routes of newer services (test/fixtures/wire/deployed). */
 
 const bootstrap = z.object({
   site_info: z.catch(
     z.nullish(z.object({ share_url: z.string(), aff_var: z.string(), aff_value: z.string() })),
     null,
   ),
-  // PHP writes a list with gaps as an object.
+  // PHP writes a list with missing indexes as an object.
   additional_sites: z.catch(z.union([z.array(z.unknown()), z.looseObject({})]), []),
   currency: z.catch(z.nullish(z.object({ currency: z.string() })), null),
 });
@@ -29,7 +29,7 @@ export function readBootstrap(json: ExactJson): Pick<Capabilities, 'currency' | 
 }
 
 const LONGEST_NAME = 100;
-/** Sites where a link counts, and letters of its parameter, at the most: what a hostile answer stores is bounded. */
+/** Limits on sites and parameter length bound what a hostile answer can store. */
 const MOST_SITES = 50;
 const isSmall = (text: string) => text !== '' && text.length <= 200;
 
@@ -39,7 +39,7 @@ function readShare(
 ): ShareLink | null {
   const url = webAddress(site.share_url);
   const [parameter, value] = [site.aff_var.trim(), site.aff_value.trim()];
-  // Cut short, it would be another's link.
+  // Cut short, it would be another affiliate's link.
   if (!url || !isSmall(parameter) || !isSmall(value)) return null;
   const others = additional.slice(0, MOST_SITES).flatMap(addressIn).slice(0, MOST_SITES);
   const origins = [url, ...others].map((address) => new URL(address).origin);
@@ -51,7 +51,7 @@ function readShare(
   };
 }
 
-/** An additional site: an address, or something that has one. */
+/** An additional site comes as an address or as an object with one. */
 function addressIn(site: unknown): string[] {
   const texts = typeof site === 'object' && site !== null ? Object.values(site) : [site];
   return texts.flatMap((text) => (typeof text === 'string' ? (webAddress(text) ?? []) : []));
@@ -63,7 +63,7 @@ export function readUserName(json: ExactJson): string | null {
   return parsed.success ? plainLine(parsed.data.name, LONGEST_NAME) || null : null;
 }
 
-/** The same question's other answer: the user's number at the site. */
+/** The same route: the user's id at the site. */
 export function readUserId(json: ExactJson): string | null {
   const parsed = z.safeParse(z.object({ id: z.string() }), json);
   return parsed.success && /^\d{1,20}$/.test(parsed.data.id) ? parsed.data.id : null;

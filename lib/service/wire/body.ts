@@ -1,4 +1,4 @@
-/** The whole body as text, or null as soon as it exceeds the limit: bodies without end exist. */
+/** The body as text, or null as soon as it exceeds the limit: some bodies never end. */
 export async function readBody(response: Response, limit: number): Promise<string | null> {
   const reader = response.body?.getReader();
   if (!reader) return '';

@@ -1,35 +1,34 @@
 import { fail, ok, type Result } from '../../domain/result.ts';
 
-/** JSON in which every number has become the text it was written as: 1034.40 stays "1034.40"; text is well-formed. */
+/** JSON in which every number is the text it was written as: 1034.40 stays "1034.40". Text is well-formed. */
 export type ExactJson = string | boolean | null | ExactJson[] | { [key: string]: ExactJson };
 
 type SourceReviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown;
 
-// Money must never pass through a binary float, and JSON.parse would make one of every number. Browsers since
-// Chrome 114 and Firefox 135 hand the source text to the reviver; the manifest asks for newer ones.
+// JSON.parse would turn money into binary floats. Reviver source text: Chrome 114, Firefox 135; the manifest
+// requires newer.
 const keepNumbersAsText: SourceReviver = (_key, value, context) => {
   if (typeof value === 'number') return context?.source ?? String(value);
-  // Half a surrogate pair makes encodeURIComponent throw, and messages and storage change it.
+  // A lone surrogate makes encodeURIComponent throw, and messaging and storage change it.
   return typeof value === 'string' && !value.isWellFormed() ? value.toWellFormed() : value;
 };
 
 /**
- * A number whose text cannot be had back from its value: with a fraction, an exponent, more digits than are
- * safe, or a minus before zero. What looks like one inside a text only costs time, and so do many blanks, behind
- * which nothing is looked for.
+ * A number that does not survive a round trip: a fraction, an exponent, too many digits or minus zero.
+ * Matches inside strings and after many blanks are harmless, they only take the slow path.
  */
 const UNPLAIN = /[:[,](?:\s{4}|\s{0,3}(?:-0|-?\d{16}|-?\d{1,15}[.eE]))/;
-/** An answer of nothing but a number, or one that begins with blanks. */
+/** A body that is just a number, or begins with blanks. */
 const NO_OBJECT = /^[\s\d-]/;
 
-/** Half a pair of them can only come as an escape: the bytes were well-formed. */
+/** Lone surrogates can only come as escapes: the bytes were decoded as well-formed. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 
-/** Parses an answer's body; a byte order mark in front (some PHP files have one) is let pass. */
+/** Parses an answer's body. A byte order mark in front, as some PHP files write it, is skipped. */
 export function parseExactJson(body: string): Result<ExactJson, { kind: 'not-json' }> {
   const text = body.replace(/^\uFEFF/, '');
   try {
-    // A reviver is called for every value there is: five times the work, and a large group has two million.
+    // A reviver runs for every value: five times slower, and a large group has two million values.
     const isPlain = ![UNPLAIN, NO_OBJECT, SURROGATE].some((sign) => sign.test(text));
     return ok(isPlain ? writeNumbers(JSON.parse(text)) : (JSON.parse(text, keepNumbersAsText) as ExactJson));
   } catch {
@@ -37,7 +36,7 @@ export function parseExactJson(body: string): Result<ExactJson, { kind: 'not-jso
   }
 }
 
-/** Plain whole numbers become their text, in place. */
+/** Whole numbers become text, in place. */
 function writeNumbers(value: unknown): ExactJson {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'object' && value !== null) {

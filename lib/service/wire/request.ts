@@ -6,12 +6,12 @@ import { readBody } from './body.ts';
 import { type ExactJson, parseExactJson } from './json.ts';
 import { LONGEST_ADDRESS, readErrorCode } from './schema.ts';
 
-/** One question to a site with a password along: everything that can come of it, judged once (pitfalls 1 to 9). */
+/** One authenticated request to a site, and the one place that judges everything that can come of it. */
 export interface RequestDeps {
   fetch: typeof fetch;
-  /** Whether this computer has a network at all. */
+  /** Whether the computer has a network connection. */
   online(): boolean;
-  /** Any number that no cache has seen (pitfall 8). */
+  /** A fresh number in each address, so that page caches do not answer. */
   nonce(): string;
   limits?: Partial<Limits>;
 }
@@ -31,21 +31,24 @@ export interface RequestOptions {
   method?: 'DELETE';
   query?: Record<string, string>;
   signal?: AbortSignal;
-  /** The largest answer that is taken. */
+  /** The largest answer that is read. */
   bytes?: number;
   /**
-   * Whether to go after a redirect, to tell where it leads: only while somebody is connecting or checking. A site
-   * could otherwise send every poll to addresses of its choice.
+   * Whether to look up where a redirect leads. Only while somebody connects or checks: a site could otherwise
+   * send every poll to addresses of its choice.
    */
   tellWhere?: boolean;
 }
 
-/** A stats answer is some 3 kB; a service that sends a megabyte is not one. */
+/** A stats answer has some 3 kB; whatever sends a megabyte is not one. */
 const LIMITS: Limits = { seconds: 15, bytes: 1_000_000 };
 
 export type Request = ReturnType<typeof createRequest>;
 
-/** Asks `path` below the base URL. Errors: every `ServiceError` but those of reading what the answer means. */
+/**
+ * Requests `path` below the base URL. Errors: every `ServiceError` except those about the meaning of an
+ * answer.
+ */
 export function createRequest(deps: RequestDeps) {
   const limits = { ...LIMITS, ...deps.limits };
   return request;
@@ -63,10 +66,10 @@ export function createRequest(deps: RequestDeps) {
       const response = await deps.fetch(url, {
         method: options.method ?? 'GET',
         headers: { Authorization: basic(login.username, login.password), Accept: 'application/json' },
-        // With the site's own session cookie along, a correct password is refused (pitfall 1).
+        // With the site's own session cookie along, WordPress refuses a correct application password.
         credentials: 'omit',
         cache: 'no-store',
-        // Following would hand the password to whoever the answer names (pitfall 4).
+        // Following would hand the password to whatever host the answer names.
         redirect: 'manual',
         referrerPolicy: 'no-referrer',
         signal,
@@ -82,7 +85,7 @@ export function createRequest(deps: RequestDeps) {
     }
   }
 
-  /** Goes after a redirect without credentials, to tell the user the new address. */
+  /** Follows a redirect without credentials, to show the user the new address. */
   async function whereTo(url: string, path: string, signal: AbortSignal): Promise<string | null> {
     try {
       const response = await deps.fetch(url, {
@@ -105,7 +108,7 @@ export function createRequest(deps: RequestDeps) {
 function judge(response: Response, body: string): Result<Answer<ExactJson>, ServiceError> {
   const { status, headers } = response;
   const json = parseExactJson(body);
-  // What says it is JSON but starts like a page is JSON with something in front, such as a PHP notice.
+  // A body that claims JSON but starts like HTML is JSON behind something else, such as a PHP warning.
   const type = headers.get('content-type') ?? '';
   const isPage = !json.ok && (/html/i.test(type) || (!/json/i.test(type) && /^\s*</.test(body)));
   if (status === 200 && json.ok) {
@@ -121,7 +124,7 @@ function judge(response: Response, body: string): Result<Answer<ExactJson>, Serv
     return fail({ kind: readErrorCode(json.value) === 'rest_no_route' ? 'no-route' : 'not-found' });
   }
   if (status >= 500) return fail({ kind: 'server-error', status });
-  // A firewall's 403 is a page; the service's own is JSON.
+  // A firewall's 403 is an HTML page; the service's own is JSON.
   if (isPage) return fail({ kind: 'html-page', status });
   if (status === 403) return fail({ kind: 'forbidden' });
   if (status === 422) return fail({ kind: 'not-affiliate' });
@@ -129,19 +132,25 @@ function judge(response: Response, body: string): Result<Answer<ExactJson>, Serv
   return fail({ kind: 'unexpected-status', status });
 }
 
-/** RFC 7617 over UTF-8: names and passwords need not be ASCII. Passwords go without their grouping spaces. */
+/**
+ * RFC 7617 over UTF-8, because btoa fails on non-ASCII names and passwords. The spaces that group an
+ * application password are removed.
+ */
 export function basic(username: string, password: string): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** The service's own clock, ms. */
+/** The server's clock, ms. */
 function dateOf(headers: Headers): number | null {
   const at = Date.parse((headers.get('date') ?? '').slice(0, 40));
   return Number.isNaN(at) ? null : at;
 }
 
-/** Retry-After in seconds. A date is taken against the service's own Date: this clock may be wrong. */
+/**
+ * Retry-After in seconds. A date is measured against the server's own Date, because the local clock may be
+ * wrong.
+ */
 function retryAfter(headers: Headers): number | null {
   const written = headers.get('retry-after')?.trim();
   if (!written) return null;
@@ -151,7 +160,7 @@ function retryAfter(headers: Headers): number | null {
   return Number.isNaN(until) || now === null ? null : Math.max(0, Math.round((until - now) / 1000));
 }
 
-/** How long a cache has held the answer; an Age that is no number of seconds is to be ignored (RFC 9111, 5.1). */
+/** How long a cache has held the answer. An invalid Age is ignored (RFC 9111, 5.1). */
 function cachedSeconds(headers: Headers): number | null {
   const [first = ''] = (headers.get('age') ?? '').split(',', 1);
   const age = /^\d{1,9}$/.test(first.trim()) ? Number(first) : 0;
@@ -160,5 +169,5 @@ function cachedSeconds(headers: Headers): number | null {
   return hit.some((value) => /\bhit\b/i.test(value ?? '')) ? 0 : null;
 }
 
-/** 304 is an answer out of a cache. */
+/** 304 is an answer from a cache, not a redirect. */
 export const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;

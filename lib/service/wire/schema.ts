@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ServiceError } from '../../domain/errors.ts';
-import { isDecimal, toCount } from '../../domain/money/decimal.ts';
+import { toCount } from '../../domain/money/decimal.ts';
+import { isDecimal } from '../../domain/money/sum.ts';
 import type { Referral } from '../../domain/referrals/referral.ts';
 import { LONGEST_NOTICE, type Stats, type StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -9,19 +10,18 @@ import { LONGEST_TEXT, readAmount } from './amount.ts';
 import type { ExactJson } from './json.ts';
 
 /**
- * Wire → domain, the documented and the deployed dialect alike (spec, Resources; `test/fixtures/wire`).
- * It runs on exact JSON, where every number is text. What the spec leaves open is stood: a missing figure
- * is null, a row that makes no sense is left out. Only an answer that is no stats answer at all is unfit.
+ * Wire → domain, for the documented and the deployed dialect (`test/fixtures/wire`). Numbers are text here. A
+ * missing figure is null and an invalid row is left out; only an answer with no figures at all is unfit.
  */
-// The extension's content security policy forbids eval, which zod would probe for (pitfall 21).
+// The extension's content security policy forbids eval, which zod would otherwise probe for.
 z.config({ jitless: true });
 
-/** Rows and letters taken at the most: what a hostile answer can put into storage is bounded. */
+/** Limits on rows and text bound what a hostile answer can put into storage. */
 export const MOST_ROWS = 200;
-/** An address that is longer is none: cut short it would lead somewhere else. */
+/** A longer address is dropped: cut short, it would lead somewhere else. */
 export const LONGEST_ADDRESS = 2000;
 
-/** The first letters, as one line. */
+/** The first characters, as one line. */
 export const cut = (written: string, longest = LONGEST_TEXT): string => plainLine(written, longest);
 
 const text = z.pipe(
@@ -33,15 +33,15 @@ const optionalText = z.pipe(
   z.transform((value) => (value ? value : null)),
 );
 
-/** An id that is cut short would be another one's. */
+/** Too long an id is dropped: cut short, it would be another id. */
 const optionalId = z.pipe(
   z.catch(z.nullish(z.string()), null),
   z.transform((value) => (value && value.length <= LONGEST_TEXT ? value.trim() || null : null)),
 );
 
 /**
- * "200.10" (documented) or {"amount": 200.1, …} (deployed). One that is longer than any figure is none: cut short, it
- * would be another.
+ * "200.10" (documented) or {"amount": 200.1, …} (deployed). Too long a figure is dropped: cut short, it would
+ * be another amount.
  */
 const figure = z.pipe(
   z.catch(z.union([z.string(), z.object({ amount: z.nullish(z.string()) })]), ''),
@@ -80,7 +80,7 @@ const referralRow = z.object({
   created_at: optionalText,
 });
 
-/** PHP answers a filtered list as an object with numbered keys, and one that it does not have as false or "". */
+/** PHP writes a filtered list as an object with numeric keys, and a missing one as false or "". */
 export const list = z.pipe(
   z.nullish(z.union([z.array(z.unknown()), z.looseObject({}), z.literal(false), z.literal('')])),
   z.transform((value): unknown[] => Object.values(value || [])),
@@ -103,7 +103,7 @@ export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
     totalReferrals: stats.total_referrals,
     conversionRate: stats.conversion_rate,
   };
-  // Every figure may be missing by itself, but an answer with none is some other service's.
+  // Single figures may be missing; an answer with none comes from some other service.
   if (Object.values(figures).every((value) => value === null)) return unfit(['stats']);
   return ok({
     stats: figures,
@@ -118,7 +118,7 @@ export function readErrorCode(json: ExactJson): string | null {
   return parsed.success ? parsed.data.code : null;
 }
 
-/** A row, or nothing where it makes no sense. */
+/** A row, or nothing if it is invalid. */
 export function readReferral(value: unknown): Referral[] {
   const parsed = z.safeParse(referralRow, value);
   if (!parsed.success) return [];
@@ -139,11 +139,11 @@ export function readReferral(value: unknown): Referral[] {
   ];
 }
 
-/** Only http(s) links are ever offered to be clicked. */
+/** Only http(s) addresses may become links. */
 export function webAddress(written: string | null | undefined): string | null {
   const url = written && written.length <= LONGEST_ADDRESS ? URL.parse(written) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.href.length > LONGEST_ADDRESS) return null;
-  // A name before the host makes an address look like another one's.
+  // A user name before the host makes an address look like another one.
   return url.username === '' && url.password === '' ? url.href : null;
 }
 

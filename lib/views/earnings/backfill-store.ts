@@ -4,7 +4,7 @@ import type { BackfillStatus } from '../../domain/earnings/earnings-summary.ts';
 import { BACKFILL_PER_PAGE } from '../../domain/records/backfill.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
-import type { Stored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 import { wordsFor } from '../../platform/words.ts';
 
 interface Deps {

@@ -6,7 +6,7 @@ import { daysOf, type Range, type Step, usualStep } from '../../domain/calendar/
 import { bucketsOf, type CurrencyBucket, type Source } from '../../domain/earnings/currency-bucket.ts';
 import { figuresOf, ranked, slicesOf } from '../../domain/earnings/series.ts';
 import type { Records } from '../../platform/records/records.ts';
-import type { Stored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 
 interface Deps {
   stored: ReadonlySignal<Stored>;

@@ -13,5 +13,5 @@ const LABELS: Record<ColumnKey, MessageName> = {
   createdAt: 'columnSince',
 };
 
-/** What a column of a group listing is called. */
+/** The heading of a group listing's column. */
 export const columnLabel = (key: ColumnKey): string => t(LABELS[key]);

@@ -1,11 +1,13 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyOf, type GroupAccess, offersLookUp } from '../../domain/accounts/capabilities.ts';
-import type { GroupsStored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 
-/** With which account groups are looked up: the one chosen here, else the one used last, or else one that may. */
-export function createGroupAccount(stored: ReadonlySignal<GroupsStored>) {
-  // What is looked up elsewhere from now on, in another window, changes nothing here.
+/**
+ * The account that groups are looked up with: the one chosen here, else the one used last, else one that may.
+ */
+export function createGroupAccount(stored: ReadonlySignal<Stored>) {
+  // Read once: looking up in another window must not switch this one.
   const chosen = signal(usedLast(stored.value));
 
   const able = computed((): Account | null => {
@@ -22,14 +24,14 @@ export function createGroupAccount(stored: ReadonlySignal<GroupsStored>) {
 
   return {
     account,
-    /** Why groups cannot be looked up with it; null if they can, or if that is not known. */
+    /** Why this account cannot look groups up; null if it can, or if that is unknown. */
     barred: computed((): Exclude<GroupAccess, 'allowed'> | null => {
       const access = capabilities.value?.groupAccess ?? null;
       return access === 'allowed' ? null : access;
     }),
-    /** Where a row names none. */
+    /** For rows that name none. */
     currency: computed(() => currencyOf(capabilities.value, stored.value.settings.currency, [])),
-    /** One with which groups can be looked up, as far as is known; null if there is none. */
+    /** An account that can look groups up, as far as is known; null if there is none. */
     able,
     choose(accountId: string): void {
       chosen.value = accountId;
@@ -37,8 +39,8 @@ export function createGroupAccount(stored: ReadonlySignal<GroupsStored>) {
   };
 }
 
-/** Whose group was looked up last, if they may still. */
-function usedLast({ accounts, capabilities, groups: [last] }: GroupsStored): string | null {
+/** The account of the group that was looked up last, if it is still allowed. */
+function usedLast({ accounts, capabilities, groups: [last] }: Stored): string | null {
   const user = accounts.find(({ id }) => id === last?.accountId);
   return user && offersLookUp(user, capabilities[user.id]) ? user.id : null;
 }

@@ -8,16 +8,16 @@ interface Deps {
   load: GroupLoad;
   table: ReturnType<typeof createTableView>;
   announcer: Announcer;
-  /** Calls back after a while; returns what calls it off. */
-  later(work: () => void, milliseconds: number): () => void;
+  /** Calls back after so many ms; returns a function that cancels it. */
+  startTimer(work: () => void, milliseconds: number): () => void;
 }
 
-/** Someone who types is not done yet. */
+/** ms without a key press before typing counts as finished. */
 const TYPING_PAUSE = 300;
 
-/** Which rows of a whole group are on display, and in which order; each change is said. */
-export function createGroupArranging({ load, table, announcer, later }: Deps) {
-  let callOff = () => {};
+/** Filters and sorts the rows of a whole group, and announces each change. */
+export function createGroupArranging({ load, table, announcer, startTimer }: Deps) {
+  let cancelTimer = () => {};
   return {
     sortBy(key: ColumnKey): void {
       table.sortBy(key);
@@ -27,16 +27,16 @@ export function createGroupArranging({ load, table, announcer, later }: Deps) {
       table.sortAs(sort);
       announcer.announce(sortWords(sort));
     },
-    /** Filters what is loaded, and says how many are left once the typing pauses. */
+    /** Filters what is loaded, and announces how many rows are left once the typing pauses. */
     narrow(text: string): void {
       load.narrow(text);
-      callOff();
-      callOff = later(() => {
+      cancelTimer();
+      cancelTimer = startTimer(() => {
         const { affiliates } = load.loaded.value ?? {};
         if (affiliates) announcer.announce(shownWords(load.rows.value.length, affiliates.length));
       }, TYPING_PAUSE);
     },
-    /** Nothing more is said of what was typed. */
-    cancel: () => callOff(),
+    /** Cancels the pending announcement. */
+    cancel: () => cancelTimer(),
   };
 }

@@ -15,49 +15,49 @@ interface Deps {
   account: ReadonlySignal<Account | null>;
   memory: GroupMemory;
   announcer: Announcer;
-  later(work: () => void, milliseconds: number): () => void;
-  /** Typed in the beginning. */
+  startTimer(work: () => void, milliseconds: number): () => void;
+  /** The page size to begin with. */
   perPage: string;
   onPage(page: AffiliatePage, question: GroupQuestion): void;
-  /** What stands there answers another question. */
+  /** What is on display answers another question. */
   onDrop(): void;
 }
 
-/** What is missing before anything can be asked: anything at all, or groups to search in. */
-export type Lack = 'question' | 'groups';
+/** What keeps a search from starting: no search text, or no known groups to search in. */
+export type Missing = 'question' | 'groups';
 
-/** Someone who types is not done yet. */
+/** ms without a key press before typing counts as finished. */
 const TYPING_PAUSE = 300;
 
-/** The question as it is typed, and what it turns into: a page of one group, or a search through all of them. */
-export function createGroupAsking({ service, account, memory, announcer, later, perPage, ...on }: Deps) {
+/** The question being typed, and what it becomes: one page of a group, or a search through all of them. */
+export function createGroupAsking({ service, account, memory, announcer, startTimer, perPage, ...on }: Deps) {
   const form = signal<GroupForm>({ groupId: '', search: '', status: '', perPage });
-  const lack = signal<Lack | null>(null);
+  const missing = signal<Missing | null>(null);
   const find = createGroupFind(service);
   const listing = createGroupListing({ service, account, ...on });
-  let callOff = () => {};
+  let cancelTimer = () => {};
 
   const typed = () => questionOf(form.value, 1, memory.known.value);
 
   function look(asked: GroupQuestion | null, byItself = false): Promise<void> {
-    callOff();
-    lack.value = null;
+    cancelTimer();
+    missing.value = null;
     if (asked) find.clear();
     if (asked && account.value) announcer.announce(t('fetching'));
     return listing.look(asked, byItself);
   }
 
-  /** Somebody in whichever group: in all that are known, one after the other. */
+  /** Searches all known groups, one after the other. */
   async function findAnywhere(): Promise<void> {
     const of = account.value;
-    callOff();
+    cancelTimer();
     const { search, status } = form.value;
     await memory.loaded();
     if (!of || account.value?.id !== of.id) return;
     const groups = memory.known.value;
-    lack.value = search.trim() === '' ? 'question' : groups.length === 0 ? 'groups' : null;
+    missing.value = search.trim() === '' ? 'question' : groups.length === 0 ? 'groups' : null;
     listing.fail(null);
-    if (lack.value) return;
+    if (missing.value) return;
     listing.clear();
     on.onDrop();
     announcer.announce(t('fetching'));
@@ -73,19 +73,22 @@ export function createGroupAsking({ service, account, memory, announcer, later, 
 
   return {
     form: form as ReadonlySignal<GroupForm>,
-    lack: lack as ReadonlySignal<Lack | null>,
+    missing: missing as ReadonlySignal<Missing | null>,
     error: computed(() => find.finding.value?.error ?? listing.error.value),
     find,
     listing,
     look,
-    /** Asks for a group once the typing pauses. Whoever looks through all groups says when. */
+    /** Asks for a group once the typing pauses. A search through all groups starts only on Enter. */
     type(part: Partial<GroupForm>): void {
       form.value = { ...form.value, ...part };
-      lack.value = null;
-      callOff();
-      callOff = later(() => void look(typed(), true), TYPING_PAUSE);
+      missing.value = null;
+      cancelTimer();
+      cancelTimer = startTimer(() => void look(typed(), true), TYPING_PAUSE);
     },
-    /** Enter, a click: asks at once. @param byItself nobody has pressed anything */
+    /**
+     * Asks at once (Enter, a click).
+     * @param byItself not caused by the user
+     */
     ask(part: Partial<GroupForm> = {}, byItself = false): Promise<void> {
       const groupId = part.groupId ?? completeGroup(form.value.groupId, memory.known.value);
       form.value = { ...form.value, ...part, groupId };
@@ -93,25 +96,25 @@ export function createGroupAsking({ service, account, memory, announcer, later, 
       return isFinding && account.value ? findAnywhere() : look(typed(), byItself);
     },
     turnTo(page: number): Promise<void> {
-      callOff();
+      cancelTimer();
       if (listing.result.value) announcer.announce(t('fetching'));
       return listing.turnTo(page);
     },
-    /** What was asked last, once more; a search goes on where it ended. */
+    /** Repeats the last question; a search resumes where it ended. */
     async again(): Promise<void> {
       if (!find.finding.value) return look(listing.lastAsked() ?? typed());
       await find.goOn();
       announceFound();
     },
     askTyped: () => look(typed(), true),
-    /** Nothing is asked any more for what has been typed so far. */
-    hold: () => callOff(),
-    /** Whether there was anything to stop. What has come stays. */
+    /** Cancels the pending question. */
+    hold: () => cancelTimer(),
+    /** Keeps what has come. Returns whether there was anything to stop. */
     stop(): boolean {
       const isFinding = find.finding.value?.running ?? false;
       const underWay = isFinding || listing.asking.value;
       if (isFinding) find.stop();
-      listing.takeBack();
+      listing.cancel();
       return underWay;
     },
     clear(): void {

@@ -4,32 +4,32 @@ import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
 import type { KnownGroup } from '../../domain/groups/groups.ts';
 
-/** The people of one group who match; `total` may be more than are listed. */
+/** The matches in one group; `total` may be more than are listed. */
 export interface FoundIn {
   group: KnownGroup;
   affiliates: Affiliate[];
   total: number;
 }
 
-/** A search through several groups, under way or over. */
+/** A search through several groups, running or finished. */
 export interface Finding {
   search: string;
   status: string;
   groups: KnownGroup[];
-  /** How many were asked. */
+  /** Groups asked so far. */
   done: number;
   found: FoundIn[];
-  /** Groups that the service does not know any more. */
+  /** Groups that the service no longer has. */
   missing: KnownGroup[];
   running: boolean;
-  /** Why it ended early; trying again goes on where it ended. */
+  /** Why it ended early; trying again resumes there. */
   error: ServiceError | null;
 }
 
-/** Who is looked for is one person, seldom several: more of a group are had by opening it. */
+/** Matches listed of each group: people search for one person, and the group itself shows the rest. */
 const LISTED = 5;
 
-/** Looks for somebody in one group after the other: one request a group, one at a time, stopped at will. */
+/** Searches one group after the other, one request at a time; can be stopped. */
 export function createGroupFind(service: Pick<GroupService, 'page'>) {
   const finding = signal<Finding | null>(null);
   let current = new AbortController();
@@ -61,7 +61,7 @@ export function createGroupFind(service: Pick<GroupService, 'page'>) {
       } else if (answer.error.kind === 'not-found' && !answer.error.page) {
         change({ done, missing: [...now.missing, group] });
       } else {
-        // What fails in one group fails in the next: nobody is asked once a group to no end (pitfall 9).
+        // Such an error would repeat in every group, and many requests get users locked out.
         change({ running: false, error: answer.error });
         return;
       }
@@ -86,9 +86,9 @@ export function createGroupFind(service: Pick<GroupService, 'page'>) {
       finding.value = { ...asked, groups, ...nothing };
       await goOn();
     },
-    /** From the group that could not be asked. */
+    /** Resumes with the group that could not be asked. */
     goOn,
-    /** Stops and keeps who has been found. */
+    /** Stops, and keeps what was found. */
     stop,
     clear(): void {
       stop();

@@ -1,7 +1,7 @@
 import type { GroupQuestion } from '../../domain/groups/affiliates.ts';
 import type { KnownGroup } from '../../domain/groups/groups.ts';
 
-/** The question as typed; all four fields map one to one onto the query. */
+/** The question as typed; the fields map one to one onto the query. */
 export interface GroupForm {
   /** A number, or the name of a known group. */
   groupId: string;
@@ -10,7 +10,7 @@ export interface GroupForm {
   perPage: string;
 }
 
-/** A whole number from 1 up; null: empty; 'invalid': anything else, of which nothing is asked. */
+/** A whole number from 1 up; null: empty; 'invalid': anything else. */
 export type Typed = number | null | 'invalid';
 
 export function readNumber(typed: string): Typed {
@@ -20,18 +20,18 @@ export function readNumber(typed: string): Typed {
   return /^\d{1,15}$/.test(text) && number > 0 ? number : 'invalid';
 }
 
-/** As `readNumber`, or the number of the group of that name; 'unfinished': some name begins so. */
+/** As `readNumber`, or the number of the group with that name; 'unfinished': the start of some name. */
 export function readGroup(typed: string, known: KnownGroup[]): Typed | 'unfinished' {
   const number = readNumber(typed);
   if (number !== 'invalid') return number;
   const text = folded(typed);
-  // Of two groups of one name the number has to tell.
+  // Two groups may share a name: then only the number is unambiguous.
   const same = known.filter(({ name }) => name !== null && folded(name) === text);
   if (same.length === 1) return same[0]?.groupId ?? 'invalid';
   return known.some(({ name }) => name !== null && folded(name).startsWith(text)) ? 'unfinished' : 'invalid';
 }
 
-/** The only group whose name begins so: good enough for Enter, not while somebody types. */
+/** Completes a name if only one group begins like that: for Enter, not while typing. */
 export function completeGroup(typed: string, known: KnownGroup[]): string {
   if (readGroup(typed, known) !== 'unfinished') return typed;
   const begun = known.filter(({ name }) => name !== null && folded(name).startsWith(folded(typed)));
@@ -40,7 +40,7 @@ export function completeGroup(typed: string, known: KnownGroup[]): string {
 
 const folded = (text: string): string => text.trim().toLocaleLowerCase();
 
-/** null as long as there is nothing to ask: no group, or a number that is none. */
+/** null if there is nothing to ask: no group, or no valid number. */
 export function questionOf(
   { groupId, search, status, perPage }: GroupForm,
   page: number,

@@ -7,26 +7,26 @@ import type { GroupService } from '../../domain/groups/group-look-up.ts';
 interface Deps {
   service: Pick<GroupService, 'page'>;
   account: ReadonlySignal<Account | null>;
-  /** A page has come; what else stood for the question before is out of date. */
+  /** A page arrived, which replaces what was shown for an earlier question. */
   onPage(page: AffiliatePage, question: GroupQuestion): void;
-  /** The rows on display are another group's than the question's, and that has failed. */
+  /** A question for another group failed, so the rows on display must go. */
   onDrop(): void;
 }
 
-/** One question about a group at a time, and the page that came of it. */
+/** One question about a group at a time, and the page that answered it. */
 export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   const asking = signal(false);
   const error = signal<ServiceError | null>(null);
-  /** The group that was asked for last, whatever has been typed since. */
+  /** The group asked for last, whatever has been typed since. */
   const asked = signal<number | null>(null);
-  /** The last page that came; an error leaves it standing. */
+  /** The last page received; an error keeps it. */
   const result = signal<{ page: AffiliatePage; question: GroupQuestion } | null>(null);
   let current = new AbortController();
   let lastAsked: GroupQuestion | null = null;
 
-  /** A newer question takes the older one back: its answer can no longer arrive. */
+  /** Cancels the question before it, whose answer can no longer arrive. */
   async function look(question: GroupQuestion | null, byItself = false): Promise<void> {
-    takeBack();
+    cancel();
     const of = account.value;
     if (!question || !of) return;
     lastAsked = question;
@@ -40,11 +40,11 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     asking.value = false;
     if (!answer.ok) {
       error.value = answer.error;
-      // An error never stands above another group's rows.
+      // An error must not stand above another group's rows.
       if (result.value && result.value.question.groupId !== question.groupId) drop();
       return;
     }
-    // The listing shrank under way: the page asked for is past the end, so its last one is shown.
+    // The group shrank meanwhile and this page no longer exists: show the last one.
     const last = lastPage(answer.value);
     if (answer.value.affiliates.length === 0 && page > last) return look({ ...question, page: last });
     error.value = null;
@@ -57,7 +57,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     onDrop();
   }
 
-  function takeBack(): void {
+  function cancel(): void {
     current.abort();
     asking.value = false;
   }
@@ -68,20 +68,20 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     asked: asked as ReadonlySignal<number | null>,
     result: result as ReadonlySignal<{ page: AffiliatePage; question: GroupQuestion } | null>,
     look,
-    takeBack,
-    /** What was asked last, shown or not. */
+    cancel,
+    /** The last question, answered or not. */
     lastAsked: () => lastAsked,
     /** Another page of the listing on display, whatever has been typed since. */
     async turnTo(page: number): Promise<void> {
       const now = result.value;
       if (now) await look({ ...now.question, page: Math.min(Math.max(1, page), lastPage(now.page)) });
     },
-    /** Why a whole group could not be loaded stands where a page's failure would. */
+    /** A failure to load the whole group is shown where a page's failure would be. */
     fail(why: ServiceError | null): void {
       error.value = why;
     },
     clear(): void {
-      takeBack();
+      cancel();
       result.value = null;
       error.value = null;
       lastAsked = null;

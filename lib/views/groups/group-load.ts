@@ -3,14 +3,14 @@ import type { Affiliate, GroupQuestion } from '../../domain/groups/affiliates.ts
 import { filterAffiliates, type Sort, sortAffiliates, summarise } from '../../domain/groups/columns.ts';
 import type { GroupService, LoadEnd, Progress } from '../../domain/groups/group-look-up.ts';
 
-/** All pages of a question, or as many as could be had. */
+/** All pages of a question, or as many as could be loaded. */
 export interface Loaded extends LoadEnd {
   affiliates: Affiliate[];
 }
 
 export type GroupLoad = ReturnType<typeof createGroupLoad>;
 
-/** Loading a whole group, and what can be done with it then: filter and sort. */
+/** Loads a whole group, which can then be filtered and sorted. */
 export function createGroupLoad(
   service: Pick<GroupService, 'all'>,
   sort: ReadonlySignal<Sort | null>,
@@ -29,15 +29,15 @@ export function createGroupLoad(
   return {
     loaded: loaded as ReadonlySignal<Loaded | null>,
     progress: progress as ReadonlySignal<Progress | null>,
-    /** Changes at start and end only, while `progress` changes with every page. */
+    /** Changes only at start and end, while `progress` changes with every page. */
     busy: computed(() => progress.value !== null),
     filter: filter as ReadonlySignal<string>,
-    /** What is loaded, filtered and sorted. */
+    /** The loaded rows, filtered and sorted. */
     rows,
-    /** Over what the filter leaves; sorting changes nothing in it. */
+    /** Over the filtered rows; does not depend on the order. */
     summary: computed(() => summarise(filtered.value)),
 
-    /** null if it is loading already. What had come before a failure or a cancel is kept. */
+    /** null if it is loading already. Keeps what came before a failure or a cancellation. */
     async start(accountId: string, question: GroupQuestion): Promise<LoadEnd | null> {
       if (loading) return null;
       const controller = new AbortController();
@@ -56,15 +56,15 @@ export function createGroupLoad(
       if (loading !== controller) return null;
       loading = null;
       progress.value = null;
-      // Nothing came at all: what stood there before stays.
+      // Nothing came at all: keep what was shown before.
       if (affiliates.length > 0) loaded.value = { ...end, affiliates };
       return end;
     },
-    /** Stops and keeps what has come. */
+    /** Stops, and keeps what has come. */
     cancel(): void {
       loading?.abort();
     },
-    /** Another question is asked: what is loading answers the old one. */
+    /** Another question was asked: drop what is loading or loaded. */
     drop(): void {
       loading?.abort();
       loading = null;

@@ -10,13 +10,13 @@ import {
   type RememberedGroup,
 } from '../../domain/groups/groups.ts';
 import type { Send } from '../../platform/messages.ts';
-import type { GroupsStored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 
 interface Deps {
-  stored: ReadonlySignal<GroupsStored>;
+  stored: ReadonlySignal<Stored>;
   account: ReadonlySignal<Account | null>;
   send: Send;
-  /** The groups as the service names them, or none. */
+  /** The group names that the service offers, or none. */
   names(accountId: string): Promise<NamedGroup[]>;
   locale: string;
 }
@@ -25,7 +25,7 @@ export type GroupMemory = ReturnType<typeof createGroupMemory>;
 
 type Name = 'rememberGroup' | 'changeGroup' | 'forgetGroup' | 'watchGroup' | 'sawApplicants';
 
-/** The groups of an account: those looked up before, and the service's own where it offers them. */
+/** The groups of an account: those looked up before, and those that the service names. */
 export function createGroupMemory({ stored, account, send, names, locale }: Deps) {
   const named = signal<NamedGroup[]>([]);
   let loading: Promise<void> = Promise.resolve();
@@ -43,12 +43,12 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     stored.value.watches.find((one) => one.accountId === account.value?.id && one.groupId === groupId) ??
     null;
 
-  async function tell<N extends Name>(
+  async function sendOf<N extends Name>(
     name: N,
     ask: Omit<Parameters<typeof send<N>>[1], 'accountId'>,
   ): Promise<void> {
     if (!account.value) return;
-    // A name that could not be kept is no reason to disturb the look-up.
+    // A failure to store this must not disturb the look-up.
     await send(name, { ...ask, accountId: account.value.id } as Parameters<typeof send<N>>[1]).catch(
       () => null,
     );
@@ -65,27 +65,28 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
   return {
     named: named as ReadonlySignal<NamedGroup[]>,
     remembered,
-    /** All that can be chosen from. */
+    /** All groups that can be chosen. */
     known: computed((): KnownGroup[] => knownGroups(remembered.value, named.value, locale)),
     nameOf,
     watchOf,
     last: (): number | null => account.value && lastOf(stored.value.groups, account.value.id),
-    /** Where the service does not name its groups, nothing is lost. */
+    /** Not every service names its groups: then the list stays empty. */
     loadNames(): Promise<void> {
       loading = loadNow();
       return loading;
     },
-    /** Resolves when the names that were asked for last have come, or are known not to. */
+    /** Resolves once the last request for names has ended, whatever came of it. */
     loaded: () => loading,
-    remember: (groupId: number) => tell('rememberGroup', { groupId }),
-    rename: (groupId: number, name: string) => tell('changeGroup', { groupId, name: name.trim() || null }),
-    pin: (groupId: number, pinned: boolean) => tell('changeGroup', { groupId, pinned }),
-    forget: (groupId: number) => tell('forgetGroup', { groupId }),
-    watch: (groupId: number, on: boolean) => tell('watchGroup', { groupId, on, name: nameOf(groupId, null) }),
-    /** Who looks at a group has seen its applicants. */
+    remember: (groupId: number) => sendOf('rememberGroup', { groupId }),
+    rename: (groupId: number, name: string) => sendOf('changeGroup', { groupId, name: name.trim() || null }),
+    pin: (groupId: number, pinned: boolean) => sendOf('changeGroup', { groupId, pinned }),
+    forget: (groupId: number) => sendOf('forgetGroup', { groupId }),
+    watch: (groupId: number, on: boolean) =>
+      sendOf('watchGroup', { groupId, on, name: nameOf(groupId, null) }),
+    /** Marks the group's applicants as seen. */
     async see(groupId: number): Promise<void> {
       const watch = watchOf(groupId);
-      if (watch && newApplicants(watch) > 0) await tell('sawApplicants', { groupId });
+      if (watch && newApplicants(watch) > 0) await sendOf('sawApplicants', { groupId });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { GroupService } from '../../domain/groups/group-look-up.ts';
 import type { PanelRequest } from '../../domain/groups/panel-request.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
-import type { GroupsStored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createGroupAccount } from './group-account.ts';
 import { createGroupAmounts } from './group-amounts.ts';
@@ -18,30 +18,30 @@ import { loadWords, pageWords } from './listing-words.ts';
 import { createTableView } from './table-view.ts';
 
 export interface GroupDeps {
-  watch(onChange: (stored: GroupsStored) => void): () => void;
+  watch(onChange: (stored: Stored) => void): () => void;
   send: Send;
   service: GroupService;
-  /** Calls back after a while; returns what calls it off. */
-  later(work: () => void, milliseconds: number): () => void;
+  /** Calls back after so many ms; returns a function that cancels it. */
+  startTimer(work: () => void, milliseconds: number): () => void;
   locale: string;
 }
 
 export type GroupStore = ReturnType<typeof createGroupStore>;
 
-/** What the side panel draws from: a question, the page that came of it, the whole group, or who was found. */
-export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
+/** The side panel's store: the question, the page that answered it, the whole group, or the people found. */
+export function createGroupStore(first: Stored, deps: GroupDeps) {
   const { service, send } = deps;
   const stored = signal(first);
   const opened = signal<Affiliate | null>(null);
   const statusesSeen = signal<string[]>([]);
-  const table = createTableView(first.view, send);
-  const announcer = createAnnouncer(deps.later);
+  const table = createTableView(first.tableView, send);
+  const announcer = createAnnouncer(deps.startTimer);
   const { account, barred, able, currency, choose } = createGroupAccount(stored);
   const amounts = createGroupAmounts({ stored, currency, send, announcer });
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
   const asking = createGroupAsking({
-    ...{ service, account, memory, announcer, later: deps.later, perPage: first.view.perPage },
+    ...{ service, account, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
     onPage(page, question) {
       load.drop();
       seeStatuses(page.affiliates);
@@ -52,7 +52,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     onDrop: load.drop,
   });
   const { listing, find } = asking;
-  const arranging = createGroupArranging({ load, table, announcer, later: deps.later });
+  const arranging = createGroupArranging({ load, table, announcer, startTimer: deps.startTimer });
   const { result } = listing;
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed((): Column[] =>
@@ -62,7 +62,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   const unwatch = deps.watch((next) => {
     const before = account.value?.id;
     amounts.read(next);
-    // Connected with the panel open, or the account in use was disconnected: its listing goes with it.
+    // The account changed (connected with the panel open, or disconnected): drop its listing.
     if (account.value?.id !== before) clear();
   });
   void memory.loadNames();
@@ -73,12 +73,12 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     if (seen.size > statusesSeen.value.length) statusesSeen.value = [...seen];
   }
 
-  /** All pages of the question on display. */
+  /** Loads all pages of the question on display. */
   async function loadAll(): Promise<void> {
     const asked = result.value?.question;
     if (!asked || !account.value) return;
     asking.hold();
-    listing.takeBack();
+    listing.cancel();
     announcer.announce(t('loadingStarted'));
     const end = await load.start(account.value.id, { ...asked, page: 1 });
     if (!end) return;
@@ -102,16 +102,16 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
   }
 
   return {
-    stored: stored as ReadonlySignal<GroupsStored>,
+    stored: stored as ReadonlySignal<Stored>,
     account,
     barred,
     /** How amounts are shown. */
     amounts: amounts.view,
     hideAmounts: amounts.hide,
     form: asking.form,
-    lack: asking.lack,
+    missing: asking.missing,
     asking: listing.asking,
-    /** The group that an error is about. */
+    /** The group that the error is about. */
     asked: listing.asked,
     error: asking.error,
     result,
@@ -119,7 +119,7 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
     view: table.view,
     statusesSeen: statusesSeen as ReadonlySignal<string[]>,
     sort: table.sort,
-    /** The rows on display: the page, or all that is loaded, filtered and sorted. */
+    /** The rows on display: one page, or all that is loaded, filtered and sorted. */
     rows,
     columns,
     memory,
@@ -133,35 +133,35 @@ export function createGroupStore(first: GroupsStored, deps: GroupDeps) {
       asking.type(part);
     },
     ask: (part?: Partial<GroupForm>) => asking.ask(part),
-    /** What the panel was opened for; without an errand the group that was looked up last. */
+    /** Does what the panel was opened for; without a request it looks up the last group again. */
     async carryOut(panelRequest: PanelRequest | null): Promise<void> {
       if (panelRequest?.kind === 'applicants') {
         const { accountId, groupId } = panelRequest;
         if (stored.value.accounts.some(({ id }) => id === accountId)) turnToAccount(accountId);
         await asking.ask({ groupId: String(groupId), search: '', status: 'pending' });
       } else if (panelRequest) {
-        // Whoever was chosen here before may not be one who can find anybody.
+        // The account chosen last may not be allowed to search.
         if (barred.value && able.value) turnToAccount(able.value.id);
         await asking.ask({ groupId: '', search: panelRequest.text, status: '' });
       } else if (memory.last() !== null && !barred.value)
         await asking.ask({ groupId: String(memory.last()) }, true);
     },
     turnTo: asking.turnTo,
-    /** What was asked last, once more. */
+    /** Repeats the last question. */
     async again(): Promise<void> {
-      // What failed for them (no access, no network) failed for the names of the groups as well.
+      // What failed (no access, no network) failed for the group names as well.
       if (memory.named.value.length === 0) void memory.loadNames();
-      // Of a whole group some pages may be missing: what has come stays until all is there.
+      // Pages of a whole group may be missing: what has come stays until all of it is there.
       if (load.loaded.value && !find.finding.value) await loadAll();
       else await asking.again();
     },
-    /** Stops what is under way, and keeps what has come. Whether there was anything. */
+    /** Stops whatever is running, and keeps what has come. Returns whether there was anything. */
     stop(): boolean {
       const loading = load.busy.value;
       load.cancel();
       return asking.stop() || loading;
     },
-    /** Whether this account may look groups up by now: rights change. */
+    /** Asks again whether this account may look groups up: rights can change. */
     async checkAgain(): Promise<void> {
       if (!account.value) return;
       announcer.announce(t('fetching'));

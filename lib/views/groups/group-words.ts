@@ -2,7 +2,7 @@ import type { ServiceError } from '../../domain/errors.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import { type Words, wordsFor } from '../../platform/words.ts';
 
-/** Where an administrator is to hear something else than an affiliate would: nothing is asked again by itself here. */
+/** Errors that read differently for an administrator: the panel does not retry by itself. */
 export function groupWords(error: ServiceError, groupId: number | null): Words {
   switch (error.kind) {
     case 'forbidden':

@@ -7,7 +7,7 @@ import { columnLabel } from './column-words.ts';
 import type { Finding } from './group-find.ts';
 import type { Loaded } from './group-load.ts';
 
-/** What came of a question, in one sentence each: for the screen reader, and for who looks. */
+/** Results in one sentence each, for display and for the live region. */
 
 const count = (number: number): string => formatCount(number, locale());
 
@@ -21,7 +21,7 @@ export const loadWords = ({ affiliates }: Loaded): string => plural('saidLoaded'
 
 const MINUTE = 60_000;
 
-/** How far loading has come, and how long it takes where that can be told. */
+/** How far loading has come, and the time left where it can be estimated. */
 export function progressWords({ rows, total, millisecondsLeft }: Progress): string {
   const [loaded, all] = [count(rows), count(total)];
   if (millisecondsLeft === null) return t('loadingAll', loaded, all);
@@ -30,7 +30,7 @@ export function progressWords({ rows, total, millisecondsLeft }: Progress): stri
     : plural('loadingSeconds', Math.ceil(millisecondsLeft / 1000), loaded, all);
 }
 
-/** How many match in all groups that were asked. */
+/** The number of matches in all groups asked. */
 export const foundWords = ({ found, search }: Finding): string =>
   plural(
     'foundFor',
@@ -38,13 +38,13 @@ export const foundWords = ({ found, search }: Finding): string =>
     search,
   );
 
-/** How far a search came that the user or an error stopped; null for one that goes on, or is through. */
+/** How far a stopped search came; null if it is running or complete. */
 export function stoppedWords({ running, done, groups }: Finding): string | null {
   if (running || done >= groups.length) return null;
   return t('findStopped', count(done), count(groups.length));
 }
 
-/** How many a filter leaves. */
+/** The number of rows that the filter leaves. */
 export const shownWords = (shown: number, of: number): string => t('loadedShown', count(shown), count(of));
 
 export function sortWords(sort: Sort | null): string {

@@ -3,13 +3,13 @@ import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
 import type { TableView } from '../../domain/groups/groups.ts';
 import type { Send } from '../../platform/messages.ts';
 
-/** px, of a column. */
+/** px: the narrowest column. */
 export const NARROWEST = 56;
 export const WIDEST = 600;
 
 /**
- * How this panel shows its table: kept for the next one, but never taken back from storage, so that two panels do
- * not pull at each other.
+ * Column widths, order and page size of this panel. Stored for the next one, but not read back: two open
+ * panels would fight over them.
  */
 export function createTableView(first: TableView, send: Send) {
   const view = signal<TableView>(first);
@@ -24,7 +24,7 @@ export function createTableView(first: TableView, send: Send) {
     view: view as ReadonlySignal<TableView>,
     sort: sort as ReadonlySignal<Sort | null>,
     keepPageSize: (perPage: string) => keep({ perPage }),
-    /** Ascending, descending, as it came. */
+    /** Cycles through ascending, descending and unsorted. */
     sortBy(key: ColumnKey): void {
       const now = sort.value;
       const next =
@@ -32,7 +32,7 @@ export function createTableView(first: TableView, send: Send) {
       sort.value = next;
       keep({ sort: next });
     },
-    /** An order chosen by its name, where there are no heads to click; null: as it came. */
+    /** Sorts by name of the order, where there are no column heads to click; null: unsorted. */
     sortAs(next: Sort | null): void {
       sort.value = next;
       keep({ sort: next });

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../domain/accounts/connection-check.ts';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
-import type { Stored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 import { verdictOf } from './check-words.ts';
 
 interface Deps {

@@ -1,9 +1,9 @@
 import type { ServiceError } from '../../domain/errors.ts';
 import type { GroupWatch } from '../../domain/groups/group-watch.ts';
-import type { AccountState } from '../../domain/polling/account-state.ts';
+import type { AccountView } from '../../domain/polling/account-state.ts';
 import type { Schedule } from '../../domain/polling/schedule.ts';
 import type { Environment } from '../../platform/device/environment.ts';
-import type { Stored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 
 /**
  * What whoever helps needs to know, to be copied: versions, states, timings, codes of the last errors. No secret, no
@@ -35,18 +35,15 @@ export function diagnosticsOf(stored: Stored, env: Environment): string {
   return JSON.stringify(facts, null, 2);
 }
 
-function stateFacts(state: AccountState | undefined, now: number) {
+function stateFacts(state: AccountView | undefined, now: number) {
   if (!state) return { state: 'missing' };
-  const { snapshot, ledger, trouble, schedule, outbox } = state;
+  const { snapshot, ledger, trouble, schedule } = state;
   return {
     trouble: errorFacts(trouble),
     figuresSeconds: seconds(snapshot?.fetchedAt, now),
     cachedSeconds: snapshot?.cachedSeconds ?? null,
     rowsListed: snapshot?.referrals.length ?? null,
     identity: ledger?.identity ?? null,
-    rowsKnown: ledger?.known.length ?? null,
-    floorKnown: ledger ? ledger.floor !== null : null,
-    toNotify: outbox.length,
     ...scheduleFacts(schedule, now),
   };
 }

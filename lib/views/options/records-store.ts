@@ -5,7 +5,7 @@ import { exportFile, LARGEST_FILE, untilHeard } from '../../domain/transfer/expo
 import { plural, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { readRecords } from '../../platform/records/records.ts';
-import type { Stored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 import type { Words } from '../../platform/words.ts';
 import { type RecordsError, recordsWords } from './records-words.ts';
 

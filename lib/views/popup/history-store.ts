@@ -15,13 +15,13 @@ interface Deps {
 interface Loading {
   history: History;
   busy: boolean;
-  /** Why the last page did not come; null if it did. */
+  /** Why the last page failed, or null. */
   failed: string | null;
 }
 
 const NOTHING: Loading = { history: NO_HISTORY, busy: false, failed: null };
 
-/** More referrals of each account than are listed with its figures. They live as long as the popup. */
+/** Older referrals of each account, loaded page by page. Kept as long as the popup is open. */
 export function createHistoryStore({ send, account, announce }: Deps) {
   const all = signal<Readonly<Record<string, Loading>>>({});
   const id = computed(() => account.value?.id ?? '');
@@ -33,7 +33,7 @@ export function createHistoryStore({ send, account, announce }: Deps) {
   return {
     history: computed(() => loadingOf(id.value).history),
     loading: computed(() => loadingOf(id.value).busy),
-    /** Why the last page did not come; null if it did. */
+    /** Why the last page failed, or null. */
     failed: computed(() => loadingOf(id.value).failed),
 
     async more(): Promise<void> {
@@ -42,11 +42,11 @@ export function createHistoryStore({ send, account, announce }: Deps) {
       if (busy) return;
       change(of, { busy: true, failed: null });
       const page = await send('history', { accountId: of, page: before.pages + 1 }).catch(() => undefined);
-      // Without an answer the worker is gone: the extension was updated under the popup.
+      // No answer: the extension was updated, and the worker behind this popup is gone.
       const failed = page?.ok ? null : t('historyFailed', page ? wordsFor(page.error).what : t('gone'));
       const history = page?.ok ? withPage(before, page.value) : before;
       change(of, { history, busy: false, failed });
-      // Another account was chosen meanwhile: what came of this one is there when its user comes back.
+      // Another account was chosen meanwhile: its own result waits until the user comes back to it.
       if (of !== id.value) return;
       announce(failed ?? plural('moreShown', history.referrals.length - before.referrals.length));
     },

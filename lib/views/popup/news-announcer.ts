@@ -3,9 +3,9 @@ import type { Programme } from '../../domain/polling/programmes.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import { wordsFor } from '../../platform/words.ts';
 
-/** What the popup says of fresh figures: what came of asking for them, and news as they come in. */
+/** Announces what a refresh brought, and new referrals as they come in. */
 export function createNewsAnnouncer(announce: (text: string) => void) {
-  /** As it was when the user asked for fresh figures; what came of that is still to be said. */
+  /** The programmes when the user asked for a refresh whose result is not announced yet. */
   let asked: Map<string, Programme> | null = null;
   let known = new Map<string, number>();
 
@@ -15,8 +15,8 @@ export function createNewsAnnouncer(announce: (text: string) => void) {
       known = new Map(programmes.map((one) => [one.account.id, announcedIn(one)]));
     },
 
-    /** To be called when something may have changed: answers and what is stored come in either order. */
-    hear(programmes: Programme[]): void {
+    /** To be called on every change: answers and storage events come in either order. */
+    update(programmes: Programme[]): void {
       const news = programmes.reduce((sum, one) => {
         const before = known.get(one.account.id);
         return sum + (before === undefined ? 0 : Math.max(0, announcedIn(one) - before));

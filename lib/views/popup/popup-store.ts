@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
-import { type AccountState, NEW_STATE } from '../../domain/polling/account-state.ts';
+import { type AccountView, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { changeSince } from '../../domain/polling/look.ts';
 import { ALL, opensOn, type Programme } from '../../domain/polling/programmes.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
-import type { Stored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createHistoryStore } from './history-store.ts';
@@ -15,26 +15,29 @@ import { recordedOf } from './recorded-earnings.ts';
 import { createViewTracker, shownBy } from './view-tracker.ts';
 
 export interface PopupDeps {
-  /** Every change of what is stored; returns its undo. */
+  /** Calls back on every change in storage; returns its undo. */
   watch(onChange: (stored: Stored) => void): () => void;
   send: Send;
   now(): number;
-  /** Calls back after a while; answers what calls it off. */
-  later(work: () => void, milliseconds: number): () => void;
+  /** Calls back after so many ms; returns a function that cancels it. */
+  startTimer(work: () => void, milliseconds: number): () => void;
 }
 
 export type PopupStore = ReturnType<typeof createPopupStore>;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What the popup draws from: stored figures in, intentions out. Drawing never waits for the network. */
+/**
+ * The popup's store: what is stored comes in, messages to the worker go out. Drawing never waits for the
+ * network.
+ */
 export function createPopupStore(first: Stored, deps: PopupDeps) {
   const stored = signal(first);
   const settings = createSettingsChoice(stored);
   const now = signal(deps.now());
   const asking = signal(0);
   const revealed = signal(false);
-  const announcer = createAnnouncer(deps.later);
+  const announcer = createAnnouncer(deps.startTimer);
   const news = createNewsAnnouncer(announcer.announce);
 
   const programmes: ReadonlySignal<Programme[]> = computed(() => {
@@ -53,15 +56,15 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     const found = programmes.value.find(({ account }) => account.id === chosen.value);
     return all.value ? null : (found ?? affiliates.value[0] ?? programmes.value[0] ?? null);
   });
-  /** Those on display: one, or all that have figures. */
+  /** The programmes on display: one, or all that have figures. */
   const shown = computed(() => (all.value ? affiliates.value : programme.value ? [programme.value] : []));
   const account: ReadonlySignal<Account | null> = computed(() => programme.value?.account ?? null);
-  const state: ReadonlySignal<AccountState> = computed(() => programme.value?.state ?? NEW_STATE);
+  const state: ReadonlySignal<AccountView> = computed(() => programme.value?.state ?? NEW_STATE);
   const history = createHistoryStore({ send: deps.send, account, announce: announcer.announce });
 
   let chosenLast = first.selected;
   shown.value.forEach(views.begin);
-  news.hear(shown.value);
+  news.update(shown.value);
   const unwatch = deps.watch((next) => {
     const before = shown.value;
     settings.read(next);
@@ -70,8 +73,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     if (next.selected !== chosenLast) chosen.value = next.selected;
     chosenLast = next.selected;
     shown.value.forEach(views.begin);
-    news.hear(shown.value);
-    // News that come in under the user's eyes are seen, too; so are those of an account switched to.
+    news.update(shown.value);
+    // Referrals that arrive while the user looks are seen at once; so are those of an account switched to.
     const isOther = before.map(({ account }) => account.id).join() !== ids().join();
     void lookAt(isOther ? shown.value : shown.value.filter(views.isDue));
   });
@@ -86,7 +89,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   async function whileAsking(questions: Promise<unknown>[]): Promise<void> {
     if (questions.length === 0) return;
     asking.value++;
-    // The worker may be gone (the extension was just updated): what is drawn stays, opening again helps.
+    // The worker may be gone after an update: what is drawn stays, and reopening helps.
     await Promise.allSettled(questions);
     asking.value--;
     now.value = deps.now();
@@ -95,26 +98,26 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   function choose(id: string): void {
     chosen.value = id;
     shown.value.forEach(views.begin);
-    news.hear(shown.value);
+    news.update(shown.value);
   }
 
   async function refresh(): Promise<void> {
     const asked = shown.value;
     news.listen(asked);
     await whileAsking(
-      // Who has no figures is asked who they are: that tells whether the trouble is over.
+      // An account without figures is asked who it is, which shows whether the trouble is over.
       asked.map(({ account: { id, role } }) =>
         deps.send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id }),
       ),
     );
-    news.hear(shown.value);
+    news.update(shown.value);
   }
 
   return {
     stored: stored as ReadonlySignal<Stored>,
     programmes,
     affiliates,
-    /** All of them are shown together, and no account by itself. */
+    /** All programmes combined are shown instead of one account. */
     all,
     account,
     state,
@@ -123,33 +126,33 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     history,
     announcer,
     marks: views.marks,
-    /** The rows of the account shown that are marked as new. */
+    /** Rows of the shown account that are marked as new. */
     marked: computed(() => views.marks.value[account.value?.id ?? ''] ?? NONE),
     busy: computed(() => asking.value > 0),
-    /** null: of the one that is shown nobody knows, or its totals are in several. */
+    /** null: unknown, or the account's totals are in several currencies. */
     currency: computed(() => (programme.value ? programme.value.currency : stored.value.settings.currency)),
     share: computed(() => (account.value && stored.value.capabilities[account.value.id]?.share) ?? null),
     capabilities: computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null),
     covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
-    /** What the records of those on display come to. */
+    /** The recorded earnings of the programmes on display. */
     recorded: computed(() => recordedOf(shown.value, stored.value.earningsSummaries, now.value)),
-    /** Of the unpaid sum since the user looked last, before this popup. */
+    /** The change of the unpaid sum since the last look before this popup. */
     change: computed(() => {
       const one = programme.value;
       const seen = one && shownBy(one.state, one.currency);
       return seen && one ? changeSince(views.lastLook(one.account.id), seen) : null;
     }),
-    /** The programme's notice says something that the user has not seen yet. */
+    /** Whether the programme's notice has something that the user has not seen yet. */
     newNotice: computed(() => {
       const one = programme.value;
       const { notice = '' } = (one && shownBy(one.state, one.currency)) ?? {};
       return notice !== '' && notice !== views.lastLook(one?.account.id ?? '')?.notice;
     }),
 
-    /** To be called once what is stored has been drawn. */
+    /** To be called once the stored state has been drawn. */
     look: () => lookAt(shown.value),
     refresh,
-    /** What the user answered when the browser asked for access. */
+    /** The user's answer when the browser asked for access. */
     async answered(granted: boolean): Promise<void> {
       if (granted) await refresh();
       else announcer.announce(t('stillNoAccess'));
@@ -165,13 +168,13 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       revealed.value = true;
       announcer.announce(t('amountsShown'));
     },
-    /** From now on, in tooltip and notifications too. */
+    /** For good, in tooltip and notifications too. */
     async hideAmounts(hideAmounts: boolean): Promise<void> {
       revealed.value = false;
       announcer.announce(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
       await settings.choose({ hideAmounts }, (chosen) => whileAsking([deps.send('settings', chosen)]));
     },
-    /** The ages on display move on. */
+    /** Updates the displayed ages. */
     tick(): void {
       now.value = deps.now();
     },

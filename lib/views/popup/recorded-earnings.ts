@@ -2,11 +2,11 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
 
-/** What the records of programmes come to, as the popup draws it. */
+/** The recorded earnings of programmes, as the popup draws them. */
 export interface Recorded {
-  /** Of today, for what `isOld` is worked out anew. */
+  /** `isOld`: worked out on another day, so today's figures are not known yet. */
   earningsSummaries: (EarningsSummary & { name: string; isOld: boolean })[];
-  /** Names of those of which nothing is recorded yet. */
+  /** Names of the programmes with nothing recorded yet. */
   unrecorded: string[];
 }
 

@@ -6,24 +6,24 @@ import type { Programme } from '../../domain/polling/programmes.ts';
 export type ViewTracker = ReturnType<typeof createViewTracker>;
 
 /**
- * What the user sees while the popup is open. Opening it counts as looking, so what was new when it opened is
- * kept here: rows stay marked, and the change since the last look stays told, until it is closed.
- * @param showsNotice whether what the programme has to say is on display with its figures
+ * Tracks what the user has seen. Opening the popup counts as seeing, so what was new at that moment is kept
+ * here: rows stay marked, and the change since the last look stays shown, until the popup closes.
+ * @param showsNotice whether the programme's notice is on display
  */
 export function createViewTracker({ showsNotice }: { showsNotice(): boolean }) {
-  /** Keys are an account's own: another's may be the same. */
+  /** By account, because two accounts may use the same keys. */
   const marks = signal<Readonly<Record<string, ReadonlySet<string>>>>({});
   const before = new Map<string, Look | undefined>();
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
 
-  /** What the user sees of an account: a notice that is not on display is as new, or as old, as it was. */
+  /** What the user sees of an account; a notice that is not on display keeps its seen state. */
   function seenOf({ state, currency }: Programme): Shown | null {
     const shown = shownBy(state, currency);
     return shown && { ...shown, notice: showsNotice() ? shown.notice : (state.looked?.notice ?? '') };
   }
 
   return {
-    /** By account: the rows to mark as new. */
+    /** The rows to mark as new, by account. */
     marks: marks as ReadonlySignal<Readonly<Record<string, ReadonlySet<string>>>>,
 
     /** To be called before an account is drawn for the first time. */
@@ -31,7 +31,7 @@ export function createViewTracker({ showsNotice }: { showsNotice(): boolean }) {
       if (!before.has(account.id)) before.set(account.id, state.looked);
     },
 
-    /** The look before this popup was opened; undefined: there was none. */
+    /** The last look before this popup was opened; undefined if there was none. */
     lastLook: (accountId: string): Look | undefined => before.get(accountId),
 
     /** Whether the account shows anything that the worker does not know to be seen. */
@@ -40,18 +40,18 @@ export function createViewTracker({ showsNotice }: { showsNotice(): boolean }) {
       if (account.role !== 'affiliate') return false;
       const shown = seenOf(programme);
       const known = unseen(state) === 0 && (shown === null || sameShown(state.looked, shown));
-      return !known && told.get(account.id) !== written(state, shown);
+      return !known && reported.get(account.id) !== written(state, shown);
     },
 
-    /** Marks what is new, and answers what to tell the worker of it. */
+    /** Marks what is new, and returns what to report to the worker. */
     look(programme: Programme) {
       const { account, state } = programme;
       const shown = seenOf(programme);
       const kept = marks.value[account.id];
       const keys = new Set([...(kept ?? []), ...state.newKeys]);
-      // Drawing anew is spared where nothing is marked that was not.
+      // Redraws only if a row was added.
       if (keys.size > (kept?.size ?? 0)) marks.value = { ...marks.value, [account.id]: keys };
-      told.set(account.id, written(state, shown));
+      reported.set(account.id, written(state, shown));
       return { accountId: account.id, announced: state.ledger?.announced ?? 0, shown };
     },
   };

@@ -2,16 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError, StorageError } from '../../domain/errors.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { KeyStore } from '../../platform/keys.ts';
-import type { Items } from '../../platform/storage/prefetch.ts';
-import {
-  ACCOUNTS,
-  fleetingSecretOf,
-  open,
-  plainSecretOf,
-  type Sealed,
-  type Store,
-  secretOf,
-} from '../../platform/storage/storage.ts';
+import { fleetingSecretOf, type Sealed, type Store, secretOf } from '../../platform/storage/storage.ts';
 
 /**
  * Passwords at rest. What lies in extension storage is handed to every open page with each change, and stays in
@@ -39,21 +30,10 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
       await keys.remove(accountId).catch(() => {});
     },
 
-    /**
-     * Locks what earlier versions stored plainly, and wipes keys of no account. To be called while nobody
-     * changes accounts. @param items all that is stored
-     */
-    async tidy(items: Items): Promise<void> {
-      const ids = open(ACCOUNTS, items[ACCOUNTS.key]).map(({ id }) => id);
-      for (const id of ids) {
-        const item = plainSecretOf(id);
-        const plain = open(item, items[item.key]);
-        if (typeof plain !== 'string') continue;
-        const sealed = await seal(id, plain);
-        if (sealed.ok) await store.write(secretOf(id), sealed.value);
-      }
+    /** Wipes keys of no account. To be called while nobody changes accounts. */
+    async tidy(accountIds: string[]): Promise<void> {
       const kept = await keys.ids().catch(() => []);
-      for (const id of kept) if (!ids.includes(id)) await keys.remove(id).catch(() => {});
+      for (const id of kept) if (!accountIds.includes(id)) await keys.remove(id).catch(() => {});
     },
   };
 
@@ -76,12 +56,7 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
    */
   async function reveal({ id, untilClose }: Account): Promise<Result<string, ServiceError>> {
     const sealed = await store.read(untilClose ? fleetingSecretOf(id) : secretOf(id));
-    if (sealed === null) {
-      // A plain one of an earlier version, in the moment before it is taken over.
-      const plain = untilClose ? null : await store.read(plainSecretOf(id));
-      if (typeof plain === 'string') return ok(plain);
-      return fail({ kind: untilClose ? 'secret-forgotten' : 'secret-lost' });
-    }
+    if (sealed === null) return fail({ kind: untilClose ? 'secret-forgotten' : 'secret-lost' });
     let key: CryptoKey | null;
     try {
       key = await keys.get(id);

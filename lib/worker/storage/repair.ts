@@ -1,39 +1,20 @@
 import * as z from 'zod/mini';
-import type { Account } from '../../domain/accounts/account.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
+import type { Envelope } from '../../platform/storage/envelope.ts';
+import type { Items } from '../../platform/storage/prefetch.ts';
 import {
-  ACCOUNTS,
-  capabilitiesOf,
+  bookkeepingOf,
   DARK,
   DIGESTED_WEEKS,
-  type Everything,
-  earningsSummaryOf,
-  GROUPS,
   type Item,
-  open,
   PENDING_PERMISSIONS,
-  plainSecretOf,
   readEverything,
-  renewGlance,
-  SELECTED,
-  SETTINGS,
   type Store,
   secretOf,
-  stateOf,
-  TABLE_VIEW,
-  WATCHES,
+  VIEW_ITEM,
 } from '../../platform/storage/storage.ts';
+import type { View } from '../../platform/storage/view-schema.ts';
 import type { Vault } from '../secrets/vault.ts';
-import * as shapes from './stored-shapes.ts';
-
-/** All that is done at a worker's start about what an earlier one, or an earlier version, has left. */
-export async function takeOver({ store, vault, records }: TakeOverDeps): Promise<void> {
-  const found = await readEverything();
-  const mended = (await repair(store, found)) ? await readEverything() : found;
-  await vault.tidy(mended.items);
-  await renewGlance(mended.local);
-  await forgetStrangers(open(ACCOUNTS, mended.items[ACCOUNTS.key]), records);
-}
 
 export interface TakeOverDeps {
   store: Store;
@@ -41,76 +22,78 @@ export interface TakeOverDeps {
   records: Pick<RecordStore, 'accounts' | 'remove'>;
 }
 
-/** Records of an account that is gone: its disconnecting was cut short. Where they cannot be listed, the next start may. */
-async function forgetStrangers(accounts: Account[], records: TakeOverDeps['records']): Promise<void> {
+/** All that is done at a worker's start about what an earlier one, or an earlier version, has left. */
+export async function takeOver({ store, vault, records }: TakeOverDeps): Promise<void> {
+  const ids = await repair(store, await readEverything());
+  if (ids === null) return;
+  await vault.tidy(ids);
+  // Records of an account that is gone: its disconnecting was cut short. Where they cannot be listed, the next start may.
   const recorded = await records.accounts().catch(() => []);
-  for (const id of recorded) if (!accounts.some((account) => account.id === id)) await records.remove(id);
+  for (const id of recorded) if (!ids.includes(id)) await records.remove(id);
 }
 
 /**
- * Looks at all that is stored when the worker starts, so that views may trust it: what does not fit its shape goes
- * back to its fallback, a state part by part, and what belongs to no account (a disconnect that the browser cut
- * short) is wiped, for a password must not outlive its account. Answers whether anything was changed.
+ * Looks at all that is stored when the worker starts, so that views may trust it: what an older version stored is
+ * migrated, what does not fit its shape goes back to its fallback, part by part, and what belongs to no account (a
+ * disconnect that the browser cut short) is wiped: a password must not outlive its account. Writes only what it changes. Returns the accounts that there are; null where a newer version has stored
+ * them, whose data are left alone.
  */
-export async function repair(store: Store, { local, items }: Everything): Promise<boolean> {
-  let changed = false;
-  const accounts = open(ACCOUNTS, items[ACCOUNTS.key]);
-  const sound: Account[] = (Array.isArray(accounts) ? accounts : []).flatMap((one) => {
-    const { success, data } = z.safeParse(shapes.account, one);
-    return success ? [data as Account] : [];
-  });
-  if (written(sound) !== written(accounts)) await put(ACCOUNTS, sound);
-  await mend(SETTINGS, shapes.settings);
-  await mend(SELECTED, z.nullable(z.string()));
-  await mend(TABLE_VIEW, shapes.view);
-  await mend(DARK, z.boolean());
-  await mend(PENDING_PERMISSIONS, z.array(z.string()));
-  await mend(DIGESTED_WEEKS, z.array(z.string()));
-  const ids = new Set(sound.map(({ id }) => id));
-  await mend(GROUPS, owned(shapes.groups));
-  await mend(WATCHES, owned(shapes.watches));
-  for (const { id } of sound) {
-    await mend(stateOf(id), shapes.state);
-    await mend(capabilitiesOf(id), shapes.capabilities);
-    await mend(earningsSummaryOf(id), shapes.earningsSummary);
-    await mend(secretOf(id), shapes.sealed);
-    await mend(plainSecretOf(id), z.nullable(z.string()));
-  }
+export async function repair(store: Store, items: Items): Promise<string[] | null> {
+  if (versionOf(items[VIEW_ITEM.key]) > VIEW_ITEM.version) return null;
+  const view = await mended(VIEW_ITEM, owned);
+  const ids = view.accounts.map(({ id }) => id);
+  const beside: Item<unknown>[] = [DARK, PENDING_PERMISSIONS, DIGESTED_WEEKS];
+  for (const id of ids) beside.push(bookkeepingOf(id), secretOf(id));
+  for (const item of beside) await mended(item);
 
-  const itsOwn = (id: string) => [stateOf(id), secretOf(id), capabilitiesOf(id), earningsSummaryOf(id)];
-  const kept = new Set(sound.flatMap(({ id }) => itsOwn(id).map(({ key }) => key)));
-  const orphans = Object.keys(local).filter(
-    (key) => /^(state|secret|capabilities|earnings):/.test(key) && !kept.has(key),
-  );
-  if (orphans.length > 0) {
-    changed = true;
-    await store.erase(...orphans.map((key) => ({ key })));
-  }
-  return changed;
+  const known = new Set(beside.map(({ key }) => key));
+  const strangers = Object.keys(items).filter((key) => /^(bookkeeping|secret):/.test(key) && !known.has(key));
+  if (strangers.length > 0) await store.erase(...strangers.map((key) => ({ ...DARK, key })));
+  return ids;
 
-  /** Of a list, what belongs to an account that there is. */
-  function owned<T extends { accountId: string }>(list: z.ZodMiniType<T[]>): z.ZodMiniType {
-    return z.pipe(
-      list,
-      z.transform((all) => all.filter(({ accountId }) => ids.has(accountId))),
-    );
-  }
-
-  async function mend<T>(item: Item<T>, shape: z.ZodMiniType): Promise<void> {
-    const value = open(item, items[item.key]);
-    const { success, data } = z.safeParse(shape, value);
-    if (!success) await put(item, item.fallback);
-    else if (written(data) !== written(value)) await put(item, data as T);
-  }
-
-  async function put<T>(item: Item<T>, value: T): Promise<void> {
-    changed = true;
-    await store.write(item, value);
+  async function mended<T>(item: Item<T>, kept: (value: T) => T = (value) => value): Promise<T> {
+    if (!(item.key in items)) return item.fallback;
+    const stored = items[item.key] as Partial<Envelope> | null;
+    const found = z.safeParse(item.schema, migrated(item, stored));
+    const value = kept(found.success ? found.data : item.fallback);
+    if (stored?.v !== item.version || stable(value) !== stable(stored.value)) await store.write(item, value);
+    return value;
   }
 }
 
-/** The same for the same value, in whatever order the browser lists its parts. */
-const written = (value: unknown): string =>
+const versionOf = (stored: unknown): number => (stored as Partial<Envelope> | null | undefined)?.v ?? 0;
+
+/** The value as this version stores it; undefined where nobody knows how it becomes that. */
+export function migrated(
+  { version, migrate = {} }: Pick<Item<unknown>, 'version' | 'migrate'>,
+  stored: Partial<Envelope> | null,
+): unknown {
+  let { v = Number.NaN, value } = stored ?? {};
+  for (let step = migrate[v]; v < version && step; step = migrate[v]) {
+    value = step(value);
+    v++;
+  }
+  return v === version ? value : undefined;
+}
+
+/** Without what belongs to no account. */
+function owned(view: View): View {
+  const ids = new Set(view.accounts.map(({ id }) => id));
+  const isOwned = ({ accountId }: { accountId: string }) => ids.has(accountId);
+  const ofIds = <T>(all: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+  return {
+    ...view,
+    states: ofIds(view.states),
+    capabilities: ofIds(view.capabilities),
+    earningsSummaries: ofIds(view.earningsSummaries),
+    groups: view.groups.filter(isOwned),
+    watches: view.watches.filter(isOwned),
+  };
+}
+
+/** The same text for the same value, in whatever order the browser lists its parts. */
+const stable = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

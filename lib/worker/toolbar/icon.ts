@@ -1,7 +1,8 @@
 import { needsUser } from '../../domain/errors.ts';
 import { browser } from '../../platform/browser.ts';
 import { type IconLook, iconFiles } from '../../platform/icon-files.ts';
-import { DARK, type Store, type Stored } from '../../platform/storage/storage.ts';
+import { DARK, type Store } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 import { followsTheme } from '../../platform/toolbar.ts';
 
 type Deciding = Pick<Stored, 'states'>;

@@ -1,7 +1,7 @@
 import { offersLookUp } from '../../domain/accounts/capabilities.ts';
 import { browser } from '../../platform/browser.ts';
 import { t } from '../../platform/i18n.ts';
-import type { Stored } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 
 /** The one that looks up what is selected on a page. */
 export const FIND_MENU = 'find';

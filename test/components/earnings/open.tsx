@@ -3,13 +3,15 @@ import type { Plot, PlotSpec } from '../../../components/earnings/chart/plot-spe
 import { EarningsPage } from '../../../components/earnings/EarningsPage.tsx';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Records } from '../../../lib/platform/records/records.ts';
-import type { Stored } from '../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { createEarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import { NOON, stored } from '../../lib/make.ts';
 import { draw } from '../draw.tsx';
 
-/** The Earnings page with its real store; the chart is noted down instead of drawn: there is no canvas here. */
-export async function openPage(
+/**
+ * The Earnings page with its real store. Charts are recorded instead of drawn, because there is no canvas.
+ */
+export async function open(
   part: Partial<Stored>,
   records: Record<string, Records> = {},
   wanted: string | null = null,

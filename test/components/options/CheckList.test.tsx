@@ -24,11 +24,11 @@ function open(found: Checked[]) {
 }
 
 const items = () => within(screen.getByRole('list', { name: 'Check connection' })).getAllByRole('listitem');
-/** The sentences, without the sign, which is for the eye alone. */
+/** The sentences without the icon. */
 const lines = () => items().map((item) => textOf(item.querySelector('.layer')));
 
 describe('the connection, layer by layer', () => {
-  test('every layer, in order, each in one sentence; those behind a failure are counted', async () => {
+  test('every layer, in order, each in one sentence; those behind a failure are only counted', async () => {
     const findings: Checked['finding'][] = ['pass', 'pass', 'pass', 'pass', 'absent', 'fail'];
     open(LAYERS.map((layer, index) => ({ layer, finding: findings[index] ?? 'not-reached' })));
     expect(lines()).toEqual([
@@ -43,25 +43,25 @@ describe('the connection, layer by layer', () => {
     await expectAccessible();
   });
 
-  test('the sign is hidden from those who hear the words', () => {
+  test('the icon is hidden from screen readers', () => {
     open([{ layer: 'online', finding: 'fail' }]);
     expect(document.querySelector('.sign')?.getAttribute('aria-hidden')).toBe('true');
     expect(textOf(document.querySelector('.sign'))).not.toBe('');
   });
 
-  test.each(LAYERS)('%s fails: what to do stands beside it', (layer) => {
+  test.each(LAYERS)('%s fails: what to do is beside it', (layer) => {
     const failed: Checked = { layer, finding: 'fail' };
     open([failed]);
     expect(textOf(items()[0] ?? null)).toContain(checkWords(failed)?.todo);
   });
 
-  test('what works needs no words more', () => {
+  test('layers that work have no further text', () => {
     open([{ layer: 'online', finding: 'pass' }]);
     expect(items()[0]?.querySelector('p')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('credentials that the server may drop: the rule for its owner, to be copied', async () => {
+  test('credentials that the server may drop: the rule for its owner can be copied', async () => {
     const copied = open([{ layer: 'credentials', finding: 'fail', why: 'unclear' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Copy this text' }));
     expect(copied).toEqual([document.querySelector('pre')?.textContent]);

@@ -3,84 +3,64 @@
 import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { Options } from '../../../components/options/Options.tsx';
 import { fail, ok } from '../../../lib/domain/result.ts';
-import type { Send } from '../../../lib/platform/messages.ts';
 import type { Records } from '../../../lib/platform/records/records.ts';
-import { createOptionsStore } from '../../../lib/views/options/options-store.ts';
 import { account, earningsSummary, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { cursor, metadata } from '../../lib/record-samples.ts';
-import { draw, expectAccessible, textOf } from '../draw.tsx';
+import { expectAccessible, textOf } from '../draw.tsx';
+import { open } from './open.tsx';
 
 const METADATA = metadata({ cursor: cursor({ at: NOON, referrals: 1 }) });
 
-/** The options with one programme, its folded part opened. `answers`: what the worker says. */
-async function open(
+/** The settings with one programme, its collapsed section opened. */
+async function openFolded(
   answers: Record<string, unknown> = {},
   part: { goal?: string; records?: Records; recorded?: boolean } = {},
 ) {
-  const sent: [string, unknown][] = [];
-  const saved: [name: string, type: string, text: string][] = [];
-  const { goal, records = { metadata: METADATA, totals: [], entries: [] } } = part;
-  const store = createOptionsStore(
-    stored({
-      accounts: [
-        account({ name: 'My shop', ...(goal && { goal }) }),
-        account({ id: 'r', role: 'administration' }),
-      ],
-      states: { a: state({ snapshot: snapshot({ at: NOON + 5000 }), unrecorded: false }) },
-      earningsSummaries: { a: part.recorded === false ? null : earningsSummary() },
-      settings: { ...stored().settings, currency: 'USD' },
-    }),
-    {
-      watch: () => () => {},
-      send: (async (name: string, ask: unknown) => {
-        sent.push([name, ask]);
-        return name in answers ? answers[name] : null;
-      }) as Send,
-      later: () => () => {},
-      requestAccess: async () => true,
-      records: {
-        read: async () => records,
-        save: (name, type, parts) => void saved.push([name, type, parts.join('')]),
-        now: () => NOON,
-      },
-    },
-  );
-  draw(<Options store={store} shortcuts={[]} diagnostics={() => ''} onCopy={async () => true} />);
+  const { goal, records = { metadata: METADATA, totals: [], entries: [] }, recorded = true } = part;
+  const first = stored({
+    accounts: [
+      account({ name: 'My shop', ...(goal && { goal }) }),
+      account({ id: 'r', role: 'administration' }),
+    ],
+    states: { a: state({ snapshot: snapshot({ at: NOON + 5000 }), unrecorded: false }) },
+    earningsSummaries: { a: recorded ? earningsSummary() : null },
+    settings: { ...stored().settings, currency: 'USD' },
+  });
+  const { done, saved } = open(first, { answers, records });
   await userEvent.click(screen.getByText('Goal and records'));
-  return { sent, saved };
+  return { sent: done, saved };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
 const goal = () => screen.getByLabelText<HTMLInputElement>('Monthly goal');
-const said = () => textOf(screen.getByRole('status'));
+const liveText = () => textOf(screen.getByRole('status'));
 const records = () => textOf(document.querySelector('.records'));
 const picker = () => document.querySelector('input[type=file]') as HTMLInputElement;
 const pick = (text: string) =>
   userEvent.upload(picker(), new File([text], 'records.json', { type: 'application/json' }));
 
-test('an administrator has neither: one folded part, of the affiliate', async () => {
-  await open();
+test('an administrator has neither: only the affiliate’s card has the section', async () => {
+  await openFolded();
   expect(screen.getAllByText('Goal and records')).toHaveLength(1);
   await expectAccessible();
 });
 
 describe('the goal', () => {
-  test('is kept, and said', async () => {
-    const { sent } = await open();
+  test('is stored and announced', async () => {
+    const { sent } = await openFolded();
     await userEvent.type(goal(), '1,250.50{Enter}');
     expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
-    await waitFor(() => expect(said()).toBe('The goal is US$1,250.50 a month'));
+    await waitFor(() => expect(liveText()).toBe('The goal is US$1,250.50 a month'));
     expect(document.querySelector('.toast')).not.toBeNull();
     expect(goal().value).toBe('1250.50');
   });
 
-  test('typed with a decimal comma is shown as it was understood', async () => {
-    const { sent } = await open();
+  test('a decimal comma is understood, and shown as a point', async () => {
+    const { sent } = await openFolded();
     await userEvent.type(goal(), '1.250,50{Enter}');
     expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
-    await waitFor(() => expect(said()).toBe('The goal is US$1,250.50 a month'));
+    await waitFor(() => expect(liveText()).toBe('The goal is US$1,250.50 a month'));
     expect(goal().value).toBe('1250.50');
   });
 
@@ -88,8 +68,8 @@ describe('the goal', () => {
     ['lots', 'This is not an amount'],
     ['0', 'A goal is more than nothing'],
     ['1.250', 'This can be read in two ways'],
-  ])('%s is none: said, at the field, and what was typed stays', async (typed, words) => {
-    const { sent } = await open();
+  ])('%s is rejected at the field, and the input stays', async (typed, words) => {
+    const { sent } = await openFolded();
     await userEvent.type(goal(), typed);
     await userEvent.click(button('Save'));
     expect(sent).toEqual([]);
@@ -97,25 +77,25 @@ describe('the goal', () => {
     expect(goal().getAttribute('aria-invalid')).toBe('true');
     const described = (goal().getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(words);
-    expect(said()).toBe(words);
+    expect(liveText()).toBe(words);
     await expectAccessible();
     await userEvent.type(goal(), '1');
     expect(goal().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('emptied: there is none any more', async () => {
-    const { sent } = await open({}, { goal: '500' });
+  test('an empty field removes it', async () => {
+    const { sent } = await openFolded({}, { goal: '500' });
     expect(goal().value).toBe('500');
     await userEvent.clear(goal());
     await userEvent.click(button('Save'));
     expect(sent).toEqual([['goal', { accountId: 'a', goal: null }]]);
-    await waitFor(() => expect(said()).toBe('There is no goal any more'));
+    await waitFor(() => expect(liveText()).toBe('There is no goal any more'));
   });
 });
 
 describe('records', () => {
-  test('are saved as a file that tells whose they are, and nothing secret', async () => {
-    const { saved } = await open();
+  test('are exported to a file that names their owner and contains nothing secret', async () => {
+    const { saved } = await openFolded();
     await userEvent.click(button('Export as a file'));
     const [[name, type, text] = ['', '', '']] = saved;
     expect([name, type]).toEqual(['affiliate-glance-records-my-shop-2026-11-20.jsonl', 'application/jsonl']);
@@ -124,26 +104,26 @@ describe('records', () => {
       format: 'affiliate-glance-records',
       version: 1,
       programme: { name: 'My shop', username: 'ada' },
-      // Until the last answer, which brought no news.
+      // Up to the last answer, which had no news.
       metadata: { last: { at: NOON + 5000, referrals: 1 } },
     });
     expect(lines).toEqual(['{"end":0}', '']);
-    await waitFor(() => expect(said()).toMatch(/^The records are saved as a file/));
+    await waitFor(() => expect(liveText()).toMatch(/^The records are saved as a file/));
     expect(records()).toContain('keep it where only you can read it');
   });
 
-  test('nothing is recorded: a file can be brought in, and nothing is offered to be saved or deleted', async () => {
-    await open({}, { recorded: false });
+  test('if there are none, a file can be imported, and export and delete are not offered', async () => {
+    await openFolded({}, { recorded: false });
     expect(records()).toContain('Nothing recorded yet');
     const { queryAllByRole } = within(document.querySelector('.records') as HTMLElement);
     expect(queryAllByRole('button').map(textOf)).toEqual(['Import from a file']);
     await expectAccessible();
   });
 
-  test('none are there: no file', async () => {
-    const { saved } = await open({}, { records: { metadata: null, totals: [], entries: [] } });
+  test('if there are none, no file is saved', async () => {
+    const { saved } = await openFolded({}, { records: { metadata: null, totals: [], entries: [] } });
     await userEvent.click(button('Export as a file'));
-    await waitFor(() => expect(said()).toBe('Nothing recorded yet'));
+    await waitFor(() => expect(liveText()).toBe('Nothing recorded yet'));
     expect(saved).toEqual([]);
   });
 
@@ -161,16 +141,16 @@ describe('records', () => {
     ],
     [fail({ kind: 'storage-full' }), 'The browser has no room left to store anything'],
     [fail({ kind: 'account-gone' }), 'This programme is not connected any more'],
-  ])('a file is taken over: %o', async (answer, words) => {
-    const { sent } = await open({ importRecords: answer });
+  ])('importing a file: %o', async (answer, words) => {
+    const { sent } = await openFolded({ importRecords: answer });
     await pick('{"a":1}');
     expect(sent).toEqual([['importRecords', { accountId: 'a', text: '{"a":1}', anyway: false }]]);
-    await waitFor(() => expect(said()).toBe(words));
+    await waitFor(() => expect(liveText()).toBe(words));
     expect(records()).toContain(words);
     await expectAccessible();
   });
 
-  test('a file that may be another’s is taken over once its user says so', async () => {
+  test('a file that may be somebody else’s is imported once the user confirms', async () => {
     const owner = (site: string, username: string) => ({ site, username });
     const unsure = {
       kind: 'file-maybe-other',
@@ -178,10 +158,10 @@ describe('records', () => {
       ours: owner('shop.example', 'ada'),
     };
     const answers: Record<string, unknown> = { importRecords: fail(unsure) };
-    const { sent } = await open(answers);
+    const { sent } = await openFolded(answers);
     await pick('{"a":1}');
     await waitFor(() =>
-      expect(said()).toBe(
+      expect(liveText()).toBe(
         'The file is from user ada@mail.example at shop.example, and this is user ada at shop.example',
       ),
     );
@@ -189,7 +169,7 @@ describe('records', () => {
     answers.importRecords = ok({ added: 3 });
     await userEvent.click(button('Import anyway'));
     expect(sent.at(-1)).toEqual(['importRecords', { accountId: 'a', text: '{"a":1}', anyway: true }]);
-    await waitFor(() => expect(said()).toBe('3 referrals were added from the file'));
+    await waitFor(() => expect(liveText()).toBe('3 referrals were added from the file'));
     expect(screen.queryByText('Import anyway')).toBeNull();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })),
@@ -197,37 +177,37 @@ describe('records', () => {
   });
 
   test('a file that is too large is not even read', async () => {
-    const { sent } = await open();
+    const { sent } = await openFolded();
     await pick('x'.repeat(20_000_001));
-    await waitFor(() => expect(said()).toBe('The file is too large'));
+    await waitFor(() => expect(liveText()).toBe('The file is too large'));
     expect(sent).toEqual([]);
   });
 
-  test('are deleted after a question that says what goes and what stays', async () => {
-    const { sent } = await open();
+  test('are deleted after a question that names what is deleted and what stays', async () => {
+    const { sent } = await openFolded();
     await userEvent.click(button('Delete the records'));
-    expect(said()).toMatch(/^Delete the records of My shop\?.*The programme stays connected/);
+    expect(liveText()).toMatch(/^Delete the records of My shop\?.*The programme stays connected/);
     expect(document.activeElement).toBe(button('Keep them'));
     await expectAccessible();
     await userEvent.click(button('Delete for good'));
     expect(sent).toEqual([['forgetRecords', { accountId: 'a' }]]);
-    await waitFor(() => expect(said()).toMatch(/^The records of My shop are deleted/));
+    await waitFor(() => expect(liveText()).toMatch(/^The records of My shop are deleted/));
     expect(records()).toContain('It stays connected');
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })),
     );
   });
 
-  test('or kept', async () => {
-    const { sent } = await open();
+  test('stay if the user cancels', async () => {
+    const { sent } = await openFolded();
     await userEvent.click(button('Delete the records'));
     await userEvent.click(button('Keep them'));
-    expect([sent, said()]).toEqual([[], 'The records of My shop stay']);
+    expect([sent, liveText()]).toEqual([[], 'The records of My shop stay']);
     expect(document.activeElement).toBe(button('Delete the records'));
   });
 
-  test('a worker that is gone: the page says so, and nothing seems done', async () => {
-    await open({ importRecords: undefined });
+  test('if the worker is gone the page shows that, and nothing seems done', async () => {
+    await openFolded({ importRecords: undefined });
     await pick('{}');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('older than the extension'));
     expect(document.querySelector('.records .success, .records .trouble')).toBeNull();

@@ -2,14 +2,14 @@ import { AllProgrammes } from '../../../components/popup/AllProgrammes.tsx';
 import { Popup, type PopupProps } from '../../../components/popup/Popup.tsx';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
-import type { Stored } from '../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { createPopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { NOON } from '../../lib/make.ts';
 import { draw } from '../draw.tsx';
 
 const MINUTE = 60_000;
 
-/** The popup over what is stored, and what it did. */
+/** The popup with its real store over what is stored, and what it did. */
 export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Record<string, unknown> = {}) {
   const sent: [name: string, ask: unknown][] = [];
   const opened: string[] = [];
@@ -25,7 +25,7 @@ export function open(first: Stored, props: Partial<PopupProps> = {}, answers: Re
       return answers[name] ?? null;
     }) as Send,
     now: () => clock.now,
-    later: () => () => {},
+    startTimer: () => () => {},
   });
   const view = draw(
     <Popup

@@ -1,5 +1,7 @@
 /// <reference types="chrome" />
+
 import { beforeAll, expect, test } from 'vitest';
+import type { View } from '../../../lib/platform/storage/view-schema.ts';
 import { runs } from '../../long/runs.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
@@ -7,7 +9,7 @@ import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 
-/** What is kept of an account in a real browser, whose worker is stopped at any moment: what came in, each of it once. */
+/** The records of an account while its worker is stopped at any moment: each referral once. */
 let service: Service;
 let chromium: Chromium;
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
   return scene.close;
 });
 
-/** As it lies in the database: its moment first, then its key, its amount … */
+/** As in the database: time, key, amount … */
 type Packed = [
   at: number,
   key: string,
@@ -32,7 +34,7 @@ const databases = () =>
     (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('records/') ? [name] : [])),
   );
 
-/** Everything in the one database there is. */
+/** Everything in the one database. */
 const stored = () =>
   chromium.inside(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
@@ -64,8 +66,10 @@ const stored = () =>
 const state = () =>
   chromium.inside(async () => {
     const all = Object.entries(await chrome.storage.local.get(null));
-    const [, item] = all.find(([key]) => key.startsWith('state:')) ?? [];
-    return (item as { value: { answers: number; unrecorded?: boolean } }).value;
+    const [, item] = all.find(([key]) => key.startsWith('bookkeeping:')) ?? [];
+    const { view } = (await chrome.storage.local.get('view')) as { view?: { value: View } };
+    const [shown] = Object.values(view?.value.states ?? {});
+    return { answers: 0, ...shown, ...(item as { value: { unrecorded?: boolean } }).value };
   });
 
 const { numRuns: polls, seed } = runs({ few: 12, many: 100 });
@@ -89,7 +93,7 @@ test(`${polls} polls, a worker that is stopped among them, and a database that h
       await chromium.stopWorker();
       continue;
     }
-    // An alarm that is set while a worker sets the next one is lost: real ones come again every minute.
+    // A new alarm can overwrite the one that the worker is just setting, so it is set until it has fired.
     await expect
       .poll(
         async () => {
@@ -111,7 +115,7 @@ test(`${polls} polls, a worker that is stopped among them, and a database that h
     const held = await stored();
     const fresh = held?.entries.filter(([at]) => at >= (came[0]?.createdAt ?? 0)) ?? [];
     const coverageGaps = (held?.metadata.coverageGaps ?? []) as { count: number }[];
-    // Those that a short list never showed, because too many came at once, are told as missing.
+    // Referrals that never were on the short list, because too many came at once, are in a coverage gap.
     expect(fresh.length + coverageGaps.reduce((sum, { count }) => sum + count, 0)).toBe(came.length);
     const rows = came.map(({ createdAt, amount }) => `${createdAt} ${Number(amount)}`);
     const known = fresh.map(([at, , amount]) => `${at} ${Number(amount)}`);
@@ -129,14 +133,14 @@ test(`${polls} polls, a worker that is stopped among them, and a database that h
 test('disconnecting leaves no database', async () => {
   expect(await databases()).toHaveLength(1);
   await chromium.inside(async () => {
-    const { accounts } = await chrome.storage.local.get('accounts');
-    for (const { id } of (accounts as { value: { id: string }[] }).value)
+    const { view } = (await chrome.storage.local.get('view')) as { view: { value: View } };
+    for (const { id } of view.value.accounts)
       await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId: id, revoke: false } });
   });
   await expect.poll(databases).toEqual([]);
 });
 
-test('50,000 referrals and ten years of days take less than 5 MB of the disk', {
+test('50,000 referrals and ten years of days take less than 5 MB on disk', {
   timeout: 120_000,
 }, async () => {
   const bytes = await chromium.inside(async () => {

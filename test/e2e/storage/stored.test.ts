@@ -1,5 +1,4 @@
 /// <reference types="chrome" />
-import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import {
@@ -7,13 +6,13 @@ import {
   connect,
   loginOf,
   notifications,
-  saysConnected,
+  showsConnected,
   timePasses,
 } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** What is stored, in a real browser: an earlier version's profile, a storage that is full, a key that is lost. */
+/** Storage in a real browser: a full disk, a lost key. */
 let service: Service;
 let chromium: Chromium;
 
@@ -23,33 +22,7 @@ beforeEach(async () => {
   return scene.close;
 });
 
-const secrets = () =>
-  chromium.inside(async () => {
-    const stored = await chrome.storage.local.get(null);
-    return Object.entries(stored).flatMap(([key, item]) => (key.startsWith('secret:') ? [item] : []));
-  });
-
-test('a profile of version 0.1.0 is taken over: passwords locked, figures and counts go on', async () => {
-  const password = service.users.password('ada').replaceAll(' ', '');
-  const fixture = readFileSync('test/fixtures/stored/0.1.0.json', 'utf8')
-    .replaceAll('https://shop.example/wp-json/fluent-affiliate/v2', service.deployedBase)
-    .replaceAll('abcdEFGHijklMNOPqrstUVWX', password);
-  await chromium.inside((items) => chrome.storage.local.set(items), JSON.parse(fixture).local);
-  expect(JSON.stringify(await secrets())).toContain(password);
-  await chromium.stopWorker();
-  await timePasses(chromium);
-  await expect.poll(secrets).toEqual(Array(3).fill({ v: 2, value: expect.anything() }));
-  expect(JSON.stringify(await secrets())).not.toContain(password);
-  await expect.poll(() => notifications(chromium)).toContainEqual('referrals/a/2');
-  const popup = await chromium.open('popup');
-  const programmes = popup.getByRole('navigation', { name: 'Programmes' });
-  await programmes.getByRole('button', { name: /shop\.example/ }).click();
-  await popup.getByRole('button', { name: 'Amount hidden. Show it' }).first().click();
-  await popup.locator('dl').getByText('$200.10').waitFor();
-  await expect.poll(() => service.requests.list().length).toBeGreaterThan(0);
-});
-
-test('a storage that is full: new figures are shown, it is said with what to do, and told once', async () => {
+test('full storage: new figures are shown, with what to do, and notified once', async () => {
   await connect(chromium, loginOf(service));
   await chromium.inside(async () => {
     for (let size = 4_000_000, n = 0; size > 0; size >>= 1, n++) {
@@ -68,7 +41,7 @@ test('a storage that is full: new figures are shown, it is said with what to do,
   await options.getByText('The browser has no room left to store anything').waitFor();
   await options.getByText('Free space on this computer').waitFor();
 
-  // Another worker goes on from there.
+  // The next worker continues from there.
   await chromium.stopWorker();
   const popup = await chromium.open('popup');
   await popup.getByText('The browser has no room left to store anything').waitFor();
@@ -89,7 +62,7 @@ test('a storage that is full: new figures are shown, it is said with what to do,
   expect(await notifications(chromium)).toEqual(hash);
 });
 
-test('a key that is lost: the password is asked for again, and everything else stays', async () => {
+test('a lost key: the password is asked for again, and everything else stays', async () => {
   await connect(chromium, loginOf(service));
   await chromium.inside(async () => {
     const { storageBuckets } = navigator as unknown as {
@@ -106,6 +79,6 @@ test('a key that is lost: the password is asked for again, and everything else s
   await options.getByRole('button', { name: 'Change password' }).click();
   await options.getByLabel('Application password').fill(service.users.password('ada'));
   await options.getByRole('button', { name: 'Save changes' }).click();
-  await saysConnected(options);
+  await showsConnected(options);
   await badgeIs(chromium, { text: '' });
 });

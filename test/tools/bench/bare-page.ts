@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * What drawing from storage costs at the least: a page with the popup's own stylesheet, which reads the stored
- * item that the popup reads and draws one line of it by hand.
+ * The minimum for drawing from storage: a page with the popup's stylesheet that reads the same stored item
+ * and writes one line.
  */
 export const BARE_PAGE = 'bare.html';
 
-const SCRIPT = `chrome.storage.local.get('glance').then(({ glance }) => {
+const SCRIPT = `chrome.storage.local.get('view').then(({ view }) => {
   const line = document.createElement('p');
-  line.textContent = glance.accounts.value[0].name;
+  line.textContent = view.value.accounts[0].name;
   document.body.append(line);
 });
 `;

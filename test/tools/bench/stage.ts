@@ -6,25 +6,28 @@ import { build, PRODUCTION } from '../browser/build.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { grantAccess } from '../browser/grant.ts';
 import { connect, loginOf } from '../browser/person.ts';
+import { onlyAccount } from '../browser/stored-view.ts';
 import { type Service, startService } from '../service/service.ts';
 import { writeBarePage } from './bare-page.ts';
 import { openWire, type Wire } from './wire.ts';
 
-/** What the measures share: the built extension in a headless Chromium, connected to the embedded service. */
+/**
+ * Shared by the measurements: the built extension in a headless Chromium, connected to the embedded service.
+ */
 export interface Stage {
   chromium: Chromium;
   service: Service;
-  /** What passes between the two. */
+  /** The wire between the two. */
   wire: Wire;
   accountId: string;
-  /** A document of the extension that runs none of its code; every other tab is closed. */
-  quiet: Page;
+  /** A page of the extension without scripts; all other tabs are closed. */
+  idlePage: Page;
   close(): Promise<void>;
 }
 
 const BENCH = fileURLToPath(new URL('../../../.output/bench', import.meta.url));
 
-/** The least that a page can paint: a line of text, no script, no style. */
+/** The minimum that a page can paint: a line of text, no script, no style. */
 export const EMPTY_PAGE = 'empty.html';
 const EMPTY = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Empty</title></head>\n';
 
@@ -41,25 +44,22 @@ export async function openStage(): Promise<Stage> {
   const chromium = await launch({ build: BENCH, access: 'granted' });
   const address = service.deployedBase.replace(service.origin, wire.origin);
   await connect(chromium, loginOf(service, 'ada', address));
-  const accountId = await chromium.inside(async () => {
-    const { accounts } = await chrome.storage.local.get('accounts');
-    return (accounts as { value: { id: string }[] }).value[0]?.id ?? '';
-  });
+  const { id: accountId } = await onlyAccount(chromium);
 
-  // An open options page draws at every change of what is stored: it would be measured, too.
-  let quiet: Page | null = null;
+  // An open options page redraws on every change of storage, which would be measured, too.
+  let idlePage: Page | null = null;
   for (const page of chromium.context.pages()) {
-    if (page.url().endsWith('/manifest.json')) quiet = page;
+    if (page.url().endsWith('/manifest.json')) idlePage = page;
     else await page.close();
   }
-  if (!quiet) throw new Error('There is no quiet page');
+  if (!idlePage) throw new Error('There is no idle page');
 
   return {
     chromium,
     service,
     wire,
     accountId,
-    quiet,
+    idlePage,
     async close() {
       await chromium.close();
       await wire.close();

@@ -3,7 +3,7 @@ import { mornings, peakOverMean, total } from './figures.ts';
 import { ADAPTIVE, FIXED } from './rules.ts';
 import { week } from './week.ts';
 
-/** Prints the README's table: a crowd's week with the fixed period and with the adaptive schedule. */
+/** `npm run simulate`, the table of this folder's README: a crowd's week with the fixed period and with the adaptive schedule. */
 const CROWD = week(Number(process.argv[2] ?? 100_000), 1);
 
 const perDay = (count: number) => (count / CROWD.installations / CROWD.days).toFixed(1);
@@ -25,6 +25,8 @@ const rows: [what: string, figure: (outcome: Outcome) => string][] = [
   ['Times that the worker is woken, per affiliate and day', ({ wakes }) => perDay(wakes)],
 ];
 
+// Only the table goes to stdout, so that it can be redirected.
+console.error(`Simulating a week of ${CROWD.installations} installations, twice …`);
 const outcomes = [simulate(FIXED, CROWD), simulate(ADAPTIVE, CROWD)];
 console.log(`| What | ${outcomes.map(({ name }) => name).join(' | ')} |`);
 console.log(`| --- |${outcomes.map(() => ' --- |').join('')}`);

@@ -18,7 +18,7 @@ describe('a column of figures', () => {
     ['a code that nobody knows', [owed('12.40', 'LOYALTYPOINTS'), owed('9999.00')]],
     ['huge', [owed('98765432109876543210987654321.09', 'KWD'), owed(null)]],
     ['the noise of a float', [owed('0.19999999999999998'), owed('5')]],
-  ])('has room for each of its numbers: %s', (_, rows) => {
+  ])('has space for each of its numbers: %s', (_, rows) => {
     const { unpaid } = needs(rows);
     for (const row of rows) {
       const width = textWidth(unpaidText(row, 'USD'));
@@ -29,7 +29,7 @@ describe('a column of figures', () => {
     }
   });
 
-  test('has room for rates, but not for the words of a kind that only the service knows', () => {
+  test('has space for rates, but not for the words of an unknown kind', () => {
     const flat = affiliate(1, { rate: '123456.5', rateType: 'flat' });
     const other = affiliate(2, {
       rate: '5',
@@ -39,12 +39,12 @@ describe('a column of figures', () => {
     expect(needs([flat, other])).toEqual(needs([flat]));
   });
 
-  test('needs nothing where there is no number, and words need nothing', () => {
+  test('needs nothing without numbers, and texts need nothing', () => {
     const { rate: _, ...amounts } = needs([owed('on request')]);
     expect(Object.keys(amounts).sort()).toEqual(['balance', 'paid']);
   });
 
-  test('has smaller letters where it is narrow, never so small that nobody reads them', () => {
+  test('has a smaller font where it is narrow, but a readable one', () => {
     const text = 'KWD 987,654,321,098,765.430';
     const width = textWidth(text);
     expect(sizeIn(width + 21, text)).toBeUndefined();

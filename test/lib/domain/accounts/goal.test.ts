@@ -29,7 +29,7 @@ test.each([
   ['1,250', fail({ kind: 'goal-ambiguous' })],
   [' 999.999 ', fail({ kind: 'goal-ambiguous' })],
   ['+1.250', fail({ kind: 'goal-ambiguous' })],
-  ['01.250', ok('1.25')],
+  ['01.250', fail({ kind: 'goal-ambiguous' })],
   ['€500', fail({ kind: 'goal-no-number' })],
   ['1e999', fail({ kind: 'goal-no-number' })],
   ['9'.repeat(41), fail({ kind: 'goal-no-number' })],

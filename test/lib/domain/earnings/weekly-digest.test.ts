@@ -77,7 +77,7 @@ describe('what it shows', () => {
           currency: 'USD',
           amount: '134.30',
           of: null,
-          more: '129',
+          more: '129.00',
           best: { amount: '25.00', day: '2026-11-12' },
         },
       ],
@@ -92,10 +92,10 @@ describe('what it shows', () => {
         currency: 'USD',
         amount: '164.30',
         of: null,
-        more: '164.3',
+        more: '164.30',
         best: { amount: '30', day: '2026-11-10' },
       },
-      { currency: 'EUR', amount: '0', of: null, more: '-5.3', best: null },
+      { currency: 'EUR', amount: '0', of: null, more: '-5.30', best: null },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/domain/accounts/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import {
   type AccountState,
   afterAnswer,
@@ -114,7 +115,9 @@ describe('after a look', () => {
 });
 
 test('what was told leaves the outbox, the rest stays', () => {
-  const box = ['1', '2', '3'].map((id): Announcement => ({ kind: 'status', id, accountId: 'a', rows: [] }));
+  const box = ['1', '2', '3'].map(
+    (id): Announcement => ({ kind: 'status', id, accountId: 'a', rows: [], count: 1, statuses: [] }),
+  );
   expect(afterNotifying(state({ outbox: box }), ['1', '3']).outbox).toEqual([box[1]]);
 });
 

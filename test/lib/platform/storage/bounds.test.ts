@@ -12,7 +12,7 @@ import {
   boundedPendingPermissions,
   boundedSettings,
   boundedState,
-  boundedView,
+  boundedTableView,
   bytesOf,
   CAPABILITIES_BYTES,
   STATE_BYTES,
@@ -173,7 +173,7 @@ test.each<[string, unknown, unknown]>([
   [
     'widths of columns',
     Object.keys(
-      boundedView({
+      boundedTableView({
         ...DEFAULT_VIEW,
         widths: Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`c${n}`, n])),
       }).widths,
@@ -182,7 +182,11 @@ test.each<[string, unknown, unknown]>([
   ],
   [
     'what the table is sorted by',
-    boundedView({ widths: {}, sort: { key: 'x'.repeat(900), descending: true }, perPage: '1'.repeat(99) }),
+    boundedTableView({
+      widths: {},
+      sort: { key: 'x'.repeat(900), descending: true },
+      perPage: '1'.repeat(99),
+    }),
     { widths: {}, sort: { key: 'x'.repeat(100), descending: true }, perPage: '1'.repeat(10) },
   ],
   [

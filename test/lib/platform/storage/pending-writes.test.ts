@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browser } from '../../../../lib/platform/browser.ts';
+import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
+import { isUnreadable, readStored, watchStored } from '../../../../lib/platform/storage/view.ts';
 import { account, announced, state } from '../../make.ts';
+import { rawView } from '../../raw-storage.ts';
 
 const { local, session } = browser.storage;
 const FULL = 'QuotaExceededError: storage.local API call exceeded its quota limitations.';
@@ -11,7 +14,6 @@ const mended = () => vi.restoreAllMocks();
 
 beforeEach(async () => {
   await store.writeTogether([store.ACCOUNTS, [account()]], [store.stateOf('a'), state({ seen: 1 })]);
-  await store.renewGlance();
 });
 afterEach(async () => {
   mended();
@@ -30,7 +32,7 @@ describe('what the browser will not store', () => {
   ])('is told by its reason: %s', async (said, kind) => {
     refuse(said);
     expect(await store.write(store.SELECTED, 'a')).toEqual({ ok: false, error: { kind } });
-    expect((await store.readStored()).pendingWrites).toEqual({ kind });
+    expect((await readStored()).pendingWrites).toEqual({ kind });
   });
 
   test('is read and drawn in place of what is stored, also by a worker that starts anew', async () => {
@@ -38,18 +40,18 @@ describe('what the browser will not store', () => {
     await store.write(store.stateOf('a'), state({ ledger: announced(3) }));
     await store.write(store.SELECTED, 'a');
     expect((await store.read(store.stateOf('a'))).ledger?.announced).toBe(3);
-    const drawn = await store.readStored();
+    const drawn = await readStored();
     expect([drawn.states.a?.ledger?.announced, drawn.selected]).toEqual([3, 'a']);
     // Not in this context's memory: where the worker was stopped, it is found again.
     expect(await session.get(null)).toHaveProperty('pendingWrites');
   });
 
-  test('is drawn by a page that asked ahead', async () => {
+  test('is drawn by a page that prefetched', async () => {
     refuse();
     await store.write(store.SELECTED, 'a');
-    const beyondCursor = Promise.all([local.get('glance'), session.get('pendingWrites')]);
-    const drawn = await store.readStored(
-      beyondCursor.then(([kept, pendingWrites]) => ({ ...kept, ...pendingWrites })),
+    const prefetched = Promise.all([local.get('view'), session.get('pendingWrites')]);
+    const drawn = await readStored(
+      prefetched.then(([kept, pendingWrites]) => ({ ...kept, ...pendingWrites })),
     );
     expect([drawn.selected, drawn.pendingWrites]).toEqual(['a', { kind: 'storage-full' }]);
   });
@@ -57,17 +59,12 @@ describe('what the browser will not store', () => {
   test('is stored with the next write that succeeds, and the trouble is over', async () => {
     refuse();
     await store.write(store.stateOf('a'), state({ seen: 2 }));
-    await store.erase(store.ACCOUNTS);
+    await store.write(store.ACCOUNTS, []);
     mended();
     expect(await store.write(store.SELECTED, 'a')).toEqual({ ok: true, value: null });
-    const { glance, ...items } = await local.get(null);
-    expect(items).toEqual({
-      'state:a': { v: 1, value: state({ seen: 2 }) },
-      selected: { v: 1, value: 'a' },
-    });
-    expect(glance).toEqual(items);
+    expect(await rawView()).toMatchObject({ selected: 'a', states: { a: { seen: 2 } }, accounts: [] });
     expect(await session.get(null)).toEqual({});
-    expect((await store.readStored()).pendingWrites).toBeNull();
+    expect((await readStored()).pendingWrites).toBeNull();
   });
 
   test('the later of two is the one that counts', async () => {
@@ -80,16 +77,16 @@ describe('what the browser will not store', () => {
     expect(await store.read(store.SELECTED)).toBe('c');
   });
 
-  test('stays away where it was to be taken away', async () => {
-    vi.spyOn(local, 'remove').mockRejectedValue(new Error('IO error'));
+  test('stays away where it was to be erased', async () => {
+    refuse('IO error');
     await store.erase(store.stateOf('a'));
     expect((await store.read(store.stateOf('a'))).seen).toBe(0);
-    expect((await store.readStored()).states.a?.seen).toBe(0);
+    expect((await readStored()).states.a?.seen).toBe(0);
   });
 
   test('where not even memory takes it, the worker knows and repaints', async () => {
     const changed = vi.fn();
-    const undo = store.watchStored(changed);
+    const undo = watchStored(changed);
     refuse();
     vi.spyOn(session, 'set').mockRejectedValue(new Error(FULL));
     await store.write(store.SELECTED, 'a');
@@ -112,21 +109,20 @@ test('of items written together, none is held', async () => {
 
 test('a storage that cannot be read is said, and draws nothing else', async () => {
   vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));
-  const stored = await store.readStored();
+  const stored = await readStored();
   expect(stored).toMatchObject({ accounts: [], pendingWrites: { kind: 'storage-unreadable' } });
-  expect(store.isUnreadable(stored)).toBe(true);
-  await expect(store.readGroupsStored()).rejects.toThrow('Corruption');
+  expect(isUnreadable(stored)).toBe(true);
 });
 
 test('what was read last stays on display where it cannot be read any more', async () => {
   const changed = vi.fn();
-  const undo = store.watchStored(changed);
+  const undo = watchStored(changed);
   const get = vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));
-  await local.set({ other: 1 });
+  await local.set({ view: { v: 1, value: EMPTY_VIEW } });
   await vi.waitFor(() => expect(get).toHaveBeenCalled());
   await Promise.allSettled(get.mock.results.map(({ value }) => value));
   get.mockRestore();
-  await local.set({ other: 2 });
+  await local.set({ view: { v: 1, value: { ...EMPTY_VIEW, selected: 'a' } } });
   await vi.waitFor(() => expect(changed).toHaveBeenCalled());
   undo();
   expect(changed.mock.calls.map(([{ pendingWrites }]) => pendingWrites)).toEqual([null]);

@@ -1,31 +1,34 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
+import {
+  type AccountState,
+  type AccountView,
+  NEW_STATE,
+} from '../../../../lib/domain/polling/account-state.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
+import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
 import {
   ACCOUNTS,
   erase,
   type Item,
   lockStorage,
+  type Part,
   read,
   readSettingsFor,
-  readStored,
   SELECTED,
   SETTINGS,
-  type Stored,
   secretOf,
   stateOf,
-  watchStored,
   write,
   writeTogether,
 } from '../../../../lib/platform/storage/storage.ts';
+import { readStored, type Stored, watchStored } from '../../../../lib/platform/storage/view.ts';
 import { account, announced, keyed, snapshot, state } from '../../make.ts';
+import { rawItems as raw, rawView } from '../../raw-storage.ts';
 
 const TOP_SECRET = { iv: 'top', data: 'secret' };
 
 afterEach(() => vi.restoreAllMocks());
-
-const raw = () => browser.storage.local.get(null);
 
 test('settings of an account are in the currency of its rows, else in the chosen one', async () => {
   await write(stateOf('a'), state({ snapshot: snapshot({ referrals: [keyed('x', { currency: 'GBP' })] }) }));
@@ -51,7 +54,7 @@ describe('an item', () => {
     expect(await read(SELECTED)).toBeNull();
   });
 
-  test.each<[string, Item<unknown>, unknown]>([
+  test.each<[string, Item<unknown> | Part<unknown>, unknown]>([
     ['accounts', ACCOUNTS, []],
     ['settings', SETTINGS, DEFAULT_SETTINGS],
     ['selected', SELECTED, null],
@@ -64,14 +67,14 @@ describe('an item', () => {
   test.each([[{ v: 99, value: 'x' }], [{ v: 0, value: 'x' }], [{ value: 'x' }], ['x'], [7], [[]]])(
     'stored as %o is its fallback',
     async (stored) => {
-      await browser.storage.local.set({ accounts: stored });
+      await browser.storage.local.set({ view: stored });
       expect(await read(ACCOUNTS)).toEqual([]);
     },
   );
 
   test('is versioned, so that a later shape can tell', async () => {
     await write(ACCOUNTS, [account()]);
-    expect(await raw()).toEqual({ accounts: { v: 1, value: [account()] } });
+    expect(await raw()).toEqual({ view: { v: 1, value: { ...EMPTY_VIEW, accounts: [account()] } } });
   });
 
   test('of one account is none of another, and can be wiped alone', async () => {
@@ -80,10 +83,13 @@ describe('an item', () => {
       await write(stateOf(id), state({ seen: 1 }));
     }
     await erase(secretOf('a'), stateOf('a'));
-    expect(Object.keys(await raw()).sort()).toEqual(['secret:b', 'state:b']);
+    expect(Object.keys(await raw()).sort()).toEqual(['bookkeeping:b', 'secret:b', 'view']);
+    expect((await rawView()).states).toEqual({ b: expect.objectContaining({ seen: 1 }) });
     expect(await read(secretOf('b'))).toEqual({ iv: 'b', data: 'secret of b' });
   });
 });
+
+const shown = ({ outbox: _, ...rest }: AccountState): AccountView => rest;
 
 async function store(): Promise<Stored> {
   await write(ACCOUNTS, [account(), account({ id: 'b', name: 'Other' })]);
@@ -95,11 +101,12 @@ async function store(): Promise<Stored> {
     accounts: [account(), account({ id: 'b', name: 'Other' })],
     settings: { ...DEFAULT_SETTINGS, hideAmounts: true },
     selected: 'b',
-    states: { a: state({ seen: 3 }), b: NEW_STATE },
+    states: { a: shown(state({ seen: 3 })), b: NEW_STATE },
     capabilities: { a: null, b: null },
     earningsSummaries: { a: null, b: null },
     groups: [],
     watches: [],
+    tableView: EMPTY_VIEW.tableView,
     pendingWrites: null,
   };
 }
@@ -111,43 +118,28 @@ describe('what views draw from', () => {
     expect(JSON.stringify(await readStored())).not.toContain('secret');
   });
 
-  test('secrets are not even read', async () => {
+  test('is had by one question; secrets are not even read', async () => {
     await store();
-    const asked: unknown[] = [];
-    const get = browser.storage.local.get.bind(browser.storage.local);
-    vi.spyOn(browser.storage.local, 'get').mockImplementation((keys) => {
-      asked.push(keys);
-      return get(keys);
-    });
+    const get = vi.spyOn(browser.storage.local, 'get');
     await readStored();
-    expect([...new Set(asked.flat())].sort()).toEqual([
-      'capabilities:a',
-      'capabilities:b',
-      'accounts',
-      'glance',
-      'groups',
-      'earnings:a',
-      'earnings:b',
-      'selected',
-      'settings',
-      'state:a',
-      'state:b',
-      'watches',
-    ]);
+    expect(get.mock.calls).toEqual([['view']]);
+  });
+
+  test('is taken from an answer that was prefetched', async () => {
+    await store();
+    const prefetched = browser.storage.local.get('view');
+    const get = vi.spyOn(browser.storage.local, 'get');
+    expect((await readStored(prefetched)).selected).toBe('b');
+    expect(get).not.toHaveBeenCalled();
+  });
+
+  test.each([undefined, null, 7, 'x', [], { v: 99, value: {} }])('stored as %o is nothing', async (view) => {
+    await browser.storage.local.set({ view });
+    expect(await readStored()).toEqual({ ...EMPTY_VIEW, pendingWrites: null });
   });
 
   test('in an empty browser is nothing connected', async () => {
-    expect(await readStored()).toEqual({
-      accounts: [],
-      settings: DEFAULT_SETTINGS,
-      selected: null,
-      states: {},
-      capabilities: {},
-      earningsSummaries: {},
-      groups: [],
-      watches: [],
-      pendingWrites: null,
-    });
+    expect(await readStored()).toEqual({ ...EMPTY_VIEW, pendingWrites: null });
   });
 });
 

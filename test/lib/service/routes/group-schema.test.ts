@@ -171,7 +171,7 @@ describe('what was paid', () => {
       { total_earnings: '90071992547410131.17', unpaid_earnings: '200.1' },
       '90071992547409931.07',
     ],
-    ['with thousands separated', { total_earnings: '1,234.50', unpaid_earnings: '1,000' }, '234.5'],
+    ['with thousands separated', { total_earnings: '1,234.50', unpaid_earnings: '1,000' }, '234.50'],
     ['below zero', { total_earnings: '1', unpaid_earnings: '2.5' }, '-1.5'],
     ['nothing', { total_earnings: '0', unpaid_earnings: '0' }, '0'],
     ['under the documented name of unpaid', { total_earnings: '3', total_unpaid: '1' }, '2'],

@@ -4,7 +4,7 @@ import type { BackfillStatus } from '../../../../lib/domain/earnings/earnings-su
 import { ALL } from '../../../../lib/domain/polling/programmes.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Records } from '../../../../lib/platform/records/records.ts';
-import type { Stored } from '../../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { createEarningsStore } from '../../../../lib/views/earnings/earnings-store.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, earningsSummary, NOON, snapshot, state, stored } from '../../make.ts';
@@ -66,7 +66,7 @@ function open(
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const said = (store: ReturnType<typeof open>['store']) => store.announcer.said.value.text;
+const said = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
 describe('reading', () => {
   test('once, and anew when the worker has changed the records: nothing else is a reason', async () => {

@@ -37,7 +37,7 @@ describe('without a group', () => {
       [5, 5, 9],
       [7, 1, 1],
     ]);
-    expect(desk.store.announcer.said.value.text).toBe('10 people found for “ada”');
+    expect(desk.store.announcer.announcement.value.text).toBe('10 people found for “ada”');
   });
 
   test('nobody is remembered as looked up by it', async () => {
@@ -71,9 +71,9 @@ describe('without a group', () => {
   ])('%s: said, and nothing is asked', async (_name, part, typed, lack) => {
     const desk = openDesk(groupsStored(part));
     await desk.store.ask(typed);
-    expect([desk.store.lack.value, desk.pages]).toEqual([lack, []]);
+    expect([desk.store.missing.value, desk.pages]).toEqual([lack, []]);
     desk.store.type({ search: 'x' });
-    expect(desk.store.lack.value).toBeNull();
+    expect(desk.store.missing.value).toBeNull();
   });
 
   test('what stood there before goes', async () => {
@@ -105,7 +105,9 @@ describe('on the way', () => {
     expect(desk.pages).toHaveLength(2);
     expect(shown(desk)).toMatchObject({ running: false, done: 1 });
     expect(found(desk)).toEqual([[3, 1, 1]]);
-    expect(desk.store.announcer.said.value.text).toMatch(/^Stopped after 1 of \d groups\. 1 person found/);
+    expect(desk.store.announcer.announcement.value.text).toMatch(
+      /^Stopped after 1 of \d groups\. 1 person found/,
+    );
     expect(desk.store.stop()).toBe(false);
   });
 
@@ -312,7 +314,7 @@ describe('what is said', () => {
   test('fetching and its end, loading and its end, again and again', async () => {
     const desk = openDesk(groupsStored());
     const heard: string[] = [];
-    const stop = desk.store.announcer.said.subscribe(({ text }) => heard.push(text));
+    const stop = desk.store.announcer.announcement.subscribe(({ text }) => heard.push(text));
     void desk.store.ask({ groupId: '3' });
     await desk.last().answer(pageOf(37));
     void desk.store.turnTo(2);
@@ -340,12 +342,12 @@ describe('what is said', () => {
     const desk = openDesk(groupsStored());
     const { announcer } = desk.store;
     announcer.show('Copied');
-    const { turn } = announcer.said.value;
+    const { turn } = announcer.announcement.value;
     announcer.show('Copied');
-    expect(announcer.said.value).toMatchObject({ text: 'Copied', shown: true });
-    expect(announcer.said.value.turn).not.toBe(turn);
+    expect(announcer.announcement.value).toMatchObject({ text: 'Copied', shown: true });
+    expect(announcer.announcement.value.turn).not.toBe(turn);
     expect(desk.pending.size).toBe(1);
     await desk.pause();
-    expect(announcer.said.value).toMatchObject({ text: '', shown: false });
+    expect(announcer.announcement.value).toMatchObject({ text: '', shown: false });
   });
 });

@@ -4,7 +4,7 @@ import type { ServiceError } from '../../../../lib/domain/errors.ts';
 import type { NamedGroup } from '../../../../lib/domain/groups/affiliates.ts';
 import type { LoadEnd } from '../../../../lib/domain/groups/group-look-up.ts';
 import { DEFAULT_VIEW, type RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
-import type { GroupsStored } from '../../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { openDesk } from '../../group-desk.ts';
 import { admin, affiliate, groupsStored, pageOf } from '../../group-samples.ts';
 import { account } from '../../make.ts';
@@ -487,7 +487,7 @@ describe('groups', () => {
     await desk.last().answer(pageOf(37));
     void desk.store.ask({ groupId: '', search: 'ada' });
     await settled();
-    expect(desk.store.lack.value).toBeNull();
+    expect(desk.store.missing.value).toBeNull();
   });
 
   test('names that are known are not asked for again', async () => {
@@ -556,12 +556,12 @@ describe('how the user likes the table', () => {
     desk.sent.filter(([name]) => name === 'tableView').map(([, view]) => view);
 
   test('is as it was left', async () => {
-    const view: GroupsStored['view'] = {
+    const view: Stored['tableView'] = {
       widths: { code: 200 },
       sort: { key: 'unpaid', descending: true },
       perPage: '50',
     };
-    const desk = openDesk(groupsStored({ view }));
+    const desk = openDesk(groupsStored({ tableView: view }));
     expect(desk.store.form.value.perPage).toBe('50');
     expect(desk.store.sort.value).toEqual(view.sort);
     void desk.store.ask({ groupId: '3' });

@@ -4,7 +4,7 @@ import type { Checked } from '../../../../lib/domain/accounts/connection-check.t
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
-import type { Stored } from '../../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { EMPTY_FORM } from '../../../../lib/views/options/connect-store.ts';
 import { createOptionsStore, type OptionsStore } from '../../../../lib/views/options/options-store.ts';
 import { account, NOON, state, stored } from '../../make.ts';
@@ -162,7 +162,7 @@ describe('editing', () => {
 
 describe('checking', () => {
   const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
-  const said = (store: ReturnType<typeof open>['store']) => store.announcer.said.value.text;
+  const said = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
   test('asks for access before it returns, then for the figures, then layer by layer; each account has its own', async () => {
     const { store, done } = open(one, { test: connected, check: layers });
@@ -217,7 +217,7 @@ describe('checking', () => {
 });
 
 describe('the voice', () => {
-  const words = (store: ReturnType<typeof open>['store']) => store.announcer.said.value.text;
+  const words = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
   test.each<[string, Stored, Record<string, unknown>, (store: OptionsStore) => unknown, string]>([
     ['connected', stored(), { connect: connected }, (s) => s.connect(), 'Connected to shop.example'],

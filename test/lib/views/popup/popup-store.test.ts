@@ -4,7 +4,7 @@ import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import { noticeHash, type Shown } from '../../../../lib/domain/polling/look.ts';
 import { ALL } from '../../../../lib/domain/polling/programmes.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
-import type { Stored } from '../../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { createPopupStore } from '../../../../lib/views/popup/popup-store.ts';
 import { account, announced, NOON, snapshot, state, stored } from '../../make.ts';
 
@@ -23,7 +23,7 @@ function open(first: Stored, send?: Send) {
         sent.push([name, ask]);
         return null;
       }) as Send),
-    later: () => () => {},
+    startTimer: () => () => {},
     now: () => clock.now,
   });
   const change = (next: Stored) => {

@@ -13,6 +13,7 @@ import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
+import { readStored } from '../../../../lib/platform/storage/view.ts';
 import { discover } from '../../../../lib/service/connect/discovery.ts';
 import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
@@ -372,8 +373,8 @@ describe('what it is called', () => {
     await connect(form({ username: 'bob' }), deps);
     expect((await accounts()).map(({ name }) => name)).toEqual(['Tea & more', 'Tea & more']);
     const names = ['Tea & more (ada)', 'Tea & more (bob)'];
-    expect((await store.readStored()).accounts.map(({ name }) => name)).toEqual(names);
-    expect((await store.readGroupsStored()).accounts.map(({ name }) => name)).toEqual(names);
+    expect((await readStored()).accounts.map(({ name }) => name)).toEqual(names);
+    expect((await readStored()).accounts.map(({ name }) => name)).toEqual(names);
     const anew = form({ accountId: 'new2', baseUrl: 'https://other.example/api', password: 'new' });
     expect(await connect(anew, deps)).toEqual(fail({ kind: 'history-anew', name: 'Tea & more (bob)' }));
   });
@@ -723,7 +724,7 @@ describe('the same account connected again', () => {
     const { deps } = world();
     await Promise.all([connect(form(), deps), connect(form(), deps)]);
     expect(await accounts()).toHaveLength(1);
-    expect(await keys()).toEqual(['accounts', 'secret:new1', 'selected', 'state:new1']);
+    expect(await keys()).toEqual(['bookkeeping:new1', 'secret:new1', 'view']);
   });
 });
 
@@ -759,7 +760,7 @@ describe('disconnecting', () => {
     const { dropAccess } = deps;
     await createPendingPermissions({ store, dropAccess, inTurn: deps.poller.inTurn }).giveBack();
     expect(dropped).toEqual(['https://shop.example:443/*']);
-    const { accounts: list, groups, watches, states, capabilities } = await store.readStored();
+    const { accounts: list, groups, watches, states, capabilities } = await readStored();
     expect([list, groups, watches, states, capabilities]).toEqual([[], [], [], {}, {}]);
     expect([await secret('a'), [...memory.kept.keys()]]).toEqual([null, []]);
   });
@@ -906,10 +907,7 @@ test('a disconnect while a poll unlocks the password brings nothing back', async
   proceed.resolve();
   await poll;
   expect(asked).toMatchObject([{ password: 'old password of a' }]);
-  expect([await keys(), [...memory.kept.keys()]]).toEqual([
-    ['accounts', 'groups', 'pendingPermissions', 'watches'],
-    [],
-  ]);
+  expect([await keys(), [...memory.kept.keys()]]).toEqual([['pendingPermissions', 'view'], []]);
 });
 
 test.each([

@@ -10,7 +10,7 @@ import { createPoller } from '../../../../lib/worker/polling/poller.ts';
 import { capabilities } from '../../capability-samples.ts';
 
 import { account, calm, NOON, statsClient } from '../../make.ts';
-import { sampleVault } from '../../vault-samples.ts';
+import { keepSecret, sampleVault } from '../../vault-samples.ts';
 
 const WEEK = 7 * 86_400_000;
 const { checkedAt: _, ...FOUND } = capabilities({ currency: 'EUR' });
@@ -34,7 +34,6 @@ function world(script: () => Found | Promise<Found> = () => FOUND, granted = tru
     },
   };
   const now = () => NOON;
-  const vault = sampleVault();
   const poller = createPoller({
     ...calm,
     store,
@@ -51,10 +50,12 @@ function world(script: () => Found | Promise<Found> = () => FOUND, granted = tru
   return { deps, asked, permissions };
 }
 
+const vault = sampleVault();
+
 async function connected(part: Partial<Account> = {}, known: Capabilities | null = null): Promise<Account> {
   const one = account(part);
   await store.write(store.ACCOUNTS, [one]);
-  await store.write(store.plainSecretOf(one.id), 'secret');
+  await keepSecret(vault, one.id, 'secret');
   if (known) await store.write(store.capabilitiesOf(one.id), known);
   return one;
 }
@@ -188,7 +189,7 @@ describe('what changed while the question was under way', () => {
 test('each account has its own', async () => {
   const [one, two] = [account(), account({ id: 'b', username: 'bob' })];
   await store.write(store.ACCOUNTS, [one, two]);
-  for (const { id } of [one, two]) await store.write(store.plainSecretOf(id), `secret of ${id}`);
+  for (const { id } of [one, two]) await keepSecret(vault, id, `secret of ${id}`);
   const { deps, asked } = world();
   await refreshCapabilities(two, deps);
   expect(asked).toMatchObject([{ username: 'bob', password: 'secret of b' }]);

@@ -4,13 +4,13 @@ import type { ServiceError } from '../../../../lib/domain/errors.ts';
 import type { AffiliatePage, GroupQuestion } from '../../../../lib/domain/groups/affiliates.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { fail, ok, type Result } from '../../../../lib/domain/result.ts';
-import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { disconnect } from '../../../../lib/worker/accounts/disconnect.ts';
 import { createGroupWatcher } from '../../../../lib/worker/groups/group-watcher.ts';
 import { repair } from '../../../../lib/worker/storage/repair.ts';
 import { admin, pageOf } from '../../group-samples.ts';
 import { account, NOON, noRecords, state } from '../../make.ts';
+import { damageView } from '../../raw-storage.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 
 const HOUR = 3_600_000;
@@ -327,7 +327,7 @@ test.each<[string, unknown, number]>([
   ['half a watch', [{ accountId: 'a', groupId: 3 }], 0],
 ])('what is stored is looked at after an update: %s', async (_name, value, left) => {
   await store.write(store.ACCOUNTS, [account()]);
-  await browser.storage.local.set({ watches: { v: 1, value } });
+  await damageView({ watches: value });
   await repair(store, await store.readEverything());
   expect(await watches()).toHaveLength(left);
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/domain/accounts/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { AnnouncedRow, Announcement } from '../../../../lib/domain/referrals/announcement.ts';
 import { notificationFor, notify, silence, takeBack } from '../../../../lib/worker/notify/notification.ts';
 import { account } from '../../make.ts';
@@ -24,6 +25,8 @@ const statuses = (...rows: AnnouncedRow[]): Extract<Announcement, { kind: 'statu
   kind: 'status',
   id: 'status/a/x',
   accountId: 'a',
+  count: rows.length,
+  statuses: [...new Set(rows.map(({ status }) => status.toLowerCase()))],
   rows,
 });
 const notification = (announcement: Announcement, settings: Partial<Settings> = {}) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/domain/accounts/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { unseen } from '../../../../lib/domain/polling/account-state.ts';
 import type { Announcement } from '../../../../lib/domain/referrals/announcement.ts';
 import { ok } from '../../../../lib/domain/result.ts';
@@ -225,7 +226,14 @@ describe('the sale sound', () => {
       notify: async (notifications) => notifications.map(({ id }) => id),
       play: async () => sounds.push(1),
     });
-    const paid: Announcement = { kind: 'status', id: 'status/a/1/x', accountId: 'a', count: 1, rows: [] };
+    const paid: Announcement = {
+      kind: 'status',
+      id: 'status/a/1/x',
+      accountId: 'a',
+      count: 1,
+      rows: [],
+      statuses: [],
+    };
     await tell(account(), [paid]);
     expect(sounds).toEqual([]);
     await tell(account(), [paid, { kind: 'referrals', id: 'r', accountId: 'a', count: 1, rows: [] }]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/domain/accounts/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { WeeklyDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
 import type { Entry } from '../../../../lib/domain/records/entries.ts';
 import type { RecordsMetadata } from '../../../../lib/domain/records/records-metadata.ts';

@@ -8,13 +8,14 @@ import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
+import { readStored } from '../../../../lib/platform/storage/view.ts';
 import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { createPoller, type PollerDeps } from '../../../../lib/worker/polling/poller.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
-
 import { account, answer, calm, NOON, row, statsClient } from '../../make.ts';
-import { sampleVault } from '../../vault-samples.ts';
+import { rawView } from '../../raw-storage.ts';
+import { keepSecret, sampleVault } from '../../vault-samples.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
@@ -26,6 +27,8 @@ afterEach(async () => {
 });
 
 /** A worker's poller on the browser's storage, with a clock to set and a record of what it did. */
+const vault = sampleVault();
+
 function worker(parts: Partial<PollerDeps> = {}) {
   const clock = { now: NOON };
   const told: Announcement[] = [];
@@ -33,7 +36,7 @@ function worker(parts: Partial<PollerDeps> = {}) {
   const poller = createPoller({
     ...calm,
     store,
-    vault: sampleVault(),
+    vault,
     client: scripted(() => ok(answer())),
     now: () => clock.now,
     random: () => 0.5,
@@ -73,7 +76,7 @@ function held() {
 
 async function connected(...accounts: Account[]): Promise<void> {
   await store.write(store.ACCOUNTS, accounts);
-  for (const { id } of accounts) await store.write(store.plainSecretOf(id), `password of ${id}`);
+  for (const { id } of accounts) await keepSecret(vault, id, `password of ${id}`);
 }
 
 const stateOf = (id = 'a') => store.read(store.stateOf(id));
@@ -126,7 +129,7 @@ describe('one poll', () => {
   test('against a real service: a referral comes in between two polls', async () => {
     service = await startService();
     await connected(account({ baseUrl: service.deployedBase }));
-    await store.write(store.plainSecretOf('a'), service.users.password('ada'));
+    await keepSecret(vault, 'a', service.users.password('ada'));
     const client = createClient({ fetch, online: () => true, nonce: () => '1' });
     const { poller, clock, told } = worker({ client });
     await poller.askAll('alarm');
@@ -192,10 +195,11 @@ describe('single flight', () => {
     const wishes: Promise<void>[] = [];
     const watching = {
       ...store,
-      async write<T>(item: store.Item<T>, value: T) {
+      async write<T>(item: store.Item<T> | store.Part<T>, value: T) {
         const kept = await store.write(item, value);
         // Views have drawn it by now, and somebody is quick.
-        if (item.key === 'state:a' && total++ === 57) wishes.push(poller.ask('a', 'user'));
+        if ('accountId' in item && item.accountId === 'a' && total++ === 57)
+          wishes.push(poller.ask('a', 'user'));
         return kept;
       },
     };
@@ -288,7 +292,7 @@ describe('answers that come too late', () => {
     await store.erase(store.secretOf('a'), store.stateOf('a'));
     resolve(lists(57, row(1, 1)));
     await asking;
-    expect(Object.keys(await browser.storage.local.get(null))).toEqual(['accounts']);
+    expect(Object.keys(await browser.storage.local.get(null))).toEqual(['view']);
     expect(told).toEqual([]);
     expect(wakes).toEqual([null]);
   });
@@ -346,8 +350,8 @@ describe('answers that were overtaken', () => {
     const outside: string[] = [];
     const guarded = {
       ...store,
-      async write<T>(item: store.Item<T>, value: T) {
-        if (within === 0) outside.push(item.key);
+      async write<T>(item: store.Item<T> | store.Part<T>, value: T) {
+        if (within === 0) outside.push('key' in item ? item.key : item.field);
         return store.write(item, value);
       },
     };
@@ -497,7 +501,7 @@ describe('notifying', () => {
     await poller.ask('a', 'user');
     await poller.ask('a', 'user');
     expect(await taken.promise).toEqual(['referrals/a/1/1']);
-    expect(Object.keys(await browser.storage.local.get(null))).toEqual(['accounts', 'secret:a']);
+    expect(Object.keys(await browser.storage.local.get(null))).toEqual(['view', 'secret:a']);
   });
 
   test('a telling that broke does not silence the account for good', async () => {
@@ -858,7 +862,7 @@ describe('a browser that stores nothing', () => {
     expect(client.asked).toHaveLength(7);
     expect(told).toMatchObject([{ kind: 'referrals', count: 3, id: 'referrals/a/1/3' }]);
     expect(await stateOf()).toMatchObject({ trouble: null, outbox: [], snapshot: { fetchedAt: clock.now } });
-    expect((await store.readStored()).pendingWrites).toEqual({ kind: 'storage-full' });
+    expect((await readStored()).pendingWrites).toEqual({ kind: 'storage-full' });
     expect(pauses).toEqual([4.375, 4.375, 4.375, 8, 16, 32].map((minutes) => minutes * MINUTE));
     expect(await browser.storage.local.get(null)).toEqual(kept);
   });
@@ -877,10 +881,10 @@ describe('a browser that stores nothing', () => {
     await second.poller.notifyLeft();
     await second.poller.askAll('alarm');
     expect([first.told.length, second.told.length]).toEqual([1, 0]);
-    expect((await browser.storage.local.get('state:a'))['state:a']).toMatchObject({
-      value: { ledger: { announced: 2 }, schedule: { failures: 0 } },
+    expect((await rawView()).states).toMatchObject({
+      a: { ledger: { announced: 2 }, schedule: { failures: 0 } },
     });
-    expect((await store.readStored()).pendingWrites).toBeNull();
+    expect((await readStored()).pendingWrites).toBeNull();
   });
 
   test('does not make the poller ask again after a refused password', async () => {

@@ -1,18 +1,19 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { POLL_MINUTES, type Settings } from '../../../../lib/domain/accounts/settings.ts';
+import { POLL_MINUTES } from '../../../../lib/domain/accounts/settings.ts';
+import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { type AccountState, afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { repair } from '../../../../lib/worker/storage/repair.ts';
 import { account, announced, answer, NOON, row, state } from '../../make.ts';
+import { damageView, rawItems as raw, rawView } from '../../raw-storage.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 const SEALED = { iv: 'aXY=', data: 'ZGF0YQ==' };
-const raw = () => browser.storage.local.get(null);
 const settings: Settings = {
   pollMinutes: 15,
   notifyReferrals: false,
@@ -70,7 +71,7 @@ test('an empty browser stays empty', async () => {
 
 describe('what is not sound', () => {
   test.each([null, 'x', '', 7, {}, { length: 0 }, true])('accounts that are %o: none', async (value) => {
-    await browser.storage.local.set({ accounts: { v: 1, value } });
+    await damageView({ accounts: value });
     await repair(store, await store.readEverything());
     expect(await store.read(store.ACCOUNTS)).toEqual([]);
   });
@@ -84,16 +85,16 @@ describe('what is not sound', () => {
     ['an unknown role', { ...account(), role: 'owner' }],
     ['no revision', { ...account(), revision: '1' }],
   ])('an account that is %s goes, the others stay', async (_, one) => {
-    await browser.storage.local.set({ accounts: { v: 1, value: [one, account({ id: 'b' })] } });
+    await damageView({ accounts: [one, account({ id: 'b' })] });
     await repair(store, await store.readEverything());
     expect(await store.read(store.ACCOUNTS)).toEqual([account({ id: 'b' })]);
   });
 
   test('an account that goes takes its password along', async () => {
     await sound();
-    await browser.storage.local.set({ accounts: { v: 1, value: [{ ...account(), role: 'owner' }] } });
+    await damageView({ accounts: [{ ...account(), role: 'owner' }] });
     await repair(store, await store.readEverything());
-    expect(Object.keys(await raw()).sort()).toEqual(['accounts', 'selected', 'settings']);
+    expect(Object.keys(await raw()).sort()).toEqual(['view']);
   });
 
   test.each<[string, unknown]>([
@@ -103,7 +104,7 @@ describe('what is not sound', () => {
     ['a missing choice', { ...settings, hideAmounts: undefined }],
     ['a currency that is none', { ...settings, currency: 7 }],
   ])('settings that are %s: the usual ones', async (_, value) => {
-    await browser.storage.local.set({ settings: { v: 1, value } });
+    await damageView({ settings: value });
     await repair(store, await store.readEverything());
     expect(await store.read(store.SETTINGS)).toEqual(store.SETTINGS.fallback);
   });
@@ -120,39 +121,52 @@ describe('what is not sound', () => {
     ['empty', {}],
   ])('a state that is %s: a new one, and the account stays connected', async (_, value) => {
     await sound();
-    await browser.storage.local.set({ 'state:a': { v: 1, value } });
+    await damageView({ states: { a: value } });
     await repair(store, await store.readEverything());
-    // Older versions counted no answers.
-    expect({ answers: 0, ...(await store.read(store.stateOf('a'))) }).toEqual(NEW_STATE);
+    expect(await store.read(store.stateOf('a'))).toMatchObject({ seen: 0, snapshot: null });
     expect(await store.read(store.secretOf('a'))).toEqual(SEALED);
     expect(await store.read(store.ACCOUNTS)).toHaveLength(2);
   });
 
   /** What is known and seen of an account is worth more than what the last answer was. */
   const judged = (): AccountState => ({ ...polled(), ledger: announced(3), seen: 1, newKeys: ['id 2'] });
-  test.each<[string, object, Partial<AccountState>]>([
-    ['a snapshot without figures', { snapshot: { referrals: [] } }, { snapshot: null }],
-    ['rows without keys', { snapshot: { ...polled().snapshot, referrals: [row(1, 1)] } }, { snapshot: null }],
-    ['marks that are none', { newKeys: [7] }, { newKeys: [] }],
-    ['a trouble that is none', { trouble: 'offline' }, { trouble: null }],
-    ['a trouble of a later version', { trouble: { kind: 'struck-by-lightning' } }, { trouble: null }],
-    ['no schedule', { schedule: null }, { schedule: NEW_STATE.schedule }],
-    ['an outbox without ids', { outbox: [{}] }, { outbox: [] }],
-    ['a count of the seen that is none', { seen: null }, { seen: 3 }],
-    ['more seen than there was', { seen: 9 }, { seen: 3 }],
-    ['a ledger of another shape', { ledger: { announced: '3' } }, { ledger: null, seen: 0 }],
-    ['a known row that is none', { ledger: { ...announced(3), known: [null] } }, { ledger: null, seen: 0 }],
+  type Damage = { shown?: object; beside?: object };
+  test.each<[string, Damage, Partial<AccountState>]>([
+    ['a snapshot without figures', { shown: { snapshot: { referrals: [] } } }, { snapshot: null }],
+    [
+      'rows without keys',
+      { shown: { snapshot: { ...polled().snapshot, referrals: [row(1, 1)] } } },
+      { snapshot: null },
+    ],
+    ['marks that are none', { shown: { newKeys: [7] } }, { newKeys: [] }],
+    ['a trouble that nobody knows', { shown: { trouble: { kind: 'x' } } }, { trouble: null }],
+    ['no schedule', { shown: { schedule: null } }, { schedule: NEW_STATE.schedule }],
+    ['an outbox without ids', { beside: { outbox: [{}] } }, { outbox: [] }],
+    ['a count of the seen that is none', { shown: { seen: null } }, { seen: 3 }],
+    ['more seen than there was', { shown: { seen: 9 } }, { seen: 3 }],
+    ['a count of another shape', { shown: { ledger: { announced: '3' } } }, { ledger: null, seen: 0 }],
+    [
+      'a known row that is none',
+      { beside: { ledger: { ...announced(3), known: [null] } } },
+      { ledger: null, seen: 0 },
+    ],
   ])('a state with %s: that part alone goes', async (_, damage, left) => {
     await sound();
-    await browser.storage.local.set({ 'state:a': { v: 1, value: { ...judged(), ...damage } } });
+    await store.write(store.stateOf('a'), judged());
+    const { states } = (await rawView()) as { states: Record<string, object> };
+    const { 'bookkeeping:a': beside } = (await raw()) as Record<string, { v: number; value: object }>;
+    await damageView({ states: { ...states, a: { ...states.a, ...damage.shown } } });
+    await browser.storage.local.set({
+      'bookkeeping:a': { v: 1, value: { ...beside?.value, ...damage.beside } },
+    });
     await repair(store, await store.readEverything());
     expect(await store.read(store.stateOf('a'))).toEqual({ ...judged(), ...left });
   });
 
   test('in whatever order the browser lists it, what is sound is not written again', async () => {
     await sound();
-    const turned = Object.fromEntries(Object.entries(judged()).reverse());
-    await browser.storage.local.set({ 'state:a': { v: 1, value: turned } });
+    const turned = (whole: object) => Object.fromEntries(Object.entries(whole).reverse());
+    await damageView(turned(await rawView()));
     const set = vi.spyOn(browser.storage.local, 'set');
     await repair(store, await store.readEverything());
     expect(set).not.toHaveBeenCalled();
@@ -165,8 +179,10 @@ test('what belongs to no account is wiped, above all a password', async () => {
   await store.write(store.stateOf('gone'), polled());
   const before = structuredClone(await raw());
   await repair(store, await store.readEverything());
-  const { 'secret:gone': _secret, 'state:gone': _state, ...owned } = before;
-  expect(await raw()).toEqual(owned);
+  const { 'secret:gone': _secret, 'bookkeeping:gone': _state, view: _, ...owned } = before;
+  const { view, ...after } = await raw();
+  expect(after).toEqual(owned);
+  expect((await rawView()).states).not.toHaveProperty('gone');
 });
 
 test('groups and watches of no account go, and those of an account stay', async () => {
@@ -179,7 +195,7 @@ test('groups and watches of no account go, and those of an account stay', async 
   expect(await store.read(store.WATCHES)).toEqual([watches[1]]);
 });
 
-describe('what earlier versions did not know', () => {
+describe('what is off at first', () => {
   const { saleSound: _, quietHours: __, weeklyDigest: ___, ...old } = settings;
   const off = { saleSound: false, quietHours: null, weeklyDigest: false };
 

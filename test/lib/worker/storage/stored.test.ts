@@ -2,16 +2,19 @@ import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { withDistinctNames } from '../../../../lib/domain/accounts/display-name.ts';
-import { type AccountState, unseen } from '../../../../lib/domain/polling/account-state.ts';
+import { unseen } from '../../../../lib/domain/polling/account-state.ts';
 import type { Announcement } from '../../../../lib/domain/referrals/announcement.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
+import { readStored } from '../../../../lib/platform/storage/view.ts';
+import type { View } from '../../../../lib/platform/storage/view-schema.ts';
 import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
 import { createPoller } from '../../../../lib/worker/polling/poller.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
 import { answer, calm, NOON, noRecords, plainRow, row, statsClient } from '../../make.ts';
+import { rawView } from '../../raw-storage.ts';
 import { type Left, leftBy, openLeft, PASSWORDS, type Path, pathsOf, version } from '../../stored-samples.ts';
 
 /** What any version has stored is taken over by this one: nothing lost, nothing told twice. */
@@ -51,8 +54,9 @@ async function start(left: Left) {
   return { memory, vault, poller, told, asked };
 }
 
-const valueIn = <T>({ local }: Left, { key }: store.Item<T>) => (local[key] as { value: T }).value;
-const accountsOf = (left: Left): Account[] => valueIn(left, store.ACCOUNTS);
+/** What views draw from, as it was left. */
+const viewOf = ({ local }: Left): View => (local.view as { value: View }).value;
+const accountsOf = (left: Left): Account[] => viewOf(left).accounts;
 /** As views are given them. */
 const shownOf = (left: Left): Account[] => withDistinctNames(accountsOf(left));
 
@@ -70,23 +74,22 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
 
   test('is all there after this version has started on it, for views, too', async () => {
     await start(structuredClone(left));
-    const [drawn, panel] = [await store.readStored(), await store.readGroupsStored()];
+    const [drawn, panel] = [await readStored(), await readStored()];
     const accounts = shownOf(left);
     expect(accounts.length).toBeGreaterThan(2);
     expect(drawn).toMatchObject({
       accounts,
-      settings: valueIn(left, store.SETTINGS),
-      selected: valueIn(left, store.SELECTED),
+      settings: viewOf(left).settings,
+      selected: viewOf(left).selected,
       pendingWrites: null,
     });
     expect(panel).toMatchObject({
-      groups: valueIn(left, store.GROUPS),
-      view: valueIn(left, store.TABLE_VIEW),
+      groups: viewOf(left).groups,
+      tableView: viewOf(left).tableView,
     });
     for (const { id } of accounts) {
-      expect(drawn.states[id]).toEqual(valueIn(left, store.stateOf(id)));
-      if (store.capabilitiesOf(id).key in left.local)
-        expect(drawn.capabilities[id]).toEqual(valueIn(left, store.capabilitiesOf(id)));
+      expect(drawn.states[id]).toEqual(viewOf(left).states[id]);
+      expect(drawn.capabilities[id]).toEqual(viewOf(left).capabilities[id] ?? null);
     }
     expect(badgeFor(drawn)).toMatchObject({ text: '1', title: expect.stringContaining('1 new referral') });
   });
@@ -116,7 +119,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
       { kind: 'status', accountId: 'a' },
     ]);
     expect(told.slice(before)).toMatchObject([{ kind: 'referrals', id: 'referrals/a/2/3', count: 1 }]);
-    const { a, b } = (await store.readStored()).states;
+    const { a, b } = (await readStored()).states;
     expect(a && unseen(a)).toBe(2);
     expect(b).toMatchObject({ trouble: null, ledger: { announced: 0 }, snapshot: { fetchedAt: LATER } });
   });
@@ -124,25 +127,25 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
   test.each(accountsOf(left).map(({ id }) => id))(
     'without the state of %s: the rest is there',
     async (id) => {
-      const { [`state:${id}`]: _, glance: __, ...rest } = structuredClone(left.local);
-      const { poller } = await start({ ...left, local: rest });
+      const { [`bookkeeping:${id}`]: _, ...rest } = structuredClone(left.local);
+      const { [id]: __, ...states } = viewOf(left).states;
+      const view = { v: 1, value: { ...viewOf(left), states } };
+      const { poller } = await start({ ...left, local: { ...rest, view } });
       await poller.askAll('alarm');
-      expect((await store.readStored()).accounts).toEqual(shownOf(left));
+      expect((await readStored()).accounts).toEqual(shownOf(left));
     },
   );
 
   test('without its account nothing of it stays, and the others go on', async () => {
-    const { glance: _, ...items } = structuredClone(left.local);
     const others = accountsOf(left).filter(({ id }) => id !== 'a');
-    const { memory, poller } = await start({
-      ...left,
-      local: { ...items, accounts: { v: 1, value: others } },
-    });
+    const view = { v: 1, value: { ...viewOf(left), accounts: others } };
+    const { memory, poller } = await start({ ...left, local: { ...structuredClone(left.local), view } });
     await poller.askAll('alarm');
     const keys = Object.keys(await local.get(null));
     expect(keys.filter((key) => key.endsWith(':a'))).toEqual([]);
+    expect((await rawView()).states).not.toHaveProperty('a');
     expect(memory.kept.has('a')).toBe(false);
-    expect((await store.readStored()).states.b?.snapshot?.fetchedAt).toBe(LATER);
+    expect((await readStored()).states.b?.snapshot?.fetchedAt).toBe(LATER);
   });
 });
 
@@ -161,10 +164,9 @@ describe('what is damaged', () => {
     const { poller, vault } = await start(whole);
     await poller.notifyLeft();
     await poller.askAll('alarm');
-    const drawn = await store.readStored();
+    const drawn = await readStored();
     badgeFor(drawn);
     diagnosticsOf(drawn, { version, browser: 'x', online: true, now: LATER });
-    await store.readGroupsStored();
     for (const one of drawn.accounts) await vault.reveal(one);
   }
 
@@ -172,47 +174,48 @@ describe('what is damaged', () => {
     for (const damage of envelopes) {
       await local.clear();
       await everything({ ...left, local: { ...structuredClone(left.local), [key]: damage } });
-      if (key !== 'accounts') expect((await store.readStored()).accounts).toEqual(shownOf(left));
+      if (key !== 'view') expect((await readStored()).accounts).toEqual(shownOf(left));
     }
   });
 
   test('any part of a state: the worker starts, asks and paints, and the others lose nothing', async () => {
-    const whole = valueIn(left, store.stateOf('a')) as AccountState;
-    const paths = pathsOf(whole);
+    const shown: Path = ['view', 'value', 'states', 'a'];
+    const beside: Path = ['bookkeeping:a', 'value'];
+    const paths = [shown, beside].flatMap((to) =>
+      pathsOf(within(left.local, to)).map((path) => [...to, ...path]),
+    );
     expect(paths.length).toBeGreaterThan(60);
     for (const [at, path] of paths.entries()) {
       await local.clear();
-      const broken = replaced(whole, path, junk[at % junk.length]);
-      await everything({
-        ...left,
-        local: { ...structuredClone(left.local), 'state:a': { v: 1, value: broken } },
-      });
-      expect((await store.readStored()).states.b?.ledger).toMatchObject(
-        valueIn(left, store.stateOf('b')).ledger ?? {},
-      );
+      const broken = replaced(structuredClone(left.local), path, junk[at % junk.length]);
+      await everything({ ...left, local: broken as Left['local'] });
+      expect((await readStored()).states.b?.ledger).toMatchObject(viewOf(left).states.b?.ledger ?? {});
     }
   });
 
   test('keys that are all gone: passwords are asked for again, and everything else is there', async () => {
     const { poller } = await start({ local: structuredClone(left.local) });
     await poller.askAll('alarm');
-    const { states, accounts } = await store.readStored();
+    const { states, accounts } = await readStored();
     expect(accounts).toEqual(shownOf(left));
     const { a } = states;
-    const before = valueIn(left, store.stateOf('a'));
+    const before = viewOf(left).states.a;
     expect(a).toMatchObject({ trouble: { kind: 'secret-lost' }, schedule: { nextAskAt: null } });
-    expect([a?.snapshot, a?.ledger, a?.seen]).toEqual([before.snapshot, before.ledger, before.seen]);
+    expect([a?.snapshot, a?.ledger, a?.seen]).toEqual([before?.snapshot, before?.ledger, before?.seen]);
   });
 });
 
 test('nothing connected is no trouble', async () => {
   const { vault, poller } = await start({ local: {} });
   await poller.askAll('alarm');
-  expect(await local.get(null)).toEqual({ glance: {} });
+  expect(await local.get(null)).toEqual({});
   expect(await vault.reveal({ ...leftAccount(), id: 'gone' })).toEqual(fail({ kind: 'secret-lost' }));
 });
 
 const leftAccount = () => accountsOf(leftBy(version))[0] as Account;
+
+const within = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inner, name) => (inner as Record<string | number, unknown>)[name], value);
 
 function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown {
   if (first === undefined) return by;

@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
 import type { Figures } from '../figures/figures.ts';
 import type { Member } from '../figures/group-members.ts';
 import type { Group } from '../figures/groups.ts';
@@ -17,7 +17,7 @@ export const deployed: Dialect = {
       total_paid: { title: 'Total Paid', amount: paid(figures), is_currency: true, icon: 'MoneyPaid' },
       total_unpaid: {
         title: 'Total Unpaid',
-        amount: new Big(figures.unpaid).toString(),
+        amount: plain(figures.unpaid),
         is_currency: true,
         icon: 'MoneyUnPaid',
       },
@@ -47,18 +47,21 @@ export const deployed: Dialect = {
   }),
 };
 
-/** The referrals that the deployed service shows at all: the others only count. */
+/** The referrals that the deployed service lists; the others are only counted. */
 export function listed(figures: Figures): Referral[] {
   return figures.referrals.filter(({ status }) => listedStatuses.includes(status));
 }
 
 /**
- * The server subtracts what is unpaid from all earnings, in floats: with 0.2 paid and 0.1 unpaid this is
- * 0.3 − 0.1 = 0.19999999999999998.
+ * The server subtracts unpaid from all earnings in floats: with 0.2 paid and 0.1 unpaid this is 0.3 − 0.1 =
+ * 0.19999999999999998.
  */
 function paid(figures: Figures): number {
-  return new Big(figures.paid).plus(figures.unpaid).toNumber() - Number(figures.unpaid);
+  return Number(sumDecimals([figures.paid, figures.unpaid])) - Number(figures.unpaid);
 }
+
+/** `12.40` → `12.4` */
+const plain = (amount: string): string => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);
 
 /** `5.63` → `5.63%`, `1250.00` → `1,250.00%` */
 function percent(rate: string): string {
@@ -71,7 +74,7 @@ function referralRow(referral: Referral) {
     description: referral.description,
     created_at: wireTime(referral.createdAt),
     status: referral.status,
-    amount: new Big(referral.amount).toString(),
+    amount: plain(referral.amount),
     human_date: humanDate(referral.createdAt),
   };
 }
@@ -85,8 +88,8 @@ function memberRow(member: Member, group: Group, site: string) {
     user_id: String(member.userId),
     group_id: String(group.id),
     rate: member.rate,
-    total_earnings: new Big(member.paid).plus(member.unpaid).toString(),
-    unpaid_earnings: new Big(member.unpaid).toString(),
+    total_earnings: plain(sumDecimals([member.paid, member.unpaid])),
+    unpaid_earnings: plain(member.unpaid),
     referrals: String(member.referrals),
     visits: String(member.visits),
     lead_counts: '0',

@@ -1,16 +1,14 @@
-import Big from 'big.js';
+import { isDecimal } from '../../../../lib/domain/money/sum.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './referral.ts';
 import { newestId, numbered, type Preset, sample } from './samples.ts';
 
-/** What the answers are made from: the programme as it is, or as it was when it was frozen. */
+/** The source of all answers: the programme's current state, or a frozen one. */
 export interface ProgrammeView {
   figures(affiliate: string): Figures;
 }
 
-/**
- * The affiliate programme, in memory. An id that is not there throws; an affiliate not named is ada.
- */
+/** The affiliate programme, in memory. Unknown ids throw; the default affiliate is ada. */
 export interface Programme extends ProgrammeView {
   /** Without the Pro edition the group routes do not exist. */
   proInstalled: boolean;
@@ -31,7 +29,7 @@ export interface Programme extends ProgrammeView {
   setVisits(visits: number, affiliate?: string): void;
   setNotice(html: string): void;
   reset(preset?: Preset): void;
-  /** A copy that later changes do not reach. */
+  /** A copy that does not change. */
   snapshot(): ProgrammeView;
 }
 
@@ -59,7 +57,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
     figures: (affiliate) => figuresOf(affiliate, referrals, visits[affiliate] ?? 0, noticeHtml),
     addReferral(given = {}) {
       const referral = completeReferral(nextId++, now(), given);
-      new Big(referral.amount); // throws unless it is a decimal
+      if (!isDecimal(referral.amount)) throw new Error(`${referral.amount} is no decimal`);
       referrals.push(referral);
       visits[referral.affiliate] = (visits[referral.affiliate] ?? 0) + 1;
       return { ...referral };
@@ -75,7 +73,7 @@ export function createProgramme(clock: () => number, preset: Preset = 'usual'): 
         .filter((each) => each.affiliate === affiliate && ['unpaid', 'processing'].includes(each.status))
         .map(({ id }) => change(id, { status: 'paid' })),
     setAmount(id, amount) {
-      new Big(amount); // throws unless it is a decimal
+      if (!isDecimal(amount)) throw new Error(`${amount} is no decimal`);
       return change(id, { amount });
     },
     remove(id) {

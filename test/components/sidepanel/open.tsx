@@ -4,16 +4,14 @@ import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Affiliate, AffiliatePage, NamedGroup } from '../../../lib/domain/groups/affiliates.ts';
 import type { LoadEnd } from '../../../lib/domain/groups/group-look-up.ts';
 import type { RememberedGroup } from '../../../lib/domain/groups/groups.ts';
-import type { GroupsStored } from '../../../lib/platform/storage/storage.ts';
+import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { openDesk } from '../../lib/group-desk.ts';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { draw, textOf } from '../draw.tsx';
 
-/** The panel in a page, and what a person sees of it. */
-
-/** The panel over what is stored, with the world in the test's hands, and what it did. */
+/** The side panel with its real store over what is stored, and what it did; the test answers for service and clock. */
 export function open(
-  first: GroupsStored = groupsStored(),
+  first: Stored = groupsStored(),
   { names, ...props }: Partial<GroupPanelProps> & { names?: NamedGroup[] } = {},
 ) {
   const did: string[] = [];
@@ -34,10 +32,10 @@ export function open(
   return { ...view, ...desk, did };
 }
 
-/** The panel on which a page of group 3 stands. */
+/** With a page of group 3 on display. */
 export async function looked(
   page: AffiliatePage = pageOf(37),
-  first?: GroupsStored,
+  first?: Stored,
   props?: Parameters<typeof open>[1],
 ) {
   const panel = open(first, props);
@@ -48,8 +46,8 @@ export async function looked(
   return panel;
 }
 
-/** The panel on which so much of group 3 is loaded. */
-export async function loaded(affiliates: Affiliate[], end: Partial<LoadEnd> = {}, first?: GroupsStored) {
+/** With these affiliates of group 3 loaded. */
+export async function loaded(affiliates: Affiliate[], end: Partial<LoadEnd> = {}, first?: Stored) {
   const panel = await looked(pageOf(affiliates.length), first);
   await act(async () => {
     void panel.store.loadAll();
@@ -75,7 +73,7 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const alert = () => textOf(screen.queryByRole('alert'));
 export const bodyRows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-index'));
-/** Head → what the row says. */
+/** Column head → text of the cell. */
 export const cellsOf = (row: Element | undefined): Record<string, string> => {
   const heads = screen.getAllByRole('columnheader').map(textOf);
   const cells = [...(row?.children ?? [])].filter((cell) => !cell.classList.contains('menu-cell'));
@@ -87,8 +85,8 @@ export const summaryOf = () =>
       .getAllByRole('term')
       .map((term) => [textOf(term), textOf(term.nextElementSibling)]),
   );
-/** What the one live region says. */
-export const said = () => textOf(screen.getByRole('status'));
+/** The text of the live region. */
+export const liveText = () => textOf(screen.getByRole('status'));
 export const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
   accountId: 'admin',
   groupId,

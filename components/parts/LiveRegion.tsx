@@ -1,0 +1,17 @@
+import type { Announcer } from '../../lib/views/announcer.ts';
+
+/**
+ * The page's one live region: announces what an action did, and shows it for a while if nothing else does. An
+ * open dialog has it inside, because screen readers ignore everything outside.
+ */
+export function LiveRegion({ announcer }: { announcer: Announcer }) {
+  const { text, turn, shown } = announcer.announcement.value;
+  return (
+    <p class={shown ? 'toast' : 'spoken'} role="status">
+      {/* A new element each time, or the same text would not be announced again. */}
+      <span key={turn} dir="auto">
+        {text}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { areQuietHours } from '../calendar/quiet-hours.ts';
+import { POLL_MINUTES } from './settings.ts';
+
+const quietHours = z.object({ from: z.string(), to: z.string() }).check(z.refine(areQuietHours));
+
+/** What the user chose in the options. Damage to what is off at first switches it off, and costs no other choice. */
+export const settings = z.object({
+  /** Minutes between two questions to the service. */
+  pollMinutes: z.literal(POLL_MINUTES),
+  /** Notify new referrals. */
+  notifyReferrals: z.boolean(),
+  /** Notify that referrals were paid or rejected. */
+  notifyStatus: z.boolean(),
+  /** A short sound when new referrals are notified. */
+  saleSound: z.catch(z.boolean(), false),
+  /** When nothing is notified, by the user's clock ("22:00"); null: never. */
+  quietHours: z.catch(z.nullable(quietHours), null),
+  /** Notify on Mondays how the week went. */
+  weeklyDigest: z.catch(z.boolean(), false),
+  /** Keep amounts out of tooltip and notifications, and covered in the popup until clicked. */
+  hideAmounts: z.boolean(),
+  /** ISO code to show where the service names no currency; null shows the bare number. */
+  currency: z.nullable(z.string()),
+});
+
+export type Settings = z.infer<typeof settings>;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { account } from '../../domain/accounts/account.ts';
+import { capabilities } from '../../domain/accounts/capabilities-schema.ts';
+import { DEFAULT_SETTINGS } from '../../domain/accounts/settings.ts';
+import { settings } from '../../domain/accounts/settings-schema.ts';
+import { earningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
+import { DEFAULT_VIEW } from '../../domain/groups/groups.ts';
+import { groupWatch, rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
+import { accountView } from '../../domain/polling/account-state-schema.ts';
+import { sound, soundByAccount } from '../../domain/sound-schema.ts';
+
+/** All that views draw from, in one item, so that a page that opens has it by one question. No password is in it. */
+export const view = z.object({
+  accounts: sound(account),
+  settings: z.catch(settings, DEFAULT_SETTINGS),
+  /** The account that the popup shows. */
+  selected: z.catch(z.nullable(z.string()), null),
+  /** By account, like the next two; absent before its first answer. */
+  states: soundByAccount(accountView),
+  /** What the account's service offers beyond the contract; absent until somebody asked. */
+  capabilities: soundByAccount(capabilities),
+  /** What the account's records come to; absent until something was recorded. */
+  earningsSummaries: soundByAccount(earningsSummary),
+  /** The groups that were looked up. */
+  groups: sound(rememberedGroup),
+  /** Groups watched for new applicants. */
+  watches: sound(groupWatch),
+  tableView: z.catch(tableView, DEFAULT_VIEW),
+});
+
+export type View = z.infer<typeof view>;

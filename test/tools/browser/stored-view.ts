@@ -1,0 +1,34 @@
+/// <reference types="chrome" />
+import type { View } from '../../../lib/platform/storage/view-schema.ts';
+import type { Chromium } from './chromium.ts';
+
+/** The stored item that views draw from; an empty profile has none yet. */
+export const storedView = (chromium: Chromium): Promise<Partial<View>> =>
+  chromium.inside(async () => {
+    const { view } = (await chrome.storage.local.get('view')) as { view?: { value: View } };
+    return view?.value ?? {};
+  });
+
+/** Changes parts of it, under the worker's own lock, so that neither overwrites the other. */
+export const changeView = (chromium: Chromium, parts: Partial<View>): Promise<void> =>
+  chromium.inside(
+    (changed) =>
+      navigator.locks.request('accounts', async () => {
+        const { view } = (await chrome.storage.local.get('view')) as { view: { v: number; value: View } };
+        await chrome.storage.local.set({ view: { ...view, value: { ...view.value, ...changed } } });
+      }),
+    parts,
+  );
+
+/** The only account that is connected. */
+export async function onlyAccount(chromium: Chromium): Promise<View['accounts'][number]> {
+  const [account] = (await storedView(chromium)).accounts ?? [];
+  if (!account) throw new Error('Nothing is connected');
+  return account;
+}
+
+/** Keys of what is stored for accounts beside the view: bookkeeping and passwords. */
+export const keysOfAccounts = (chromium: Chromium): Promise<string[]> =>
+  chromium.inside(async () =>
+    Object.keys(await chrome.storage.local.get(null)).filter((key) => key.includes(':')),
+  );
