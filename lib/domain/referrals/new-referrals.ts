@@ -4,6 +4,8 @@ import { type KeyedReferral, type Referral, timeOf } from './referral.ts';
 import type { Ledger } from './referral-schema.ts';
 import { believed, isDoubtful, recount } from './total-count.ts';
 
+export { type KnownRow, withKeys } from './recognise.ts';
+export type { KeyedReferral, Referral } from './referral.ts';
 /**
  * What is new? A pure function of what was known and what the service lists now.
  *
