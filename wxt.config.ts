@@ -7,8 +7,8 @@ import { iconFile, iconFiles, TOOLBAR_SIZES } from './lib/platform/icon-files.ts
 
 /**
  * Preact assigns innerHTML in a branch that nothing here takes, for dangerouslySetInnerHTML. Without it no page of
- * this extension can set markup from a string at all, and Firefox's linter has nothing to warn of. An update that
- * reads otherwise fails the build.
+ * this extension can set markup from a string at all, and Firefox's linter has nothing to warn of: it can leave out
+ * whole files, but not accept one warning. An update that reads otherwise fails the build.
  */
 function withoutInnerHtml(): Plugin {
   const branch = /\w+\.innerHTML=\w+\.__html\b/;
@@ -114,7 +114,8 @@ export default defineConfig({
       files.push({ relativeDest: 'third-party.txt', contents: thirdParty() });
       // The build takes texts as they are, and anything else as a file.
       for (const [relativeDest, png] of await drawIcons()) {
-        const absoluteSrc = join(config.wxtDir, relativeDest);
+        // Of its own for each browser: both are built beside each other, and an icon that is being written is empty.
+        const absoluteSrc = join(config.wxtDir, config.browser, relativeDest);
         mkdirSync(dirname(absoluteSrc), { recursive: true });
         writeFileSync(absoluteSrc, png);
         files.push({ absoluteSrc, relativeDest });

@@ -35,6 +35,9 @@ const copy = join(folder, 'project');
 /** Without what it needs: `npm ci` would take that away first. */
 const bare = join(folder, 'bare');
 
+/** What a command that is ended leaves behind goes with all the rest. */
+const temporary = join(folder, 'tmp');
+
 const running = new Set<ChildProcess>();
 
 beforeAll(() => {
@@ -42,6 +45,7 @@ beforeAll(() => {
     cpSync(one, join(copy, one), { recursive: true });
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   mkdirSync(bare);
+  mkdirSync(temporary);
   for (const one of ['package.json', 'package-lock.json']) cpSync(one, join(bare, one));
 });
 
@@ -57,7 +61,7 @@ test('of every command it is known how it begins, and of none that nobody names'
   expect(Object.keys(BEGINS).filter((script) => !named.includes(script))).toEqual([]);
 });
 
-test.each(commands)('%s', { timeout: 60_000 }, async (command) => {
+test.each(commands)('%s', { timeout: 120_000 }, async (command) => {
   const script = scriptOf(command);
   if (script === null) {
     expect(await begin(`${command} --dry-run --ignore-scripts --offline`, bare)).toMatchObject({ status: 0 });
@@ -113,5 +117,5 @@ function ofNewcomer(): NodeJS.ProcessEnv {
         name,
       ),
   );
-  return { ...Object.fromEntries(kept), NO_COLOR: '1', INSTALL: 'no', PORT: '0' };
+  return { ...Object.fromEntries(kept), NO_COLOR: '1', INSTALL: 'no', PORT: '0', TMPDIR: temporary };
 }

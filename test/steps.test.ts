@@ -28,7 +28,7 @@ test('a step that fails, or cannot be started, hides none after it but those tha
     [{ name: 'build', run: node('process.exitCode = 3') }],
     [{ name: 'typo', run: ['no-such-command-here'] }],
     [{ name: 'needs the build', run: node(''), after: 'build' }],
-    [{ name: 'needs a screen', run: node(''), lacks: { all: 'there is no screen' } }],
+    [{ name: 'needs a screen', run: node(''), missing: { all: 'there is no screen' } }],
     [{ name: 'last', run: node('') }],
   ]);
   expect(outcomes.map(({ name, result, why }) => [name, result, why])).toEqual([
@@ -64,7 +64,7 @@ test('the tests of a step are counted by its report', async () => {
   const write = `require('fs').writeFileSync(process.argv.at(-1), '${JSON.stringify(report)}'); process.exitCode = 1`;
   const run: Step['run'] = [process.execPath, '-e', write, '--'];
   const { outcomes } = await outcomesAndLines([
-    [{ name: 'tests', run, vitest: true, lacks: { some: 'no screen' } }],
+    [{ name: 'tests', run, vitest: true, missing: { some: 'no screen' } }],
   ]);
   expect(outcomes).toEqual([
     {

@@ -50,7 +50,7 @@ const seen = ({ from, at }: Payout): string =>
 
 /** Reversed referrals (rejected, cancelled or deleted): when that was seen, and when they came in. */
 export function Corrections({ bucket, days, view }: Props) {
-  const entries = within(bucket.back, days).sort((a, b) => (b.reversedAt ?? 0) - (a.reversedAt ?? 0));
+  const entries = within(bucket.reversed, days).sort((a, b) => (b.reversedAt ?? 0) - (a.reversedAt ?? 0));
   return (
     <section class="card" aria-labelledby="corrections">
       <h2 id="corrections">{t('corrections')}</h2>

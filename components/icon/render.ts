@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { type IconLook, iconFile, OTHER_SIZES, TOOLBAR_SIZES } from '../../lib/platform/icon-files.ts';
 import { paletteOf } from './palette.ts';
-import { type Picture, pngOf } from './png.ts';
 
 /**
  * Makes the icons at build time; nothing of this ships. Small sizes have drawings on their own pixel grid,
@@ -16,13 +15,13 @@ export const LOOKS: IconLook[] = [false, true].flatMap((trouble) =>
 );
 
 /** Every icon of the package, by its path there. */
-export async function drawIcons(): Promise<[file: string, png: Buffer][]> {
+export async function drawIcons(): Promise<[file: string, png: Uint8Array][]> {
   await ready();
   return LOOKS.flatMap((look) => {
     // Larger sizes are shown on the system's own grounds, so one version does for all.
     const others = look.trouble || look.dark ? [] : OTHER_SIZES;
     const sizes = [...new Set<number>([...TOOLBAR_SIZES, ...others])];
-    return sizes.map((size): [string, Buffer] => [iconFile(size, look), pngOf(draw(size, look))]);
+    return sizes.map((size): [string, Uint8Array] => [iconFile(size, look), draw(size, look)]);
   });
 }
 
@@ -37,19 +36,9 @@ export function svgOf(size: number, look: IconLook): string {
   return source.replace('</svg>', `<style>${style}</style></svg>`);
 }
 
-/** @throws before `ready` */
-export function draw(size: number, look: IconLook): Picture {
-  const image = new Resvg(svgOf(size, look), { fitTo: { mode: 'width', value: size } }).render();
-  return { size, rgba: straight(image.pixels) };
-}
-
-/** The renderer's pixels are premultiplied by alpha; in a PNG that would be a dark rim around the icon. */
-export function straight(pixels: Uint8Array): Uint8Array {
-  return pixels.map((value, at) => {
-    const alpha = pixels[at | 3] ?? 0;
-    return at % 4 === 3 || alpha === 0 ? value : Math.round((value * 255) / alpha);
-  });
-}
+/** A PNG. @throws before `ready` */
+export const draw = (size: number, look: IconLook): Uint8Array =>
+  new Resvg(svgOf(size, look), { fitTo: { mode: 'width', value: size } }).render().asPng();
 
 let loaded: Promise<void> | null = null;
 

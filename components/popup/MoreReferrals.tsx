@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Referral } from '../../lib/domain/referrals/new-referrals.ts';
-import { withKeys } from '../../lib/domain/referrals/new-referrals.ts';
+import { withKeys } from '../../lib/domain/referrals/recognise.ts';
+import type { Referral } from '../../lib/domain/referrals/referral.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import type { AmountView } from '../parts/Amount.tsx';

@@ -1,6 +1,6 @@
 import { formatAge, formatMoment, readTime } from '../../lib/domain/calendar/time.ts';
 import { orderLink, providerName } from '../../lib/domain/earnings/providers.ts';
-import type { KeyedReferral } from '../../lib/domain/referrals/new-referrals.ts';
+import type { KeyedReferral } from '../../lib/domain/referrals/referral.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { Amount, type AmountView } from '../parts/Amount.tsx';

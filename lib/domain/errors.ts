@@ -18,7 +18,11 @@ export function needsUser(error: ServiceError): boolean {
 export const isAbsent = ({ kind }: ServiceError): boolean =>
   ['no-route', 'not-found', 'forbidden', 'not-affiliate', 'unfit'].includes(kind);
 
-/** Whether another try may succeed. */
+/** Something answers at the address, but not the service. */
+export const isElsewhere = ({ kind }: ServiceError): boolean =>
+  ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(kind);
+
+/** Another try may not meet it again. */
 export function mayPass({ kind }: ServiceError): boolean {
   return ['no-answer', 'timeout', 'busy', 'server-error', 'html-page', 'not-json', 'offline'].includes(kind);
 }

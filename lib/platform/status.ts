@@ -1,25 +1,18 @@
-import { t } from './i18n.ts';
+import { type MessageName, t } from './i18n.ts';
+
+const WORDS: Record<string, MessageName> = {
+  paid: 'statusPaid',
+  unpaid: 'statusUnpaid',
+  pending: 'statusPending',
+  processing: 'statusProcessing',
+  rejected: 'statusRejected',
+  cancelled: 'statusCancelled',
+  active: 'statusActive',
+  inactive: 'statusInactive',
+};
 
 /** The usual statuses in the user's language; any other as the service writes it. */
 export function statusWord(status: string): string {
-  switch (status.toLowerCase()) {
-    case 'paid':
-      return t('statusPaid');
-    case 'unpaid':
-      return t('statusUnpaid');
-    case 'pending':
-      return t('statusPending');
-    case 'processing':
-      return t('statusProcessing');
-    case 'rejected':
-      return t('statusRejected');
-    case 'cancelled':
-      return t('statusCancelled');
-    case 'active':
-      return t('statusActive');
-    case 'inactive':
-      return t('statusInactive');
-    default:
-      return status;
-  }
+  const usual = status.toLowerCase();
+  return Object.hasOwn(WORDS, usual) ? t(WORDS[usual] as MessageName) : status;
 }

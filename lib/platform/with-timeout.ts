@@ -1,13 +1,11 @@
 /** How long a system that shows notifications may take, ms. */
-export const TIMEOUT = 10_000;
+const TIMEOUT = 10_000;
 
 /**
- * Waits for work at most TIMEOUT, such as for a notification call that may never return; the work itself goes on.
- * @param timeout resolves after so many ms
+ * Waits for work at most TIMEOUT, such as for a notification call that may never return; then answers undefined,
+ * while the work goes on. @param timeout resolves after so many ms
  */
-export async function withTimeout(
-  work: Promise<unknown>,
+export const withTimeout = <T>(
+  work: Promise<T>,
   timeout: (milliseconds: number) => Promise<void>,
-): Promise<void> {
-  await Promise.race([work, timeout(TIMEOUT)]);
-}
+): Promise<T | undefined> => Promise.race([work, timeout(TIMEOUT).then(() => undefined)]);

@@ -1,8 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
 
-export type SettingsChoice = ReturnType<typeof createSettingsChoice>;
-
 /** A choice of the user applies at once: anything read before the worker has stored it is older. */
 export function createSettingsChoice<T extends { settings: Settings }>(stored: Signal<T>) {
   let beingKept = 0;

@@ -6,7 +6,7 @@ import { playSound } from '../platform/device/sound.ts';
 import { openKeys } from '../platform/keys.ts';
 import { records } from '../platform/records/records.ts';
 import * as store from '../platform/storage/storage.ts';
-import { TIMEOUT } from '../platform/with-timeout.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
 import { discover } from '../service/connect/discovery.ts';
 import { createClient } from '../service/routes/client.ts';
 import { createPendingPermissions } from './accounts/pending-permissions.ts';
@@ -30,6 +30,12 @@ export const BACKFILL_ALARM = 'backfill';
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
 
+/** Sets an alarm for this moment (ms); null: none. Repeating, because it may fire just as the worker is stopped. */
+const alarm = (name: string, periodInMinutes: number) => async (at: number | null) => {
+  if (at === null) await browser.alarms.clear(name);
+  else browser.alarms.create(name, { when: at, periodInMinutes });
+};
+
 /** Makes the worker's services, each with the browser APIs it needs. */
 export function createServices(): Services {
   const ask: typeof fetch = (...request) => fetch(...request);
@@ -40,81 +46,45 @@ export function createServices(): Services {
   const random = () => Math.random();
   const timeout = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const vault = createVault({ store, keys: openKeys(), crypto });
+  const asking = { store, vault, client, now, random, hasAccess, timeout };
   const recorder = createRecorder({
-    store,
+    ...asking,
     records,
-    vault,
-    client,
-    hasAccess,
-    now,
-    random,
-    pass: timeout,
     inTurn: (work) => poller.inTurn(work),
   });
   const notifying = createNotifier({ store, showNotifications, play: playSound });
   const quiet = createQuiet({
     store,
     now,
-    async wake(at) {
-      if (at === null) await browser.alarms.clear(QUIET_ALARM);
-      else browser.alarms.create(QUIET_ALARM, { when: at, periodInMinutes: 1 });
-    },
+    wake: alarm(QUIET_ALARM, 1),
   });
   const { isQuiet } = quiet;
   const poller: Poller = createPoller({
-    store,
-    vault,
-    client,
-    now,
-    random,
+    ...asking,
     isAway,
-    hasAccess,
     ...notifying,
     isQuiet,
     withdraw,
     alone: (work) => navigator.locks.request('accounts', work),
-    timeout,
     record: recorder.record,
-    async wake(at) {
-      // Repeating, because an alarm may fire just as the worker is stopped.
-      if (at === null) await browser.alarms.clear(POLL_ALARM);
-      else browser.alarms.create(POLL_ALARM, { when: at, periodInMinutes: 1 });
-    },
+    wake: alarm(POLL_ALARM, 1),
   });
   const reportHealth = createAccountHealth({ store, poller });
   const watcher = createGroupWatcher({
-    store,
-    vault,
-    client,
-    now,
-    random,
-    hasAccess,
+    ...asking,
     inTurn: poller.inTurn,
     isQuiet,
-    timeout,
     reportHealth,
     async notify(account, watch) {
       const name = watchedName(watch, await store.read(store.GROUPS));
       await showNotifications([notificationForApplicants(watch, name, await store.shownAs(store, account))]);
     },
-    async wake(at) {
-      if (at === null) await browser.alarms.clear(WATCH_ALARM);
-      else browser.alarms.create(WATCH_ALARM, { when: at, periodInMinutes: 60 });
-    },
+    wake: alarm(WATCH_ALARM, 60),
   });
   const backfiller = createBackfiller({
-    store,
-    vault,
-    client,
+    ...asking,
     recorder,
-    now,
-    random,
-    hasAccess,
-    pass: timeout,
-    async wake(at) {
-      if (at === null) await browser.alarms.clear(BACKFILL_ALARM);
-      else browser.alarms.create(BACKFILL_ALARM, { when: at, periodInMinutes: 1 });
-    },
+    wake: alarm(BACKFILL_ALARM, 1),
   });
   const weekly = createWeekly({
     store,
@@ -126,13 +96,10 @@ export function createServices(): Services {
       await poller.askAll('alarm');
       for (const { id } of await store.read(store.ACCOUNTS)) await recorder.record(id);
     },
-    async wake(at) {
-      if (at === null) await browser.alarms.clear(WEEK_ALARM);
-      else browser.alarms.create(WEEK_ALARM, { when: at, periodInMinutes: 60 });
-    },
+    wake: alarm(WEEK_ALARM, 60),
   });
   return {
-    store,
+    ...asking,
     records,
     recorder,
     backfiller,
@@ -140,20 +107,15 @@ export function createServices(): Services {
     weekly,
     pause: () => timeout(0),
     play: playSound,
-    vault,
-    client,
     poller,
     watcher,
     reportHealth,
     fetch: ask,
     online,
     nonce: newId,
-    now,
-    random,
-    hasAccess,
     dropAccess,
     // Connecting and disconnecting wait for it, and polls wait for those.
-    silence: (accountId) => Promise.race([silence(accountId), timeout(TIMEOUT)]),
+    silence: (accountId) => withTimeout(silence(accountId), timeout),
     newId,
     async lookAround(typed) {
       const site = await discover(typed, { fetch: ask });
@@ -161,7 +123,7 @@ export function createServices(): Services {
     },
     async siteAt(baseUrl) {
       // The name is optional, so connecting waits for it only so long.
-      const site = await Promise.race([discover(baseUrl, { fetch: ask }), timeout(TIMEOUT)]);
+      const site = await withTimeout(discover(baseUrl, { fetch: ask }), timeout);
       return site?.ok ? site.value : null;
     },
     pendingPermissions: createPendingPermissions({ store, dropAccess, inTurn: poller.inTurn }),

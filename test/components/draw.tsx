@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import type { JSX } from 'preact';
 import { afterEach, expect } from 'vitest';
 
-/** Draws into a page as the entry points make it: with a language and a title. */
+/** Renders into a document with language and title, as the entry points do. */
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ export function draw(ui: JSX.Element) {
   return render(ui);
 }
 
-/** What axe finds wrong with the page as it stands. Colours need a browser that paints. */
+/** The page must have no axe violations. Contrast is left out, because it needs a real browser. */
 export async function expectAccessible(): Promise<void> {
   const { violations, passes } = await axe.run(document, {
     rules: { 'color-contrast': { enabled: false } },
@@ -24,6 +24,6 @@ export async function expectAccessible(): Promise<void> {
   expect(passes.length).toBeGreaterThan(5);
 }
 
-/** The text as a person reads it: one line, single spaces. */
+/** The visible text: one line, single spaces. */
 export const textOf = (element: Element | null): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -5,14 +5,14 @@ import {
   connect,
   fill,
   loginOf,
-  saysConnected,
+  showsConnected,
   submit,
   timePasses,
 } from '../tools/browser/person.ts';
 import { beginAgain, openScene } from '../tools/browser/scene.ts';
 import type { Service } from '../tools/service/service.ts';
 
-/** What goes wrong out there, in a real browser, whose fetch differs from Node's exactly where it hurts. */
+/** Failures in a real browser, whose fetch differs from Node's exactly in these cases. */
 let service: Service;
 let chromium: Chromium;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => beginAgain({ service, chromium }));
 
-test('a wrong password is told, nothing typed is lost, nothing is stored', async () => {
+test('a wrong password is shown, the input stays, nothing is stored', async () => {
   const options = await chromium.open('options');
   await fill(options, { ...loginOf(service), password: 'not this one' });
   await submit(options);
@@ -56,7 +56,7 @@ test('credentials of no affiliate are kept for administration and never polled',
   expect(service.requests.list()).toEqual([]);
 });
 
-test('a revoked password: said on the badge, figures kept, not asked again until the user acts', async () => {
+test('a revoked password: shown on the badge, figures kept, no requests until the user acts', async () => {
   await connect(chromium, loginOf(service));
   service.failures.set({ mode: 'unauthorized' });
   await timePasses(chromium);
@@ -81,17 +81,20 @@ test.each([
   ['dropped', { mode: 'drop' }, 'does not answer'],
   ['busy', { mode: 'busy', retryAfter: 120 }, 'asked less often'],
   ['failing', { mode: 'serverError' }, 'The site failed'],
-] as const)('%s: told on badge and in the popup, beside the last figures', async (_name, mode, words) => {
-  await connect(chromium, loginOf(service));
-  service.failures.set(mode);
-  await timePasses(chromium);
-  await badgeIs(chromium, { text: '…', title: expect.stringContaining(words) });
-  const popup = await chromium.open('popup');
-  await popup.getByText(words).waitFor();
-  await popup.locator('dl').getByText('$200.10').waitFor();
-});
+] as const)(
+  '%s: shown on the badge and in the popup, beside the last figures',
+  async (_name, mode, words) => {
+    await connect(chromium, loginOf(service));
+    service.failures.set(mode);
+    await timePasses(chromium);
+    await badgeIs(chromium, { text: '…', title: expect.stringContaining(words) });
+    const popup = await chromium.open('popup');
+    await popup.getByText(words).waitFor();
+    await popup.locator('dl').getByText('$200.10').waitFor();
+  },
+);
 
-test('a redirect never carries the password along; the new address is told and offered', async () => {
+test('a redirect never gets the password; the new address is shown and offered', async () => {
   service.failures.set({ mode: 'redirect' });
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
@@ -102,10 +105,10 @@ test('a redirect never carries the password along; the new address is told and o
   expect(elsewhere.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
   await options.getByRole('button', { name: 'Use this address' }).click();
   await submit(options);
-  await saysConnected(options);
+  await showsConnected(options);
 });
 
-test('being logged in to the site in the same browser does no harm', async () => {
+test('a session at the site in the same browser does no harm', async () => {
   const page = await chromium.context.newPage();
   await page.goto(`${service.origin}/control/log-in`);
   await connect(chromium, loginOf(service));

@@ -8,7 +8,7 @@ import { type Firefox, launchFirefox } from '../tools/browser/firefox.ts';
 import { loginOf } from '../tools/browser/person.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
-/** The same code in Firefox: the options connect, the popup and the sidebar's document load and work. */
+/** The same code in Firefox: connecting on the options page, popup and sidebar. */
 let service: Service;
 let firefox: Firefox;
 
@@ -21,8 +21,8 @@ afterAll(async () => {
   await service?.close();
 });
 
-/** Resolves when the page says so, where a person can read it. */
-const says = (page: Page, words: string) =>
+/** Resolves once the page shows these words. */
+const shows = (page: Page, words: string) =>
   page.waitForFunction((text) => document.body.innerText.replace(/\s+/g, ' ').includes(text), {}, words);
 const field = (page: Page, label: string) => page.locator(`::-p-aria([name="${label}"][role="textbox"])`);
 const button = (page: Page, name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`);
@@ -35,32 +35,32 @@ async function connect(username: string): Promise<void> {
   await field(options, 'Username').fill(username);
   await options.locator('input[name="password"]').fill(password);
   await button(options, 'Connect').click();
-  await says(options, 'Connected to');
+  await shows(options, 'Connected to');
   await options.close();
 }
 
-test('a site is found by its name: access is asked for first, and then it can be read', async () => {
+test('a site is found by its name once access is granted', async () => {
   const options = await firefox.open('options');
   await field(options, 'Your programme’s site').fill(`127.0.0.1:${service.port}`);
   await button(options, 'Find it').click();
-  await says(options, 'Connect with Shop');
+  await shows(options, 'Connect with Shop');
   expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
   await options.close();
 });
 
-test('an administrator connects, and the sidebar’s document looks a group up', async () => {
+test('an administrator connects, and the sidebar looks up a group', async () => {
   await connect('admin');
   const panel = await firefox.open('sidepanel');
   await panel.locator('input[name="groupId"]').fill('3');
-  await says(panel, '37 affiliates');
-  await says(panel, 'Page 1 of 3');
+  await shows(panel, '37 affiliates');
+  await shows(panel, 'Page 1 of 3');
   const rows = () => panel.$$eval('tr[data-index]', (all) => all.length);
   expect(await rows()).toBe(15);
   await button(panel, 'Last page').click();
-  await says(panel, 'Page 3 of 3');
+  await shows(panel, 'Page 3 of 3');
   expect(await rows()).toBe(7);
   await button(panel, 'Load all').click();
-  await says(panel, '37 affiliates loaded');
+  await shows(panel, '37 affiliates loaded');
   expect(await rows()).toBe(37);
 
   await button(panel, 'Export CSV').click();
@@ -75,13 +75,13 @@ test('an administrator connects, and the sidebar’s document looks a group up',
 test('the popup draws the figures of an affiliate', async () => {
   await connect('ada');
   const popup = await firefox.open('popup');
-  for (const figure of ['200.10', '1,034.40', '57', '5.63%']) await says(popup, figure);
+  for (const figure of ['200.10', '1,034.40', '57', '5.63%']) await shows(popup, figure);
   await popup.close();
 });
 
-test('the page of earnings opens, and its chart is drawn', async () => {
+test('the earnings page opens with its chart', async () => {
   const page = await firefox.open('earnings');
-  await says(page, 'Over time');
+  await shows(page, 'Over time');
   await page.waitForSelector('.plot canvas');
   const drawn = () =>
     page.$eval('.plot canvas', (canvas) => {
@@ -90,9 +90,9 @@ test('the page of earnings opens, and its chart is drawn', async () => {
     });
   await expect.poll(drawn, { timeout: 10_000 }).toBe(true);
   await page.focus('[role="slider"]');
-  const told = () => page.$eval('[role="slider"]', (slider) => slider.getAttribute('aria-valuetext'));
-  const last = await told();
+  const valueText = () => page.$eval('[role="slider"]', (slider) => slider.getAttribute('aria-valuetext'));
+  const last = await valueText();
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(told).not.toBe(last);
+  await expect.poll(valueText).not.toBe(last);
   await page.close();
 });

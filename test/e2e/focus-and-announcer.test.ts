@@ -13,8 +13,8 @@ import { controls, focusIs, focusStays, forget, hears, listen, spokenValue } fro
 import { chromium, clearUp, openWorld, put } from './walk/world.ts';
 
 /**
- * Every action on every page, by the keyboard alone: the focus goes to what came of it, or stays where it is, never to
- * nobody; and what came of it is said. A control that no row knows fails the test, so that a new one needs a row.
+ * Every action on every page, by keyboard: the focus goes to the result or stays, it is never lost, and the
+ * result is announced. A control without a row fails the test, so every new one needs a row.
  */
 type Name = 'options' | 'popup' | 'sidepanel' | 'earnings';
 
@@ -25,7 +25,7 @@ const ALL: [Name, Row[]][] = [
   ['earnings', EARNINGS],
 ];
 
-/** Not walked: they lead away from the page, or tell what became of them by themselves (unfolded, folded). */
+/** Without rows: they leave the page, or browsers announce them (details opened and closed). */
 const LEAVING: Record<Name, RegExp[]> = {
   options: [
     /^Open the site/,
@@ -35,7 +35,7 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Step by step$/,
     /^Also revoke/,
     /^Keep the password only/,
-    // “Import from a file”, while it does so.
+    // “Import from a file”, while it runs.
     /^Importing…$/,
   ],
   popup: [
@@ -51,7 +51,7 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^the new range$/,
   ],
   sidepanel: [/^More$/, /^Open settings$/, /^Open the site/, /^Technical details$/],
-  // The button that fills in is one and the same, whatever it says: EarningsPage.test.tsx stops it and goes on.
+  // The backfill button keeps the focus as its text changes; EarningsPage.test.tsx covers stop and continue.
   earnings: [
     /^Settings$/,
     /^Open settings$/,
@@ -61,7 +61,7 @@ const LEAVING: Record<Name, RegExp[]> = {
   ],
 };
 
-/** Controls that were met, and the pages they stand on. */
+/** Controls found, and their pages. */
 const met = new Set<string>();
 
 beforeAll(openWorld, 120_000);
@@ -78,15 +78,15 @@ describe.each(ALL)('%s', (name, table) => {
     const control = page
       .getByRole(row.role ?? 'button', { name: row.name, exact: typeof row.name === 'string' })
       .first();
-    // What leads here may still be opening: a key pressed before its control is there would go to another one.
+    // The page may still be opening: an earlier key press would reach another control.
     await control.waitFor();
     const target = await control.elementHandle();
-    if (!row.accountHealth) await target?.focus();
+    if (!row.keepsFocus) await target?.focus();
     await forget(page);
     const value = row.turns && (await spokenValue(page));
     if (row.act) await row.act(page);
     else await page.keyboard.press(row.role === 'checkbox' ? 'Space' : 'Enter');
-    if (row.says) await hears(page, row.says);
+    if (row.announces) await hears(page, row.announces);
     if (row.turns) await expect.poll(() => spokenValue(page)).not.toEqual(value);
     if (row.focus) await focusIs(page, row.focus);
     else await focusStays(target);
@@ -98,7 +98,7 @@ async function note(name: Name, page: Page): Promise<void> {
   for (const control of await controls(page)) met.add(`${name}: ${control}`);
 }
 
-test('every control that was met has a row', () => {
+test('every control found has a row', () => {
   const rows = ALL.flatMap(([name, table]) => table.map((row) => [name, row.name] as const));
   const covered = (page: string, control: string) =>
     rows.some(

@@ -1,4 +1,5 @@
 /// <reference types="chrome" />
+
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,19 +8,20 @@ import type { Chromium } from '../tools/browser/chromium.ts';
 import {
   answerDialog,
   type Display,
-  lackingForWindows,
   launchOn,
+  missingForWindows,
   openDisplay,
   until,
 } from '../tools/browser/display.ts';
 import { ALLOW, granted } from '../tools/browser/new-user.ts';
-import { connect, fill, loginOf, saysConnected, submit } from '../tools/browser/person.ts';
+import { connect, fill, loginOf, showsConnected, submit } from '../tools/browser/person.ts';
 import { beginAgain, openScene } from '../tools/browser/scene.ts';
+import { changeView } from '../tools/browser/stored-view.ts';
 import { type Group, groups, listMembers } from '../tools/service/figures/groups.ts';
 import type { Service } from '../tools/service/service.ts';
 import type { FailureMode } from '../tools/service/trouble/failures.ts';
 
-/** The side panel's document in a real browser, against the embedded service. */
+/** The side panel in a real browser, against the embedded service. */
 
 /** The group of 100,000. */
 const everybody = groups.find(({ id }) => id === 7) as Group;
@@ -28,7 +30,7 @@ const isPage =
   ({ searchParams }: URL): boolean =>
     searchParams.get('page') === String(page);
 const rows = (panel: Page): Locator => panel.locator('tr[data-index]');
-/** What stands in a column, of the rows that are drawn. */
+/** The texts of a column in the drawn rows. */
 async function column(panel: Page, label: string): Promise<string[]> {
   const heads = await panel.getByRole('columnheader').allTextContents();
   const place = heads.findIndex((head) => head.replace(/ [↑↓]$/, '') === label);
@@ -40,19 +42,19 @@ async function lookUp(panel: Page, group: number | string): Promise<void> {
   await panel.getByLabel('Group ID').fill(String(group));
   await panel.getByRole('button', { name: 'Look up' }).click();
 }
-/** Status and page size are folded away. */
+/** Opens the folded fields for status and page size. */
 const unfold = (panel: Page): Promise<void> => panel.getByText('More', { exact: true }).click();
-/** A panel that comes back to no group: nothing is asked before the test asks. */
+/** A panel without a last group, so that it asks nothing before the test does. */
 async function openFresh(chromium: Chromium): Promise<Page> {
-  await chromium.inside(() => chrome.storage.local.remove('groups'));
+  await changeView(chromium, { groups: [] });
   return chromium.open('sidepanel');
 }
-/** The listings that reached the service, as query strings without the cache-buster. */
+/** The listing requests at the service, as query strings without the cache-buster. */
 const asked = (service: Service): string[] =>
   service.requests
     .list()
     .map(({ url }) => new URL(url))
-    // Not group 1, of which connecting asks whether this user may look up any.
+    // Without group 1, which is only asked for when connecting, to learn about access rights.
     .filter(({ pathname }) => pathname.endsWith('/affiliates') && !pathname.endsWith('/1/affiliates'))
     .map(({ searchParams }) => {
       searchParams.delete('_');
@@ -67,7 +69,7 @@ beforeAll(async () => {
   return scene.close;
 });
 
-/** An administrator alone is connected, and nothing else is stored. */
+/** Connects only an administrator, and clears everything else. */
 async function connectAdmin(base = service.deployedBase): Promise<void> {
   await beginAgain({ service, chromium });
   await chromium.inside(() => chrome.storage.local.clear());
@@ -87,11 +89,11 @@ describe.each([
   });
   afterEach(() => panel.close());
 
-  test('a group is found while one types, and paged by button and by key', async () => {
+  test('a group is found while typing, and paged by button and by key', async () => {
     await panel.getByLabel('Group ID').fill('3');
     await panel.getByText('37 affiliates · Page 1 of 3').waitFor();
     expect(asked(service)).toEqual(['per_page=15']);
-    // What no row fills is no column: deployed services give names, and no codes.
+    // Columns without values are hidden: deployed services have names, and no codes.
     const [head, first] = base === 'documentedBase' ? ['Code', 'code-1'] : ['Name', 'Member 1'];
     expect((await column(panel, head))[0]).toBe(first);
     expect(await column(panel, 'Total unpaid')).toEqual(Array(15).fill('200.10'));
@@ -115,7 +117,7 @@ describe.each([
     ]);
   });
 
-  test('search, status and page size narrow it, each as the parameter of its name', async () => {
+  test('search, status and page size narrow it, each as its own parameter', async () => {
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
     await unfold(panel);
@@ -133,7 +135,7 @@ describe.each([
     await panel.getByLabel('Per page').fill('100');
     await panel.getByText('37 affiliates · Page 1 of 1').waitFor();
     expect(await rows(panel).count()).toBe(37);
-    // Where typing takes longer than one pauses, what is half typed is asked, too.
+    // If typing is slower than the pause, half-typed questions are sent, too.
     const wanted = [
       'per_page=15',
       'status=active&per_page=15',
@@ -146,7 +148,7 @@ describe.each([
     await panel.getByText('Page 1 of 3').first().waitFor();
   });
 
-  test('names that look like markup or formulas are shown as they are; nothing of them runs', async () => {
+  test('names that look like markup or formulas are shown as text, and never run', async () => {
     await unfold(panel);
     await panel.getByLabel('Per page').fill('100');
     await lookUp(panel, 9);
@@ -164,7 +166,7 @@ describe.each([
     await panel.getByText('22 affiliates loaded').waitFor();
     const records = await exported(panel);
     expect(records).toHaveLength(23);
-    // Beside the id stands what names them: a code, or a name where there are no codes.
+    // Beside the id is a code or, without codes, a name.
     const names = records.map((record) => record[1]);
     expect(names).toContain(`'=cmd|' /C calc'!A0`);
     expect(names).toContain(`'@SUM(A1:A9)`);
@@ -176,7 +178,7 @@ describe.each([
   });
 });
 
-/** Clicks Export and reads the file back, strictly. */
+/** Clicks Export and parses the file strictly. */
 async function exported(panel: Page): Promise<string[][]> {
   const coming = panel.waitForEvent('download');
   await panel.getByRole('button', { name: 'Export CSV' }).click();
@@ -187,7 +189,7 @@ async function exported(panel: Page): Promise<string[][]> {
   return parseStrictCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
 
-/** Hundredths, from "1,034.40" or "1034.4": exact, however large. */
+/** Hundredths, from "1,034.40" or "1034.4": exact at any size. */
 function cents(amount: string | undefined): bigint {
   const [whole = '', fraction = ''] = (amount ?? '').replaceAll(',', '').split('.');
   return BigInt(whole + fraction.padEnd(2, '0'));
@@ -195,7 +197,7 @@ function cents(amount: string | undefined): bigint {
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-test('all 100,000: loaded, sorted exactly, filtered, walked through and exported, in few rows', async () => {
+test('all 100,000: loaded, sorted exactly, filtered, navigated and exported, with few rows drawn', async () => {
   const members = Array.from({ length: everybody.size }, (_, index) => everybody.member(7, index));
   await connectAdmin();
   const panel = await chromium.open('sidepanel');
@@ -204,9 +206,9 @@ test('all 100,000: loaded, sorted exactly, filtered, walked through and exported
   service.requests.clear();
   await panel.getByRole('button', { name: 'Load all' }).click();
   await panel.getByRole('progressbar').waitFor();
-  // A thousand pages, on a machine that may have other work to do.
+  // A thousand pages, on a machine that may be busy.
   await panel.getByText('100,000 affiliates loaded').waitFor({ timeout: 50_000 });
-  // As large as the service honours: the first question told that it is a hundred.
+  // Asks for the largest page; the first answer shows that a hundred is the limit.
   expect(asked(service)[0]).toBe('per_page=1000');
   expect(asked(service)).toHaveLength(1000);
   expect(new Set(asked(service).slice(1)).size).toBe(999);
@@ -226,7 +228,7 @@ test('all 100,000: loaded, sorted exactly, filtered, walked through and exported
   expect(sums).toContain(written(total('paid')));
   expect(sums).toContain(written(total('unpaid')));
 
-  // Ascending, then descending: the drawn rows are the first ones of an exact order.
+  // Ascending, then descending: the drawn rows are the first of the exact order.
   const head = panel.getByRole('columnheader', { name: /^Total unpaid/ });
   const ascending = members.map(({ unpaid }) => cents(unpaid)).sort(compare);
   for (const [direction, order] of [
@@ -240,7 +242,7 @@ test('all 100,000: loaded, sorted exactly, filtered, walked through and exported
     expect(shown).toEqual(order.slice(0, shown.length));
     expect(await rows(panel).count()).toBeLessThan(200);
   }
-  // Beyond what a float can tell apart.
+  // Amounts that floats cannot distinguish.
   await panel
     .getByRole('columnheader', { name: /^Total paid/ })
     .getByRole('button')
@@ -251,7 +253,7 @@ test('all 100,000: loaded, sorted exactly, filtered, walked through and exported
     .click();
   await expect.poll(async () => (await column(panel, 'Total paid'))[0]).toBe('90,071,992,547,409,931.07');
 
-  // The keyboard reaches the last of them, and comes back.
+  // The keyboard reaches the last row, and comes back.
   await rows(panel).first().focus();
   await panel.keyboard.press('End');
   const last = panel.locator('tr[aria-rowindex="100001"]');
@@ -286,7 +288,7 @@ test('all 100,000: loaded, sorted exactly, filtered, walked through and exported
   );
 }, 180_000);
 
-describe('whatever goes wrong, and what is remembered', () => {
+describe('failures and memory', () => {
   let panel: Page;
 
   beforeAll(() => connectAdmin());
@@ -310,9 +312,9 @@ describe('whatever goes wrong, and what is remembered', () => {
     ['other JSON', { mode: 'unfit' }, 'did not come from an affiliate service'],
     ['no answer', { mode: 'drop' }, 'The site does not answer'],
     ['half an answer', { mode: 'truncated' }, 'The site does not answer'],
-    // Where it leads is looked at while somebody is connecting, never here.
+    // Targets of redirects are only looked up while connecting.
     ['a redirect', { mode: 'redirect' }, 'The site sends requests on to another address'],
-  ])('%s: told in its own words, and the rows that stood there stay', async (_name, failure, words) => {
+  ])('%s: its own message, and the rows stay', async (_name, failure, words) => {
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
     service.failures.set(failure);
@@ -325,7 +327,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     await panel.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  test('the Pro edition missing, an unknown group and a revoked password are three things', async () => {
+  test('a missing Pro edition, an unknown group and a revoked password have different messages', async () => {
     service.programme.proInstalled = false;
     await lookUp(panel, 3);
     await panel.getByRole('alert').getByText('This service has no group look-up').waitFor();
@@ -336,13 +338,13 @@ describe('whatever goes wrong, and what is remembered', () => {
     await lookUp(panel, 3);
     await panel.getByRole('alert').getByText('refuses the username or password').waitFor();
     expect(await rows(panel).count()).toBe(0);
-    // Not by itself, but once its user presses the button.
+    // Only after its user presses the button.
     service.users.reset();
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
   });
 
-  test('what is no group number is told, and nothing is asked', async () => {
+  test('an invalid group number is shown, and nothing is asked', async () => {
     for (const typed of ['0', '-3', '3.5', 'x', '1e3', '99999999999999999999']) {
       await lookUp(panel, typed);
       await panel.getByText('A group ID is a whole number from 1 up').waitFor();
@@ -352,7 +354,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     expect(asked(service)).toEqual(['per_page=15']);
   });
 
-  test('a slow answer that a newer question has overtaken never shows', async () => {
+  test('a slow answer to an older question is never shown', async () => {
     const listing = (group: number) => (url: URL) => url.pathname.includes(`/groups/${group}/affiliates`);
     service.failures.set({ mode: 'slow', ms: 60_000 }, { when: listing(7) });
     const slow = service.requests.next(({ url }) => listing(7)(new URL(url)));
@@ -360,14 +362,14 @@ describe('whatever goes wrong, and what is remembered', () => {
     await slow;
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
-    // The older question ends with the newer one: nothing is being fetched any more.
+    // The newer question ends the older one: nothing is being fetched any more.
     expect(await panel.locator('section.result').getAttribute('aria-busy')).toBe('false');
   });
 
-  test('loading is cancelled: what had arrived is kept, and the service is left alone', async () => {
+  test('loading is cancelled: the rows so far stay, and the requests stop', async () => {
     await lookUp(panel, 7);
     await panel.getByText('100,000 affiliates').first().waitFor();
-    // From its fiftieth page on the service does not answer: loading cannot end by itself.
+    // The service stops answering at the fiftieth page, so loading cannot finish by itself.
     service.failures.set(
       { mode: 'slow', ms: 600_000 },
       { when: ({ searchParams }) => Number(searchParams.get('page')) > 50 },
@@ -381,7 +383,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     expect(asked(service)).toHaveLength(55);
   });
 
-  test('a page that fails for good is a gap that is told; the rest is loaded', async () => {
+  test('a page that fails for good is shown as missing; the rest is loaded', async () => {
     await lookUp(panel, 7);
     await panel.getByLabel('Search').fill('Lucía Haddad');
     const fitting = listMembers(everybody, { page: 1, perPage: 1, search: 'Lucía Haddad' }).total;
@@ -393,7 +395,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     await panel.getByText('1 page could not be loaded: 3.').waitFor();
   });
 
-  test('a password that is refused under way ends it: what has come is kept', async () => {
+  test('a password refused while loading ends it: the rows so far stay', async () => {
     await lookUp(panel, 7);
     await panel.getByText('100,000 affiliates').first().waitFor();
     service.failures.set({ mode: 'unauthorized' }, { when: isPage(3) });
@@ -403,7 +405,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     expect(asked(service).length).toBeLessThan(20);
   });
 
-  test('the browser stops the worker under way: what has come is kept, and the next question wakes it', async () => {
+  test('the browser stops the worker while loading: the rows so far stay, and the next question wakes it', async () => {
     await lookUp(panel, 7);
     await panel.getByText('100,000 affiliates').first().waitFor();
     service.failures.set(
@@ -421,7 +423,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     expect(await panel.getByRole('alert').count()).toBe(0);
   });
 
-  test('an affiliate opens to all fields, each to be copied; Escape leads back to the row', async () => {
+  test('an affiliate opens to all fields, each with a copy button; Escape returns to the row', async () => {
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
     await rows(panel).nth(1).focus();
@@ -443,7 +445,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     await panel.getByText('1 affiliate · Page 1 of 1').waitFor();
   });
 
-  test('names, pins, widths, sort and page size are remembered; other people’s data are nowhere', async () => {
+  test('names, pins, widths, sort and page size are remembered; other people’s data are never stored', async () => {
     for (const group of [5, 7, 3]) {
       await lookUp(panel, group);
       await panel.getByRole('heading', { name: new RegExp(`group ${group}`, 'i') }).waitFor();
@@ -492,9 +494,9 @@ describe('whatever goes wrong, and what is remembered', () => {
     await chromium.stopWorker();
     panel = await chromium.open('sidepanel');
     const chips = panel.getByRole('toolbar', { name: 'Groups you know' }).getByRole('button');
-    // The group that was looked up last is there again.
+    // The last group is open again.
     await panel.getByRole('heading', { name: 'My bloggers (group 3)' }).waitFor();
-    // The pinned one first, then by name.
+    // Pinned groups first, then by name.
     await expect
       .poll(() => chips.allTextContents())
       .toEqual(['My bloggers', 'Everybody', 'Newcomers', 'Tricky "names", & more']);
@@ -512,7 +514,7 @@ describe('whatever goes wrong, and what is remembered', () => {
     await panel.getByText('Page 1 of 3').first().waitFor();
   });
 
-  test.each([320, 800])('at %i px nothing sticks out and everything can be reached', async (width) => {
+  test.each([320, 800])('at %i px nothing overflows and everything can be reached', async (width) => {
     await panel.setViewportSize({ width, height: 640 });
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
@@ -533,12 +535,12 @@ describe('whatever goes wrong, and what is remembered', () => {
   });
 
   // Last, because it leaves a second account behind.
-  test('an affiliate’s own credentials may not; the switch leads back to those that may', async () => {
+  test('an affiliate’s own credentials may not; the switch offers those that may', async () => {
     const options = await chromium.open('options');
     await fill(options, loginOf(service));
     await options.getByLabel('Programme name').fill('As ada');
     await submit(options);
-    await saysConnected(options);
+    await showsConnected(options);
     await options.close();
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
@@ -551,7 +553,7 @@ describe('whatever goes wrong, and what is remembered', () => {
   });
 });
 
-describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () => {
+describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () => {
   let display: Display;
   let service: Service;
   let chromium: Chromium;
@@ -571,7 +573,7 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
       async (type) => (await chrome.runtime.getContexts({ contextTypes: [type] })).length > 0,
       contextType as chrome.runtime.ContextType,
     );
-  /** Where on the screen the middle of the popup's look-up button is. */
+  /** The screen position of the popup's look-up button. */
   const lookUpButton = () =>
     chromium.inside(() => {
       const popup = chrome.extension.getViews({ type: 'popup' })[0];
@@ -582,7 +584,7 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
       if (!popup || !box) return null;
       return { x: popup.screenX + box.x + box.width / 2, y: popup.screenY + box.y + box.height / 2 };
     });
-  /** A popup that has just been opened grows and moves: a click at where its button was would miss it, and close it. */
+  /** A new popup grows and moves: a click at the old place would miss the button, and close the popup. */
   async function whereItStays<T>(where: () => Promise<T | null>): Promise<T> {
     let last: T | null = null;
     await expect
@@ -597,7 +599,7 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
       .toBe(true);
     return last as T;
   }
-  /** What the side panel says, and where in it the keyboard is. */
+  /** The text of the side panel, and its focused element. */
   const sidePanel = () =>
     chromium.inside(() => {
       const panel = chrome.extension
@@ -611,12 +613,12 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
       };
     });
 
-  test('the side panel opens by a click in the popup, and looks a group up beside the page', async () => {
+  test('a click in the popup opens the side panel, which looks up a group beside the page', async () => {
     const options = await chromium.open('options');
     await fill(options, loginOf(service, 'admin'));
     await submit(options);
     await answerDialog(display, ALLOW, async () => (await granted(chromium)).length > 0);
-    await saysConnected(options);
+    await showsConnected(options);
     service.requests.clear();
 
     await until(
@@ -627,11 +629,11 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
         display.click(Math.round(place.x), Math.round(place.y));
       },
     );
-    // The popup is out of the way, and no tab was needed.
+    // The popup is closed, and no tab was opened.
     await expect.poll(() => shows('POPUP')).toBe(false);
     expect(chromium.context.pages().filter((page) => page.url().endsWith('/sidepanel.html'))).toEqual([]);
 
-    // By keys alone: F6 goes from page to panel, Tab to the field.
+    // By keyboard: F6 moves from page to panel, Tab to the field.
     await until(
       async () => (await sidePanel()).focused,
       () => display.press('F6'),
@@ -645,7 +647,7 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
     expect(asked(service)).toEqual(['per_page=15']);
   });
 
-  test('and by its key', async () => {
+  test('its shortcut does, too', async () => {
     await chromium.inside(() => {
       chrome.extension
         .getViews()
@@ -656,7 +658,7 @@ describe.skipIf(lackingForWindows() !== null)('on a screen, as a new user', () =
     await until(
       () => shows('SIDE_PANEL'),
       () => {
-        // The keyboard was in the panel that has just gone: into the page with it, beside its text.
+        // The focus was in the closed panel: a click beside the page's text moves it there.
         display.click(60, 500);
         display.press('alt+shift+g');
       },

@@ -8,9 +8,11 @@ import { LENGTHS, lengthOf, plainNotice } from '../tools/browser/notice-lengths.
 import { loginOf } from '../tools/browser/person.ts';
 import { startService } from '../tools/service/service.ts';
 
-/** What keeps the popup busy, in Firefox: hostile notices are stored there, and drawn as quickly as plain ones. */
+/** Hostile notices in Firefox: each is stored, and must be drawn as quickly as a plain one. */
 let popup: Page;
-/** How many times as long as a plain notice of its length; measured again if it was, for the machine is shared. */
+/**
+ * The allowed multiple of a plain notice's time; measured again if exceeded, because the machine is shared.
+ */
 const LONGEST = 5;
 const TRIES = 3;
 
@@ -35,7 +37,7 @@ beforeAll(async () => {
 }, 120_000);
 
 let count = 0;
-/** ms from storing it, as an answer is stored, until the popup has drawn it and laid it out. */
+/** ms from storing it like an answer until the popup has laid it out. */
 function timeOf(html: string): Promise<number> {
   const mark = `Notice ${++count}`;
   return popup.evaluate(
@@ -65,7 +67,7 @@ function timeOf(html: string): Promise<number> {
   );
 }
 
-test('no notice takes more than five times what a plain one of its length takes', {
+test('no notice takes more than five times as long as a plain one of its length', {
   timeout: 300_000,
 }, async () => {
   const usual: number[] = [];

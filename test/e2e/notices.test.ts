@@ -11,34 +11,37 @@ import { openScene } from '../tools/browser/scene.ts';
 import type { Service } from '../tools/service/service.ts';
 
 /**
- * Hostile notices in the real popup, drawn twice at a time: as users have it, and without the page's policy, so that
- * the reader has nobody to help it.
+ * Hostile notices in the real popup, each drawn twice: as users have it, and without the page's security
+ * policy, so that the parser alone must hold.
  */
 let elsewhere: Elsewhere;
 let service: Service;
 let chromium: Chromium;
 let popups: { page: Page; session: CDPSession; own: Own }[];
-/** Pages that nobody asked for, and dialogs. */
+/** Unrequested pages and dialogs. */
 const opened: string[] = [];
 
 const { numRuns: seeds, seed } = runs({ few: 1, many: 5 });
 const long = process.env.LONG !== undefined;
-/** What once came through: a parser held up for half a minute, a link to the popup itself, a page pushed aside. */
+/**
+ * Notices that once broke something: a parser blocked for half a minute, a link to the popup itself, a page
+ * pushed aside.
+ */
 const FOUND = [
   ...['weight: formatting left open', 'address: link to a page of ours', 'cover: deep lists'],
   ...MISREAD_TAGS.slice(1).map((before) => `weight: formatting left open behind ${before}`),
 ];
 const usual = [...someKinds(60, seed), ...KINDS.filter(({ name }) => FOUND.includes(name))];
-/** KIND names those that are looked at alone. */
+/** KIND limits the run to these kinds. */
 const { KIND } = process.env;
 const chosen: Kind[] = KIND
   ? KINDS.filter(({ name }) => name.includes(KIND))
   : long
     ? KINDS
     : [...new Set(usual)];
-/** How many times the work of a plain notice of its length; what froze a browser's parser came to thousands. */
+/** The allowed multiple of a plain notice's processor time; notices that freeze a parser reach thousands. */
 const HEAVIEST = 5;
-/** The work is measured again, if it was that heavy: the machine does other things, too. */
+/** Measured again if exceeded, because the machine is shared. */
 const TRIES = 3;
 
 beforeAll(async () => {
@@ -73,7 +76,7 @@ async function popup(withoutPolicy: boolean) {
 }
 
 let count = 0;
-/** Serves it, has it asked for by the popup's own button, and waits until both have drawn it. */
+/** Serves the notice, refreshes in the popup, and waits until both popups have drawn it. */
 async function serve(html: string): Promise<void> {
   const mark = `Notice ${++count}`;
   service.programme.setNotice(`<p>${mark}</p>${html}`);
@@ -81,7 +84,7 @@ async function serve(html: string): Promise<void> {
   const both = Promise.all(popups.map(({ page }) => drawn(page, mark))).then(() => {
     done = true;
   });
-  // A question that the alarm has asked just before it was served is joined, and answers with the one before.
+  // A refresh that joins a poll from just before gets the previous notice.
   for (let turn = 0; !done; turn++) {
     if (turn === 10) throw new Error(`${mark} was not drawn: ${html.slice(0, 200)}`);
     await Promise.race([refresh(popups[0]?.page as Page), both]);
@@ -94,7 +97,7 @@ async function look(): Promise<string[]> {
   return (await Promise.all(popups.map(({ page, own }) => examine(page, own)))).flat();
 }
 
-/** Processor seconds that the popup's process has worked so far. */
+/** Processor seconds of the popup's process so far. */
 async function worked(): Promise<number> {
   const { metrics } = (await popups[0]?.session.send('Performance.getMetrics')) ?? { metrics: [] };
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
@@ -106,7 +109,7 @@ async function workOf(html: string): Promise<number> {
   return (await worked()) - before;
 }
 
-/** The work of a plain notice of each length: the median of some. */
+/** Processor time for a plain notice of each length: the median of several. */
 async function usualWork(): Promise<number[]> {
   const usual: number[] = [];
   for (const length of LENGTHS) {
@@ -147,7 +150,7 @@ test(`${chosen.length} kinds: nothing runs, loads, leads away, covers, clobbers 
   );
 });
 
-test('links: a click opens a tab of its own, on the web, and nothing else', {
+test('a clicked link opens one new tab on the web, and nothing else', {
   timeout: long ? 3_600_000 : 120_000,
 }, async () => {
   const page = popups[0]?.page as Page;
@@ -173,11 +176,11 @@ test('links: a click opens a tab of its own, on the web, and nothing else', {
   console.log(`${followed.size} links`);
 });
 
-/** As the other side sees it: without a place in the page, and without a name and password. */
+/** As the server sees it: without fragment, user name and password. */
 function plainly(href: string): string {
   const { protocol, host, pathname, search } = new URL(href);
   return `${protocol}//${host}${pathname}${search}`;
 }
 
-/** Browsers ask for that of every site that they show. */
+/** Browsers request it from every site they show. */
 const isIcon = (url: string) => url.endsWith('/favicon.ico');

@@ -11,7 +11,7 @@ import { openScene } from '../tools/browser/scene.ts';
 import { storedView } from '../tools/browser/stored-view.ts';
 import type { Service } from '../tools/service/service.ts';
 
-/** When and how an affiliate with two programmes is told: quiet hours, the sale sound, the weekly digest. */
+/** Notifications for an affiliate with two programmes: quiet hours, the sale sound, the weekly digest. */
 let service: Service;
 let chromium: Chromium;
 let options: Page;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   return scene.close;
 });
 
-/** The settings are stored so. */
+/** Stores these settings. */
 const areKept = (part: object) =>
   expect.poll(async () => (await storedView(chromium)).settings).toMatchObject(part);
 
@@ -34,7 +34,7 @@ function clock(hours: number): string {
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Hours pass, and with them the quiet ones: the alarm that was set for it rings. */
+/** Moves the quiet hours into the past and fires their alarm. */
 const quietIsOver = (from: string, to: string) =>
   chromium.inside(
     (quietHours) =>
@@ -47,7 +47,7 @@ const quietIsOver = (from: string, to: string) =>
     { from, to },
   );
 
-/** An alarm that is set while a worker sets the next one is lost: real ones come again every minute. */
+/** A new alarm can overwrite the one that the worker is just setting, so it is set until it has fired. */
 async function pollUntilBadgeIs(text: string): Promise<void> {
   for (let turn = 0; turn < 200; turn++) {
     if (turn % 40 === 0) await timePasses(chromium);
@@ -64,7 +64,7 @@ const dismissAll = () =>
     for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
   });
 
-test('in quiet hours the icon counts and nothing is told; when they are over, one digest tells it', async () => {
+test('in quiet hours the icon counts without notifications; afterwards one notification sums them up', async () => {
   await options.getByLabel('Quiet hours').check();
   const [from, to] = [clock(-1), clock(2)];
   await options.getByLabel('From', { exact: true }).fill(from);
@@ -78,11 +78,11 @@ test('in quiet hours the icon counts and nothing is told; when they are over, on
   expect(await alarm('quiet')).toBeGreaterThan(Date.now());
   expect(await notifications(chromium)).toEqual([]);
 
-  // Whoever was stopped meanwhile has it in storage.
+  // Deferred notifications are in storage, so a stopped worker loses none.
   await chromium.stopWorker();
   await quietIsOver(clock(-2), clock(-1));
   await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^waited\/\//)]);
-  // Nothing waits any more, and nobody is woken for it.
+  // Nothing is deferred any more, so no alarm is set.
   await expect.poll(() => alarm('quiet')).toBeNull();
   await dismissAll();
   await chromium.stopWorker();
@@ -97,7 +97,7 @@ const soundPages = () =>
     async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length,
   );
 
-test('a referral is heard: a page that nobody sees opens, plays and closes', async () => {
+test('a referral plays the sale sound: an offscreen page opens, plays and closes', async () => {
   await options.getByLabel('Play a short sound with new referrals').check();
   await areKept({ saleSound: true });
   service.programme.addReferral({ affiliate: 'bob' });
@@ -113,12 +113,12 @@ test('a referral is heard: a page that nobody sees opens, plays and closes', asy
   await expect.poll(soundPages).toBe(0);
 });
 
-test('on Monday the week is told, once, whatever becomes of the notification', async () => {
+test('on Monday the weekly digest is shown exactly once', async () => {
   await options.getByLabel('Tell me on Mondays how last week went').check();
   await areKept({ weeklyDigest: true });
   await expect.poll(() => alarm('week')).not.toBeNull();
   const now = new Date();
-  // The next one: of the week before it, today is known.
+  // The next digest covers the week before it, so today's referrals are in it.
   const days = (8 - now.getDay()) % 7 || 7;
   const monday = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9);
   const [worker] = chromium.context.serviceWorkers();
@@ -129,7 +129,7 @@ test('on Monday the week is told, once, whatever becomes of the notification', a
   }, monday.getTime());
 
   const ring = () => chromium.inside(() => chrome.alarms.create('week', { when: Date.now() }));
-  /** The next one is planned: a week later, as the worker sees it. */
+  /** The next digest is scheduled: a week later by the worker's clock. */
   const isPlanned = async () => ((await alarm('week')) ?? 0) > monday.getTime() + 6 * 86_400_000;
   await ring();
   await expect.poll(isPlanned).toBe(true);
@@ -142,7 +142,7 @@ test('on Monday the week is told, once, whatever becomes of the notification', a
   expect(await notifications(chromium)).not.toContain(id);
 });
 
-test('Firefox may play by itself, in its background page, and tells whether it could', async () => {
+test('Firefox may play in its background page, and reports whether it could', async () => {
   const firefox = await launchFirefox(FIREFOX_PRODUCTION);
   try {
     const page = await firefox.open('options');
@@ -154,7 +154,7 @@ test('Firefox may play by itself, in its background page, and tells whether it c
     });
     expect(policy).toBe('allowed');
     await page.locator('::-p-text(Try it)').click();
-    // A computer without any audio has nothing to be heard.
+    // A computer without audio hardware plays nothing.
     await page.waitForFunction(() =>
       /That was the sound|could not play the sound/.test(document.body.textContent ?? ''),
     );

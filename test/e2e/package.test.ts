@@ -4,26 +4,26 @@ import { LOOKS } from '../../components/icon/render.ts';
 import { iconFiles } from '../../lib/platform/icon-files.ts';
 import { FIREFOX_PRODUCTION, PRODUCTION } from '../tools/browser/build.ts';
 
-/** What is in the package that users get, against what the README promises. */
+/** The published package, compared with what the README promises. */
 const root = new URL('../../', import.meta.url);
 const readme = readFileSync(new URL('README.md', root), 'utf8');
 const manifestOf = (folder: string) => JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'));
 
 /** The first cells of the README's table of permissions: "`sidePanel` (Chrome, Edge)". */
-const promised = (readme.split('## Permissions, and why')[1]?.split('\n## ')[0] ?? '')
+const promised = (readme.split('## Permissions and privacy')[1]?.split('\n## ')[0] ?? '')
   .split('\n')
   .flatMap((line) => /^\| `(\w+)`([^|]*)\|/.exec(line)?.slice(1, 3).join('') ?? []);
 
 const LOOPBACK = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'];
 
 describe('permissions', () => {
-  test('Chrome asks for those that the README explains, and no others', () => {
+  test('Chrome requests those that the README explains, and no others', () => {
     const names = promised.map((cell) => cell.split(' ')[0]);
     expect(names.length).toBeGreaterThan(5);
     expect([...manifestOf(PRODUCTION).permissions].sort()).toEqual(names.sort());
   });
 
-  test('Firefox asks for the same, but for those of Chrome alone', () => {
+  test('Firefox requests the same, except for those only Chrome has', () => {
     const names = promised.filter((cell) => !cell.includes('Chrome')).map((cell) => cell.trim());
     expect([...manifestOf(FIREFOX_PRODUCTION).permissions].sort()).toEqual(names.sort());
   });
@@ -35,11 +35,11 @@ describe('permissions', () => {
     },
   );
 
-  test('no site is open at install; any https one may be asked for, and this computer by http', () => {
+  test('no site is allowed at install; any https site can be requested, and this computer by http', () => {
     expect(manifestOf(PRODUCTION).optional_host_permissions).toEqual(['https://*/*', ...LOOPBACK]);
   });
 
-  test('pages run their own scripts alone, and have no markup from elsewhere', () => {
+  test('pages only run their own scripts, and have no markup from elsewhere', () => {
     const policy: string = manifestOf(PRODUCTION).content_security_policy.extension_pages;
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -51,9 +51,9 @@ test('the licence of everything that ships is in the package', () => {
   const { dependencies } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
   const text = readFileSync(`${PRODUCTION}/third-party.txt`, 'utf8');
   for (const [name, version] of Object.entries(dependencies)) expect(text).toContain(`${name} ${version} (`);
-  // What those need in their turn.
+  // Dependencies of dependencies.
   expect(text).toContain('@preact/signals-core ');
-  // Other versions of it lie about, for the tools that build this.
+  // The build tools bring other versions of it.
   const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8'));
   const decoder =
     packages['node_modules/htmlparser2/node_modules/entities'] ?? packages['node_modules/entities'];
@@ -79,12 +79,12 @@ describe.each([
       [size, light],
       [size, dark],
     ]),
-    // The worker's, and the notifications'.
+    // For the worker and for notifications.
     ...LOOKS.flatMap((look) => bySize(iconFiles(look))),
     [128, 'icon/128.png'],
   ];
 
-  test('are all there, each of its very size', () => {
+  test('are complete, each of its exact size', () => {
     for (const [size, file] of named) {
       const png = readFileSync(`${folder}/${file}`);
       expect([file, png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
@@ -96,14 +96,14 @@ describe.each([
     }
   });
 
-  test('are those that somebody shows, and weigh little', () => {
+  test('are all in use, and small', () => {
     const files = readdirSync(`${folder}/icon`).map((name) => `icon/${name}`);
     expect(files.sort()).toEqual([...new Set(named.map(([, file]) => file))].sort());
     const bytes = files.reduce((sum, file) => sum + readFileSync(`${folder}/${file}`).length, 0);
-    expect(bytes).toBeLessThan(12_500);
+    expect(bytes).toBeLessThan(22_500);
   });
 
-  test('cover what the browser draws', () => {
+  test('cover every size that the browser draws', () => {
     expect(Object.keys(icons)).toEqual(expect.arrayContaining(['16', '32', '48', '128']));
     expect(Object.keys(action.default_icon)).toEqual(expect.arrayContaining(['16', '24', '32']));
   });

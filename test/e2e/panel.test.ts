@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, test as every, expect } from 'vitest';
 import type { Chromium } from '../tools/browser/chromium.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay, until } from '../tools/browser/display.ts';
+import { type Display, launchOn, missingForWindows, openDisplay, until } from '../tools/browser/display.ts';
 import { connect, loginOf } from '../tools/browser/person.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
-/** An administrator with a support mail in front of them: from the selected address to the answer beside it. */
+/** An administrator with a support mail: from the selected address to the answer in the side panel. */
 
-const test = every.skipIf(lackingForWindows() !== null);
+const test = every.skipIf(missingForWindows() !== null);
 let display: Display;
 let service: Service;
 let chromium: Chromium;
@@ -18,7 +18,7 @@ let mail: Server;
 beforeAll(async () => {
   display = (await openDisplay()) as Display;
   service = await startService();
-  // A web mail, whose message stands in a frame without an address, as many do.
+  // A web mail with its message in a frame without an address, as many do.
   const line = (address: string) => `<p style="margin:40px;font:32px monospace">${address}</p>`;
   const message = line('member36@example.com') + line('member7@example.com');
   mail = createServer((_request, answer) => {
@@ -40,7 +40,7 @@ const isOpen = () =>
   chromium.inside(
     async () => (await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] })).length > 0,
   );
-/** What the side panel says. */
+/** The text of the side panel. */
 const panelText = () =>
   chromium.inside(() => {
     const pages = chrome.extension.getViews();
@@ -53,7 +53,7 @@ const asked = () =>
     .map(({ url }) => new URL(url))
     .filter(({ pathname }) => pathname.endsWith('/affiliates'));
 
-/** A person selects an address in the mail, and takes our item of the page's own menu by its first letter. */
+/** Selects an address in the mail, and takes our item of the context menu by its first letter. */
 async function lookUpSelection(address: string): Promise<void> {
   const page = chromium.context.pages().find((one) => one.url().includes(`:${portOf(mail)}/`));
   const tab = page ?? (await chromium.context.newPage());
@@ -72,7 +72,7 @@ async function lookUpSelection(address: string): Promise<void> {
 }
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-test('a selected address is looked up in all groups, beside the mail; the panel opens for it', async () => {
+test('a selected address is looked up in all groups; the panel opens beside the mail', async () => {
   service.requests.clear();
   await until(isOpen, async () => {
     display.press('Escape');
@@ -80,11 +80,11 @@ test('a selected address is looked up in all groups, beside the mail; the panel 
   });
   await expect.poll(panelText).toContain('1 person found for “member36@example.com”');
   expect(await panelText()).toContain('Bloggers (group 3)');
-  // One request a group, small ones, and none for what the panel showed last.
+  // One small request per group, and none for the group shown last.
   expect(asked().map(({ searchParams }) => searchParams.get('per_page'))).toEqual(['5', '5', '5', '5']);
 });
 
-test('another one, with the panel open and the worker asleep', async () => {
+test('another address, with the panel open and the worker stopped', async () => {
   await chromium.stopWorker();
   await until(
     async () => (await panelText()).includes('1 person found for “member7@example.com”'),
@@ -93,7 +93,7 @@ test('another one, with the panel open and the worker asleep', async () => {
       await lookUpSelection('member7@example.com');
     },
   );
-  // Taken over, it lies nowhere any more; nor does anything of those who were found.
+  // The request is removed from storage once it is taken, and the people found are never stored.
   const kept = () =>
     chromium.inside(async () =>
       JSON.stringify([await chrome.storage.local.get(null), await chrome.storage.session.get(null)]),

@@ -6,7 +6,7 @@ import { openScene } from '../tools/browser/scene.ts';
 import { storedView } from '../tools/browser/stored-view.ts';
 import type { Service } from '../tools/service/service.ts';
 
-/** An affiliate with three programmes, two of which pay in dollars and one in euros. */
+/** An affiliate with three programmes, two that pay in dollars and one in euros. */
 let service: Service;
 let chromium: Chromium;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   return scene.close;
 });
 
-/** The time of the next poll comes, and every programme has answered. */
+/** Makes the next poll due, and waits until every programme has answered. */
 async function allAreAsked(): Promise<void> {
   await timePasses(chromium);
   await expect
@@ -36,7 +36,7 @@ const tile = (popup: Page, name: string) =>
   popup.getByRole('navigation', { name: 'Programmes' }).getByRole('button', { name: new RegExp(name) });
 const current = (popup: Page) => popup.locator('[aria-current="true"]').textContent();
 
-test('news are where they are told: open is the newest, and looking at one clears that one only', async () => {
+test('the programme with the newest news is open, and looking at one clears only that one', async () => {
   service.programme.addReferral({ affiliate: 'ada', amount: '10' });
   await allAreAsked();
   await badgeIs(chromium, { text: '1' });
@@ -55,20 +55,20 @@ test('news are where they are told: open is the newest, and looking at one clear
   await popup.close();
 });
 
-test('all together: sums by currency, never mixed; the latest of all with their names', async () => {
+test('combined: sums by currency, never mixed; the latest of all with their names', async () => {
   const popup = await chromium.open('popup');
   await tile(popup, 'All programmes').click();
   await popup.locator('.figures.sums').getByText('$269.85', { exact: true }).waitFor();
   await popup.locator('.figures.sums').getByText('€612.80', { exact: true }).waitFor();
   expect(await popup.locator('.figures.sums dd').count()).toBe(2);
   await popup.getByRole('listitem').filter({ hasText: 'bob' }).first().waitFor();
-  // Chosen for the next time, too.
+  // Remembered for the next time.
   await popup.reload();
   await popup.getByRole('heading', { name: 'All programmes' }).waitFor();
   await popup.close();
 });
 
-test('what changed since the last look is told, and the next time no more', async () => {
+test('the change since the last look is shown once', async () => {
   const first = await chromium.open('popup');
   await tile(first, 'zoë').click();
   await first.locator('.lead').getByText('€612.80').waitFor();
@@ -87,7 +87,7 @@ test('what changed since the last look is told, and the next time no more', asyn
   await popup.close();
 });
 
-test('the latest five are no dead end: all that the programme lists can be had, and nothing of it is stored', async () => {
+test('all referrals that the programme lists can be loaded, and none of them are stored', async () => {
   const popup = await chromium.open('popup');
   await tile(popup, '\\$210').click();
   await popup.getByText('Showing the latest 5 of 58').waitFor();
@@ -95,7 +95,7 @@ test('the latest five are no dead end: all that the programme lists can be had, 
     const before = await popup.getByRole('listitem').count();
     await popup.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => popup.getByRole('listitem').count()).toBeGreaterThan(before);
-    // The focus is on the first of the rows that came.
+    // The first of the added rows has the focus.
     await expect
       .poll(() =>
         popup.evaluate(() =>
@@ -126,7 +126,7 @@ test('hidden amounts are hidden in the popup, in the tooltip and after testing i
   await popup.close();
 });
 
-test('in a narrow and low window nothing scrolls sideways or within, and the foot can be reached', async () => {
+test('in a narrow and low window nothing scrolls sideways or inside, and the foot can be reached', async () => {
   const popup = await chromium.open('popup');
   for (const [width, height] of [
     [320, 600],

@@ -1,21 +1,21 @@
 /// <reference types="chrome" />
 import { test as every, expect } from 'vitest';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay, until } from '../tools/browser/display.ts';
+import { type Display, launchOn, missingForWindows, openDisplay, until } from '../tools/browser/display.ts';
 import { launchFirefox } from '../tools/browser/firefox.ts';
 
 /**
- * A browser may refuse the keys that a manifest suggests, or name them and keep them for its own menus: so they are
- * asked for, and pressed, in new profiles.
+ * A browser may refuse suggested shortcuts, or list them and keep them for its own menus. So they are both
+ * read and pressed, in new profiles.
  */
-const test = every.skipIf(lackingForWindows() !== null);
+const test = every.skipIf(missingForWindows() !== null);
 
 const GIVEN = { _execute_action: 'Alt+Shift+U', 'look-up-group': 'Alt+Shift+G' };
 const keysOf = (commands: chrome.commands.Command[]) =>
   Object.fromEntries(commands.map(({ name, shortcut }) => [name, shortcut]));
 const press = (display: Display, keys: string) => display.press(keys.toLowerCase());
 
-test('Chromium gives both keys, and they open the popup and the side panel', async () => {
+test('Chromium assigns both shortcuts, and they open the popup and the side panel', async () => {
   const display = (await openDisplay()) as Display;
   const chromium = await launchOn(display, 'none');
   try {
@@ -43,7 +43,7 @@ test('Chromium gives both keys, and they open the popup and the side panel', asy
   }
 }, 120_000);
 
-test('so does Firefox, whose sidebar stays closed until then', async () => {
+test('Firefox does, too, and its sidebar stays closed until then', async () => {
   const display = (await openDisplay()) as Display;
   const firefox = await launchFirefox(FIREFOX_PRODUCTION, display.env);
   try {

@@ -4,16 +4,16 @@ import type { Chromium } from '../tools/browser/chromium.ts';
 import {
   answerDialog,
   type Display,
-  lackingForWindows,
   launchOn,
+  missingForWindows,
   openDisplay,
 } from '../tools/browser/display.ts';
 import { ALLOW, asInstalled, DENY, granted as grantedTo } from '../tools/browser/new-user.ts';
-import { badgeIs, fill, loginOf, saysConnected, submit } from '../tools/browser/person.ts';
+import { badgeIs, fill, loginOf, showsConnected, submit } from '../tools/browser/person.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
-/** On a screen, as a new user: the browser's own permission dialog and the real popup. */
-const test = every.skipIf(lackingForWindows() !== null);
+/** In a window, as a new user: the browser's own permission dialog and the real popup. */
+const test = every.skipIf(missingForWindows() !== null);
 let display: Display;
 let service: Service;
 let chromium: Chromium;
@@ -36,23 +36,23 @@ beforeEach(async () => {
 });
 
 const granted = () => grantedTo(chromium);
-/** The dialog takes the keyboard while it stands. */
+/** The dialog has the keyboard while it is open. */
 const allow = () => answerDialog(display, ALLOW, async () => (await granted()).length > 0);
-/** The toolbar's end, where the icon is: no call tells which is shown, so the screen does. */
+/** Only the screen shows which icon the toolbar has: no API reports it. */
 const toolbar = () => display.colours({ x: 800, y: 0, width: 400, height: 140 });
 const [calm, trouble] = [false, true].map((one) => paletteOf({ trouble: one, dark: false }).tile);
 
-test('nothing is granted at install; connecting asks for the one site, and allowing it connects', async () => {
+test('nothing is granted at install; connecting requests the one site, and allowing it connects', async () => {
   expect(await granted()).toEqual([]);
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
   await submit(options);
   await options.getByText('Connecting…').first().waitFor();
   await allow();
-  await saysConnected(options);
+  await showsConnected(options);
   expect(await granted()).toEqual([`${service.origin}/*`]);
 
-  // The real popup, as a click on the icon opens it.
+  // A click on the icon opens the real popup.
   service.programme.addReferral({ description: 'Order #7001' });
   await options.getByRole('button', { name: 'Check connection' }).click();
   await badgeIs(chromium, { text: '1' });
@@ -64,7 +64,7 @@ test('nothing is granted at install; connecting asks for the one site, and allow
   });
   expect(size).toBe(true);
 
-  // Disconnecting gives the access back.
+  // Disconnecting removes the access.
   await options.bringToFront();
   await options.getByRole('button', { name: 'Disconnect' }).click();
   await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
@@ -72,7 +72,7 @@ test('nothing is granted at install; connecting asks for the one site, and allow
   expect(await granted()).toEqual([]);
 });
 
-test('refusing the site access is said in its own words, and nothing typed is lost', async () => {
+test('denied site access has its own message, and the input stays', async () => {
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
   await submit(options);
@@ -84,13 +84,13 @@ test('refusing the site access is said in its own words, and nothing typed is lo
   await expect(options.getByLabel('Base URL').inputValue()).resolves.toBe(service.deployedBase);
 });
 
-test('access taken away later is a state of its own, with a button that grants it again', async () => {
+test('access taken away is a state of its own, with a button to grant it again', async () => {
   const options = await chromium.open('options');
   await fill(options, loginOf(service));
   await submit(options);
   await options.getByText('Connecting…').first().waitFor();
   await allow();
-  await saysConnected(options);
+  await showsConnected(options);
   await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
   await badgeIs(chromium, { text: '?', title: expect.stringContaining('not allowed to contact this site') });
   await expect.poll(toolbar, { timeout: 10_000 }).toContain(trouble);

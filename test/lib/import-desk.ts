@@ -24,7 +24,7 @@ export const recorder = createRecorder({
   hasAccess: async () => true,
   random: () => 0.5,
   now: () => NOON,
-  pass: () => new Promise(() => {}),
+  timeout: () => new Promise(() => {}),
   inTurn(work) {
     const turn = turns.then(work);
     turns = turn.catch(() => {});
@@ -78,6 +78,7 @@ export const totalsOf = (at: number, paid = '1'): DayTotals => ({
 export type MetadataPart = Partial<RecordsMetadata> & { last?: { at: number; referrals: number | null } };
 
 export const metadata = ({ last, ...part }: MetadataPart = {}): RecordsMetadata => ({
+  revision: 1,
   cursor: {
     at: last?.at ?? NOON,
     hasClock: true,
@@ -112,15 +113,15 @@ export async function recorded(entries: Entry[], part: MetadataPart = {}, id = '
   const kept = await records.change(id, [...files.keys()], () => ({
     metadata: metadata({ entries: entries.length, ...part }),
     entries: files,
-    totals: null,
+    totals: [],
   }));
   if (!kept.ok) throw new Error('It could not be recorded.');
 }
 
-/** All that is recorded, sorted. */
+/** All that is recorded, sorted, without the revision. */
 export async function kept(id = 'a') {
   const { metadata, totals, entries } = await readRecords(id);
-  return { metadata, totals, entries: inOrder(entries) };
+  return { metadata: metadata && { ...metadata, revision: 0 }, totals, entries: inOrder(entries) };
 }
 
 export const inOrder = (entries: Entry[]): string[] =>

@@ -2,11 +2,12 @@ import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { EarningsSummary } from '../../lib/domain/earnings/earnings-summary.ts';
 import type { Period } from '../../lib/domain/earnings/period.ts';
 import { type AccountState, NEW_STATE, type Snapshot } from '../../lib/domain/polling/account-state.ts';
-import type { KeyedReferral, Referral } from '../../lib/domain/referrals/new-referrals.ts';
+import type { KeyedReferral, Referral } from '../../lib/domain/referrals/referral.ts';
 import type { Answer, Stats, StatsAnswer } from '../../lib/domain/referrals/stats.ts';
 import { ok } from '../../lib/domain/result.ts';
 import type { RecordStore } from '../../lib/platform/records/records.ts';
-import { EMPTY_VIEW, type Stored } from '../../lib/platform/storage/view.ts';
+import { EMPTY_VIEW } from '../../lib/platform/storage/empty-view.ts';
+import type { Stored } from '../../lib/platform/storage/view.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 
 /** Samples of the domain, complete and plain; a test names only what matters to it. */
@@ -108,6 +109,7 @@ const period = (amount: string, before: string | null): Period => ({
 export const earningsSummary = (part: Partial<EarningsSummary> = {}): EarningsSummary => ({
   at: NOON,
   day: '2026-11-20',
+  revision: 1,
   today: period('57.84', '40.00'),
   week: period('310.20', '355.10'),
   month: period('1204.75', null),
@@ -143,6 +145,7 @@ export const statsClient = (stats: Client['stats']): Client => ({
 /** Records that stay empty, for tests of something else. */
 export const noRecords: RecordStore = {
   read: async () => ({ metadata: null, totals: [], entries: [] }),
+  metadata: async () => ok(null),
   change: async () => ok(null),
   async remove() {},
   accounts: async () => [],

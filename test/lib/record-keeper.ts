@@ -1,15 +1,9 @@
+import { identityOf, type RecentHistory, withHistoryPending } from '../../lib/domain/records/ask-history.ts';
 import type { Entry } from '../../lib/domain/records/entries.ts';
-import {
-  heldFrom,
-  identityOf,
-  type RecentHistory,
-  record,
-  waiting,
-} from '../../lib/domain/records/record.ts';
-import type { Observation } from '../../lib/domain/records/record-cursor.ts';
-import type { Held, RecordsMetadata } from '../../lib/domain/records/records-metadata.ts';
-import type { Totals } from '../../lib/domain/records/totals.ts';
-import type { Referral } from '../../lib/domain/referrals/same-referral.ts';
+import type { Observation, Totals } from '../../lib/domain/records/observation.ts';
+import { firstBucketFor, record } from '../../lib/domain/records/record.ts';
+import type { RecordsMetadata, RecordsPart } from '../../lib/domain/records/records-metadata.ts';
+import type { Referral } from '../../lib/domain/referrals/referral.ts';
 import { NOON } from './make.ts';
 import { UTC } from './record-samples.ts';
 
@@ -33,12 +27,12 @@ export const recent = (rows: Referral[], cached = false): RecentHistory => ({ ro
 
 /** Records that take one answer after the other; only the day buckets that may change are loaded. */
 export function keeper({ hasHistory = false }: { hasHistory?: boolean } = {}) {
-  let all: Held = { metadata: null, entries: new Map() };
+  let all: RecordsPart = { metadata: null, entries: new Map() };
 
   /** Whether anything was recorded. */
   function take(answer: Observation, history: RecentHistory | null): boolean {
     const identity = identityOf(answer.rows, hasHistory, all.metadata);
-    const from = heldFrom(all.metadata, answer, history);
+    const from = firstBucketFor(all.metadata, answer, history);
     const held = {
       metadata: all.metadata,
       entries: new Map([...all.entries].filter(([file]) => file >= from)),
@@ -59,7 +53,7 @@ export function keeper({ hasHistory = false }: { hasHistory?: boolean } = {}) {
     /** The service's history does not answer. */
     wait(answer: Observation): void {
       const { metadata, entries } = all;
-      if (metadata) all = waiting({ metadata, entries }, answer);
+      if (metadata) all = { metadata: withHistoryPending(metadata, answer), entries };
     },
     held: () => all,
     metadata: (): RecordsMetadata => {

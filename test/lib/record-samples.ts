@@ -26,6 +26,7 @@ export const rejected = (daysAgo: number, amount: string, backDaysAgo: number): 
   entry(daysAgo, amount, { status: 'rejected', reversedAt: NOON - backDaysAgo * DAY });
 
 export const metadata = (part: Partial<RecordsMetadata> = {}): RecordsMetadata => ({
+  revision: 1,
   cursor: cursor(),
   since: null,
   payouts: [],

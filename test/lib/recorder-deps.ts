@@ -18,7 +18,7 @@ export function recorderDeps(part: Partial<RecorderDeps> = {}): RecorderDeps {
     hasAccess: async () => true,
     now: () => NOON,
     random: () => 0.5,
-    pass: () => new Promise(() => {}),
+    timeout: () => new Promise(() => {}),
     inTurn(work) {
       const turn = turns.then(work);
       turns = turn.catch(() => {});

@@ -62,16 +62,15 @@ export function workerServices(overrides: Partial<World> = {}): Services {
   };
   const poller = createPoller(world);
   const { inTurn } = poller;
-  const pass = world.timeout;
   const reportHealth = createAccountHealth({ store: world.store, poller });
-  const recorder = createRecorder({ ...world, pass, inTurn });
+  const recorder = createRecorder({ ...world, inTurn });
   return {
     ...world,
     poller,
     reportHealth,
     recorder,
     watcher: createGroupWatcher({ ...world, inTurn, reportHealth, async notify() {} }),
-    backfiller: createBackfiller({ ...world, pass, recorder }),
+    backfiller: createBackfiller({ ...world, recorder }),
     quiet: createQuiet(world),
     weekly: createWeekly({ ...world, showNotifications: async () => [], async catchUp() {} }),
     pendingPermissions: createPendingPermissions({ ...world, inTurn }),

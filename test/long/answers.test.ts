@@ -7,8 +7,8 @@ import { readStats } from '../../lib/service/wire/schema.ts';
 import { runs } from './runs.ts';
 
 /**
- * Answers of every kind through the readers of the wire: sound ones with a few strange places, and nonsense. None
- * may throw, what is read is bounded, and read again from what was read it is the same.
+ * Feeds random answers, plausible and nonsensical, to the readers of the wire. None may throw, results are
+ * bounded, and reading a result again gives the same.
  */
 const LONGEST_TEXT = 300;
 const LONGEST_ADDRESS = 2000;
@@ -27,7 +27,10 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
 );
 const or = (usual: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: strange });
-/** Any of these fields, and some of them strange; @param whole none is missing */
+/**
+ * Any of these fields, some with strange values.
+ * @param whole whether all fields are present
+ */
 const shape = (fields: Record<string, fc.Arbitrary<unknown>>, whole = false) => {
   const each = Object.fromEntries(Object.entries(fields).map(([name, usual]) => [name, or(usual)]));
   return or(whole ? fc.record(each) : fc.record(each, { requiredKeys: [] }));
@@ -69,7 +72,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-/** As the client parses it: numbers are the text that they were written as. */
+/** As the client parses it: numbers are the text they were written as. */
 function exact(body: unknown): ExactJson {
   const json = parseExactJson(JSON.stringify(body) ?? 'null');
   if (!json.ok) throw new Error('This is not JSON.');
@@ -103,7 +106,7 @@ test('stats answers', { timeout: 3_600_000 }, () => {
     isBounded(stats, LONGEST_TEXT);
     isBounded(noticeHtml, 20_000);
     expect(readStats(exact(written(answer.value)))).toEqual(answer);
-    // What is stored is JSON: nothing of it may become something else there.
+    // Results are stored as JSON, so they must survive it.
     expect(JSON.parse(JSON.stringify(answer.value))).toEqual(answer.value);
   });
   const many = runs({ few: 400, many: 20_000 });
@@ -112,7 +115,7 @@ test('stats answers', { timeout: 3_600_000 }, () => {
   expect(read).toBeGreaterThan(many.numRuns / 4);
 });
 
-/** What was read, as a service of the documented dialect would write it. */
+/** The result, written as a service of the documented dialect would. */
 function written({
   stats,
   referrals,
@@ -173,7 +176,7 @@ test('whole responses', { timeout: 3_600_000 }, async () => {
       username: 'ada',
       password: 'x',
     });
-    // Storage keeps JSON: an age or a pause that is no finite number would come back as another one.
+    // Results are stored as JSON, which has no infinite numbers.
     expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
     if (!answer.ok && answer.error.kind === 'busy') {
       expect(answer.error.retryAfterSeconds ?? 0).toBeGreaterThanOrEqual(0);

@@ -2,7 +2,7 @@ import type { Limits } from './limits.ts';
 import type { Programme } from './programme.ts';
 import type { Change } from './steps.ts';
 
-/** Something happens to the programme, and what of it no answer can show is allowed for. */
+/** Changes the programme, and records what no answer can show of the change. */
 export function change(programme: Programme, limits: Limits, step: Change): void {
   switch (step.do) {
     case 'create':
@@ -12,9 +12,9 @@ export function change(programme: Programme, limits: Limits, step: Change): void
       programme.become(step.status, step.from, step.nth);
       return;
     case 'remove': {
-      const accountHealth = programme.accountHealth();
+      const existing = programme.existing();
       programme.remove(step.nth);
-      limits.removed(accountHealth.filter(({ deleted }) => deleted));
+      limits.removed(existing.filter(({ deleted }) => deleted));
       return;
     }
     case 'restore':

@@ -5,10 +5,11 @@ import { runs } from './runs.ts';
 import { history } from './steps.ts';
 
 /**
- * Never missed, never told twice: histories of a simulated programme, lived through with the real poller on the
- * browser's storage and a worker that may end at any await, against an oracle that knows what truly happened.
+ * No referral is missed or notified twice: random histories run through the real poller and the browser's
+ * storage, with a worker that may be killed at any await, and are compared with an oracle that knows the
+ * truth.
  */
-test('what is told is true, and told once', { timeout: 3_600_000 }, async () => {
+test('every notification is true, and shown once', { timeout: 3_600_000 }, async () => {
   const lives: Lived[] = [];
   await fc.assert(
     fc.asyncProperty(history, async (one) => {

@@ -7,19 +7,19 @@ import type { Vault } from '../../lib/worker/secrets/vault.ts';
 import { statsClient } from '../lib/make.ts';
 import { workerServices } from '../lib/worker-services.ts';
 
-/** How a worker ends: at which of its awaits, and what becomes of a write that is under way. */
+/** How a worker is killed: at which of its awaits, and what becomes of a pending write. */
 export interface Kill {
   at: number;
   write: 'lost' | 'done' | 'late';
-  /** After how many awaits of the next worker a late write lands. */
+  /** How many awaits of the next worker later a late write lands. */
   lag: number;
 }
 
 export interface World {
   now: number;
-  /** What is still on its way to the disk when its worker is gone. */
+  /** Writes still on their way to the disk after their worker is gone. */
   late: { after: number; land(): Promise<void> }[];
-  /** The browser's lock: who holds it, and who waits. */
+  /** The browser's lock: its holder and the queue. */
   lock: { holder: object | null; queue: { by: object; enter(): void }[] };
   notify(account: Account, announcements: Announcement[]): void;
   withdraw(ids: string[]): void;
@@ -34,7 +34,7 @@ export const newWorld = (part: Pick<World, 'notify' | 'withdraw'>): World => ({
 
 const never = () => new Promise<never>(() => {});
 
-/** One life of the worker: the real poller on the browser's storage, which ends at any of its awaits. */
+/** One life of the worker: the real poller on the browser's storage, killed at any of its awaits. */
 export function startLife(
   world: World,
   stats: Client['stats'],
@@ -61,7 +61,7 @@ export function startLife(
     await point();
     return outcome;
   });
-  // Locking passwords has tests of its own.
+  // Encryption has tests of its own.
   const vault: Vault = {
     seal: async (_, password) => ok({ iv: '', data: password }),
     reveal: async () => ok('secret'),
@@ -97,7 +97,7 @@ export function startLife(
   });
   return { poller, store, vault, client, point, writing, killed: end.promise };
 
-  /** Every await of the worker passes here. A write may be done, lost or late when it is the last. */
+  /** Every await of the worker goes through here. The last write may be done, lost or late. */
   async function point(write?: () => Promise<void>): Promise<null> {
     if (dead) return never();
     awaits++;
@@ -127,7 +127,7 @@ export function startLife(
   function leave(): void {
     if (world.lock.holder !== me) return;
     const next = world.lock.queue.shift();
-    // Handed over at once: nobody slips in between.
+    // Passed on at once, so that nobody can slip in.
     world.lock.holder = next?.by ?? null;
     next?.enter();
   }

@@ -1,23 +1,23 @@
 import type { Order, Programme } from './programme.ts';
 
 /**
- * What truly happened since an account was connected and no answer can show (the known limits of
- * lib/domain/referrals.ts), each by its own count:
- * - what waited unlisted when the account was connected, and is younger than all that was listed then;
- * - what was deleted and restored, with an answer between, without being listed on both sides of it, or seen in one
- *   shape before and in another one after;
- * - what was hidden while all times moved, and is younger than what was listed then;
- * - which of two twins it is that is listed.
- * Each allows for one referral more, and for its name once more.
+ * Counts what has happened since an account was connected and no answer can show (the known limits of
+ * lib/domain/referrals):
+ * - pending at the time of connecting, unlisted, and younger than all that was listed;
+ * - deleted and restored, with an answer in between, without being listed on both sides of it, or listed in
+ * different shapes;
+ * - hidden while all times moved, and younger than what was listed then;
+ * - which of two identical rows is the listed one.
+ * Each allows for one more referral, and for its name once more.
  */
 export class Limits {
   private readonly waiting: number;
-  /** How often a name may be told beyond the times that it came in: once for each time nobody could know it. */
+  /** How many extra notifications each name may have: once for each time it was unrecognisable. */
   private readonly strangers = new Map<number, number>();
-  /** Ids of the rows of the last answer, and those that stood in it and were deleted since. */
+  /** Ids in the last answer, and those of them that were deleted since. */
   private listed: Set<Order>;
   private readonly wentListed = new Set<Order>();
-  /** Those that some answer was given without while they were deleted. */
+  /** Deleted ones that some answer lacked. */
   private readonly missed = new Set<Order>();
   private restored: Order[] = [];
   private unseen = 0;
@@ -32,24 +32,24 @@ export class Limits {
     this.waiting = waiting.length;
     this.areStrange(waiting);
     this.answeredWithout();
-    this.lastTotal = programme.accountHealth().length;
+    this.lastTotal = programme.existing().length;
     this.listed = new Set(programme.listed());
   }
 
-  /** How far above the truth what was told may be. */
+  /** By how many the notified count may exceed the truth. */
   get allowance(): number {
     return this.waiting + this.unseen;
   }
 
-  /** How often this name may be told beyond the times that it came in. */
+  /** How many more notifications this name may have than referrals. */
   allowanceOf(number: number): number {
     return this.strangers.get(number) ?? 0;
   }
 
   /**
    * A fresh answer was given.
-   * @param moved its times are of another zone than in the last one
-   * @param surely it was stored: its worker was not killed meanwhile
+   * @param moved its times are in another time zone than the last ones
+   * @param surely it was stored: its worker was not killed
    */
   answered(moved: boolean, surely: boolean): void {
     const listed = new Set(this.programme.listed());
@@ -63,17 +63,17 @@ export class Limits {
     this.restored = [];
     this.answeredWithout();
     const rows = this.programme.listed();
-    const total = this.programme.accountHealth().length;
-    // Another shape, and as many new ones as the list holds: nobody can tell that its rows are not they.
+    const total = this.programme.existing().length;
+    // A new shape and as many new rows as the list holds: they could all be new referrals.
     const allNew = this.reshapes && total - this.lastTotal >= rows.length;
     if (allNew) this.areStrange(rows);
-    // What is hidden while all times move may be younger than what is listed then, and was never seen before.
+    // Hidden rows may now be younger than the listed ones, and were never seen before.
     if (moved) {
       const hidden = this.youngerThan(allNew ? rows.at(-1) : rows[0]);
       this.unseen += hidden.length;
       this.areStrange(hidden);
     }
-    // Whether it was stored or not, the rise that the next answer shows may be counted from here.
+    // If it may not have been stored, the next rise may be counted from either answer.
     this.lastTotal = surely ? total : Math.min(this.lastTotal, total);
     if (!surely) return;
     this.reshapes = false;
@@ -88,21 +88,21 @@ export class Limits {
     if (one && this.missed.delete(one)) this.restored.push(one);
   }
 
-  /** This one row looks otherwise from now on. */
+  /** This row looks different from now on. */
   edited(one: Order | undefined): void {
     if (!one) return;
     this.wentListed.delete(one);
     this.listed.delete(one);
   }
 
-  /** Every row looks otherwise from now on: what went before cannot be known again. */
+  /** Every row looks different from now on, so none can be recognised. */
   reshaped(): void {
     this.reshapes = true;
     this.wentListed.clear();
     this.listed.clear();
   }
 
-  /** What waits unlisted, and is younger than this row: above the floor, it will be taken for new. */
+  /** Unlisted rows younger than this one: they will be taken for new. */
   private youngerThan(row: Order | undefined): Order[] {
     return this.programme.hidden().filter(({ at }) => row === undefined || at > row.at);
   }

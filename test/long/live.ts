@@ -11,7 +11,7 @@ import type { History, Step, Way } from './steps.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
-/** What came of one history. */
+/** The outcome of one history. */
 export interface Lived {
   kills: number;
   answers: number;
@@ -24,7 +24,7 @@ export interface Lived {
 const MINUTE = 60_000;
 const EMPTY = '{"stats":{"total_paid":"0","total_referrals":0},"recent_referrals":[]}';
 
-/** Lives through a history with the real poller, and holds every word that is told against the truth. */
+/** Runs a history through the real poller, and compares every notification with the truth. */
 export async function live({ dialect, before, steps }: History): Promise<Lived> {
   fakeBrowser.reset();
   const programme = new Programme();
@@ -36,7 +36,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   let [kills, answers] = [0, 0];
   /** Whole answers since the last hiccup. */
   let sinceEmpty = 2;
-  /** The zone of the answer that is under way, null if none is fresh; and that of the last one. */
+  /** The time zone of the pending fresh answer (null if none is) and of the last one. */
   let whole: number | null = null;
   let zone = 0;
   const world = newWorld({ notify: (_, announcements) => oracle.hear(announcements), withdraw() {} });
@@ -72,7 +72,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     }
   }
 
-  /** A worker wakes, as `worker.ts` starts one: what is left is told while it asks. */
+  /** Wakes a worker, as `worker.ts` does: notifications left over are shown while it polls. */
   async function poll(
     reason: 'alarm' | 'opened' | 'user',
     ask: Client['stats'],
@@ -89,11 +89,11 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     oracle.check();
     if (!killed) zone = whole ?? zone;
     else kills++;
-    // Of a killed worker nobody knows whether what came after the hiccup was ever stored.
+    // It is unknown whether a killed worker stored the answer after the hiccup.
     if (whole !== null && !killed && !late) sinceEmpty++;
   }
 
-  /** One asks, and is answered when the next one was answered already. */
+  /** A question whose answer comes after the answer to the next one. */
   async function overtaken(): Promise<void> {
     world.now += 5 * MINUTE;
     const held = Promise.withResolvers<Outcome>();
@@ -119,7 +119,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     if (way === 'failed') return { ok: false, error: { kind: 'no-answer' } };
     if (way === 'offline') return { ok: false, error: { kind: 'offline' } };
     if (way === 'busy') return { ok: false, error: { kind: 'busy', status: 429, retryAfterSeconds: 3600 } };
-    // Twice in a row it is taken for the truth, and what comes after for news.
+    // Twice in a row an empty answer is believed, and what follows is new.
     if (way === 'empty' && sinceEmpty > 1) {
       sinceEmpty = 0;
       return outcomeOf(EMPTY, null);
@@ -131,7 +131,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     return outcomeOf(programme.body(), null);
   }
 
-  /** The same user at the same site: it is the same account, and its history goes on. */
+  /** The same user at the same site is the same account, and its history continues. */
   async function connectAgain(): Promise<void> {
     whole = null;
     const late = world.late.length > 0;
@@ -170,7 +170,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     if (!connected.ok) throw new Error(JSON.stringify(connected));
   }
 
-  /** Calm at last: alarms make it ask again, whatever the clocks did before; a plan is at most one alarm away. */
+  /** At last only alarms: they poll again whatever the clocks did before, at most one alarm later. */
   async function end(): Promise<void> {
     const before = answers;
     for (let i = 0; i < 4; i++) {

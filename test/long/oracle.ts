@@ -2,12 +2,12 @@ import type { Announcement } from '../../lib/domain/referrals/announcement.ts';
 import { Limits } from './limits.ts';
 import type { Programme } from './programme.ts';
 
-/** Knows what truly happened since an account was connected, and holds against it what was told. */
+/** Knows the truth since an account was connected, and checks all notifications against it. */
 export class Oracle {
-  /** What is allowed for; whoever changes the programme, or answers, tells it. */
+  /** The allowance for what no answer can show; whoever changes or asks the programme updates it. */
   readonly limits: Limits;
-  /** Distinct announcements by id, as the user has them. */
-  private readonly told = new Map<string, Announcement>();
+  /** Notifications by id, as the user has them. */
+  private readonly notified = new Map<string, Announcement>();
   private readonly totalBefore: number;
   private readonly first: number;
   private readonly became: Map<string, number>;
@@ -18,49 +18,50 @@ export class Oracle {
     this.programme = programme;
     this.limits = new Limits(programme);
     this.first = programme.orders.length;
-    this.totalBefore = programme.accountHealth().length;
+    this.totalBefore = programme.existing().length;
     this.became = new Map(programme.became);
   }
 
-  /** How many came in since. */
+  /** Referrals that have come in since. */
   get truth(): number {
     return this.programme.orders.length - this.first;
   }
 
-  get toldInAll(): number {
+  get notifiedInAll(): number {
     return this.referrals().reduce((sum, { count }) => sum + count, 0);
   }
 
   hear(announcements: Announcement[]): void {
     for (const one of announcements) {
-      const before = this.told.get(one.id);
+      const before = this.notified.get(one.id);
       if (before && JSON.stringify(before) !== JSON.stringify(one)) {
-        throw new Error(`Told two things under one id: ${JSON.stringify([before, one])}`);
+        throw new Error(`Two notifications under one id: ${JSON.stringify([before, one])}`);
       }
-      this.told.set(one.id, one);
+      this.notified.set(one.id, one);
     }
   }
 
-  /** Holds all that was told so far against the truth. */
+  /** Checks all notifications so far. */
   check(): void {
-    const { truth, toldInAll, limits } = this;
-    if (toldInAll > truth + limits.allowance) throw new Error(`Told ${toldInAll}, but ${truth} came in.`);
+    const { truth, notifiedInAll, limits } = this;
+    if (notifiedInAll > truth + limits.allowance)
+      throw new Error(`Notified ${notifiedInAll}, but ${truth} came in.`);
     this.checkNames();
     this.checkStatuses();
   }
 
-  /** @param announced what the account counts after calm answers */
+  /** @param announced the account's count after a few undisturbed answers */
   checkEnd(announced: number): void {
     const { truth, limits } = this;
     if (announced > truth + limits.allowance) throw new Error(`Counted ${announced}, but ${truth} came in.`);
-    const risen = this.programme.accountHealth().length - this.totalBefore;
+    const risen = this.programme.existing().length - this.totalBefore;
     if (announced < risen) throw new Error(`Counted ${announced}, but the total rose by ${risen}.`);
-    if (this.toldInAll !== announced) {
-      throw new Error(`Counted ${announced} and told ${this.toldInAll}: lost, or told twice.`);
+    if (this.notifiedInAll !== announced) {
+      throw new Error(`Counted ${announced} and notified ${this.notifiedInAll}: lost, or notified twice.`);
     }
   }
 
-  /** No referral is named in two announcements, nor one that was there before. */
+  /** No referral is named in two notifications, nor one that was there before. */
   private checkNames(): void {
     const named = new Map<number, number>();
     for (const { rows } of this.referrals()) for (const row of rows) add(named, numberIn(row));
@@ -73,23 +74,23 @@ export class Oracle {
     }
   }
 
-  /** No payment or rejection is told oftener than it happened. */
+  /** No payment or rejection is notified more often than it happened. */
   private checkStatuses(): void {
-    const told = new Map<string, number>();
-    for (const one of this.told.values()) {
-      if (one.kind === 'status') for (const row of one.rows) add(told, `${numberIn(row)} ${row.status}`);
+    const notified = new Map<string, number>();
+    for (const one of this.notified.values()) {
+      if (one.kind === 'status') for (const row of one.rows) add(notified, `${numberIn(row)} ${row.status}`);
     }
-    for (const [name, times] of told) {
+    for (const [name, times] of notified) {
       const happened = (this.programme.became.get(name) ?? 0) - (this.became.get(name) ?? 0);
-      // One twin hidden and the other one shown, who was paid before: nobody can tell that from a payment.
+      // If one identical row is hidden and the other, paid before, is shown, that looks like a payment.
       const alike = this.programme.orders.filter(({ number }) => number === Number.parseInt(name, 10));
       if (times > happened + alike.length - 1)
-        throw new Error(`"${name}" was told ${times} times, and happened ${happened} times.`);
+        throw new Error(`"${name}" was notified ${times} times, and happened ${happened} times.`);
     }
   }
 
   private referrals() {
-    return [...this.told.values()].flatMap((one) => (one.kind === 'referrals' ? [one] : []));
+    return [...this.notified.values()].flatMap((one) => (one.kind === 'referrals' ? [one] : []));
   }
 }
 

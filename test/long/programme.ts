@@ -3,11 +3,11 @@ import { parseExactJson } from '../../lib/service/wire/json.ts';
 import { readStats } from '../../lib/service/wire/schema.ts';
 
 /**
- * A simulated programme that knows its own true history. It answers in the words of the wire, so that what judges
- * it reads what a service would send; nothing here is taken from how answers are judged.
+ * A simulated programme that knows its true history. It answers in wire format, so that the real readers are
+ * tested.
  */
 export interface Order {
-  /** What its words name; twins have the same. */
+  /** The number in its description; identical rows share it. */
   number: number;
   id: number;
   /** Seconds of the programme's clock. */
@@ -27,7 +27,7 @@ export class Programme {
   orders: Order[] = [];
   dialect: Dialect = 'documented';
   length = 10;
-  /** What an administrator, a move or an update may change of every row at once. */
+  /** Changes to every row at once, by an administrator, a move or an update. */
   renumbered = 0;
   zoneHours = 0;
   words = 'Order';
@@ -35,21 +35,21 @@ export class Programme {
   readonly became = new Map<string, number>();
   private clock = START;
 
-  /** Lets a referral come in; as a twin it is alike the last one in every word and second. */
+  /** Adds a referral; as a twin it is identical to the last one. */
   create(status: string, twin = false): void {
     const last = this.orders.at(-1);
     const isTwin = twin && last !== undefined;
-    // No whole hours between any two, so that a shifted zone never puts one row where another one was.
+    // No whole hours between two rows, so that a time zone shift never puts one in another's place.
     if (!isTwin) this.clock += 61 + ((this.orders.length * 37) % 500);
     const number = isTwin ? last.number : this.orders.length + 1;
     const id = this.orders.length + 1;
     this.orders.push({ number, id, at: this.clock, status, deleted: false, edited: isTwin && last.edited });
   }
 
-  /** Gives the nth of those that stand there (newest first) another status; nobody there: nothing. */
+  /** Gives the nth row (newest first) with one of these statuses another status, if there is one. */
   become(status: string, from: string[], nth: number): void {
     const one = pick(
-      this.accountHealth().filter((order) => from.includes(order.status)),
+      this.existing().filter((order) => from.includes(order.status)),
       nth,
     );
     if (!one) return;
@@ -59,7 +59,7 @@ export class Programme {
   }
 
   remove(nth: number): void {
-    const one = pick(this.accountHealth(), nth);
+    const one = pick(this.existing(), nth);
     if (one) one.deleted = true;
   }
 
@@ -73,17 +73,17 @@ export class Programme {
   }
 
   edit(nth: number): Order | undefined {
-    const one = pick(this.accountHealth(), nth);
+    const one = pick(this.existing(), nth);
     if (one) one.edited = true;
     return one;
   }
 
-  accountHealth(): Order[] {
+  existing(): Order[] {
     return this.orders.filter(({ deleted }) => !deleted).reverse();
   }
 
   listed(): Order[] {
-    const all = this.accountHealth().toSorted((a, b) => b.at - a.at || b.id - a.id);
+    const all = this.existing().toSorted((a, b) => b.at - a.at || b.id - a.id);
     const shown = this.dialect === 'documented' ? all : all.filter(({ status }) => !HIDDEN.includes(status));
     return shown.slice(0, this.length);
   }
@@ -91,12 +91,12 @@ export class Programme {
   hidden(): Order[] {
     return this.dialect === 'documented'
       ? []
-      : this.accountHealth().filter(({ status }) => HIDDEN.includes(status));
+      : this.existing().filter(({ status }) => HIDDEN.includes(status));
   }
 
   /** The body of `GET /portal/stats`. */
   body(): string {
-    const count = this.accountHealth().length;
+    const count = this.existing().length;
     const documented = this.dialect === 'documented';
     return JSON.stringify({
       stats: documented
@@ -115,7 +115,7 @@ export class Programme {
   }
 }
 
-/** What a client makes of a body; throws where it is none, for the programme writes no nonsense. */
+/** The body as the client reads it; throws if it is no JSON, which the programme never writes. */
 export function outcomeOf(body: string, cachedSeconds: number | null): Outcome {
   const json = parseExactJson(body);
   if (!json.ok) throw new Error('The programme wrote no JSON.');

@@ -12,7 +12,7 @@ export type Change =
   | { do: 'length'; rows: number }
   | { do: 'renumber' | 'zone'; by: number };
 
-/** And what to the way between, and to a worker. */
+/** What can happen to the connection and to a worker. */
 export type Step =
   | Change
   | { do: 'look' | 'reconnect' }
@@ -20,12 +20,12 @@ export type Step =
   | { do: 'poll'; reason: Reason; answer: Way; age: number; kill: Kill | null }
   | { do: 'overtaken' };
 
-/** How an answer comes through: as it is, from a cache (and how old), as a hiccup, or not at all. */
+/** How an answer arrives: fresh, from a cache (and how old), as a hiccup, or not at all. */
 export type Way = 'fresh' | 'cached' | 'empty' | 'failed' | 'busy' | 'offline';
 
 export interface History {
   dialect: Dialect;
-  /** Statuses of the referrals that stand there before the account is connected. */
+  /** Statuses of the referrals that exist before the account is connected. */
   before: string[];
   steps: Step[];
 }

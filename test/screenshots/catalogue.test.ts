@@ -29,7 +29,7 @@ test('longer texts are half as long again, give or take what brackets and short 
   expect(written).toMatchObject({ languageCode: { message: 'en' }, textDirection: { message: 'ltr' } });
 });
 
-test('texts from the right say so, in letters that run that way', () => {
+test('right-to-left texts declare their direction, in letters that run that way', () => {
   const written = fromTheRight(catalogue);
   expect(written.languageCode).toEqual({ message: 'he' });
   expect(written.textDirection).toEqual({ message: 'rtl' });

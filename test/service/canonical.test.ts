@@ -5,7 +5,10 @@ import { type Service, type ServiceOptions, startService } from '../tools/servic
 let service: Service;
 afterEach(() => service.close());
 
-/** As a browser asks that knows all names below localhost: the name in `Host`, the connection to this computer. */
+/**
+ * Asks as a browser does that resolves all names below localhost: the name in `Host`, the connection to this
+ * computer.
+ */
 function ask(host: string, path: string, method = 'GET'): Promise<IncomingMessage> {
   const [, port] = host.split(':');
   return new Promise((resolve, reject) => {
@@ -24,7 +27,7 @@ const folder: ServiceOptions = { folder: '/shop' };
 const second: ServiceOptions = { secondPort: true };
 
 /** FIRST and SECOND are the ports. */
-describe('a site that is at one place only leads there', () => {
+describe('a site with one canonical address redirects there', () => {
   test.each<[string, ServiceOptions, string, string]>([
     ['to www', www, 'shop.localhost:FIRST/', 'www.shop.localhost:FIRST/'],
     ['from www', bare, 'www.shop.localhost:FIRST/', 'shop.localhost:FIRST/'],
@@ -80,7 +83,7 @@ describe('a site that is at one place only leads there', () => {
     expect((await ask(host, pathname)).headers.link).toContain(`<${home}/wp-json/>`);
   });
 
-  test('the controls stay where they are', async () => {
+  test('the control routes stay where they are', async () => {
     service = await startService({ ...www, ...folder });
     expect((await fetch(`http://127.0.0.1:${service.port}/control/state`)).status).toBe(200);
   });

@@ -36,7 +36,7 @@ const control = async (path: string, body: object) => {
   expect(response.status).toBe(200);
 };
 
-/** Every page, one after the other, as somebody does who turns them. */
+/** Fetches every page, one after the other. */
 async function turnPages(user = 'ada', perPage = ''): Promise<Row[]> {
   const rows: Row[] = [];
   for (let number = 1, last = 1; number <= last; number++) {
@@ -85,7 +85,7 @@ describe('a year, page by page', () => {
     const { stats } = await response.json();
     expect(cents('paid')).toBe(BigInt(stats.total_paid.replace('.', '')));
     expect(cents('unpaid')).toBe(BigInt(stats.total_unpaid.replace('.', '')));
-    // What waits or was cancelled is counted, not listed.
+    // Pending and cancelled ones are counted, not listed.
     const hidden = service.programme
       .figures('ada')
       .referrals.filter(({ status }) => ['pending', 'cancelled'].includes(status));
@@ -104,17 +104,17 @@ describe('a year, page by page', () => {
 });
 
 describe('between two pages', () => {
-  test('what comes in moves rows on to the next page: they are seen twice', async () => {
+  test('new rows push others to the next page, where they appear again', async () => {
     const before = await turnPages();
     await control('/meanwhile', { path: '/portal/referrals', page: 3, add: 2 });
     const rows = await turnPages();
     expect(twice(rows)).toEqual(orders(before).slice(28, 30));
     expect(new Set(orders(rows))).toEqual(new Set(orders(before)));
-    // Once: whoever comes afterwards sees what is there now.
+    // Only the first time: after that the pages are stable.
     expect(twice(await turnPages())).toEqual([]);
   });
 
-  test('what goes brings rows back to the page before: they are missed', async () => {
+  test('removed rows pull others to the page before, where they are missed', async () => {
     const before = await turnPages();
     await control('/meanwhile', { path: '/portal/referrals', page: 3, remove: 2 });
     const rows = await turnPages();
@@ -124,7 +124,7 @@ describe('between two pages', () => {
     expect(rows).toHaveLength(before.length - 2);
   });
 
-  test('a reset brings the year back, and nothing happens any more', async () => {
+  test('a reset restores the year, and stops changes', async () => {
     const before = await turnPages();
     await control('/meanwhile', { path: '/portal/referrals', page: 2, add: 1, remove: 5 });
     await control('/reset', { preset: 'empty' });
@@ -189,7 +189,7 @@ describe('a page that fails', () => {
     }
   });
 
-  test('comes out of a cache as it was', async () => {
+  test('is answered from a cache unchanged', async () => {
     const before = await page('');
     await control('/fail', { mode: 'cached', path: '/portal/referrals' });
     service.programme.addReferral();

@@ -4,7 +4,7 @@ import { createRandom } from '../tools/simulate/random.ts';
 
 const bought = Date.parse('2026-03-20T12:00:00Z');
 const row = { createdAt: bought, amount: '12.40' };
-/** Of what is drawn for a life, in this order: how soon it is sent, what becomes of it, how soon it comes back. */
+/** The random values of a life, in this order: time until shipping, outcome, time until it is returned. */
 const drawing = (...values: number[]) => {
   const left = [...values];
   return () => left.shift() as number;
@@ -13,7 +13,7 @@ const statusOf = (life: ReturnType<typeof lead>, moment: string) =>
   asOf(life, Date.parse(moment)).map(({ status }) => status);
 
 describe('a referral', () => {
-  test('of what is sent waits, is unpaid, and is paid on the first pay day after thirty days', () => {
+  test('of shipped goods is pending, then unpaid, and paid on the first pay day after thirty days', () => {
     const life = lead(row, true, drawing(0.5, 0.9, 0.5));
     expect(statusOf(life, '2026-03-20T11:59:59Z')).toEqual([]);
     expect(statusOf(life, '2026-03-20T12:00:00Z')).toEqual(['pending']);
@@ -25,18 +25,18 @@ describe('a referral', () => {
     ]);
   });
 
-  test('of what is downloaded is unpaid at once', () => {
+  test('of a download is unpaid at once', () => {
     expect(statusOf(lead(row, false, drawing(0.9, 0.5)), '2026-03-20T12:00:00Z')).toEqual(['unpaid']);
   });
 
-  test('may come back, before it would be paid', () => {
+  test('may be returned before it would be paid', () => {
     const life = lead(row, true, drawing(0.999, 1 / 20, 0.999));
     expect(statusOf(life, '2026-03-25T12:00:00Z')).toEqual(['unpaid']);
     expect(statusOf(life, '2026-04-19T12:00:00Z')).toEqual(['rejected']);
     expect(statusOf(life, '2027-01-01T00:00:00Z')).toEqual(['rejected']);
   });
 
-  test('may be cancelled before it is sent', () => {
+  test('may be cancelled before shipping', () => {
     const life = lead(row, true, drawing(0, 0.001, 0));
     expect(life.turns.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
   });

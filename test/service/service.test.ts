@@ -50,7 +50,7 @@ function shape(value: unknown): unknown {
 
 const bases = ['documentedBase', 'deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const;
 
-describe('who may ask', () => {
+describe('authentication', () => {
   const right = 'abcd EFGH ijkl MNOP qrst UVWX';
   test.each([
     ['no credentials', {}, 401],
@@ -109,7 +109,7 @@ describe('who may ask', () => {
     ['affiliates-not-permitted', '/settings/groups/3/affiliates', 'ada'],
     ['group-affiliates-without-pro', '/settings/groups/3/affiliates', 'admin'],
     ['wordpress-unknown-route', '/nope', 'ada'],
-  ])('refusals are as recorded: %s', async (name, path, user) => {
+  ])('refusals match the recording: %s', async (name, path, user) => {
     service.programme.proInstalled = name !== 'group-affiliates-without-pro';
     const wrong = user === 'wrong';
     const url = service.deployedBase + path;
@@ -130,7 +130,7 @@ describe('who may ask', () => {
 describe('the documented dialect', () => {
   const stats = async () => (await get(`${service.documentedBase}/portal/stats`, 'ada')).body;
 
-  test('says what the recording says', async () => {
+  test('answers as recorded', async () => {
     service.programme.reset('mixed');
     const recorded = recording('documented/portal-stats').body;
     const body = await stats();
@@ -184,7 +184,7 @@ describe('the deployed dialect', () => {
   const listed = async () =>
     (await stats()).recent_referrals.map((row: { description: string }) => row.description);
 
-  test('says what the recording says', async () => {
+  test('answers as recorded', async () => {
     const recorded = recording('deployed/portal-stats').body;
     const body = await stats();
     expect(shape(body)).toEqual(shape(recorded));
@@ -203,7 +203,7 @@ describe('the deployed dialect', () => {
     expect((await stats()).stats.total_referrals.amount).toBe('6');
   });
 
-  test('an approved row appears where its age puts it, and goes while it is being paid', async () => {
+  test('an approved row appears at its age, and disappears while it is being paid', async () => {
     service.programme.reset('empty');
     const late = service.programme.addReferral({
       status: 'pending',
@@ -242,7 +242,7 @@ describe('the deployed dialect', () => {
     expect(figures.conversion_rate.amount).toBe('1,250.00%');
   });
 
-  test('a group has rows like the recorded listing, and no code', async () => {
+  test('a group has rows like the recorded listing, without codes', async () => {
     const { body } = await get(
       `${service.deployedBase}/settings/groups/3/affiliates?per_page=2&page=2`,
       'admin',
@@ -344,7 +344,7 @@ describe('group listings', () => {
 });
 
 describe('the site around it', () => {
-  test('the home page links to the interface; what is not there is HTML, too', async () => {
+  test('the home page links to the interface; unknown pages are HTML, too', async () => {
     for (const site of [service.origin, `${service.origin}/shop`]) {
       const home = await get(`${site}/`);
       expect(home.status).toBe(200);
@@ -365,7 +365,7 @@ describe('the site around it', () => {
     ['https://elsewhere.example', 'https://elsewhere.example'],
     ['chrome-extension://abc', ''],
     ['moz-extension://abc', ''],
-  ])('%s may read what says so: %j', async (origin, allowed) => {
+  ])('%s may read what allows it: %j', async (origin, allowed) => {
     for (const base of bases) {
       const { response } = await get(`${service[base]}/portal/stats`, 'ada', { origin });
       expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
@@ -432,7 +432,7 @@ describe('failures', () => {
     const { response } = await ask();
     expect(response.status).toBe(status);
     expect(response.headers.get(header)).toBe(value);
-    // A page is the web server's own, and no origin's to read.
+    // The web server's own page, which no origin may read.
     const isPage = response.headers.get('content-type')?.startsWith('text/html');
     expect(response.headers.has('access-control-expose-headers')).toBe(!isPage);
     expect((await ask()).body.stats.total_referrals.amount).toBe('57');
@@ -452,7 +452,7 @@ describe('failures', () => {
     expect(await statuses('/portal/stats?page=2')).toEqual([200]);
   });
 
-  test('notJson: is said to be JSON', async () => {
+  test('notJson: claims to be JSON', async () => {
     service.failures.set({ mode: 'notJson' });
     const response = await fetch(`${service.deployedBase}/portal/stats`);
     expect(response.headers.get('content-type')).toContain('application/json');
@@ -484,7 +484,7 @@ describe('failures', () => {
     await expect(response.text()).rejects.toThrow('terminated');
   });
 
-  test('endless: goes on for as long as one reads', async () => {
+  test('endless: sends as long as somebody reads', async () => {
     service.failures.set({ mode: 'endless' });
     const response = await fetch(`${service.deployedBase}/portal/stats`);
     const reader = response.body?.getReader();
@@ -511,7 +511,7 @@ describe('failures', () => {
     expect((await ask()).response.headers.get('location')).toBe('/moved?x=1');
   });
 
-  test('cached: as it was, and says so', async () => {
+  test('cached: unchanged, with its age', async () => {
     service.failures.set({ mode: 'cached' }, { times: 1 });
     service.programme.addReferral();
     const { response, body } = await ask();
@@ -539,7 +539,7 @@ describe('failures', () => {
 });
 
 describe('the record of requests', () => {
-  test('holds what arrived, and waits for what comes', async () => {
+  test('holds arrived requests, and waits for the next', async () => {
     const coming = service.requests.next(({ url }) => url.includes('/groups/'));
     await get(`${service.documentedBase}/portal/stats`, undefined, { 'cache-control': 'no-store' });
     await get(`${service.documentedBase}/settings/groups/3/affiliates`);
@@ -560,7 +560,7 @@ describe('the controls', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  test('change what is answered', async () => {
+  test('change the answers', async () => {
     const added = await post('/referrals', { count: 2, status: 'pending' });
     expect(added.body).toHaveLength(2);
     const { id } = added.body[0];
@@ -576,7 +576,7 @@ describe('the controls', () => {
     expect(paid.stats).toMatchObject({ total_referrals: 58, total_paid: '1234.50', total_unpaid: '0' });
   });
 
-  test('set failures, take passwords back, and start over', async () => {
+  test('set failures, revoke passwords, and start over', async () => {
     await post('/fail', { mode: 'busy', retryAfter: 9, times: 1 });
     const { response } = await get(`${service.documentedBase}/portal/stats`, 'ada');
     expect(response.headers.get('retry-after')).toBe('9');
@@ -592,7 +592,7 @@ describe('the controls', () => {
     ['/referrals', { amount: 'a lot' }],
     ['/users/eve/revoke', undefined],
     ['/reset', { preset: 'nonsense' }],
-  ])('refuse what cannot be done: %s %j', async (path, body) => {
+  ])('refuse impossible operations: %s %j', async (path, body) => {
     expect((await post(path, body)).status).toBe(400);
   });
 });

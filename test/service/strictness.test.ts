@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from '../tools/service/service.ts';
+import type { Answer } from '../tools/service/strictness/answer.ts';
 import { ASKERS } from '../tools/service/strictness/askers.ts';
 import { compared, DIFFERENCES, type Place } from '../tools/service/strictness/differences.ts';
 import { embedded } from '../tools/service/strictness/embedded.ts';
-import { interrogate, type Testimony } from '../tools/service/strictness/interrogate.ts';
+import { type Answers, interrogate } from '../tools/service/strictness/interrogate.ts';
 import { QUESTIONS } from '../tools/service/strictness/questions.ts';
 import { readRecording } from '../tools/service/strictness/recording.ts';
-import type { Announced } from '../tools/service/strictness/said.ts';
 import type { State } from '../tools/service/strictness/world.ts';
 
 /**
- * A stand-in that is kinder than the real one hides the bug it should show: the embedded service is asked what a real
- * WordPress was asked (`node test/wordpress/record.ts`) and has to say the same, but for what stands in differences.ts.
+ * A stand-in that is kinder than the real service hides bugs. The embedded service must answer as a real
+ * WordPress did (`node test/wordpress/record.ts`), except for what is in differences.ts.
  */
-const { said: real } = readRecording();
-let here: Testimony;
+const { answers: real } = readRecording();
+let here: Answers;
 let service: Service;
 
 beforeAll(async () => {
@@ -27,10 +27,10 @@ afterAll(() => service.close());
 const places: Place[] = (Object.keys(QUESTIONS) as State[]).flatMap((state) =>
   QUESTIONS[state].flatMap((question) => Object.keys(ASKERS).map((asker) => ({ state, question, asker }))),
 );
-const at = (testimony: Testimony, { state, question, asker }: Place) =>
-  testimony[state][question]?.[asker] as Announced;
+const at = (answers: Answers, { state, question, asker }: Place) =>
+  answers[state][question]?.[asker] as Answer;
 
-test('the recording has every question, asked by everybody, and no other', () => {
+test('the recording has every question by every asker, and no other', () => {
   const inIt = Object.entries(real).flatMap(([state, questions]) =>
     Object.entries(questions).flatMap(([question, askers]) =>
       Object.keys(askers).map((asker) => ({ state, question, asker })),
@@ -41,17 +41,17 @@ test('the recording has every question, asked by everybody, and no other', () =>
 
 describe.each(Object.keys(QUESTIONS) as State[])('%s', (state) => {
   test.each(QUESTIONS[state])('%s', (question) => {
-    const table = (testimony: Testimony) =>
+    const table = (answers: Answers) =>
       Object.fromEntries(
         places
           .filter((place) => place.state === state && place.question === question)
-          .map((place) => [place.asker, compared(at(testimony, place), place)]),
+          .map((place) => [place.asker, compared(at(answers, place), place)]),
       );
     expect(table(here)).toEqual(table(real));
   });
 });
 
-test.each(DIFFERENCES)('is different still: $why', (difference) => {
+test.each(DIFFERENCES)('still differs: $why', (difference) => {
   const others = DIFFERENCES.filter((each) => each !== difference);
   const unlike = places.filter(
     (place) =>

@@ -10,7 +10,7 @@ const now = Date.UTC(2026, 10, 20, 12, 0, 0);
 const lives = { ada: yearOf(ADA, now), zoë: yearOf(ZOE, now) };
 const rowsOf = (name: 'ada' | 'zoë', moment = now) => lives[name].flatMap((life) => asOf(life, moment));
 
-/** Exact, by another way than the service's: the sum in cents. */
+/** The exact sum in cents, worked out differently from the service's. */
 const cents = (rows: readonly NewReferral[], ...statuses: string[]) =>
   rows
     .filter(({ status = '' }) => statuses.includes(status))
@@ -37,7 +37,7 @@ describe.each(['ada', 'zoë'] as const)('the year of %s', (name) => {
     expect(kept.length).toBeGreaterThan(rows.length * 0.97);
   });
 
-  test('is in order of time, all of it within the year, to the second', () => {
+  test('is ordered by time, within the year, to the second', () => {
     const times = rows.map(({ createdAt = Number.NaN }) => createdAt);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times[0]).toBeGreaterThanOrEqual(dayOf(now) - 365 * DAY);
@@ -46,7 +46,7 @@ describe.each(['ada', 'zoë'] as const)('the year of %s', (name) => {
     expect(times.filter((at) => at % 1000 !== 0)).toEqual([]);
   });
 
-  test('says of each what fits its age', () => {
+  test('has a status for each referral that fits its age', () => {
     for (const { status, createdAt = 0, updatedAt = 0 } of rows) {
       const days = (now - createdAt) / DAY;
       expect(updatedAt).toBeGreaterThanOrEqual(createdAt);
@@ -87,7 +87,7 @@ describe.each(['ada', 'zoë'] as const)('the year of %s', (name) => {
     expect(amounts.filter((amount) => amount > 8 * median).length).toBeLessThan(20);
   });
 
-  test('went by: what was paid was paid once a month, and every referral came in once', () => {
+  test('in the past: everything was paid on a monthly pay day, and every referral came in once', () => {
     let before = rowsOf(name, dayOf(now) - 366 * DAY);
     expect(before).toEqual([]);
     for (let evening = dayOf(now) - 365 * DAY; evening <= now; evening += DAY) {
@@ -95,7 +95,7 @@ describe.each(['ada', 'zoë'] as const)('the year of %s', (name) => {
       expect(then.length).toBeGreaterThanOrEqual(before.length);
       const paid = cents(then, 'paid') - cents(before, 'paid');
       expect(paid >= 0n).toBe(true);
-      // The evening of the day before: midnight.
+      // Midnight, the evening of the day before.
       if (paid > 0n) expect(new Date(evening - DAY).getUTCDate()).toBe(5);
       before = then;
     }
@@ -118,7 +118,7 @@ describe('the programme', () => {
   test.each([
     ['ada', 400, 900],
     ['zoë', 200, 400],
-  ] as const)('adds %s up to what the rows say', (name, least, most) => {
+  ] as const)('has %s that equal the sum of its rows', (name, least, most) => {
     const { paid, unpaid, referrals, visits, conversionRate } = programme.figures(name);
     expect(referrals.length).toBeGreaterThan(least);
     expect(referrals.length).toBeLessThan(most);
@@ -137,7 +137,7 @@ describe('the programme', () => {
     expect(Number(conversionRate)).toBeLessThan(8);
   });
 
-  test('numbers its rows in order of time, below the ids of what comes next', () => {
+  test('numbers its rows by time, below the ids of new ones', () => {
     const all = programme.referrals();
     const ids = all.map(({ id }) => id);
     expect(ids).toEqual(Array.from(ids, (_, index) => (ids[0] ?? 0) + index));

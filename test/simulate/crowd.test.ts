@@ -6,8 +6,8 @@ import { week } from '../tools/simulate/week.ts';
 import { createWheel } from '../tools/simulate/wheel.ts';
 
 describe('a crowd of 2,000 in its week', () => {
-  // In a crowd this small chance makes single minutes busy, and a median of some 200 referrals uncertain: the
-  // seed stands for what the crowd of 100,000 shows (README), and stays.
+  // In so small a crowd chance makes single minutes busy, and the median of some 200 referrals uncertain:
+  // this seed matches the crowd of 100,000 (README), and stays.
   const crowd = week(2000, 5);
   const fixed = simulate(FIXED, crowd);
   const adaptive = simulate(ADAPTIVE, crowd);
@@ -31,12 +31,12 @@ describe('a crowd of 2,000 in its week', () => {
     expect(adaptive.wakes / fixed.wakes).toBeLessThan(1 / 2);
   });
 
-  test('who is at the computer waits no longer for the badge', () => {
+  test('a user at the computer waits no longer for the badge', () => {
     expect(adaptive.delays.there.quantile(0.5)).toBeLessThanOrEqual(fixed.delays.there.quantile(0.5));
     expect(adaptive.delays.away.quantile(0.95)).toBe(0);
   });
 
-  test('no crowd forms: not in the morning, not after the outage, not when all were told to come back', () => {
+  test('no rush of requests: not in the morning, not after the outage, not after a shared Retry-After', () => {
     expect(mornings(adaptive.requests, stretch)).toBeLessThanOrEqual(1.2);
     expect(peakOverMean(adaptive.requests, afterOutage, stretch)).toBeLessThanOrEqual(1.5);
     expect(adaptive.turnedAway / fixed.turnedAway).toBeLessThan(2 / 3);
@@ -44,7 +44,7 @@ describe('a crowd of 2,000 in its week', () => {
 });
 
 describe('the tools', () => {
-  test('the wheel turns in order of time; what is moved comes once, what is put now comes next', () => {
+  test('the wheel runs in order of time; a moved entry fires once, one due now fires next', () => {
     const wheel = createWheel(5, 100);
     const seen: [number, number][] = [];
     wheel.put(0, 50);

@@ -1,12 +1,12 @@
-import { lackingForWindows } from './browser/display.ts';
+import { missingForWindows } from './browser/display.ts';
 import { chromiumPath } from './machine.ts';
 import { runSteps, type Step } from './steps.ts';
 import { summary } from './summary.ts';
-import { findParts, PACKAGES_NEEDED } from './wordpress/packages.ts';
+import { findPackages, PACKAGES_NEEDED } from './wordpress/packages.ts';
 
 /**
- * `npm test`: every check there is, each a named step that can be run by itself. A step that fails hides none of
- * those after it; one that makes no sense without an earlier one, or on this machine, is left out, and says so.
+ * `npm test`: every check, as named steps that can be run on their own. A failed step does not stop the
+ * others; a step that needs an earlier one, or cannot run on this machine, is left out and listed.
  */
 const begun = performance.now();
 const vitest = (project: string): Step['run'] => [
@@ -15,13 +15,13 @@ const vitest = (project: string): Step['run'] => [
 ];
 const lint = ['lint', '--source-dir', '.output/firefox-mv3', '--warnings-as-errors'];
 
-// First of all, so that whatever has to be installed or is lacking is told at once.
+// First, so that missing software is installed or named at once.
 console.log('Looking for browsers, a screen and WordPress …');
 await chromiumPath().catch(({ message }) => console.error(message));
-const noWindows = lackingForWindows();
-const noWordPress = findParts() ? null : `they need ${PACKAGES_NEEDED}`;
+const noWindows = missingForWindows();
+const noWordPress = findPackages() ? null : `they need ${PACKAGES_NEEDED}`;
 
-/** Those in one list run beside each other. Browsers have the machine to themselves: a busy one loses events. */
+/** Steps in one list run in parallel. Browsers run alone, because on a busy machine they lose events. */
 const steps: Step[][] = [
   [
     { name: 'format and lint', run: ['biome', 'ci', '.'] },
@@ -40,7 +40,7 @@ const steps: Step[][] = [
       name: 'end-to-end tests',
       run: vitest('e2e'),
       after: 'build for Chrome',
-      lacks: { some: noWindows },
+      missing: { some: noWindows },
       vitest: true,
     },
   ],
@@ -49,13 +49,13 @@ const steps: Step[][] = [
       name: 'tests on a real WordPress',
       run: ['node', 'test/wordpress/tests.ts'],
       after: 'build for Chrome',
-      lacks: { all: noWordPress },
+      missing: { all: noWordPress },
       vitest: true,
     },
   ],
 ];
 
-// What needs the builds need not make them again.
+// Steps that need the builds do not build again.
 process.env.BUILT = 'yes';
 const outcomes = await runSteps(steps, console.log);
 console.log(`\n${summary(outcomes, performance.now() - begun)}`);

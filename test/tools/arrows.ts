@@ -3,9 +3,9 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The rooms of the house, floor by floor from the ground, and what each may import besides its own files. What is not
- * listed is refused, a room that stands in no line too, so that every arrow there is can be read here and nowhere else.
- * Names without a path are rooms of the same floor; `.` is what lies loose in it.
+ * The rooms (folders) of each floor, from the lowest up, and what each may import besides its own files.
+ * Anything not listed is refused, also a folder that is missing here. Names without a path are rooms of the
+ * same floor; `.` stands for the loose files.
  */
 const FLOORS: Record<string, Record<string, string>> = {
   'lib/domain': {
@@ -74,17 +74,17 @@ const FLOORS: Record<string, Record<string, string>> = {
   },
 };
 
-/** What components may ask of the browser: the words of its language. Whatever else they need is passed to them. */
+/** What components may import from the browser's floor: texts. Everything else is passed to them. */
 const WORDS = ['i18n', 'words', 'status'].map((file) => `lib/platform/${file}.ts`);
-/** The worker alone opens the keys to passwords. */
+/** Only the worker decrypts passwords. */
 const KEYS = 'lib/platform/keys.ts';
-/** The one door to the browser. */
+/** The only module that touches the browser's API. */
 const DOOR = 'lib/platform/browser.ts';
 
-/** Rooms hold this many files, styles included; past that a name alone no longer says what a file is about. */
+/** Files in a folder, styles included; with more, names alone no longer tell them apart. */
 const MOST_FILES = 20;
 
-/** Every arrow between rooms, as the table has it: a room may import from a room or a floor. */
+/** Every allowed import between rooms: from a room to a room or a floor. */
 export const ARROWS: [from: string, to: string][] = Object.entries(FLOORS).flatMap(([floor, rooms]) =>
   Object.keys(rooms).flatMap((name) => {
     const path = `${floor}/${name}`;
@@ -92,7 +92,10 @@ export const ARROWS: [from: string, to: string][] = Object.entries(FLOORS).flatM
   }),
 );
 
-/** What is wrong with the imports of one file, a sentence each. @param path from the root, with slashes */
+/**
+ * The forbidden imports of one file, a sentence each.
+ * @param path from the root, with slashes
+ */
 export function wrongArrows(path: string, code: string): string[] {
   const room = roomOf(path);
   if (room === null) return [`${path} lies in no room that is listed`];
@@ -118,7 +121,7 @@ const isFloor = (path: string): boolean => path in FLOORS;
 
 function isPackageFor(path: string, name: string): boolean {
   if (name === 'webextension-polyfill') return path === DOOR;
-  // zod/mini weighs a twenty-fifth of it.
+  // zod/mini has a twenty-fifth of its size.
   return name !== 'zod';
 }
 
@@ -138,7 +141,7 @@ function allowedOf({ floor, name }: { floor: string; name: string }): string[] {
   });
 }
 
-/** `npm run check`: every import of the product, and how full its rooms and those of the tests are. */
+/** `npm run check`: every import, and the number of files in each folder. */
 function check(root: string): string[] {
   const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { cwd: root });
   const wrong = files.flatMap((file) => wrongArrows(file, readFileSync(join(root, file), 'utf8')));

@@ -3,9 +3,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * What the tests and the demo need of the machine. What is missing is installed where that is allowed (Debian
- * as root: its packages; a browser elsewhere: Playwright's own), else one line says what to install. With INSTALL=no in
- * the environment nothing is installed anywhere.
+ * What tests and demo need on this machine. Missing software is installed if allowed (Debian packages as root;
+ * Playwright's browser elsewhere), otherwise one line names it. INSTALL=no in the environment forbids it.
  */
 
 /** Command → Debian package. */
@@ -19,7 +18,7 @@ const PACKAGES = {
 } as const;
 type Command = keyof typeof PACKAGES;
 
-/** Makes sure these can be run; answers the ones that cannot. */
+/** Installs what is missing if allowed; returns the commands still missing. */
 export function need({ install }: { install: boolean }, ...commands: Command[]): Command[] {
   const missing = commands.filter((command) => find(command) === null);
   if (missing.length === 0 || !install || !mayInstallPackages()) return missing;
@@ -30,7 +29,7 @@ export function need({ install }: { install: boolean }, ...commands: Command[]):
   return commands.filter((command) => find(command) === null);
 }
 
-/** Path of a Chromium that loads unpacked extensions; throws one line that says what to install. */
+/** The path of a Chromium that loads unpacked extensions; throws with one line on what to install. */
 export async function chromiumPath(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
@@ -61,7 +60,7 @@ export function apt(...args: string[]): void {
   spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' });
 }
 
-/** Path of a command, or null; servers are not on everybody's PATH. */
+/** The path of a command, or null; servers are not on everybody's PATH. */
 export function find(command: string): string | null {
   for (const folder of [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']) {
     const path = join(folder, command);

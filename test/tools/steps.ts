@@ -9,21 +9,20 @@ import { duration, type Outcome } from './summary.ts';
 export interface Step {
   name: string;
   run: [command: string, ...args: string[]];
-  /** The step without which this one makes no sense. */
+  /** The step that must pass first. */
   after?: string;
-  /** Why this machine cannot run it, or some of it. */
-  lacks?: { all?: string | null; some?: string | null };
-  /** Vitest writes its report where it is told. */
+  /** Why this machine cannot run all or some of it. */
+  missing?: { all?: string | null; some?: string | null };
+  /** Vitest writes its report to the file it is given. */
   vitest?: true;
 }
 
 /**
- * Runs all of them, group by group; those of one group run beside each other. The last of a group writes to the
- * terminal as it goes, the others all at once when that one is done. Every step says when it begins, out of how many it
- * is, and when it ends how long it took. A step that fails hides none of those after it.
- * @param say a line or several of the progress
+ * Runs all steps, group by group; the steps of a group run in parallel. The last one of a group writes to the terminal
+ * as it goes, the others once it is done. A failed step does not stop the others.
+ * @param print gets the progress, a line or several at a time
  */
-export async function runSteps(groups: Step[][], say: (line: string) => void): Promise<Outcome[]> {
+export async function runSteps(groups: Step[][], print: (line: string) => void): Promise<Outcome[]> {
   const steps = groups.flat();
   const reports = mkdtempSync(join(tmpdir(), 'glance-report-'));
   const outcomes: Outcome[] = [];
@@ -39,22 +38,22 @@ export async function runSteps(groups: Step[][], say: (line: string) => void): P
   rmSync(reports, { recursive: true, force: true });
   return outcomes;
 
-  /** @param silence what has to be over before its output is shown; left out, that is shown as it comes */
+  /** @param silence shows its output only after this has settled; absent, as it comes */
   async function run(step: Step, silence?: Promise<void>): Promise<Outcome> {
-    const { name, run, vitest, lacks } = step;
+    const { name, run, vitest, missing } = step;
     const title = `[${steps.indexOf(step) + 1}/${steps.length}] ${name}`;
     const why = reasonToLeaveOut(step);
     if (why) {
-      say(`\n${title}: left out, ${why}`);
+      print(`\n${title}: left out, ${why}`);
       return { name, result: 'left out', why };
     }
-    say(`\n${title} …`);
+    print(`\n${title} …`);
     const [command, ...args] = run;
     const report = join(reports, `${steps.indexOf(step)}.json`);
     if (vitest) args.push('--reporter', 'default', '--reporter', 'json', '--outputFile', report);
     const begun = performance.now();
     const child = spawn(command, args, { stdio: silence ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
-    // What cannot even be started has failed, like any other.
+    // A command that cannot be started has failed, too.
     const closed = once(child, 'close').catch(({ message }) => [message]);
     const output = await Promise.all([child.stdout, child.stderr].map((out) => out && text(out)));
     const [status] = await closed;
@@ -62,22 +61,22 @@ export async function runSteps(groups: Step[][], say: (line: string) => void): P
     await silence;
     const result = status === 0 ? 'passed' : 'failed';
     const complaint = typeof status === 'string' ? status : '';
-    const said = `${output.join('')}${complaint}`.trimEnd();
-    say(`${said && `\n${said}\n`}${title}: ${result} in ${duration(milliseconds)}`);
+    const shown = `${output.join('')}${complaint}`.trimEnd();
+    print(`${shown && `\n${shown}\n`}${title}: ${result} in ${duration(milliseconds)}`);
     const tests = vitest && existsSync(report) ? testsOf(report) : undefined;
     return {
       name,
       result,
       milliseconds,
       tests,
-      why: tests?.leftOut ? (lacks?.some ?? undefined) : undefined,
+      why: tests?.leftOut ? (missing?.some ?? undefined) : undefined,
     };
   }
 
-  function reasonToLeaveOut({ after, lacks }: Step): string | null {
+  function reasonToLeaveOut({ after, missing }: Step): string | null {
     const before = outcomes.find((outcome) => outcome.name === after);
     if (before && before.result !== 'passed') return `there is no ${after}`;
-    return lacks?.all ?? null;
+    return missing?.all ?? null;
   }
 }
 

@@ -19,9 +19,9 @@ export function duration(milliseconds: number): string {
 }
 
 /**
- * A line for each step, how long all of it took, and a last one, "N passed, N failed", of all tests. A step that failed
- * without a failed test counts as one: "0 failed" is never said of a run in which something did.
- * @param milliseconds that all of it took
+ * A line for each step, the whole duration, and a last one, "N passed, N failed", for all tests. A failed step
+ * without failed tests counts as one, so that "0 failed" always means success.
+ * @param milliseconds the whole duration
  */
 export function summary(outcomes: Outcome[], milliseconds: number): string {
   const lines = outcomes.map(({ name, result, why = '', tests, milliseconds }) => [

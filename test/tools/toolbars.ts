@@ -1,6 +1,6 @@
 /**
- * What icons stand on: the toolbars of browsers as they come, the ones of some years ago that many themes still have,
- * and the tab strips, where pages have their icon.
+ * Backgrounds of icons: browsers' current toolbars, those of some years ago that many themes still have, and
+ * tab strips.
  */
 export const TOOLBARS = {
   light: {

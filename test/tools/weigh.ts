@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'wxt';
 
 /**
- * `npm run weigh`: what each built script is made of, in minified bytes by package and by file of our own. The
- * production build is made once more, with source maps, which tell of every stretch of the minified text where
- * it comes from; the build that ships stays as it is. Names as arguments (`npm run weigh -- background`) show
- * these scripts alone.
+ * `npm run weigh`: what each built script consists of, in minified bytes by package and by own file. Builds
+ * once more with source maps, which map the minified text to its sources; the shipping build stays as it is.
+ * Names limit it to these scripts (`npm run weigh -- background`).
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = join(root, '.output/weigh');
@@ -38,10 +37,10 @@ function scripts(): string[] {
   return files.filter((file) => file.endsWith('.js') && isWanted(file)).map((file) => join(OUT, file));
 }
 
-/** Bytes by where they come from, the heaviest first. */
+/** Bytes by origin, largest first. */
 function weigh(path: string): [name: string, bytes: number][] {
   const code = readFileSync(path, 'utf8');
-  // The bundler writes no map for a script that nothing of ours went into.
+  // The bundler writes no map for a script without code of ours.
   if (!existsSync(`${path}.map`)) return [[nameOf(''), Buffer.byteLength(code)]];
   const lines = code.replace(/\n\/\/# sourceMappingURL=\S*\s*$/, '').split('\n');
   const map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')));
@@ -49,7 +48,7 @@ function weigh(path: string): [name: string, bytes: number][] {
   lines.forEach((line, index) => {
     for (let column = 0; column < line.length; column++) {
       const entry = map.findEntry(index, column);
-      // Before the first mark of a line the map answers with the last one of the line above.
+      // Before the first mapping of a line the map returns the last one of the line above.
       const source = 'originalSource' in entry && entry.generatedLine === index ? entry.originalSource : '';
       const name = nameOf(source);
       bytes.set(name, (bytes.get(name) ?? 0) + Buffer.byteLength(line[column] ?? ''));
@@ -58,7 +57,7 @@ function weigh(path: string): [name: string, bytes: number][] {
   return [...bytes].sort(([, a], [, b]) => b - a);
 }
 
-/** A package by its name, a file of our own by its path. */
+/** A package by its name, our own files by path. */
 function nameOf(source: string | undefined): string {
   if (!source) return '(the bundler’s own)';
   const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];

@@ -2,17 +2,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, test as every, expect } from 'vitest';
 import type { Chromium } from '../tools/browser/chromium.ts';
-import { type Display, lackingForWindows, launchOn, openDisplay } from '../tools/browser/display.ts';
+import { type Display, launchOn, missingForWindows, openDisplay } from '../tools/browser/display.ts';
 import { ALLOW, answer, DENY, granted, typeSite } from '../tools/browser/new-user.ts';
 import type { PersonName } from '../tools/wordpress/people.ts';
 import { bare, logInAt } from '../tools/wordpress/visit.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
 /**
- * What a new user meets: a real WordPress, which lets no extension read anything before its access is granted
- * (pitfall 23), the build that users get, and a profile in which nothing was ever allowed.
+ * A new user's path: a real WordPress, which sends extensions an empty `Access-Control-Allow-Origin`, so
+ * nothing can be read before access is granted; the production build; and a fresh profile.
  */
-const test = every.skipIf(lackingForWindows() !== null);
+const test = every.skipIf(missingForWindows() !== null);
 let display: Display;
 let wordpress: WordPress;
 let chromium: Chromium;
@@ -45,7 +45,7 @@ async function connect(name: PersonName): Promise<Page> {
   return options;
 }
 
-test('only the site’s name is known: three clicks and the site’s own log-in lead to the figures', async () => {
+test('with only the site’s name, three clicks and the site’s log-in lead to the figures', async () => {
   expect(await granted(chromium)).toEqual([]);
   const options = await connect('ada');
   await options
@@ -55,7 +55,7 @@ test('only the site’s name is known: three clicks and the site’s own log-in 
   expect(await granted(chromium)).toEqual([`${wordpress.origin}/*`]);
 });
 
-test('access refused: said by name; trying again finds the site', async () => {
+test('denied access: shown with the name; trying again finds the site', async () => {
   const options = await typeSite(chromium, bare(wordpress.home));
   await answer(display, options, DENY, `The browser is not allowed to look at ${bare(wordpress.home)}`);
   expect(await granted(chromium)).toEqual([]);
@@ -63,15 +63,15 @@ test('access refused: said by name; trying again finds the site', async () => {
   await answer(display, options, ALLOW, 'Connect with Shop');
 });
 
-test('a name that leads to another: found there, and the access to the first is given back', async () => {
+test('a name that redirects to another: found there, and access to the first is removed', async () => {
   const options = await typeSite(chromium, wordpress.otherOrigin);
-  // WordPress lets whoever was led to its index read it (it answers the origin "null").
+  // After a redirect the origin is "null", which WordPress lets read its index.
   await answer(display, options, ALLOW, 'Connect with Shop');
   await options.getByText(wordpress.home, { exact: true }).first().waitFor();
   await expect.poll(() => granted(chromium)).toEqual([]);
 });
 
-test('a customer who is neither affiliate nor may see groups: told so, and may stop at once', async () => {
+test('a customer who is no affiliate and may not see groups: shown, and may disconnect at once', async () => {
   const options = await connect('carol');
   await options.getByText('Connected to Shop, but there is nothing to show').first().waitFor();
   await options.getByText('not allowed to look up groups').first().waitFor();
@@ -82,7 +82,7 @@ test('a customer who is neither affiliate nor may see groups: told so, and may s
   await expect.poll(() => granted(chromium)).toEqual([]);
 });
 
-test('by hand, in the same state: allowed, connected', async () => {
+test('manually, in the same state: allowed, connected', async () => {
   const password = await wordpress.makeApplicationPassword('ada', 'by hand');
   const options = await chromium.open('options');
   await options.getByText('Connect by hand').click();

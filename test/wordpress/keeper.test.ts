@@ -5,10 +5,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
-import { findParts } from '../tools/wordpress/packages.ts';
+import { findPackages } from '../tools/wordpress/packages.ts';
 import { startWordPress } from '../tools/wordpress/wordpress.ts';
 
-describe.skipIf(!findParts())('the end of a WordPress', () => {
+describe.skipIf(!findPackages())('the end of a WordPress', () => {
   it('leaves nothing behind', async () => {
     const shop = await startWordPress();
     if (!shop) throw new Error('It was there a moment ago');
@@ -18,7 +18,7 @@ describe.skipIf(!findParts())('the end of a WordPress', () => {
     await expect(fetch(shop.origin)).rejects.toThrow();
   });
 
-  it('comes at once where the port is taken', async () => {
+  it('happens at once if the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -27,20 +27,20 @@ describe.skipIf(!findParts())('the end of a WordPress', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'comes with its process, ended by %s',
+    'happens with its process, ended by %s',
     async (signal) => {
       const main = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const said = await new Promise<string>((resolve) => {
+      const output = await new Promise<string>((resolve) => {
         let all = '';
         main.stdout.on('data', (data) => {
           all += data;
           if (all.includes('Ctrl-C')) resolve(all);
         });
       });
-      const origin = /http:\S+:\d+/.exec(said)?.[0] as string;
-      const folder = /its files +(\S+)/.exec(said)?.[1] as string;
+      const origin = /http:\S+:\d+/.exec(output)?.[0] as string;
+      const folder = /its files +(\S+)/.exec(output)?.[1] as string;
       expect((await fetch(origin)).status).toBe(200);
       main.kill(signal);
       await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 5000 });

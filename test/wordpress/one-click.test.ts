@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Chromium, launch } from '../tools/browser/chromium.ts';
-import { badgeIs, fill, notifications, saysConnected, submit, timePasses } from '../tools/browser/person.ts';
+import { badgeIs, fill, notifications, showsConnected, submit, timePasses } from '../tools/browser/person.ts';
 import { forgetAll } from '../tools/browser/scene.ts';
 import { bare, logInAt } from '../tools/wordpress/visit.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
-/** The usual way to connect, as a person goes it, on a real WordPress in a real Chromium. */
+/** The usual way to connect, on a real WordPress in a real Chromium. */
 let wordpress: WordPress;
 let chromium: Chromium;
 
@@ -43,7 +43,7 @@ async function find(typed: string): Promise<Page> {
   return options;
 }
 
-/** Presses the button and logs in where the site asks for it; answers the consent page. */
+/** Presses the button, logs in if the site asks for it, and returns the consent page. */
 async function toConsent(options: Page, name: 'ada' | 'bob' | 'carol' = 'ada'): Promise<Page> {
   const [window] = await Promise.all([chromium.context.waitForEvent('page'), connectButton(options).click()]);
   await logInAt(window, wordpress.people[name]);
@@ -85,7 +85,7 @@ test('from the site’s name to the figures in two clicks, the site’s own log-
   expect(await wordpress.applicationPasswordsOf('ada')).toMatchObject([
     { name: expect.stringMatching(/^Affiliate Glance, /) },
   ]);
-  // The address of the answer carried the password: it stands nowhere.
+  // The redirect's address had the password; it must not be anywhere.
   expect(await options.content()).not.toMatch(/password=/);
 });
 
@@ -109,7 +109,7 @@ test.each([
   await connectButton(options).waitFor();
 });
 
-test('another name that answers for itself: the site’s own is named, and one click finds it there', async () => {
+test('another name that answers for itself: the site’s own is shown, and one click finds it there', async () => {
   onTestFinished(() => wordpress.redirectOtherHosts(true));
   wordpress.redirectOtherHosts(false);
   const options = await find(`${wordpress.otherOrigin}/wp-json/`);
@@ -146,7 +146,7 @@ test('connects to the documented dialect just as well', async () => {
   await badgeIs(chromium, { text: '', title: expect.stringContaining('Unpaid') });
 });
 
-test('rejected: said, and nothing is stored', async () => {
+test('rejected: shown, and nothing is stored', async () => {
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
   await window.locator('#reject').click();
@@ -155,7 +155,7 @@ test('rejected: said, and nothing is stored', async () => {
   expect(await wordpress.applicationPasswordsOf('ada')).toEqual([]);
 });
 
-test('the window closed: said, and nothing is stored', async () => {
+test('window closed: shown, and nothing is stored', async () => {
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
   await window.locator('#approve').waitFor();
@@ -164,7 +164,7 @@ test('the window closed: said, and nothing is stored', async () => {
   expect(await stored()).not.toContain('secret:');
 });
 
-test('a password revoked at the site is noticed at the next poll, and renewed there', async () => {
+test('a password revoked at the site is detected at the next poll, and renewed there', async () => {
   const options = await connectByConsent();
   await wordpress.revokeApplicationPasswords('ada');
   await timePasses(chromium);
@@ -173,7 +173,7 @@ test('a password revoked at the site is noticed at the next poll, and renewed th
     chromium.context.waitForEvent('page'),
     options.getByRole('button', { name: 'Approve again at the site' }).click(),
   ]);
-  // Still logged in there from before.
+  // The session from before is still valid.
   await window.locator('#approve').click();
   await options
     .getByText(/^Connected to Shop/)
@@ -182,7 +182,7 @@ test('a password revoked at the site is noticed at the next poll, and renewed th
   await badgeIs(chromium, { text: '' });
 });
 
-test('somebody else logged in to the site in the same browser does no harm', async () => {
+test('another user’s session at the site in the same browser does no harm', async () => {
   const page = await chromium.context.newPage();
   await page.goto(`${wordpress.home}/wp-login.php`);
   await logInAt(page, wordpress.people.carol);
@@ -191,10 +191,10 @@ test('somebody else logged in to the site in the same browser does no harm', asy
   const options = await chromium.open('options');
   await fill(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
   await submit(options);
-  await saysConnected(options);
+  await showsConnected(options);
 });
 
-test('a server that drops the credentials: the check says what to try, with a text for the owner', async () => {
+test('a server that drops the credentials: the check names what to try, with a text for the owner', async () => {
   const options = await connectByConsent();
   wordpress.stripAuthorization(true);
   await options.getByRole('button', { name: 'Check connection' }).click();
@@ -203,17 +203,17 @@ test('a server that drops the credentials: the check says what to try, with a te
   await layer.getByText('SetEnvIf Authorization').waitFor();
 });
 
-test('a server that drops even the password just made is told as such', async () => {
+test('a server that drops even the new password has its own message', async () => {
   wordpress.stripAuthorization(true);
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
-  // The page itself works by the log-in's cookie.
+  // The consent page itself works with the session cookie.
   await window.locator('#approve').click();
   await options.getByText('The site refuses the password that it has just made').first().waitFor();
   expect(await stored()).not.toContain('secret:');
 });
 
-test('a site that keeps its customers out of wp-admin: recognised when they give up, with a text for the owner', async () => {
+test('a site that keeps its customers out of wp-admin: detected when they give up, with a text for the owner', async () => {
   wordpress.keepOutOfAdmin(true);
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
@@ -223,7 +223,7 @@ test('a site that keeps its customers out of wp-admin: recognised when they give
   await options.getByText('Please exempt that page from the redirect').first().waitFor();
 });
 
-test('a site behind a password of its own, and one without application passwords, are told apart', async () => {
+test('a site behind HTTP authentication, and one without application passwords, have different messages', async () => {
   wordpress.siteBasicAuth(true);
   const options = await find(bare(wordpress.home));
   await options.getByText('The whole site is behind a password of its own').first().waitFor();
@@ -233,7 +233,7 @@ test('a site behind a password of its own, and one without application passwords
   await options.getByText('This site has application passwords switched off').first().waitFor();
 });
 
-test('disconnecting really revokes the password, and wipes everything here', async () => {
+test('disconnecting really revokes the password, and deletes everything here', async () => {
   const options = await connectByConsent();
   expect(await wordpress.applicationPasswordsOf('ada')).toHaveLength(1);
   await options.getByRole('button', { name: 'Disconnect', exact: true }).click();

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { View } from '../../lib/platform/storage/view-schema.ts';
 import { type Chromium, launch } from '../tools/browser/chromium.ts';
-import { fill, saysConnected, submit, timePasses } from '../tools/browser/person.ts';
+import { fill, showsConnected, submit, timePasses } from '../tools/browser/person.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
-/** What is kept of an account whose referrals lie in the tables of a real WordPress. */
+/** The records of an account whose referrals are in the tables of a real WordPress. */
 let wordpress: WordPress;
 let chromium: Chromium;
 
@@ -26,7 +26,7 @@ interface EarningsSummary {
   backfill: { stage: string; page: number; total: number | null; read: number } | null;
 }
 
-/** What the popup is told, and how many referrals lie in the database. */
+/** The earnings summary, and the entries in the records database. */
 const records = () =>
   chromium.inside(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
@@ -48,14 +48,14 @@ const records = () =>
     entries: [at: number, key: string, amount: string][];
   } | null>;
 
-test('its latest rows from the first answer on, new ones as they come, and the whole year once it is asked for', {
+test('the latest rows from the first answer on, new ones as they come, and the whole year after a backfill', {
   timeout: 180_000,
 }, async () => {
   const password = await wordpress.makeApplicationPassword('ada');
   const options = await chromium.open('options');
   await fill(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
   await submit(options);
-  await saysConnected(options);
+  await showsConnected(options);
   await expect.poll(async () => (await records())?.entries.length).toBe(45);
 
   await wordpress.addReferral({ amount: '31.95', description: 'Order #7001' });

@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { interrogate, type Testimony } from '../tools/service/strictness/interrogate.ts';
+import { type Answers, interrogate } from '../tools/service/strictness/interrogate.ts';
 import { QUESTIONS } from '../tools/service/strictness/questions.ts';
 import { readRecording } from '../tools/service/strictness/recording.ts';
 import type { State } from '../tools/service/strictness/world.ts';
 import { asWorld } from '../tools/wordpress/as-world.ts';
-import { findParts } from '../tools/wordpress/packages.ts';
+import { findPackages } from '../tools/wordpress/packages.ts';
 import { versionOf } from '../tools/wordpress/version.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
 const recording = readRecording();
 
 /**
- * What the embedded service is held against on every machine (test/service/strictness.test.ts) is true still. If a newer
- * WordPress says something else: `node test/wordpress/record.ts`, and see what that changes.
+ * The recording that the embedded service is compared with (test/service/strictness.test.ts) still matches.
+ * If a newer WordPress answers differently: `node test/wordpress/record.ts`, and review the changes.
  */
-describe.skipIf(!findParts())(`a real WordPress, as ${recording.wordpress} was recorded`, () => {
+describe.skipIf(!findPackages())(`a real WordPress, as ${recording.wordpress} was recorded`, () => {
   let shop: WordPress;
-  let said: Testimony;
+  let answers: Answers;
 
   beforeAll(async () => {
     shop = (await startWordPress()) as WordPress;
-    said = await interrogate(await asWorld(shop));
+    answers = await interrogate(await asWorld(shop));
     const version = await versionOf(shop);
     if (version !== recording.wordpress) console.log(`This is WordPress ${version}.`);
     // Some 1,400 questions, on a machine that may be busy.
@@ -36,7 +36,7 @@ describe.skipIf(!findParts())(`a real WordPress, as ${recording.wordpress} was r
 
   describe.each(Object.keys(QUESTIONS) as State[])('%s', (state) => {
     it.each(QUESTIONS[state])('%s', (question) => {
-      expect(said[state][question]).toEqual(recording.said[state][question]);
+      expect(answers[state][question]).toEqual(recording.answers[state][question]);
     });
   });
 });

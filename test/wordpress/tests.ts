@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import setup from '../tools/browser/setup.ts';
-import { findParts, PACKAGES_NEEDED } from '../tools/wordpress/packages.ts';
+import { findPackages, PACKAGES_NEEDED } from '../tools/wordpress/packages.ts';
 
-/** `npm run test:wordpress`: the tests on a real WordPress, where it can be had; arguments are for Vitest. */
-if (!findParts()) {
+/**
+ * `npm run test:wordpress`: the tests on a real WordPress, where it can be installed; arguments go to Vitest.
+ */
+if (!findPackages()) {
   console.log(`The tests on a real WordPress were left out: they need ${PACKAGES_NEEDED}.`);
   process.exit(0);
 }

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Those that drive a browser. */
+/** Tests that drive a browser. */
 const BROWSER = ['test/wordpress/{one-click,first-connection}.test.ts'];
 
-/** Apart from `npm test`: it installs Debian's packages where it may. */
+/** Not in `npm test`, because it installs Debian packages where it may. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     environment: 'node',
-    // A busy machine takes its time, to start a WordPress above all.
+    // Starting a WordPress is slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'wordpress',
           include: ['test/wordpress/**/*.test.ts'],
           exclude: BROWSER,
-          // One asks, another mostly waits.
+          // One asks while the other mostly waits.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'wordpress in a browser',
           include: BROWSER,
-          // A browser has the machine to itself: a busy one loses events.
+          // One browser at a time: on a busy machine browsers lose events.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

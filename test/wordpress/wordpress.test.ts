@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, basic } from '../tools/wordpress/ask.ts';
-import { findParts } from '../tools/wordpress/packages.ts';
+import { findPackages } from '../tools/wordpress/packages.ts';
 import { recorded } from '../tools/wordpress/recorded.ts';
 import { shapeOf } from '../tools/wordpress/shape.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
-const parts = findParts();
-if (!parts)
+const packages = findPackages();
+if (!packages)
   console.log('WordPress was left out: it needs the packages wordpress, mariadb-server and php-cli.');
 
-describe.skipIf(!parts)('WordPress', () => {
+describe.skipIf(!packages)('WordPress', () => {
   let shop: WordPress;
   let rest: string;
   let base: string;
@@ -26,7 +26,7 @@ describe.skipIf(!parts)('WordPress', () => {
     admin = basic('admin', await shop.makeApplicationPassword('admin'));
   });
   afterAll(async () => {
-    // Whatever PHP complains of, in our plugin or of what we do to WordPress.
+    // Every PHP warning, from our plugin or from how we set WordPress up.
     expect(readFileSync(join(shop.folder, 'web.log'), 'utf8')).not.toMatch(
       /PHP (Warning|Notice|Fatal|Parse)/,
     );
@@ -46,7 +46,7 @@ describe.skipIf(!parts)('WordPress', () => {
   });
 
   describe('discovery', () => {
-    it('tells in its index what it has and where one approves, as recorded', async () => {
+    it('lists its routes and its consent page in the index, as recorded', async () => {
       const index = recorded('deployed/wordpress-index', shop.home);
       const fields = Object.keys(index.body).filter((name) => name !== '_links');
       const answer = await ask(`${rest}/?_fields=${fields}`);
@@ -114,7 +114,7 @@ describe.skipIf(!parts)('WordPress', () => {
       expect(shapeOf(answer.json)).toEqual(shapeOf(recording.body));
     });
 
-    it('says what the tables hold', async () => {
+    it('answers what the tables hold', async () => {
       const { stats, recent_referrals } = (await ask(`${base}/portal/stats`, ada)).json;
       expect(stats).toMatchObject({
         total_paid: { amount: 1034.4 },
@@ -159,7 +159,7 @@ describe.skipIf(!parts)('WordPress', () => {
       expect((await ask(`${base}/settings/groups`, admin)).status).toBe(404);
     });
 
-    it('may lack what goes beyond the contract', async () => {
+    it('may be without routes beyond the contract', async () => {
       shop.extras(false);
       for (const path of ['/portal/referrals', '/portal/bootstrap', '/affiliates', '/settings/groups']) {
         expect((await ask(base + path, admin)).status).toBe(404);
@@ -245,7 +245,7 @@ describe.skipIf(!parts)('WordPress', () => {
   });
 
   describe('application passwords', () => {
-    it('tell who one is and which of them is in use, and can be given back', async () => {
+    it('name their user and the one in use, and can be revoked', async () => {
       const mine = basic('carol', await shop.makeApplicationPassword('carol', 'mine'));
       const me = recorded('deployed/wordpress-me');
       const { json } = await ask(
@@ -270,7 +270,7 @@ describe.skipIf(!parts)('WordPress', () => {
       expect((await ask(`${base}/portal/stats`, mine)).status).toBe(401);
     });
 
-    it('can be taken back by the site', async () => {
+    it('can be revoked by the site', async () => {
       const mine = basic('carol', await shop.makeApplicationPassword('carol'));
       expect((await ask(`${base}/portal/stats`, mine)).status).toBe(422);
       await shop.revokeApplicationPasswords('carol');
@@ -298,7 +298,7 @@ describe.skipIf(!parts)('WordPress', () => {
   describe('wrong and lost credentials', () => {
     const me = '/wp/v2/users/me';
 
-    it('cannot be told apart at the service', async () => {
+    it('are indistinguishable at the service', async () => {
       const wrong = (await ask(`${base}/portal/stats`, basic('ada', 'wrong'))).json;
       shop.stripAuthorization(true);
       expect((await ask(`${base}/portal/stats`, ada)).json).toEqual(wrong);
@@ -307,7 +307,7 @@ describe.skipIf(!parts)('WordPress', () => {
     it.each([
       [false, ['rest_not_logged_in', 'rest_not_logged_in', 'rest_not_logged_in', 'rest_not_logged_in']],
       [true, ['rest_not_logged_in', 'incorrect_password', 'invalid_username', 'rest_not_logged_in']],
-    ])('answer this at the users route, told: %s', async (tell, codes) => {
+    ])('answer this at the users route, with distinct codes: %s', async (tell, codes) => {
       shop.tellWrongPasswords(tell);
       const none = await ask(rest + me);
       const wrong = await ask(rest + me, basic('ada', 'wrong'));
@@ -371,14 +371,14 @@ describe.skipIf(!parts)('WordPress', () => {
       });
     });
 
-    it('leads customers away, not administrators, where they are kept out', async () => {
+    it('redirects customers, not administrators, if they are kept out of wp-admin', async () => {
       shop.keepOutOfAdmin(true);
       const { status, headers } = await ask(page(), { cookie: await shop.logIn('ada') });
       expect([status, headers.get('location')]).toEqual([302, `${shop.home}/`]);
       expect((await ask(page(), { cookie: await shop.logIn('admin') })).status).toBe(200);
     });
 
-    it('says so where application passwords are switched off', async () => {
+    it('shows that application passwords are switched off', async () => {
       const cookie = await shop.logIn('ada');
       shop.applicationPasswords(false);
       const { status, text } = await ask(page(), { cookie });
@@ -397,8 +397,8 @@ describe.skipIf(!parts)('WordPress', () => {
     });
   });
 
-  describe('what stands in front of the site', () => {
-    it('asks for its own credentials, where there is no room for ours', async () => {
+  describe('in front of the site', () => {
+    it('HTTP authentication takes the header that ours would need', async () => {
       shop.siteBasicAuth(true);
       for (const headers of [{}, ada]) {
         const answer = await ask(`${base}/portal/stats`, headers);
@@ -411,7 +411,7 @@ describe.skipIf(!parts)('WordPress', () => {
       expect((await ask(`${shop.home}/`, basic(user, password))).status).toBe(200);
     });
 
-    it('answers from a cache and tells the age', async () => {
+    it('a cache answers, and states the age', async () => {
       shop.cache(true);
       const stats = (query = '', who = ada) => ask(`${base}/portal/stats${query}`, who);
       const first = await stats('?_=1');
@@ -431,7 +431,7 @@ describe.skipIf(!parts)('WordPress', () => {
   });
 });
 
-describe.skipIf(!parts)('WordPress in a subfolder, with plain permalinks', () => {
+describe.skipIf(!packages)('WordPress in a subfolder, with plain permalinks', () => {
   let shop: WordPress;
 
   beforeAll(async () => {
@@ -454,13 +454,13 @@ describe.skipIf(!parts)('WordPress in a subfolder, with plain permalinks', () =>
     expect(moved.get('location')).toBe('/shop/');
   });
 
-  it('answers as one who has just joined', async () => {
+  it('answers for somebody who has just joined', async () => {
     const ada = basic('ada', await shop.makeApplicationPassword('ada'));
     const { json } = await ask(`${shop.plainBase}/portal/stats`, ada);
     expect(json).toEqual(recorded('documented/portal-stats-empty').body);
   });
 
-  it('adds up exactly where it is documented and in floats where it is deployed', async () => {
+  it('adds up exactly in the documented dialect and in floats in the deployed one', async () => {
     const ada = basic('ada', await shop.makeApplicationPassword('ada'));
     const stats = async () => (await ask(`${shop.plainBase}/portal/stats`, ada)).json.stats;
     await shop.addReferral({ amount: '0.20', status: 'paid' });

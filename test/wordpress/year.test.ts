@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../tools/service/service.ts';
 import { ask, basic } from '../tools/wordpress/ask.ts';
-import { findParts } from '../tools/wordpress/packages.ts';
+import { findPackages } from '../tools/wordpress/packages.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
-/** A year of referrals on a real WordPress and in the embedded service: both say the same of it, row by row. */
-describe.skipIf(!findParts())('a year of referrals', () => {
+/** The same year of referrals on a real WordPress and in the embedded service, compared row by row. */
+describe.skipIf(!findPackages())('a year of referrals', () => {
   const now = Date.UTC(2026, 10, 20, 12);
   let shop: WordPress;
   let service: Service;
@@ -26,7 +26,7 @@ describe.skipIf(!findParts())('a year of referrals', () => {
     await service.close();
   });
 
-  /** The same question to both, without the address of the site that answers. */
+  /** The same question to both, without the site's address in the answer. */
   async function both(path: string) {
     const here = await ask(service.deployedBase + path, {
       authorization: service.users.authorization('ada'),

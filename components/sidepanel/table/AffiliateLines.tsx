@@ -1,6 +1,6 @@
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
-import { COVERED, CoveredAmount } from '../../parts/Amount.tsx';
+import { COVERED, CoveredAmount, lettersOf } from '../../parts/Amount.tsx';
 import { nameOf } from './RowMenu.tsx';
 
 /** Name and code, and e-mail below. Names can be in any direction. */
@@ -31,17 +31,15 @@ interface StateProps {
   status: string;
   /** As shown; empty if unknown. */
   unpaid: string;
-  /** px: the font size, if the usual one does not fit. */
-  size?: number | undefined;
 }
 
 /** Status and unpaid amount, in two lines. */
-export function StateLines({ status, unpaid, size }: StateProps) {
+export function StateLines({ status, unpaid }: StateProps) {
   return (
     <span class="lines end">
       {status !== '' && <Status status={status} />}
       {unpaid !== '' && (
-        <span class="money" style={{ fontSize: size && `${size}px` }}>
+        <span class="money" style={{ '--letters': lettersOf(unpaid) }}>
           {unpaid === COVERED ? <CoveredAmount /> : unpaid}
         </span>
       )}

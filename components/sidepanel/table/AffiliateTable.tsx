@@ -1,19 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
-import {
-  type Column,
-  type ColumnKey,
-  columnsWith,
-  fits,
-  type Sort,
-  widthsFor,
-} from '../../../lib/domain/groups/columns.ts';
+import type { Column, ColumnKey, Sort } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { AmountView } from '../../parts/Amount.tsx';
 import { hasStayed } from '../../parts/focus.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
-import { figureNeeds } from './figure-widths.ts';
-import { linesFor, MENU_WIDTH } from './line-widths.ts';
+import { leastWidth, widestFigures } from './figure-words.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -45,6 +37,11 @@ export interface AffiliateTableProps {
 const ROW = 36;
 const TALL_ROW = 58;
 const HEAD = 40;
+/** px: font sizes of figures in columns. */
+const USUAL = 13;
+const SMALL = 10;
+/** px: the column of the row menus. */
+const MENU_WIDTH = 40;
 
 /** A real table at any length and width: screen readers get its head, counts and positions. */
 export function AffiliateTable(props: AffiliateTableProps) {
@@ -57,14 +54,13 @@ export function AffiliateTable(props: AffiliateTableProps) {
   const turning = useRef(false);
   const width = useWidth(scroller);
   // Memoised, because scrolling renders often.
-  const needs = useMemo(
-    () => figureNeeds(affiliates, columns, props.view),
+  const widest = useMemo(
+    () => columns.map((column) => widestFigures(affiliates, column, props.view)),
     [affiliates, columns, props.view],
   );
-  const whole = columnsWith(columns, needs);
-  const narrow = width !== null && !fits(whole, width - MENU_WIDTH);
-  const widths = widthsFor(whole, width && width - MENU_WIDTH, props.widths, needs);
-  const lines = linesFor(width, needs.unpaid?.width ?? 0);
+  const finds = (size: number) => width === null || width - MENU_WIDTH >= leastWidth(columns, widest, size);
+  const narrow = !finds(SMALL);
+  const look = narrow ? 'narrow' : finds(USUAL) ? '' : 'small';
   const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, HEAD, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
   const opened = menu && affiliates[menu.index];
@@ -122,17 +118,9 @@ export function AffiliateTable(props: AffiliateTableProps) {
     <>
       {narrow && sort !== 'fixed' && <SortChoice columns={columns} sort={sort} onSort={props.onSortAs} />}
       <div class="table-scroller" ref={scroller}>
-        <table
-          class={narrow ? 'affiliates narrow' : 'affiliates'}
-          aria-rowcount={total + 1}
-          style={
-            narrow
-              ? { minInlineSize: `${lines.table}px` }
-              : { inlineSize: `${widths.reduce((sum, one) => sum + one, MENU_WIDTH)}px` }
-          }
-        >
+        <table class={`affiliates ${look}`} aria-rowcount={total + 1}>
           <caption class="spoken">{props.caption}</caption>
-          <TableHead {...props} columns={narrow ? null : columns} widths={widths} lines={lines} />
+          <TableHead {...props} columns={narrow ? null : columns} widest={widest} />
           <tbody>
             {rows.before > 0 && <tr class="spacer" style={{ blockSize: `${rows.before}px` }} />}
             {rows.indexes.map((index) => {
@@ -143,8 +131,6 @@ export function AffiliateTable(props: AffiliateTableProps) {
                   key={affiliate.id}
                   affiliate={affiliate}
                   columns={narrow ? null : columns}
-                  widths={widths}
-                  lines={lines}
                   index={index}
                   place={offset + index + 2}
                   current={index === current}

@@ -6,19 +6,25 @@ import { NARROWEST, WIDEST } from '../../../lib/views/groups/table-view.ts';
 
 interface Props {
   column: Column;
-  width: number;
+  /** px, chosen by the user; undefined: as wide as there is space. */
+  chosen: number | undefined;
+  /** Its widest figures, one a line: the browser measures them. */
+  widest: string | undefined;
   sort: Sort | null | 'fixed';
   onSort(): void;
   onResize(width: number): void;
 }
 
 /** Sorts on click; its edge can be dragged, or moved with the arrow keys. */
-export function ColumnHead({ column, width, sort, onSort, onResize }: Props) {
+export function ColumnHead({ column, chosen, widest, sort, onSort, onResize }: Props) {
   const label = columnLabel(column.key);
+  const width = chosen ?? column.width;
   const sorted = sort !== 'fixed' && sort?.key === column.key ? sort : null;
   return (
     <th
       scope="col"
+      data-widest={widest}
+      style={{ inlineSize: `${width}px`, minInlineSize: `${chosen ?? column.least}px` }}
       class={column.kind === 'rate' || column.kind === 'amount' ? 'amount' : undefined}
       aria-sort={
         sort === 'fixed' ? undefined : sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'
@@ -45,6 +51,8 @@ function Edge({ label, width, onResize }: { label: string; width: number; onResi
   const [drag, setDrag] = useState<{ from: number; width: number } | null>(null);
   // -1 in right-to-left languages, where wider means left.
   const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1);
+  // On a narrow panel columns shrink.
+  const shown = (edge: HTMLElement) => Math.min(width, edge.parentElement?.offsetWidth || width);
   return (
     // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot take the focus, a window splitter must
     <span
@@ -59,7 +67,7 @@ function Edge({ label, width, onResize }: { label: string; width: number; onResi
       tabIndex={0}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        setDrag({ from: event.clientX, width });
+        setDrag({ from: event.clientX, width: shown(event.currentTarget) });
       }}
       onPointerMove={(event) => drag && onResize(drag.width + (event.clientX - drag.from) * forward())}
       onPointerUp={() => setDrag(null)}
@@ -68,7 +76,7 @@ function Edge({ label, width, onResize }: { label: string; width: number; onResi
         if (!way) return;
         // Keeps the table from scrolling.
         event.preventDefault();
-        onResize(width + way * forward() * STEP);
+        onResize(shown(event.currentTarget) + way * forward() * STEP);
       }}
     />
   );

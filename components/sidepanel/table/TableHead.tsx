@@ -1,60 +1,48 @@
 import type { Column, ColumnKey, Sort } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { ColumnHead } from './ColumnHead.tsx';
-import { type LineWidths, MENU_WIDTH } from './line-widths.ts';
 
 interface Props {
   /** null: people in two lines. */
   columns: Column[] | null;
-  /** px of each column. */
-  widths: number[];
-  lines: LineWidths;
+  /** px, chosen by the user. */
+  widths: Record<string, number>;
+  /** The widest figures of each column (`widestFigures`). */
+  widest: string[];
   sort: Sort | null | 'fixed';
   onSort(key: ColumnKey): void;
   onResize(key: ColumnKey, width: number): void;
 }
 
 /** The column heads, with their widths. */
-export function TableHead({ columns, widths, lines, sort, onSort, onResize }: Props) {
+export function TableHead({ columns, widths, widest, sort, onSort, onResize }: Props) {
   return (
-    <>
-      <colgroup>
+    <thead>
+      <tr aria-rowindex={1}>
         {columns ? (
-          columns.map(({ key }, i) => <col key={key} style={{ inlineSize: `${widths[i]}px` }} />)
+          columns.map((column, i) => (
+            <ColumnHead
+              key={column.key}
+              column={column}
+              chosen={widths[column.key]}
+              widest={widest[i] || undefined}
+              sort={sort}
+              onSort={() => onSort(column.key)}
+              onResize={(wide) => onResize(column.key, wide)}
+            />
+          ))
         ) : (
           <>
-            <col />
-            <col style={{ inlineSize: `${lines.state}px` }} />
+            <th scope="col">{t('columnAffiliate')}</th>
+            <th scope="col" class="amount">
+              {t('columnUnpaid')}
+            </th>
           </>
         )}
-        <col style={{ inlineSize: `${MENU_WIDTH}px` }} />
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          {columns ? (
-            columns.map((column, i) => (
-              <ColumnHead
-                key={column.key}
-                column={column}
-                width={widths[i] ?? column.width}
-                sort={sort}
-                onSort={() => onSort(column.key)}
-                onResize={(wide) => onResize(column.key, wide)}
-              />
-            ))
-          ) : (
-            <>
-              <th scope="col">{t('columnAffiliate')}</th>
-              <th scope="col" class="amount">
-                {t('columnUnpaid')}
-              </th>
-            </>
-          )}
-          <th scope="col">
-            <span class="spoken">{t('columnActions')}</span>
-          </th>
-        </tr>
-      </thead>
-    </>
+        <th scope="col" class="menu-cell">
+          <span class="spoken">{t('columnActions')}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }

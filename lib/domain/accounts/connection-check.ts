@@ -1,3 +1,4 @@
+import type { ServiceError } from '../errors.ts';
 import type { Outcome } from './connect-form.ts';
 
 /**
@@ -13,19 +14,22 @@ export type Layer = (typeof LAYERS)[number];
 /** `absent`: does not exist, which is no failure (the Pro edition; a REST root where the service is no WordPress). */
 export type Finding = 'pass' | 'fail' | 'absent' | 'not-reached';
 
+/** The service's errors, and those that only a check finds; the last three do not affect the figures. */
+export type CheckError =
+  | ServiceError
+  /** The site's REST interface is closed. */
+  | { kind: 'rest-closed' }
+  /** The password is wrong, or the server strips the Authorization header. */
+  | { kind: 'credentials-unclear' }
+  | { kind: 'groups-unknown' }
+  | { kind: 'stale' }
+  | { kind: 'clocks-differ' };
+
 export interface Checked {
   layer: Layer;
   finding: Finding;
-  /** Which of a layer's failures it is. */
-  why?:
-    | 'unclear'
-    | 'refused'
-    | 'forbidden'
-    | 'not-affiliate'
-    | 'redirect'
-    | 'busy'
-    | 'server-error'
-    | 'other';
+  /** Why it fails, or is not for this user. */
+  error?: CheckError;
 }
 
 /** The result of a check: that of asking for the figures, and that of every layer on the way. */

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import { ownerOf } from './record-owner.ts';
+import { ownerOf } from './same-account.ts';
 
 /** An account with the name that is shown. */
 export interface Shown extends Account {

@@ -1,15 +1,40 @@
 import type { Account } from './account.ts';
-import { homeOf, withoutSlashes } from './address.ts';
+import { folderOf, homeOf, NAMESPACE, withoutSlashes } from './address.ts';
 
-/** Whose figures an account shows: one user of one site, however address and login are written. */
+/** Whether two accounts are the same: one user at one host and folder, however address and login are written. */
+
+/** Whose figures an account shows. */
 export type Login = Pick<Account, 'baseUrl' | 'username' | 'userId'>;
 
-/** Whether both are the same user of the same site, and so share one history. */
+/** Whose records they are, for display. */
+export interface Owner {
+  /** Host and folder. */
+  site: string;
+  username: string;
+}
+
+/** Whether both are the same user of the same service, and so share one history. */
 export const isSameLogin = (a: Login, b: Login): boolean =>
-  placeOf(a.baseUrl) === placeOf(b.baseUrl) && isSameUser(a, b);
+  isSameSite(a.baseUrl, b.baseUrl) && isSameUser(a, b);
 
 /** Whether both addresses lead to one service: with or without www., http or https, pretty permalinks or plain ones. */
-export const isSameSite = (a: string, b: string): boolean => placeOf(a) === placeOf(b);
+export function isSameSite(a: string, b: string): boolean {
+  const [one, other] = [placeOf(a), placeOf(b)];
+  return one.host === other.host && one.folder === other.folder && one.route === other.route;
+}
+
+/**
+ * Whether an export is of this account: the same user at the same site, by whatever route. One host may have many
+ * sites (univ.example/~alice). `maybe`: a user may log in by name or e-mail, and a programme may have moved to
+ * another host; only the user knows.
+ */
+export function isSameOwner(exported: Login, account: Login): 'yes' | 'maybe' | 'no' {
+  const [one, other] = [placeOf(exported.baseUrl), placeOf(account.baseUrl)];
+  const isHost = one.host === other.host;
+  const isUser = isSameUser(exported, account);
+  if (one.folder !== other.folder || !(isUser || isHost)) return 'no';
+  return isUser && isHost ? 'yes' : 'maybe';
+}
 
 /**
  * Whether a site that was reached at `from` and names `home` as its home page is, by its own claim, the one at `to`.
@@ -17,6 +42,15 @@ export const isSameSite = (a: string, b: string): boolean => placeOf(a) === plac
 export function claims(from: string, home: string | undefined, to: string): boolean {
   if (home === undefined) return false;
   return isSameSite(`${withoutSlashes(home)}/${from.slice(homeOf(from).length)}`, to);
+}
+
+/** Characters shown of each; an export may contain any number. */
+const LONGEST = 100;
+
+export function ownerOf({ baseUrl, username }: Login): Owner {
+  const { host, folder } = placeOf(baseUrl);
+  const site = folder === '' ? host : `${host}/${folder}`;
+  return { site: site.slice(0, LONGEST), username: username.slice(0, LONGEST) };
 }
 
 /**
@@ -31,15 +65,21 @@ function isSameUser(a: Login, b: Login): boolean {
 
 const REST = '/wp-json/';
 
-/** Host, folder of the site and route of the service, normalised. */
-function placeOf(baseUrl: string): string {
+/** Host, folder and route of a service, normalised. */
+function placeOf(baseUrl: string): { host: string; folder: string; route: string } {
   const { host, pathname, searchParams } = new URL(baseUrl);
+  const place = (folder: string, route: string) => ({
+    host: host.replace(/^www\./, ''),
+    folder: trimmed(folderOf(folder)),
+    route: trimmed(route),
+  });
   const route = searchParams.get('rest_route');
+  if (route !== null) return place(pathname, route);
   const at = pathname.indexOf(REST);
-  const folder = route !== null ? pathname : at === -1 ? '' : pathname.slice(0, at);
-  const rest = route ?? (at === -1 ? pathname : pathname.slice(at + REST.length - 1));
-  const bare = host.startsWith('www.') ? host.slice('www.'.length) : host;
-  return [bare, trimmed(folder), trimmed(rest)].join(' ');
+  if (at >= 0) return place(pathname.slice(0, at), pathname.slice(at + REST.length));
+  // With another prefix it is unknown where the site's path ends: the whole path is folder and route.
+  const path = withoutSlashes(pathname);
+  return place(path.endsWith(NAMESPACE) ? path.slice(0, -NAMESPACE.length) : path, path);
 }
 
 const trimmed = (path: string): string => path.split('/').filter(Boolean).join('/');

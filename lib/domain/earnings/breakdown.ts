@@ -9,7 +9,7 @@ import { sumOf, within } from './series.ts';
 
 /** Referrals that have something in common. */
 export interface Share {
-  /** What they have in common: a status as the service writes it, a provider by its name; null: it does not tell. */
+  /** What they have in common: a status as the service writes it, a provider by its name; null: it names none. */
   name: string | null;
   /** All that have less in common than those before. */
   rest?: true;
@@ -27,16 +27,16 @@ export interface DayEarned {
 
 /** What became of the referrals that came in, by status, most first. What was deleted is a status of its own. */
 export const byStatus = (bucket: CurrencyBucket, days: Days): Share[] =>
-  sharesOf(within(bucket.came, days), ({ status, deleted }) => (deleted ? 'deleted' : status));
+  sharesOf(within(bucket.earned, days), ({ status, deleted }) => (deleted ? 'deleted' : status));
 
 /** Where they came from, by the name that people know: services have several identifiers for one. */
 export const byProvider = (bucket: CurrencyBucket, days: Days): Share[] =>
-  sharesOf(within(bucket.came, days), ({ provider }) => (provider ? providerName(provider) : null));
+  sharesOf(within(bucket.earned, days), ({ provider }) => (provider ? providerName(provider) : null));
 
 /** The days on which most was earned, best first; of two alike the earlier. */
-export function bestDays({ came }: CurrencyBucket, { first, next }: Days, most: number): DayEarned[] {
+export function bestDays({ earned }: CurrencyBucket, { first, next }: Days, most: number): DayEarned[] {
   const all: DayEarned[] = [];
-  for (const [day, its] of came) {
+  for (const [day, its] of earned) {
     if (day < first || day >= next) continue;
     const amount = sumOf(its);
     if (Number(amount) > 0) all.push({ day, referrals: countOf(its), amount });
@@ -44,20 +44,13 @@ export function bestDays({ came }: CurrencyBucket, { first, next }: Days, most: 
   return all.sort((a, b) => Number(b.amount) - Number(a.amount) || (a.day < b.day ? -1 : 1)).slice(0, most);
 }
 
-/** Services write what they like: more names than these are told together. */
+/** Services write what they like: more names than these are shown as one. */
 const MOST_NAMES = 10;
 
 function sharesOf(entries: Entry[], nameOf: (entry: Entry) => string | null): Share[] {
-  const groups = new Map<string | null, Entry[]>();
-  for (const entry of entries) {
-    // What totals told stands for no referral that anything is known of.
-    if (entry.count === 0) continue;
-    const name = nameOf(entry);
-    const its = groups.get(name);
-    if (its) its.push(entry);
-    else groups.set(name, [entry]);
-  }
-  const shares = [...groups]
+  // What only totals show stands for no referral that anything is known of.
+  const listed = entries.filter(({ count }) => count !== 0);
+  const shares = [...Map.groupBy(listed, nameOf)]
     .map(([name, its]) => ({ name, referrals: countOf(its), its }))
     .sort((a, b) => b.referrals - a.referrals);
   const most = shares[0]?.referrals ?? 1;
@@ -65,7 +58,7 @@ function sharesOf(entries: Entry[], nameOf: (entry: Entry) => string | null): Sh
     const referrals = countOf(its);
     return { name, referrals, amount: sumOf(its), part: Math.min(1, referrals / most) };
   };
-  const told = shares.slice(0, MOST_NAMES).map(({ name, its }) => shared(name, its));
+  const shown = shares.slice(0, MOST_NAMES).map(({ name, its }) => shared(name, its));
   const others = shares.slice(MOST_NAMES).flatMap(({ its }) => its);
-  return others.length === 0 ? told : [...told, { ...shared(null, others), rest: true }];
+  return others.length === 0 ? shown : [...shown, { ...shared(null, others), rest: true }];
 }

@@ -1,10 +1,10 @@
 import { type Day, dayOf, daysAfter, type Zone } from '../calendar/calendar.ts';
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
 import { dayBucketOf, type Entry } from '../records/entries.ts';
+import { withIncreases } from '../records/increases.ts';
 import type { CoverageGap, DayTotals, Payout, RecordsMetadata } from '../records/records-metadata.ts';
-import { withRises } from '../records/rises.ts';
-import { unpaidByDay } from '../records/unpaid-days.ts';
 import { type Span, spanOf } from './earnings.ts';
+import { unpaidByDay } from './unpaid-days.ts';
 
 /** The records of a programme, as the Earnings page reads them. */
 export interface Source {
@@ -16,7 +16,7 @@ export interface Source {
   /** Oldest first. */
   totals: DayTotals[];
   entries: Entry[];
-  /** What the programme owes now, as it was told last; null where that is not told. */
+  /** What the programme owes now, as the last answer said; null where it did not. */
   unpaid: string | null;
 }
 
@@ -30,9 +30,9 @@ export interface CurrencyBucket {
   currency: string | null;
   /** The programme, where the currency is not known and there are others. */
   of: string | null;
-  /** By the day on which they came in, and on which they were taken back; the oldest first, as all of these. */
-  came: Map<Day, Entry[]>;
-  back: Map<Day, Entry[]>;
+  /** By the day on which they came in, and on which they were reversed; the oldest first, as all of these. */
+  earned: Map<Day, Entry[]>;
+  reversed: Map<Day, Entry[]>;
   payouts: Map<Day, Payout[]>;
   /** What was owed when that day's last answer came. */
   unpaid: Map<Day, Decimal>;
@@ -40,11 +40,11 @@ export interface CurrencyBucket {
   /** From when on all is known (ms); null: from the very first. `Infinity`: nothing is recorded. */
   since: number | null;
   coverageGaps: BucketCoverageGap[];
-  /** When total_paid was told first (ms): payouts before are not known. null: never. */
+  /** When total_paid was named first (ms): payouts before are not known. null: never. */
   watchedFrom: number | null;
   /** The first day of which anything is known. */
   first: Day;
-  /** What of it was earned is told by totals alone, of some programme at least. */
+  /** Of some programme at least, only totals show what was earned. */
   byTotals: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface BucketCoverageGap extends CoverageGap {
 }
 
 /**
- * One purse a currency, in the same order whether all entries are there or only the latest: those in which programmes
+ * One bucket a currency, in the same order whether all entries are there or only the latest: those in which programmes
  * have their totals come first.
  * @param today what is dated tomorrow is of it, too
  */
@@ -91,7 +91,7 @@ interface Share {
 function byCurrency(source: Source): Map<string | null, Entry[]> {
   const own = ownOf(source);
   const found = new Map<string | null, Entry[]>([[own, []]]);
-  for (const entry of withRises(source.entries, source.metadata)) {
+  for (const entry of withIncreases(source.entries, source.metadata)) {
     const code = entry.currency?.toUpperCase() ?? own;
     const its = found.get(code);
     if (its) its.push(entry);
@@ -116,14 +116,14 @@ function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): Curre
   );
   const owed = own.flatMap(({ source: { unpaid } }) => (unpaid !== null && isDecimal(unpaid) ? unpaid : []));
   const dayFor = dayReader(today, zone);
-  const came = grouped(entries, ({ at }) => dayFor(at));
+  const earned = grouped(entries, ({ at }) => dayFor(at));
   const unpaid = unpaidByDay(recorded.map(({ source }) => source.totals));
   return {
     id,
     currency,
     of,
-    came,
-    back: grouped(
+    earned,
+    reversed: grouped(
       entries.filter(({ reversedAt }) => reversedAt !== null),
       ({ reversedAt }) => dayFor(reversedAt as number),
     ),
@@ -141,39 +141,34 @@ function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): Curre
       ),
     ),
     watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
-    first: earliest([...came.keys(), ...unpaid.keys()], today),
-    byTotals: own.some(({ source }) => source.metadata?.rises !== undefined),
+    first: earliest([...earned.keys(), ...unpaid.keys()], today),
+    byTotals: own.some(({ source }) => source.metadata?.increases !== undefined),
   };
 }
 
 /** Which day a moment belongs to; null: to none yet (`earnings.ts`). Days are worked out once each, for their moments are many. */
 function dayReader(today: Day, zone?: Zone): (at: number) => Day | null {
   const tomorrow = daysAfter(today, 1);
-  const known = new Map<number, (Span & { day: Day | null })[]>();
+  const spans = new Map<number, (Span & { day: Day | null })[]>();
   return (at) => {
-    const near = known.get(dayBucketOf(at)) ?? [];
-    const found = near.find(({ from, to }) => at >= from && at < to);
-    if (found) return found.day;
+    const near = spans.get(dayBucketOf(at)) ?? [];
+    const known = near.find(({ from, to }) => at >= from && at < to);
+    if (known) return known.day;
     const day = dayOf(at, zone);
     const counted = day <= today ? day : day === tomorrow ? today : null;
-    const told = { ...spanOf(day, daysAfter(day, 1), zone), day: counted };
-    known.set(dayBucketOf(at), [...near, told]);
-    return told.day;
+    const found = { ...spanOf(day, daysAfter(day, 1), zone), day: counted };
+    spans.set(dayBucketOf(at), [...near, found]);
+    return found.day;
   };
 }
 
 /** By day, the oldest first. */
 function grouped<T>(all: T[], dayFor: (one: T) => Day | null): Map<Day, T[]> {
-  const days = new Map<Day, T[]>();
-  for (const one of all) {
-    const day = dayFor(one);
-    if (day === null) continue;
-    const its = days.get(day);
-    if (its) its.push(one);
-    else days.set(day, [one]);
-  }
-  return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const days = [...Map.groupBy(all, dayFor)];
+  return new Map(days.flatMap(([day, its]) => (day === null ? [] : [[day, its] as const])).sort(byFirst));
 }
+
+const byFirst = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 const earliest = (days: Day[], today: Day): Day =>
   days.reduce((first, day) => (day < first ? day : first), today);

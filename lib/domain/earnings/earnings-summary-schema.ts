@@ -55,6 +55,8 @@ export const earningsSummary = z.object({
   /** ms; when it was worked out, and which day that was. */
   at: z.number(),
   day: z.string(),
+  /** Of the records that it was worked out from: views read these again where it differs. */
+  revision: z.number(),
   today: period,
   week: period,
   month: period,

@@ -9,9 +9,18 @@ import {
 } from '../calendar/calendar.ts';
 import type { Backfill } from '../records/backfill-progress.ts';
 import { dayBucketOf, type Entry } from '../records/entries.ts';
+import { withIncreases } from '../records/increases.ts';
 import type { RecordsMetadata } from '../records/records-metadata.ts';
-import { withRises } from '../records/rises.ts';
-import { byDay, earnedIn, endOfToday, isAtLeast, knowledgeOf, named, type Span, worth } from './earnings.ts';
+import {
+  byDay,
+  earnedIn,
+  endOfToday,
+  isAtLeast,
+  knowledgeOf,
+  type Span,
+  withOwnCurrency,
+  worth,
+} from './earnings.ts';
 import type { BackfillStatus, EarningsSummary } from './earnings-summary-schema.ts';
 import { type Milestone, usual } from './milestone.ts';
 import type { Period } from './period.ts';
@@ -22,11 +31,11 @@ export type { BackfillStatus, EarningsSummary } from './earnings-summary-schema.
 const WEEK = 7;
 const MONTH = 30;
 
-/** The first file of entries that an insight needs: two periods of 30 days, and the whole calendar month. */
+/** The first day bucket that an earnings summary needs: two periods of 30 days, and the whole calendar month. */
 export const dayBucketFrom = (now: number): number => dayBucketOf(now) - 2 * MONTH - 2;
 
 /**
- * @param entries all that came in since `fileFrom`
+ * @param entries all that came in since `dayBucketFrom`
  * @param currency in which the account's own sums are; null: nobody knows
  */
 export function earningsSummaryOf(
@@ -36,12 +45,13 @@ export function earningsSummaryOf(
 ): EarningsSummary {
   const { now, currency, milestone, zone } = context;
   const day = dayOf(now, zone);
-  const own = named(withRises(entries, metadata), currency);
+  const own = withOwnCurrency(withIncreases(entries, metadata), currency);
   const thisMonth: Span = { from: startOf(monthOf(day), zone), to: endOfToday(day, zone) };
   const period = (days: number) => periodOf(metadata, own, { now, days, zone });
   return {
     at: now,
     day,
+    revision: metadata.revision,
     today: period(1),
     week: period(WEEK),
     month: period(MONTH),
@@ -56,7 +66,7 @@ export function earningsSummaryOf(
   };
 }
 
-/** Gaps that were there when filling in began, and still are, the history does not tell of. */
+/** Coverage gaps that were there when the backfill began, and still are, the history does not list. */
 const unlistedSince = ({ coverageGaps, backfill }: RecordsMetadata): number =>
   coverageGaps.reduce((sum, { to, count }) => (to > (backfill?.startedAt ?? 0) ? sum + count : sum), 0);
 

@@ -12,11 +12,11 @@ export type { Knowledge } from './earnings-summary-schema.ts';
  * What the words of the Earnings page and the popup mean, defined here and nowhere else:
  * - Earned: every referral that came in, by the day on which it came in (the service's time, the user's calendar),
  *   with the amount it has now, whatever became of it.
- * - Corrected: what of it was taken back (rejected, cancelled or deleted), by the day on which that was seen; by the day it came
+ * - Corrected: what of it was reversed (rejected, cancelled or deleted), by the day on which that was seen; by the day it came
  *   in, where it was so already when it was first seen.
  * - Paid out: what total_paid rose by while total_unpaid fell, or had fallen in the month before, by the day on which
  *   the rise was seen.
- * What a clock that is ahead of the user's tells, or another zone's, is of today if it is dated tomorrow. What is dated
+ * What is dated tomorrow, by a clock that is ahead of the user's or in another zone, is of today. What is dated
  * later belongs to no day until that day comes.
  * So earned less corrected is what the referrals are worth now. Amounts of several currencies are never added up.
  */
@@ -36,8 +36,8 @@ export const worth = (entries: Pick<Entry, 'amount' | 'currency'>[]): Money[] =>
     entries.flatMap(({ amount, currency }) => (isDecimal(amount) ? [{ amount, currency }] : [])),
   );
 
-/** Entries with their currency by name, so that those that tell the account's own are not taken for another one's. */
-export const named = (entries: Entry[], own: string | null): Entry[] =>
+/** Entries with their currency by name, so that those in the account's own are not taken for another one. */
+export const withOwnCurrency = (entries: Entry[], own: string | null): Entry[] =>
   entries.map((entry) => ({ ...entry, currency: (entry.currency ?? own)?.toUpperCase() ?? null }));
 
 export const earnedIn = (entries: Entry[], { from, to }: Span): Entry[] =>
@@ -54,18 +54,11 @@ export const endOfToday = (today: Day, zone?: Zone): number => startOf(daysAfter
 
 /** Entries by the day on which they came in. */
 export function byDay(entries: Entry[], zone?: Zone): Map<Day, Entry[]> {
-  const days = new Map<Day, Entry[]>();
-  for (const entry of entries) {
-    const day = dayOf(entry.at, zone);
-    const its = days.get(day);
-    if (its) its.push(entry);
-    else days.set(day, [entry]);
-  }
-  return days;
+  return Map.groupBy(entries, ({ at }) => dayOf(at, zone));
 }
 
 /**
- * How many more referrals the programme counts than it has ever listed, once its history was filled in as a whole:
+ * How many more referrals the programme counts than it has ever listed, once its history was backfilled as a whole:
  * some services leave out of their history what still waits for approval. 0 where the history is not known.
  */
 export function leftOut(
@@ -81,7 +74,7 @@ export function leftOut(
 export const isAtLeast = ({ since, unlisted }: Knowledge): boolean => since !== null || unlisted > 0;
 
 /**
- * Whether an amount is to be told as the least. A zero is, too, where something is known to have come in. Where it is
+ * Whether an amount is the least that it may be. A zero is, too, where something is known to have come in. Where it is
  * only not known as far back as is shown, a zero stays one: beside it stands since when it is known.
  */
 export const isLeast = (knowledge: Knowledge, amount: Decimal): boolean =>
@@ -98,7 +91,7 @@ export function knowledgeOf(
   };
 }
 
-/** How many surely came in within a span and were never listed: of a gap across its edge nobody knows. */
+/** How many surely came in within a span and were never listed: of a coverage gap across its edge nobody knows. */
 export const unlistedIn = (coverageGaps: CoverageGap[], span: Span): number =>
   countIn(coverageGapsOf(coverageGaps, span).filter(({ from, to }) => from >= span.from && to <= span.to));
 

@@ -23,7 +23,7 @@ export function roundBelow(count: number): number | null {
  * What today was reached; the rarer goes first.
  * @param totals of the last days, oldest first, today's the last
  * @param entries all that are known, by the name of their currency: a best day is one of them all
- * @param since of the book
+ * @param since of the records metadata
  */
 export function milestoneOf(
   totals: DayTotals[],
@@ -43,10 +43,10 @@ export function milestoneOf(
     const round = roundBelow(count);
     if (round !== null && then < round) return { kind: 'round', count: round };
   }
-  const accountHealth = entries.filter(
+  const standing = entries.filter(
     ({ reversedAt, at }) => reversedAt === null && at < endOfToday(today, zone),
   );
-  const days = byDay(accountHealth, zone);
+  const days = byDay(standing, zone);
   const best = days.size > LEAST_DAYS ? bestDay(days) : null;
   return best?.day === today ? { kind: 'best-day', earned: best.earned } : null;
 }

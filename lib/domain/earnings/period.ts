@@ -13,7 +13,7 @@ export interface SharedPeriod extends Knowledge {
 }
 
 /**
- * By how much more, or less, was earned than in as much of the period before; null where that cannot be told: not
+ * By how much more, or less, was earned than in as much of the period before; null where that is unknown: not
  * all of either is known, or they are in several currencies.
  */
 export function changeOf(period: SharedPeriod): Money | null {

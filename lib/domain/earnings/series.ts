@@ -34,7 +34,7 @@ export interface Slice extends Days {
 
 /** Of all days of a range. */
 export interface Figures extends Omit<Slice, 'unpaid'> {
-  /** Earned in as many days before, until the same time of day; null: not all of that is known, or nobody can tell. */
+  /** Earned in as many days before, until the same time of day; null: not all of that is known, or nobody knows. */
   before: Decimal | null;
   /** From when on payouts are known (ms), where that is within the range; null: all of it. */
   watchedFrom: number | null;
@@ -50,18 +50,18 @@ export function within<T>(days: Map<Day, T[]>, { first, next }: Days): T[] {
 export const sumOf = (all: { amount: string }[]): Decimal =>
   sumDecimals(all.map(({ amount }) => amount).filter(isDecimal));
 
-/** The purse with most referrals in these days first; of those alike, as they come. */
+/** The bucket with most referrals in these days first; of those alike, as they come. */
 export const ranked = (buckets: CurrencyBucket[], days: Days): CurrencyBucket[] =>
   buckets
-    .map((bucket) => ({ bucket, count: countOf(within(bucket.came, days)) }))
+    .map((bucket) => ({ bucket, count: countOf(within(bucket.earned, days)) }))
     .sort((a, b) => b.count - a.count)
     .map(({ bucket }) => bucket);
 
 export function slicesOf(bucket: CurrencyBucket, days: Days, step: Step, zone?: Zone): Slice[] {
   const parts = partsOf(days, step);
-  const [came, back, payouts] = [
-    inParts(bucket.came, parts),
-    inParts(bucket.back, parts),
+  const [earned, reversed, payouts] = [
+    inParts(bucket.earned, parts),
+    inParts(bucket.reversed, parts),
     inParts(bucket.payouts, parts),
   ];
   const unpaid = lastInParts(bucket.unpaid, parts);
@@ -70,13 +70,13 @@ export function slicesOf(bucket: CurrencyBucket, days: Days, step: Step, zone?: 
     const span = { from, to: endOf(part, days, zone) };
     from = span.to;
     return {
-      ...sliceOf(bucket, part, span, came[at] ?? [], back[at] ?? [], payouts[at] ?? []),
+      ...sliceOf(bucket, part, span, earned[at] ?? [], reversed[at] ?? [], payouts[at] ?? []),
       unpaid: unpaid[at] ?? null,
     };
   });
 }
 
-/** Where (ms) a part of these days ends. They end with today, of which is what is dated tomorrow, gaps as referrals. */
+/** Where (ms) a part of these days ends. They end with today, of which is what is dated tomorrow, coverage gaps and referrals alike. */
 const endOf = (part: Days, days: Days, zone?: Zone): number =>
   part.next === days.next ? endOfToday(daysAfter(part.next, -1), zone) : startOf(part.next, zone);
 
@@ -88,7 +88,11 @@ export function figuresOf(
   now: number,
   zone?: Zone,
 ): Figures {
-  const all = [within(bucket.came, days), within(bucket.back, days), within(bucket.payouts, days)] as const;
+  const all = [
+    within(bucket.earned, days),
+    within(bucket.reversed, days),
+    within(bucket.payouts, days),
+  ] as const;
   const { watchedFrom } = bucket;
   return {
     ...sliceOf(bucket, days, { from: startOf(days.first, zone), to: endOf(days, days, zone) }, ...all),
@@ -101,17 +105,17 @@ function sliceOf(
   { since, coverageGaps, watchedFrom }: CurrencyBucket,
   { first, next }: Days,
   span: Span,
-  came: Entry[],
-  back: Entry[],
+  earned: Entry[],
+  reversed: Entry[],
   payouts: { amount: string }[],
 ): Omit<Slice, 'unpaid'> {
   return {
     first,
     next,
-    referrals: countOf(came),
-    earned: sumOf(came),
-    backfilled: sumOf(came.filter(({ backfilled }) => backfilled)),
-    corrected: sumOf(back),
+    referrals: countOf(earned),
+    earned: sumOf(earned),
+    backfilled: sumOf(earned.filter(({ backfilled }) => backfilled)),
+    corrected: sumOf(reversed),
     paidOut: watchedFrom !== null && watchedFrom < span.to ? sumOf(payouts) : null,
     unlisted: unlistedIn(
       coverageGaps.filter(({ shared }) => !shared),
@@ -126,7 +130,7 @@ function before(bucket: CurrencyBucket, range: Range, days: Days, now: number, z
   if (!then) return null;
   const to = sameTimeBefore(now, Number(range), zone);
   if (isAtLeast(knowledgeOf(bucket, { from: startOf(then.first, zone), to }))) return null;
-  return sumOf(within(bucket.came, then).filter(({ at }) => at < to));
+  return sumOf(within(bucket.earned, then).filter(({ at }) => at < to));
 }
 
 /** What lies in each part, in one walk through the days, the oldest first. */

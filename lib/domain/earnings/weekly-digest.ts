@@ -17,13 +17,13 @@ import { countOf, earnedIn, knowledgeOf, type Span, spanOf, unlistedIn, worth } 
 
 /** How last week went (Monday to Sunday of the user's calendar), in all programmes together. */
 export interface WeeklyDigest {
-  /** With which the week after begins: the day on which it is told. */
+  /** With which the week after begins: the day on which it is shown. */
   monday: Day;
   /** One a currency; none where nothing came in, neither then nor the week before. */
   sums: WeekSum[];
   /** Referrals, those among them that were counted but never listed. */
   count: number;
-  /** Not all of the week is known: what is told is the least. */
+  /** Not all of the week is known: what is shown is the least. */
   atLeast: boolean;
 }
 
@@ -44,15 +44,15 @@ export interface Known {
 }
 
 const EIGHT = 8 * 60;
-/** The last day on which it is still told, counted from Monday. */
+/** The last day on which it is still shown, counted from Monday. */
 const WEDNESDAY = 2;
 
-/** The Monday whose digest is to be told now: from eight in the morning until Wednesday's end. null: none. */
-export function dueDigest(told: Day[], now: number, zone: Zone = HERE): Day | null {
+/** The Monday whose digest is to be shown now: from eight in the morning until Wednesday's end. null: none. */
+export function dueDigest(shown: Day[], now: number, zone: Zone = HERE): Day | null {
   const monday = weekOf(dayOf(now, zone));
   const from = momentOf(monday, EIGHT, zone);
   const to = startOf(daysAfter(monday, WEDNESDAY + 1), zone);
-  return now >= from && now < to && !told.includes(monday) ? monday : null;
+  return now >= from && now < to && !shown.includes(monday) ? monday : null;
 }
 
 /** When (ms) the next one falls due. */
@@ -62,7 +62,7 @@ export function nextDigest(now: number, zone: Zone = HERE): number {
   return now < at ? at : momentOf(daysAfter(monday, 7), EIGHT, zone);
 }
 
-/** The first file of entries that it needs: two weeks. */
+/** The first day bucket that it needs: two weeks. */
 export const digestFrom = (monday: Day, zone?: Zone): number =>
   dayBucketOf(startOf(daysAfter(monday, -14), zone)) - 1;
 
@@ -81,7 +81,7 @@ export function digestOf(programmes: Known[], monday: Day, zone?: Zone): WeeklyD
   const atLeast = programmes.some((one) => knows(one, week) !== 'all');
   const compared = !atLeast && programmes.every((one) => knows(one, before) === 'all');
   const earlier = sumsOfAll(those.map(worth));
-  // A currency in which nothing came in this time is told as well: it has fallen to nothing.
+  // A currency in which nothing came in this time is listed as well: it has fallen to nothing.
   const nothing = those.map((entries) => worth(entries).map((one) => ({ ...one, amount: '0' })));
   const sums = sumsOfAll(its.map((entries, at) => [...worth(entries), ...(nothing[at] ?? [])]));
   return {
@@ -104,7 +104,7 @@ function knows({ metadata }: Known, span: Span): 'all' | 'some' | 'nothing' {
   return since === null && unlisted === 0 && metadata.cursor.at >= span.to ? 'all' : 'some';
 }
 
-/** Those that were thinned to one, and what was taken back, are nobody's best. */
+/** Those that were compacted to one, and what was reversed, are nobody's best. */
 function bestOf(entries: Entry[], zone?: Zone): WeekSum['best'] {
   let best: WeekSum['best'] = null;
   for (const { amount, at, count = 1, reversedAt } of entries) {

@@ -24,8 +24,8 @@ export type ColumnKey =
 
 export const COLUMNS: Column[] = [
   { key: 'code', width: 120, least: 76, kind: 'text' },
-  { key: 'name', width: 140, least: 110, kind: 'text' },
-  { key: 'email', width: 210, least: 160, kind: 'text' },
+  { key: 'name', width: 140, least: 90, kind: 'text' },
+  { key: 'email', width: 210, least: 120, kind: 'text' },
   { key: 'status', width: 112, least: 100, kind: 'status' },
   { key: 'rate', width: 104, least: 84, kind: 'rate' },
   { key: 'balance', width: 108, least: 84, kind: 'amount' },
@@ -48,49 +48,6 @@ export function columnsFor(affiliates: Affiliate[]): Column[] {
   const shown = COLUMNS.filter(isShown);
   const named = shown.some(({ key }) => NAMING.includes(key));
   return named ? shown : [...COLUMNS.slice(0, 1), ...shown];
-}
-
-/** px that a column's widest figure needs at its usual font size, and `least` at the smallest readable one. */
-export interface Need {
-  least: number;
-  width: number;
-}
-export type Needs = Partial<Record<ColumnKey, Need>>;
-
-/** The same columns, none narrower than its figures need: a number that is cut off reads as another number. */
-export const columnsWith = (columns: Column[], needs: Needs): Column[] =>
-  columns.map((column) => {
-    const { least, width } = needs[column.key] ?? { least: 0, width: 0 };
-    return { ...column, least: Math.max(column.least, least), width: Math.max(column.width, width) };
-  });
-
-/** Whether all columns fit into this width (px). */
-export const fits = (columns: Column[], width: number): boolean =>
-  columns.reduce((sum, { least }) => sum + least, 0) <= width;
-
-/**
- * Widths in px: what the user chose; the others between their least and their usual width, as the available width
- * allows.
- * @param width available, px; null: unknown
- * @param needs minimum widths, which also apply to chosen ones
- */
-export function widthsFor(
-  columns: Column[],
-  width: number | null,
-  chosen: Record<string, number>,
-  needs: Needs = {},
-): number[] {
-  const sum = (widths: number[]) => widths.reduce((all, width) => all + width, 0);
-  const free = columns.filter(({ key }) => chosen[key] === undefined);
-  const fixed = ({ key }: Column): number => Math.max(chosen[key] ?? 0, needs[key]?.least ?? 0);
-  const least = sum(free.map((column) => column.least));
-  const usual = sum(free.map((column) => column.width));
-  const taken = sum(columns.filter((column) => !free.includes(column)).map(fixed));
-  const left = (width ?? Number.POSITIVE_INFINITY) - taken;
-  const share = usual === least ? 1 : Math.min(1, Math.max(0, (left - least) / (usual - least)));
-  return columns.map((column) =>
-    free.includes(column) ? Math.floor(column.least + (column.width - column.least) * share) : fixed(column),
-  );
 }
 
 /** A sorted copy: numbers as exact decimals, times as moments, words as the user's language orders them. */

@@ -2,7 +2,7 @@ import type { Settings } from '../accounts/settings-schema.ts';
 import { quietUntil } from '../calendar/quiet-hours.ts';
 import { daysBetween } from '../calendar/time.ts';
 import type { ServiceError, StorageError } from '../errors.ts';
-import { saidOf } from '../records/record-cursor.ts';
+import { rowDigest } from '../records/record-cursor.ts';
 import {
   type AnnouncementContext,
   referralAnnouncement,
@@ -150,7 +150,7 @@ function isNews(before: Snapshot | null, { stats, referrals, cachedSeconds, ...n
   return (
     daysBetween(then, now.at ?? now.fetchedAt) !== 0 ||
     PARTS.some((part) => before.stats[part] !== stats[part]) ||
-    before.referrals.map(saidOf).join() !== referrals.map(saidOf).join()
+    before.referrals.map(rowDigest).join() !== referrals.map(rowDigest).join()
   );
 }
 

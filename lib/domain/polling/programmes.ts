@@ -3,7 +3,7 @@ import { readTime } from '../calendar/time.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
 import type { Money } from '../money/money.ts';
 import { isDecimal } from '../money/sum.ts';
-import type { KeyedReferral, Referral } from '../referrals/new-referrals.ts';
+import type { KeyedReferral, Referral } from '../referrals/referral.ts';
 import { type AccountView, unseen } from './account-state.ts';
 
 /** One of several programmes shown side by side. Sums never mix currencies. */

@@ -1,16 +1,16 @@
 import type { ServiceError } from '../errors.ts';
-import type { Referral } from '../referrals/same-referral.ts';
+import type { Referral } from '../referrals/referral.ts';
 
 /**
- * How far filling in the past from the service's own history has come. It is kept in the book, in
- * one transaction with the page's referrals, so that a worker that dies goes on where it was.
+ * How far the backfill from the service's own history has come. It is kept in the records metadata, in one transaction
+ * with the page's referrals, so that a worker that dies goes on where it was.
  */
 export interface Backfill {
   stage: 'running' | 'stopped' | 'done';
-  /** The next one to ask for, from 1 up, and of how many; null: not told. */
+  /** The next one to ask for, from 1 up, and of how many; null: unknown. */
   page: number;
   pages: number | null;
-  /** How many referrals the last page told of. */
+  /** How many referrals there are, as the last page said. */
   total: number | null;
   /** How many were read. */
   read: number;
@@ -26,7 +26,7 @@ export interface Backfill {
   again?: true;
   /** A cache gave some of the pages of this reading: what came in since may be missing. */
   stale?: true;
-  /** Some page listed more than is taken of one, or what nobody can tell from what is known: not all is here. */
+  /** Some page listed more than is taken of one, or what may be recorded already: not all is here. */
   cut?: true;
   /** How many rows bear no time that can be read, and have no place in the records. */
   timeless?: number;
@@ -49,10 +49,10 @@ export const newBackfill = (startedAt: number): Backfill => ({
 });
 
 /**
- * Taken up where a worker was stopped, or the user stopped it: nobody knows how rows have moved meanwhile, so that the
- * last page is read again.
+ * Resumed after a worker died, or the user stopped it: nobody knows how rows have moved meanwhile, so that the last page
+ * is read again.
  */
-export const takenUp = (backfill: Backfill): Backfill => ({
+export const resumed = (backfill: Backfill): Backfill => ({
   ...backfill,
   page: Math.max(1, backfill.page - 1),
   tail: [],

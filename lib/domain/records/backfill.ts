@@ -1,21 +1,20 @@
+import { type Referral, timeOf } from '../referrals/referral.ts';
 import { LAST_MOMENT, momentWithin } from '../referrals/referral-bounds.ts';
 import type { HistoryPage } from '../referrals/referral-history.ts';
-import type { Referral } from '../referrals/same-referral.ts';
-import { timeOf } from '../referrals/same-referral.ts';
+import { applyRows } from './apply-rows.ts';
 import type { Backfill } from './backfill-progress.ts';
 import { withoutFound } from './coverage.ts';
-import { dayBucketOf, type Entry, matchRows, weighed } from './entries.ts';
-import { recordRows } from './record-row.ts';
+import { dayBucketOf, type Entry, recordRows, sizeAfter } from './entries.ts';
+import { increasesBefore } from './increases.ts';
 import {
   type CoverageGap,
   currenciesOf,
-  type Held,
-  type Recorded,
   type RecordsMetadata,
+  type RecordsPart,
+  type RecordsUpdate,
 } from './records-metadata.ts';
-import { risesBefore } from './rises.ts';
 
-/** Filling in the past from the service's own history, page by page. */
+/** The records are completed from the service's own history, page by page. */
 
 /** Rows asked for at once. A service that gives fewer is asked more often. */
 export const BACKFILL_PER_PAGE = 100;
@@ -24,7 +23,7 @@ export const MOST_BACKFILL_PAGES = 2500;
 /** Nobody has more referrals in a second; a service that says so is not remembered. */
 const MOST_TAIL = 200;
 
-/** Which files a page may change. */
+/** Which day buckets a page may change. */
 export const dayBucketsOfPage = ({ referrals }: HistoryPage, { tail }: Backfill): number[] => [
   ...new Set(
     [...tail, ...referrals].flatMap((row) => {
@@ -35,40 +34,81 @@ export const dayBucketsOfPage = ({ referrals }: HistoryPage, { tail }: Backfill)
 ];
 
 /**
- * The records with one page of the past. What is recorded already is known again, so that pages may be asked for twice:
- * where some referrals were deleted, rows have moved to the page before, which is asked for again.
+ * The records with one page of the history. What is recorded already is recognised, so that pages may be asked for
+ * twice: where some referrals were deleted, rows have moved to the page before, which is asked for again.
  * @param at ms of the service's clock
+ * @returns null where no backfill is running
  */
 export function afterPage(
-  held: Held & { metadata: RecordsMetadata },
+  part: RecordsPart & { metadata: RecordsMetadata },
   page: HistoryPage,
   at: number,
-): Recorded | null {
-  const { metadata } = held;
+): RecordsUpdate | null {
+  const { metadata } = part;
   const backfill = metadata.backfill;
   if (backfill?.stage !== 'running') return null;
   const moved = movedBy(page, backfill);
-  const tail = leftOf(backfill.tail, page, moved);
+  const tail = tailBeside(backfill.tail, page, moved);
   const rows = recordRows([...tail, ...page.referrals]);
-  // Of those of the page before something may have become since.
-  const before = new Set(rows.slice(0, recordRows(tail).length));
-  const { entries, added, uncertain } = matchRows(held.entries, rows, momentWithin(at), {
-    isOld: (row) => page.cached === true || before.has(row),
+  const isOfTail = new Set(rows.slice(0, recordRows(tail).length));
+  const { entries, added, uncertain } = applyRows(part.entries, rows, momentWithin(at), {
+    // Something may have become of those of the page before since.
+    mayBeOlder: (row) => page.cached === true || isOfTail.has(row),
   });
   for (const entry of added) Object.assign(entry, { backfilled: true } satisfies Partial<Entry>);
+  const size = sizeAfter(metadata, part.entries, entries);
+  const { next, isWhole } = progressAfter({ ...metadata, ...size, backfill }, page, {
+    moved,
+    tail,
+    uncertain,
+  });
 
+  // Without a clock of the service's nobody knows what of it the cursor has counted, before all of it is there.
+  const { hasClock, at: cursorAt, totals } = metadata.cursor;
+  const coverageGaps = hasClock ? withoutFound(metadata.coverageGaps, added) : metadata.coverageGaps;
+  let { beyondCursor } = metadata;
+  if (hasClock) beyondCursor += added.filter((one) => one.at >= cursorAt).length;
+  else if (isWhole)
+    beyondCursor = Math.max(0, countOr(page.total, 0) - (totals.referrals ?? Number.POSITIVE_INFINITY));
+  return {
+    entries,
+    totals: [],
+    metadata: {
+      ...metadata,
+      ...size,
+      backfill: next,
+      beyondCursor,
+      currencies: currenciesOf(metadata, rows),
+      since: isWhole ? null : metadata.since,
+      coverageGaps: isWhole ? gapsBesideHistory(coverageGaps, metadata, next) : coverageGaps,
+      ...(metadata.increases && {
+        increases: increasesBefore(metadata.increases, page.last ? [] : rows),
+      }),
+    },
+  };
+}
+
+/**
+ * What follows a page: the one after it, the one before where rows have moved back, a second reading where fewer are
+ * recorded than the service has, or the end. `isWhole`: then the whole history is recorded.
+ */
+function progressAfter(
+  { backfill, compactedBefore, entries }: RecordsMetadata & { backfill: Backfill },
+  page: HistoryPage,
+  { moved, tail, uncertain }: { moved: number; tail: Referral[]; uncertain: number },
+): { next: Backfill; isWhole: boolean } {
   const asked = (backfill.asked ?? 0) + 1;
-  const isFull = page.referrals.length > 0 && page.referrals.every((row) => isCompacted(row, metadata));
-  const mustEnd = asked >= MOST_BACKFILL_PAGES || isFull;
+  const isCompacted = (row: Referral) =>
+    compactedBefore !== null && dayBucketOf(timeOf(row) ?? Number.POSITIVE_INFINITY) < compactedBefore;
+  const mustEnd =
+    asked >= MOST_BACKFILL_PAGES || (page.referrals.length > 0 && page.referrals.every(isCompacted));
   const isBack = moved < 0 && backfill.page > 1;
   const timeless = (backfill.timeless ?? 0) + page.referrals.filter((row) => timeOf(row) === null).length;
-  const weight = weighed(metadata, held.entries, entries);
+  const isComplete = timeless === 0 && compactedBefore === null;
   const read = backfill.read + page.referrals.length;
   // What is approved meanwhile turns up on a page that was read already, mostly one of the first. A history that is
-  // cut, by the service or by what is taken of a page, tells less than its total.
-  const total = countOr(page.total, 0);
-  const isShort =
-    Math.min(weight.entries, read) < total && timeless === 0 && metadata.compactedBefore === null;
+  // cut, by the service or by what is taken of a page, lists less than its total.
+  const isShort = Math.min(entries, read) < countOr(page.total, 0) && isComplete;
   const isCut = backfill.cut === true || page.cut === true || uncertain > 0;
   const isStale = backfill.stale === true || page.cached === true;
   const isAgain = page.last && !isBack && !backfill.again && (isShort || isStale);
@@ -88,43 +128,13 @@ export function afterPage(
     ...(isCut && { cut: true as const }),
     ...(isAgain ? { again: true as const } : isStale && { stale: true as const }),
   };
-  const isWhole =
-    isOver &&
-    !mustEnd &&
-    !isStale &&
-    !isShort &&
-    !isCut &&
-    timeless === 0 &&
-    metadata.compactedBefore === null;
-  // Without a clock of the service's nobody knows what of it the cursor has counted, before all of it is there.
-  const { hasClock } = metadata.cursor;
-  const isBeyondCursor = ({ at }: Entry) => at >= metadata.cursor.at;
-  const coverageGaps = hasClock ? withoutFound(metadata.coverageGaps, added) : metadata.coverageGaps;
-  const uncounted = countOr(page.total, 0) - (metadata.cursor.totals.referrals ?? Number.POSITIVE_INFINITY);
-  return {
-    entries,
-    totals: null,
-    metadata: {
-      ...metadata,
-      ...weight,
-      backfill: next,
-      beyondCursor: hasClock
-        ? metadata.beyondCursor + added.filter(isBeyondCursor).length
-        : isWhole
-          ? Math.max(0, uncounted)
-          : metadata.beyondCursor,
-      currencies: currenciesOf(metadata, rows),
-      since: isWhole ? null : metadata.since,
-      coverageGaps: isWhole ? hiddenOf(coverageGaps, metadata, next) : coverageGaps,
-      ...(metadata.rises && { rises: risesBefore(metadata.rises, page.last ? [] : rows) }),
-    },
-  };
+  return { next, isWhole: isOver && !mustEnd && !isStale && !isShort && !isCut && isComplete };
 }
 
-/** By how many rows the pages have moved on since the last one, as far as the total tells; back: negative. */
+/** By how many rows the pages have moved on since the last one, as far as the total shows; back: negative. */
 function movedBy(page: HistoryPage, backfill: Backfill): number {
-  const [then, now] = [countOr(backfill.total, null), countOr(page.total, null)];
-  return then === null || now === null ? 0 : now - then;
+  const [before, now] = [countOr(backfill.total, null), countOr(page.total, null)];
+  return before === null || now === null ? 0 : now - before;
 }
 
 const countOr = <T>(count: number | null, other: T): number | T =>
@@ -134,7 +144,7 @@ const countOr = <T>(count: number | null, other: T): number | T =>
  * Rows of the last page's last second that this one does not repeat: beside them, rows alike are others. Where that
  * is not sure they are taken for the same: one referral too few rather than one that never was.
  */
-function leftOf(tail: Referral[], page: HistoryPage, moved: number): Referral[] {
+function tailBeside(tail: Referral[], page: HistoryPage, moved: number): Referral[] {
   const [last, first] = [tail[0], page.referrals[0]];
   if (!last || !first || moved < 0) return [];
   const isNewer = (timeOf(first) ?? 0) > (timeOf(last) ?? 0);
@@ -144,16 +154,11 @@ function leftOf(tail: Referral[], page: HistoryPage, moved: number): Referral[] 
 const pagesBack = (rows: number, { referrals }: HistoryPage, { page }: Backfill): number =>
   Math.min(page - 1, Math.ceil(rows / Math.max(1, referrals.length)));
 
-const isCompacted = (row: Referral, { compactedBefore }: RecordsMetadata): boolean => {
-  const at = timeOf(row);
-  return at !== null && compactedBefore !== null && dayBucketOf(at) < compactedBefore;
-};
-
 /**
  * What is still unlisted once the whole history is there: what came in meanwhile, and of what came in before no more
  * than the service counts beyond its history, the latest first. What is missing beyond these is gone.
  */
-function hiddenOf(
+function gapsBesideHistory(
   coverageGaps: CoverageGap[],
   { cursor }: RecordsMetadata,
   { total, startedAt }: Backfill,

@@ -1,21 +1,27 @@
+import { timeOf } from '../referrals/referral.ts';
 import { countWithin, LAST_MOMENT, MOST_COVERAGE_GAPS } from '../referrals/referral-bounds.ts';
+import type { Applied } from './apply-rows.ts';
 import type { Entry } from './entries.ts';
-import { isTimed, type Observation, type RecordCursor } from './record-cursor.ts';
-import type { CoverageGap } from './records-metadata.ts';
+import type { Observation } from './observation.ts';
+import { isTimed, type RecordCursor, rowDigest } from './record-cursor.ts';
+import type { CoverageGap, RecordsMetadata } from './records-metadata.ts';
 
-/** What is known to be missing from the records: how the gaps grow and shrink. */
+/** What is known to be missing from the records: how coverage gaps grow and shrink. */
 
-/** @param unlisted how many more; negative: so many of those that were missing are told now, or some were deleted */
+/**
+ * @param unlisted how many referrals more; negative: so many of those that were missing are listed now, or were deleted
+ * @param before null: nothing is recorded yet
+ */
 export function withUnlisted(
   coverageGaps: CoverageGap[],
   unlisted: number,
-  cursor: RecordCursor | null,
   answer: Observation,
-  since: number | null,
+  before: Pick<RecordsMetadata, 'cursor' | 'since'> | null,
 ): CoverageGap[] {
-  if (cursor === null || unlisted === 0) return coverageGaps;
+  if (before === null || unlisted === 0) return coverageGaps;
+  const { cursor, since } = before;
   if (unlisted > 0) return withCoverageGap(coverageGaps, coverageGapBetween(cursor, answer, unlisted, since));
-  // Without a clock of the service's nobody knows when what is told now came in.
+  // Without a clock of the service's nobody knows when what is listed now came in.
   return isTimed(cursor, answer) ? coverageGaps : withFewer(coverageGaps, -unlisted);
 }
 
@@ -30,6 +36,22 @@ export function coverageGapBetween(
   return { from, to, count: countWithin(count) };
 }
 
+/** Services list 5 or 10 rows: fewer are all that there are. */
+const LEAST_LISTED = 5;
+
+/** How many are missing at least where no total is named: one, where a list that is full reaches nothing known. */
+export function unlistedBeyond(
+  { cursor, entries }: Pick<RecordsMetadata, 'cursor' | 'entries'>,
+  { rows }: Observation,
+  { added, listed }: Pick<Applied, 'added' | 'listed'>,
+): number {
+  const timeless = rows.filter((row) => timeOf(row) === null && !cursor.listed.includes(rowDigest(row)));
+  const isFull = entries > 0 || rows.length >= LEAST_LISTED;
+  const isBeyond = isFull && rows.length > 0 && added.length === listed.size;
+  return Math.max(timeless.length, isBeyond ? 1 : 0);
+}
+
+/** Takes so many off the coverage gaps, the oldest first. */
 function withFewer(coverageGaps: CoverageGap[], found: number): CoverageGap[] {
   let left = found;
   return coverageGaps
@@ -42,8 +64,8 @@ function withFewer(coverageGaps: CoverageGap[], found: number): CoverageGap[] {
 }
 
 /**
- * What was found at last is missing no longer: of the gap within which it came in, the latest if of several. What came
- * in in the second in which a gap ends came in after it, for all that anybody knows.
+ * What was found at last is missing no longer: of the coverage gap within which it came in, the latest if of several.
+ * What came in in the second in which a gap ends came in after it, for all that anybody knows.
  */
 export function withoutFound(coverageGaps: CoverageGap[], found: Entry[]): CoverageGap[] {
   const left = coverageGaps.map((coverageGap) => ({ ...coverageGap }));

@@ -1,70 +1,33 @@
 import { DAY, dayOf, type Zone } from '../calendar/calendar.ts';
-import { isAbove } from '../money/rounding-tolerance.ts';
+import { type Referral, timeOf } from '../referrals/referral.ts';
 import { MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
-import { type Referral, timeOf } from '../referrals/same-referral.ts';
-import { coverageGapBetween, withoutFound, withUnlisted } from './coverage.ts';
-import { deletedAmong } from './deletions.ts';
-import {
-  type Entry,
-  firstDayBucketOf,
-  type Matched,
-  matchRows,
-  type News,
-  weighed,
-  withDeleted,
-} from './entries.ts';
-import { paidOut, peakAfter } from './payout.ts';
-import { pendingPayoutAfter } from './pending-payout.ts';
-import {
-  isOvertaken,
-  isTimed,
-  type Observation,
-  type RecordCursor,
-  riseOf,
-  saidOf,
-  worthOf,
-} from './record-cursor.ts';
-import { hasId, recordRows } from './record-row.ts';
+import { hasId } from '../referrals/referral-key.ts';
+import { type Applied, applyRows } from './apply-rows.ts';
+import type { Identity, RecentHistory } from './ask-history.ts';
+import { unlistedBeyond, withoutFound, withUnlisted } from './coverage.ts';
+import { deletedAmong, isAllListed, reachOf, withDeleted } from './deletions.ts';
+import { type Entry, firstDayBucketOf, type RecordDelta, recordRows, sizeAfter } from './entries.ts';
+import { increasesAfter } from './increases.ts';
+import type { Observation } from './observation.ts';
+import { paidOut } from './payout.ts';
+import { cursorAfter, isOvertaken, isTimed, referralIncrease } from './record-cursor.ts';
 import {
   currenciesOf,
   forwards,
-  type Held,
-  type Recorded,
+  NO_RECORDS,
   type RecordsMetadata,
+  type RecordsPart,
+  type RecordsUpdate,
 } from './records-metadata.ts';
-import { risesAfter } from './rises.ts';
-import type { Totals } from './totals.ts';
 
-/** How rows of an account identify themselves: by ids, in the service's history alone, or not at all. */
-export type Identity = 'id' | 'history' | 'none';
-
-export function identityOf(
-  rows: Referral[],
-  isHistoryOffered: boolean,
-  before: RecordsMetadata | null,
-): Identity {
-  // What totals told stands for referrals that nobody knows one by one: to be told apart, they are imported first.
-  if (before?.rises) return 'none';
-  if (rows.some(({ id }) => id !== null)) return 'id';
-  if (isHistoryOffered) return 'history';
-  return rows.length > 0 ? 'none' : 'id';
-}
-
-/** The newest rows of the service's history, newest first. */
-export interface RecentHistory {
-  rows: Referral[];
-  /** A cache gave some of them: what is recorded already may be younger. */
-  cached: boolean;
-}
-
-/** What of the records an answer may change: from which file on they have to be held. */
-export function heldFrom(
+/** From which day bucket on the records have to be at hand: the first one that an answer may change. */
+export function firstBucketFor(
   metadata: RecordsMetadata | null,
   { rows, at, totals }: Observation,
   history: RecentHistory | null,
 ): number {
   // Where all is listed, what is not is deleted, however old it is.
-  if (isAllListed(rows, totals)) return 0;
+  if (isAllListed(rows, totals.referrals)) return 0;
   return (
     firstDayBucketOf([
       ...recordRows([...rows, ...(history?.rows ?? [])]),
@@ -75,161 +38,116 @@ export function heldFrom(
 }
 
 /**
- * The records with one answer more, and what the service's history told with it, newest first.
- * @param held from `heldFrom` on
- * @param history null: it was not asked
- * @returns null where that is recorded already, or something younger
+ * The records with one answer more.
+ * @param part from `firstBucketFor` on
+ * @param history what the service's history says about it; null: it was not asked
+ * @returns null where that answer is recorded already, or a younger one
  */
 export function record(
-  held: Held,
+  part: RecordsPart,
   answer: Observation,
   history: RecentHistory | null,
   { identity, zone }: { identity: Identity; zone?: Zone | undefined },
-): Recorded | null {
+): RecordsUpdate | null {
   const { at, totals } = answer;
-  const before = held.metadata;
+  const before = part.metadata;
   const cursor = before?.cursor ?? null;
   if (isOvertaken(cursor, answer)) return null;
-  const hasTime = isTimed(cursor, answer);
-  const isLate = (row: { at: number }) => cursor !== null && hasTime && row.at < cursor.at;
-  const identified =
-    identity === 'none' ? [] : [...answer.rows.filter(({ id }) => id !== null), ...(history?.rows ?? [])];
-  const rows = recordRows(identified);
-  const matched = matchRows(held.entries, rows, at, {
-    isOld: () => history?.cached ?? false,
+  const timed = isTimed(cursor, answer);
+  const isLate = (row: { at: number }) => cursor !== null && timed && row.at < cursor.at;
+  const rows = recordRows(identifiedRows(answer.rows, history, identity));
+  const applied = applyRows(part.entries, rows, at, {
+    mayBeOlder: () => history?.cached ?? false,
     // Where nothing is recognised its times may be another zone's, or its words another language's.
-    may: (row, isAnyKnown) => cursor === null || isAnyKnown || hasId(row.key) || !isLate(row),
+    mayAdd: (row, isAnyKnown) => cursor === null || isAnyKnown || hasId(row.key) || !isLate(row),
   });
+  const late = applied.added.filter(isLate);
+  const increase = cursor && referralIncrease(cursor, totals);
+  const { arrived, beyondCursor } = countArrivals(applied, late.length, answer, before);
 
-  // What the history tells beyond the answer, the next one counts.
-  const listedAt = new Set(answer.rows.map(timeOf));
-  const isBeyondCursor = (one: Entry) => hasTime && one.at > at && !listedAt.has(one.at);
-  const late = matched.added.filter(isLate);
-  const beyond = matched.added.filter(isBeyondCursor).length;
-  const back = matched.changed.filter(({ from, to }) => from.deleted && !to.deleted).length;
-  const told = matched.added.length - late.length - beyond + back + (before?.beyondCursor ?? 0);
-  const rise = cursor === null ? null : riseOf(cursor, totals);
-  // Of the very second of the answer are those, too, that came in after it: what it does not count.
-  const inSecond = matched.added.filter((one) => hasTime && one.at >= at).length - beyond;
-  const uncounted = rise === null ? 0 : Math.min(Math.max(0, told - rise), inSecond);
-  const [came, beyondCursor] = [told - uncounted, beyond + uncounted];
-  const isComplete = identity === 'id' || history !== null || isAllListed(answer.rows, totals);
-  const gone =
-    rise === null || !isComplete
+  const isComplete = identity === 'id' || history !== null || isAllListed(answer.rows, totals.referrals);
+  const deleted =
+    increase === null || !isComplete
       ? []
       : deletedAmong(
-          [...matched.entries.values()].flat(),
-          matched.matched,
-          reachOf(answer, history),
-          // Without a clock what came in may have been counted long before.
-          (hasTime ? came : 0) - rise,
+          [...applied.entries.values()].flat(),
+          applied.listed,
+          reachOf(history?.rows ?? answer.rows, totals.referrals, history !== null),
+          // Without a clock what arrives may have been counted long before.
+          (timed ? arrived : 0) - increase,
         );
-  const entries = withDeleted(matched.entries, gone, at);
-  const unlisted =
-    cursor === null || !before
-      ? 0
-      : rise === null
-        ? beyondList(before, cursor, answer, matched)
-        : rise + gone.length - came;
+  const entries = withDeleted(applied.entries, deleted, at);
+  let unlisted = 0;
+  if (before)
+    unlisted =
+      increase === null ? unlistedBeyond(before, answer, applied) : increase + deleted.length - arrived;
 
-  const coverageGaps = withoutFound(
-    (before?.coverageGaps ?? []).filter(({ waits }) => !waits),
-    late,
-  );
-  const news = { came: matched.added.filter((one) => !isOld(one, before)), changed: matched.changed, gone };
-  const payout = cursor && paidOut(cursor, totals, news, at);
-  const rises = risesAfter(before, answer, identity === 'none');
-  const metadata: RecordsMetadata = {
-    ...(before ?? NOTHING),
-    ...weighed(before, held.entries, entries),
-    cursor: cursorAfter(cursor, answer, news),
-    since: before ? before.since : newestOf(answer),
-    payouts: [
-      ...(before?.payouts ?? []),
-      ...(payout && cursor ? [forwards({ at, from: cursor.at, amount: payout })] : []),
-    ].slice(-MOST_PAYOUTS),
-    coverageGaps: withUnlisted(coverageGaps, unlisted, cursor, answer, before?.since ?? null),
-    currencies: currenciesOf(before, rows),
-    beyondCursor,
-    ...(rises && { rises }),
+  const added = applied.added.filter((one) => !wasBefore(one, before));
+  const delta: RecordDelta = { added, changed: applied.changed, deleted };
+  const payout = cursor && paidOut(cursor, totals, delta, at);
+  const increases = increasesAfter(before, answer, identity === 'none');
+  const known = (before?.coverageGaps ?? []).filter(({ isPending }) => !isPending);
+  const coverageGaps = withUnlisted(withoutFound(known, late), unlisted, answer, before);
+  const payouts = before?.payouts ?? [];
+  return {
+    entries,
+    metadata: {
+      ...(before ?? NO_RECORDS),
+      ...sizeAfter(before, part.entries, entries),
+      cursor: cursorAfter(cursor, answer, delta),
+      since: before ? before.since : newestMoment(answer),
+      payouts: payout
+        ? [...payouts, forwards({ at, from: cursor.at, amount: payout })].slice(-MOST_PAYOUTS)
+        : payouts,
+      coverageGaps,
+      currencies: currenciesOf(before, rows),
+      beyondCursor,
+      ...(increases && { increases }),
+    },
+    totals: [{ day: dayOf(at, zone), at, ...totals }],
   };
-  return { entries, metadata, totals: { day: dayOf(at, zone), at, ...totals } };
 }
 
-/** The records while the service's history does not answer: more came in than is recorded, nobody knows yet what. */
-export function waiting(held: Held & { metadata: RecordsMetadata }, answer: Observation): Recorded {
-  const { metadata } = held;
-  const coverageGap = coverageGapBetween(
-    metadata.cursor,
-    answer,
-    Math.max(1, riseOf(metadata.cursor, answer.totals) ?? 1),
-    metadata.since,
-  );
-  const coverageGaps = [
-    ...metadata.coverageGaps.filter(({ waits }) => !waits),
-    { ...coverageGap, waits: true as const },
-  ];
-  return { ...held, totals: null, metadata: { ...metadata, coverageGaps } };
+/** What of an answer identifies itself. */
+function identifiedRows(rows: Referral[], history: RecentHistory | null, identity: Identity): Referral[] {
+  if (identity === 'none') return [];
+  return [...rows.filter(({ id }) => id !== null), ...(history?.rows ?? [])];
 }
-
-const NOTHING = { entries: 0, bytes: 0, compactedBefore: null };
 
 /**
- * When the first answer was given; by what it lists, where the clock of a service that tells none is slow, or its rows
- * tell the time of another zone. What is dated a day ahead of the service's own clock tells nothing of that.
+ * How many referrals are recorded now of those that the answer counts and the one before did not; and how many that
+ * the next answer will count, because the history shows more than the answer.
  */
-const newestOf = ({ at, hasClock, rows }: Observation): number =>
-  rows.reduce((most, row) => {
+function countArrivals(
+  { added, changed }: Applied,
+  late: number,
+  answer: Observation,
+  before: RecordsMetadata | null,
+): Pick<RecordsMetadata, 'beyondCursor'> & { arrived: number } {
+  const { at, totals } = answer;
+  const cursor = before?.cursor ?? null;
+  const fromNow = isTimed(cursor, answer) ? added.filter((one) => one.at >= at) : [];
+  const listedAt = new Set(answer.rows.map(timeOf));
+  const beyond = fromNow.filter((one) => one.at > at && !listedAt.has(one.at)).length;
+  const restored = changed.filter(({ from, to }) => from.deleted && !to.deleted).length;
+  const arrived = added.length - late - beyond + restored + (before?.beyondCursor ?? 0);
+  const increase = cursor && referralIncrease(cursor, totals);
+  // Some of the very second of the answer came in after it: what it does not count of them, the next one does.
+  const uncounted =
+    increase === null ? 0 : Math.min(Math.max(0, arrived - increase), fromNow.length - beyond);
+  return { arrived: arrived - uncounted, beyondCursor: beyond + uncounted };
+}
+
+/**
+ * When the first answer was given; by what it lists, where this computer's clock is slow and the service sends no
+ * time, or its rows are dated in another zone. What is dated a day ahead of the service's own clock says nothing of that.
+ */
+const newestMoment = ({ at, hasClock, rows }: Observation): number =>
+  rows.reduce((newest, row) => {
     const its = timeOf(row);
-    return its !== null && (!hasClock || its <= at + DAY) ? Math.max(most, its) : most;
+    return its !== null && (!hasClock || its <= at + DAY) ? Math.max(newest, its) : newest;
   }, at);
 
-/** What came in before anything was recorded was not seen to come in. */
-const isOld = ({ at }: Entry, before: RecordsMetadata | null): boolean =>
+/** It came in before anything was recorded: nobody saw that. */
+const wasBefore = ({ at }: Entry, before: RecordsMetadata | null): boolean =>
   before?.since != null && at <= before.since;
-
-/** After which moment (ms) the service told of all that it shows. The history stands in the order of ids. */
-function reachOf({ rows, totals }: Observation, history: RecentHistory | null): number {
-  const all = history?.rows ?? rows;
-  const times = all.flatMap((row) => timeOf(row) ?? []);
-  if (isAllListed(all, totals)) return Number.NEGATIVE_INFINITY;
-  return (history === null ? Math.min(...times) : times.at(-1)) ?? Number.POSITIVE_INFINITY;
-}
-
-const isAllListed = (rows: Referral[], { referrals }: Totals): boolean =>
-  rows.length >= (referrals ?? Number.POSITIVE_INFINITY);
-
-/** Services list 5 or 10 rows: fewer are all that there are. */
-const LEAST_LISTED = 5;
-
-/** Where no total is told: one is missing, at least, where a list that is full reaches nothing known. */
-function beyondList(
-  before: RecordsMetadata,
-  cursor: RecordCursor,
-  { rows }: Observation,
-  { added, matched }: Matched,
-): number {
-  const timeless = rows.filter((row) => timeOf(row) === null && !cursor.listed.includes(saidOf(row))).length;
-  const isFull = before.entries > 0 || rows.length >= LEAST_LISTED;
-  const isBeyond = isFull && rows.length > 0 && added.length === matched.size;
-  return Math.max(timeless, isBeyond ? 1 : 0);
-}
-
-function cursorAfter(
-  before: RecordCursor | null,
-  { rows, ...answer }: Observation,
-  news: News,
-): RecordCursor {
-  const { at, totals } = answer;
-  const worth = worthOf(totals);
-  const highest = before?.highest ?? null;
-  const pendingPayout =
-    before && pendingPayoutAfter(before.pendingPayout ?? null, before.totals, totals, news, at);
-  return {
-    ...answer,
-    ...peakAfter(before, totals.paid, at),
-    listed: rows.map(saidOf),
-    highest: worth !== null && (highest === null || isAbove(worth, highest)) ? worth : highest,
-    ...(pendingPayout && { pendingPayout }),
-  };
-}

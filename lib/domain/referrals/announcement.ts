@@ -1,13 +1,14 @@
 import { isDecimal } from '../money/sum.ts';
 import { hash } from '../text/hash.ts';
-import { isSettled, type KeyedReferral, type Verdict } from './new-referrals.ts';
+import { isSettled, type Verdict } from './new-referrals.ts';
+import type { KeyedReferral } from './referral.ts';
 import type { AnnouncedRow, Announcement } from './referral-schema.ts';
 
 export type { AnnouncedRow, Announcement } from './referral-schema.ts';
 
 /**
  * Whose announcement it is. Every connection has a history of its own: its number keeps the news of two histories
- * apart, which may both have told of a first referral.
+ * apart, which may both have announced a first referral.
  */
 export interface AnnouncementContext {
   accountId: string;
@@ -44,7 +45,7 @@ export function statusAnnouncement(
   return [{ kind: 'status', id, accountId, count: news.length, statuses, rows }];
 }
 
-/** So many are told of. */
+/** How many referrals it announces. */
 export const countOf = ({ count, rows }: Pick<Announcement, 'count' | 'rows'>): number =>
   count ?? rows.length;
 

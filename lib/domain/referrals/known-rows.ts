@@ -1,4 +1,5 @@
-import { type KnownRow, type Recognised, statusOf, timeOf } from './same-referral.ts';
+import { type KnownRow, type Recognised, statusOf } from './recognise.ts';
+import { timeOf } from './referral.ts';
 
 /** Rows remembered at the most; services list 5 or 10. Past that the oldest go and the floor rises over them. */
 const REMEMBERED = 2000;

@@ -1,20 +1,16 @@
 import { BEFORE_EVERYTHING, forget, newest, oldest, remember } from './known-rows.ts';
+import { type Recognised, recognise, statusOf } from './recognise.ts';
+import { type KeyedReferral, type Referral, timeOf } from './referral.ts';
 import type { Ledger } from './referral-schema.ts';
-import {
-  type KeyedReferral,
-  type Recognised,
-  type Referral,
-  recognise,
-  statusOf,
-  timeOf,
-} from './same-referral.ts';
 import { believed, isDoubtful, recount } from './total-count.ts';
 
+export { type KnownRow, withKeys } from './recognise.ts';
+export type { KeyedReferral, Referral } from './referral.ts';
 /**
  * What is new? A pure function of what was known and what the service lists now.
  *
  * Two lower bounds of the true number of referrals since the baseline are kept, and the larger one counts:
- * - by total: how far `total_referrals` stands above a baseline that sinks whenever the total falls (`total-count.ts`);
+ * - by total: how far `total_referrals` stands above a baseline that sinks whenever the total falls (`count.ts`);
  * - by rows: how many distinct rows were listed that are younger than everything listed at the baseline.
  * Neither can exceed the truth, but for what no answer can show: a row that has waited unlisted since before the
  * baseline and is younger than all that was listed; rows deleted and restored that were never listed; a baseline
@@ -22,7 +18,6 @@ import { believed, isDoubtful, recount } from './total-count.ts';
  * between two polls; rows that never fit the list, or wait for approval) the other one sees.
  */
 export type { Ledger } from './referral-schema.ts';
-export { type KeyedReferral, type KnownRow, type Referral, withKeys } from './same-referral.ts';
 
 export interface StatusChange {
   referral: KeyedReferral;
@@ -34,7 +29,7 @@ export interface Verdict {
   referrals: KeyedReferral[];
   /** The same, and which known ones they are. */
   rows: Recognised[];
-  /** Whether the rows could be told from known ones. */
+  /** Whether new rows could be distinguished from known ones. */
   comparable: boolean;
   /** How many new referrals are to be announced now. */
   count: number;
@@ -43,12 +38,12 @@ export interface Verdict {
   changed: StatusChange[];
 }
 
-/** What becomes of a referral in the end, and is told. */
+/** What becomes of a referral in the end, and is announced. */
 export const isSettled = (status: string): boolean => ['paid', 'rejected'].includes(status.toLowerCase());
 
 /**
  * @param before null at the first answer after connecting: the baseline, of which nothing is announced.
- * @param cached a cache on the way answered: it never takes back what a younger answer said
+ * @param cached a cache on the way answered: it never undoes what a younger answer said
  */
 export function judge(
   before: Ledger | null,
@@ -58,12 +53,12 @@ export function judge(
 ): Verdict {
   const rows = recognise(before?.known ?? [], listed);
   const referrals = rows.map(({ referral }) => referral);
-  const told = { total, keys: referrals.map(({ key }) => key), cached };
+  const counted = { total, keys: referrals.map(({ key }) => key), cached };
   if (before === null) {
     const ledger: Ledger = {
       total,
       baselineTotal: total,
-      listed: told.keys,
+      listed: counted.keys,
       announced: 0,
       rowsNew: 0,
       floor: newest(referrals.map(timeOf)) ?? (total ? null : BEFORE_EVERYTHING),
@@ -72,14 +67,14 @@ export function judge(
     };
     return { ledger, referrals, rows, comparable: true, count: 0, arrived: [], changed: [] };
   }
-  if (isDoubtful(before, told)) {
+  if (isDoubtful(before, counted)) {
     const ledger = { ...before, emptied: true };
     return { ledger, referrals, rows, comparable: false, count: 0, arrived: [], changed: [] };
   }
 
-  const comparable = isComparable(before, rows, believed(before, told));
+  const comparable = isComparable(before, rows, believed(before, counted));
   const arrived = comparable ? rows.filter((row) => isNew(row, before.floor)).map(referralOf) : [];
-  const count = recount(before, told, before.announced, arrived.length);
+  const count = recount(before, counted, before.announced, arrived.length);
   const rowsNew = before.rowsNew + arrived.length;
   const byTotal =
     count.total === null || count.baselineTotal === null ? 0 : count.total - count.baselineTotal;
@@ -106,7 +101,7 @@ export function judge(
 }
 
 /**
- * Where the rows say nothing the floor rises over all that is known: what was told is not told again. Where all of
+ * Where the rows say nothing the floor rises over all that is known: what was announced is not announced again. Where all of
  * them are new it rises to the oldest: what is older, and turns up later, the total has counted.
  */
 function floorAfter(
@@ -126,7 +121,7 @@ const someAreKnown = (before: Ledger, rows: Recognised[]): boolean =>
   before.known.length === 0 || rows.length === 0 || rows.some(({ exact }) => exact);
 
 /**
- * Whether the rows can be told from known ones. They cannot where the service changed their shape (an update), nor
+ * Whether new rows can be distinguished from known ones. They cannot where the service changed their shape (an update), nor
  * where none of them is known any more though the total did not rise by as many: then ids were renumbered, times
  * shifted to another zone or all words edited, and only the total counts.
  */
@@ -137,7 +132,7 @@ function isComparable(before: Ledger, rows: Recognised[], total: number | null):
   return total === null || before.total === null || total - before.total >= rows.length;
 }
 
-// Strictly younger: of rows created in the same second as the floor nobody can tell which was there before.
+// Strictly younger: of rows created in the same second as the floor nobody knows which was there before.
 function isNew({ was, referral }: Recognised, floor: number | null): boolean {
   const at = timeOf(referral);
   return was === null && at !== null && floor !== null && at > floor;
@@ -151,7 +146,7 @@ function changeOf({ referral, was, exact }: Recognised): StatusChange[] {
   return [{ referral, from: was.status }];
 }
 
-/** An old answer shows a referral unpaid that is paid by now; told again, its payment would be news twice. */
+/** An old answer shows a referral unpaid that is paid by now; announced again, its payment would be news twice. */
 function keepSettled(row: Recognised): Recognised {
   const { referral, was } = row;
   return was && isSettled(was.status) ? { ...row, referral: { ...referral, status: was.status } } : row;

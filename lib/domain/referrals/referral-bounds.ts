@@ -1,11 +1,11 @@
 import { isDecimal } from '../money/sum.ts';
 
 /**
- * How much of what a service tells is recorded. What a file of records may hold is bounded by the very same, so that
+ * How much of what a service answers is recorded. What an export may hold is bounded by the very same, so that
  * nothing is written that cannot be read again.
  */
 
-/** Letters of a name by which a row is known, and of any other text in a file. */
+/** Letters of a name by which a row is known, and of any other text in an export. */
 export const LONGEST_TEXT = 100;
 /** Letters of a currency, a status or a provider. */
 export const LONGEST_WORD = 40;

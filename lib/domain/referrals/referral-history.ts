@@ -1,19 +1,19 @@
-import { readTime } from '../calendar/time.ts';
-import type { Referral } from './new-referrals.ts';
+import type { Referral } from './referral.ts';
+import { isSameRow } from './same-referral.ts';
 
 /** The referrals beyond those that are listed with the figures, by pages, where a service offers them. */
 export interface HistoryPage {
   referrals: Referral[];
-  /** How many there are in all pages; null if the service does not tell. */
+  /** How many there are in all pages; null if the service does not say. */
   total: number | null;
   last: boolean;
-  /** How many pages there are; null or absent if the service does not tell. */
+  /** How many pages there are; null or absent if the service does not say. */
   pages?: number | null;
-  /** When it was told, by the service's own clock (ms); null or absent if it does not tell. */
+  /** When it was answered, by the service's own clock (ms); null or absent where it sends no time. */
   at?: number | null;
   /** It lists more than is taken of a page, or was asked for: nothing follows from it about what is not there. */
   cut?: true;
-  /** A cache on the way gave it: it tells what was there once. */
+  /** A cache on the way gave it: it lists what was there once. */
   cached?: true;
 }
 
@@ -49,18 +49,8 @@ export function withPage(before: History, page: HistoryPage): History {
 export function besides(rows: Referral[], known: Referral[]): Referral[] {
   const left = [...known];
   return rows.filter((row) => {
-    const at = left.findIndex((one) => isSame(one, row));
+    const at = left.findIndex((one) => isSameRow(one, row));
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
 }
-
-/** By id where both have one; else by time and what both say. Status and amount may have changed meanwhile. */
-function isSame(a: Referral, b: Referral): boolean {
-  if (a.id !== null && b.id !== null) return a.id === b.id;
-  const agree = (x: string | null, y: string | null) => x === null || y === null || x === y;
-  return momentOf(a) === momentOf(b) && agree(a.description, b.description) && agree(a.order, b.order);
-}
-
-const momentOf = ({ createdAt }: Referral) =>
-  createdAt === null ? null : (readTime(createdAt) ?? createdAt);

@@ -1,143 +1,114 @@
 import { readTime } from '../calendar/time.ts';
-import { hash } from '../text/hash.ts';
-import { isMoment } from './referral-bounds.ts';
-import type { KeyedReferral, KnownRow, Referral } from './referral-schema.ts';
+import type { Referral } from './referral.ts';
+import { hasId } from './referral-key.ts';
 
-export type { KeyedReferral, KnownRow, Referral } from './referral-schema.ts';
+/**
+ * Is it the same referral? The one answer for everybody who asks: a poll that looks for new rows, the records that take
+ * rows in, an import that merges entries, a history of several pages. Without ids nothing proves it, so each caller
+ * names the evidence that it accepts.
+ */
 
-/** A listed row, and which known one it is. */
-export interface Recognised {
-  referral: KeyedReferral;
-  /** null: not seen before. */
-  was: KnownRow | null;
-  /** Known by its second and its very id or words; otherwise by one of them alone. */
-  exact: boolean;
+/** What is known of a referral when it is compared. */
+export interface Identified {
+  /** `referral-key.ts`; equal ones are alike as far as anybody knows. */
+  key: string;
+  /** When it came in, ms of the service's clock; null: unreadable. */
+  at: number | null;
+  status?: string;
+  /** Decimal text. */
+  amount?: string;
+}
+
+/** Why two are taken for the same; in a list the surest first. */
+export type Evidence =
+  /** Key, moment and status: nothing else distinguishes several that are alike. */
+  | 'key-time-status'
+  | 'key-time'
+  /** One has an id and the other is known by words: of the same moment and amount. */
+  | 'time-amount'
+  /** Likewise, and these two alone are left of their moment, whatever their amounts. */
+  | 'last-of-moment'
+  /** The same moment: words were edited, or ids renumbered. */
+  | 'time'
+  /** The same key: the time was edited, or another referral has the id. */
+  | 'key';
+
+export interface Match<Known> {
+  known: Known;
+  by: Evidence;
 }
 
 /**
- * Letters of a key, and of a status that is remembered: two thousand of them are kept for an account. None is
- * halved, for storage would change it.
+ * Which of the known ones is each row? Each is matched once at the most, by the first evidence that suffices, and in
+ * the order given where several would do. A row that is not in the answer has no match.
  */
-const LONGEST_KEY = 80;
-const LONGEST_STATUS = 40;
-
-/**
- * Which known row is each listed one? Its id tells, else creation time and wording. Status and amount may change and
- * are no part of it, but of rows alike (twins: same second, same words) those are matched first whose status is the
- * same, for nothing says in which order they are listed. A row that nobody knows is one whose words were edited, or
- * that was renumbered, if a known row of the same second is not listed any more.
- */
-export function recognise(known: KnownRow[], listed: Referral[]): Recognised[] {
-  const rows = once(listed).map(
-    (referral): Row => ({ referral, base: keyBase(referral), at: timeOf(referral), was: null, exact: false }),
-  );
-  const left = new Set(known);
-  const byBase = groupBy(known, ({ key }) => baseOfKey(key));
-  const byTime = groupBy(known, ({ at }) => at);
-  match(
-    byBase,
-    ({ base }) => base,
-    (row, one) => one.at === row.at && one.status === statusOf(row.referral),
-  );
-  match(
-    byBase,
-    ({ base }) => base,
-    (row, one) => one.at === row.at,
-  );
-  for (const row of rows) row.exact = row.was !== null;
-  match(
-    byTime,
-    ({ at }) => at,
-    ({ at }) => at !== null,
-  );
-  // Its time was edited, or another referral has its id.
-  match(
-    byBase,
-    ({ base }) => base,
-    () => true,
-  );
-
-  const edited = new Set(rows.flatMap(({ was, exact }) => (was && !exact ? [was.key] : [])));
-  const used = new Set(known.map(({ key }) => key).filter((key) => !edited.has(key)));
-  return rows.map(({ referral, base, was, exact }) => {
-    const key = was && exact ? was.key : freeKey(base, used);
-    return { referral: { ...referral, key }, was, exact };
-  });
-
-  function match<K>(
-    groups: Map<K, KnownRow[]>,
-    keyOf: (row: Row) => K,
-    fits: (row: Row, one: KnownRow) => boolean,
-  ) {
-    for (const row of rows) {
-      if (row.was) continue;
-      row.was = groups.get(keyOf(row))?.find((one) => left.has(one) && fits(row, one)) ?? null;
-      if (row.was) left.delete(row.was);
+export function matchReferrals<Known extends Identified, Row extends Identified>(
+  known: readonly Known[],
+  rows: readonly Row[],
+  accepted: readonly Evidence[],
+): Map<Row, Match<Known>> {
+  const matches = new Map<Row, Match<Known>>();
+  const taken = new Set<Known>();
+  for (const by of accepted) {
+    const left = rows.filter((row) => !matches.has(row));
+    const free = known.filter((one) => !taken.has(one));
+    const isAlone = by === 'last-of-moment' ? lonely(left, free) : () => true;
+    // A day may hold tens of thousands: each is looked up, none is searched for.
+    const candidates = Map.groupBy(free.toReversed(), (one) => evidenceOf(by, one, hasId(one.key)));
+    for (const row of left) {
+      if (!isAlone(row) || (by === 'time' && row.at === null)) continue;
+      const one = candidates.get(evidenceOf(by, row, !hasId(row.key)))?.pop();
+      if (!one) continue;
+      matches.set(row, { known: one, by });
+      taken.add(one);
     }
   }
+  return matches;
 }
 
-interface Row {
-  referral: Referral;
-  base: string;
-  at: number | null;
-  was: KnownRow | null;
-  exact: boolean;
+/** What has to be equal. @param isWithId of the known one; where the row has an id, it must have none, and the reverse */
+function evidenceOf(by: Evidence, { key, at, status, amount }: Identified, isWithId: boolean): string {
+  switch (by) {
+    case 'key-time-status':
+      return JSON.stringify([key, at, status]);
+    case 'key-time':
+      return `${at} ${key}`;
+    case 'time-amount':
+      return `${at} ${isWithId} ${amount}`;
+    case 'last-of-moment':
+      return `${at} ${isWithId}`;
+    case 'time':
+      return `${at}`;
+    case 'key':
+      return key;
+  }
 }
 
-/** The rows with keys of their own, as at the baseline. */
-export const withKeys = (listed: Referral[]): KeyedReferral[] =>
-  recognise([], listed).map(({ referral }) => referral);
-
-/** Service time in ms, null if it cannot be read, or is none at which anything is recorded. */
-export function timeOf({ createdAt }: Referral): number | null {
-  const at = createdAt === null ? null : readTime(createdAt);
-  return at !== null && isMoment(at) ? at : null;
-}
-
-export const statusOf = ({ status }: Referral): string => status.slice(0, LONGEST_STATUS).toWellFormed();
-
-/** One id is one referral, however often an answer lists it. */
-function once(listed: Referral[]): Referral[] {
-  const ids = new Set<string>();
-  return listed.filter(({ id }) => {
-    if (id === null) return true;
-    const first = !ids.has(id);
-    ids.add(id);
-    return first;
-  });
+/** Whether one row and one known referral are all that is left of a moment. */
+function lonely(rows: readonly Identified[], known: readonly Identified[]): (row: Identified) => boolean {
+  const [those, others] = [rows, known].map((all) => Map.groupBy(all, ({ at }) => at));
+  return ({ at }) => those?.get(at)?.length === 1 && others?.get(at)?.length === 1;
 }
 
 /**
- * What a row is known by: its id, else its moment and words. Equal ones have the same.
- * @param also tells words apart, too
+ * Whether a row that was not matched may be one of these all the same: of the same moment, in other words. Two ids are
+ * always two referrals.
  */
-export function keyBase(row: Referral, also: string | null = null): string {
-  // The same moment may be written in another way after an update of the service.
-  const words = `at ${timeOf(row) ?? row.createdAt} ${row.order ?? row.description}`;
-  const base = row.id !== null ? `id ${row.id}` : also === null ? words : `${words} ${also}`;
-  return base.length <= LONGEST_KEY
-    ? base
-    : `${base.slice(0, LONGEST_KEY - 10).toWellFormed()}… ${hash(base)}`;
+export function maybeAmong(unmatched: Iterable<Identified>): (row: Identified) => boolean {
+  const inWords = new Map<number | null, boolean>();
+  for (const { at, key } of unmatched) inWords.set(at, inWords.get(at) || !hasId(key));
+  return ({ at, key }) => inWords.has(at) && (inWords.get(at) === true || !hasId(key));
 }
 
-/** The second of two rows alike is "2× at …": in front, where no wording can be mistaken for it. */
-const baseOfKey = (key: string): string => key.replace(/^\d{1,3}× /, '');
-
-function freeKey(base: string, used: Set<string>): string {
-  let key = base;
-  for (let number = 2; used.has(key); number++) key = `${number}× ${base}`;
-  used.add(key);
-  return key;
+/**
+ * Whether two rows are the same where one route of a service leaves out words that another one lists: by id where both
+ * have one, else by moment and what both say. Status and amount may have changed meanwhile.
+ */
+export function isSameRow(a: Referral, b: Referral): boolean {
+  if (a.id !== null && b.id !== null) return a.id === b.id;
+  const agree = (x: string | null, y: string | null) => x === null || y === null || x === y;
+  return momentOf(a) === momentOf(b) && agree(a.description, b.description) && agree(a.order, b.order);
 }
 
-function groupBy<T, K>(all: T[], keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return groups;
-}
+const momentOf = ({ createdAt }: Referral) =>
+  createdAt === null ? null : (readTime(createdAt) ?? createdAt);

@@ -1,4 +1,4 @@
-import type { Referral } from './new-referrals.ts';
+import type { Referral } from './referral.ts';
 import type { Stats } from './referral-schema.ts';
 
 export type { Stats } from './referral-schema.ts';
@@ -9,15 +9,15 @@ export const LONGEST_NOTICE = 20_000;
 export interface StatsAnswer {
   stats: Stats;
   referrals: Referral[];
-  /** Remote HTML as it came: read where it is shown, and nothing but words and harmless elements is drawn of it. */
+  /** Remote HTML as it was sent: read where it is shown, and nothing but words and harmless elements is drawn of it. */
   noticeHtml: string;
 }
 
 /** What the service answered, and how fresh that is. */
 export interface Answer<T> {
   value: T;
-  /** Seconds a cache on the way has held this answer; null when it is fresh (pitfall 8). */
+  /** Seconds a cache on the way has held this answer; null when it is fresh. */
   cachedSeconds: number | null;
-  /** When, by the service's own clock (ms); null or absent where it does not tell, or a cache answered. */
+  /** When, by the service's own clock (ms); null or absent where it sends no time, or a cache answered. */
   at?: number | null;
 }

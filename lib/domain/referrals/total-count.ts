@@ -35,7 +35,7 @@ export function believed(before: Count, { total, keys, cached }: TotalAnswer): n
 
 /**
  * The count after one answer.
- * @param announced how many have been announced: a total told for the first time is no rise
+ * @param announced how many have been announced: a total named for the first time is no rise
  * @param arrived how many new rows the answer lists
  */
 export function recount(before: Count, answer: TotalAnswer, announced: number, arrived: number): Count {
@@ -69,7 +69,7 @@ export function recount(before: Count, answer: TotalAnswer, announced: number, a
   };
 
   /**
-   * How much of a rise is no news but a fall taken back (situation 14): rows that had gone with it are known again.
+   * How much of a rise is no news but a fall undone: rows that had gone with it are known again.
    * Beside new rows, which the total may have counted before, as many as are seen again; without any, the whole of
    * it, for the list shows only the first few.
    */

@@ -1,18 +1,19 @@
 import type { Account } from '../accounts/account.ts';
-import type { Owner } from '../accounts/record-owner.ts';
+import type { Owner } from '../accounts/same-account.ts';
 import { DAY } from '../calendar/calendar.ts';
 import type { AccountState } from '../polling/account-state.ts';
 import { MOST_ENTRIES } from '../records/compaction.ts';
 import type { Entry } from '../records/entries.ts';
-import { isTimed, observationOf, type RecordCursor } from '../records/record-cursor.ts';
-import { type DayTotals, forwards, type RecordsMetadata } from '../records/records-metadata.ts';
+import { observationOf } from '../records/observation.ts';
+import { isTimed, type RecordCursor } from '../records/record-cursor.ts';
+import { type DayTotals, forwards, NO_RECORDS, type RecordsMetadata } from '../records/records-metadata.ts';
 import { LONGEST_TEXT, MOST_COVERAGE_GAPS, MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
 
 /**
- * The records of an account as a file that its user keeps, or takes to another computer. Nothing in it is secret, but
+ * The records of an account as an export that its user keeps, or takes to another computer. Nothing in it is secret, but
  * all of it is private: amounts, order numbers, and whose they are. It is written as lines of JSON, so that whoever
  * reads it has one short line before them at a time: a head, a line for each part, and last how many these are, by
- * which a file that was cut short is known.
+ * which an export that was cut short is recognised.
  */
 export interface ExportFile {
   programme: { name: string; baseUrl: string; username: string };
@@ -21,11 +22,11 @@ export interface ExportFile {
   entries: Entry[];
 }
 
-/** What of the book holds on any computer. */
+/** What of the records metadata holds on any computer. */
 export interface ExportedMetadata
   extends Pick<
     RecordsMetadata,
-    'since' | 'payouts' | 'coverageGaps' | 'beyondCursor' | 'compactedBefore' | 'rises'
+    'since' | 'payouts' | 'coverageGaps' | 'beyondCursor' | 'compactedBefore' | 'increases'
   > {
   /** When the last answer was given that was recorded, and how many referrals there were in all. */
   last: { at: number; referrals: number | null };
@@ -38,24 +39,24 @@ export const VERSION = 1;
 export const LARGEST_FILE = 20_000_000;
 /** Letters of a line. */
 export const LONGEST_LINE = 10_000;
-/** What a file may hold at the most; all that is kept of an account is no more. */
+/** What an export may hold at the most; all that is kept of an account is no more. */
 export const MOST = {
   entries: MOST_ENTRIES,
   totals: 20_000,
   payouts: MOST_PAYOUTS,
   coverageGaps: MOST_COVERAGE_GAPS,
-  rises: MOST_PAYOUTS,
+  increases: MOST_PAYOUTS,
 };
 
 export type ExportFileError =
   | { kind: 'file-too-large' }
-  /** No file of ours. */
+  /** It is no export. */
   | { kind: 'file-unreadable' }
   /** Its end is missing. */
   | { kind: 'file-cut' }
   /** A later version of the extension made it. */
   | { kind: 'file-newer' }
-  /** One of ours in which something is wrong. `where`: the number of the line, and the way to it. */
+  /** An export in which something is wrong. `where`: the number of the line, and the way to it. */
   | { kind: 'file-damaged'; where: string }
   /** With what is here it would be more than is kept. */
   | { kind: 'records-full' }
@@ -64,23 +65,23 @@ export type ExportFileError =
   /** Perhaps of another one: its user is asked. */
   | { kind: 'file-maybe-other'; theirs: Owner; ours: Owner };
 
-/** What came of taking a file over. */
+/** What an import has added. */
 export interface Imported {
   /** Referrals that were not known before. */
   added: number;
 }
 
-/** The lines of a file. @param now ms */
+/** The lines of an export. @param now ms */
 export function exportFile(
   { name, baseUrl, username }: Account,
   { metadata, totals, entries }: { metadata: RecordsMetadata; totals: DayTotals[]; entries: Entry[] },
   now: number,
 ): string[] {
-  const { payouts, coverageGaps, rises, ...rest } = exportedMetadata(metadata, now);
+  const { payouts, coverageGaps, increases, ...rest } = exportedMetadata(metadata, now);
   const parts = [
     ...payouts.map((payout) => ({ payout })),
     ...coverageGaps.map((coverageGap) => ({ coverageGap })),
-    ...(rises ?? []).map((rise) => ({ rise })),
+    ...(increases ?? []).map((increase) => ({ increase })),
     ...totals.map((one) => ({ totals: one })),
     ...entries.map((entry) => ({ entry })),
   ];
@@ -89,30 +90,30 @@ export function exportFile(
     version: VERSION,
     exportedAt: now,
     programme: { name: name.slice(0, LONGEST_TEXT), baseUrl: withoutLogin(baseUrl), username },
-    metadata: { ...rest, ...(rises && { byTotals: true }) },
+    metadata: { ...rest, ...(increases && { byTotals: true }) },
   };
   return [head, ...parts, { end: parts.length }].map((line) => `${JSON.stringify(line)}\n`);
 }
 
 /** What is missing until the history answers, the next answer counts: it came in after the last one. */
 const exportedMetadata = (
-  { since, payouts, coverageGaps, beyondCursor, cursor, compactedBefore, rises }: RecordsMetadata,
+  { since, payouts, coverageGaps, beyondCursor, cursor, compactedBefore, increases }: RecordsMetadata,
   now: number,
 ): ExportedMetadata => ({
-  // By a clock that was far ahead nothing is known yet: no more of that is told than a file may tell.
+  // By a clock that was far ahead nothing is known yet: an export holds nothing later than a day from now.
   since: since === null ? null : Math.min(since, now + DAY),
   payouts: payouts.map(forwards),
-  coverageGaps: coverageGaps.flatMap(({ waits, ...coverageGap }) =>
-    waits ? [] : { ...coverageGap, from: Math.min(coverageGap.from, now + DAY) },
+  coverageGaps: coverageGaps.flatMap(({ isPending, ...coverageGap }) =>
+    isPending ? [] : { ...coverageGap, from: Math.min(coverageGap.from, now + DAY) },
   ),
   beyondCursor,
   last: { at: cursor.at, referrals: cursor.totals.referrals },
   compactedBefore,
-  ...(rises && { rises }),
+  ...(increases && { increases }),
 });
 
 /**
- * Where nothing is recorded yet, a file's records are the beginning: its last answer is where the next one goes on
+ * Where nothing is recorded yet, an export is the beginning: its last answer is where the next one goes on
  * from, and nothing that it holds is known before it is here.
  */
 export const begunFrom = ({
@@ -120,21 +121,20 @@ export const begunFrom = ({
   since,
   beyondCursor,
   compactedBefore,
-  rises,
+  increases,
 }: ExportedMetadata): RecordsMetadata => ({
+  ...NO_RECORDS,
   cursor: cursorAt(last),
   since: Math.max(last.at, since ?? 0),
   payouts: [],
   coverageGaps: [],
-  entries: 0,
-  bytes: 0,
   compactedBefore,
   currencies: [],
   beyondCursor,
-  ...(rises && { rises: [] }),
+  ...(increases && { increases: [] }),
 });
 
-/** The cursor of records that were taken over from a file: the next answer goes on from there. */
+/** The cursor of imported records: the next answer goes on from there. */
 const cursorAt = ({ at, referrals }: ExportedMetadata['last']): RecordCursor => ({
   at,
   hasClock: true,

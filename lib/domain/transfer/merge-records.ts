@@ -11,14 +11,14 @@ import { MOST_COVERAGE_GAPS, MOST_PAYOUTS } from '../referrals/referral-bounds.t
 import type { ExportedMetadata } from './export-file.ts';
 
 /**
- * What two computers know of the same programme, as one. Ours goes on watching: what came in since it began is known
- * here, or counted as missing here. So a file adds referrals, and what was known before that; nothing of it is counted
+ * What two computers know of the same programme, as one. Ours goes on recording: what came in since it began is known
+ * here, or counted as missing here. So an import adds referrals, and what was known before that; nothing of it is counted
  * beside what was counted here.
  */
 
 /**
- * The book once referrals were added from a file, or changed by it: what was missing is found, and what came in after
- * our last answer is not taken for new by the next one. In one go with the referrals.
+ * The records metadata once an import has added or changed referrals: what was missing is found, and what came in after
+ * our last answer is not taken for new by the next one. In one transaction with the referrals.
  */
 export function withAdded(
   metadata: RecordsMetadata,
@@ -28,18 +28,18 @@ export function withAdded(
 ): RecordsMetadata {
   const { cursor } = metadata;
   const found = foundIn(
-    metadata.coverageGaps.filter(({ waits }) => !waits),
+    metadata.coverageGaps.filter(({ isPending }) => !isPending),
     added,
   );
   const waiting = foundIn(
-    metadata.coverageGaps.filter(({ waits }) => waits),
+    metadata.coverageGaps.filter(({ isPending }) => isPending),
     found.rest,
   );
   // What they knew before our last answer it has counted, however it is dated.
   const isLater = (at: number | null) =>
     at !== null && at >= cursor.at && cursor.at < theirs.last.at && at <= theirs.last.at + DAY;
-  const came = found.rest.filter(({ at, deleted }) => !deleted && isLater(at));
-  const [back, gone] = [
+  const arrived = found.rest.filter(({ at, deleted }) => !deleted && isLater(at));
+  const [restored, deleted] = [
     changed.filter(({ from, to }) => from.deleted && !to.deleted),
     changed.filter(({ from, to }) => !from.deleted && to.deleted && isLater(to.reversedAt)),
   ];
@@ -47,17 +47,17 @@ export function withAdded(
   return {
     ...metadata,
     coverageGaps: [...found.coverageGaps, ...waiting.coverageGaps],
-    beyondCursor: metadata.beyondCursor + countOf(came) + back.length - gone.length,
+    beyondCursor: metadata.beyondCursor + countOf(arrived) + restored.length - deleted.length,
     currencies: currenciesOf(metadata, added),
     compactedBefore:
       compacted.length === 0
         ? metadata.compactedBefore
-        : compacted.reduce((most, file) => Math.max(most, file), metadata.compactedBefore ?? 0),
+        : compacted.reduce((latest, day) => Math.max(latest, day), metadata.compactedBefore ?? 0),
   };
 }
 
 /**
- * The book with what they knew before we began, once all their referrals are here. Doing it again changes nothing.
+ * The records metadata with what they knew before we began, once all their referrals are here. Doing it again changes nothing.
  * @param heard ms; until when we have watched: what came in since, our next answer counts. Infinity: we never have
  * @param lacked what we know and they do not
  * @param unsureUntil ms; there are days before of which not all that they know was taken over
@@ -69,7 +69,7 @@ export function mergedMetadata(
 ): RecordsMetadata {
   const began = begins(metadata);
   // Totals alone stand for referrals, of which some may be known here one by one.
-  const isAlike = metadata.rises !== undefined || !theirs.rises?.length;
+  const isAlike = metadata.increases !== undefined || !theirs.increases?.length;
   const missing = foundIn(
     theirs.coverageGaps.filter(({ from }) => from < began),
     lacked,
@@ -85,8 +85,8 @@ export function mergedMetadata(
   const payouts = theirs.payouts.filter(
     (one) => one.at <= heard && !metadata.payouts.some((ours) => isSame(ours, one)),
   );
-  const rises = (theirs.rises ?? []).filter(
-    ({ at }) => at <= began && !metadata.rises?.some((ours) => ours.at === at),
+  const increases = (theirs.increases ?? []).filter(
+    ({ at }) => at <= began && !metadata.increases?.some((ours) => ours.at === at),
   );
   return {
     ...metadata,
@@ -95,8 +95,8 @@ export function mergedMetadata(
       -MOST_COVERAGE_GAPS,
     ),
     payouts: inOrder([...payouts, ...metadata.payouts], ({ at }) => at).slice(-MOST_PAYOUTS),
-    ...(metadata.rises && {
-      rises: inOrder([...rises, ...metadata.rises], ({ at }) => at).slice(-MOST_PAYOUTS),
+    ...(metadata.increases && {
+      increases: inOrder([...increases, ...metadata.increases], ({ at }) => at).slice(-MOST_PAYOUTS),
     }),
   };
 }
@@ -106,7 +106,7 @@ export const begins = ({ since }: Pick<RecordsMetadata, 'since'>): number =>
   since ?? Number.NEGATIVE_INFINITY;
 
 /**
- * Gaps without what was found, each in the latest within which it came in, its edges included; `rest`: what was in none.
+ * Coverage gaps without what was found, each in the latest within which it came in, its edges included; `rest`: what was in none.
  */
 function foundIn(
   coverageGaps: CoverageGap[],
@@ -121,7 +121,7 @@ function foundIn(
   return { coverageGaps: left.filter(({ count }) => count > 0), rest };
 }
 
-/** How many are counted as missing that may be missing in this gap, too. */
+/** How many are counted as missing that may be missing in this coverage gap, too. */
 const missingIn = (coverageGaps: CoverageGap[], { from, to }: CoverageGap): number =>
   coverageGaps.reduce(
     (sum, coverageGap) => (coverageGap.to >= from && coverageGap.from <= to ? sum + coverageGap.count : sum),

@@ -9,9 +9,9 @@ import {
   bookkeeping,
 } from '../../domain/polling/account-state-schema.ts';
 import * as bounds from './bounds.ts';
+import { EMPTY_VIEW, VIEW_KIND } from './empty-view.ts';
 import type { Kind } from './envelope.ts';
 import { VIEW } from './prefetch.ts';
-import { EMPTY_VIEW, VIEW_KIND } from './view.ts';
 import { type View, view } from './view-schema.ts';
 
 /** A stored item: its key, version, schema, bound and fallback. */

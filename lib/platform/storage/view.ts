@@ -1,34 +1,17 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
 import { type Shown, withDistinctNames } from '../../domain/accounts/display-name.ts';
-import { DEFAULT_SETTINGS } from '../../domain/accounts/settings.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { StorageError } from '../../domain/errors.ts';
-import { DEFAULT_VIEW } from '../../domain/groups/groups.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { browser } from '../browser.ts';
-import { type Kind, open } from './envelope.ts';
+import { EMPTY_VIEW, VIEW_KIND } from './empty-view.ts';
+import { open } from './envelope.ts';
 import { openPendingWrites, readPendingWrites, watchPendingWrites } from './pending-writes.ts';
 import { type Items, PENDING_WRITES, VIEW } from './prefetch.ts';
 import type { View } from './view-schema.ts';
 
-/** Before anything is connected. */
-export const EMPTY_VIEW: View = {
-  accounts: [],
-  settings: DEFAULT_SETTINGS,
-  selected: null,
-  states: {},
-  capabilities: {},
-  earningsSummaries: {},
-  groups: [],
-  watches: [],
-  tableView: DEFAULT_VIEW,
-};
-
-/** Apart from its schema (`view-schema.ts`), which is larger than all of the popup. */
-export const VIEW_KIND: Kind<View> = { version: 1, fallback: EMPTY_VIEW };
-
-/** All that a page draws from, of every account. Passwords are stored elsewhere and not read. */
+/** All that a page draws from, of every account. Passwords lie elsewhere, and are not even read. */
 export interface Stored extends Omit<View, 'capabilities' | 'earningsSummaries'> {
   accounts: Shown[];
   /** null: not asked yet. */

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint, NAMESPACE, restRootOf } from '../../domain/accounts/address.ts';
 import type { GroupAccess } from '../../domain/accounts/capabilities.ts';
-import { type Checked, type Finding, LAYERS, type Layer } from '../../domain/accounts/connection-check.ts';
-import type { ServiceError } from '../../domain/errors.ts';
+import {
+  type CheckError,
+  type Checked,
+  type Finding,
+  LAYERS,
+  type Layer,
+} from '../../domain/accounts/connection-check.ts';
+import { isElsewhere, type ServiceError } from '../../domain/errors.ts';
 import { readBody } from '../wire/body.ts';
 import { type ExactJson, parseExactJson } from '../wire/json.ts';
 import { basic, type Credentials, isRedirect } from '../wire/request.ts';
@@ -29,42 +35,46 @@ const SKEW = 5 * 60_000;
 
 export async function check(credentials: Credentials, deps: CheckDeps): Promise<Checked[]> {
   const found = new Map<Layer, Omit<Checked, 'layer'>>();
-  const announce = (layer: Layer, finding: Finding, why?: Checked['why']) => {
-    found.set(layer, why ? { finding, why } : { finding });
-    return finding === 'pass' || finding === 'absent';
+  const note = (layer: Layer, finding: Finding, error?: CheckError): void =>
+    void found.set(layer, error ? { finding, error } : { finding });
+  /** Whether it passes. */
+  const passes = (layer: Layer, error: CheckError | null): boolean => {
+    note(layer, error ? 'fail' : 'pass', error ?? undefined);
+    return error === null;
   };
   await descend();
   return LAYERS.map((layer) => ({ layer, ...(found.get(layer) ?? { finding: 'not-reached' as const }) }));
 
   async function descend(): Promise<void> {
-    if (!announce('online', deps.online() ? 'pass' : 'fail')) return;
-    if (!announce('access', deps.hasAccess ? 'pass' : 'fail')) return;
+    if (!passes('online', deps.online() ? null : { kind: 'offline' })) return;
+    if (!passes('access', deps.hasAccess ? null : { kind: 'no-access' })) return;
     const { baseUrl } = credentials;
     const root = restRootOf(baseUrl);
     const start = endpoint(root ?? baseUrl, '/');
     const index = await ask(start);
     // A redirect to a host without access ends like a missing answer.
-    if (!index && (await ask(start, 'nowhere'))?.leadsAway)
-      return void announce('answers', 'fail', 'redirect');
-    if (!announce('answers', index ? 'pass' : 'fail')) return;
+    const leadsAway = !index && (await ask(start, 'nowhere'))?.leadsAway;
+    if (leadsAway) return note('answers', 'fail', { kind: 'redirect', to: null });
+    if (!passes('answers', index ? null : { kind: 'no-answer' })) return;
     // An answer over https proves the certificate; loopback needs none.
-    announce('secure', 'pass');
+    note('secure', 'pass');
     checkClock(index?.date ?? null);
 
     if (root !== null) {
       // A site that is down or busy says nothing about its service or the password.
       const down = index && downBy(index.status);
-      if (down) return void announce('root', 'fail', down);
+      if (down) return note('root', 'fail', down);
       const spaces = index?.json
         ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json)
         : null;
-      if (!announce('root', spaces?.success ? 'pass' : 'fail')) return;
+      if (!passes('root', spaces?.success ? null : { kind: 'rest-closed' })) return;
       // The index lists namespaces, so it can only confirm the usual one.
       const usual = decodeURIComponent(baseUrl).endsWith(NAMESPACE);
       const there = !usual || spaces?.data?.namespaces.includes(NAMESPACE.slice(1));
-      if (!announce('service', there ? 'pass' : 'fail')) return;
-      if (!checkLogin(await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login'))) return;
-    } else announce('root', 'absent');
+      if (!passes('service', there ? null : { kind: 'no-route' })) return;
+      const me = await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login');
+      if (!passes('credentials', loginError(me))) return;
+    } else note('root', 'absent');
 
     const stats = await deps.stats();
     if (root === null && !checkWithoutRoot(stats.error)) return;
@@ -72,62 +82,41 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
     await checkGroups();
   }
 
-  /**
-   * Tells wrong credentials from ones that never arrived: WordPress words the two differently at the users
-   * route.
-   */
-  function checkLogin(me: Asked | null): boolean {
-    if (!me) return announce('credentials', 'fail', 'other');
-    if (me.leadsAway) return announce('credentials', 'fail', 'redirect');
-    if (me.status === 200) return announce('credentials', 'pass');
-    if (me.status !== 401) return announce('credentials', 'fail', 'other');
+  /** Tells wrong credentials from ones that never arrived: WordPress words the two differently at the users route. */
+  function loginError(me: Asked | null): CheckError | null {
+    if (!me) return { kind: 'no-answer' };
+    if (me.leadsAway) return { kind: 'redirect', to: null };
+    if (me.status === 200) return null;
+    if (me.status !== 401) return downBy(me.status) ?? { kind: 'unexpected-status', status: me.status };
     // The code alone does not decide: WordPress versions use it for either case.
     const code = me.json ? readErrorCode(me.json) : null;
-    return announce(
-      'credentials',
-      'fail',
-      code === null || code === 'rest_not_logged_in' ? 'unclear' : 'refused',
-    );
+    return { kind: code === null || code === 'rest_not_logged_in' ? 'credentials-unclear' : 'unauthorized' };
   }
 
   function checkWithoutRoot(error: ServiceError | null): boolean {
-    const missing =
-      error !== null && ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'].includes(error.kind);
-    if (missing) return announce('service', 'fail');
-    if (error?.kind === 'unauthorized') {
-      announce('service', 'pass');
-      return announce('credentials', 'fail', 'refused');
-    }
+    if (error && isElsewhere(error)) return passes('service', error);
     // Only an answer about the affiliate proves that the service is there and took the password.
     const known = error === null || error.kind === 'not-affiliate' || error.kind === 'forbidden';
-    if (known) announce('service', 'pass');
-    return known ? announce('credentials', 'pass') : announce('credentials', 'fail', reasonOf(error));
+    if (known || error.kind === 'unauthorized') note('service', 'pass');
+    return passes('credentials', known ? null : error);
   }
 
   function checkAffiliate({ error, cached }: { error: ServiceError | null; cached: boolean }): void {
-    if (error === null) {
-      announce('affiliate', 'pass');
-      announce('fresh', cached ? 'fail' : 'pass');
-    } else if (error.kind === 'not-affiliate') announce('affiliate', 'absent');
-    else announce('affiliate', 'fail', reasonOf(error));
-  }
-
-  function reasonOf({ kind }: ServiceError): Checked['why'] {
-    return kind === 'forbidden' || kind === 'redirect' ? kind : 'other';
+    if (error?.kind === 'not-affiliate') note('affiliate', 'absent');
+    else if (passes('affiliate', error)) passes('fresh', cached ? { kind: 'stale' } : null);
   }
 
   async function checkGroups(): Promise<void> {
     const access = await deps.groupAccess();
-    if (access === 'allowed') announce('groups', 'pass');
-    else if (access === 'absent') announce('groups', 'absent');
-    else if (access === 'forbidden') announce('groups', 'absent', 'forbidden');
-    else announce('groups', 'fail', 'other');
+    if (access === 'absent') note('groups', 'absent');
+    else if (access === 'forbidden') note('groups', 'absent', { kind: 'forbidden' });
+    else passes('groups', access === 'allowed' ? null : { kind: 'groups-unknown' });
   }
 
   function checkClock(date: string | null): void {
     const theirs = Date.parse(date ?? '');
-    if (Number.isNaN(theirs)) announce('clock', 'absent');
-    else announce('clock', Math.abs(theirs - deps.now()) > SKEW ? 'fail' : 'pass');
+    if (Number.isNaN(theirs)) note('clock', 'absent');
+    else passes('clock', Math.abs(theirs - deps.now()) > SKEW ? { kind: 'clocks-differ' } : null);
   }
 
   interface Asked {
@@ -169,7 +158,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
 }
 
 /** The site's own trouble that this status stands for, if any. */
-function downBy(status: number): 'busy' | 'server-error' | null {
-  if (status === 429 || status === 503) return 'busy';
-  return status >= 500 ? 'server-error' : null;
+function downBy(status: number): ServiceError | null {
+  if (status === 429 || status === 503) return { kind: 'busy', status, retryAfterSeconds: null };
+  return status >= 500 ? { kind: 'server-error', status } : null;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ServiceError } from '../../domain/errors.ts';
 import { toCount } from '../../domain/money/decimal.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
-import type { Referral } from '../../domain/referrals/new-referrals.ts';
+import type { Referral } from '../../domain/referrals/referral.ts';
 import { LONGEST_NOTICE, type Stats, type StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';

@@ -3,7 +3,7 @@ import type { EarningsSummary } from '../../domain/earnings/earnings-summary.ts'
 import type { Records } from '../../platform/records/records.ts';
 
 interface Deps {
-  /** All of an account's records, or those from the day bucket `from` on. */
+  /** All of an account's records, or the day bucket `from` and what lies after it. */
   read(accountId: string, from?: number): Promise<Records>;
   /** The first day bucket that the latest figures need. */
   recent(): number;
@@ -12,14 +12,14 @@ interface Deps {
 }
 
 /**
- * The records of the programmes shown: first what the latest figures need, then all. They are read again whenever
- * their earnings summary changes, which the worker renews with every change of them. Old records stay until the new
- * ones are read.
+ * The records of the programmes shown: at first what the latest figures need, then all. They are read anew whenever
+ * their earnings summary, which the worker renews then, is of another revision. What was read stays until what is newer
+ * has come.
  */
 export function createRecordsReader({ read, recent, drawn }: Deps) {
   const found = signal<Readonly<Record<string, Records>>>({});
-  /** By account: the earnings summary at the time when all its records were read. */
-  const stamps = signal<Readonly<Record<string, string>>>({});
+  /** By account: the revision of what was read, once that is all; null: nothing was recorded. */
+  const revisions = signal<Readonly<Record<string, number | null>>>({});
   const failed = signal(false);
   let latest = 0;
 
@@ -34,15 +34,15 @@ export function createRecordsReader({ read, recent, drawn }: Deps) {
 
   return {
     found: found as ReadonlySignal<Readonly<Record<string, Records>>>,
-    /** The accounts of which all records were read, not only the latest. */
-    whole: computed(() => new Set(Object.keys(stamps.value))),
-    /** Whether the browser could not read some of them. */
+    /** Of whom all was read, not only the latest. */
+    whole: computed(() => new Set(Object.keys(revisions.value))),
+    /** The browser cannot read them. */
     failed: failed as ReadonlySignal<boolean>,
 
     /** Reads what has changed. Resolves when that is done, or superseded by another call. */
     async read(ids: string[], earningsSummaries: Record<string, EarningsSummary | null>): Promise<void> {
-      const stampOf = (id: string) => JSON.stringify(earningsSummaries[id] ?? null);
-      const wanted = ids.filter((id) => stamps.value[id] !== stampOf(id));
+      const revisionOf = (id: string) => earningsSummaries[id]?.revision ?? null;
+      const wanted = ids.filter((id) => revisions.value[id] !== revisionOf(id));
       if (wanted.length === 0) return;
       const turn = ++latest;
       const unknown = wanted.filter((id) => !found.value[id]);
@@ -56,8 +56,8 @@ export function createRecordsReader({ read, recent, drawn }: Deps) {
       if (turn !== latest) return;
       put(all);
       failed.value = all.some(([, records]) => records === null);
-      const read = all.flatMap(([id, records]) => (records ? [[id, stampOf(id)]] : []));
-      stamps.value = { ...stamps.value, ...Object.fromEntries(read) };
+      const read = all.flatMap(([id, records]) => (records ? [[id, revisionOf(id)]] : []));
+      revisions.value = { ...revisions.value, ...Object.fromEntries(read) };
     },
   };
 }

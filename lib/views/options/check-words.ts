@@ -1,57 +1,32 @@
 import type { ConnectError } from '../../domain/accounts/connect-form.ts';
-import type { Checked, CheckResult, Layer } from '../../domain/accounts/connection-check.ts';
+import type { CheckError, Checked, CheckResult, Layer } from '../../domain/accounts/connection-check.ts';
+import type { ServiceError } from '../../domain/errors.ts';
 import { plural, t } from '../../platform/i18n.ts';
+import { wordsFor } from '../../platform/words.ts';
 import { connectWords } from './form-words.ts';
 
 /** The result of a layer of the connection check in one sentence, and what to do if it failed. */
 export interface CheckWords {
   what: string;
-  /** null where there is nothing to do. */
-  todo: string | null;
+  todo?: string;
   /** A text for the shop's owner, to be copied. */
-  letter: string | null;
+  letter?: string;
 }
 
-/**
- * null for a layer that was not reached; `notReachedText` counts those. `error`: why the figures failed, where known.
- */
-export function checkWords({ layer, finding, why }: Checked, error?: ConnectError | null): CheckWords | null {
-  if (finding === 'not-reached') return null;
-  if (finding === 'pass') return { what: PASS[layer](), todo: null, letter: null };
-  if (finding === 'absent') return { what: (ABSENT[layer] ?? PASS[layer])(why), todo: null, letter: null };
-  if (layer === 'credentials' && why === 'unclear')
-    return { what: FAIL.credentials(), todo: t('checkUnclear'), letter: t('strippedLetter') };
-  // The site has moved; only the figures' own error has the new address.
-  if (why === 'redirect') {
-    const moved = error?.kind === 'redirect' ? error : { kind: 'redirect' as const, to: null };
-    return { ...connectWords(moved), letter: null };
-  }
-  if (why === 'server-error') return { what: t('serverError'), todo: t('serverErrorTodo'), letter: null };
-  if (why === 'busy') return { what: t('unavailable'), todo: t('busyTodo'), letter: null };
-  // The request failed, so nothing is known about the password.
-  if (layer === 'credentials' && why === 'other')
-    return { what: t('checkCredentialsUnknown'), todo: t('checkAffiliateTodo'), letter: null };
-  if (layer === 'affiliate' && error) return { ...connectWords(error), letter: null };
-  return { what: FAIL[layer](), todo: TODO[layer](), letter: null };
-}
+type OwnKind = Exclude<CheckError, ServiceError>['kind'];
 
-export function notReachedText(layers: Checked[]): string | null {
-  const count = layers.filter(({ finding }) => finding === 'not-reached').length;
-  return count > 0 ? plural('checkNotReached', count) : null;
-}
-
-/** The whole check in one sentence; `failed`: the layer to fix, or null. */
-export function verdictOf({ outcome, layers }: CheckResult): {
-  text: string;
-  good: boolean;
-  failed: Checked | null;
-} {
-  const failed = layers.find(({ finding }) => finding === 'fail') ?? null;
-  const error = outcome.ok ? null : outcome.error;
-  if (failed) return { text: checkWords(failed, error)?.what ?? '', good: false, failed };
-  if (!outcome.ok) return { text: connectWords(outcome.error).what, good: false, failed };
-  return { text: t('checkGood'), good: true, failed };
-}
+/** Texts of failures that only a check has; other failures have their usual ones. */
+const FAIL: Record<OwnKind, () => CheckWords> = {
+  'rest-closed': () => ({ what: t('checkRootClosed'), todo: t('checkRootTodo') }),
+  'credentials-unclear': () => ({
+    what: t('unauthorized'),
+    todo: t('checkUnclear'),
+    letter: t('strippedLetter'),
+  }),
+  'groups-unknown': () => ({ what: t('checkGroupsUnknown'), todo: t('checkGroupsTodo') }),
+  stale: () => ({ what: t('checkStale'), todo: t('checkFreshTodo') }),
+  'clocks-differ': () => ({ what: t('checkClocksDiffer'), todo: t('checkClockTodo') }),
+};
 
 const PASS: Record<Layer, () => string> = {
   online: () => t('checkOnline'),
@@ -67,38 +42,47 @@ const PASS: Record<Layer, () => string> = {
   clock: () => t('checkClock'),
 };
 
-const FAIL: Record<Layer, () => string> = {
-  online: () => t('offline'),
-  access: () => t('noAccess'),
-  answers: () => t('noAnswer'),
-  secure: () => t('checkInsecure'),
-  root: () => t('checkRootClosed'),
-  service: () => t('noRoute'),
-  credentials: () => t('unauthorized'),
-  affiliate: () => t('checkAffiliateUnknown'),
-  groups: () => t('checkGroupsUnknown'),
-  fresh: () => t('checkStale'),
-  clock: () => t('checkClocksDiffer'),
-};
-
-const TODO: Record<Layer, () => string> = {
-  online: () => t('checkOnlineTodo'),
-  access: () => t('noAccessTodo'),
-  answers: () => t('noAnswerTodo'),
-  secure: () => t('noAnswerTodo'),
-  root: () => t('checkRootTodo'),
-  service: () => t('noRouteTodo'),
-  credentials: () => t('checkCredentialsTodo'),
-  affiliate: () => t('checkAffiliateTodo'),
-  groups: () => t('checkGroupsTodo'),
-  fresh: () => t('checkFreshTodo'),
-  clock: () => t('checkClockTodo'),
-};
-
 /** Absent, which is no failure. */
-const ABSENT: Partial<Record<Layer, (why: Checked['why']) => string>> = {
+const ABSENT: Partial<Record<Layer, (error?: CheckError) => string>> = {
   root: () => t('checkNoRoot'),
   affiliate: () => t('notAffiliate'),
-  groups: (why) => (why === 'forbidden' ? t('checkGroupsForbidden') : t('checkNoGroups')),
+  groups: (error) => (error ? t('checkGroupsForbidden') : t('checkNoGroups')),
   clock: () => t('checkNoClock'),
 };
+
+/**
+ * null for a layer that was not reached; `notReachedText` counts those. `figures`: why the figures failed; if the
+ * site has moved, only this has the new address.
+ */
+export function checkWords(
+  { layer, finding, error }: Checked,
+  figures?: ConnectError | null,
+): CheckWords | null {
+  if (finding === 'not-reached') return null;
+  if (error && finding === 'fail') {
+    const known = error.kind === 'redirect' && figures?.kind === 'redirect' ? figures : error;
+    return isOwn(known) ? FAIL[known.kind]() : wordsFor(known);
+  }
+  return { what: (finding === 'absent' && ABSENT[layer]?.(error)) || PASS[layer]() };
+}
+
+const isOwn = (error: CheckError): error is Exclude<CheckError, ServiceError> =>
+  Object.hasOwn(FAIL, error.kind);
+
+export function notReachedText(layers: Checked[]): string | null {
+  const count = layers.filter(({ finding }) => finding === 'not-reached').length;
+  return count > 0 ? plural('checkNotReached', count) : null;
+}
+
+/** The whole check in one sentence; `failed`: the layer to fix, or null. */
+export function verdictOf({ outcome, layers }: CheckResult): {
+  text: string;
+  good: boolean;
+  failed: Checked | null;
+} {
+  const failed = layers.find(({ finding }) => finding === 'fail') ?? null;
+  const error = outcome.ok ? null : outcome.error;
+  if (failed) return { text: checkWords(failed, error)?.what ?? '', good: false, failed };
+  if (error) return { text: connectWords(error).what, good: false, failed };
+  return { text: t('checkGood'), good: true, failed };
+}

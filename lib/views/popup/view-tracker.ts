@@ -3,8 +3,6 @@ import { unseen } from '../../domain/polling/account-state.ts';
 import { type Look, noticeHash, type Shown, sameShown } from '../../domain/polling/look.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
 
-export type ViewTracker = ReturnType<typeof createViewTracker>;
-
 /**
  * Tracks what the user has seen. Opening the popup counts as seeing, so what was new at that moment is kept
  * here: rows stay marked, and the change since the last look stays shown, until the popup closes.

@@ -9,6 +9,7 @@ import {
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { Site } from '../../domain/accounts/site.ts';
+import { isElsewhere } from '../../domain/errors.ts';
 import { afterAnswer, afterOvertaken, answersOf, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
@@ -48,9 +49,6 @@ export interface ConnectDeps {
   silence(accountId: string): Promise<void>;
 }
 
-/** Something answers at the address, but not the service. */
-const NOTHING_THERE = ['no-route', 'not-found', 'html-page', 'not-json', 'unfit'];
-
 /**
  * Asks the service with these credentials and stores the account only if they are accepted. The caller gives back
  * host access that was granted on the way and is not needed.
@@ -82,8 +80,8 @@ export async function connect(
     const { kind } = found.error;
     if (address.upgraded && (kind === 'no-answer' || kind === 'timeout'))
       return fail({ kind: 'address-insecure' });
-    if (!NOTHING_THERE.includes(kind)) return found;
-    // The rest of the host may be somebody else's (univ.example/~alice), so it is searched without the password.
+    if (!isElsewhere(found.error)) return found;
+    // The rest of the host may be somebody else's (univ.example/~alice): looked at without the password alone.
     const elsewhere = await deps.lookAround(form.baseUrl);
     return elsewhere === null || address.candidates.includes(elsewhere)
       ? found

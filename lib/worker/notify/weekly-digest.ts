@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
-import { named } from '../../domain/earnings/earnings.ts';
+import { withOwnCurrency } from '../../domain/earnings/earnings.ts';
 import {
   digestFrom,
   digestOf,
@@ -10,7 +10,7 @@ import {
   nextDigest,
 } from '../../domain/earnings/weekly-digest.ts';
 import { needsUser } from '../../domain/errors.ts';
-import { withRises } from '../../domain/records/rises.ts';
+import { withIncreases } from '../../domain/records/increases.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 import {
   ACCOUNTS,
@@ -111,7 +111,7 @@ export function createWeekly(deps: WeeklyDeps) {
     const nothing = { metadata: null, entries: [] };
     const { metadata, entries } = await deps.records.read(id, from).catch(() => nothing);
     const { currency } = await readSettingsFor(store, id);
-    return { name, metadata, entries: named(withRises(entries, metadata), currency) };
+    return { name, metadata, entries: withOwnCurrency(withIncreases(entries, metadata), currency) };
   }
 
   async function affiliates(): Promise<Account[]> {

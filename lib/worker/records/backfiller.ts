@@ -1,8 +1,8 @@
 import { needsUser, type ServiceError } from '../../domain/errors.ts';
 import { mayAsk } from '../../domain/polling/schedule.ts';
 import { afterPage, BACKFILL_PER_PAGE, dayBucketsOfPage } from '../../domain/records/backfill.ts';
-import { type Backfill, newBackfill, takenUp } from '../../domain/records/backfill-progress.ts';
-import type { Recorded, RecordsMetadata } from '../../domain/records/records-metadata.ts';
+import { type Backfill, newBackfill, resumed } from '../../domain/records/backfill-progress.ts';
+import type { RecordsMetadata, RecordsUpdate } from '../../domain/records/records-metadata.ts';
 import {
   ACCOUNTS,
   earningsSummaryOf,
@@ -17,11 +17,11 @@ import type { Recorder } from './recorder.ts';
 export interface BackfillerDeps extends CredentialsDeps {
   store: Store;
   client: Pick<Client, 'history'>;
-  recorder: Pick<Recorder, 'change' | 'hold'>;
+  recorder: Pick<Recorder, 'change' | 'hold' | 'metadata'>;
   now(): number;
   random(): number;
-  pass(milliseconds: number): Promise<void>;
-  /** Sets the alarm that goes on where a stopped worker was; null: nothing is left to fill in. */
+  timeout(milliseconds: number): Promise<void>;
+  /** Sets the alarm that goes on where a stopped worker was; null: no backfill is running. */
   wake(at: number | null): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ const ALARM = 60_000;
 const LONGEST_WAIT = 86_400_000;
 
 /**
- * Fills in the past from the service's own history, once the user has asked for it: one page after the other, with
- * pauses; stopped by the user, by a service that refuses, or with the worker, and then taken up where it was.
+ * Completes the records from the service's own history, once the user has asked for it: one page after the other, with
+ * pauses; stopped by the user, by a service that refuses, or with the worker, and then resumed where it was.
  */
 export function createBackfiller(deps: BackfillerDeps) {
   const { store, recorder } = deps;
@@ -47,21 +47,21 @@ export function createBackfiller(deps: BackfillerDeps) {
   return {
     /** Begins, or goes on where it was. */
     async start(accountId: string): Promise<void> {
-      await turn(accountId, (metadata) =>
+      await update(accountId, (metadata) =>
         metadata.backfill && metadata.backfill.stage !== 'done'
-          ? { ...calm(metadata.backfill), stage: 'running' }
+          ? { ...withoutFailures(metadata.backfill), stage: 'running' }
           : newBackfill(metadata.cursor.at),
       );
       void goOn(accountId);
     },
 
     async stop(accountId: string): Promise<void> {
-      await turn(accountId, ({ backfill }) =>
+      await update(accountId, ({ backfill }) =>
         backfill?.stage === 'running' ? { ...backfill, stage: 'stopped' } : null,
       );
     },
 
-    /** Whatever an earlier worker was filling in. Resolves when all of it has ended. */
+    /** Whatever backfill an earlier worker was at. Resolves when all of them have ended. */
     async goOnWithAll(): Promise<void> {
       const running: string[] = [];
       for (const { id } of await store.read(ACCOUNTS))
@@ -83,18 +83,18 @@ export function createBackfiller(deps: BackfillerDeps) {
     const left = await running(accountId);
     if (left && (await isLeftToAlarm(left))) return;
     // Written in any case, before anybody is asked: what cannot be kept is not asked for.
-    await turn(accountId, ({ backfill }) => (backfill?.stage === 'running' ? takenUp(backfill) : null));
+    await update(accountId, ({ backfill }) => (backfill?.stage === 'running' ? resumed(backfill) : null));
     for (;;) {
       const backfill = await running(accountId);
       if (!backfill || (await isLeftToAlarm(backfill))) return;
       const wait = waitOf(backfill);
       if (wait > 0) {
-        await deps.pass(wait);
+        await deps.timeout(wait);
         continue;
       }
       const error = await backfillPage(accountId, backfill);
       if (error) await failed(accountId, error);
-      await deps.pass(PAUSE * (1 + deps.random()));
+      await deps.timeout(PAUSE * (1 + deps.random()));
     }
   }
 
@@ -111,12 +111,12 @@ export function createBackfiller(deps: BackfillerDeps) {
     return failedAt > now ? 0 : Math.max(0, notBefore - now);
   }
 
-  /** null: the page was filled in, or nobody wants it any more. */
+  /** null: the page is recorded, or nobody wants it any more. */
   async function backfillPage(accountId: string, backfill: Backfill): Promise<ServiceError | null> {
     const account = await findAccount(store, accountId);
     if (!account) return null;
     const { trouble, schedule } = await store.read(stateOf(accountId));
-    // A password that was refused is not tried again, and a service that wants to be left alone is (pitfall 9).
+    // A password that was refused is not tried again, and a service that wants to be left alone is.
     if (trouble && needsUser(trouble)) return trouble;
     if (!mayAsk(schedule, 'user', deps.now())) return trouble ?? BUSY;
     const login = await credentialsOf(account, deps);
@@ -125,7 +125,7 @@ export function createBackfiller(deps: BackfillerDeps) {
     if (!page.ok) return page.error;
     const at = page.value.at ?? deps.now();
     const kept = await recorder.change(accountId, dayBucketsOfPage(page.value, backfill), (held) =>
-      // Stopped, or taken up anew, while it was asked for.
+      // Stopped, or resumed anew, while it was asked for.
       held.metadata?.backfill?.page === backfill.page
         ? afterPage({ ...held, metadata: held.metadata }, page.value, at)
         : null,
@@ -135,35 +135,32 @@ export function createBackfiller(deps: BackfillerDeps) {
 
   /** It is tried again later, as the service wishes, or not at all. Kept, for a worker may be stopped meanwhile. */
   async function failed(accountId: string, error: ServiceError): Promise<void> {
-    await turn(accountId, ({ backfill }) => {
+    await update(accountId, ({ backfill }) => {
       if (backfill?.stage !== 'running') return null;
       const tries = (backfill.tries ?? 0) + 1;
-      if (!mayPass(error) || tries >= TRIES) return { ...calm(backfill), stage: 'stopped', error };
+      if (!isTransient(error) || tries >= TRIES)
+        return { ...withoutFailures(backfill), stage: 'stopped', error };
       const failedAt = deps.now();
       return { ...backfill, tries, failedAt, notBefore: failedAt + Math.min(waitFor(error), LONGEST_WAIT) };
     });
   }
 
   async function running(accountId: string): Promise<Backfill | null> {
-    let backfill: Backfill | null = null;
-    await recorder.change(accountId, [], ({ metadata }) => {
-      backfill = metadata?.backfill?.stage === 'running' ? metadata.backfill : null;
-      return null;
-    });
-    return backfill;
+    const backfill = (await recorder.metadata(accountId))?.backfill;
+    return backfill?.stage === 'running' ? backfill : null;
   }
 
-  /** Where it cannot be written it stops, and says so: nothing that is asked for could be kept. */
-  async function turn(
+  /** Where it cannot be written it stops, with that error: nothing that is asked for could be kept. */
+  async function update(
     accountId: string,
     next: (metadata: RecordsMetadata) => Backfill | null,
   ): Promise<void> {
     const wanted: Backfill[] = [];
-    const kept = await recorder.change(accountId, [], ({ metadata, entries }): Recorded | null => {
+    const kept = await recorder.change(accountId, [], ({ metadata, entries }): RecordsUpdate | null => {
       const backfill = metadata && next(metadata);
       if (!backfill) return null;
       wanted.push(backfill);
-      return { metadata: { ...metadata, backfill }, entries, totals: null };
+      return { metadata: { ...metadata, backfill }, entries, totals: [] };
     });
     const [backfill] = wanted;
     if (!kept.ok && backfill)
@@ -172,14 +169,14 @@ export function createBackfiller(deps: BackfillerDeps) {
 }
 
 /** As if nothing had failed yet; what the service wishes still holds. */
-function calm({ tries, error, ...backfill }: Backfill): Backfill {
+function withoutFailures({ tries, error, ...backfill }: Backfill): Backfill {
   return backfill;
 }
 
 const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };
 
 /** What may be over in a moment. */
-const mayPass = ({ kind }: ServiceError): boolean =>
+const isTransient = ({ kind }: ServiceError): boolean =>
   ['no-answer', 'timeout', 'busy', 'server-error', 'storage-failed'].includes(kind);
 
 const waitFor = (error: ServiceError): number =>

@@ -12,10 +12,10 @@ import { FORMAT, VERSION } from '../../domain/transfer/export-file.ts';
 
 const LONGEST_ADDRESS = 2000;
 
-/** What a first line tells of whatever version. */
+/** What the first line of whatever version holds. */
 export const ANY_HEAD = z.looseObject({ format: z.literal(FORMAT), version: z.number() });
 
-/** The shapes of a file's lines: its first one, and any other. @param latest ms; nobody has seen anything later */
+/** The shapes of an export's lines: its first one, and any other. @param latest ms; nobody has seen anything later */
 export function shapesOf(latest: number) {
   // What a service dates it may date ahead.
   const dated = z.int().check(z.refine(isMoment));
@@ -53,11 +53,11 @@ export function shapesOf(latest: number) {
   const payout = z
     .object({ at: moment, from: moment, amount: decimal })
     .check(z.refine(({ from, at }) => isSpan({ from, to: at })));
-  // Where a service tells no time, it may have been any.
+  // Where a service sends no time, it may have been any.
   const coverageGap = z
     .object({ from: moment, to: z.union([moment, z.literal(LAST_MOMENT)]), count })
     .check(z.refine(isSpan));
-  const rise = z.object({ at: moment, amount: decimal });
+  const increase = z.object({ at: moment, amount: decimal });
   const totals = z
     .object({
       day: text.check(z.refine(isDay)),
@@ -85,6 +85,6 @@ export function shapesOf(latest: number) {
       count: z.optional(count.check(z.minimum(1))),
     })
     .check(z.refine(isBackInTime));
-  const line = z.partial(z.object({ payout, coverageGap, rise, totals, entry, end: z.int() }));
+  const line = z.partial(z.object({ payout, coverageGap, increase, totals, entry, end: z.int() }));
   return { head, line };
 }

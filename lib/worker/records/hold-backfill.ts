@@ -3,8 +3,8 @@ import type { RecordsMetadata } from '../../domain/records/records-metadata.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 
 /**
- * The records with what became of a filling and could not be written (no room, a disk that fails): it holds for all who
- * read or change them, and the next change that succeeds writes it, too. In this worker's memory alone.
+ * The records with what became of a backfill and could not be written (no room, a disk that fails): everybody who reads
+ * or changes them finds it there, and the next change that succeeds writes it, too. In this worker's memory alone.
  */
 export function holdingBackfills(records: RecordStore) {
   const held = new Map<string, Backfill>();
@@ -22,6 +22,11 @@ export function holdingBackfills(records: RecordStore) {
     async read(...[accountId, from]: Parameters<RecordStore['read']>): ReturnType<RecordStore['read']> {
       const all = await records.read(accountId, from);
       return { ...all, metadata: withHeld(accountId, all.metadata) };
+    },
+
+    async metadata(accountId: string): ReturnType<RecordStore['metadata']> {
+      const known = await records.metadata(accountId);
+      return known.ok ? { ...known, value: withHeld(accountId, known.value) } : known;
     },
 
     async change(

@@ -1,17 +1,17 @@
-import { compact, dropOldest, isTooMuch } from '../../domain/records/compaction.ts';
+import { compact, dropOldest, isTooLarge } from '../../domain/records/compaction.ts';
 import type { RecordsMetadata } from '../../domain/records/records-metadata.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 
-/** Days that are thinned, or dropped, in one transaction. */
+/** Days that are compacted, or dropped, in one transaction. */
 const AT_ONCE = 100;
 
-/** Makes the records of an account small enough: the oldest are thinned; where that does not suffice, dropped. */
+/** Makes the records of an account small enough: the oldest are compacted; where that does not suffice, dropped. */
 export async function compactRecords(
   full: RecordsMetadata | null,
   change: (...of: Change) => ReturnType<RecordStore['change']>,
 ): Promise<void> {
   let metadata = full;
-  while (metadata && isTooMuch(metadata)) {
+  while (metadata && isTooLarge(metadata)) {
     const before: RecordsMetadata = metadata;
     const after = before.compactedBefore === null ? null : before.compactedBefore - 1;
     const compacted = await change({ after, most: AT_ONCE }, (held) =>

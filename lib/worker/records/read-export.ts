@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { compactsBefore } from '../../domain/records/compaction.ts';
 import { dayBucketOf, type Entry } from '../../domain/records/entries.ts';
-import type { CoverageGap, DayTotals, Payout, Rise } from '../../domain/records/records-metadata.ts';
+import type { CoverageGap, DayTotals, Increase, Payout } from '../../domain/records/records-metadata.ts';
 import { LONGEST_TEXT } from '../../domain/referrals/referral-bounds.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import {
@@ -11,14 +11,14 @@ import {
   MOST,
   VERSION,
 } from '../../domain/transfer/export-file.ts';
-import { nameOf } from '../../domain/transfer/merge-entries.ts';
+import { entryId } from '../../domain/transfer/merge-entries.ts';
 import { ANY_HEAD, shapesOf } from './export-shape.ts';
 
 /** Lines that are read before others take their turn. */
 const AT_ONCE = 1000;
 
 /**
- * A file of records as it was read, line by line. Nothing of it is believed: what cannot be so, or stands twice, makes
+ * An export as it was read, line by line. Nothing of it is believed: what cannot be so, or stands twice, makes
  * the whole of it damaged. @param latest ms; nobody has seen anything later. `pause`: lets others take their turn
  */
 export async function readExport(
@@ -34,12 +34,12 @@ export async function readExport(
   const head = z.safeParse(shapes.head, first);
   if (!head.success) return damaged(1, head.error);
   const { byTotals, compactedBefore, ...metadata } = head.data.metadata;
-  // Only what came in long ago is put together.
+  // Only what came in long ago is compacted.
   if (compactedBefore !== null && compactedBefore > compactsBefore(metadata.last.at)) return damaged(1);
 
   const payouts: Payout[] = [];
   const coverageGaps: CoverageGap[] = [];
-  const rises: Rise[] = [];
+  const increases: Increase[] = [];
   const totals = new Map<string, DayTotals>();
   const entries = new Map<string, Entry>();
   let number = 1;
@@ -51,14 +51,18 @@ export async function readExport(
     if (number % AT_ONCE === 0) await pause();
     const line = z.safeParse(shapes.line, json);
     if (!line.success || isWhole) return damaged(number, line.error);
-    const { payout, coverageGap, rise, end, ...one } = line.data;
+    const { payout, coverageGap, increase, end, ...one } = line.data;
     if (payout) payouts.push(payout);
     if (coverageGap) coverageGaps.push(coverageGap);
-    if (rise) rises.push(rise);
+    if (increase) increases.push(increase);
     if (one.totals && !isNew(totals, one.totals.day, one.totals)) return damaged(number);
-    if (one.entry && !isNew(entries, nameOf(one.entry), one.entry)) return damaged(number);
+    if (one.entry && !isNew(entries, entryId(one.entry), one.entry)) return damaged(number);
     if (one.entry?.key === '' && dayBucketOf(one.entry.at) >= (compactedBefore ?? 0)) return damaged(number);
-    if (payouts.length > MOST.payouts || coverageGaps.length > MOST.coverageGaps || rises.length > MOST.rises)
+    if (
+      payouts.length > MOST.payouts ||
+      coverageGaps.length > MOST.coverageGaps ||
+      increases.length > MOST.increases
+    )
       return TOO_LARGE;
     if (totals.size > MOST.totals || entries.size > MOST.entries) return TOO_LARGE;
     isWhole = end !== undefined;
@@ -67,7 +71,7 @@ export async function readExport(
   if (!isWhole) return fail({ kind: 'file-cut' });
   return ok({
     programme: head.data.programme,
-    metadata: { ...metadata, payouts, coverageGaps, compactedBefore, ...(byTotals && { rises }) },
+    metadata: { ...metadata, payouts, coverageGaps, compactedBefore, ...(byTotals && { increases }) },
     totals: [...totals.values()],
     entries: [...entries.values()],
   });

@@ -2,9 +2,9 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { isAbsent, needsUser, type ServiceError } from '../../domain/errors.ts';
 import type { AccountState } from '../../domain/polling/account-state.ts';
 import { mayAsk, NEW_SCHEDULE } from '../../domain/polling/schedule.ts';
-import type { RecentHistory } from '../../domain/records/record.ts';
+import type { RecentHistory } from '../../domain/records/ask-history.ts';
 import type { RecordCursor } from '../../domain/records/record-cursor.ts';
-import { timeOf } from '../../domain/referrals/same-referral.ts';
+import { timeOf } from '../../domain/referrals/referral.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 
@@ -14,9 +14,9 @@ export interface RecentHistoryDeps extends CredentialsDeps {
 }
 
 /** `absent`: the service offers none to this user. `later`: it is not to be asked now. */
-export type RecentAnswer = { told: RecentHistory } | { failed: ServiceError } | 'absent' | 'later';
+export type RecentAnswer = { history: RecentHistory } | { failed: ServiceError } | 'absent' | 'later';
 
-/** Pages that one answer may ask for, and rows of each. A service that gives fewer tells less. */
+/** Pages that one answer may ask for, and rows of each. A service that gives fewer shows less. */
 const MOST_PAGES = 3;
 const PER_PAGE = 45;
 
@@ -52,7 +52,7 @@ export async function askRecent(
     )
       break;
   }
-  return { told: recent };
+  return { history: recent };
 }
 
 /** With the password that the figures were answered to. */

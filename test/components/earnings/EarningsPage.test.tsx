@@ -13,7 +13,7 @@ import { entry, metadata, rejected, totals } from '../../lib/record-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
-/** Nothing is laid out here; a chart needs some room. */
+/** happy-dom has no layout, and a chart needs a size. */
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 600 });
 });
@@ -41,10 +41,10 @@ const hero = (name: string) =>
   );
 const button = (name: string) => screen.getByRole('button', { name });
 const chart = () => screen.getByRole('slider', { name: 'Over time' });
-const said = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
+const liveText = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
 
 describe('figures', () => {
-  test('of thirty days, exactly, against the thirty before', async () => {
+  test('exact sums of thirty days, compared with the thirty before', async () => {
     await open(ONE, { a: RECORDS });
     expect(hero('Earned')).toBe('Earned€19.603 referrals+€17.60 compared with the 30 days before');
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
@@ -53,7 +53,7 @@ describe('figures', () => {
     await expectAccessible();
   });
 
-  test('known in part: at least, and since when', async () => {
+  test('partly known figures are lower bounds with their start', async () => {
     const since = NOON - 3 * DAY;
     await open(
       { ...ONE, earningsSummaries: { a: earningsSummary({ since }) } },
@@ -65,14 +65,14 @@ describe('figures', () => {
     );
   });
 
-  test('referrals that were never listed are said', async () => {
+  test('referrals that were never listed are mentioned', async () => {
     const coverageGaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 3 }];
     await open(ONE, { a: { ...RECORDS, metadata: { ...RECORDS.metadata, coverageGaps } } });
     expect(hero('Earned')).toBe('Earned≥ at least €19.606 referrals, 3 of them not listed');
     expect(document.body.textContent).toContain('3 referrals of these days were counted but never listed');
   });
 
-  test('where none was listed, nothing is no figure: on the page, in the chart and in the table', async () => {
+  test('if none was listed there are no figures: on the page, in the chart and in the table', async () => {
     const coverageGaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 8 }];
     await open(ONE, { a: { ...RECORDS, entries: [], metadata: metadata({ coverageGaps }) } });
     expect(hero('Earned')).toBe('Earned≥ at least €0.008 referrals, 8 of them not listed');
@@ -84,21 +84,21 @@ describe('figures', () => {
       .getAllByRole('row')
       .map(textOf);
     expect(rows[1]).toContain('20 Nov 20260€0.00');
-    // On which of the two days they came in nobody knows.
+    // On which of the two days they came in is unknown.
     expect(rows[2]).toContain('19 Nov 2026≥ at least 0≥ at least €0.00');
     expect(rows[3]).toContain('18 Nov 2026≥ at least 0≥ at least €0.00');
     expect(rows.at(-1)).toContain('Sum8≥ at least €0.00');
     await userEvent.click(button('90 days'));
-    expect(said()).toBe('90 days, Week: earned at least €0.00');
+    expect(liveText()).toBe('90 days, Week: earned at least €0.00');
   });
 
-  test('those that may have come in before these days are not counted among them', async () => {
+  test('referrals that may have come in before the period are not counted in it', async () => {
     const coverageGaps = [{ from: NOON - 31 * DAY, to: NOON - 5 * DAY, count: 8 }];
     await open(ONE, { a: { ...RECORDS, metadata: metadata({ coverageGaps }) } });
     expect(hero('Earned')).toBe('Earned≥ at least €19.60at least 3 referrals');
   });
 
-  test('rows alone name the currency: what is owed and paid out is in it, too', async () => {
+  test('if only rows name the currency, unpaid and paid sums are in it, too', async () => {
     const entries = RECORDS.entries.map((one) => ({ ...one, currency: 'USD' }));
     const states = { a: state({ snapshot: snapshot({ referrals: [keyed('x'), keyed('y')] }) }) };
     await open(
@@ -109,7 +109,7 @@ describe('figures', () => {
     expect(hero('Paid out')).toBe('Paid outUS$50.05Known since 17 Nov 2026');
   });
 
-  test('what changes under the reader’s eyes is lit up; another range is no change', async () => {
+  test('a changed figure lights up; choosing another period is no change', async () => {
     const { change } = await open(ONE, { a: RECORDS });
     const fresh = () => [...document.querySelectorAll('.hero .fresh')].map(textOf);
     await userEvent.click(button('90 days'));
@@ -124,7 +124,7 @@ describe('figures', () => {
 });
 
 describe('the chart', () => {
-  test('draws what was earned, seen and filled in told apart, and what is owed below', async () => {
+  test('draws seen and backfilled earnings in different colours, and unpaid amounts below', async () => {
     const { plots } = await open(ONE, { a: RECORDS });
     const [above, below] = plots.at(-1)?.panels ?? [];
     const last = (curves: typeof above) =>
@@ -141,7 +141,7 @@ describe('the chart', () => {
     expect(plots.at(-1)).toMatchObject({ count: 30, partly: 0, rightToLeft: false });
   });
 
-  test('arrow keys go through it, and what they are on is heard and shown', async () => {
+  test('arrow keys move the cursor, and its figures are announced and shown', async () => {
     const { plots } = await open(ONE, { a: RECORDS });
     chart().focus();
     expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Earned €10.10, Unpaid €14.00');
@@ -158,18 +158,18 @@ describe('the chart', () => {
     expect(document.activeElement).toBe(chart());
   });
 
-  test('nothing corrected and nothing paid out are shown where that is known, as in the table, and not said', async () => {
+  test('known zeros of reversed and paid sums are shown as in the table, and not announced', async () => {
     await open(ONE, { a: RECORDS });
     const legend = () => textOf(document.querySelector('.chart'));
     chart().focus();
     expect(legend()).toMatch(/Earned €10\.10.*Corrected €0\.00.*Unpaid €14\.00.*Paid out €0\.00/);
-    // Nobody watched before the seventeenth.
+    // There are no records before the seventeenth.
     await userEvent.keyboard('{Home}');
     expect(legend()).toMatch(/Earned €0\.00.*Corrected €0\.00.*Unpaid –.*Paid out –/);
     expect(chart().getAttribute('aria-valuetext')).toBe('22 Oct 2026, Earned €0.00');
   });
 
-  test('covered, it is heard in words', async () => {
+  test('covered amounts are announced as hidden', async () => {
     await open({ ...ONE, settings: { ...stored().settings, hideAmounts: true } }, { a: RECORDS });
     expect(chart().getAttribute('aria-valuetext')).toBe(
       '20 Nov 2026, Earned Amount hidden, Unpaid Amount hidden',
@@ -177,17 +177,17 @@ describe('the chart', () => {
     expect(textOf(document.querySelector('.chart'))).toContain('Earned •••••');
   });
 
-  test('is drawn anew for another range, and nothing of the old one stays', async () => {
+  test('is redrawn for another period, and nothing of the old one stays', async () => {
     const { plots } = await open(ONE, { a: RECORDS });
     await userEvent.click(button('A year'));
     await waitFor(() => expect(plots.at(-1)?.count).toBe(13));
     expect(plots.filter(({ gone }) => !gone)).toHaveLength(1);
     expect(button('A year').getAttribute('aria-pressed')).toBe('true');
-    expect(said()).toBe('A year, Month: earned €21.60');
+    expect(liveText()).toBe('A year, Month: earned €21.60');
   });
 });
 
-test('the same as a table: each period, what is from the history marked, and the sum', async () => {
+test('the chart as a table: each slice, backfilled ones marked, and the sum', async () => {
   await open(ONE, { a: RECORDS });
   await userEvent.click(screen.getByText('Show as a table'));
   const table = await screen.findByRole('table', { name: 'Earnings, 30 days, EUR' });
@@ -195,36 +195,36 @@ test('the same as a table: each period, what is from the history marked, and the
   expect(rows).toHaveLength(32);
   expect(rows[1]).toBe('20 Nov 20261€10.10€0.00€0.00€14.00');
   expect(rows[3]).toBe('18 Nov 2026 †, from the programme’s history1€5.00€0.00€0.00–');
-  // Nobody watched before the seventeenth.
+  // There are no records before the seventeenth.
   expect(rows[5]).toBe('16 Nov 20260€0.00€0.00––');
   expect(rows.at(-1)).toBe('Sum3€19.60€4.50€50.05');
   expect(document.body.textContent).toContain('† All or some of it is from the programme’s history');
   await expectAccessible();
 });
 
-test('a long table is drawn in portions, the sum is of all of it, and reading goes on where the next one begins', async () => {
+test('a long table is drawn in portions, its sum is of all rows, and the focus goes to the first added row', async () => {
   await open(ONE, { a: RECORDS });
   await userEvent.click(button('A year'));
   await userEvent.click(button('Day'));
   await userEvent.click(screen.getByText('Show as a table'));
-  // By role, hundreds of rows take seconds to be found.
+  // Finding hundreds of rows by role takes seconds.
   const rows = () => [...document.querySelectorAll('tr')].map(textOf);
-  // With its head and its sum.
+  // Including the head and the sum.
   await waitFor(() => expect(rows()).toHaveLength(102));
   expect(rows().at(-1)).toContain('Sum4€21.60');
   expect(screen.getByText('100 of 365 rows')).toBeTruthy();
   await userEvent.click(button('Show more'));
   expect(rows()).toHaveLength(202);
   expect(document.activeElement?.textContent).toBe('12 Aug 2026');
-  expect(said()).toBe('200 of 365 rows');
+  expect(liveText()).toBe('200 of 365 rows');
   await userEvent.click(button('Show more'));
   await userEvent.click(button('Show more'));
   expect(rows()).toHaveLength(367);
-  expect(said()).toBe('365 of 365 rows');
+  expect(liveText()).toBe('365 of 365 rows');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('why: by status, by provider, best days, payouts and corrections', async () => {
+test('breakdowns by status and provider, best days, payouts and reversed referrals', async () => {
   await open(ONE, { a: RECORDS });
   const card = (name: string) => textOf(screen.getByRole('region', { name }));
   expect(card('By status')).toBe('By statusUnpaid€15.102 referralsRejected€4.501 referral');
@@ -236,7 +236,7 @@ test('why: by status, by provider, best days, payouts and corrections', async ()
   expect(card('Corrections')).toBe('Corrections19 Nov 2026€4.50Rejected · came in 11 Nov 2026');
 });
 
-test('each correction in the word of its own status', async () => {
+test('each reversed referral shows its own status', async () => {
   const entries = [
     { ...rejected(9, '4.50', 1), status: 'cancelled' },
     { ...rejected(8, '3.50', 2), deleted: true as const },
@@ -247,24 +247,24 @@ test('each correction in the word of its own status', async () => {
   );
 });
 
-test('files are saved by those who can', async () => {
+test('CSV files are saved by buttons', async () => {
   const { done } = await open(ONE, { a: RECORDS });
   await userEvent.click(button('Save as a table (CSV)'));
   await userEvent.click(button('Save all referrals (CSV)'));
   expect(done).toEqual(['table', 'referrals']);
 });
 
-test('covered amounts stand nowhere, until they are shown', async () => {
+test('covered amounts appear nowhere until they are shown', async () => {
   await open({ ...ONE, settings: { ...stored().settings, hideAmounts: true } }, { a: RECORDS });
   await userEvent.click(screen.getByText('Show as a table'));
   await screen.findByRole('table');
   expect(document.body.innerHTML).not.toMatch(/€|\d[.]\d\d/);
   await userEvent.click(button('Show amounts'));
   expect(hero('Earned')).toContain('€19.60');
-  expect(said()).toBe('Amounts are shown');
+  expect(liveText()).toBe('Amounts are shown');
 });
 
-test('amounts that were just hidden stay so, whatever is read before that was kept', async () => {
+test('amounts that were just hidden stay hidden, whatever older settings are read', async () => {
   const { store, change } = await open(ONE, { a: RECORDS });
   const hiding = store.hideAmounts(true);
   change({});
@@ -272,7 +272,7 @@ test('amounts that were just hidden stay so, whatever is read before that was ke
   await hiding;
 });
 
-describe('filling in the past', () => {
+describe('backfill', () => {
   const since = NOON - 3 * DAY;
   const news = (stage: BackfillStatus['stage'], part: Partial<BackfillStatus> = {}): BackfillStatus => ({
     stage,
@@ -282,26 +282,26 @@ describe('filling in the past', () => {
     read: 200,
     ...part,
   });
-  const told = (backfill: BackfillStatus | null) => ({
+  const withBackfill = (backfill: BackfillStatus | null) => ({
     earningsSummaries: { a: earningsSummary({ since, backfill }) },
   });
   const KNOWN = { a: { ...RECORDS, metadata: { ...RECORDS.metadata, since } } };
 
-  test('is asked first; the one button keeps the focus while it begins and stops', async () => {
-    const { done, change } = await open({ ...ONE, ...told(null) }, KNOWN);
+  test('starts on request; its one button keeps the focus while it starts and stops', async () => {
+    const { done, change } = await open({ ...ONE, ...withBackfill(null) }, KNOWN);
     expect(document.body.textContent).toContain('That takes about 1 request.');
-    const fill = button('Fill in the past');
-    await userEvent.click(fill);
-    await act(() => change(told(news('running'))));
-    expect(button('Stop')).toBe(fill);
-    expect(document.activeElement).toBe(fill);
+    const theButton = button('Fill in the past');
+    await userEvent.click(theButton);
+    await act(() => change(withBackfill(news('running'))));
+    expect(button('Stop')).toBe(theButton);
+    expect(document.activeElement).toBe(theButton);
     expect(document.body.textContent).toContain('Page 3 of 8 is being filled in');
     expect(screen.getByRole('progressbar')).toMatchObject({ value: 2, max: 8 });
     await expectAccessible();
-    await userEvent.click(fill);
-    await act(() => change(told(news('stopped'))));
-    expect(button('Go on')).toBe(fill);
-    expect(said()).toBe('Filling in the past has stopped');
+    await userEvent.click(theButton);
+    await act(() => change(withBackfill(news('stopped'))));
+    expect(button('Go on')).toBe(theButton);
+    expect(liveText()).toBe('Filling in the past has stopped');
     expect(done).toEqual([
       { backfill: { accountId: 'a', on: true } },
       { backfill: { accountId: 'a', on: false } },
@@ -313,17 +313,17 @@ describe('filling in the past', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('once done, it is offered again for what was not listed since', async () => {
-    const later = { backfill: news('done'), since: null, unlisted: 8 };
-    const { done } = await open({ ...ONE, earningsSummaries: { a: earningsSummary(later) } }, KNOWN);
+  test('once done, is offered again for referrals that were never listed since', async () => {
+    const afterwards = { backfill: news('done'), since: null, unlisted: 8 };
+    const { done } = await open({ ...ONE, earningsSummaries: { a: earningsSummary(afterwards) } }, KNOWN);
     expect(document.body.textContent).toContain('8 referrals came in that were never listed.');
     await userEvent.click(button('Fill in the past'));
     expect(done).toEqual([{ backfill: { accountId: 'a', on: true } }]);
   });
 
-  test('that was refused says why, and the way on', async () => {
+  test('shows why it was refused, and what to do', async () => {
     const { done } = await open(
-      { ...ONE, ...told(news('stopped', { error: { kind: 'unauthorized' } })) },
+      { ...ONE, ...withBackfill(news('stopped', { error: { kind: 'unauthorized' } })) },
       KNOWN,
     );
     expect(document.body.textContent).toContain('The site refuses the username or password');
@@ -342,7 +342,7 @@ describe('several programmes', () => {
     earningsSummaries: { a: earningsSummary(), b: earningsSummary() },
   };
 
-  test('all together: sums side by side by currency, one of them drawn', async () => {
+  test('combined: sums side by side by currency, one of them drawn', async () => {
     await open(TWO, { a: RECORDS, b: { ...RECORDS, entries: [entry(0, '7')] } }, ALL);
     expect(hero('Earned')).toContain('EUR€19.60');
     expect(hero('Earned')).toContain('USDUS$7.00');
@@ -351,7 +351,7 @@ describe('several programmes', () => {
     await expectAccessible();
   });
 
-  test('one of which nothing is recorded yet is named, and what it owes is among what is owed', async () => {
+  test('a programme with nothing recorded is named, and its unpaid sum is included', async () => {
     const euros = { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'EUR' }) };
     await open(
       { ...TWO, capabilities: euros, earningsSummaries: { a: earningsSummary(), b: null } },
@@ -365,17 +365,17 @@ describe('several programmes', () => {
     expect(document.body.textContent).toContain('Nothing is recorded of zoë yet');
   });
 
-  test('of one in another currency, of which nothing is recorded, only what it owes is told', async () => {
+  test('of a programme in another currency with nothing recorded, only the unpaid sum is shown', async () => {
     await open({ ...TWO, earningsSummaries: { a: earningsSummary(), b: null } }, { a: RECORDS }, ALL);
     expect(hero('Unpaid now')).toBe('Unpaid nowEUR€200.10USDUS$200.10');
     expect(hero('Earned')).toContain('USD–');
     expect(hero('Corrected')).toBe('CorrectedEUR€4.50USD–');
     expect(screen.queryByRole('button', { name: 'USD' })).toBeNull();
     await userEvent.click(button('90 days'));
-    expect(said()).toBe('90 days, Week: earned €21.60');
+    expect(liveText()).toBe('90 days, Week: earned €21.60');
   });
 
-  test('of one that has never answered nothing is told, but its name', async () => {
+  test('of a programme that never answered, only the name is shown', async () => {
     await open(
       {
         ...TWO,
@@ -393,12 +393,12 @@ describe('several programmes', () => {
     await open(TWO, { a: RECORDS, b: { ...RECORDS, entries: [entry(0, '7')] } }, 'a');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Programme' }), 'zoë');
     await waitFor(() => expect(hero('Earned')).toContain('US$7.00'));
-    expect(said()).toBe('30 days, Day: earned US$7.00');
+    expect(liveText()).toBe('30 days, Day: earned US$7.00');
   });
 });
 
 describe('nothing to show', () => {
-  test('no programme: the way to the settings', async () => {
+  test('no programme: a link to the settings', async () => {
     const { done } = await open({});
     await userEvent.click(button('Open settings'));
     expect(done).toEqual(['options']);
@@ -410,7 +410,7 @@ describe('nothing to show', () => {
     expect(screen.getByRole('heading', { name: 'Nothing recorded yet' })).toBeTruthy();
   });
 
-  test('known since today: what will be here, and no guess', async () => {
+  test('tracking since today: what will appear here, and no guesses', async () => {
     await open(ONE, {
       a: { metadata: metadata({ since: NOON }), totals: [totals(0, '1')], entries: [] },
     });

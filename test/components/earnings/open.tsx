@@ -8,7 +8,9 @@ import { createEarningsStore } from '../../../lib/views/earnings/earnings-store.
 import { NOON, stored } from '../../lib/make.ts';
 import { draw } from '../draw.tsx';
 
-/** The Earnings page with its real store; the chart is noted down instead of drawn: there is no canvas here. */
+/**
+ * The Earnings page with its real store. Charts are recorded instead of drawn, because there is no canvas.
+ */
 export async function open(
   part: Partial<Stored>,
   records: Record<string, Records> = {},

@@ -15,13 +15,13 @@ import { draw, expectAccessible, textOf } from '../draw.tsx';
 
 type Props = ComponentProps<typeof AccountCard>;
 
-/** What the page's voice was given to say. */
-const said: string[] = [];
+/** The announcements so far. */
+const announcements: string[] = [];
 
 function open(props: Partial<Props> = {}) {
-  /** What was asked for, in order. */
+  /** The callbacks so far, in order. */
   const done: unknown[] = [];
-  said.length = 0;
+  announcements.length = 0;
   draw(
     <main>
       <h1>Settings</h1>
@@ -39,7 +39,7 @@ function open(props: Partial<Props> = {}) {
           return true;
         }}
         onAddress={(baseUrl) => done.push({ address: baseUrl })}
-        onAnnounce={(text) => said.push(text)}
+        onAnnounce={(text) => announcements.push(text)}
         onDisconnect={async (revoke) => void done.push({ disconnect: { revoke } })}
         {...props}
       />
@@ -54,7 +54,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const maybe = (name: string) => screen.queryByRole('button', { name });
 const revoking = () => screen.queryByLabelText<HTMLInputElement>('Also revoke the password at the site');
 
-describe('whose it is', () => {
+describe('the user of the account', () => {
   test.each([
     ['nothing learnt yet', null, 'Affiliate ada'],
     ['the site tells the name', capabilities({ userName: 'Ada Lovelace' }), 'Affiliate Ada Lovelace (ada)'],
@@ -76,9 +76,9 @@ describe('whose it is', () => {
 
   test.each([
     ['forbidden', 'Not an affiliate, and not allowed to look up groups: Ada Lovelace (ada)'],
-    // Without the Pro edition nobody knows whether they are an administrator.
+    // Without the Pro edition nobody can tell whether they are an administrator.
     ['absent', 'Not an affiliate, and the programme has no group look-up: Ada Lovelace (ada)'],
-  ] as const)('somebody’s who can see nothing: groups are %s', (groupAccess, words) => {
+  ] as const)('somebody without any access: groups are %s', (groupAccess, words) => {
     open({ account: account({ role: 'administration' }), capabilities: capabilities({ groupAccess }) });
     expect(card()).toContain(words);
     expect(card()).not.toContain('dministrat');
@@ -86,7 +86,7 @@ describe('whose it is', () => {
 });
 
 describe('disconnecting', () => {
-  test('a password from the consent page: revoked, too, unless that is not wished', async () => {
+  test('a password from the consent page is revoked by default', async () => {
     const done = open({ account: byConsent });
     expect(revoking()).toBeNull();
     await userEvent.click(button('Disconnect'));
@@ -96,7 +96,7 @@ describe('disconnecting', () => {
     expect(done).toEqual([{ disconnect: { revoke: true } }]);
   });
 
-  test('not wished', async () => {
+  test('the user can keep the password at the site', async () => {
     const done = open({ account: byConsent });
     await userEvent.click(button('Disconnect'));
     await userEvent.click(revoking() as HTMLInputElement);
@@ -105,7 +105,7 @@ describe('disconnecting', () => {
     expect(done).toEqual([{ disconnect: { revoke: false } }]);
   });
 
-  test('a password that was typed is the user’s own: not offered, never done', async () => {
+  test('a typed password is the user’s own: revoking is not offered', async () => {
     const done = open();
     await userEvent.click(button('Disconnect'));
     expect(revoking()).toBeNull();
@@ -114,15 +114,15 @@ describe('disconnecting', () => {
     expect(done).toEqual([{ disconnect: { revoke: false } }]);
   });
 
-  test('staying does nothing', async () => {
+  test('cancelling does nothing', async () => {
     const done = open({ account: byConsent });
     await userEvent.click(button('Disconnect'));
-    expect(said).toEqual([expect.stringContaining('Disconnect My shop?')]);
+    expect(announcements).toEqual([expect.stringContaining('Disconnect My shop?')]);
     await userEvent.click(button('Keep it'));
     expect(done).toEqual([]);
     expect(revoking()).toBeNull();
     expect(document.activeElement).toBe(button('Disconnect'));
-    expect(said.at(-1)).toBe('My shop stays connected');
+    expect(announcements.at(-1)).toBe('My shop stays connected');
   });
 });
 
@@ -130,7 +130,7 @@ describe('in trouble', () => {
   const inTrouble = (trouble: ServiceError, part: Partial<Props> = {}) =>
     open({ state: state({ trouble, snapshot: snapshot() }), ...part });
 
-  test('refused, connected by consent: approved again at the site, or by hand', async () => {
+  test('refused, connected by consent: approve again at the site, or edit manually', async () => {
     const done = inTrouble({ kind: 'unauthorized' }, { account: byConsent });
     expect(card()).toContain('The site refuses the username or password');
     await userEvent.click(button('Approve again at the site'));
@@ -142,7 +142,7 @@ describe('in trouble', () => {
   test.each([
     ['secret-lost', 'The stored password cannot be read any more'],
     ['secret-forgotten', 'Enter your password again'],
-  ] as const)('%s: said, approved again at the site or entered again', async (kind, words) => {
+  ] as const)('%s: shown, with buttons to approve again or enter the password', async (kind, words) => {
     const done = inTrouble({ kind }, { account: byConsent });
     expect(card()).toContain(words);
     expect(card()).toContain('still here');
@@ -151,13 +151,13 @@ describe('in trouble', () => {
     expect(done).toEqual(['renew', 'edit']);
   });
 
-  test('approving again begins within the click itself', () => {
+  test('approving again begins within the click', () => {
     const done = inTrouble({ kind: 'unauthorized' }, { account: byConsent });
     button('Approve again at the site').click();
     expect(done).toEqual(['renew']);
   });
 
-  test('refused, connected by hand: by hand', () => {
+  test('refused, connected manually: edit manually', () => {
     inTrouble({ kind: 'unauthorized' });
     expect(maybe('Approve again at the site')).toBeNull();
     expect(maybe('Change password')).toBeTruthy();
@@ -170,13 +170,13 @@ describe('in trouble', () => {
     { kind: 'server-error', status: 500 },
     { kind: 'busy', status: 429, retryAfterSeconds: null },
     { kind: 'no-access' },
-  ])('%o: the password is not to blame', (trouble) => {
+  ])('%o is not the password’s fault', (trouble) => {
     inTrouble(trouble, { account: byConsent });
     expect(maybe('Approve again at the site')).toBeNull();
     expect(maybe('Change password')).toBeNull();
   });
 
-  test('none: no words and no button for it', () => {
+  test('no trouble: no message and no button for it', () => {
     open({ account: byConsent });
     expect(maybe('Approve again at the site')).toBeNull();
     expect(document.querySelector('.trouble')).toBeNull();
@@ -193,20 +193,20 @@ describe('in trouble', () => {
       { kind: 'redirect', to: 'https://www.shop.example/api' },
       ['Use this address', 'Change the address', 'Open the site (opens in a new tab)'],
     ],
-  ])('%o: each piece of advice has its button', async (trouble, names) => {
+  ])('%o: each suggested action has its button', async (trouble, names) => {
     inTrouble(trouble);
     const box = document.querySelector('.trouble') as HTMLElement;
     expect([...box.querySelectorAll('button, a')].map(textOf)).toEqual(names);
     await expectAccessible();
   });
 
-  test('the address that the site has moved to is used with a click', async () => {
+  test('a click uses the address that the site has moved to', async () => {
     const done = inTrouble({ kind: 'redirect', to: 'https://www.shop.example/api' });
     await userEvent.click(button('Use this address'));
     expect(done).toEqual([{ address: 'https://www.shop.example/api' }]);
   });
 
-  test('codes stand in details that are folded', () => {
+  test('codes are in collapsed details', () => {
     inTrouble({ kind: 'server-error', status: 500 });
     const details = document.querySelector('.trouble details') as HTMLDetailsElement;
     expect(details.open).toBe(false);
@@ -214,7 +214,7 @@ describe('in trouble', () => {
     expect(card()).not.toContain('500');
   });
 
-  test('approving again that comes to nothing is told at the card', async () => {
+  test('a failure to approve again is shown at the card', async () => {
     inTrouble(
       { kind: 'unauthorized' },
       { account: byConsent, renewal: { busy: false, error: { kind: 'consent-closed' } } },
@@ -223,21 +223,21 @@ describe('in trouble', () => {
     await expectAccessible();
   });
 
-  test('while the site waits for the approval: said on the button', () => {
+  test('the button shows that the site waits for the approval', () => {
     inTrouble({ kind: 'unauthorized' }, { account: byConsent, renewal: { busy: true, error: null } });
     expect(button('Waiting for your approval…').getAttribute('aria-disabled')).toBe('true');
   });
 });
 
 describe('the connection check', () => {
-  test('is asked for with a click', async () => {
+  test('starts with a click', async () => {
     const done = open();
     expect(screen.queryByRole('list')).toBeNull();
     await userEvent.click(button('Check connection'));
     expect(done).toEqual(['check']);
   });
 
-  test('while it runs: said so', async () => {
+  test('shows that it is running', async () => {
     open({ check: 'asking' });
     expect(button('Checking…').getAttribute('aria-disabled')).toBe('true');
     expect(screen.queryByRole('list')).toBeNull();
@@ -258,7 +258,7 @@ describe('the connection check', () => {
   const buttonsOf = (element: Element | null) =>
     [...(element?.querySelectorAll('button, a') ?? [])].map(textOf);
 
-  test('all is well: one sentence, no amount, and the steps are folded', async () => {
+  test('if all is well, it shows one sentence, no amount, and collapsed steps', async () => {
     open({ check: { outcome: good, layers: passed } });
     expect(textOf(document.querySelector('.success'))).toBe('Everything works');
     expect(card()).not.toContain('200.10');
@@ -266,7 +266,7 @@ describe('the connection check', () => {
     await expectAccessible();
   });
 
-  test('what it finds takes the place of what was known', () => {
+  test('its result replaces the known trouble', () => {
     open({
       state: state({ trouble: { kind: 'no-answer' }, snapshot: snapshot() }),
       check: { outcome: good, layers: passed },
@@ -275,18 +275,18 @@ describe('the connection check', () => {
     expect(document.querySelector('.trouble')).toBeNull();
   });
 
-  test('while it runs, nothing old stands there', () => {
+  test('no old result is shown while it runs', () => {
     open({ state: state({ trouble: { kind: 'unauthorized' } }), check: 'asking' });
     expect(document.querySelector('.trouble, .success')).toBeNull();
   });
 
-  test('a layer fails: told once, with the buttons that mend it, and nothing is green', async () => {
+  test('a failed layer is shown once, with its buttons, and nothing is green', async () => {
     const done = open({
       account: byConsent,
       state: state({ trouble: { kind: 'unauthorized' } }),
       check: {
         outcome: fail({ kind: 'unauthorized' }),
-        layers: failing({ layer: 'credentials', finding: 'fail', why: 'refused' }),
+        layers: failing({ layer: 'credentials', finding: 'fail', error: { kind: 'unauthorized' } }),
       },
     });
     expect(document.querySelector('.success')).toBeNull();
@@ -302,18 +302,18 @@ describe('the connection check', () => {
     await expectAccessible();
   });
 
-  test('the browser may not talk to the site: allowed at that step', async () => {
+  test('without access to the site, its step has the button to allow it', async () => {
     const done = open({
       check: {
         outcome: fail({ kind: 'no-access' }),
-        layers: failing({ layer: 'access', finding: 'fail' }),
+        layers: failing({ layer: 'access', finding: 'fail', error: { kind: 'no-access' } }),
       },
     });
     await userEvent.click(button('Allow access to shop.example'));
     expect(done).toEqual(['check']);
   });
 
-  test('every layer works, and yet the figures do not come: that is told', () => {
+  test('shows if every layer works but the figures do not come', () => {
     open({
       check: { outcome: fail({ kind: 'busy', status: 429, retryAfterSeconds: null }), layers: passed },
     });
@@ -322,7 +322,7 @@ describe('the connection check', () => {
     expect(card()).not.toMatch(/429(?!\.)/);
   });
 
-  test('a user to whom there is nothing to show is told so', () => {
+  test('shows a user that there is nothing they can see', () => {
     const customer = account({ role: 'administration' });
     open({
       account: customer,
@@ -339,7 +339,7 @@ describe('the connection check', () => {
     const done = open({
       check: {
         outcome: fail({ kind: 'unauthorized' }),
-        layers: failing({ layer: 'credentials', finding: 'fail', why: 'unclear' }),
+        layers: failing({ layer: 'credentials', finding: 'fail', error: { kind: 'credentials-unclear' } }),
       },
     });
     await userEvent.click(button('Copy this text'));

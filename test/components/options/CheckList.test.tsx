@@ -30,7 +30,8 @@ const lines = () => items().map((item) => textOf(item.querySelector('.layer')));
 describe('the connection, layer by layer', () => {
   test('every layer, in order, each in one sentence; those behind a failure are counted', async () => {
     const findings: Checked['finding'][] = ['pass', 'pass', 'pass', 'pass', 'absent', 'fail'];
-    open(LAYERS.map((layer, index) => ({ layer, finding: findings[index] ?? 'not-reached' })));
+    const error = { kind: 'no-route' } as const;
+    open(LAYERS.map((layer, index) => ({ layer, finding: findings[index] ?? 'not-reached', error })));
     expect(lines()).toEqual([
       'This computer is online',
       'The browser is allowed to contact the site',
@@ -44,16 +45,20 @@ describe('the connection, layer by layer', () => {
   });
 
   test('the sign is hidden from those who hear the words', () => {
-    open([{ layer: 'online', finding: 'fail' }]);
+    open([{ layer: 'online', finding: 'fail', error: { kind: 'offline' } }]);
     expect(document.querySelector('.sign')?.getAttribute('aria-hidden')).toBe('true');
     expect(textOf(document.querySelector('.sign'))).not.toBe('');
   });
 
-  test.each(LAYERS)('%s fails: what to do stands beside it', (layer) => {
-    const failed: Checked = { layer, finding: 'fail' };
-    open([failed]);
-    expect(textOf(items()[0] ?? null)).toContain(checkWords(failed)?.todo);
-  });
+  test.each<Checked['error']>([{ kind: 'offline' }, { kind: 'rest-closed' }, { kind: 'stale' }])(
+    '%o: what to do stands beside it',
+    (error) => {
+      const failed: Checked = { layer: 'fresh', finding: 'fail', error };
+      open([failed]);
+      expect(checkWords(failed)?.todo).toBeTruthy();
+      expect(textOf(items()[0] ?? null)).toContain(checkWords(failed)?.todo);
+    },
+  );
 
   test('what works needs no words more', () => {
     open([{ layer: 'online', finding: 'pass' }]);
@@ -62,7 +67,7 @@ describe('the connection, layer by layer', () => {
   });
 
   test('credentials that the server may drop: the rule for its owner, to be copied', async () => {
-    const copied = open([{ layer: 'credentials', finding: 'fail', why: 'unclear' }]);
+    const copied = open([{ layer: 'credentials', finding: 'fail', error: { kind: 'credentials-unclear' } }]);
     await userEvent.click(screen.getByRole('button', { name: 'Copy this text' }));
     expect(copied).toEqual([document.querySelector('pre')?.textContent]);
     expect(copied[0]).toContain('SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1');
@@ -71,7 +76,7 @@ describe('the connection, layer by layer', () => {
   });
 
   test('refused credentials: no letter', () => {
-    open([{ layer: 'credentials', finding: 'fail', why: 'refused' }]);
+    open([{ layer: 'credentials', finding: 'fail', error: { kind: 'unauthorized' } }]);
     expect(document.querySelector('pre')).toBeNull();
   });
 

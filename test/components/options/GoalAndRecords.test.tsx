@@ -12,7 +12,7 @@ import { open } from './open.tsx';
 
 const METADATA = metadata({ cursor: cursor({ at: NOON, referrals: 1 }) });
 
-/** The settings with one programme, its folded part opened. */
+/** The settings with one programme, its collapsed section opened. */
 async function openFolded(
   answers: Record<string, unknown> = {},
   part: { goal?: string; records?: Records; recorded?: boolean } = {},
@@ -34,33 +34,33 @@ async function openFolded(
 
 const button = (name: string) => screen.getByRole('button', { name });
 const goal = () => screen.getByLabelText<HTMLInputElement>('Monthly goal');
-const said = () => textOf(screen.getByRole('status'));
+const liveText = () => textOf(screen.getByRole('status'));
 const records = () => textOf(document.querySelector('.records'));
 const picker = () => document.querySelector('input[type=file]') as HTMLInputElement;
 const pick = (text: string) =>
   userEvent.upload(picker(), new File([text], 'records.json', { type: 'application/json' }));
 
-test('an administrator has neither: one folded part, of the affiliate', async () => {
+test('an administrator has neither: only the affiliate’s card has the section', async () => {
   await openFolded();
   expect(screen.getAllByText('Goal and records')).toHaveLength(1);
   await expectAccessible();
 });
 
 describe('the goal', () => {
-  test('is kept, and said', async () => {
+  test('is stored and announced', async () => {
     const { sent } = await openFolded();
     await userEvent.type(goal(), '1,250.50{Enter}');
     expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
-    await waitFor(() => expect(said()).toBe('The goal is US$1,250.50 a month'));
+    await waitFor(() => expect(liveText()).toBe('The goal is US$1,250.50 a month'));
     expect(document.querySelector('.toast')).not.toBeNull();
     expect(goal().value).toBe('1250.50');
   });
 
-  test('typed with a decimal comma is shown as it was understood', async () => {
+  test('a decimal comma is understood, and shown as a point', async () => {
     const { sent } = await openFolded();
     await userEvent.type(goal(), '1.250,50{Enter}');
     expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
-    await waitFor(() => expect(said()).toBe('The goal is US$1,250.50 a month'));
+    await waitFor(() => expect(liveText()).toBe('The goal is US$1,250.50 a month'));
     expect(goal().value).toBe('1250.50');
   });
 
@@ -68,7 +68,7 @@ describe('the goal', () => {
     ['lots', 'This is not an amount'],
     ['0', 'A goal is more than nothing'],
     ['1.250', 'This can be read in two ways'],
-  ])('%s is none: said, at the field, and what was typed stays', async (typed, words) => {
+  ])('%s is rejected at the field, and the input stays', async (typed, words) => {
     const { sent } = await openFolded();
     await userEvent.type(goal(), typed);
     await userEvent.click(button('Save'));
@@ -77,24 +77,24 @@ describe('the goal', () => {
     expect(goal().getAttribute('aria-invalid')).toBe('true');
     const described = (goal().getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(words);
-    expect(said()).toBe(words);
+    expect(liveText()).toBe(words);
     await expectAccessible();
     await userEvent.type(goal(), '1');
     expect(goal().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('emptied: there is none any more', async () => {
+  test('an empty field removes it', async () => {
     const { sent } = await openFolded({}, { goal: '500' });
     expect(goal().value).toBe('500');
     await userEvent.clear(goal());
     await userEvent.click(button('Save'));
     expect(sent).toEqual([['goal', { accountId: 'a', goal: null }]]);
-    await waitFor(() => expect(said()).toBe('There is no goal any more'));
+    await waitFor(() => expect(liveText()).toBe('There is no goal any more'));
   });
 });
 
 describe('records', () => {
-  test('are saved as a file that tells whose they are, and nothing secret', async () => {
+  test('are exported to a file that names their owner and contains nothing secret', async () => {
     const { saved } = await openFolded();
     await userEvent.click(button('Export as a file'));
     const [[name, type, text] = ['', '', '']] = saved;
@@ -104,15 +104,15 @@ describe('records', () => {
       format: 'affiliate-glance-records',
       version: 1,
       programme: { name: 'My shop', username: 'ada' },
-      // Until the last answer, which brought no news.
+      // Up to the last answer, which had no news.
       metadata: { last: { at: NOON + 5000, referrals: 1 } },
     });
     expect(lines).toEqual(['{"end":0}', '']);
-    await waitFor(() => expect(said()).toMatch(/^The records are saved as a file/));
+    await waitFor(() => expect(liveText()).toMatch(/^The records are saved as a file/));
     expect(records()).toContain('keep it where only you can read it');
   });
 
-  test('nothing is recorded: a file can be brought in, and nothing is offered to be saved or deleted', async () => {
+  test('if there are none, a file can be imported, and export and delete are not offered', async () => {
     await openFolded({}, { recorded: false });
     expect(records()).toContain('Nothing recorded yet');
     const { queryAllByRole } = within(document.querySelector('.records') as HTMLElement);
@@ -120,10 +120,10 @@ describe('records', () => {
     await expectAccessible();
   });
 
-  test('none are there: no file', async () => {
+  test('if there are none, no file is saved', async () => {
     const { saved } = await openFolded({}, { records: { metadata: null, totals: [], entries: [] } });
     await userEvent.click(button('Export as a file'));
-    await waitFor(() => expect(said()).toBe('Nothing recorded yet'));
+    await waitFor(() => expect(liveText()).toBe('Nothing recorded yet'));
     expect(saved).toEqual([]);
   });
 
@@ -141,16 +141,16 @@ describe('records', () => {
     ],
     [fail({ kind: 'storage-full' }), 'The browser has no room left to store anything'],
     [fail({ kind: 'account-gone' }), 'This programme is not connected any more'],
-  ])('a file is taken over: %o', async (answer, words) => {
+  ])('importing a file: %o', async (answer, words) => {
     const { sent } = await openFolded({ importRecords: answer });
     await pick('{"a":1}');
     expect(sent).toEqual([['importRecords', { accountId: 'a', text: '{"a":1}', anyway: false }]]);
-    await waitFor(() => expect(said()).toBe(words));
+    await waitFor(() => expect(liveText()).toBe(words));
     expect(records()).toContain(words);
     await expectAccessible();
   });
 
-  test('a file that may be another’s is taken over once its user says so', async () => {
+  test('a file that may be somebody else’s is imported once the user confirms', async () => {
     const owner = (site: string, username: string) => ({ site, username });
     const unsure = {
       kind: 'file-maybe-other',
@@ -161,7 +161,7 @@ describe('records', () => {
     const { sent } = await openFolded(answers);
     await pick('{"a":1}');
     await waitFor(() =>
-      expect(said()).toBe(
+      expect(liveText()).toBe(
         'The file is from user ada@mail.example at shop.example, and this is user ada at shop.example',
       ),
     );
@@ -169,7 +169,7 @@ describe('records', () => {
     answers.importRecords = ok({ added: 3 });
     await userEvent.click(button('Import anyway'));
     expect(sent.at(-1)).toEqual(['importRecords', { accountId: 'a', text: '{"a":1}', anyway: true }]);
-    await waitFor(() => expect(said()).toBe('3 referrals were added from the file'));
+    await waitFor(() => expect(liveText()).toBe('3 referrals were added from the file'));
     expect(screen.queryByText('Import anyway')).toBeNull();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })),
@@ -179,34 +179,34 @@ describe('records', () => {
   test('a file that is too large is not even read', async () => {
     const { sent } = await openFolded();
     await pick('x'.repeat(20_000_001));
-    await waitFor(() => expect(said()).toBe('The file is too large'));
+    await waitFor(() => expect(liveText()).toBe('The file is too large'));
     expect(sent).toEqual([]);
   });
 
-  test('are deleted after a question that says what goes and what stays', async () => {
+  test('are deleted after a question that names what is deleted and what stays', async () => {
     const { sent } = await openFolded();
     await userEvent.click(button('Delete the records'));
-    expect(said()).toMatch(/^Delete the records of My shop\?.*The programme stays connected/);
+    expect(liveText()).toMatch(/^Delete the records of My shop\?.*The programme stays connected/);
     expect(document.activeElement).toBe(button('Keep them'));
     await expectAccessible();
     await userEvent.click(button('Delete for good'));
     expect(sent).toEqual([['forgetRecords', { accountId: 'a' }]]);
-    await waitFor(() => expect(said()).toMatch(/^The records of My shop are deleted/));
+    await waitFor(() => expect(liveText()).toMatch(/^The records of My shop are deleted/));
     expect(records()).toContain('It stays connected');
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })),
     );
   });
 
-  test('or kept', async () => {
+  test('stay if the user cancels', async () => {
     const { sent } = await openFolded();
     await userEvent.click(button('Delete the records'));
     await userEvent.click(button('Keep them'));
-    expect([sent, said()]).toEqual([[], 'The records of My shop stay']);
+    expect([sent, liveText()]).toEqual([[], 'The records of My shop stay']);
     expect(document.activeElement).toBe(button('Delete the records'));
   });
 
-  test('a worker that is gone: the page says so, and nothing seems done', async () => {
+  test('if the worker is gone the page shows that, and nothing seems done', async () => {
     await openFolded({ importRecords: undefined });
     await pick('{}');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('older than the extension'));

@@ -20,13 +20,13 @@ const connectedTo = (part = {}): Outcome =>
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-/** What the page's one voice says. */
-const said = () => textOf(screen.getByRole('status'));
-/** In a message on the page, not in the voice, which says the same. */
-const told = (text: string) => screen.findByText(text, { ignore: '[role=status] *' });
+/** The text of the live region. */
+const liveText = () => textOf(screen.getByRole('status'));
+/** In a message on the page, not in the live region, which has the same text. */
+const inMessage = (text: string) => screen.findByText(text, { ignore: '[role=status] *' });
 const sent = (done: [string, unknown][], name: string) => done.filter(([what]) => what === name);
 
-/** Pasted: letter by letter, every one of them has the page drawn. */
+/** Pasted, because each typed letter renders the page. */
 async function fill({ baseUrl = 'shop.example', username = 'ada', password = SECRET } = {}) {
   for (const [label, text] of Object.entries({
     'Base URL': baseUrl,
@@ -57,7 +57,7 @@ describe('connecting', () => {
     await expectAccessible();
   });
 
-  test('asks for the one site first, then sends what was typed', async () => {
+  test('requests access to the one site first, then sends the form', async () => {
     const { done } = open(stored(), { answers: { connect: connectedTo() } });
     await fill();
     await userEvent.type(field('Programme name'), 'My shop');
@@ -72,7 +72,7 @@ describe('connecting', () => {
     ]);
   });
 
-  test('the browser’s dialog is asked for within the click itself, before anything is awaited', async () => {
+  test('the permission dialog is requested within the click, before any await', async () => {
     const { done } = open();
     await fill();
     button('Connect').click();
@@ -82,31 +82,31 @@ describe('connecting', () => {
     await waitFor(() => expect(sent(done, 'connect')).toHaveLength(1));
   });
 
-  test('the enter key connects, too', async () => {
+  test('the Enter key connects, too', async () => {
     const { done } = open();
     await fill();
     await userEvent.keyboard('{Enter}');
     expect(sent(done, 'connect')).toHaveLength(1);
   });
 
-  test('afterwards: not told what is owed where amounts are hidden', async () => {
+  test('afterwards, the unpaid sum is left out while amounts are hidden', async () => {
     const settings = { ...DEFAULT_SETTINGS, hideAmounts: true };
     const { change } = open(stored({ settings }), { answers: { connect: connectedTo({ name: 'My shop' }) } });
     await fill();
     await userEvent.click(button('Connect'));
     change({ ...one(), settings });
-    expect(await told('Connected to My shop')).toBeTruthy();
+    expect(await inMessage('Connected to My shop')).toBeTruthy();
     expect(document.body.textContent).not.toContain('200.10');
   });
 
-  test('afterwards: told what is owed, and the form is empty', async () => {
+  test('afterwards, the unpaid sum is shown, and the form is empty', async () => {
     const { change } = open(stored(), { answers: { connect: connectedTo({ name: 'My shop' }) } });
     await fill();
     await userEvent.click(button('Connect'));
     change(one());
-    expect(await told('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
+    expect(await inMessage('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
     for (const label of ['Base URL', 'Username', 'Application password']) expect(field(label).value).toBe('');
-    // The keyboard stands at what came of it, not in a form that is empty.
+    // The focus is on the result, not in an empty form.
     await waitFor(() => expect(textOf(document.activeElement)).toContain('Connected to My shop'));
     expect(document.body.innerHTML).not.toContain('MNOP');
     expect(screen.getByRole('heading', { name: 'Connect another programme' })).toBeTruthy();
@@ -138,10 +138,10 @@ describe('connecting', () => {
     await fill();
     await userEvent.click(button('Connect'));
     change(one());
-    expect(await told(words)).toBeTruthy();
+    expect(await inMessage(words)).toBeTruthy();
   });
 
-  test('while it runs, it cannot be sent again', async () => {
+  test('cannot be submitted again while it runs', async () => {
     const answer = Promise.withResolvers<Outcome>();
     const { done } = open(stored(), { answers: { connect: () => answer.promise } });
     await fill();
@@ -155,7 +155,7 @@ describe('connecting', () => {
     );
   });
 
-  test('the password can be looked at', async () => {
+  test('the password can be shown', async () => {
     open();
     await userEvent.click(button('Show'));
     expect(field('Application password').type).toBe('text');
@@ -164,7 +164,7 @@ describe('connecting', () => {
   });
 });
 
-describe('a user who is neither affiliate nor may look up groups', () => {
+describe('a user who is no affiliate and may not look up groups', () => {
   const customer = account({ name: 'Shop', role: 'administration', byConsent: true });
 
   async function connectCustomer(groupAccess: 'forbidden' | 'absent' = 'forbidden') {
@@ -183,7 +183,7 @@ describe('a user who is neither affiliate nor may look up groups', () => {
   test.each([
     ['forbidden', 'not allowed to look up groups'],
     ['absent', 'the service there has no group look-up'],
-  ] as const)('is told so, and nothing is claimed: groups are %s', async (groupAccess, words) => {
+  ] as const)('sees that nothing is available: groups are %s', async (groupAccess, words) => {
     const { alert } = await connectCustomer(groupAccess);
     expect(alert).toContain('Connected to Shop, but there is nothing to show');
     expect(alert).toContain(words);
@@ -191,13 +191,13 @@ describe('a user who is neither affiliate nor may look up groups', () => {
     await expectAccessible();
   });
 
-  test('may stop: disconnected, and the password that was made is revoked', async () => {
+  test('may disconnect, which revokes the password that was made', async () => {
     const { done } = await connectCustomer();
     await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Disconnect' }));
     expect(sent(done, 'disconnect')).toEqual([['disconnect', { accountId: customer.id, revoke: true }]]);
   });
 
-  test('may keep it: nothing more is said', async () => {
+  test('may keep the account, and nothing more is shown', async () => {
     const { done } = await connectCustomer();
     await userEvent.click(button('Keep it anyway'));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -205,7 +205,7 @@ describe('a user who is neither affiliate nor may look up groups', () => {
   });
 });
 
-describe('what was typed survives every error', () => {
+describe('the input survives every error', () => {
   test.each([
     ['a refused password', { kind: 'unauthorized' }, 'The site refuses the username or password'],
     ['no answer', { kind: 'no-answer' }, 'The site does not answer'],
@@ -221,7 +221,7 @@ describe('what was typed survives every error', () => {
     await expectAccessible();
   });
 
-  test('access that the user did not grant: nothing is sent', async () => {
+  test('if the user denies access, nothing is sent', async () => {
     const { done, world } = open();
     world.granted = false;
     await fill();
@@ -239,7 +239,7 @@ describe('what was typed survives every error', () => {
     ['Username', { username: 'a:b' }, 'A username with a colon cannot be sent'],
     ['Username', { username: ' ' }, 'The username is missing'],
     ['Application password', { password: ' ' }, 'The application password is missing'],
-  ])('%s: %o is told at the field, and nobody is asked anything', async (label, typed, words) => {
+  ])('%s: %o is shown at the field, and nothing is sent', async (label, typed, words) => {
     const { done } = open();
     await fill(typed);
     await userEvent.click(button('Connect'));
@@ -253,7 +253,7 @@ describe('what was typed survives every error', () => {
     await expectAccessible();
   });
 
-  test('http where https does not answer: the reason is told at the field', async () => {
+  test('http where https does not answer: the reason is at the field', async () => {
     open(stored(), { answers: { connect: fail({ kind: 'address-insecure' }) } });
     await fill({ baseUrl: 'http://shop.example/shop' });
     await userEvent.click(button('Connect'));
@@ -265,7 +265,7 @@ describe('what was typed survives every error', () => {
     expect(field('Application password').value).toBe(SECRET);
   });
 
-  test('the address that the site redirects to can be taken with a click', async () => {
+  test('a click uses the address that the site redirects to', async () => {
     const { done } = open(stored(), {
       answers: {
         connect: fail({ kind: 'redirect', to: 'https://www.shop.example/api' }),
@@ -285,7 +285,7 @@ describe('what was typed survives every error', () => {
     ]);
   });
 
-  test('the worker is gone (the extension was updated): said so', async () => {
+  test('shows if the worker is gone (the extension was updated)', async () => {
     open(stored(), {
       answers: {
         connect() {
@@ -316,7 +316,7 @@ describe('editing', () => {
     expect(sent(done, 'connect').map(([, ask]) => ask)).toMatchObject([{ accountId: 'a', password: '' }]);
   });
 
-  test('another name alone is kept without asking anybody', async () => {
+  test('another name alone is saved without a request', async () => {
     const { done } = open(one());
     await userEvent.click(button('Edit'));
     await userEvent.clear(field('Programme name'));
@@ -325,7 +325,7 @@ describe('editing', () => {
     expect(done).toEqual([['rename', { accountId: 'a', name: 'Lakeside' }]]);
   });
 
-  test('another site with the stored password: refused before anybody is asked', async () => {
+  test('the stored password is never sent to another site', async () => {
     const { done } = open(one());
     await userEvent.click(button('Edit'));
     await userEvent.clear(field('Base URL'));
@@ -335,7 +335,7 @@ describe('editing', () => {
     expect(textOf(document.querySelector('.field-error'))).toContain('The address is another site’s now');
   });
 
-  test('can be given up', async () => {
+  test('can be cancelled', async () => {
     const { done } = open(one());
     await userEvent.click(button('Edit'));
     await userEvent.type(field('Username'), 'x');
@@ -349,7 +349,7 @@ describe('editing', () => {
 describe('an account', () => {
   const card = () => screen.getByRole('article');
 
-  test('shows what it is, and how old its figures are', async () => {
+  test('shows who it is, and how old its figures are', async () => {
     open(one());
     expect(textOf(within(card()).getByRole('heading', { name: 'My shop' }))).toBe('My shop');
     expect(textOf(card())).toContain('Affiliate ada');
@@ -358,7 +358,7 @@ describe('an account', () => {
     await expectAccessible();
   });
 
-  test('disconnecting asks first, and staying is what the keyboard finds', async () => {
+  test('disconnecting asks first, with the focus on cancelling', async () => {
     const { done, change } = open(one());
     await userEvent.click(button('Disconnect'));
     expect(done).toEqual([]);
@@ -374,12 +374,12 @@ describe('an account', () => {
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
     const gone = 'My shop is disconnected. Everything stored for it is gone.';
     expect(textOf(document.querySelector('.success'))).toBe(gone);
-    expect(said()).toBe(gone);
-    // On to what comes next: the form that connects another one.
+    expect(liveText()).toBe(gone);
+    // The focus moves on to the form that connects another programme.
     expect(textOf(document.activeElement)).toBe('Connect your programme');
   });
 
-  test('disconnecting what is being edited empties the form', async () => {
+  test('disconnecting the edited account empties the form', async () => {
     open(one());
     await userEvent.click(button('Edit'));
     await userEvent.click(button('Disconnect'));
@@ -391,7 +391,7 @@ describe('an account', () => {
   test.each<[string, Outcome, string]>([
     ['works', connectedTo({ name: 'My shop' }), 'Everything works'],
     ['fails', fail({ kind: 'timeout', seconds: 15 }), 'The site did not answer within 15 seconds'],
-  ])('a check that %s says so, once to the eye and once aloud', async (_, outcome, words) => {
+  ])('a check that %s shows it once and announces it once', async (_, outcome, words) => {
     const { done } = open(one(), { answers: { test: outcome, check: layers } });
     await userEvent.click(button('Check connection'));
     expect(done).toEqual([
@@ -405,14 +405,14 @@ describe('an account', () => {
     await expectAccessible();
   });
 
-  test('access taken away: granted again within the click', async () => {
+  test('if access was taken away, a click requests it again', async () => {
     const { done } = open(one({ trouble: { kind: 'no-access' } }));
     button('Allow access to shop.example').click();
     expect(done).toEqual([['requestAccess', 'https://shop.example:443/*']]);
     await waitFor(() => expect(sent(done, 'test')).toHaveLength(1));
   });
 
-  test('a refused password leads into the form', async () => {
+  test('a refused password has a button to the form', async () => {
     open(one({ trouble: { kind: 'unauthorized' } }));
     expect(textOf(card())).toContain('The site refuses the username or password');
     await userEvent.click(button('Change password'));
@@ -421,7 +421,7 @@ describe('an account', () => {
 });
 
 describe('settings', () => {
-  test('every choice is sent at once, whole', async () => {
+  test('every choice is sent at once, with all settings', async () => {
     const { done } = open();
     await userEvent.selectOptions(screen.getByLabelText('How often to check'), 'Every 30 minutes');
     await userEvent.click(screen.getByLabelText('Tell me about new referrals'));
@@ -445,7 +445,7 @@ describe('settings', () => {
     await expectAccessible();
   });
 
-  test('quiet hours: the usual first, then those that are chosen, then none', async () => {
+  test('quiet hours: the usual ones first, then those chosen, then off', async () => {
     const { done } = open();
     const hours = () => sent(done, 'settings').map(([, ask]) => (ask as Settings).quietHours);
     expect(screen.queryByLabelText('From')).toBeNull();
@@ -471,15 +471,15 @@ describe('settings', () => {
     ['Show last week', 'tryDigest', { shown: true }, /^Shown\./],
     ['Show last week', 'tryDigest', { shown: false }, /^Your system shows no notifications/],
     ['Show last week', 'tryDigest', { shown: null }, /^Nothing is known of last week/],
-  ])('%s (%s, %o): what came of it is shown, and said', async (name, intention, answer, words) => {
-    const { done } = open(stored(), { answers: { [intention]: answer } });
+  ])('%s (%s, %o): the result is shown and announced', async (name, message, answer, words) => {
+    const { done } = open(stored(), { answers: { [message]: answer } });
     await userEvent.click(button(name));
-    expect(done).toEqual([[intention, null]]);
-    await waitFor(() => expect(said()).toMatch(words));
+    expect(done).toEqual([[message, null]]);
+    await waitFor(() => expect(liveText()).toMatch(words));
     expect(document.querySelector('.toast')).not.toBeNull();
   });
 
-  test('what an older version stored knows nothing of them: all are off', () => {
+  test('settings stored by an older version have the newer ones off', () => {
     const { saleSound: _, quietHours: __, weeklyDigest: ___, ...old } = DEFAULT_SETTINGS;
     open(stored({ settings: old as Settings }));
     for (const label of [/^Play a short sound/, 'Quiet hours', /^Tell me on Mondays/])
@@ -509,7 +509,7 @@ describe('settings', () => {
     expect(sent(done, 'settings').map(([, ask]) => ask)).toEqual(
       chosen.map((part) => ({ ...DEFAULT_SETTINGS, ...part })),
     );
-    // Two letters may become a code yet.
+    // Two letters may still become a code.
     const wrong = typed === 'e1r' || typed === '€';
     expect(screen.queryByText(/A currency code has three letters/) !== null).toBe(wrong);
   });
@@ -521,7 +521,7 @@ describe('settings', () => {
     expect(sent(done, 'settings').at(-1)).toEqual(['settings', DEFAULT_SETTINGS]);
   });
 
-  test('half a currency is told to be none when it is left, stays as it is, and changes nothing', async () => {
+  test('an incomplete currency code shows an error on blur, stays, and changes nothing', async () => {
     const { done } = open(stored({ settings: { ...DEFAULT_SETTINGS, currency: 'EUR' } }));
     await userEvent.type(field('Currency'), '{Backspace}');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -543,14 +543,14 @@ describe('settings', () => {
     const { done } = open(stored(), { answers: { testNotification: { shown } } });
     await userEvent.click(button('Send a test notification'));
     expect(done).toEqual([['testNotification', null]]);
-    await waitFor(() => expect(said()).toContain(words));
+    await waitFor(() => expect(liveText()).toContain(words));
     expect([...document.querySelectorAll('.hint')].some((hint) => hint.textContent?.includes(words))).toBe(
       true,
     );
   });
 });
 
-test('the keys that work everywhere are told as the browser has them', async () => {
+test('the shortcuts are listed as the browser has them', async () => {
   open();
   expect(textOf(document.querySelector('.shortcuts'))).toBe(
     'Alt+Shift+Uopens your figures, on whatever page you are',
@@ -564,7 +564,7 @@ test('diagnostics are made and copied at the click', async () => {
   await userEvent.click(button('Copy diagnostics'));
   expect(button('Copied')).toBeTruthy();
   expect(document.activeElement).toBe(button('Copied'));
-  expect(said()).toBe('Copied');
+  expect(liveText()).toBe('Copied');
 });
 
 describe('a password kept only until the browser closes', () => {
@@ -581,7 +581,7 @@ describe('a password kept only until the browser closes', () => {
     await expectAccessible();
   });
 
-  test('is remembered with the account; choosing otherwise is no mere renaming', async () => {
+  test('is remembered with the account; changing it connects again instead of just renaming', async () => {
     const { done } = open(stored({ accounts: [account({ untilClose: true })], states: { a: state() } }));
     await userEvent.click(button('Edit'));
     expect(until().checked).toBe(true);
@@ -593,7 +593,7 @@ describe('a password kept only until the browser closes', () => {
   });
 });
 
-test('what cannot be stored is said above everything, until it is stored again', async () => {
+test('a failure to write is shown above everything until a write succeeds', async () => {
   const { change } = open({ ...one(), pendingWrites: { kind: 'storage-failed' } });
   expect(screen.getByText('The browser cannot store anything')).toBeTruthy();
   change(one());

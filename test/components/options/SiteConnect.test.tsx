@@ -16,7 +16,7 @@ import { draw, expectAccessible, textOf } from '../draw.tsx';
 
 const connected: Outcome = ok({ account: account(), unpaid: null, groupAccess: null });
 
-/** `answers`: what the worker says to each intention; a function is asked. */
+/** `answers`: the worker's answer to each message; a function is called for it. */
 function open(answers: Record<string, unknown> = {}, { granted = true, copies = true } = {}) {
   const world = { granted };
   const done: [what: string, given: unknown][] = [];
@@ -63,7 +63,7 @@ async function find(typed = 'shop.example') {
 }
 
 describe('before anything is typed', () => {
-  test('one field with a hint, and nothing found', async () => {
+  test('one field with a hint, and no result', async () => {
     open();
     expect(field().value).toBe('');
     const hint = document.getElementById(field().getAttribute('aria-describedby') ?? '');
@@ -77,7 +77,7 @@ describe('before anything is typed', () => {
   });
 });
 
-/** One dialog for the host and its twin, then the look; no password, no consent. */
+/** One dialog for the host and its twin, then the search; no password, no consent. */
 const LOOKED_FOR = [
   ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'],
   ['notePermissions', 'shop.example'],
@@ -85,7 +85,7 @@ const LOOKED_FOR = [
 ];
 
 describe('finding', () => {
-  test('the enter key finds what was typed', async () => {
+  test('the Enter key starts the search', async () => {
     const { done } = open({ discover: ok(site()) });
     await find();
     expect(done).toEqual(LOOKED_FOR);
@@ -98,7 +98,7 @@ describe('finding', () => {
     expect(done).toEqual(LOOKED_FOR);
   });
 
-  test('while it looks: said so, and it cannot be asked twice', async () => {
+  test('shows that it is searching, and cannot be started twice', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { done } = open({ discover: () => promise });
     await find();
@@ -111,7 +111,7 @@ describe('finding', () => {
     await waitFor(() => expect(button('Find it').getAttribute('aria-disabled')).toBe('false'));
   });
 
-  test('found: what and where, before anything is asked', async () => {
+  test('shows the result and its place before anything else is requested', async () => {
     const { done } = open({ discover: ok(site()) });
     await find();
     await waitFor(() => expect(found()).toBeTruthy());
@@ -122,7 +122,7 @@ describe('finding', () => {
     await expectAccessible();
   });
 
-  test('a name is text, whatever a site puts into it', async () => {
+  test('a site’s name is plain text, whatever it contains', async () => {
     open({ discover: ok(site({ name: '<img src=x onerror=alert(1)>' })) });
     await find();
     expect(
@@ -131,7 +131,7 @@ describe('finding', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  test('typing on takes away what was found', async () => {
+  test('typing removes the result', async () => {
     open({ discover: ok(site()) });
     await find();
     await waitFor(() => expect(found()).toBeTruthy());
@@ -139,7 +139,7 @@ describe('finding', () => {
     expect(found()).toBeNull();
   });
 
-  test('no consent page: told, with a text for the owner and the way by hand', async () => {
+  test('no consent page: a text for the owner, and the manual way', async () => {
     const { done } = open({ discover: ok(site({ consentUrl: null })) });
     await find();
     await waitFor(() => expect(textOf(found())).toContain('application passwords switched off'));
@@ -154,7 +154,7 @@ describe('finding', () => {
     await expectAccessible();
   });
 
-  test('a site under another name than its own: named, and one click looks for it there', async () => {
+  test('a site under another name is shown with its own, and one click searches there', async () => {
     const { done } = open({ discover: ok(site({ consentUrl: null, ownHome: 'https://own.example/tea' })) });
     await find();
     await waitFor(() => expect(textOf(found())).toContain('This site calls itself own.example/tea'));
@@ -174,7 +174,7 @@ describe('an address that cannot be one', () => {
     [{ kind: 'address-unreadable' }, 'That cannot be the name of a site'],
     [{ kind: 'address-insecure' }, 'Without https everybody on the way could read your password'],
     [{ kind: 'address-credentials' }, 'The address contains a username or password'],
-  ])('%o is told at the field', async (error, words) => {
+  ])('%o is rejected at the field', async (error, words) => {
     open({ discover: fail(error) });
     await find();
     await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
@@ -186,24 +186,27 @@ describe('an address that cannot be one', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test.each(Object.values(SITE_ERRORS))('$kind is told at once, with what the owner needs', async (error) => {
-    const { done } = open({ discover: fail(error) });
-    const { what, todo, letter } = siteWords(error);
-    await find();
-    const alert = textOf(await screen.findByRole('alert'));
-    expect(alert).toContain(what);
-    expect(alert).toContain(todo);
-    expect(found()).toBeNull();
-    expect(document.querySelector('pre')?.textContent).toBe(letter);
-    expect(screen.queryAllByRole('button', { name: 'Copy this text' })).toHaveLength(letter ? 1 : 0);
-    if (letter) {
-      await userEvent.click(button('Copy this text'));
-      expect(done.at(-1)).toEqual(['copy', letter]);
-      await waitFor(() => expect(button('Copied')).toBeTruthy());
-    }
-    await expectAccessible();
-  });
+describe('failures', () => {
+  test.each(Object.values(SITE_ERRORS))(
+    '$kind is shown at once, with what the owner needs',
+    async (error) => {
+      const { done } = open({ discover: fail(error) });
+      const { what, todo, letter } = siteWords(error);
+      await find();
+      const alert = textOf(await screen.findByRole('alert'));
+      expect(alert).toContain(what);
+      expect(alert).toContain(todo);
+      expect(found()).toBeNull();
+      expect(document.querySelector('pre')?.textContent).toBe(letter);
+      expect(screen.queryAllByRole('button', { name: 'Copy this text' })).toHaveLength(letter ? 1 : 0);
+      if (letter) {
+        await userEvent.click(button('Copy this text'));
+        expect(done.at(-1)).toEqual(['copy', letter]);
+        await waitFor(() => expect(button('Copied')).toBeTruthy());
+      }
+      await expectAccessible();
+    },
+  );
 
   test('a text that could not be copied is not called copied', async () => {
     const { done } = open({ discover: fail({ kind: 'site-locked' }) }, { copies: false });
@@ -217,14 +220,14 @@ describe('what goes wrong', () => {
   test.each<[SiteError, string]>([
     [SITE_ERRORS['no-service'], site().baseUrl],
     [SITE_ERRORS['not-wordpress'], 'shop.example'],
-  ])('%o: by hand, filled in as far as known', async (error, baseUrl) => {
+  ])('%o: the manual form, with what is known filled in', async (error, baseUrl) => {
     const { done } = open({ discover: fail(error) });
     await find();
     await userEvent.click(await screen.findByRole('button', { name: 'Connect by hand' }));
     expect(done.at(-1)).toEqual(['byHand', baseUrl]);
   });
 
-  test('access refused: told by the site’s name, and “Try again” asks the browser once more', async () => {
+  test('denied access names the site, and “Try again” requests it again', async () => {
     const { done, world } = open({ discover: ok(site()) }, { granted: false });
     await find();
     expect(textOf(await screen.findByRole('alert'))).toContain(
@@ -238,7 +241,7 @@ describe('what goes wrong', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('the site sends its visitors elsewhere: it can be opened in a tab, to see where', async () => {
+  test('a site that redirects its visitors can be opened in a tab', async () => {
     open({ discover: fail(SITE_ERRORS['site-moved']) });
     await find();
     const link = await screen.findByRole('link', { name: /^Open the site/ });
@@ -247,7 +250,7 @@ describe('what goes wrong', () => {
     await expectAccessible();
   });
 
-  test('typing on takes it away', async () => {
+  test('typing removes the failure', async () => {
     open({ discover: fail({ kind: 'site-locked' }) });
     await find();
     await screen.findByRole('alert');
@@ -260,7 +263,7 @@ describe('what goes wrong', () => {
 describe('connecting', () => {
   const connect = () => screen.findByRole('button', { name: 'Connect with Tea & more' });
 
-  test('the browser’s dialog is asked for within the click itself', async () => {
+  test('the permission dialog is requested within the click', async () => {
     const { done, outcomes } = open({ discover: ok(site()), consent: connected });
     await find();
     (await connect()).click();
@@ -273,7 +276,7 @@ describe('connecting', () => {
     expect(done.slice(5)).toEqual([['consent', { site: site(), accountId: null }]]);
   });
 
-  test('afterwards the field is empty for another', async () => {
+  test('afterwards the field is empty', async () => {
     open({ discover: ok(site()), consent: connected });
     await find();
     await userEvent.click(await connect());
@@ -281,7 +284,7 @@ describe('connecting', () => {
     expect(found()).toBeNull();
   });
 
-  test('while it waits for the user’s approval: said so, and it cannot be asked twice', async () => {
+  test('shows that it waits for the user’s approval, and cannot be started twice', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { done } = open({ discover: ok(site()), consent: () => promise });
     await find();
@@ -301,7 +304,7 @@ describe('connecting', () => {
     SITE_ERRORS['consent-stripped'],
     { kind: 'unauthorized' },
     { kind: 'no-access' },
-  ])('%o is told beside the site, which can be tried again', async (error) => {
+  ])('%o is shown beside the site, which can be tried again', async (error) => {
     const { outcomes } = open({ discover: ok(site()), consent: fail(error) });
     await find();
     await userEvent.click(await connect());
@@ -311,7 +314,7 @@ describe('connecting', () => {
     await expectAccessible();
   });
 
-  test('access refused: told, and no consent is asked', async () => {
+  test('denied access is shown, and no consent page opens', async () => {
     const { done, world } = open({ discover: ok(site()) });
     await find();
     world.granted = false;

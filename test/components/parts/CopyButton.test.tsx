@@ -25,7 +25,7 @@ function open(copies = true) {
   return copied;
 }
 
-test('copies what is true at the click, says so, and stops saying so', async () => {
+test('copies the text of the moment, and shows that for a while', async () => {
   const copied = open();
   await userEvent.click(screen.getByRole('button', { name: 'Copy it' }));
   expect(copied).toEqual(['text 1']);
@@ -40,7 +40,7 @@ test('the focus stays on the button', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copied' }));
 });
 
-test('what could not be copied is not called copied', async () => {
+test('a text that could not be copied is not called copied', async () => {
   open(false);
   await userEvent.click(screen.getByRole('button', { name: 'Copy it' }));
   expect(screen.getByRole('button').textContent).toBe('Could not be copied');

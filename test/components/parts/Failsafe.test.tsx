@@ -9,11 +9,11 @@ import { wordsFor } from '../../../lib/platform/words.ts';
 import { draw, expectAccessible } from '../draw.tsx';
 
 function Fragile({ text }: { text: string }) {
-  // What a lone half of a surrogate pair does to an address.
+  // encodeURIComponent throws on a lone surrogate.
   return <p>{encodeURIComponent(text)}</p>;
 }
 
-test('what can be drawn is drawn, and nothing else', () => {
+test('draws what can be drawn', () => {
   draw(
     <Failsafe onReload={() => {}}>
       <Fragile text="fine" />
@@ -22,7 +22,7 @@ test('what can be drawn is drawn, and nothing else', () => {
   expect(document.body.textContent).toBe('fine');
 });
 
-test('a view that throws says what happened and offers a way on, never an empty page', async () => {
+test('a view that throws shows an error with a way on, never an empty page', async () => {
   const onReload = vi.fn();
   draw(
     <Failsafe onReload={onReload}>
@@ -38,7 +38,7 @@ test('a view that throws says what happened and offers a way on, never an empty 
   expect(onReload).toHaveBeenCalledOnce();
 });
 
-test('so does one that throws later, when what is stored has changed', async () => {
+test('so does a view that throws after a change of storage', async () => {
   const text = signal('fine');
   const Watching = () => <Fragile text={text.value} />;
   draw(
@@ -50,7 +50,7 @@ test('so does one that throws later, when what is stored has changed', async () 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy());
 });
 
-test('nothing could be read: said, not as if nothing were connected', async () => {
+test('unreadable storage is shown as such, not as if nothing were connected', async () => {
   draw(<Failed words={wordsFor({ kind: 'storage-unreadable' })} onReload={() => {}} />);
   expect(screen.getByRole('alert').textContent).toContain('do not connect them again');
   await expectAccessible();

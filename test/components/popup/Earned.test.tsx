@@ -33,8 +33,8 @@ const figure = (amount: string, part = {}) => ({
   ...part,
 });
 
-describe('what came in', () => {
-  test('today, in 7 and in 30 days, each against the days before as far as they are known', async () => {
+describe('recorded earnings', () => {
+  test('today, 7 and 30 days, each compared with the days before as far as they are known', async () => {
     open(one());
     expect(figures()).toEqual([
       'Today US$57.84 +US$17.84 compared with yesterday at this time',
@@ -69,46 +69,46 @@ describe('what came in', () => {
     expect(figures()[0]).toContain(shown);
   });
 
-  test('what was known yesterday is not shown as of today', () => {
+  test('yesterday’s figures are not shown as today’s', () => {
     open(one({ day: '2026-11-19' }));
     expect(figures()).toEqual(['Today …', '7 days …', '30 days …']);
   });
 
-  test('tells since when, where a period is known in part only', () => {
+  test('names the start of a period that is known only in part', () => {
     open(one({ month: figure('9', { since: NOON - 3 * 86_400_000 }) }));
     expect(textOf(block())).toContain('Known since 17 Nov 2026');
   });
 
-  test('offers to fill in the past, where the programme has a history and nobody was asked yet', async () => {
+  test('offers the backfill if the programme has a history and it was never asked for', async () => {
     const { opened } = open(one({ month: figure('9', { since: NOON }) }));
     await userEvent.click(within(block()).getByRole('button', { name: 'Fill in the past' }));
     expect(opened).toEqual(['earnings a']);
   });
 
-  test('says that the past is being filled in', () => {
+  test('shows that a backfill is running', () => {
     const backfill = { stage: 'running', page: 2, pages: 9, total: 850, read: 100 } as const;
     open(one({ month: figure('9', { since: NOON - 3 * 86_400_000 }), backfill }));
     expect(textOf(block())).toContain('The past is being filled in');
   });
 
-  test('nothing was recorded yet: no figures, no promise', () => {
+  test('with nothing recorded, there are no figures and no promises', () => {
     open(one(null));
     expect(screen.queryByRole('region', { name: 'Earned' })).toBeNull();
   });
 
-  test('leads to all earnings of this programme', async () => {
+  test('links to all earnings of this programme', async () => {
     const { opened } = open(one());
     await userEvent.click(within(block()).getByRole('button', { name: 'All earnings' }));
     expect(opened).toEqual(['earnings a']);
   });
 
-  test('covered amounts tell nothing, nor does how far the goal is', () => {
+  test('covered amounts hide the progress of the goal, too', () => {
     open(one({}, { goal: '1500' }, { hideAmounts: true }));
     expect(figures()).toEqual(['Today •••••', '7 days •••••', '30 days •••••']);
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('a figure that becomes another one lights up, at first none does', () => {
+  test('a changed figure lights up; none does at first', () => {
     const { change } = open(one());
     expect(block().querySelector('.fresh')).toBeNull();
     act(() => change(one({ today: figure('60.00') })));
@@ -121,7 +121,7 @@ describe('the goal', () => {
   test.each<[string, string, string]>([
     ['1500', '902.15', 'US$902.15 of US$1,500.00 this month'],
     ['900', '902.15', 'US$902.15 this month. Your goal of US$900.00 is reached'],
-  ])('%s, of which %s came in', (goal, amount, words) => {
+  ])('%s, of which %s is earned', (goal, amount, words) => {
     open(one({ thisMonth: [{ amount, currency: 'USD' }] }, { goal }));
     expect(screen.getByRole('progressbar', { name: 'Goal for this month' })).toBeTruthy();
     expect(textOf(block())).toContain(words);
@@ -131,27 +131,27 @@ describe('the goal', () => {
     ['some were never listed', { unlisted: 8 }, '10', 'At least US$10.00 of US$500.00 this month'],
     ['some were never listed, none else came in', { unlisted: 8 }, '0', 'At least US$0.00 of US$500.00'],
     ['not known from the first on', { since: NOON }, '500', 'At least US$500.00 this month. Your goal'],
-  ])('is compared with the least: %s', (_, known, amount, words) => {
+  ])('is compared with the lower bound: %s', (_, known, amount, words) => {
     const thisMonthKnown = { since: null, unlisted: 0, ...known };
     open(one({ thisMonth: [{ amount, currency: 'USD' }], thisMonthKnown }, { goal: '500' }));
     expect(textOf(block())).toContain(words);
   });
 
-  test('of yesterday is not shown as of today, nor are its bars', () => {
+  test('of yesterday’s figures is hidden, and so are the bars', () => {
     open(one({ day: '2026-11-19' }, { goal: '500' }));
-    // Their room is kept for what comes in a moment.
+    // The space for the next figures stays reserved.
     const kept = block().querySelector('progress')?.closest('.waiting');
     expect(kept?.querySelector('.spark')).toBeTruthy();
   });
 
-  test('is in the currency that the rows name, where nobody else names one', () => {
+  test('is in the currency that rows name, if nothing else names one', () => {
     const named = one({}, { goal: '1500' });
     const snapped = state({ snapshot: snapshot({ referrals: [keyed('x')] }) });
     open({ ...named, states: { a: snapped }, capabilities: { a: capabilities({ currency: null }) } });
     expect(textOf(block())).toContain('US$902.15 of US$1,500.00 this month');
   });
 
-  test('none is set: nothing is said of it', () => {
+  test('no goal is set: nothing about it is shown', () => {
     open(one());
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
@@ -169,7 +169,7 @@ test.each<[EarningsSummary['milestone'], string]>([
   expect(textOf(block())).toContain(words);
 });
 
-test('all programmes together: sums by currency', () => {
+test('all programmes combined: sums by currency', () => {
   open(
     stored({
       accounts: [account(), account({ id: 'b', name: 'Boots' })],
@@ -188,7 +188,7 @@ test('all programmes together: sums by currency', () => {
   });
 });
 
-test('all programmes together: sums of which nobody knows the currency stand apart, with their names', async () => {
+test('all programmes combined: sums of unknown currency stand apart, with their programmes', async () => {
   const earned = (amount: string) => {
     const today = figure('', { earned: [{ amount, currency: null }] });
     return earningsSummary({ today, week: figure('', { before: [{ amount: '2', currency: null }] }) });
@@ -203,11 +203,11 @@ test('all programmes together: sums of which nobody knows the currency stand apa
   );
   await screen.findByRole('region', { name: 'Earned' });
   expect(figures()[0]).toBe('Today shop.example100 Boots3,000');
-  // Two changes cannot be told in one.
+  // Changes in two currencies cannot be combined.
   expect(figures()[1]).toBe('7 days 0');
 });
 
-test('all programmes together: one of which nothing is recorded yet is named', async () => {
+test('all programmes combined: one with nothing recorded is named', async () => {
   open(
     stored({
       accounts: [account(), account({ id: 'b', name: 'Boots' })],

@@ -31,7 +31,7 @@ const looked = (part: Partial<Look> = {}): Look => ({
 });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const maybe = (name: string) => screen.queryByRole('button', { name });
-const said = () => screen.getByRole('status').textContent?.trim();
+const liveText = () => screen.getByRole('status').textContent?.trim();
 const change = () => textOf(document.querySelector('.change'));
 const clock = (time: number) => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(time);
 
@@ -51,7 +51,7 @@ describe('the change since the last look', () => {
     expect(change()).toBe(words);
   });
 
-  test('stays told while the popup is open, though opening it counts as looking', async () => {
+  test('stays shown while the popup is open, though opening it counts as a look', async () => {
     const { store, sent, change: comes } = open(one({ looked: looked() }));
     await store.look();
     expect(sent[0]).toEqual([
@@ -61,7 +61,7 @@ describe('the change since the last look', () => {
     comes(one({ looked: looked({ at: NOON, unpaid: '200.10' }) }));
     await waitFor(() => expect(change()).toContain('+US$57.84'));
     expect(sent).toHaveLength(1);
-    // Fresh figures under the user's eyes are seen, too, and the change goes on from the same look.
+    // New figures count as seen while the popup is open, and the change stays relative to the same look.
     comes(
       one({
         looked: looked({ at: NOON, unpaid: '200.10' }),
@@ -73,7 +73,7 @@ describe('the change since the last look', () => {
     expect(sent[1]?.[1]).toMatchObject({ shown: { unpaid: '202.26' } });
   });
 
-  test('is not told while amounts are hidden', () => {
+  test('is not shown while amounts are hidden', () => {
     open(one({ looked: looked() }, { hideAmounts: true }));
     expect(change()).toBe('');
   });
@@ -109,29 +109,29 @@ describe('a notice', () => {
 describe('hiding and showing amounts', () => {
   const covered = () => screen.queryAllByRole('button', { name: 'Amount hidden. Show it' });
 
-  test('the eye hides them for good, and shows them again', async () => {
+  test('the eye button hides and shows them for good', async () => {
     const { sent } = open(one());
     await userEvent.click(button('Hide amounts'));
     expect(sent).toEqual([['settings', { ...DEFAULT_SETTINGS, hideAmounts: true }]]);
     expect(covered()).toHaveLength(2);
-    expect(said()).toBe('Amounts are hidden');
+    expect(liveText()).toBe('Amounts are hidden');
     expect(document.activeElement).toBe(button('Show amounts'));
     await userEvent.click(button('Show amounts'));
     expect(sent[1]).toEqual(['settings', { ...DEFAULT_SETTINGS, hideAmounts: false }]);
     expect(covered()).toHaveLength(0);
-    expect(said()).toBe('Amounts are shown');
+    expect(liveText()).toBe('Amounts are shown');
   });
 
-  test('a covered amount shows all for now; the focus stays where the button was', async () => {
+  test('a covered amount shows all of them for now; the focus stays in its place', async () => {
     const { sent } = open(one({}, { hideAmounts: true }));
     await userEvent.click(covered()[1] as HTMLElement);
     expect(document.activeElement?.textContent).toBe('US$1,034.40');
-    expect(said()).toBe('Amounts are shown');
+    expect(liveText()).toBe('Amounts are shown');
     expect(sent).toEqual([]);
   });
 });
 
-test('what is pending among the rows is summed up, unless amounts are hidden', () => {
+test('pending rows are summed up unless amounts are hidden', () => {
   const referrals = [
     keyed('x', { status: 'pending', amount: '10.10' }),
     keyed('y', { status: 'pending', amount: '5' }),
@@ -148,7 +148,7 @@ test('what is pending among the rows is summed up, unless amounts are hidden', (
 test.each([
   ['which the affiliate shares another page of', share({ url: 'https://shop.example/autumn/' })],
   ['that names no page to share', null],
-])('the way to a site %s: its home, and called that', (_, shared) => {
+])('the link to a site %s leads to its home page', (_, shared) => {
   open(one({}, {}, { share: shared }));
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the site (opens in a new tab)' });
   expect(link.href).toBe('https://shop.example/');
@@ -169,14 +169,14 @@ describe('trouble', () => {
     [{ kind: 'no-access' }, ['Allow access to shop.example']],
     [{ kind: 'offline' }, ['Try again']],
     [{ kind: 'unfit', where: 'stats' }, ['Try again', 'Open settings']],
-  ])('%o: each piece of advice has its button', async (trouble, names) => {
+  ])('%o: each suggested action has its button', async (trouble, names) => {
     open(one({ trouble, schedule: next }));
     const box = document.querySelector('.trouble') as HTMLElement;
     expect([...box.querySelectorAll('button, a')].map(textOf)).toEqual(names);
     await expectAccessible();
   });
 
-  test('when it is asked again counts down', async () => {
+  test('the time until the next try counts down', async () => {
     const { clock: time, store } = open(one({ trouble: { kind: 'no-answer' }, schedule: next }));
     expect(box()).toContain('It will be tried again automatically in about 7 minutes.');
     time.now = NOON + 6 * MINUTE;
@@ -184,12 +184,12 @@ describe('trouble', () => {
     await waitFor(() => expect(box()).toContain('in about 4 minutes.'));
   });
 
-  test('what is not asked again by itself is not said to be', () => {
+  test('what is not retried automatically is not announced as such', () => {
     open(one({ trouble: { kind: 'unauthorized' }, schedule: { ...next, nextAskAt: null } }));
     expect(box()).not.toContain('tried again');
   });
 
-  test('while the service wants to be left alone there is no button to try', () => {
+  test('during the service’s back-off there is no button to try', () => {
     const trouble: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 1e9 };
     const later = NOON + 11 * 60 * MINUTE;
     open(one({ trouble, schedule: { ...next, nextAskAt: later, notBefore: later } }));
@@ -198,7 +198,7 @@ describe('trouble', () => {
     expect(box()).not.toMatch(/\d{4,} minutes/);
   });
 
-  test('codes stand in details that are folded', () => {
+  test('codes are in collapsed details', () => {
     open(one({ trouble: { kind: 'html-page', status: 403 }, schedule: next }));
     const details = document.querySelector('.trouble details') as HTMLDetailsElement;
     expect(details.open).toBe(false);
@@ -207,17 +207,17 @@ describe('trouble', () => {
     expect(box()).not.toContain('403');
   });
 
-  test('trying again that helps: the focus goes to the figures, and the voice tells', async () => {
+  test('a retry that helps moves the focus to the figures, and is announced', async () => {
     const { change: comes } = open(one({ trouble: { kind: 'no-answer' }, schedule: next }));
     await userEvent.click(button('Try again'));
     comes(one({ schedule: { ...next, failures: 0, lastAskedAt: NOON + MINUTE } }));
     await waitFor(() => expect(document.querySelector('.trouble')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('main'));
-    expect(said()).toBe('Up to date. Nothing new.');
+    expect(liveText()).toBe('Up to date. Nothing new.');
   });
 });
 
-describe('the voice after refreshing', () => {
+describe('announcements after refreshing', () => {
   const asked = { failures: 0, lastAskedAt: NOON + 1, nextAskAt: NOON + 300_000, notBefore: null };
   test.each<[string, Partial<AccountState>, string]>([
     ['nothing new', {}, 'Up to date. Nothing new.'],
@@ -226,13 +226,13 @@ describe('the voice after refreshing', () => {
   ])('%s', async (_, part, words) => {
     const { change: comes } = open(one());
     await userEvent.click(button('Refresh'));
-    expect(said()).toBe('');
+    expect(liveText()).toBe('');
     comes(one({ schedule: asked, ...part }));
-    await waitFor(() => expect(said()).toBe(words));
+    await waitFor(() => expect(liveText()).toBe(words));
     expect(document.activeElement).toBe(button('Refresh'));
   });
 
-  test('the same words a second time are said anew', async () => {
+  test('the same words are announced a second time', async () => {
     const { store } = open(one());
     store.announcer.announce('Copied');
     const first = store.announcer.announcement.value;
@@ -251,7 +251,7 @@ describe('more than the latest', () => {
   const shown = () =>
     screen.getAllByRole('listitem').map((item) => /#(\d+)/.exec(item.textContent ?? '')?.[1]);
 
-  test('a page more with each click, below, without those that are listed', async () => {
+  test('each click adds a page below, without rows that are listed already', async () => {
     const answers: Record<string, unknown> = { history: page([9, 8, 7]) };
     const { sent } = open(full(), {}, answers);
     expect(screen.getByText('Showing the latest 2 of 5')).toBeTruthy();
@@ -267,18 +267,18 @@ describe('more than the latest', () => {
     ]);
     expect(maybe('Show more')).toBeNull();
     expect(document.activeElement?.textContent).toContain('Order #6');
-    expect(said()).toBe('2 more referrals are shown');
+    expect(liveText()).toBe('2 more referrals are shown');
     await expectAccessible();
   });
 
-  test('the programme lists fewer than it counts: that is said', async () => {
+  test('shows if the programme lists fewer than it counts', async () => {
     open(full({}, 9), {}, { history: page([9, 8, 7], true) });
     await userEvent.click(button('Show more'));
     expect(await screen.findByText(/That is all your programme lists/)).toBeTruthy();
     expect(maybe('Show more')).toBeNull();
   });
 
-  test('more than is ever loaded here: that is said, and not that it is all', async () => {
+  test('shows that it stops at the limit of what is loaded, and that there are more', async () => {
     const answers = { history: page([7], false) };
     const { store } = open(full({}, 5000), {}, answers);
     for (let at = 0; at < MOST_PAGES; at++) await act(() => store.history.more());
@@ -287,12 +287,12 @@ describe('more than the latest', () => {
     expect(maybe('Show more')).toBeNull();
   });
 
-  test('a failure is told, and can be tried again', async () => {
+  test('a failure is shown, and can be retried', async () => {
     const answers: Record<string, unknown> = { history: fail({ kind: 'no-answer' }) };
     open(full(), {}, answers);
     await userEvent.click(button('Show more'));
     await screen.findByText('More could not be loaded: The site does not answer.', { selector: '.listed' });
-    expect(said()).toBe('More could not be loaded: The site does not answer.');
+    expect(liveText()).toBe('More could not be loaded: The site does not answer.');
     answers.history = page([7], true);
     await userEvent.click(button('Try again'));
     await waitFor(() => expect(shown()).toEqual(['9', '8', '7']));

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state.ts';
-import { withKeys } from '../../../lib/domain/referrals/new-referrals.ts';
+import { withKeys } from '../../../lib/domain/referrals/recognise.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { parseExactJson } from '../../../lib/service/wire/json.ts';
 import { readStats } from '../../../lib/service/wire/schema.ts';
@@ -38,7 +38,7 @@ const shownRows = () => screen.getAllByRole('listitem').map(textOf);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('nothing connected', () => {
-  test('says what this is, and leads to the options', async () => {
+  test('explains itself, and leads to the options', async () => {
     const { opened } = open(stored());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       'See what you earn without opening a page',
@@ -50,7 +50,7 @@ describe('nothing connected', () => {
 });
 
 describe('before the first answer', () => {
-  test('the shape of what is to come, and a word for those who do not see it', async () => {
+  test('a placeholder in the shape of the figures, with a text for screen readers', async () => {
     open(one());
     expect(textOf(document.querySelector('.first-load'))).toBe('Fetching your figures…');
     expect(screen.queryAllByRole('term')).toEqual([]);
@@ -78,14 +78,14 @@ describe('figures', () => {
     await expectAccessible();
   });
 
-  test('in the currency of the user where none is named', () => {
+  test('in the user’s currency if none is named', () => {
     const referrals = [keyed('x', { currency: null, amount: '5' })];
     open(one({ snapshot: snapshot({ referrals }) }, { currency: 'EUR' }));
     expect(shownFigures()).toMatchObject({ Unpaid: '€200.10', Paid: '€1,034.40' });
     expect(shownRows()[0]).toContain('€5.00');
   });
 
-  test('in none where rows name two: totals and what names none bear no sign', () => {
+  test('without a currency if rows name two: totals and rows without one bear no sign', () => {
     const nameless = keyed('x', { currency: null, amount: '5.00' });
     const referrals = [nameless, keyed('y', { currency: 'EUR' }), keyed('z', { currency: 'USD' })];
     open(one({ snapshot: snapshot({ referrals }) }, { currency: 'EUR' }));
@@ -96,7 +96,7 @@ describe('figures', () => {
     expect(shownRows()[2]).toContain('$12.40');
   });
 
-  test('what is not told is a dash, not a zero', () => {
+  test('an unknown figure is a dash, not a zero', () => {
     const unannounced = stats({
       totalPaid: null,
       totalUnpaid: null,
@@ -113,12 +113,12 @@ describe('figures', () => {
     expect(screen.queryByText(/Showing the latest/)).toBeNull();
   });
 
-  test('a time that nobody can read is shown as it came', () => {
+  test('an unreadable time is shown as written', () => {
     open(one({ snapshot: snapshot({ referrals: [keyed('x', { createdAt: 'the other day' })] }) }));
     expect(shownRows()[0]).toContain('the other day');
   });
 
-  test('a status nobody knows is shown as it came; none is nothing', () => {
+  test('an unknown status is shown as written; an empty one is left out', () => {
     const strange = [
       keyed('x', { status: 'On hold' }),
       keyed('y', { status: '' }),
@@ -144,12 +144,12 @@ describe('figures', () => {
     await expectAccessible();
   });
 
-  test('all rows listed: no line about more', () => {
+  test('with all rows listed, there is no line about more', () => {
     open(one({ snapshot: snapshot({ stats: stats({ totalReferrals: 2 }), referrals: rows }) }));
     expect(screen.queryByText(/Showing the latest/)).toBeNull();
   });
 
-  test('what comes in while it is open is drawn at once', async () => {
+  test('a change of storage is drawn at once', async () => {
     const { change } = open(one());
     change(figures);
     await waitFor(() => expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10' }));
@@ -174,7 +174,7 @@ describe('new rows', () => {
     await expectAccessible();
   });
 
-  test('are none when the user has seen them before', async () => {
+  test('are not marked if the user has seen them before', async () => {
     const { store } = open(figures);
     await store.look();
     expect(marks()).toEqual([false, false]);
@@ -182,7 +182,7 @@ describe('new rows', () => {
 });
 
 describe('trouble', () => {
-  test('with figures: told above them, and they stay with their age', async () => {
+  test('with figures: above them, and they stay with their age', async () => {
     const { clock, store } = open(
       one({ snapshot: snapshot({ referrals: rows }), trouble: { kind: 'server-error', status: 502 } }),
     );
@@ -205,7 +205,7 @@ describe('trouble', () => {
     await expectAccessible();
   });
 
-  test('no access: a button that asks for it', async () => {
+  test('no access: a button that requests it', async () => {
     const { opened } = open(one({ snapshot: snapshot(), trouble: { kind: 'no-access' } }));
     expect(document.querySelector('.trouble.no-access')).not.toBeNull();
     await userEvent.click(button('Allow access to shop.example'));
@@ -213,7 +213,7 @@ describe('trouble', () => {
     await expectAccessible();
   });
 
-  test('what cannot be stored is said beside the last figures, with something to do', async () => {
+  test('a failure to write is shown beside the last figures, with what to do', async () => {
     open({ ...one({ snapshot: snapshot() }), pendingWrites: { kind: 'storage-full' } });
     expect(document.querySelector('.trouble')?.textContent).toContain('no room left to store anything');
     expect(document.querySelector('.trouble')?.textContent).toContain('Free space on this computer');
@@ -221,7 +221,7 @@ describe('trouble', () => {
     await expectAccessible();
   });
 
-  test('with nothing connected it is said, too', () => {
+  test('it is shown with nothing connected, too', () => {
     open(stored({ pendingWrites: { kind: 'storage-failed' } }));
     expect(screen.getByText('The browser cannot store anything')).toBeTruthy();
     expect(button('Connect a programme')).toBeTruthy();
@@ -245,7 +245,7 @@ describe('trouble', () => {
 
 describe('a password that the site made by consent', () => {
   test.each(['affiliate', 'administration'] as const)(
-    'refused: approved again there, one click (%s)',
+    'refused: one click asks the site to approve again (%s)',
     async (role) => {
       const accounts = [account({ byConsent: true, role })];
       const { opened } = open(
@@ -260,7 +260,7 @@ describe('a password that the site made by consent', () => {
     },
   );
 
-  test('another trouble is not mended by it', () => {
+  test('other trouble has no such button', () => {
     const accounts = [account({ byConsent: true })];
     open(stored({ accounts, states: { a: state({ trouble: { kind: 'no-answer' } }) } }));
     expect(screen.queryByRole('button', { name: 'Approve again at the site' })).toBeNull();
@@ -273,7 +273,7 @@ describe('administration only', () => {
     states: { a: state() },
   });
 
-  test('no figures are missed, groups are one click away', async () => {
+  test('no figures are missing, and groups are one click away', async () => {
     const { opened, store, sent } = open(admin);
     expect(screen.getByText('Connected for administration')).toBeTruthy();
     expect(document.querySelector('.first-load, .trouble, .freshness')).toBeNull();
@@ -284,7 +284,7 @@ describe('administration only', () => {
     await expectAccessible();
   });
 
-  test('what the icon warns of is said here, with what helps', async () => {
+  test('the trouble that the icon shows is explained, with what helps', async () => {
     const troubled = (trouble: ServiceError) => ({ ...admin, states: { a: state({ trouble }) } });
     const { opened, change, store, sent } = open(troubled({ kind: 'secret-forgotten' }));
     expect(screen.getByText('Enter your password again')).toBeTruthy();
@@ -293,7 +293,7 @@ describe('administration only', () => {
     await userEvent.click(button('Allow access to shop.example'));
     expect(opened).toEqual(['options', 'grant a']);
     await act(() => store.answered(true));
-    // There are no figures to fetch: who they are is asked.
+    // There are no figures to fetch, so it asks who the user is.
     expect(sent).toEqual([['test', { accountId: 'a' }]]);
     await expectAccessible();
   });
@@ -312,14 +312,14 @@ describe('hidden amounts', () => {
     expect(screen.queryByRole('button', { name: 'Amount hidden. Show it' })).toBeNull();
   });
 
-  test('a figure that is not told is no secret', () => {
+  test('an unknown figure is not covered', () => {
     open(one({ snapshot: snapshot({ stats: stats({ totalPaid: null }) }) }, { hideAmounts: true }));
     expect(shownFigures().Paid).toBe('–');
   });
 });
 
 describe('links to the source of an order', () => {
-  /** From the wire to the page: what a hostile service would have to get through. */
+  /** The whole way from the wire to the page, as a hostile service would take it. */
   const links = (...urls: unknown[]) => {
     const body = JSON.stringify({
       stats: { total_paid: '1' },
@@ -332,7 +332,7 @@ describe('links to the source of an order', () => {
     return within(screen.getByRole('list')).queryAllByRole('link') as HTMLAnchorElement[];
   };
 
-  test('open in a tab that knows nothing of this page', async () => {
+  test('open in a tab without access to this page', async () => {
     const [link] = links('https://shop.example/order/1');
     expect(link?.getAttribute('href')).toBe('https://shop.example/order/1');
     expect(link?.target).toBe('_blank');
@@ -342,7 +342,7 @@ describe('links to the source of an order', () => {
   });
 
   test('are http(s) or none', () => {
-    // The last one is the shop's own, but behind its administration, where no affiliate is let in.
+    // The last one is the shop's own, but in its administration, where no affiliate may go.
     const hostile = [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -360,7 +360,7 @@ describe('links to the source of an order', () => {
 });
 
 describe('refreshing', () => {
-  test('asks, and cannot be asked twice', async () => {
+  test('asks once, and not again while it runs', async () => {
     const question = Promise.withResolvers<null>();
     const { sent } = open(figures, {}, { refresh: question.promise });
     const asked = () => sent.map(([name]) => name);
@@ -375,7 +375,7 @@ describe('refreshing', () => {
     expect(asked()).toEqual(['refresh', 'refresh']);
   });
 
-  test('waits where the service wishes it', async () => {
+  test('waits during the service’s back-off', async () => {
     const schedule = { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: NOON + 10 * MINUTE };
     const { sent, clock, store } = open(one({ snapshot: snapshot(), schedule }));
     expect(button('Refresh').title).toMatch(/^The site may be asked again at /);
@@ -404,7 +404,7 @@ test('the settings are one click away', async () => {
   expect(opened).toEqual(['options']);
 });
 
-test('a notice is drawn only when there is one', () => {
+test('a notice is drawn only if there is one', () => {
   const asked: string[] = [];
   const loadReader = async () => {
     asked.push('loaded');

@@ -7,7 +7,7 @@ import { draw, expectAccessible, textOf } from '../draw.tsx';
 
 const load = async () => readNotice;
 
-/** Draws it, and waits until it was read and drawn. */
+/** Renders it, and waits until it is parsed and drawn. */
 async function notice(html: string): Promise<HTMLElement> {
   const asked = Promise.withResolvers<ReadNotice>();
   const { container } = draw(
@@ -38,7 +38,7 @@ test('words, emphasis, lists and links are kept', async () => {
   await expectAccessible();
 });
 
-describe('what is not words is taken out', () => {
+describe('everything but text is removed', () => {
   test.each<[string, string, string]>([
     ['images', 'a<img src="https://evil.example/pixel.gif" onerror="alert(1)">b', 'ab'],
     ['pictures', 'a<picture><source srcset="x"><img src=x></picture>b', 'ab'],
@@ -90,13 +90,13 @@ describe('what is not words is taken out', () => {
     'x',
     '',
     ' ',
-  ])('a link to %o goes nowhere', async (href) => {
+  ])('a link to %o is dropped', async (href) => {
     const body = await notice(`<a href="${href}">a</a>`);
     expect(textOf(body)).toBe('a');
     expect(body.querySelector('[href]')).toBeNull();
   });
 
-  test('a target that the notice asks for is not granted', async () => {
+  test('a target that the notice names is ignored', async () => {
     const body = await notice(
       '<a href="https://shop.example" target="_top" rel="opener" download ping="x">a</a>',
     );
@@ -107,7 +107,7 @@ describe('what is not words is taken out', () => {
   });
 });
 
-describe('without words there is no notice', () => {
+describe('without text there is no notice', () => {
   test.each(['', '   ', '<img src=x>', '<p> </p><hr>', '<script>alert(1)</script>'])('%o', async (html) => {
     await notice(html);
     expect(document.querySelector('.notice')?.hasAttribute('hidden')).toBe(true);
@@ -115,7 +115,7 @@ describe('without words there is no notice', () => {
   });
 });
 
-test('another notice takes the place of the first, also if its reader is slower', async () => {
+test('another notice replaces the first, also if its parser loads later', async () => {
   const slow = Promise.withResolvers<ReadNotice>();
   const loadSlowly = () => slow.promise;
   const { rerender, container } = draw(<PortalNotice html="<p>first</p>" loadReader={loadSlowly} />);

@@ -55,10 +55,10 @@ const tiles = () => within(nav()).getAllByRole('button').map(textOf);
 const tile = (name: string) => within(nav()).getByRole('button', { name: new RegExp(`^${name}`) });
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const rows = () => screen.getAllByRole('listitem').map(textOf);
-const said = () => screen.getByRole('status').textContent?.trim();
+const liveText = () => screen.getByRole('status').textContent?.trim();
 
-describe('each programme at a glance', () => {
-  test('its sum, its news and its trouble; open is the one with the newest news', async () => {
+describe('a tile for each programme', () => {
+  test('its sum, news and trouble; the one with the newest news is open', async () => {
     open(four());
     expect(tiles()).toEqual([
       'All programmesUS$201.00€7.00',
@@ -80,20 +80,20 @@ describe('each programme at a glance', () => {
     expect(title()).toBe('Tea');
   });
 
-  test('of a user who sees nothing only that is said which is known', () => {
+  test('for a user without any access only what is known is shown', () => {
     const { accounts, capabilities: known, ...rest } = four();
     const d = capabilities({ groupAccess: 'absent', share: null });
     open({ ...rest, accounts: accounts.slice(2), capabilities: { ...known, d } });
     expect(tiles().at(-1)).toBe('DeskNot an affiliate');
   });
 
-  test('one affiliate’s beside an administrator’s: no view of all', () => {
+  test('one affiliate’s account beside an administrator’s: no combined view', () => {
     const { accounts, ...rest } = four();
     open({ ...rest, accounts: [accounts[0], accounts[3]].flatMap((one) => one ?? []) });
     expect(tiles()).toEqual(['TeaUS$200.10', 'DeskAdministration']);
   });
 
-  test('looking at one tells the worker of that one only', async () => {
+  test('looking at one is reported to the worker for that one only', async () => {
     const { store, sent } = open(four());
     await store.look();
     expect(sent).toEqual([
@@ -108,18 +108,18 @@ describe('each programme at a glance', () => {
     ]);
   });
 
-  test('another one is shown at once; the focus stays, and the voice tells which', async () => {
+  test('another one is shown at once; the focus stays, and its name is announced', async () => {
     open(four());
     await userEvent.click(tile('Cloth'));
     expect(title()).toBe('Cloth');
     expect(document.activeElement).toBe(tile('Cloth'));
-    expect(said()).toBe('Cloth: 2 new referrals');
+    expect(liveText()).toBe('Cloth: 2 new referrals');
     expect(rows()[0]).toMatch(/^NewOrder #-2/);
     await userEvent.click(tile('Tea'));
-    // A row of one is not marked because one of another has the same key.
+    // A row is not marked because another programme's row has the same key.
     expect(rows()).toEqual(['Order #-3US$12.40WooCommerce6 minutes agoUnpaid']);
     await userEvent.click(tile('Cloth'));
-    // Marked as long as the popup is open, also after a look elsewhere.
+    // It stays marked while the popup is open, also after looking at another one.
     expect(rows()[0]).toMatch(/^NewOrder #-2/);
   });
 
@@ -131,8 +131,8 @@ describe('each programme at a glance', () => {
   });
 });
 
-describe('all together', () => {
-  test('sums by currency, the latest of all in one list with their programmes’ names', async () => {
+describe('combined', () => {
+  test('sums by currency, and the latest of all in one list with their programmes’ names', async () => {
     const { sent } = open(four());
     await userEvent.click(tile('All'));
     await waitFor(() => expect(screen.getAllByRole('term')).toHaveLength(2));
@@ -145,11 +145,11 @@ describe('all together', () => {
     ]);
     expect(sent.filter(([name]) => name === 'select')).toEqual([['select', { accountId: 'all' }]]);
     expect(document.activeElement).toBe(tile('All'));
-    expect(said()).toBe('All programmes');
+    expect(liveText()).toBe('All programmes');
     await expectAccessible();
   });
 
-  test('shows all, so all is seen, and refreshing asks all', async () => {
+  test('marks all as seen, and refreshing asks all', async () => {
     const { sent, store } = open(four());
     await userEvent.click(tile('All'));
     expect(
@@ -160,7 +160,7 @@ describe('all together', () => {
     expect(sent.map(([name]) => name)).toEqual(['refresh', 'refresh', 'refresh']);
   });
 
-  test('opens on it where it was chosen last and nothing is new', async () => {
+  test('opens if it was chosen last and nothing is new', async () => {
     const all = four();
     const calm = { a: owing('1', -3), b: owing('2', -1), c: owing('3', -2), d: state() };
     open({ ...all, states: calm, selected: 'all' });
@@ -168,7 +168,7 @@ describe('all together', () => {
   });
 });
 
-describe('looking groups up', () => {
+describe('looking up groups', () => {
   const only = (role: 'affiliate' | 'administration', groupAccess: 'allowed' | 'forbidden' | null) =>
     stored({
       accounts: [account({ role })],
@@ -193,7 +193,7 @@ describe('looking groups up', () => {
   });
 });
 
-test('new applicants, which the badge counts, are a click away, whichever programme is on display', async () => {
+test('new applicants, which the badge counts, are a click away on every programme', async () => {
   const all = four();
   const watch = (groupId: number, announced: number) => ({
     ...newWatch('d', groupId, 'Bloggers'),
@@ -210,7 +210,7 @@ test('new applicants, which the badge counts, are a click away, whichever progra
 test.each([
   ['Mine', '1 new applicant in Mine'],
   [null, '1 new applicant in Group 3'],
-])('new applicants of the one account, in a group called %o', (name, words) => {
+])('new applicants of the only account, in a group called %o', (name, words) => {
   const { accounts, ...rest } = four();
   const groups = [{ accountId: 'd', groupId: 3, name, pinned: true }];
   const watches = [{ ...newWatch('d', 3, null), announced: 5, seen: 4 }];

@@ -6,7 +6,7 @@ import { ShareLinks } from '../../../components/popup/ShareLinks.tsx';
 import { share } from '../../lib/capability-samples.ts';
 import { draw, expectAccessible } from '../draw.tsx';
 
-function open(page: string | null, { part = {}, copies = true, told = [] as boolean[] } = {}) {
+function open(page: string | null, { part = {}, copies = true, results = [] as boolean[] } = {}) {
   const copied: string[] = [];
   const onCopy = async (text: string) => {
     copied.push(text);
@@ -15,7 +15,7 @@ function open(page: string | null, { part = {}, copies = true, told = [] as bool
   draw(
     <main>
       <h1>Shop</h1>
-      <ShareLinks share={share(part)} page={page} onCopy={onCopy} onCopied={(done) => told.push(done)} />
+      <ShareLinks share={share(part)} page={page} onCopy={onCopy} onCopied={(done) => results.push(done)} />
     </main>,
   );
   return copied;
@@ -26,22 +26,22 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 describe('my link', () => {
   test('is copied with a click, and not before', async () => {
-    const told: boolean[] = [];
-    const copied = open(null, { told });
+    const results: boolean[] = [];
+    const copied = open(null, { results });
     expect(names()).toEqual(['Copy my link']);
     expect(copied).toEqual([]);
     await userEvent.click(button('Copy my link'));
     expect(copied).toEqual(['https://shop.example/?ref=7']);
     await waitFor(() => expect(names()).toEqual(['Copied']));
-    expect(told).toEqual([true]);
+    expect(results).toEqual([true]);
     await expectAccessible();
   });
 
-  test('is called copied for a while only, and told anew each time', async () => {
+  test('is called copied for a while, and announced each time', async () => {
     vi.useFakeTimers();
     try {
-      const told: boolean[] = [];
-      open(null, { told });
+      const results: boolean[] = [];
+      open(null, { results });
       const click = async () => {
         screen.getByRole('button').click();
         await vi.advanceTimersByTimeAsync(0);
@@ -51,32 +51,32 @@ describe('my link', () => {
       await vi.advanceTimersByTimeAsync(2000);
       await click();
       await vi.advanceTimersByTimeAsync(2000);
-      // The second copy counts from itself.
+      // The second copy starts its own time.
       expect(names()).toEqual(['Copied']);
       await vi.advanceTimersByTimeAsync(1500);
       expect(names()).toEqual(['Copy my link']);
-      expect(told).toEqual([true, true]);
+      expect(results).toEqual([true, true]);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  test('can be seen before it is copied', () => {
+  test('is visible before it is copied', () => {
     open(null, { part: { url: 'https://shop.example/go?p=2' } });
     expect(button('Copy my link').title).toBe('https://shop.example/go?p=2&ref=7');
   });
 
-  test('that could not be copied is not called copied', async () => {
-    const told: boolean[] = [];
-    const copied = open(null, { copies: false, told });
+  test('is not called copied if that failed', async () => {
+    const results: boolean[] = [];
+    const copied = open(null, { copies: false, results });
     await userEvent.click(button('Copy my link'));
     expect(copied).toHaveLength(1);
     expect(names()).toEqual(['Copy my link']);
-    await waitFor(() => expect(told).toEqual([false]));
+    await waitFor(() => expect(results).toEqual([false]));
   });
 });
 
-describe('a link to the page beneath', () => {
+describe('a link to the page behind the popup', () => {
   test('on the programme’s site', async () => {
     const copied = open('https://shop.example/tea?size=2&ref=1#reviews');
     expect(names()).toEqual(['Copy my link', 'Copy link to this page']);
@@ -86,7 +86,7 @@ describe('a link to the page beneath', () => {
     await expectAccessible();
   });
 
-  test('each is called copied for itself', async () => {
+  test('each link is called copied separately', async () => {
     const copied = open('https://shop.example/tea');
     await userEvent.click(button('Copy link to this page'));
     await waitFor(() => expect(names()).toEqual(['Copy my link', 'Copied']));
@@ -110,7 +110,7 @@ describe('a link to the page beneath', () => {
     'chrome://newtab/',
     'about:blank',
     'no address',
-  ])('on %o: none', (page) => {
+  ])('on %o there is none', (page) => {
     open(page);
     expect(names()).toEqual(['Copy my link']);
   });

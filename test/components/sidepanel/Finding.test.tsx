@@ -7,19 +7,19 @@ import { newWatch } from '../../../lib/domain/groups/group-watch.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { alert, button, field, group, looked, open, said } from './open.tsx';
+import { alert, button, field, group, liveText, looked, open } from './open.tsx';
 
 const ada = affiliate(1, { name: 'Ada', email: 'ada@shop.example' });
 const three = groupsStored({ groups: [group(3, { name: 'Bloggers' }), group(5), group(7)] });
-/** Somebody looks for ada in three groups. */
+/** A search for ada in three groups. */
 async function finding() {
   const panel = open(three);
   await userEvent.type(field('Search'), 'ada{Enter}');
   return panel;
 }
 
-describe('looking for a person without a group', () => {
-  test('how far it has come, who was found and where, and that it is over', async () => {
+describe('searching for a person without a group', () => {
+  test('shows its progress, who was found and where, and its end', async () => {
     const panel = await finding();
     expect(screen.getByText('Looking in group 1 of 3…')).toBeTruthy();
     await act(() => panel.last().answer({ ...pageOf(7), affiliates: [ada, affiliate(2)] }));
@@ -30,7 +30,7 @@ describe('looking for a person without a group', () => {
     await act(() => panel.last().answer(pageOf(0)));
     await act(() => panel.last().answer({ ...pageOf(1), affiliates: [affiliate(9, { name: 'Adam' })] }));
     expect(screen.getByRole('heading', { name: '8 people found for “ada”' })).toBeTruthy();
-    expect(said()).toBe('8 people found for “ada”');
+    expect(liveText()).toBe('8 people found for “ada”');
     const where = screen.getAllByRole('heading', { level: 3 });
     expect(where.map(textOf)).toEqual(['Bloggers (group 3)', 'Group 7']);
     expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
@@ -44,7 +44,7 @@ describe('looking for a person without a group', () => {
     expect(field('Group ID').value).toBe('3');
   });
 
-  test('Escape, or Stop, stops; what was found stays', async () => {
+  test('Escape or Stop stops it, and keeps what was found', async () => {
     for (const stop of [() => userEvent.keyboard('{Escape}'), () => userEvent.click(button('Stop'))]) {
       const panel = await finding();
       await act(() => panel.last().answer({ ...pageOf(1), affiliates: [ada] }));
@@ -57,7 +57,7 @@ describe('looking for a person without a group', () => {
     }
   });
 
-  test('stopped, it can go on with the group that was not asked', async () => {
+  test('once stopped, it resumes with the next group', async () => {
     const panel = await finding();
     await act(() => panel.last().answer({ ...pageOf(1), affiliates: [ada] }));
     await userEvent.click(button('Stop'));
@@ -68,32 +68,32 @@ describe('looking for a person without a group', () => {
     expect(panel.last().question).toMatchObject({ groupId: 5, search: 'ada' });
     await act(() => panel.last().answer(pageOf(0)));
     await act(() => panel.last().answer(pageOf(0)));
-    expect(said()).toBe('1 person found for “ada”');
+    expect(liveText()).toBe('1 person found for “ada”');
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
     await expectAccessible();
   });
 
-  test('nobody', async () => {
+  test('no match', async () => {
     const panel = await finding();
     for (let i = 0; i < 3; i++) await act(() => panel.last().answer(pageOf(0)));
     expect(screen.getByText(/^Nobody in the groups you know matches “ada”/)).toBeTruthy();
     await expectAccessible();
   });
 
-  test('a group that is gone is named; a failure stops and can be tried again', async () => {
+  test('a deleted group is named; a failure stops the search, which can be resumed', async () => {
     const panel = await finding();
     await act(() => panel.last().refuse({ kind: 'not-found' }));
     await act(() => panel.last().refuse({ kind: 'no-answer' }));
     expect(screen.getByText('No longer there: Bloggers (group 3)')).toBeTruthy();
     expect(alert()).toContain('The site does not answer');
-    // One button for one thing.
+    // The error has the only button to resume.
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
     expect(screen.queryByText('Nobody found')).toBeNull();
     await userEvent.click(button('Try again'));
     expect(panel.last().question.groupId).toBe(5);
   });
 
-  test('a person opens to everything, and has a menu', async () => {
+  test('a person opens to all details, and has a menu', async () => {
     const panel = await finding();
     await act(() => panel.last().answer({ ...pageOf(1), affiliates: [ada] }));
     await userEvent.click(screen.getByText('ada@shop.example'));
@@ -104,7 +104,7 @@ describe('looking for a person without a group', () => {
     expect(panel.did).toEqual(['copy ada@shop.example']);
   });
 
-  test('what is missing is said', async () => {
+  test('asks for a missing search text or group', async () => {
     const panel = open();
     await userEvent.click(button('Look up'));
     expect(alert()).toBe('Type a group, or whom you are looking for.');
@@ -118,13 +118,13 @@ describe('looking for a person without a group', () => {
 });
 
 describe('the form', () => {
-  test('a group is asked for by its name, too', async () => {
+  test('a group can be entered by name', async () => {
     const panel = open(three);
     await userEvent.type(field('Group ID'), 'blog{Enter}');
     expect(panel.last().question.groupId).toBe(3);
   });
 
-  test('what a name begins with is no mistake yet', async () => {
+  test('the beginning of a name is not an error yet', async () => {
     open(three);
     await userEvent.type(field('Group ID'), 'blo');
     expect(field('Group ID').hasAttribute('aria-invalid')).toBe(false);
@@ -145,7 +145,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('More is folded, unless what is in it matters', async () => {
+  test('More is collapsed unless something in it matters', async () => {
     const panel = open();
     const more = () => field('Status').closest('details')?.open;
     expect(more()).toBe(false);
@@ -153,17 +153,17 @@ describe('the form', () => {
     expect(more()).toBe(true);
     await act(async () => void panel.store.type({ status: '', perPage: 'x' }));
     expect(more()).toBe(true);
-    // Emptied again: whoever is typing there keeps the field.
+    // Emptied again: the field stays open for whoever is typing in it.
     await act(async () => void panel.store.type({ perPage: '' }));
     expect(more()).toBe(true);
   });
 });
 
-describe('for those who can', () => {
+describe('accounts that may look up groups', () => {
   test.each([
     ['forbidden', 'This user is not allowed to look up groups', /Only administrators of shop\.example can/],
     ['absent', 'This programme has no group look-up', /does not offer it: it belongs to the Pro edition/],
-  ] as const)('%s: said before anything is typed, with what to do', async (groupAccess, title, text) => {
+  ] as const)('%s: shown before anything is typed, with what to do', async (groupAccess, title, text) => {
     const panel = open(groupsStored({ capabilities: { admin: capabilities({ groupAccess }) } }));
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
@@ -172,7 +172,7 @@ describe('for those who can', () => {
     expect(panel.did).toEqual(['options']);
     await userEvent.click(button('Try again'));
     expect(panel.sent).toEqual([['test', { accountId: 'admin' }]]);
-    expect(said()).toBe('Nothing has changed');
+    expect(liveText()).toBe('Nothing has changed');
     await expectAccessible();
   });
 });
@@ -192,7 +192,7 @@ describe('watching a group', () => {
       'watchGroup',
       { accountId: 'admin', groupId: 3, on: true, name: null },
     ]);
-    expect(said()).toBe('New applicants will be told');
+    expect(liveText()).toBe('New applicants will be told');
     await act(async () => panel.change(pinned([newWatch('admin', 3, null)])));
     expect(screen.getByText('Asks once an hour how many wait for approval.')).toBeTruthy();
     await expectAccessible();
@@ -200,7 +200,7 @@ describe('watching a group', () => {
     expect(panel.sent.at(-1)).toMatchObject(['watchGroup', { on: false }]);
   });
 
-  test('says why it has stopped, and nothing of what passes by itself', async () => {
+  test('shows why it has stopped, unless that passes by itself', async () => {
     const watch = newWatch('admin', 3, null);
     const forbidden = {
       ...watch,
@@ -232,7 +232,7 @@ describe('watching a group', () => {
     expect(textOf(document.activeElement)).toBe('Group 3');
   });
 
-  test('nothing is to be done about a group that is not there and was never looked up', async () => {
+  test('there are no buttons for a missing group that was never looked up', async () => {
     const panel = open(pinned());
     await act(async () => {
       void panel.store.ask({ groupId: '4' });
@@ -241,7 +241,7 @@ describe('watching a group', () => {
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
-  test('a chip tells how many are new, in words as well', async () => {
+  test('a chip shows the number of new applicants, in words as well', async () => {
     open(pinned([{ ...newWatch('admin', 3, null), announced: 2 }]));
     const chips = within(screen.getByRole('toolbar', { name: 'Groups you know' }));
     expect(textOf(chips.getByRole('button', { name: '2 new applicants in Bloggers' }))).toBe('Bloggers2');

@@ -5,28 +5,28 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { textOf } from '../draw.tsx';
-import { bodyRows, button, field, group, loaded, looked, open, said } from './open.tsx';
+import { bodyRows, button, field, group, liveText, loaded, looked, open } from './open.tsx';
 
-/** Where the keyboard is, in words. */
+/** A name for what has the focus. */
 const focus = () => {
   const { activeElement: at } = document;
   return at === document.body ? 'nowhere' : at?.getAttribute('aria-label') || textOf(at);
 };
 const end = { total: 37, totalBefore: null, missingPages: [], cancelled: false, error: null };
 
-describe('every action leads to its result, or stays', () => {
-  test('Load all: to Stop, then to what is loaded; Back to pages: to the page', async () => {
+describe('every action moves the focus to its result or keeps it', () => {
+  test('Load all: to Stop, then to the loaded rows; Back to pages: to the page', async () => {
     const panel = await looked();
     await userEvent.click(button('Load all'));
-    expect([focus(), said()]).toEqual(['Stop', 'Loading all…']);
+    expect([focus(), liveText()]).toEqual(['Stop', 'Loading all…']);
     await act(async () => {
       const progress = { pagesDone: 3, pages: 3, rows: 37, total: 37, millisecondsLeft: 0 };
       panel.lastLoad().part({ affiliates: pageOf(37, 1, 37).affiliates, progress });
       await panel.lastLoad().end(end);
     });
-    expect([focus(), said()]).toEqual(['37 affiliates loaded', '37 affiliates are loaded']);
+    expect([focus(), liveText()]).toEqual(['37 affiliates loaded', '37 affiliates are loaded']);
     await userEvent.click(button('Back to pages'));
-    expect([focus(), said()]).toEqual(['37 affiliates · Page 1 of 3', '37 affiliates, page 1 of 3']);
+    expect([focus(), liveText()]).toEqual(['37 affiliates · Page 1 of 3', '37 affiliates, page 1 of 3']);
   });
 
   test('a page turned by key: to its first row; by button: stays on the button', async () => {
@@ -38,10 +38,10 @@ describe('every action leads to its result, or stays', () => {
     await userEvent.click(button('Next page'));
     await act(() => panel.last().answer(pageOf(37, 3)));
     expect(focus()).toBe('Next page');
-    expect(said()).toBe('37 affiliates, page 3 of 3');
+    expect(liveText()).toBe('37 affiliates, page 3 of 3');
   });
 
-  test('a page turned by key, and the user has gone on meanwhile: they are not called back', async () => {
+  test('a page turned by key does not move the focus of a user who has gone on', async () => {
     const panel = await looked();
     await act(async () => bodyRows()[3]?.focus());
     await userEvent.keyboard('{PageDown}');
@@ -61,20 +61,20 @@ describe('every action leads to its result, or stays', () => {
       await userEvent.click(button('Name it'));
       expect(document.activeElement).toBe(field('Name of this group'));
       await userEvent.keyboard(`x${leave}`);
-      expect([focus(), said()]).toEqual(['Name it', words]);
+      expect([focus(), liveText()]).toEqual(['Name it', words]);
     }
   });
 
-  test('Pin stays, Forget leads to the heading, each is said', async () => {
+  test('Pin keeps the focus, Forget moves it to the heading, and both are announced', async () => {
     const panel = await looked(pageOf(37), groupsStored({ groups: [group(3)] }));
     await userEvent.click(button('Pin'));
-    expect([focus(), said()]).toEqual(['Pin', 'Pinned']);
+    expect([focus(), liveText()]).toEqual(['Pin', 'Pinned']);
     await userEvent.click(button('Forget'));
     await act(async () => panel.change(groupsStored()));
-    expect([focus(), said()]).toEqual(['Group 3', 'Group 3 is forgotten']);
+    expect([focus(), liveText()]).toEqual(['Group 3', 'Group 3 is forgotten']);
   });
 
-  test('Try again: to the page that comes of it', async () => {
+  test('Try again: to the page that comes', async () => {
     const panel = open();
     await act(async () => {
       void panel.store.ask({ groupId: '3' });
@@ -86,7 +86,7 @@ describe('every action leads to its result, or stays', () => {
   });
 });
 
-describe('a few keys', () => {
+describe('a few key presses are enough', () => {
   const known = groupsStored({ groups: Array.from({ length: 12 }, (_, i) => group(i + 1)) });
 
   test('from the group’s number to the first row', async () => {
@@ -112,13 +112,13 @@ describe('a few keys', () => {
     await userEvent.keyboard('{ArrowLeft}{Home}{ArrowLeft}');
     expect(document.activeElement).toBe(chips[11]);
     expect(chips.filter(({ tabIndex }) => tabIndex === 0)).toEqual([chips[11]]);
-    // Left and come back to: where it was left.
+    // The toolbar remembers its tab stop.
     await userEvent.tab();
     await userEvent.tab({ shift: true });
     expect(document.activeElement).toBe(chips[11]);
   });
 
-  test('where the language runs the other way, so do the arrows', async () => {
+  test('in right-to-left languages the arrows are mirrored', async () => {
     await looked(pageOf(37), known);
     const chips = within(screen.getByRole('toolbar', { name: 'Groups you know' })).getAllByRole('button');
     document.documentElement.dir = 'rtl';
@@ -130,7 +130,7 @@ describe('a few keys', () => {
 });
 
 describe('Escape', () => {
-  test('stops loading and keeps what has come', async () => {
+  test('stops loading and keeps the rows', async () => {
     const panel = await looked();
     await userEvent.click(button('Load all'));
     await userEvent.keyboard('{Escape}');
@@ -155,7 +155,7 @@ describe('Escape', () => {
   });
 });
 
-test('a copy is said each time, inside the dialog too, and goes after a while', async () => {
+test('each copy is announced, inside the dialog too, and disappears after a while', async () => {
   const panel = await looked();
   await act(async () => bodyRows()[0]?.click());
   const dialog = within(await screen.findByRole('dialog'));
@@ -165,14 +165,14 @@ test('a copy is said each time, inside the dialog too, and goes after a while', 
   expect(textOf(first)).toBe('Copied: code-1');
   await userEvent.click(dialog.getByRole('button', { name: 'Copy Code' }));
   expect(textOf(spoken())).toBe('Copied: code-1');
-  // A screen reader speaks of what is new in the page.
+  // Screen readers only announce new nodes.
   expect(spoken()).not.toBe(first);
   expect(screen.getAllByRole('status')).toHaveLength(1);
   await act(() => panel.pause());
-  expect(said()).toBe('');
+  expect(liveText()).toBe('');
 });
 
-test('nobody matches the filter: said, with the way back', async () => {
+test('no match for the filter: shown, with a way back', async () => {
   await loaded(pageOf(37, 1, 37).affiliates);
   await userEvent.type(field('Filter what is loaded'), 'nobody');
   expect(screen.getByText('Nobody matches')).toBeTruthy();

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { affiliate, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { bodyRows, button, field, loaded, looked, said } from './open.tsx';
+import { bodyRows, button, field, liveText, loaded, looked } from './open.tsx';
 
-/** happy-dom lays nothing out: the width of the panel is what the test says. */
+/** happy-dom has no layout: the test sets the width of the panel. */
 const wide = (width: number) => vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
 beforeEach(() => void wide(296));
 afterEach(() => vi.restoreAllMocks());
@@ -21,7 +21,7 @@ const ada = affiliate(1, {
 const heads = () => screen.getAllByRole('columnheader').map(textOf);
 const cells = (row: Element | undefined) => [...(row?.children ?? [])].map(textOf);
 
-describe('where columns find no room', () => {
+describe('too narrow for columns', () => {
   test('a person is two lines: name and code, e-mail; status, unpaid', async () => {
     await looked({
       ...pageOf(37),
@@ -36,7 +36,7 @@ describe('where columns find no room', () => {
     await expectAccessible();
   });
 
-  test('names, codes and e-mails stand in their own direction, and are told in full', async () => {
+  test('names, codes and e-mails keep their own direction, with the whole text as a tooltip', async () => {
     await looked({ ...pageOf(1), affiliates: [ada] });
     for (const text of ['Ada Lovelace', 'code-1', 'ada@shop.example']) {
       const one = within(bodyRows()[0] as HTMLElement).getByText(text);
@@ -54,7 +54,7 @@ describe('where columns find no room', () => {
     expect(heads()).toHaveLength(columns);
   });
 
-  test('all rows are sorted by choice', async () => {
+  test('all rows can be sorted by a choice', async () => {
     const { store } = await loaded([
       affiliate(1, { unpaid: '9' }),
       affiliate(2, { unpaid: '100' }),
@@ -71,7 +71,7 @@ describe('where columns find no room', () => {
     expect(screen.queryByRole('button', { name: 'Descending' })).toBeNull();
   });
 
-  test('a page of a listing is not sorted: its order is the service’s', async () => {
+  test('a page cannot be sorted: its order is the service’s', async () => {
     await looked();
     expect(screen.queryByLabelText('Sort by')).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('the menu of a row', () => {
     return panel;
   }
 
-  test('writes, copies, opens: what there is of it', async () => {
+  test('has items to write, copy and open, as far as they apply', async () => {
     await opened();
     expect(screen.getByRole('menu', { name: 'Actions for Ada Lovelace' })).toBeTruthy();
     expect(items()).toEqual([
@@ -107,12 +107,12 @@ describe('the menu of a row', () => {
     await expectAccessible();
   });
 
-  test('what the service does not tell cannot be copied', async () => {
+  test('a missing value cannot be copied', async () => {
     await opened(affiliate(1, { code: null }));
     expect(items()).toEqual(['Copy ID', 'Show all details']);
   });
 
-  test('is walked through by keys, and leads back to its button', async () => {
+  test('is used by keyboard, and returns the focus to its button', async () => {
     const { did } = await opened();
     expect(active()).toBe('Write an e-mail');
     await userEvent.keyboard('{ArrowDown}');
@@ -126,13 +126,13 @@ describe('the menu of a row', () => {
     await userEvent.keyboard('{Enter}');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(did).toEqual(['copy ada@shop.example']);
-    expect(said()).toBe('Copied: ada@shop.example');
+    expect(liveText()).toBe('Copied: ada@shop.example');
     expect(document.activeElement).toBe(button('Actions for Ada Lovelace'));
-    // The row below took none of these keys for its own.
+    // The row underneath got none of these keys.
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('opens everything', async () => {
+  test('opens the details', async () => {
     await opened();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Show all details' }));
     expect(await screen.findByRole('dialog', { name: 'Affiliate code-1' })).toBeTruthy();
@@ -144,7 +144,7 @@ describe('the menu of a row', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  test('only the row that has the focus shows its button to the Tab key', async () => {
+  test('only the focused row’s button is a tab stop', async () => {
     await looked();
     const reachable = () =>
       screen.getAllByRole('button', { name: /^Actions for/ }).filter(({ tabIndex }) => tabIndex === 0);

@@ -32,7 +32,7 @@ export function open(
   return { ...view, ...desk, did };
 }
 
-/** The panel on which a page of group 3 stands. */
+/** With a page of group 3 on display. */
 export async function looked(
   page: AffiliatePage = pageOf(37),
   first?: Stored,
@@ -46,7 +46,7 @@ export async function looked(
   return panel;
 }
 
-/** The panel on which so much of group 3 is loaded. */
+/** With these affiliates of group 3 loaded. */
 export async function loaded(affiliates: Affiliate[], end: Partial<LoadEnd> = {}, first?: Stored) {
   const panel = await looked(pageOf(affiliates.length), first);
   await act(async () => {
@@ -73,7 +73,7 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const alert = () => textOf(screen.queryByRole('alert'));
 export const bodyRows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-index'));
-/** Head → what the row says. */
+/** Column head → text of the cell. */
 export const cellsOf = (row: Element | undefined): Record<string, string> => {
   const heads = screen.getAllByRole('columnheader').map(textOf);
   const cells = [...(row?.children ?? [])].filter((cell) => !cell.classList.contains('menu-cell'));
@@ -85,8 +85,8 @@ export const summaryOf = () =>
       .getAllByRole('term')
       .map((term) => [textOf(term), textOf(term.nextElementSibling)]),
   );
-/** What the one live region says. */
-export const said = () => textOf(screen.getByRole('status'));
+/** The text of the live region. */
+export const liveText = () => textOf(screen.getByRole('status'));
 export const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
   accountId: 'admin',
   groupId,

@@ -3,8 +3,8 @@ import type { Chromium } from '../../tools/browser/chromium.ts';
 import {
   answerDialog,
   type Display,
-  lackingForWindows,
   launchOn,
+  missingForWindows,
   openDisplay,
 } from '../../tools/browser/display.ts';
 import { ALLOW, answer, asInstalled, DENY, granted, typeSite } from '../../tools/browser/new-user.ts';
@@ -12,11 +12,10 @@ import { storedView } from '../../tools/browser/stored-view.ts';
 import { type Service, type ServiceOptions, startService } from '../../tools/service/service.ts';
 
 /**
- * What happens before a first grant, in the build that users get and a profile in which nothing was ever
- * allowed: the state of everybody who has just installed it. No headless browser can answer the dialog. One browser
- * for all, each with a site that it has never seen.
+ * Before the first grant: the production build in a fresh profile, as every new user has it. No headless
+ * browser can answer the permission dialog. One browser for all tests, each with a site that is new to it.
  */
-const test = every.skipIf(lackingForWindows() !== null);
+const test = every.skipIf(missingForWindows() !== null);
 let display: Display;
 let service: Service;
 let chromium: Chromium;
@@ -38,12 +37,12 @@ async function open(options?: ServiceOptions) {
   };
 }
 
-/** As narrow as the browser takes it. */
+/** As narrow as browsers make a window. */
 const host = () => `http://${named()}/*`;
-/** A name that has a twin, as a user would type it. */
+/** A host with a www twin, as a user would type it. */
 const named = (host = 'shop.localhost') => `${host}:${service.port}`;
 
-/** What is given back has no event to await. */
+/** Giving permissions back fires no event to wait for. */
 const grantedIs = (origins: string[]) =>
   expect.poll(() => granted(chromium), { timeout: 10_000 }).toEqual(origins);
 const pendingPermissions = () =>
@@ -52,15 +51,15 @@ const pendingPermissions = () =>
     return (pendingPermissions as { value: string[] } | undefined)?.value;
   });
 
-describe('a site under the name that was typed', () => {
+describe('a site under the typed name', () => {
   beforeEach(() => open());
 
-  test('by its name alone: allow, connect, approve; the twin is given back on the way', async () => {
+  test('by its name alone: allow, connect, approve; access to the twin is removed on the way', async () => {
     expect(await granted(chromium)).toEqual([]);
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, /^Connect with/);
     expect(await granted(chromium)).toEqual([host()]);
-    // Nothing but what anybody may read was asked so far, and nothing went there with a password.
+    // So far only public pages were requested, none with a password.
     expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
 
     const opened = chromium.context.waitForEvent('page');
@@ -69,14 +68,14 @@ describe('a site under the name that was typed', () => {
     await consent.locator('#approve').waitFor();
     await consent.selectOption('select', 'ada');
     await consent.locator('#approve').click();
-    // No second dialog stood in the way: nobody was there to answer it.
+    // A second dialog would have blocked this: nobody was there to answer it.
     await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
     expect(await granted(chromium)).toEqual([host()]);
     expect((await storedView(chromium)).accounts).toMatchObject([{ username: 'ada', role: 'affiliate' }]);
     expect(await pendingPermissions()).toEqual([]);
   });
 
-  test('refused: said by name, nothing is asked of the site, and trying again finds it', async () => {
+  test('denied: shown with the name, nothing is requested from the site, and trying again finds it', async () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, DENY, `The browser is not allowed to look at ${named()}`);
     expect(service.requests.list()).toEqual([]);
@@ -86,7 +85,7 @@ describe('a site under the name that was typed', () => {
     await answer(display, options, ALLOW, /^Connect with/);
   });
 
-  test('nothing is found: everything is given back', async () => {
+  test('nothing is found: all access is removed', async () => {
     await service.close();
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, 'The site does not answer');
@@ -94,7 +93,7 @@ describe('a site under the name that was typed', () => {
   });
 
   test.each(['closed', 'reloaded'] as const)(
-    'found, and the page is %s without connecting: everything is given back',
+    'found, and the page is %s without connecting: all access is removed',
     async (end) => {
       const options = await typeSite(chromium, named());
       await answer(display, options, ALLOW, /^Connect with/);
@@ -105,14 +104,14 @@ describe('a site under the name that was typed', () => {
     },
   );
 
-  test('another name is typed: what was found is given back', async () => {
+  test('another name is typed: access to the first is removed', async () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, /^Connect with/);
     await options.getByLabel('Your programme’s site').fill('other.localhost');
     await grantedIs([]);
   });
 
-  test('the consent is rejected: given back, and connecting again asks again', async () => {
+  test('the consent is rejected: access is removed, and connecting again requests it again', async () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, /^Connect with/);
     const opened = chromium.context.waitForEvent('page');
@@ -128,7 +127,7 @@ describe('a site under the name that was typed', () => {
     await (await again).locator('#approve').waitFor();
   });
 
-  test('the worker is stopped under an open consent page, and the page left: the next worker gives back', async () => {
+  test('the worker is stopped under an open consent page, and the page closed: the next worker removes the access', async () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, /^Connect with/);
     const opened = chromium.context.waitForEvent('page');
@@ -137,12 +136,12 @@ describe('a site under the name that was typed', () => {
     await options.close();
     await chromium.stopWorker();
     expect(await granted(chromium)).toEqual([host()]);
-    // As by any alarm, the next one is woken.
+    // The next alarm wakes the next worker.
     await chromium.inside(() => chrome.alarms.create('poll', { when: Date.now() }));
     await grantedIs([]);
   });
 
-  test('by hand: the host and its twin are asked for, the host alone is kept', async () => {
+  test('manually: the host and its twin are requested, only the host is kept', async () => {
     const options = await chromium.open('options');
     await options.getByText('Connect by hand').click();
     await options.getByLabel('Base URL').fill(`http://${named()}`);
@@ -154,40 +153,43 @@ describe('a site under the name that was typed', () => {
   });
 });
 
-describe('a site that calls itself by another name', () => {
+describe('a site with another name of its own', () => {
   let close = async () => {};
   afterEach(() => close());
 
   test.each([
     ['shop.localhost', 'www.shop.localhost'],
     ['www.shop.localhost', 'shop.localhost'],
-  ])('%s leads to %s: followed, stored, and the typed one given back', async (typed, canonicalHost) => {
-    close = await open({ canonicalHost });
-    const options = await typeSite(chromium, named(typed));
-    await answer(display, options, ALLOW, /^Connect with/);
-    await options.getByText(service.origin, { exact: true }).first().waitFor();
-    await grantedIs([`${service.origin}/*`]);
-    const opened = chromium.context.waitForEvent('page');
-    await options.getByRole('button', { name: /^Connect with/ }).click();
-    const consent = await opened;
-    await consent.selectOption('select', 'ada');
-    await consent.locator('#approve').click();
-    await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
-    expect((await storedView(chromium)).accounts).toMatchObject([{ baseUrl: service.deployedBase }]);
-    expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
-  });
+  ])(
+    '%s redirects to %s: followed and stored, and access to the typed one is removed',
+    async (typed, canonicalHost) => {
+      close = await open({ canonicalHost });
+      const options = await typeSite(chromium, named(typed));
+      await answer(display, options, ALLOW, /^Connect with/);
+      await options.getByText(service.origin, { exact: true }).first().waitFor();
+      await grantedIs([`${service.origin}/*`]);
+      const opened = chromium.context.waitForEvent('page');
+      await options.getByRole('button', { name: /^Connect with/ }).click();
+      const consent = await opened;
+      await consent.selectOption('select', 'ada');
+      await consent.locator('#approve').click();
+      await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
+      expect((await storedView(chromium)).accounts).toMatchObject([{ baseUrl: service.deployedBase }]);
+      expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
+    },
+  );
 
-  test('it leads into a subfolder: found there', async () => {
+  test('it redirects into a subfolder: found there', async () => {
     close = await open({ folder: '/shop' });
     const options = await typeSite(chromium, named('127.0.0.1'));
     await answer(display, options, ALLOW, /^Connect with/);
     await options.getByText(`${service.origin}/shop`, { exact: true }).first().waitFor();
   });
 
-  test('it leads to a host that was not asked for: what is used is asked for by itself, the rest given back', async () => {
+  test('it redirects to a host without access: that is requested separately, and the rest removed', async () => {
     close = await open({ canonicalHost: 'store.localhost' });
     const options = await typeSite(chromium, named());
-    // WordPress lets whoever was led to its index read it, so the site is found all the same.
+    // After a redirect the origin is "null", which WordPress lets read its index, so the site is found.
     await answer(display, options, ALLOW, /^Connect with/);
     await options.getByText(service.origin, { exact: true }).first().waitFor();
     await grantedIs([]);
@@ -198,7 +200,7 @@ describe('a site that calls itself by another name', () => {
     expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
   });
 
-  test('it answers to another name: its own is named, one click looks for it there, and it connects', async () => {
+  test('it answers under another name: its own is shown, one click searches there, and it connects', async () => {
     close = await open({ ownHost: '127.0.0.1' });
     const options = await typeSite(chromium, named('localhost'));
     await answer(display, options, ALLOW, `This site calls itself 127.0.0.1:${service.port}`);
@@ -211,7 +213,7 @@ describe('a site that calls itself by another name', () => {
     await consent.selectOption('select', 'ada');
     await consent.locator('#approve').click();
     await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
-    // Once more, by hand and by the other name: still one programme.
+    // Again, manually and by the other name: still one programme.
     await options.getByText('Connect by hand').click();
     await options.getByLabel('Base URL').fill(named('localhost'));
     await options.getByLabel('Username').fill('ada@example.com');
@@ -225,7 +227,7 @@ describe('a site that calls itself by another name', () => {
     await grantedIs([`http://${named('localhost')}/*`]);
   });
 
-  test('by hand: where it leads is told, the password does not go there, and one click uses it', async () => {
+  test('manually: the target of a redirect is shown, does not get the password, and one click uses it', async () => {
     close = await open({ canonicalHost: 'www.shop.localhost' });
     const options = await chromium.open('options');
     await options.getByText('Connect by hand').click();

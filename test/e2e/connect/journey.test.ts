@@ -5,7 +5,7 @@ import { openScene } from '../../tools/browser/scene.ts';
 import { changeView, keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** The main job, from the first start to the badge that goes out when the user has looked. */
+/** The main path, from the first start to the badge that clears once the user has looked. */
 let service: Service;
 let chromium: Chromium;
 
@@ -15,14 +15,14 @@ beforeAll(async () => {
   return scene.close;
 });
 
-test('the options open by themselves after installing, and the badge invites', async () => {
+test('the options open after installing, and the badge invites', async () => {
   await expect
     .poll(() => chromium.context.pages().map((page) => page.url()))
     .toContainEqual(expect.stringMatching(/options\.html$/));
   await badgeIs(chromium, { text: '+', title: expect.stringContaining('Nothing connected') });
 });
 
-test('connecting tells the unpaid sum; the popup then has the four figures and the rows', async () => {
+test('connecting shows the unpaid sum; the popup then has the four figures and the rows', async () => {
   const options = await connect(chromium, loginOf(service));
   await expect(
     options
@@ -52,7 +52,7 @@ test('a referral arrives: badge, tooltip, one notification; the popup marks it a
   await row.getByText('New', { exact: true }).waitFor();
   await row.getByText('$31.95').waitFor();
   await badgeIs(chromium, { text: '' });
-  // It stays marked under the user's eyes, and is not new the next time.
+  // It stays marked while the popup is open, and is no longer new the next time.
   await row.getByText('New', { exact: true }).waitFor();
   await popup.reload();
   await row.waitFor();
@@ -60,7 +60,7 @@ test('a referral arrives: badge, tooltip, one notification; the popup marks it a
   await popup.close();
 });
 
-test('more referrals than the list holds are counted truly, in one digest', async () => {
+test('more referrals than the list holds are counted exactly, in one notification', async () => {
   service.programme.addReferrals(8);
   await timePasses(chromium);
   await badgeIs(chromium, { text: '8', title: expect.stringContaining('8 new referrals') });
@@ -75,7 +75,7 @@ test('more referrals than the list holds are counted truly, in one digest', asyn
 
 test('opening the popup twice quickly asks the service once', async () => {
   service.requests.clear();
-  // Figures of two minutes ago: old enough to ask again.
+  // Makes the figures two minutes old, so that they are fetched again.
   const { states = {} } = await storedView(chromium);
   for (const { schedule } of Object.values(states)) schedule.lastAskedAt = Date.now() - 120_000;
   await changeView(chromium, { states });
@@ -90,7 +90,7 @@ test('opening the popup twice quickly asks the service once', async () => {
   for (const popup of popups) await popup.close();
 });
 
-test('a payout is told as such and is no new referral', async () => {
+test('a payout is notified as such and is no new referral', async () => {
   service.programme.payOut();
   await timePasses(chromium);
   await expect.poll(() => notifications(chromium)).toContainEqual(expect.stringMatching(/^status\//));
@@ -117,7 +117,7 @@ test('hidden amounts are in neither tooltip nor popup until a click', async () =
   await options.close();
 });
 
-test('disconnecting asks first, then wipes everything that was stored for the account', async () => {
+test('disconnecting asks first, then deletes everything stored for the account', async () => {
   const options = await chromium.open('options');
   await options.getByRole('button', { name: 'Disconnect' }).click();
   await options.getByRole('button', { name: 'Keep it' }).click();

@@ -11,13 +11,13 @@ import { keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
 import type { Service } from '../../tools/service/service.ts';
 
 /**
- * Wherever a site leads, on whichever route and whatever is being done: the password reaches the connected host
- * alone, and a poll follows nobody.
+ * Wherever a site redirects, on any route and during any action: only the connected host receives the
+ * password, and no poll follows a redirect.
  */
 let service: Service;
 let chromium: Chromium;
 let elsewhere: Elsewhere;
-/** The same site behind https. */
+/** The same site over https. */
 let secure: Server;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const HOST = 'shop.localhost';
 const http = (host = HOST) => `http://${host}:${service.port}`;
 const https = () => `https://${HOST}:${(secure.address() as AddressInfo).port}`;
 
-/** Where it leads; an origin alone keeps path and query. */
+/** Redirect targets; a bare origin keeps path and query. */
 const TARGETS: Record<string, { to: () => string; from?: () => string }> = {
   'another host': { to: () => http('localhost') },
   'its twin': { to: () => http(`www.${HOST}`) },
@@ -76,8 +76,8 @@ const GROUPS = /\/settings\/groups\//;
 const ME = /\/users\/me$/;
 const PASSWORDS = /\/application-passwords\/introspect$/;
 
-/** What is done, and which route of it leads away. `false`: it is done before anything is connected. */
-const SITUATIONS: [doing: string, route: string, path: RegExp, act: (base: string) => Promise<unknown>][] = [
+/** Each action, and the route of it that redirects. `false`: before anything is connected. */
+const ACTIONS: [doing: string, route: string, path: RegExp, act: (base: string) => Promise<unknown>][] = [
   ['connecting', 'stats', STATS, (base) => connect(base)],
   ['connecting', 'groups', GROUPS, (base) => connect(base)],
   ['connecting', 'user', ME, (base) => connect(base)],
@@ -93,19 +93,19 @@ const SITUATIONS: [doing: string, route: string, path: RegExp, act: (base: strin
   ['revoking', 'its number', /\/application-passwords\/[\da-f-]{36}$/, (base) => connected(base, revoke)],
 ];
 
-/** Each target at least twice, and so every status and situation; all of them in the long run. */
-function cases(): [target: string, status: (typeof STATUSES)[number], situation: number][] {
+/** Every target twice, every status and action at least once; all combinations in the long run. */
+function cases(): [target: string, status: (typeof STATUSES)[number], action: number][] {
   const targets = Object.keys(TARGETS);
   if (process.env.LONG !== undefined) {
     return targets.flatMap((target) =>
-      STATUSES.flatMap((status) => SITUATIONS.map((_, at) => [target, status, at] as [string, 301, number])),
+      STATUSES.flatMap((status) => ACTIONS.map((_, at) => [target, status, at] as [string, 301, number])),
     );
   }
   return [0, 1].flatMap((turn) =>
     targets.map((target, at): [string, (typeof STATUSES)[number], number] => [
       target,
       STATUSES[(at + 2 * turn) % STATUSES.length] ?? 302,
-      (at + 5 * turn) % SITUATIONS.length,
+      (at + 5 * turn) % ACTIONS.length,
     ]),
   );
 }
@@ -120,7 +120,7 @@ const connect = (base: string) =>
 const revoke = (accountId: string) => announce('disconnect', { accountId, revoke: true });
 
 let fail: () => void;
-/** Connects while all is well; then the site leads away. */
+/** Connects normally; only then does the site redirect. */
 async function connected(base: string, act: (accountId: string) => Promise<unknown>): Promise<unknown> {
   service.failures.clear();
   const { value } = await connect(base);
@@ -135,11 +135,11 @@ beforeEach(async () => {
 });
 
 const table = cases().map(([target, status, at]) => {
-  const situation = SITUATIONS[at] as (typeof SITUATIONS)[number];
-  return { name: `${situation[0]}, ${situation[1]}: ${status} to ${target}`, situation, target, status };
+  const action = ACTIONS[at] as (typeof ACTIONS)[number];
+  return { name: `${action[0]}, ${action[1]}: ${status} to ${target}`, action, target, status };
 });
 
-test.each(table)('$name', async ({ situation: [doing, route, path, act], target, status }) => {
+test.each(table)('$name', async ({ action: [doing, route, path, act], target, status }) => {
   const { from = http, to } = TARGETS[target] as (typeof TARGETS)[string];
   let led = 0;
   fail = () =>
@@ -155,18 +155,21 @@ test.each(table)('$name', async ({ situation: [doing, route, path, act], target,
 
   const ours = service.requests.list().filter(({ url }) => isHere(new URL(url).host));
   const others = service.requests.list().filter((one) => !ours.includes(one));
-  // Nobody else hears the password, nor a page of the same host where it does not belong.
+  // No other host receives the password, nor a page of the same host outside the service.
   expect(others.filter(({ headers }) => headers.authorization)).toEqual([]);
   expect(elsewhere.asked.filter(({ authorization }) => authorization)).toEqual([]);
-  const heard = ours.filter(({ headers }) => headers.authorization).map(({ url }) => new URL(url).pathname);
-  for (const one of heard) expect(one).toMatch(/^\/wp-json\/(fluent-affiliate\/v2|wp\/v2\/users\/me)(\/|$)/);
+  const withPassword = ours
+    .filter(({ headers }) => headers.authorization)
+    .map(({ url }) => new URL(url).pathname);
+  for (const one of withPassword)
+    expect(one).toMatch(/^\/wp-json\/(fluent-affiliate\/v2|wp\/v2\/users\/me)(\/|$)/);
   expect(service.requests.list().filter(({ headers }) => headers.cookie)).toEqual([]);
 
   if (doing === 'polling') {
     expect([...others, ...elsewhere.asked]).toEqual([]);
     expect(ours).toHaveLength(1);
     const [state] = Object.values((await storedView(chromium)).states ?? {});
-    // What is no address at all the browser refuses by itself, and tells nobody more than that nothing came.
+    // An invalid address fails in the browser itself, which reports only that no answer came.
     const trouble = target === 'nowhere' ? { kind: 'no-answer' } : { kind: 'redirect', to: null };
     expect(state).toMatchObject({ trouble });
   }

@@ -10,17 +10,17 @@ import {
   connect,
   fill,
   loginOf,
-  saysConnected,
+  showsConnected,
   submit,
   timePasses,
 } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** A marked password is looked for everywhere it could have been left, after all that is done with one. */
+/** Searches every place where a marked password could have been left behind. */
 const TYPED = 'Wq7Z xK9v Tn3B mR5y Hd8L cF2p';
 const PLAIN = TYPED.replaceAll(' ', '');
-/** What is stored openly, and so has to be found: else the search is blind. */
+/** Stored in the clear, so it must be found: otherwise the search does not work. */
 const OPENLY = 'Openly-stored-name-4711';
 const args = ['--enable-logging'];
 
@@ -30,8 +30,8 @@ const NEEDLES = WRITTEN.flatMap((text) => [Buffer.from(text), Buffer.from(text, 
 
 const holds = (text: string) => WRITTEN.some((needle) => text.includes(needle));
 
-/** The files below a folder that hold one of these. */
-function dayBucketsWith(folder: string, needles: Buffer[]): string[] {
+/** The files below a folder that contain one of these. */
+function filesWith(folder: string, needles: Buffer[]): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   return files
     .map(({ parentPath, name }) => join(parentPath, name))
@@ -44,37 +44,38 @@ function dayBucketsWith(folder: string, needles: Buffer[]): string[] {
 let service: Service;
 let chromium: Chromium;
 let profile: string;
-const said: string[] = [];
+const logged: string[] = [];
 
 function listenTo(context: BrowserContext): void {
-  context.on('console', (message) => said.push(message.text()));
-  context.on('weberror', (error) => said.push(String(error.error())));
-  context.on('serviceworker', (worker) => worker.on('console', (message) => said.push(message.text())));
-  for (const worker of context.serviceWorkers()) worker.on('console', (message) => said.push(message.text()));
+  context.on('console', (message) => logged.push(message.text()));
+  context.on('weberror', (error) => logged.push(String(error.error())));
+  context.on('serviceworker', (worker) => worker.on('console', (message) => logged.push(message.text())));
+  for (const worker of context.serviceWorkers())
+    worker.on('console', (message) => logged.push(message.text()));
 }
 
-/** From now on a page of the extension writes down all that the browser hands it. */
+/** From now on a page of the extension records every storage change and message it receives. */
 async function eavesdrop(): Promise<void> {
   await chromium.inside(() => {
-    const heard: { changes: string[]; messages: string[] } = { changes: [], messages: [] };
-    Object.assign(globalThis, { heard });
+    const overheard: { changes: string[]; messages: string[] } = { changes: [], messages: [] };
+    Object.assign(globalThis, { overheard });
     chrome.storage.onChanged.addListener((changes, area) => {
-      heard.changes.push(JSON.stringify([area, changes]));
+      overheard.changes.push(JSON.stringify([area, changes]));
     });
     chrome.runtime.onMessage.addListener((message) => {
-      heard.messages.push(JSON.stringify(message));
+      overheard.messages.push(JSON.stringify(message));
     });
     chrome.runtime.onConnect.addListener((port) => {
-      port.onMessage.addListener((message) => heard.messages.push(JSON.stringify(message)));
+      port.onMessage.addListener((message) => overheard.messages.push(JSON.stringify(message)));
     });
   });
 }
-const heard = () =>
+const overheard = () =>
   chromium.inside(
-    () => (globalThis as unknown as { heard: { changes: string[]; messages: string[] } }).heard,
+    () => (globalThis as unknown as { overheard: { changes: string[]; messages: string[] } }).overheard,
   );
 
-/** Every store that a page can read, as text. */
+/** Everything that a page can read from storage, as text. */
 const stores = () =>
   chromium.inside(async () => {
     const areas = [chrome.storage.local, chrome.storage.session, chrome.storage.sync];
@@ -103,7 +104,7 @@ interface Buckets {
   keys(): Promise<string[]>;
 }
 
-/** Where keys are kept, and what becomes of trying to take them out. */
+/** The stored keys, and the result of trying to export them. */
 const keys = () =>
   chromium.inside(async () => {
     const { storageBuckets } = navigator as unknown as { storageBuckets: Buckets };
@@ -126,7 +127,7 @@ const keys = () =>
     return { databases: (await indexedDB.databases()).map(({ name }) => name), taken };
   });
 
-/** The locked password of the one account, as it is stored. */
+/** The encrypted password of the one account, as stored. */
 const locked = () =>
   chromium.inside(async () => {
     const stored = Object.entries(await chrome.storage.local.get(null));
@@ -134,10 +135,10 @@ const locked = () =>
     return { id: key.slice('secret:'.length), ...(item as { value: { iv: string; data: string } }).value };
   });
 
-/** The files of databases that hold a key to it: 32 bytes at any place that open it. */
+/** Database files with the key: any 32 bytes in them that decrypt it. */
 function filesWithKeyTo({ id, iv, data }: Awaited<ReturnType<typeof locked>>): string[] {
   const sealed = Buffer.from(data, 'base64');
-  return dayBucketsWith(profile, [Buffer.alloc(0)]).filter((file) => {
+  return filesWith(profile, [Buffer.alloc(0)]).filter((file) => {
     if (!/WebStorage|IndexedDB/.test(file)) return false;
     const content = readFileSync(file);
     for (let at = 0; at + 32 <= content.length; at++) {
@@ -152,14 +153,14 @@ function filesWithKeyTo({ id, iv, data }: Awaited<ReturnType<typeof locked>>): s
         cipher.final();
         return true;
       } catch {
-        // Not here.
+        // Not the key.
       }
     }
     return false;
   });
 }
 
-/** What stands in every open page, and in its fields. */
+/** The text and field values of every open page. */
 async function shown(): Promise<string> {
   const pages = await Promise.all(
     chromium.context.pages().map(async (page) => {
@@ -184,14 +185,14 @@ beforeAll(async () => {
   };
 });
 
-describe('a password that was typed', () => {
-  test('is in no store, page, change or log while its account is polled, checked and shown', async () => {
+describe('a typed password', () => {
+  test('is in no storage, page, change or log while its account is polled, checked and shown', async () => {
     listenTo(chromium.context);
     await eavesdrop();
-    await chromium.inside(() => console.log('a page can be heard'));
-    await chromium.context.serviceWorkers()[0]?.evaluate(() => console.log('the worker can be heard'));
-    for (const words of ['a page can be heard', 'the worker can be heard'])
-      await expect.poll(() => said).toContain(words);
+    await chromium.inside(() => console.log('a page can be recorded'));
+    await chromium.context.serviceWorkers()[0]?.evaluate(() => console.log('the worker can be recorded'));
+    for (const words of ['a page can be recorded', 'the worker can be recorded'])
+      await expect.poll(() => logged).toContain(words);
     const options = await connect(chromium, loginOf(service));
     await options.getByRole('button', { name: 'Edit' }).click();
     await options.getByLabel('Programme name').fill(OPENLY);
@@ -213,37 +214,37 @@ describe('a password that was typed', () => {
     await options.getByRole('button', { name: 'Check connection' }).click();
     await options.getByText('Everything works').first().waitFor();
 
-    const [kept, drawn, delivered] = [await stores(), await shown(), await heard()];
-    // The search is not blind: what is no secret is found in each place.
+    const [kept, drawn, delivered] = [await stores(), await shown(), await overheard()];
+    // Proof that the search works: public text is found in each place.
     for (const place of [kept, drawn, delivered.changes.join()]) expect(place).toContain(OPENLY);
     expect(kept).toContain('"secret:');
-    expect([kept, drawn, delivered.changes.join('\n'), said.join('\n')].map(holds)).toEqual(
+    expect([kept, drawn, delivered.changes.join('\n'), logged.join('\n')].map(holds)).toEqual(
       Array(4).fill(false),
     );
-    // What is recorded of its earnings is looked through, too.
+    // Its recorded earnings are searched, too.
     expect(kept).toContain('Order #');
     const { id } = await locked();
     expect(await keys()).toEqual({ databases: [`records/${id}`], taken: ['rejected'] });
 
-    // Once, on its way from the page where it was typed to the worker: browsers have no message that reaches the
-    // worker alone. Only pages of the extension itself could listen, and none does.
+    // Once, from the page where it was typed to the worker: no browser message reaches the worker alone. Only
+    // pages of the extension could listen, and none does.
     const carriers = delivered.messages.filter(holds).map((message) => JSON.parse(message).name);
     expect(carriers).toEqual(['connect']);
     expect(delivered.messages.length).toBeGreaterThan(3);
   });
 
-  test('is in no file of the profile; when its account is gone, nor is the key to it', async () => {
+  test('is in no file of the profile; once its account is gone, nor is its key', async () => {
     const before = await locked();
     await chromium.close({ keepProfile: true });
-    for (const open of [OPENLY, '"iv"']) expect(dayBucketsWith(profile, [Buffer.from(open)])).not.toEqual([]);
+    for (const open of [OPENLY, '"iv"']) expect(filesWith(profile, [Buffer.from(open)])).not.toEqual([]);
     expect(readdirSync(profile)).toContain('chrome_debug.log');
-    expect(dayBucketsWith(profile, NEEDLES)).toEqual([]);
-    // What unlocks it is among the browser's files as long as the account is connected.
+    expect(filesWith(profile, NEEDLES)).toEqual([]);
+    // The key is among the browser's files as long as the account is connected.
     expect(filesWithKeyTo(before)).not.toEqual([]);
 
     chromium = await launch({ profile, args });
     const options = await chromium.open('options');
-    // It is still there for the worker.
+    // The worker can still decrypt it.
     await options.getByRole('button', { name: 'Check connection' }).click();
     await options.getByText('Everything works').first().waitFor();
     await options.getByRole('button', { name: 'Disconnect' }).click();
@@ -252,13 +253,13 @@ describe('a password that was typed', () => {
     expect(await stores()).not.toContain('secret:');
     expect(await keys()).toEqual({ databases: [], taken: [] });
     await chromium.close({ keepProfile: true });
-    expect(dayBucketsWith(profile, NEEDLES)).toEqual([]);
+    expect(filesWith(profile, NEEDLES)).toEqual([]);
     expect(filesWithKeyTo(before)).toEqual([]);
   });
 });
 
-describe('a password that is kept only until the browser closes', () => {
-  test('is asked for again after a restart, in plain words; figures and history stay', async () => {
+describe('a password kept only until the browser closes', () => {
+  test('is asked for again after a restart; figures and history stay', async () => {
     const scene = await openScene(() => launch({ access: 'granted', args }));
     onTestFinished(scene.close);
     ({ service, chromium } = scene);
@@ -267,7 +268,7 @@ describe('a password that is kept only until the browser closes', () => {
     await fill(options, loginOf(service));
     await options.getByLabel('Keep the password only until the browser closes').check();
     await submit(options);
-    await saysConnected(options);
+    await showsConnected(options);
     await chromium.stopWorker();
     service.programme.addReferral();
     await timePasses(chromium);
@@ -276,8 +277,8 @@ describe('a password that is kept only until the browser closes', () => {
     const { profile: kept } = chromium;
     await chromium.close({ keepProfile: true });
     onTestFinished(() => rmSync(kept, { recursive: true, force: true }));
-    // Locked though it was, nothing of it was written.
-    expect(dayBucketsWith(kept, [Buffer.from('"iv"')])).toEqual([]);
+    // Not even the encrypted password was written.
+    expect(filesWith(kept, [Buffer.from('"iv"')])).toEqual([]);
     chromium = await launch({ profile: kept, args });
     onTestFinished(() => chromium.close());
     await badgeIs(chromium, {
@@ -288,7 +289,7 @@ describe('a password that is kept only until the browser closes', () => {
     await options.getByRole('button', { name: 'Change password' }).click();
     await options.getByLabel('Application password').fill(TYPED);
     await options.getByRole('button', { name: 'Save changes' }).click();
-    await saysConnected(options);
+    await showsConnected(options);
     await badgeIs(chromium, { text: '1', title: expect.not.stringContaining('password') });
   });
 });

@@ -3,12 +3,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
-import { badgeIs, saysConnected, timePasses } from '../../tools/browser/person.ts';
+import { badgeIs, showsConnected, timePasses } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import { keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** Connecting by a site's name alone, and parting from it again. */
+/** Connecting by a site's name alone, and disconnecting. */
 let service: Service;
 let chromium: Chromium;
 
@@ -24,13 +24,13 @@ beforeEach(async () => {
   service.requests.clear();
 });
 
-/** How the site names the password that it made for us: new each time. */
+/** The name of our password at the site: new each time. */
 const OURS = expect.stringMatching(/^Affiliate Glance, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 const host = () => new URL(service.origin).host;
 const passwords = () => service.users.get('ada').passwords.map(({ name }) => name);
 
-/** Back to a browser to which nothing is connected. */
+/** Back to a browser with nothing connected. */
 async function disconnectAll(): Promise<void> {
   const { accounts = [] } = await storedView(chromium);
   await chromium.inside(
@@ -49,7 +49,7 @@ async function kept() {
   return { accounts, keys };
 }
 
-/** What another page finds in the clipboard: an extension's own cannot be allowed to read it. */
+/** Read by another page, because an extension's own cannot get the permission. */
 async function clipboard(): Promise<string> {
   await chromium.context.grantPermissions(['clipboard-read'], { origin: service.origin });
   const page = await chromium.context.newPage();
@@ -59,7 +59,7 @@ async function clipboard(): Promise<string> {
   return text;
 }
 
-/** A person whose clicks are counted. */
+/** Counts a person's clicks. */
 function clicks() {
   const made: string[] = [];
   return {
@@ -71,7 +71,7 @@ function clicks() {
   };
 }
 
-/** Types the site's name and finds it, by the keyboard. */
+/** Types the site's name and finds it, by keyboard. */
 async function findSite(typed = host()): Promise<Page> {
   const options = await chromium.open('options');
   await options.getByLabel('Your programme’s site').fill(typed);
@@ -80,7 +80,7 @@ async function findSite(typed = host()): Promise<Page> {
   return options;
 }
 
-/** Clicks what opens the site's consent page; answers that page. */
+/** Clicks the button for the site's consent page, and returns that page. */
 async function consentPage(click: () => Promise<void>): Promise<Page> {
   const opened = chromium.context.waitForEvent('page');
   await click();
@@ -89,13 +89,13 @@ async function consentPage(click: () => Promise<void>): Promise<Page> {
   return page;
 }
 
-/** Connects somebody in the usual way. */
+/** Connects somebody the usual way. */
 async function connectByConsent(user = 'ada'): Promise<Page> {
   const options = await findSite();
   const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
   await consent.selectOption('select', user);
   await consent.locator('#approve').click();
-  await saysConnected(options);
+  await showsConnected(options);
   return options;
 }
 
@@ -106,7 +106,7 @@ describe('connecting by the site’s name', () => {
     expect(await options.getByRole('region', { name: 'What was found' }).textContent()).toContain(
       service.origin,
     );
-    // Nothing was asked with a password, and nothing is stored so far.
+    // So far no request had a password, and nothing is stored.
     expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
     expect(await kept()).toEqual({ accounts: [], keys: [] });
 
@@ -123,7 +123,7 @@ describe('connecting by the site’s name', () => {
     expect(person.made.length).toBeLessThanOrEqual(3);
     await badgeIs(chromium, { text: '', title: expect.stringContaining('Unpaid: $200.10') });
     expect(passwords()).toEqual(['test', OURS]);
-    // The account is ada's, and asked with the password that was made for it.
+    // The account is ada's, and uses the password made for it.
     const { accounts } = await kept();
     expect(accounts).toMatchObject([{ name: 'Shop', username: 'ada', baseUrl: service.deployedBase }]);
     const secret = service.users.password('ada').replaceAll(' ', '');
@@ -131,7 +131,7 @@ describe('connecting by the site’s name', () => {
     expect(new Set(sent)).toEqual(new Set([`Basic ${Buffer.from(`ada:${secret}`).toString('base64')}`]));
   });
 
-  test('the password is kept locked: as it is, it stands in no store and not in the page', async () => {
+  test('the password is stored encrypted, and is in no storage or page in the clear', async () => {
     const options = await connectByConsent();
     const secret = service.users.password('ada').replaceAll(' ', '');
     expect(await options.content()).not.toContain(secret);
@@ -146,7 +146,7 @@ describe('connecting by the site’s name', () => {
     expect((await kept()).keys).toContainEqual(expect.stringMatching(/^secret:/));
   });
 
-  test('rejected: own words, nothing stored, no password made', async () => {
+  test('rejected: its own message, nothing stored, no password made', async () => {
     const options = await findSite();
     const consent = await consentPage(() =>
       options.getByRole('button', { name: 'Connect with Shop' }).click(),
@@ -155,11 +155,11 @@ describe('connecting by the site’s name', () => {
     await options.getByRole('alert').getByText('You did not approve').waitFor();
     expect(await kept()).toEqual({ accounts: [], keys: [] });
     expect(passwords()).toEqual(['test']);
-    // It can be tried again at once.
+    // It can be retried at once.
     await options.getByRole('button', { name: 'Connect with Shop' }).waitFor();
   });
 
-  test('the window closed: own words, nothing stored', async () => {
+  test('window closed: its own message, nothing stored', async () => {
     const options = await findSite();
     const consent = await consentPage(() =>
       options.getByRole('button', { name: 'Connect with Shop' }).click(),
@@ -170,7 +170,7 @@ describe('connecting by the site’s name', () => {
     expect(passwords()).toEqual(['test']);
   });
 
-  test('customers are led away from the consent page: told, with a text for the owner', async () => {
+  test('customers are redirected from the consent page: shown, with a text for the owner', async () => {
     const options = await findSite();
     const consent = await consentPage(() =>
       options.getByRole('button', { name: 'Connect with Shop' }).click(),
@@ -193,7 +193,7 @@ describe('connecting by the site’s name', () => {
   });
 });
 
-test('two users of one site, connected by its name, are told apart wherever they stand', async () => {
+test('two users of one site, connected by its name, are distinguishable everywhere', async () => {
   await (await connectByConsent()).close();
   const options = await connectByConsent('bob');
   const both = ['Shop (ada)', 'Shop (bob)'];
@@ -202,7 +202,7 @@ test('two users of one site, connected by its name, are told apart wherever they
     .getByText(/^Connected to Shop \(bob\)/)
     .first()
     .waitFor();
-  // The name to be changed is the one that was given.
+  // The name field has the name that was given.
   await options.getByRole('button', { name: 'Edit' }).first().click();
   expect(await options.locator('input[name="name"]').inputValue()).toBe('Shop');
   await options.close();
@@ -256,7 +256,7 @@ describe('connected', () => {
     await options.close();
   });
 
-  test('revoked at the site and approved again: the history goes on', async () => {
+  test('revoked at the site and approved again: the history continues', async () => {
     const options = await connectByConsent();
     const [before] = (await kept()).accounts as { id: string }[];
     service.users.revoke('ada', service.users.get('ada').passwords.at(-1)?.uuid);
@@ -275,7 +275,7 @@ describe('connected', () => {
     expect((await kept()).accounts).toMatchObject([{ id: before?.id, username: 'ada' }]);
   });
 
-  test('revoked at the site: one click in the popup, and the settings tell what comes of it', async () => {
+  test('revoked at the site: one click in the popup, and the settings show the result', async () => {
     await (await connectByConsent()).close();
     service.users.revoke('ada', service.users.get('ada').passwords.at(-1)?.uuid);
     await timePasses(chromium);
@@ -288,7 +288,7 @@ describe('connected', () => {
       return page() as Page;
     };
     const [options, consent] = [await comes('/options.html'), await comes('/authorize-application.php')];
-    // Once only: a reload is no second wish.
+    // Only once: a reload must not ask again.
     expect(options.url()).not.toContain('renew');
     await options.getByRole('button', { name: 'Waiting for your approval' }).waitFor();
     await consent.selectOption('select', 'ada');
@@ -301,14 +301,14 @@ describe('connected', () => {
     await popup.close();
   });
 
-  test('disconnecting revokes the password at the site and wipes it here', async () => {
+  test('disconnecting revokes the password at the site and deletes it here', async () => {
     const options = await connectByConsent();
     expect(passwords()).toEqual(['test', OURS]);
     await options.getByRole('button', { name: 'Disconnect' }).click();
     expect(await options.getByLabel('Also revoke the password at the site').isChecked()).toBe(true);
     await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
     await options.getByText('its password was revoked at the site').first().waitFor();
-    // Only the one that was made for us.
+    // Only the password made for us is gone.
     expect(passwords()).toEqual(['test']);
     expect(await kept()).toEqual({ accounts: [], keys: [] });
     await badgeIs(chromium, { text: '+' });

@@ -62,8 +62,8 @@ test('filling in shows how far it is, and then all of the year is there, to the 
   await choose('Fill in the past');
   await page.getByRole('progressbar').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
-  // Some pages with pauses in between; the card goes when all is there.
-  await page.locator('.fill').waitFor({ state: 'detached', timeout: 60_000 });
+  // Pages come with pauses in between; the card disappears when all are there.
+  await page.locator('.backfill').waitFor({ state: 'detached', timeout: 60_000 });
   for (const [range, days] of [
     ['30 days', 30],
     ['90 days', 90],

@@ -6,7 +6,7 @@ import { connect, loginOf } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** Records that are taken out of a real browser as a file, deleted, and brought in again. */
+/** Records exported from a real browser, deleted, and imported again. */
 let service: Service;
 let chromium: Chromium;
 let options: Page;
@@ -36,10 +36,10 @@ async function bring(text: string): Promise<void> {
     .setInputFiles({ name: 'records.jsonl', mimeType: '', buffer: Buffer.from(text) });
 }
 
-/** Without when it was written. */
+/** Without the time of the export. */
 const plain = (text: string) => text.replace(/"exportedAt":\d+/, '');
 
-test('a file of records comes back as it was', { timeout: 60_000 }, async () => {
+test('an exported file is imported unchanged', { timeout: 60_000 }, async () => {
   await options.getByText('Goal and records').click();
   const before = await exported();
   expect(before.trimEnd().split('\n').length).toBeGreaterThan(5);

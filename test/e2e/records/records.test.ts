@@ -9,7 +9,7 @@ import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 
-/** What is kept of an account in a real browser, whose worker is stopped at any moment: what came in, each of it once. */
+/** The records of an account while its worker is stopped at any moment: each referral once. */
 let service: Service;
 let chromium: Chromium;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   return scene.close;
 });
 
-/** As it lies in the database: its moment first, then its key, its amount … */
+/** As in the database: time, key, amount … */
 type Packed = [
   at: number,
   key: string,
@@ -34,7 +34,7 @@ const databases = () =>
     (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('records/') ? [name] : [])),
   );
 
-/** Everything in the one database there is. */
+/** Everything in the one database. */
 const stored = () =>
   chromium.inside(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
@@ -93,7 +93,7 @@ test(`${polls} polls, a worker that is stopped among them, and a database that h
       await chromium.stopWorker();
       continue;
     }
-    // An alarm that is set while a worker sets the next one is lost: real ones come again every minute.
+    // A new alarm can overwrite the one that the worker is just setting, so it is set until it has fired.
     await expect
       .poll(
         async () => {
@@ -115,7 +115,7 @@ test(`${polls} polls, a worker that is stopped among them, and a database that h
     const held = await stored();
     const fresh = held?.entries.filter(([at]) => at >= (came[0]?.createdAt ?? 0)) ?? [];
     const coverageGaps = (held?.metadata.coverageGaps ?? []) as { count: number }[];
-    // Those that a short list never showed, because too many came at once, are told as missing.
+    // Referrals that never were on the short list, because too many came at once, are in a coverage gap.
     expect(fresh.length + coverageGaps.reduce((sum, { count }) => sum + count, 0)).toBe(came.length);
     const rows = came.map(({ createdAt, amount }) => `${createdAt} ${Number(amount)}`);
     const known = fresh.map(([at, , amount]) => `${at} ${Number(amount)}`);
@@ -140,7 +140,7 @@ test('disconnecting leaves no database', async () => {
   await expect.poll(databases).toEqual([]);
 });
 
-test('50,000 referrals and ten years of days take less than 5 MB of the disk', {
+test('50,000 referrals and ten years of days take less than 5 MB on disk', {
   timeout: 120_000,
 }, async () => {
   const bytes = await chromium.inside(async () => {

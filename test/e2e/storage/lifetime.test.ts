@@ -4,7 +4,7 @@ import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tool
 import { beginAgain, openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** The worker and the browser come and go; what is known stays. */
+/** Workers and browsers stop and start; nothing known is lost. */
 let service: Service;
 let chromium: Chromium;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => beginAgain({ service, chromium }));
 
-test('a stopped worker is woken by the alarm, asks, counts and tells once', async () => {
+test('an alarm wakes a stopped worker, which polls, counts and notifies once', async () => {
   await connect(chromium, loginOf(service));
   service.programme.addReferrals(2);
   await timePasses(chromium);
@@ -34,7 +34,7 @@ test('a stopped worker is woken by the alarm, asks, counts and tells once', asyn
     .toEqual([expect.stringMatching(/\/2$/), expect.stringMatching(/\/3$/)]);
 });
 
-test('a worker stopped while the service takes its time loses and doubles nothing', async () => {
+test('a worker stopped during a slow answer loses and doubles nothing', async () => {
   await connect(chromium, loginOf(service));
   service.programme.addReferrals(3);
   service.failures.set({ mode: 'silent' });
@@ -48,7 +48,7 @@ test('a worker stopped while the service takes its time loses and doubles nothin
   await expect.poll(() => notifications(chromium)).toHaveLength(1);
 });
 
-test('after a browser restart the badge is back and the figures are asked anew', async () => {
+test('after a browser restart the badge is back and the figures are fetched again', async () => {
   await connect(chromium, loginOf(service));
   service.programme.addReferrals(2);
   await timePasses(chromium);
@@ -57,12 +57,12 @@ test('after a browser restart the badge is back and the figures are asked anew',
   await chromium.close({ keepProfile: true });
   chromium = await launch({ profile });
   await badgeIs(chromium, { text: '2', title: expect.stringContaining('2 new referrals') });
-  // The badge is painted first, from what is stored; the alarm comes right after it.
+  // The badge is painted from storage first; the alarm is set right after.
   const alarms = () => chromium.inside(async () => (await chrome.alarms.getAll()).map(({ name }) => name));
   await expect.poll(alarms).toEqual(['poll']);
 });
 
-test('the password is kept where only the worker reads it', async () => {
+test('the password is stored where only the worker can read it', async () => {
   await connect(chromium, loginOf(service));
   const options = await chromium.open('options');
   await options.getByRole('button', { name: 'Edit' }).click();

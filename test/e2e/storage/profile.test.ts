@@ -6,7 +6,7 @@ import { badgeIs } from '../../tools/browser/person.ts';
 import { type Access, sitesOf } from '../../tools/browser/profile.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 
-/** What the other tests start with is what an installed extension has, but for the access that they ask for. */
+/** The test profiles equal a fresh install, except for the access that they request. */
 test.each<[Access, string[]]>([
   ['none', []],
   ['granted', sitesOf(PRODUCTION)],
@@ -15,11 +15,11 @@ test.each<[Access, string[]]>([
   try {
     const origins = await chromium.inside(async () => (await chrome.permissions.getAll()).origins);
     expect(origins?.toSorted()).toEqual(sites.toSorted());
-    // The worker of this build runs, and was told of the installation: it has opened the options.
+    // The worker of this build runs, and has handled the installation: it opened the options.
     await badgeIs(chromium, { text: '+' });
     expect(await chromium.inside(() => chrome.storage.local.get(null))).toEqual({});
     expect(chromium.context.pages().map((page) => new URL(page.url()).pathname)).toContain('/options.html');
-    // What the site allows nobody to read is read with access alone.
+    // Without CORS headers the site is readable only with access.
     const read = chromium.inside(
       (origin) =>
         fetch(`${origin}/`).then(

@@ -10,8 +10,8 @@ import type { Service } from '../../tools/service/service.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 
 /**
- * A long life in a real browser that stops the worker at any moment, while referrals come in: what is counted and told
- * is what came in, each of it once.
+ * The worker is stopped at any moment while referrals come in: each must be counted and notified exactly
+ * once.
  */
 let service: Service;
 let chromium: Chromium;
@@ -29,15 +29,15 @@ type State = {
 };
 
 declare global {
-  /** In the page that looks on: all that was ever decided to be told, by id. */
+  /** In the page: every notification that was ever put into the outbox, by id. */
   var decided: Record<string, number>;
-  /** Notifications that went away again, for some systems show them for a few seconds only. */
+  /** Closed notifications, because some systems show them for a few seconds only. */
   var gone: string[];
-  /** Resolves with the next writing of a state. */
+  /** Resolves with the next write of a state. */
   var nextWriting: Promise<void>;
 }
 
-/** Has a page of the extension note down every state that is written. */
+/** Has a page of the extension record every state that is written. */
 const lookOn = () =>
   chromium.inside(() => {
     globalThis.decided = {};
@@ -54,7 +54,7 @@ const lookOn = () =>
       for (const [key, { newValue }] of Object.entries(changes)) {
         if (!key.startsWith('bookkeeping:')) continue;
         for (const one of (newValue as { value: State } | undefined)?.value.outbox ?? []) {
-          // Two things under one id: neither may be told.
+          // Two different notifications under one id: neither may be shown.
           const before = globalThis.decided[one.id] ?? one.count;
           globalThis.decided[one.id] = before === one.count ? one.count : Number.NaN;
         }
@@ -76,8 +76,8 @@ const state = () =>
     return { accountId, ...shown, ...value, ledger: { ...value.ledger, ...shown?.ledger } };
   }) as Promise<State & { accountId: string }>;
 
-/** When the worker is stopped in the middle of a poll. */
-const MOMENTS = ['never', 'before', 'alarm', 'asked', 'answered', 'written', 'told'] as const;
+/** When in a poll the worker is stopped. */
+const MOMENTS = ['never', 'before', 'alarm', 'asked', 'answered', 'written', 'notified'] as const;
 
 const { numRuns: polls, seed } = runs({ few: 25, many: 200 });
 
@@ -86,11 +86,11 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
 }, async () => {
   const random = createRandom(1, seed);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random(0) * all.length)] as T;
-  /** Some turns of talking to the browser: a length of time that is never the same. */
+  /** A few messages to the browser, which take a different time in every run. */
   const moments = async (most: number) => {
     for (let turn = Math.floor(random(0) * most); turn > 0; turn--) await chromium.inside(() => 0);
   };
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const dismissed = new Set<string>();
   const waiting: number[] = [];
   const stops = Object.fromEntries(MOMENTS.map((moment) => [moment, 0]));
@@ -106,7 +106,7 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
     if (moment === 'never') await isTrue();
   }
   console.log(
-    `${polls} polls, ${polls - calm} stops ${JSON.stringify(stops)}; came in ${truth}, told ${truth} in ${told.size} notifications`,
+    `${polls} polls, ${polls - calm} stops ${JSON.stringify(stops)}; came in ${truth}, all notified in ${notified.size} notifications`,
   );
 
   function arrive(): void {
@@ -133,12 +133,12 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
     else await alarmUntil(async () => asked);
     const written = () => chromium.inside(() => globalThis.nextWriting);
     if (moment === 'answered') await moments(6);
-    if (moment === 'written' || moment === 'told') await Promise.race([written(), moments(40)]);
-    if (moment === 'told') await moments(12);
+    if (moment === 'written' || moment === 'notified') await Promise.race([written(), moments(40)]);
+    if (moment === 'notified') await moments(12);
     await chromium.stopWorker();
   }
 
-  /** An alarm that is set while a worker sets the next one is lost: real ones come again every minute. */
+  /** A new alarm can overwrite the one that the worker is just setting, so it is set until it has fired. */
   async function alarmUntil(done: () => Promise<boolean>): Promise<void> {
     for (let turn = 0; turn < 200; turn++) {
       if (turn % 50 === 0) await timePasses(chromium);
@@ -148,27 +148,27 @@ test(`${polls} polls, and a worker that is stopped at any moment of them`, {
     throw new Error('The alarm led to nothing');
   }
 
-  /** After a whole poll: all that came in is counted, told and on the badge. */
+  /** After a whole poll: all that came in is counted, notified and on the badge. */
   async function isTrue(): Promise<void> {
     calm++;
     await expect.poll(async () => (await state()).outbox, { timeout: 20_000 }).toEqual([]);
     const { ledger, accountId } = await state();
     expect(ledger.announced).toBe(truth);
-    const accountHealth = await notifications(chromium);
-    expect(accountHealth.filter((id) => dismissed.has(id))).toEqual([]);
+    const shown = await notifications(chromium);
+    expect(shown.filter((id) => dismissed.has(id))).toEqual([]);
     const { decided, gone } = await chromium.inside(() => ({
       decided: globalThis.decided,
       gone: globalThis.gone,
     }));
-    for (const id of [...accountHealth, ...gone]) told.add(id);
-    expect(Object.keys(decided).filter((id) => !told.has(id))).toEqual([]);
-    const referrals = [...told].filter((id) => id.startsWith('referrals/'));
+    for (const id of [...shown, ...gone]) notified.add(id);
+    expect(Object.keys(decided).filter((id) => !notified.has(id))).toEqual([]);
+    const referrals = [...notified].filter((id) => id.startsWith('referrals/'));
     expect(referrals.reduce((sum, id) => sum + (decided[id] ?? Number.NaN), 0)).toBe(truth);
     const news = truth - seen;
     await badgeIs(chromium, { text: news > 99 ? '99+' : news > 0 ? String(news) : '' });
 
-    // Somebody wipes some of them away, and may look at the popup.
-    for (const id of accountHealth.filter(() => random(0) < 0.5)) {
+    // Some notifications are dismissed, and sometimes the popup is opened.
+    for (const id of shown.filter(() => random(0) < 0.5)) {
       await chromium.inside((id) => chrome.notifications.clear(id), id);
       dismissed.add(id);
     }

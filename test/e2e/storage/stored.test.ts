@@ -6,13 +6,13 @@ import {
   connect,
   loginOf,
   notifications,
-  saysConnected,
+  showsConnected,
   timePasses,
 } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** What is stored, in a real browser: a storage that is full, a key that is lost. */
+/** Storage in a real browser: a full disk, a lost key. */
 let service: Service;
 let chromium: Chromium;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   return scene.close;
 });
 
-test('a storage that is full: new figures are shown, it is said with what to do, and told once', async () => {
+test('full storage: new figures are shown, with what to do, and notified once', async () => {
   await connect(chromium, loginOf(service));
   await chromium.inside(async () => {
     for (let size = 4_000_000, n = 0; size > 0; size >>= 1, n++) {
@@ -41,7 +41,7 @@ test('a storage that is full: new figures are shown, it is said with what to do,
   await options.getByText('The browser has no room left to store anything').waitFor();
   await options.getByText('Free space on this computer').waitFor();
 
-  // Another worker goes on from there.
+  // The next worker continues from there.
   await chromium.stopWorker();
   const popup = await chromium.open('popup');
   await popup.getByText('The browser has no room left to store anything').waitFor();
@@ -62,7 +62,7 @@ test('a storage that is full: new figures are shown, it is said with what to do,
   expect(await notifications(chromium)).toEqual(hash);
 });
 
-test('a key that is lost: the password is asked for again, and everything else stays', async () => {
+test('a lost key: the password is asked for again, and everything else stays', async () => {
   await connect(chromium, loginOf(service));
   await chromium.inside(async () => {
     const { storageBuckets } = navigator as unknown as {
@@ -79,6 +79,6 @@ test('a key that is lost: the password is asked for again, and everything else s
   await options.getByRole('button', { name: 'Change password' }).click();
   await options.getByLabel('Application password').fill(service.users.password('ada'));
   await options.getByRole('button', { name: 'Save changes' }).click();
-  await saysConnected(options);
+  await showsConnected(options);
   await badgeIs(chromium, { text: '' });
 });

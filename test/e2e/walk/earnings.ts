@@ -5,10 +5,10 @@ import { ADA, settings, TWO } from './world.ts';
 
 const HIDDEN = () => settings(ADA(), { hideAmounts: true });
 
-/** What was recorded of the account is read and drawn. */
+/** The records of the account are read and drawn. */
 const read = (page: Page): Promise<void> => page.getByRole('slider').waitFor();
 
-/** The programme offers its history; the worker begins, and ends, as it is told. */
+/** The programme has a history, and the worker starts and stops the backfill as asked. */
 const asked = async (page: Page): Promise<void> => {
   await read(page);
   await page.getByRole('button', { name: 'Fill in the past' }).waitFor();
@@ -27,18 +27,35 @@ export const EARNINGS = startingWith(ADA, [
     state: 'read',
     first: read,
     name,
-    says: new RegExp(`^${name}, (Day|Week|Month): earned`),
+    announces: new RegExp(`^${name}, (Day|Week|Month): earned`),
   })),
-  { state: 'a year', first: async (page) => press(page, 'A year'), name: '30 days', says: /^30 days, Day/ },
-  { state: 'read', first: read, name: 'Week', says: /^30 days, Week: earned/ },
-  { state: 'read', first: read, name: 'Month', says: /^30 days, Month: earned/ },
-  { state: 'by week', first: async (page) => press(page, 'Week'), name: 'Day', says: /^30 days, Day/ },
-  { state: 'read', first: read, name: 'Save as a table (CSV)', says: /table is saved/ },
-  { state: 'read', first: read, name: 'Save all referrals (CSV)', says: /saved as a file/ },
-  { state: 'read', first: read, name: 'Hide amounts', says: /Amounts are hidden/ },
-  { state: 'a long table', first: longTable, name: 'Show more', says: /^200 of 365 rows$/, focus: /20\d\d$/ },
-  { state: 'hidden', stored: HIDDEN, first: read, name: 'Show amounts', says: /Amounts are shown/ },
-  { state: 'not filled in', first: asked, name: 'Fill in the past', says: /past is filled in/, focus: /./ },
+  {
+    state: 'a year',
+    first: async (page) => press(page, 'A year'),
+    name: '30 days',
+    announces: /^30 days, Day/,
+  },
+  { state: 'read', first: read, name: 'Week', announces: /^30 days, Week: earned/ },
+  { state: 'read', first: read, name: 'Month', announces: /^30 days, Month: earned/ },
+  { state: 'by week', first: async (page) => press(page, 'Week'), name: 'Day', announces: /^30 days, Day/ },
+  { state: 'read', first: read, name: 'Save as a table (CSV)', announces: /table is saved/ },
+  { state: 'read', first: read, name: 'Save all referrals (CSV)', announces: /saved as a file/ },
+  { state: 'read', first: read, name: 'Hide amounts', announces: /Amounts are hidden/ },
+  {
+    state: 'a long table',
+    first: longTable,
+    name: 'Show more',
+    announces: /^200 of 365 rows$/,
+    focus: /20\d\d$/,
+  },
+  { state: 'hidden', stored: HIDDEN, first: read, name: 'Show amounts', announces: /Amounts are shown/ },
+  {
+    state: 'not backfilled',
+    first: asked,
+    name: 'Fill in the past',
+    announces: /past is filled in/,
+    focus: /./,
+  },
   {
     state: 'several',
     stored: TWO,
@@ -46,7 +63,7 @@ export const EARNINGS = startingWith(ADA, [
     name: /^Programme/,
     role: 'combobox',
     act: (page) => page.getByRole('combobox').selectOption('all'),
-    says: /^30 days, Day: earned/,
+    announces: /^30 days, Day: earned/,
   },
   {
     state: 'several',
@@ -56,7 +73,7 @@ export const EARNINGS = startingWith(ADA, [
       await page.getByRole('button', { name: 'EUR' }).waitFor();
     },
     name: 'EUR',
-    says: /^EUR$/,
+    announces: /^EUR$/,
   },
   {
     state: 'several, in euros',
@@ -66,6 +83,6 @@ export const EARNINGS = startingWith(ADA, [
       await press(page, 'EUR');
     },
     name: 'USD',
-    says: /^USD$/,
+    announces: /^USD$/,
   },
 ]);

@@ -5,7 +5,7 @@ import type { Failures } from '../../tools/service/trouble/failures.ts';
 import { hears } from './walker.ts';
 import { chromium, service } from './world.ts';
 
-/** The small moves that lead to where an action begins. */
+/** Small steps that lead to where an action begins. */
 
 type Move = (page: Page) => Promise<void>;
 
@@ -22,15 +22,15 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
     .first()
     .press('Enter');
 
-/** Pressed, and what came of it was said. */
+/** Presses it, and waits for the announcement of the result. */
 export const pressed =
-  (name: string | RegExp, says: RegExp): Move =>
+  (name: string | RegExp, announces: RegExp): Move =>
   async (page) => {
     await press(page, name);
-    await hears(page, says);
+    await hears(page, announces);
   };
 
-/** What stands in the way is told on the page. */
+/** Waits for the error on the page. */
 export const alerted = (page: Page): Promise<void> => page.getByRole('alert').waitFor();
 
 export const failing =
@@ -38,16 +38,16 @@ export const failing =
   async () =>
     service.failures.set(...how);
 
-/** It works again. */
+/** Clears all failures. */
 export const mended: Move = async () => service.failures.clear();
 
-/** The browser asks, and its user does not allow it: no key reaches that dialog here. */
+/** Denies access, because no key reaches the browser's own dialog here. */
 export const deny: Move = (page) =>
   page.evaluate(() => {
     chrome.permissions.request = (async () => false) as typeof chrome.permissions.request;
   });
 
-/** The first time that it asks. */
+/** Denies access the first time. */
 export const denyOnce: Move = (page) =>
   page.evaluate(() => {
     const real = chrome.permissions.request;
@@ -61,7 +61,7 @@ export const denyOnce: Move = (page) =>
 
 const host = () => new URL(service.origin).host;
 
-/** @param name left out, the service's own */
+/** @param name default: the service's own */
 export const site =
   (name?: string): Move =>
   (page) =>
@@ -73,13 +73,16 @@ export const found: Move = async (page) => {
   await page.getByRole('button', { name: 'Connect with Shop' }).waitFor();
 };
 
-/** Into the form by hand. @param part what is typed instead of ada's */
+/**
+ * Fills in the manual form.
+ * @param part what differs from ada's login
+ */
 export const typed =
   (part: object = {}): Move =>
   (page) =>
     fill(page, { ...loginOf(service), ...part });
 
-/** Answers the site's consent page once it is there. */
+/** Answers the site's consent page. */
 export const consent =
   (answer: 'approve' | 'reject' | 'close'): Move =>
   async (page) => {
@@ -110,7 +113,7 @@ export const loaded: Move = async (page) => {
   await page.getByText('37 affiliates loaded').first().waitFor();
 };
 
-/** The focus stands in the row that the Tab key comes by. */
+/** Focuses the row with the tab stop. */
 export const inRow: Move = async (page) => {
   await lookUp()(page);
   await page.locator('tr[tabindex="0"]').focus();

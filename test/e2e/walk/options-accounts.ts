@@ -5,13 +5,13 @@ import { ADA, service, TWO, trouble } from './world.ts';
 
 const edit = (page: Page) => press(page, 'Edit');
 const disconnect = (page: Page) => press(page, 'Disconnect');
-/** The connection was checked, and a layer of it fails. */
+/** A connection check in which a layer fails. */
 const checked = after(
   (page) => press(page, 'Check connection'),
   (page) => page.locator('.check-list .fail').waitFor(),
 );
 
-/** Her records, from where she logs in by her address. */
+/** Her records, exported where she logs in by e-mail address. */
 const adasByMail = () => {
   const lines = [
     {
@@ -35,22 +35,22 @@ const adasByMail = () => {
 
 const unfolded = (page: Page) => page.getByText('Goal and records').click();
 
-/** A programme that is connected: changed, checked, parted from, and in every trouble. */
+/** A connected programme: changing, checking, disconnecting, and every trouble. */
 export const ACCOUNTS = startingWith(ADA, [
-  { state: 'connected', name: 'Edit', says: /^Edit /, focus: /^Edit / },
-  { state: 'editing', first: edit, name: 'Cancel', says: /Nothing was changed/, focus: /^Edit$/ },
+  { state: 'connected', name: 'Edit', announces: /^Edit /, focus: /^Edit / },
+  { state: 'editing', first: edit, name: 'Cancel', announces: /Nothing was changed/, focus: /^Edit$/ },
   {
     state: 'editing, another name',
     first: after(edit, (page) => page.getByLabel('Programme name').fill('Lakeside')),
     name: 'Save changes',
-    says: /^Saved/,
+    announces: /^Saved/,
     focus: /^Edit$/,
   },
   {
     state: 'editing, another password',
     first: after(edit, (page) => page.getByLabel('Application password').fill(service.users.password('ada'))),
     name: 'Save changes',
-    says: /^Connected to/,
+    announces: /^Connected to/,
     focus: /Connected to/,
   },
   {
@@ -62,23 +62,29 @@ export const ACCOUNTS = startingWith(ADA, [
       await page.getByText('This is another user or another site').waitFor();
     }),
     name: 'Delete that and save',
-    says: /^Connected to/,
+    announces: /^Connected to/,
     focus: /Connected to/,
   },
-  { state: 'connected', name: 'Check connection', says: /Everything works/ },
+  { state: 'connected', name: 'Check connection', announces: /Everything works/ },
   {
     state: 'connected, password revoked',
     first: failing({ mode: 'unauthorized' }),
     name: 'Check connection',
-    says: /refuses the username or password/,
+    announces: /refuses the username or password/,
   },
-  { state: 'connected', name: 'Disconnect', says: /^Disconnect .+\?/, focus: /Keep it/ },
-  { state: 'parting', first: disconnect, name: 'Keep it', says: /stays connected/, focus: /^Disconnect$/ },
+  { state: 'connected', name: 'Disconnect', announces: /^Disconnect .+\?/, focus: /Keep it/ },
+  {
+    state: 'parting',
+    first: disconnect,
+    name: 'Keep it',
+    announces: /stays connected/,
+    focus: /^Disconnect$/,
+  },
   {
     state: 'parting from the last',
     first: disconnect,
     name: 'Disconnect and wipe',
-    says: /is disconnected/,
+    announces: /is disconnected/,
     focus: /^Connect your programme/,
   },
   {
@@ -86,8 +92,8 @@ export const ACCOUNTS = startingWith(ADA, [
     stored: TWO,
     first: disconnect,
     name: 'Disconnect and wipe',
-    says: /is disconnected/,
-    // Alone again, it needs no more than its name.
+    announces: /is disconnected/,
+    // With one account left, its name is enough.
     focus: /^(Shop|127[\d.:]+)$/,
   },
   {
@@ -98,49 +104,49 @@ export const ACCOUNTS = startingWith(ADA, [
       await press(page, 'Connect');
     },
     name: 'Connect',
-    says: /^Connected to .+bob/,
+    announces: /^Connected to .+bob/,
     focus: /Connected to/,
   },
   {
     state: 'no access',
     stored: trouble({ kind: 'no-access' }),
     name: /^Allow access/,
-    says: /Everything works/,
+    announces: /Everything works/,
     focus: /127\.0\.0\.1|Shop/,
   },
   {
     state: 'failed',
     stored: trouble({ kind: 'server-error', status: 500 }),
     name: 'Try again',
-    says: /Everything works/,
+    announces: /Everything works/,
     focus: /127\.0\.0\.1|Shop/,
   },
   {
     state: 'moved',
     stored: trouble({ kind: 'redirect', to: 'http://127.0.0.1:9/api' }),
     name: 'Use this address',
-    says: /The address is now/,
+    announces: /The address is now/,
     focus: /Base URL/,
   },
   {
     state: 'refused',
     stored: trouble({ kind: 'unauthorized' }),
     name: 'Change password',
-    says: /^Edit /,
+    announces: /^Edit /,
     focus: /Application password/,
   },
   {
     state: 'no affiliate',
     stored: trouble({ kind: 'not-affiliate' }),
     name: 'Connect as another user',
-    says: /^Edit /,
+    announces: /^Edit /,
     focus: /^Edit /,
   },
   {
     state: 'not found',
     stored: trouble({ kind: 'not-found' }),
     name: 'Change the address',
-    says: /^Edit /,
+    announces: /^Edit /,
     focus: /^Edit /,
   },
   {
@@ -148,7 +154,7 @@ export const ACCOUNTS = startingWith(ADA, [
     stored: trouble({ kind: 'unauthorized' }, { byConsent: true }),
     name: 'Approve again at the site',
     act: consent('close'),
-    says: /closed before you approved/,
+    announces: /closed before you approved/,
   },
   {
     state: 'owner to be asked',
@@ -160,26 +166,26 @@ export const ACCOUNTS = startingWith(ADA, [
       checked,
     ),
     name: 'Change password',
-    says: /^Edit /,
+    announces: /^Edit /,
     focus: /Application password/,
   },
   {
     state: 'a goal',
     first: after(unfolded, (page) => page.getByLabel('Monthly goal').fill('500')),
     name: 'Save',
-    says: /^The goal is .*500/,
+    announces: /^The goal is .*500/,
   },
   {
     state: 'a goal that is none',
     first: after(unfolded, (page) => page.getByLabel('Monthly goal').fill('lots')),
     name: 'Save',
-    says: /not an amount/,
+    announces: /not an amount/,
   },
   {
     state: 'unfolded',
     first: unfolded,
     name: 'Export as a file',
-    says: /saved as a file|Nothing is recorded/,
+    announces: /saved as a file|Nothing is recorded/,
   },
   {
     state: 'unfolded',
@@ -187,40 +193,40 @@ export const ACCOUNTS = startingWith(ADA, [
     name: 'Import from a file',
     act: async (page) => {
       const chooser = page.waitForEvent('filechooser');
-      // The browser hands its choosers over once it was told to: asked something after that, it has been.
+      // Choosers are intercepted once the browser has handled that request: this round trip waits for it.
       await page.evaluate(() => document.hasFocus());
       await page.keyboard.press('Enter');
       const buffer = Buffer.from('no records');
       await (await chooser).setFiles({ name: 'records.jsonl', mimeType: 'application/jsonl', buffer });
     },
-    says: /no file of records/,
+    announces: /no file of records/,
   },
   {
     state: 'a file of records that may be another account’s',
     first: after(unfolded, (page) => page.setInputFiles('input[type=file]', adasByMail())),
     name: 'Import anyway',
-    says: /referrals? (was|were) added/,
+    announces: /referrals? (was|were) added/,
     focus: /^Your records/,
   },
   {
     state: 'unfolded',
     first: unfolded,
     name: 'Delete the records',
-    says: /^Delete the records of .+\?/,
+    announces: /^Delete the records of .+\?/,
     focus: /Keep them/,
   },
   {
     state: 'deleting the records',
     first: after(unfolded, (page) => press(page, 'Delete the records')),
     name: 'Keep them',
-    says: /records of .+ stay/,
+    announces: /records of .+ stay/,
     focus: /^Delete the records$/,
   },
   {
     state: 'deleting the records',
     first: after(unfolded, (page) => press(page, 'Delete the records')),
     name: 'Delete for good',
-    says: /records of .+ are deleted/,
+    announces: /records of .+ are deleted/,
     focus: /^Your records/,
   },
 ]);

@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core';
 import type { Items } from './world.ts';
 
-/** One action on a page, by the keyboard alone: where it begins, what is said of it, and where the focus is then. */
+/** One action by keyboard: where it begins, what is announced, and where the focus is afterwards. */
 export interface Row {
-  /** In words, and what is stored then. */
+  /** A name for what is stored at the beginning. */
   state: string;
   stored(): Items;
-  /** Up to where the action begins. */
+  /** Leads up to the action. */
   first?(page: Page): Promise<unknown>;
-  /** The control, as it is heard. */
+  /** The accessible name of the control. */
   name: string | RegExp;
   role?: 'button' | 'checkbox' | 'combobox' | 'link' | 'menuitem' | 'separator' | 'textbox';
   /** Instead of the control's own key. */
   act?(page: Page): Promise<unknown>;
-  /** The action does not begin at the control: the focus stands where `first` has put it. */
-  accountHealth?: true;
-  /** null: a move of the focus and nothing else, which whoever listens hears by itself (a menu, a dialog, a field). */
-  says: RegExp | null;
-  /** The control's own value, as the browser tells it, is another one then: heard by whoever stands on it. */
+  /** Leaves the focus where `first` has put it instead of on the control. */
+  keepsFocus?: true;
+  /** null: only the focus moves, which screen readers announce by themselves (a menu, a dialog, a field). */
+  announces: RegExp | null;
+  /** The control's own value changes, which screen readers announce. */
   turns?: true;
-  /** Where the focus goes; left out, it stays. */
+  /** Where the focus goes; absent, it stays. */
   focus?: RegExp;
 }
 
-/** Rows that begin with the same stored, where they do not say otherwise. */
+/** Rows with the same stored state, unless they name another. */
 export const startingWith = (
   stored: Row['stored'],
   rows: (Omit<Row, 'stored'> & Partial<Pick<Row, 'stored'>>)[],

@@ -4,12 +4,12 @@ import { ADMIN } from './world.ts';
 
 const lastPage = after(lookUp(), pressed('Last page', /page 3 of 3/));
 
-/** In several groups, and in one of them more than are listed. */
+/** A search with several matching groups, one of them with more matches than are listed. */
 const several = after(
   (page) => page.getByLabel('Search').fill('36@example.com'),
   pressed('Look up', /people found/),
 );
-/** The first group does not answer. */
+/** A search whose first group never answers. */
 const finding = after(
   failing({ mode: 'slow', ms: 60_000 }, { when: ({ search }) => search.includes('search=') }),
   (page) => page.getByLabel('Search').fill('member36'),
@@ -17,72 +17,78 @@ const finding = after(
   (page) => page.getByRole('button', { name: 'Stop' }).waitFor(),
 );
 
-/** Asking for a group or a person, and turning its pages. */
+/** Asking for a group or a person, and turning pages. */
 export const ASKING = startingWith(ADMIN, [
-  { state: 'empty', name: 'Look up', says: /Type a group, or whom/ },
+  { state: 'empty', name: 'Look up', announces: /Type a group, or whom/ },
   {
     state: 'empty, a person',
     first: (page) => page.getByLabel('Search').fill('member36'),
     name: 'Look up',
-    says: /1 person found/,
+    announces: /1 person found/,
   },
   {
     state: 'a person was found',
     first: after((page) => page.getByLabel('Search').fill('member36'), pressed('Look up', /1 person found/)),
     name: /36@example\.com/,
-    says: null,
+    announces: null,
     focus: /Close/,
   },
   {
     state: 'found in several groups',
     first: several,
     name: 'Bloggers (group 3)',
-    says: /1 affiliate, page 1 of 1/,
+    announces: /1 affiliate, page 1 of 1/,
     focus: /1 affiliate/,
   },
   {
     state: 'found in several groups',
     first: several,
     name: /more in this group$/,
-    says: /affiliates, page 1 of/,
+    announces: /affiliates, page 1 of/,
     focus: /affiliates/,
   },
-  { state: 'searching', first: finding, name: 'Stop', says: /Stopped after 0 of 4 groups/, focus: /found/ },
+  {
+    state: 'searching',
+    first: finding,
+    name: 'Stop',
+    announces: /Stopped after 0 of 4 groups/,
+    focus: /found/,
+  },
   {
     state: 'searching',
     first: finding,
     name: 'Stop',
     act: (page) => page.keyboard.press('Escape'),
-    says: /Stopped after 0 of 4 groups/,
+    announces: /Stopped after 0 of 4 groups/,
     focus: /found/,
   },
   {
     state: 'searching, stopped',
     first: after(finding, pressed('Stop', /Stopped after 0 of 4 groups/), mended),
     name: 'Go on',
-    says: /1 person found/,
+    announces: /1 person found/,
     focus: /found/,
   },
   {
     state: 'empty, a group',
     first: (page) => page.getByLabel('Group ID').fill('3'),
     name: 'Look up',
-    says: /37 affiliates, page 1 of 3/,
+    announces: /37 affiliates, page 1 of 3/,
   },
-  { state: 'a page', first: lookUp(), name: 'Next page', says: /page 2 of 3/ },
-  { state: 'a page', first: lookUp(), name: 'Last page', says: /page 3 of 3/ },
-  { state: 'a page, the last', first: lastPage, name: 'Previous page', says: /page 2 of 3/ },
-  { state: 'a page, the last', first: lastPage, name: 'First page', says: /page 1 of 3/ },
+  { state: 'a page', first: lookUp(), name: 'Next page', announces: /page 2 of 3/ },
+  { state: 'a page', first: lookUp(), name: 'Last page', announces: /page 3 of 3/ },
+  { state: 'a page, the last', first: lastPage, name: 'Previous page', announces: /page 2 of 3/ },
+  { state: 'a page, the last', first: lastPage, name: 'First page', announces: /page 1 of 3/ },
   {
     state: 'a page, in a row',
     first: inRow,
     name: 'Next page',
-    accountHealth: true,
+    keepsFocus: true,
     act: (page) => page.keyboard.press('PageDown'),
-    says: /page 2 of 3/,
+    announces: /page 2 of 3/,
     focus: /Member 16|code-16/,
   },
-  { state: 'a page', first: lookUp(), name: 'Go to the rows', says: null, focus: /ember 1|code-1/ },
+  { state: 'a page', first: lookUp(), name: 'Go to the rows', announces: null, focus: /ember 1|code-1/ },
   {
     state: 'failed',
     first: after(
@@ -92,7 +98,7 @@ export const ASKING = startingWith(ADMIN, [
       mended,
     ),
     name: 'Try again',
-    says: /37 affiliates, page 1 of 3/,
+    announces: /37 affiliates, page 1 of 3/,
     focus: /37 affiliates/,
   },
 ]);

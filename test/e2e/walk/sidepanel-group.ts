@@ -12,7 +12,7 @@ const pinned = after(
   (page) => page.getByRole('button', { name: 'Unpin' }).waitFor(),
 );
 const naming = after(lookUp(), (page) => press(page, 'Rename'));
-/** Enough pages that loading takes its time. */
+/** Enough pages for loading to take a while. */
 const large = lookUp('7');
 const loading = (page: Page) => page.locator('.loading button').waitFor();
 
@@ -22,7 +22,7 @@ const watched = after(
   (page) => hears(page, /New applicants will be told/),
 );
 
-/** The site knows it no more. */
+/** A group that the site has deleted. */
 const deleted = after(
   watched,
   lookUp('7'),
@@ -38,7 +38,7 @@ export const GROUP = startingWith(ADMIN, [
     state: 'a page',
     first: lookUp(),
     name: 'Load all',
-    says: /37 affiliates are loaded/,
+    announces: /37 affiliates are loaded/,
     focus: /37 affiliates loaded/,
   },
   {
@@ -50,36 +50,36 @@ export const GROUP = startingWith(ADMIN, [
       await page.locator('.loading').waitFor();
       await page.keyboard.press('Escape');
     },
-    says: /affiliates? (is|are) loaded|Loading was stopped/,
+    announces: /affiliates? (is|are) loaded|Loading was stopped/,
     focus: /loaded|affiliates/,
   },
   {
     state: 'loading',
     first: after(large, (page) => press(page, 'Load all'), loading),
     name: 'Stop',
-    says: /affiliates? (is|are) loaded|Loading was stopped/,
+    announces: /affiliates? (is|are) loaded|Loading was stopped/,
     focus: /affiliates/,
   },
   {
     state: 'loaded',
     first: loaded,
     name: 'Back to pages',
-    says: /37 affiliates, page 1 of 3/,
+    announces: /37 affiliates, page 1 of 3/,
     focus: /37 affiliates/,
   },
   {
     state: 'loaded, nobody left',
     first: after(loaded, (page) => page.getByLabel('Filter what is loaded').fill('nobody at all')),
     name: 'Clear the filter',
-    says: /37/,
+    announces: /37/,
     focus: /37 affiliates loaded/,
   },
-  { state: 'loaded', first: loaded, name: 'Export CSV', says: /37 affiliates are saved as a file/ },
+  { state: 'loaded', first: loaded, name: 'Export CSV', announces: /37 affiliates are saved as a file/ },
   {
     state: 'loaded',
     first: loaded,
     name: /^(Name|E-mail|Status|Rate|Total (un)?paid|Member since)$/,
-    says: /Sorted by Name/,
+    announces: /Sorted by Name/,
   },
   {
     state: 'a page',
@@ -87,7 +87,7 @@ export const GROUP = startingWith(ADMIN, [
     name: /^Width of column/,
     role: 'separator',
     act: (page) => page.keyboard.press('ArrowRight'),
-    says: null,
+    announces: null,
     turns: true,
   },
   {
@@ -96,44 +96,44 @@ export const GROUP = startingWith(ADMIN, [
     name: /^Width of column/,
     role: 'separator',
     act: (page) => page.keyboard.press('ArrowLeft'),
-    says: null,
+    announces: null,
     turns: true,
   },
-  { state: 'a page', first: lookUp(), name: 'Hide amounts', says: /Amounts are hidden/ },
-  { state: 'hidden', stored: HIDDEN, first: lookUp(), name: 'Show amounts', says: /Amounts are shown/ },
+  { state: 'a page', first: lookUp(), name: 'Hide amounts', announces: /Amounts are hidden/ },
+  { state: 'hidden', stored: HIDDEN, first: lookUp(), name: 'Show amounts', announces: /Amounts are shown/ },
   {
     state: 'hidden, loaded',
     stored: HIDDEN,
     first: loaded,
     name: 'Amount hidden. Show it',
-    says: /Amounts are shown/,
+    announces: /Amounts are shown/,
     focus: /\d/,
   },
-  { state: 'a page', first: lookUp(), name: 'Pin', says: /^Pinned/ },
-  { state: 'pinned', first: pinned, name: 'Unpin', says: /^Unpinned/ },
+  { state: 'a page', first: lookUp(), name: 'Pin', announces: /^Pinned/ },
+  { state: 'pinned', first: pinned, name: 'Unpin', announces: /^Unpinned/ },
   {
     state: 'pinned',
     first: pinned,
     name: 'Tell me about new applicants',
     role: 'checkbox',
-    says: /New applicants will be told/,
+    announces: /New applicants will be told/,
   },
   {
     state: 'watched',
     first: watched,
     name: 'Tell me about new applicants',
     role: 'checkbox',
-    says: /New applicants are not told any more/,
+    announces: /New applicants are not told any more/,
   },
-  { state: 'watched', first: watched, name: 'Unpin', says: /^Unpinned/ },
-  { state: 'watched', first: watched, name: 'Forget', says: /is forgotten/, focus: /group 3|Group 3/ },
-  { state: 'a page', first: lookUp(), name: 'Forget', says: /is forgotten/, focus: /group 3|Group 3/ },
-  { state: 'watched, deleted at the site', first: deleted, name: 'Unpin', says: /^Unpinned/ },
+  { state: 'watched', first: watched, name: 'Unpin', announces: /^Unpinned/ },
+  { state: 'watched', first: watched, name: 'Forget', announces: /is forgotten/, focus: /group 3|Group 3/ },
+  { state: 'a page', first: lookUp(), name: 'Forget', announces: /is forgotten/, focus: /group 3|Group 3/ },
+  { state: 'watched, deleted at the site', first: deleted, name: 'Unpin', announces: /^Unpinned/ },
   {
     state: 'watched, deleted at the site',
     first: deleted,
     name: 'Forget',
-    says: /is forgotten/,
+    announces: /is forgotten/,
     focus: /group 3|Group 3/,
   },
   {
@@ -141,21 +141,21 @@ export const GROUP = startingWith(ADMIN, [
     first: deleted,
     name: 'Tell me about new applicants',
     role: 'checkbox',
-    says: /New applicants are not told any more/,
+    announces: /New applicants are not told any more/,
   },
-  { state: 'a page', first: lookUp(), name: 'Rename', says: null, focus: /Name of this group/ },
+  { state: 'a page', first: lookUp(), name: 'Rename', announces: null, focus: /Name of this group/ },
   {
     state: 'naming',
     first: after(naming, (page) => page.getByLabel('Name of this group').fill('Mine')),
     name: 'Save',
-    says: /^Saved/,
+    announces: /^Saved/,
     focus: /Rename/,
   },
-  { state: 'naming', first: naming, name: 'Cancel', says: /Nothing was changed/, focus: /Rename/ },
+  { state: 'naming', first: naming, name: 'Cancel', announces: /Nothing was changed/, focus: /Rename/ },
   {
     state: 'known groups',
     first: lookUp(),
     name: /^(Bloggers|Everybody|Newcomers|Mine|Tricky .*|Group 3)( \(group \d+\))?$/,
-    says: /37 affiliates, page 1 of 3/,
+    announces: /37 affiliates, page 1 of 3/,
   },
 ]);

@@ -9,7 +9,7 @@ const everything = after(
   (page) => page.keyboard.press('Enter'),
   (page) => page.getByRole('dialog').waitFor(),
 );
-/** Enter opens another tab, which the browser tells by itself; this page is as it was when its user comes back. */
+/** Enter opens another tab, which the browser announces; this page stays as it was. */
 const opensTab = async (page: Page) => {
   const opened = page.context().waitForEvent('page');
   await page.keyboard.press('Enter');
@@ -22,31 +22,31 @@ const item: Pick<Row, 'state' | 'first' | 'role'> = {
   role: 'menuitem',
 };
 
-/** What is done with one affiliate: from the row's menu, and where everything of one is told. */
+/** Actions on one affiliate, from the row's menu and from the details. */
 export const PERSON = startingWith(ADMIN, [
-  { state: 'a page', first: inRow, name: /^Actions for/, says: null, focus: /Write an e-mail|Copy/ },
-  { ...item, name: 'Copy e-mail', says: /^Copied: /, focus: /^Actions for/ },
-  { ...item, name: 'Copy ID', says: /^Copied: /, focus: /^Actions for/ },
-  { ...item, name: 'Write an e-mail', says: null, focus: /^Actions for/ },
+  { state: 'a page', first: inRow, name: /^Actions for/, announces: null, focus: /Write an e-mail|Copy/ },
+  { ...item, name: 'Copy e-mail', announces: /^Copied: /, focus: /^Actions for/ },
+  { ...item, name: 'Copy ID', announces: /^Copied: /, focus: /^Actions for/ },
+  { ...item, name: 'Write an e-mail', announces: null, focus: /^Actions for/ },
   {
     ...item,
     name: 'Open in the programme’s administration',
     act: opensTab,
-    says: null,
+    announces: null,
     focus: /^Actions for/,
   },
-  { ...item, name: 'Show all details', says: null, focus: /Close/ },
+  { ...item, name: 'Show all details', announces: null, focus: /Close/ },
   {
     state: 'everything of one',
     first: everything,
     name: /^Copy (?!e-mail|ID|code|my|this)/,
-    says: /^Copied: /,
+    announces: /^Copied: /,
   },
   {
     state: 'everything of one',
     first: everything,
     name: 'Close',
-    says: /closed|37 affiliates/i,
+    announces: /closed|37 affiliates/i,
     focus: /ember 1|code-1/,
   },
   {
@@ -54,16 +54,16 @@ export const PERSON = startingWith(ADMIN, [
     first: everything,
     name: 'Close',
     act: (page) => page.keyboard.press('Escape'),
-    says: /closed|37 affiliates/i,
+    announces: /closed|37 affiliates/i,
     focus: /ember 1|code-1/,
   },
-  { state: 'everything of one', first: everything, name: 'Write an e-mail', role: 'link', says: null },
+  { state: 'everything of one', first: everything, name: 'Write an e-mail', role: 'link', announces: null },
   {
     state: 'everything of one',
     first: everything,
     name: /^Open in the programme’s administration/,
     role: 'link',
     act: opensTab,
-    says: null,
+    announces: null,
   },
 ]);

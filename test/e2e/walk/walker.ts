@@ -1,23 +1,23 @@
 import type { ElementHandle, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Whoever cannot see the page: hears its live regions, and knows where the keyboard stands. */
+/** A user without sight: hears live regions and knows where the focus is. */
 
 const LIVE = '[role="status"], [role="alert"], [aria-live]';
-/** What can be acted on. Fields that are typed into are theirs who type. */
+/** Controls for actions; text fields are not among them. */
 const CONTROLS =
   'button, a[href], summary, select, input[type="checkbox"], [role="menuitem"], [role="separator"][tabindex]';
 
-type Heard = Window & { heard: string[] };
+type Listening = Window & { announced: string[] };
 
-/** From now on every new text of a live region is noted down, the same words said again, too. */
+/** Records every announcement from now on, repeated ones included. */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate((live) => {
-    const heard: string[] = [];
-    (window as unknown as Heard).heard = heard;
+    const announced: string[] = [];
+    (window as unknown as Listening).announced = announced;
     const announce = (region: Element) => {
       const text = (region.textContent ?? '').replace(/\s+/g, ' ').trim();
-      if (text !== '') heard.push(text);
+      if (text !== '') announced.push(text);
     };
     new MutationObserver((changes) => {
       const regions = new Set<Element>();
@@ -35,25 +35,26 @@ export async function listen(page: Page): Promise<void> {
   }, LIVE);
 }
 
-const heard = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Heard).heard);
+const announced = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as Listening).announced);
 export const forget = (page: Page): Promise<void> =>
-  page.evaluate(() => void (window as unknown as Heard).heard.splice(0));
+  page.evaluate(() => void (window as unknown as Listening).announced.splice(0));
 
-/** Waits until it has been said. */
+/** Waits for an announcement. */
 export async function hears(page: Page, words: RegExp): Promise<void> {
   await expect
-    .poll(() => heard(page), { timeout: 8000 })
+    .poll(() => announced(page), { timeout: 8000 })
     .toEqual(expect.arrayContaining([expect.stringMatching(words)]));
 }
 
-/** What has the focus, in the words of whoever hears it; null for nothing that anybody could find. */
+/** The accessible name of the focused element; null if none is found. */
 export const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const at = document.activeElement;
     if (!at || at === document.body || at === document.documentElement || !at.isConnected) return null;
     if (at.getClientRects().length === 0) return null;
     const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0] : null;
-    // Of a whole page its role is enough; what is said is no part of it.
+    // The role is enough for the page as a whole; its text is not part of the name.
     if (at.matches('main')) return 'main';
     const text = at.getAttribute('aria-label') ?? (label ?? at).textContent ?? '';
     return text.replace(/\s+/g, ' ').trim() || at.tagName;
@@ -63,13 +64,13 @@ export async function focusIs(page: Page, where: RegExp): Promise<void> {
   await expect.poll(() => focused(page), { timeout: 8000 }).toMatch(where);
 }
 
-/** Whether the focus is still where it was: on the very element, whatever it is called by now. */
+/** The focus must be on the same element as before, whatever its name is now. */
 export async function focusStays(control: ElementHandle): Promise<void> {
   const stays = () => control.evaluate((one) => one.isConnected && one === document.activeElement);
   await expect.poll(stays, { timeout: 8000 }).toBe(true);
 }
 
-/** The value of what has the focus, as the browser hands it to a screen reader; undefined for what has none. */
+/** The value of the focused control as screen readers get it; undefined if it has none. */
 export async function spokenValue(page: Page): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
   const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
@@ -81,7 +82,7 @@ export async function spokenValue(page: Page): Promise<unknown> {
   return nodes[0]?.value?.value;
 }
 
-/** Names of all that can be acted on as the page stands, as they are heard. */
+/** The accessible names of all controls on the page. */
 export const controls = (page: Page): Promise<string[]> =>
   page.evaluate((all) => {
     const seen = [...document.querySelectorAll<HTMLElement>(all)].filter(

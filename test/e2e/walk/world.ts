@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
-import { EMPTY_VIEW } from '../../../lib/platform/storage/view.ts';
+import { EMPTY_VIEW } from '../../../lib/platform/storage/empty-view.ts';
 import type { View } from '../../../lib/platform/storage/view-schema.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf } from '../../tools/browser/person.ts';
@@ -11,7 +11,7 @@ import { openScene } from '../../tools/browser/scene.ts';
 import { putRecords } from '../../tools/screenshots/states/records.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** Where the rows are walked: one service, one browser, and what is stored there with whom connected. */
+/** One service and one browser for all rows, with stored states for several sets of accounts. */
 
 export type Items = Record<string, unknown>;
 
@@ -21,17 +21,17 @@ export let chromium: Chromium;
 const elsewhere = createServer((_request, answer) => answer.end('<title>Nothing here</title>'));
 export const elsewhereHost = () => `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
 
-/** What is stored with these connected, so that each row begins with it. */
+/** What is stored with these accounts connected; each row begins with one of them. */
 const known: Record<'nobody' | 'ada' | 'two' | 'admin', Items> = { nobody: {}, ada: {}, two: {}, admin: {} };
 export const NOBODY = () => known.nobody;
 export const ADA = () => known.ada;
 export const TWO = () => known.two;
 export const ADMIN = () => known.admin;
 
-/** More than there is room for, so that the popup cuts it. */
+/** Too long for the popup, which cuts it off. */
 const NOTICE = `<p>Autumn campaign: see <a href="https://shop.example/autumn">the new range</a>.</p>${'<p>Soon more.</p>'.repeat(12)}`;
 
-/** Answers what ends it all. */
+/** Returns a function that closes everything. */
 export async function openWorld(): Promise<() => Promise<void>> {
   const scene = await openScene();
   ({ service, chromium } = scene);
@@ -49,7 +49,7 @@ export async function openWorld(): Promise<() => Promise<void>> {
   };
 }
 
-/** The service is as it was at first, and no page is open. */
+/** Resets the service and closes every page. */
 export async function clearUp(): Promise<void> {
   service.failures.clear();
   service.programme.reset();
@@ -64,13 +64,13 @@ const viewIn = (all: Items): View | undefined => (all.view as { value: View } | 
 const items = () => chromium.inside(() => chrome.storage.local.get(null) as Promise<Items>);
 
 /**
- * Stores this and nothing else. What goes with an account is put back where it has gone: the key to its password, at the
- * worker's next start, and the access to its site.
+ * Replaces everything stored, and restores what belongs to an account: the key to its password at the
+ * worker's next start, and site access.
  */
 export async function put(all: Items): Promise<void> {
   await chromium.inside(
     (next) =>
-      // Like whatever changes what is stored, under the worker's own lock: no poll writes into what begins here.
+      // Under the worker's own lock, so that no poll writes into the new state.
       navigator.locks.request('accounts', async () => {
         await globalThis.putBack();
         await chrome.storage.local.clear();
@@ -85,7 +85,7 @@ export async function put(all: Items): Promise<void> {
   );
 }
 
-/** What was recorded of each account once it was connected. */
+/** The records of each account right after it was connected. */
 const recorded = new Map<string, Parameters<typeof putRecords>[0][number]>();
 
 async function holdRecords(): Promise<void> {
@@ -119,12 +119,12 @@ async function holdRecords(): Promise<void> {
 }
 
 declare global {
-  /** In the page that looks on. */
+  /** In the page. */
   var hold: () => Promise<void>;
   var putBack: () => Promise<void>;
 }
 
-/** Has a page of the extension hold keys, which no script can take out of the browser, but can keep in it. */
+/** Keeps the keys in a page of the extension: scripts cannot export them from the browser. */
 const holdOn = () =>
   chromium.inside(async () => {
     type Buckets = {
@@ -159,7 +159,7 @@ const holdOn = () =>
         });
     };
     globalThis.putBack = async () => {
-      // Without a dialog, for it was granted before.
+      // It was granted before, so no dialog appears.
       if (!(await chrome.permissions.contains({ origins }))) await chrome.permissions.request({ origins });
       const there = await buckets.keys();
       for (const [bucket, kept] of held)
@@ -170,13 +170,13 @@ const holdOn = () =>
     };
   });
 
-/** How many affiliates are connected then: an administrator's account has no records. */
+/** The number of connected affiliates: administrators have no records. */
 const AFFILIATES: Record<string, number> = { ada: 1, zoë: 2, admin: 0 };
 
 async function connected(username: string): Promise<Items> {
   await (await connect(chromium, loginOf(service, username))).close();
   await chromium.inside(() => globalThis.hold());
-  // The worker records beside.
+  // The worker writes records after the answer.
   await vi.waitFor(
     async () => {
       const recorded = Object.keys(viewIn(await items())?.earningsSummaries ?? {});
@@ -188,7 +188,10 @@ async function connected(username: string): Promise<Items> {
   return items();
 }
 
-/** Ada's programme is in trouble. @param account what else is otherwise with it */
+/**
+ * Puts ada's programme into trouble.
+ * @param account other changes to the account
+ */
 export const trouble = (error: object, account?: object) => () =>
   changed(
     known.ada,
@@ -196,7 +199,7 @@ export const trouble = (error: object, account?: object) => () =>
     account,
   );
 
-/** Stored, with the first account's state, or the account itself, changed. */
+/** Changes the first account, or its state. */
 function changed(all: Items, state: object, account: object = {}): Items {
   const next = structuredClone(all);
   const view = viewIn(next);
@@ -206,7 +209,7 @@ function changed(all: Items, state: object, account: object = {}): Items {
   return next;
 }
 
-/** Stored, with some settings changed. */
+/** Changes some settings. */
 export function settings(all: Items, part: object): Items {
   const value: View = { ...EMPTY_VIEW, ...viewIn(all) };
   return { ...all, view: { v: 1, value: { ...value, settings: { ...value.settings, ...part } } } };

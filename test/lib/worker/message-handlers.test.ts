@@ -280,7 +280,9 @@ describe('by consent', () => {
     const failed = (await handlers.check({ accountId: account.id })).filter(
       ({ finding }) => finding === 'fail',
     );
-    expect(failed).toEqual([{ layer: 'credentials', finding: 'fail', why: 'redirect' }]);
+    expect(failed).toEqual([
+      { layer: 'credentials', finding: 'fail', error: { kind: 'redirect', to: null } },
+    ]);
   });
 
   test.each<[string, string, string]>([
@@ -411,7 +413,7 @@ describe('the connection check', () => {
     const checked = await handlers.check({ accountId: account.id });
     expect(checked.map(({ layer }) => layer)).toEqual([...LAYERS]);
     expect(checked.filter(({ finding }) => finding !== 'pass')).toEqual([
-      { layer: 'groups', finding: 'absent', why: 'forbidden' },
+      { layer: 'groups', finding: 'absent', error: { kind: 'forbidden' } },
     ]);
   });
 
@@ -422,6 +424,7 @@ describe('the connection check', () => {
     expect(await handlers.check({ accountId: account.id })).toContainEqual({
       layer: 'fresh',
       finding: 'fail',
+      error: { kind: 'stale' },
     });
   });
 

@@ -6,7 +6,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const spread = (word: string, between: string) => [...word].join(between);
 const document = (draw: Draw) => `<script>${code(draw)}</script>`;
 
-/** Addresses as they stand in an attribute. */
+/** Addresses as written in an attribute. */
 const ADDRESSES: Record<string, Make> = {
   javascript: (draw) => `javascript:${code(draw)}`,
   'javascript in mixed letters': (draw) => `${jiggle(draw, 'javascript')}:${code(draw)}`,
@@ -31,7 +31,7 @@ const ADDRESSES: Record<string, Make> = {
   'a page of ours': (draw) => pick(draw, ['options.html', '/options.html', 'popup.html#x', '?x', '#x', '']),
 };
 
-/** What takes an address and goes there, by itself or when clicked. */
+/** Elements and attributes that go to an address, by themselves or when clicked. */
 const CARRIERS: Record<string, (draw: Draw, address: string) => string> = {
   link: (draw, href) => `${tag(draw, 'a', { href })}look</a>`,
   'link to be saved': (draw, href) => `${tag(draw, 'a', { download: 'x', href, target: '_self' })}look</a>`,
@@ -58,7 +58,7 @@ const CARRIERS: Record<string, (draw: Draw, address: string) => string> = {
     `<svg>${tag(draw, pick(draw, ['use', 'image', 'feImage']), { href })}</svg>`,
 };
 
-/** Addresses that are a script, or lead where no notice may, in all that takes an address. */
+/** Script addresses and forbidden targets, in everything that takes an address. */
 export const ADDRESSED: Record<string, Make> = Object.fromEntries(
   Object.entries(CARRIERS).flatMap(([carrier, carry]) =>
     Object.entries(ADDRESSES).map(([name, address]) => [

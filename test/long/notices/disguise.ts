@@ -1,42 +1,45 @@
-/** Ways to write the same thing so that whoever looks for words does not see it. Chance comes from outside. */
+/** Spellings of the same markup that simple filters miss. Randomness comes from outside. */
 export type Draw = () => number;
 
 export const pick = <T>(draw: Draw, all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T;
 
-/** `onClick` as browsers read it, too. */
+/** Random case: browsers read `onClick`, too. */
 export const jiggle = (draw: Draw, word: string): string =>
   [...word].map((letter) => (draw() < 0.5 ? letter.toUpperCase() : letter)).join('');
 
-/** A letter as a reference: with or without zeros in front. */
+/** A character reference for the letter, with or without leading zeros. */
 const reference = (draw: Draw, letter: string): string => {
   const code = letter.codePointAt(0) ?? 0;
   return pick(draw, [`&#${code};`, `&#x${code.toString(16)};`, `&#x0000${code.toString(16).toUpperCase()};`]);
 };
 
-/** A text that means what it meant, some of its letters as references. */
+/** The same text, with some letters as character references. */
 export const referred = (draw: Draw, text: string, share = 0.3): string =>
   [...text].map((letter) => (letter === '&' || draw() < share ? reference(draw, letter) : letter)).join('');
 
-/** Between a tag's name and its attributes. */
-const coverageGap = (draw: Draw): string => pick(draw, [' ', '\n', '\t', '/', ' / ', '\f', '  ']);
+/** Separators between a tag's name and its attributes. */
+const space = (draw: Draw): string => pick(draw, [' ', '\n', '\t', '/', ' / ', '\f', '  ']);
 
-/** ` name="value"` in one of the ways that mean it. @param value as it stands in HTML: its `&` are references */
+/**
+ * ` name="value"` in one of its notations.
+ * @param value as in HTML: its `&` start references
+ */
 export function attribute(draw: Draw, name: string, value: string): string {
   const bare = /^[^\s"'`=<>]+$/.test(value) && draw() < 0.3;
   const quote = pick(draw, ['"', "'"]);
   const written = bare
     ? `${value} `
     : quote + value.replaceAll(quote, quote === '"' ? '&quot;' : '&#39;') + quote;
-  return coverageGap(draw) + jiggle(draw, name) + pick(draw, ['=', '=', ' = ', '=\n']) + written;
+  return space(draw) + jiggle(draw, name) + pick(draw, ['=', '=', ' = ', '=\n']) + written;
 }
 
-/** `<name a="1" …>`; attributes' values as they stand in HTML. */
+/** `<name a="1" …>`; attribute values as in HTML. */
 export const tag = (draw: Draw, name: string, attributes: Record<string, string> = {}): string =>
   `<${jiggle(draw, name)}${Object.entries(attributes)
     .map(([key, value]) => attribute(draw, key, value))
     .join('')}>`;
 
-/** Sets a mark on the window that the page is in: what must never happen. */
+/** A script that sets a mark on the page's window, which must never happen. */
 export const code = (draw: Draw): string =>
   pick(draw, [
     'top.hit=1',
@@ -46,9 +49,9 @@ export const code = (draw: Draw): string =>
     'top[`hit`]=1',
   ]);
 
-/** The host of everything that a notice would load or send to; none of it may ever be asked for. */
+/** The host of everything that a notice loads or sends to; it must never get a request. */
 export const LOADS = 'load.evil.test';
-/** The host of what a notice links to: asked for when a person clicks, and not before. */
+/** The host of a notice's links; it gets a request only when a person clicks. */
 export const LINKS = 'link.evil.test';
 
 /** An address that a notice would load by itself. */
@@ -59,7 +62,7 @@ export const load = (draw: Draw): string =>
 export const link = (draw: Draw): string =>
   `${pick(draw, ['http://', 'https://', 'HtTp://'])}${LINKS}/${Math.floor(draw() * 1e6)}`;
 
-/** Where it stands in the notice: by itself, or within and behind what programmes write. */
+/** Places the markup alone, or inside and behind what programmes write. */
 export const placed = (draw: Draw, html: string): string =>
   pick<(inner: string) => string>(draw, [
     (inner) => inner,

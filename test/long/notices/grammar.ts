@@ -6,10 +6,10 @@ import { MODERN } from './modern.ts';
 import { HANDLED, MISREAD } from './scripts.ts';
 import { CLOBBERING, COVERING, WEIGHING } from './shapes.ts';
 
-/** A kind of hostile notice: of each there are as many as there are seeds, by itself and behind a tag. */
+/** A kind of hostile notice. Each seed makes one, alone and behind a tag. */
 export interface Kind {
   name: string;
-  /** Pure: the same seed writes the same notice. */
+  /** Pure: the same seed gives the same notice. */
   write(seed: number): string;
 }
 
@@ -21,12 +21,12 @@ const GROUPS: [name: string, kinds: Record<string, (draw: Draw) => string>, stan
   ['link', LINKING],
   ['cover', COVERING],
   ['clobber', CLOBBERING],
-  // In the midst of something else it would be cut off.
+  // Within other markup it would be cut off.
   ['weight', WEIGHING, true],
   ['modern', MODERN],
 ];
 
-/** Tags that end at their ">" for a browser, but at some later quote for whoever reads them with less care. */
+/** Tags that browsers end at ">", but careless parsers only at a later quote. */
 export const MISREAD_TAGS = ['', '<p =">', "<p/='>", '</p =">'];
 
 const groups: Kind[][] = GROUPS.map(([group, kinds, standsAlone]) =>
@@ -45,7 +45,7 @@ const groups: Kind[][] = GROUPS.map(([group, kinds, standsAlone]) =>
 
 export const KINDS: Kind[] = groups.flat();
 
-/** So many of them, of every group alike: which ones is the seed's choice. */
+/** So many kinds, evenly from every group, chosen by the seed. */
 export function someKinds(count: number, seed: number): Kind[] {
   const random = createRandom(1, seed);
   const left = groups.map((kinds) =>

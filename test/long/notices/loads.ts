@@ -16,7 +16,7 @@ const styled = (rule: (address: string) => string): Make => {
     ])(rule(load(draw)));
 };
 
-/** What would ask the network for something by itself. */
+/** Markup that loads something by itself. */
 export const LOADING: Record<string, Make> = {
   image: loading('img', 'src'),
   'images to choose from': (draw) =>
@@ -86,7 +86,7 @@ export const LOADING: Record<string, Make> = {
     `${tag(draw, 'form', { action: load(draw) })}<input type=submit><textarea name=x>`,
 };
 
-/** Links that a person may follow: nothing but a new tab of its own may come of it. */
+/** Links that a person may follow, which must only ever open a new tab. */
 export const LINKING: Record<string, Make> = {
   plain: (draw) => `${tag(draw, 'a', { href: link(draw) })}look</a>`,
   'over this page': (draw) =>

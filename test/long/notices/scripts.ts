@@ -1,6 +1,6 @@
 import { attribute, code, type Draw, LINKS, load, pick, referred, tag } from './disguise.ts';
 
-/** What would run a script: handlers, and parsers that are confused. */
+/** Markup that would run a script: handlers, and parser confusion. */
 type Make = (draw: Draw) => string;
 type Kinds = Record<string, Make>;
 
@@ -66,7 +66,7 @@ export const HANDLED: Kinds = {
 };
 
 const evil: Make = (draw) => `${tag(draw, 'img', { src: 'x', onerror: code(draw) })}`;
-/** Here one parser finds text, and another one an element. */
+/** Where one parser finds text, and another an element. */
 const within =
   (before: string, after = ''): Make =>
   (draw) =>

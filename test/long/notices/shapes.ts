@@ -2,9 +2,9 @@ import { type Draw, pick, tag } from './disguise.ts';
 
 type Kinds = Record<string, (draw: Draw) => string>;
 
-/** Nothing reads more than 20,000 letters of a notice; what is to weigh most goes a little beyond. */
+/** A little more than the 20,000 characters of a notice that are read. */
 const LONG = 20_500;
-const backfilled = (piece: string | ((nth: number) => string), length = LONG): string => {
+const repeated = (piece: string | ((nth: number) => string), length = LONG): string => {
   let text = '';
   for (let nth = 0; text.length < length; nth++) text += typeof piece === 'string' ? piece : piece(nth);
   return text;
@@ -17,7 +17,7 @@ const styled = (css: string) => (draw: Draw) =>
     () => `<b style="${css}"><i>Sale</i></b>`,
   ])();
 
-/** What would lie over the page, push it away or pass for a part of it. */
+/** Markup that would cover the page, push it away or pose as a part of it. */
 export const COVERING: Kinds = {
   fixed: styled('position:fixed;inset:0;z-index:2147483647;background:#fff'),
   absolute: styled('position:absolute;top:-9999px;left:0;width:99999px;height:99999px'),
@@ -86,7 +86,7 @@ const named = (name: string) => (draw: Draw) => {
   return `${tag(draw, element, { id: name, name })}Sale${end}${tag(draw, element, { id: name, name })}${end}`;
 };
 
-/** What would answer in the place of the page's own when it is asked for by name. */
+/** Names that would shadow the page's own. */
 export const CLOBBERING: Kinds = {
   ...Object.fromEntries(NAMES.map((name) => [name, named(name)])),
   'fields of a form': (draw) =>
@@ -102,7 +102,7 @@ export const CLOBBERING: Kinds = {
   'heading of ours': () => '<h2 id="notice-heading">Refresh</h2><p aria-labelledby="notice-heading">x</p>',
 };
 
-/** What would keep a parser, a painter or a reader busy. */
+/** Markup that keeps a parser or renderer busy. */
 export const WEIGHING: Kinds = {
   ...Object.fromEntries(
     [
@@ -120,38 +120,38 @@ export const WEIGHING: Kinds = {
       'x-y',
       'select',
       'form',
-    ].map((name) => [`deep: ${name}`, () => backfilled(`<${name}>`)]),
+    ].map((name) => [`deep: ${name}`, () => repeated(`<${name}>`)]),
   ),
-  'formatting left open': () => `<p>${backfilled((nth) => `<b a${nth}>`, 9000)}${backfilled('<p>x', 9000)}`,
+  'formatting left open': () => `<p>${repeated((nth) => `<b a${nth}>`, 9000)}${repeated('<p>x', 9000)}`,
   'formatting of several kinds': () =>
-    `<p>${backfilled((nth) => `<${['i', 'u', 's', 'em'][nth % 4]} a${nth}>`, 9000)}${backfilled('<p>x', 9000)}`,
-  'crossing formatting': () => backfilled((nth) => `<b a${nth}><p></b>`),
-  'links left open': () => backfilled((nth) => `<a href="//x.test/${nth}"><p>`),
-  'tables in tables': () => backfilled((nth) => `<table><b a${nth}>`),
-  'many attributes': () => `<p ${backfilled((nth) => `a${nth}=1 `)}>Sale</p>`,
-  'long attribute': () => `<a href="https://x.test/${backfilled('x')}">Sale</a>`,
-  'many references': () => backfilled('&amp;&lt;&#128512;'),
-  'half references': () => backfilled('&#x&#&ampersand&notit;&#x110000;&#55296;'),
-  words: () => backfilled('Autumn sale. '),
-  'one word': () => backfilled('W'),
-  'signs alone': () => backfilled('<'),
-  'half tags': () => backfilled('<b '),
-  'half ends': () => backfilled('</'),
-  'ends alone': () => backfilled('</p></b></div>'),
-  'comment left open': () => `<!-- ${backfilled('- ')}`,
-  comments: () => backfilled('<!---->'),
-  'cdata left open': () => `<![CDATA[ ${backfilled(']] ')}`,
-  'instruction left open': () => `<?php ${backfilled('? ')}`,
-  'doctype left open': () => `<!doctype html "${backfilled('x ')}`,
-  'quote left open': () => `<p title="${backfilled('x ')}`,
-  NULs: () => backfilled('a\u0000<\u0000b>'),
-  'halves of letters': () => backfilled('\ud800x\udc00'),
-  'direction letters': () => backfilled('\u202e<b>\u2066elas\u202d</b>\u200f'),
-  'letters nobody sees': () => backfilled('\u200b\ufeff\u00ad\u2060'),
-  'towers of marks': () => backfilled(`S${'\u0310\u0489'.repeat(40)}ale `, 8000),
-  'joined figures': () => backfilled('\u{1F468}\u200d\u{1F469}\u200d\u{1F467}', 12_000),
-  'strange blanks': () => backfilled('\u2028\u2029\u0085\u000b\u000c\r'),
-  'private letters': () => backfilled('\ue000\u{f0000}\ufffe'),
+    `<p>${repeated((nth) => `<${['i', 'u', 's', 'em'][nth % 4]} a${nth}>`, 9000)}${repeated('<p>x', 9000)}`,
+  'crossing formatting': () => repeated((nth) => `<b a${nth}><p></b>`),
+  'links left open': () => repeated((nth) => `<a href="//x.test/${nth}"><p>`),
+  'tables in tables': () => repeated((nth) => `<table><b a${nth}>`),
+  'many attributes': () => `<p ${repeated((nth) => `a${nth}=1 `)}>Sale</p>`,
+  'long attribute': () => `<a href="https://x.test/${repeated('x')}">Sale</a>`,
+  'many references': () => repeated('&amp;&lt;&#128512;'),
+  'half references': () => repeated('&#x&#&ampersand&notit;&#x110000;&#55296;'),
+  words: () => repeated('Autumn sale. '),
+  'one word': () => repeated('W'),
+  'signs alone': () => repeated('<'),
+  'half tags': () => repeated('<b '),
+  'half ends': () => repeated('</'),
+  'ends alone': () => repeated('</p></b></div>'),
+  'comment left open': () => `<!-- ${repeated('- ')}`,
+  comments: () => repeated('<!---->'),
+  'cdata left open': () => `<![CDATA[ ${repeated(']] ')}`,
+  'instruction left open': () => `<?php ${repeated('? ')}`,
+  'doctype left open': () => `<!doctype html "${repeated('x ')}`,
+  'quote left open': () => `<p title="${repeated('x ')}`,
+  NULs: () => repeated('a\u0000<\u0000b>'),
+  'halves of letters': () => repeated('\ud800x\udc00'),
+  'direction letters': () => repeated('\u202e<b>\u2066elas\u202d</b>\u200f'),
+  'letters nobody sees': () => repeated('\u200b\ufeff\u00ad\u2060'),
+  'towers of marks': () => repeated(`S${'\u0310\u0489'.repeat(40)}ale `, 8000),
+  'joined figures': () => repeated('\u{1F468}\u200d\u{1F469}\u200d\u{1F467}', 12_000),
+  'strange blanks': () => repeated('\u2028\u2029\u0085\u000b\u000c\r'),
+  'private letters': () => repeated('\ue000\u{f0000}\ufffe'),
   'every control': () =>
-    backfilled((nth) => String.fromCharCode(nth % 32) + String.fromCharCode(127 + (nth % 33))),
+    repeated((nth) => String.fromCharCode(nth % 32) + String.fromCharCode(127 + (nth % 33))),
 };

@@ -114,6 +114,7 @@ export async function live(
     const { point, writing } = life;
     const dying: RecordStore = {
       read: async (...what) => (await point()) ?? records.read(...what),
+      metadata: async (...what) => (await point()) ?? records.metadata(...what),
       change: (...what) => writing(() => records.change(...what)),
       remove: (...what) => writing(() => records.remove(...what)),
       accounts: async () => (await point()) ?? records.accounts(),
@@ -128,7 +129,7 @@ export async function live(
       ...around,
       store: life.store,
       records: dying,
-      pass: never,
+      timeout: never,
       inTurn: life.poller.inTurn,
       client: {
         async history(_, page, perPage) {
@@ -160,7 +161,7 @@ export async function live(
           return told;
         },
       },
-      async pass(milliseconds) {
+      async timeout(milliseconds) {
         shop.time += milliseconds;
         await point();
       },

@@ -1,4 +1,4 @@
-import type { Referral } from '../../../lib/domain/referrals/new-referrals.ts';
+import type { Referral } from '../../../lib/domain/referrals/referral.ts';
 import type { HistoryPage } from '../../../lib/domain/referrals/referral-history.ts';
 import type { Answer, StatsAnswer } from '../../../lib/domain/referrals/stats.ts';
 

@@ -91,7 +91,7 @@ export class Truth {
           throw new Error(`Recorded in ${currency}, where ${named.join()} came in`);
     }
     this.checkMissing(entries, metadata);
-    const risen = this.centsOf(metadata?.rises ?? []);
+    const risen = this.centsOf(metadata?.increases ?? []);
     if (
       risen > sum(this.shop.orders.map(({ most }) => most)) ||
       (risen > 0 && entries.length > 0 && this.shop.route !== 'none')
@@ -134,7 +134,7 @@ export class Truth {
   /** What the popup tells of a known period, in whatever zone its user is, is what came in on those days. */
   checkEarningsSummary({ entries, metadata }: Records, zone: string): void {
     // What totals rose by is of the day on which they rose.
-    if (metadata === null || metadata.rises) return;
+    if (metadata === null || metadata.increases) return;
     const now = this.shop.time;
     const currency = currencyOf(null, null, [], metadata.currencies);
     const earningsSummary = earningsSummaryOf(metadata, entries, {
@@ -169,7 +169,7 @@ export class Truth {
   /** What the last answers listed is recorded as they listed it. */
   checkListed({ entries, metadata }: Records): void {
     // Totals alone are told, or were.
-    if (metadata?.rises) return;
+    if (metadata?.increases) return;
     const told = this.shop.route === 'cut' ? this.shop.visible().slice(0, CUT) : this.shop.visible();
     for (const one of this.shop.listed().filter((one) => told.includes(one))) {
       const its = entries.filter(({ at }) => at === one.at);
@@ -214,7 +214,7 @@ export class Truth {
   private checkMissing(entries: Records['entries'], metadata: Records['metadata']): void {
     if (metadata === null || !this.shop.hasDate) return;
     const since = metadata.since ?? 0;
-    const missing = sum(metadata.coverageGaps.map(({ count, waits }) => (waits ? 0 : count)));
+    const missing = sum(metadata.coverageGaps.map(({ count, isPending }) => (isPending ? 0 : count)));
     const shown = entries.filter(({ at }) => at > since).length;
     const came = this.shop.orders.filter(({ at }) => at > since).length;
     if (missing > 0 && shown + missing > came + this.restorations)

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * What drawing from storage costs at the least: a page with the popup's own stylesheet, which reads the stored
- * item that the popup reads and draws one line of it by hand.
+ * The minimum for drawing from storage: a page with the popup's stylesheet that reads the same stored item
+ * and writes one line.
  */
 export const BARE_PAGE = 'bare.html';
 

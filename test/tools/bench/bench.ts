@@ -10,10 +10,10 @@ import { openStage, type Stage } from './stage.ts';
 import { measureWorkerStart } from './worker-start.ts';
 
 /**
- * `npm run bench`: what the extension costs, measured in one run, as one table. Nothing fails for being slow:
- * times are those of this machine, so that only what is measured by turns compares. Another row is another
- * function in this list. They run in this order: opening the popup makes all referrals seen, so that the worker
- * start, which needs unseen ones, follows it, and the group look-up, which connects another account, comes last.
+ * `npm run bench`: what the extension costs, as one table. Nothing fails for being slow: times are this
+ * machine's, and only what is measured in turns compares. The order matters: opening the popup marks all
+ * referrals as seen, so the worker start, which needs unseen ones, adds new ones after it; the group look-up
+ * connects another account and comes last.
  */
 const measures: ((stage: Stage) => Promise<Row[]>)[] = [
   measurePaint,
@@ -24,7 +24,7 @@ const measures: ((stage: Stage) => Promise<Row[]>)[] = [
   measureGroup,
 ];
 
-// The table alone goes to the output, for whoever keeps it.
+// Only the table goes to stdout, so that it can be redirected.
 console.error('Building and measuring, for some minutes …');
 const sizes = await measureSize();
 const stage = await openStage();

@@ -7,14 +7,14 @@ import { milliseconds, type Row } from './row.ts';
 import { EMPTY_PAGE, type Stage } from './stage.ts';
 
 const TURNS = 12;
-/** The first ones warm the caches up. */
+/** The first runs warm up the caches. */
 const DISCARDED = 2;
 const YEARS = 10;
 const DAYS = YEARS * 365;
 
 /**
- * The Earnings page with as much as is ever kept of a programme, ten years and 50,000 referrals: from opening it to its
- * chart on the screen, against an empty page of the extension, by turns; and how much room all that takes.
+ * The Earnings page with the maximum of records, ten years and 50,000 referrals: from navigation to the
+ * painted chart, in turns with an empty page of the extension; and its size on disk.
  */
 export async function measureEarnings({ chromium, accountId }: Stage): Promise<Row[]> {
   const used = () => chromium.inside(async () => (await navigator.storage.estimate()).usage ?? 0);
@@ -46,7 +46,7 @@ export async function measureEarnings({ chromium, accountId }: Stage): Promise<R
     { what: 'A year of it', figure: `${Math.round(bytes / YEARS / 1000)} kB` },
   ];
 
-  /** ms from the navigation to the frame after the first that shows it. */
+  /** ms from the navigation to the frame after the first one that shows it. */
   async function drawn(path: string, shows: string): Promise<number> {
     const page = await chromium.context.newPage();
     await page.addInitScript((selector) => {

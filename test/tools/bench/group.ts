@@ -8,10 +8,10 @@ import { median } from './median.ts';
 import { milliseconds, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
-/** The group look-up: painting a page, loading, scrolling and sorting 100,000 affiliates. */
+/** The group look-up: painting a page, and loading, scrolling and sorting 100,000 affiliates. */
 const GROUP = 7;
 const TOTAL = 100_000;
-/** What the service honours at the most. */
+/** The largest page size that the service accepts. */
 const PAGE = 100;
 const PAIRS = 15;
 
@@ -45,7 +45,7 @@ export async function measureGroup({ chromium }: Stage): Promise<Row[]> {
   }
 }
 
-/** Notes when an answer reaches the panel, before the panel itself hears of it. */
+/** Records when an answer reaches the page, before the panel handles it. */
 function noteAnswers(): void {
   const connectPort = chrome.runtime.connect.bind(chrome.runtime);
   chrome.runtime.connect = ((...given: Parameters<typeof connectPort>) => {
@@ -57,13 +57,13 @@ function noteAnswers(): void {
   }) as typeof chrome.runtime.connect;
 }
 
-/** From the answer in the panel to the frame after its rows were drawn. */
+/** From the answer's arrival to the frame after its rows were drawn. */
 async function measurePages(panel: Page): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of [15, 100]) {
     const times: number[] = [];
     for (let turn = 0; turn < PAIRS; turn++) {
-      // Two groups by turns, so that every answer brings other rows.
+      // Two groups in turns, so that every answer has other rows.
       times.push(await panel.evaluate(drawn, { group: turn % 2 === 0 ? GROUP : 3, size }));
     }
     rows.push({
@@ -93,9 +93,9 @@ async function drawn({ group, size }: { group: number; size: number }): Promise<
   return performance.now() - (globalThis as unknown as { answered: number }).answered;
 }
 
-/** Wall time against a bare loop of the same requests in the same browser, by turns, and the panel's heap. */
+/** Wall time, in turns with a bare loop of the same requests in the same browser, and the panel's heap. */
 async function measureLoading(panel: Page, served: Served): Promise<Row[]> {
-  // A panel as someone has just opened it: nothing of what was measured before is in its heap.
+  // A fresh panel, so that its heap has nothing from before.
   await panel.reload();
   await panel.getByLabel('Group ID').fill(String(GROUP));
   await panel.getByText('100,000 affiliates', { exact: true }).waitFor();
@@ -114,8 +114,8 @@ async function measureLoading(panel: Page, served: Served): Promise<Row[]> {
     await panel.getByRole('button', { name: 'Load all' }).click();
     await panel.getByText('100,000 affiliates loaded').waitFor();
     const ourTime = performance.now() - start;
-    // The first of each warms up, and is the one that a heap of its own can be told of: the next ones find the
-    // garbage of those before.
+    // The first run of each warms up. Only its heap counts, because later ones contain garbage of earlier
+    // ones.
     clearInterval(watch);
     const bareTime = await panel.evaluate(loadInPage, { ...served, group: GROUP, pages: TOTAL / PAGE });
     if (turn < PAIRS) await panel.getByRole('button', { name: 'Back to pages' }).click();
@@ -143,7 +143,7 @@ async function measureLoading(panel: Page, served: Served): Promise<Row[]> {
   ];
 }
 
-/** What the browser takes for the requests, whoever makes them: no row is looked at. As many at once as ours. */
+/** The browser's own time for the requests: same concurrency as ours, rows ignored. */
 async function loadInPage(asked: Served & { group: number; pages: number }): Promise<number> {
   const { base, password, group, pages } = asked;
   const headers = { Authorization: `Basic ${btoa(`admin:${password}`)}` };
@@ -159,7 +159,7 @@ async function loadInPage(asked: Served & { group: number; pages: number }): Pro
   return performance.now() - start;
 }
 
-/** From the first row to the last in 300 steps, one a frame. */
+/** From the first row to the last in 300 steps, one per frame. */
 async function measureScrolling(panel: Page): Promise<Row[]> {
   const longest = await panel.evaluate(async () => {
     const scroller = document.querySelector('.table-scroller');
@@ -199,7 +199,7 @@ async function measureSorting(panel: Page): Promise<Row[]> {
         );
         const cell = head?.closest('th');
         if (!head || !cell) throw new Error('There is no such column');
-        // Ascending, descending, as it came: the last is no sorting.
+        // The third click restores the original order, which needs no sorting.
         if (cell.getAttribute('aria-sort') === 'descending') head.click();
         await new Promise(requestAnimationFrame);
         const before = cell.getAttribute('aria-sort');

@@ -1,4 +1,4 @@
-/** The middle value: one hiccup of the machine does not move it. */
+/** The median: a single hiccup of the machine does not move it. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

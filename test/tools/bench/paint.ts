@@ -3,20 +3,19 @@ import { median } from './median.ts';
 import { milliseconds, type Row } from './row.ts';
 import { EMPTY_PAGE, type Stage } from './stage.ts';
 
-/** Many, because the browser rounds these times to 4 ms. */
+/** Many, because browsers round these times to 4 ms. */
 const TURNS = 44;
-/** The first ones warm the caches up. */
+/** The first runs warm up the caches. */
 const DISCARDED = 3;
 
 const PAGES = { popup: 'popup.html', bare: BARE_PAGE, empty: EMPTY_PAGE };
 type Turn = Record<keyof typeof PAGES, number>;
 
 /**
- * How soon the popup shows stored figures, against two yardsticks: the least that drawing from storage takes
- * (`bare-page.ts`), and the least that the browser can show at all, a static page of the same extension. All are
- * opened by turns, each in a new tab, and tell their own "first-contentful-paint", which counts from the
- * navigation. The popup draws nothing before it draws the figures, so that this paint is theirs. It is opened
- * in a tab, because the browser's own popup window cannot be opened without a screen.
+ * How soon the popup shows stored figures, compared with the minimum for drawing from storage
+ * (`bare-page.ts`) and with a static page of the extension. All are opened in turns, each in a new tab, and
+ * report "first-contentful-paint", measured from the navigation. The popup's first paint has the figures. It
+ * is opened in a tab, because the real popup needs a screen.
  */
 export async function measurePaint(stage: Stage): Promise<Row[]> {
   const turns: Turn[] = [];
@@ -59,7 +58,7 @@ async function paintOf({ chromium }: Stage, path: string): Promise<number> {
     if ((await page.locator('dl dd', { hasText: /\d/ }).count()) === 0) {
       throw new Error('The popup shows no figures');
     }
-    // What the popup does after its first paint must not disturb the page that is measured next.
+    // Work after the popup's first paint must not disturb the next measurement.
     await page.locator('.notice').waitFor();
     await page.getByRole('button', { name: 'Refresh', disabled: false }).waitFor();
   }

@@ -4,18 +4,20 @@ import { milliseconds, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 const PAIRS = 18;
-/** The first ones let the engine compile what is hot. */
+/** The first runs let the engine compile hot code. */
 const DISCARDED = 3;
-/** Some systems count processor time in steps of 10 ms: this many make one step a tenth of a millisecond. */
+/**
+ * Some systems count processor time in steps of 10 ms; this many polls make that a tenth of a millisecond.
+ */
 const TIMES = 100;
 
 /**
- * What one poll costs: the processor time that the extension's process spends on it, as the browser itself tells
- * it ("ProcessTime"). The page that asks lives in the same process, so that by turns as many messages are sent
- * that the worker ignores, and their cost is taken off. Nothing else of the extension is open.
+ * The processor time of one poll: the extension's process as the browser reports it ("ProcessTime"). The
+ * measuring page is in the same process, so the cost of as many ignored messages is subtracted. Nothing else
+ * of the extension is open.
  */
 export async function measurePollCpu(stage: Stage): Promise<Row[]> {
-  const session = await stage.chromium.context.newCDPSession(stage.quiet);
+  const session = await stage.chromium.context.newCDPSession(stage.idlePage);
   await session.send('Performance.enable');
   const costs: number[] = [];
   for (let pair = 0; pair < PAIRS; pair++) {

@@ -6,8 +6,8 @@ import type { Stage } from './stage.ts';
 const RUNS = 15;
 
 /**
- * What one poll asks of the network: the requests that reached the service, and the bytes that passed on the
- * wire, headers included. The embedded service compresses nothing and has no TLS.
+ * The network traffic of one poll: requests, and bytes on the wire, headers included. The embedded service
+ * has neither compression nor TLS.
  */
 export async function measurePollTraffic(stage: Stage): Promise<Row[]> {
   const { service, wire } = stage;

@@ -1,12 +1,12 @@
 /// <reference types="chrome" />
 import type { Stage } from './stage.ts';
 
-/** Lets the worker ask the service, one time after the other, as the refresh button does. */
+/** Has the worker poll so many times in a row, as the refresh button does. */
 export function poll(stage: Stage, times: number): Promise<void> {
   return announce(stage, { name: 'refresh', ask: { accountId: stage.accountId } }, times);
 }
 
-/** Sends a message that reaches the worker, which knows no such intention and does nothing. */
+/** Sends messages that the worker does not know and ignores. */
 export function nudge(stage: Stage, times: number): Promise<void> {
   return announce(stage, { name: 'nothing', ask: null }, times);
 }

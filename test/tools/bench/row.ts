@@ -3,7 +3,7 @@ export interface Row {
   what: string;
   /** With its unit. */
   figure: string;
-  /** What the figure should be, where something is aimed at. */
+  /** The target, if there is one. */
   aim?: string;
 }
 
@@ -14,7 +14,7 @@ export function table(rows: Row[]): string {
     .join('\n');
 }
 
-/** Three digits: more was not measured. */
+/** Three digits, which is the precision of the measurement. */
 export const milliseconds = (ms: number): string => `${ms.toFixed(ms < 100 ? 1 : 0)} ms`;
 /** 1 kB = 1000 bytes. */
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

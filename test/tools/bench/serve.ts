@@ -1,5 +1,5 @@
 import { startService } from '../service/service.ts';
 
-/** The embedded service in a process of its own: what asks it must not share its processor time. */
+/** The embedded service in its own process, so that it shares no processor time with what is measured. */
 const service = await startService();
 process.send?.({ base: service.documentedBase, password: service.users.password('admin') });

@@ -8,11 +8,11 @@ import { kilobytes, type Row } from './row.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** How much there is to load: the files of the production build as they are, and of the package. */
+/** The size of the production build's files and of the package. */
 export async function measureSize(): Promise<Row[]> {
   zip();
   const page = readFileSync(`${PRODUCTION}/popup.html`, 'utf8');
-  // Its script, and the modules which that one imports: all of them stand in the page, to be fetched at once.
+  // The popup's script, and the modules it imports, which the page preloads.
   const popup = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].flatMap(([, path]) => path ?? []);
   const code = popup.map((path) => read(path).toString()).join('\n');
   const imports = code.matchAll(/\bimport\([`'"]\.\/([^`'"]+\.js)[`'"]\)/g);
@@ -41,7 +41,7 @@ function sizeOf(paths: string[]): string {
   return `${sum(files.map((file) => file.length))} (gzipped ${sum(files.map((file) => gzipSync(file).length))})`;
 }
 
-/** Makes the production build anew and packs it. */
+/** Builds and packs the production build. */
 function zip(): void {
   const wxt = `${root}node_modules/wxt/bin/wxt.mjs`;
   const run = spawnSync(process.execPath, [wxt, 'zip', '-b', 'chrome'], { cwd: root, encoding: 'utf8' });

@@ -11,21 +11,23 @@ import { type Service, startService } from '../service/service.ts';
 import { writeBarePage } from './bare-page.ts';
 import { openWire, type Wire } from './wire.ts';
 
-/** What the measures share: the built extension in a headless Chromium, connected to the embedded service. */
+/**
+ * Shared by the measurements: the built extension in a headless Chromium, connected to the embedded service.
+ */
 export interface Stage {
   chromium: Chromium;
   service: Service;
-  /** What passes between the two. */
+  /** The wire between the two. */
   wire: Wire;
   accountId: string;
-  /** A document of the extension that runs none of its code; every other tab is closed. */
-  quiet: Page;
+  /** A page of the extension without scripts; all other tabs are closed. */
+  idlePage: Page;
   close(): Promise<void>;
 }
 
 const BENCH = fileURLToPath(new URL('../../../.output/bench', import.meta.url));
 
-/** The least that a page can paint: a line of text, no script, no style. */
+/** The minimum that a page can paint: a line of text, no script, no style. */
 export const EMPTY_PAGE = 'empty.html';
 const EMPTY = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Empty</title></head>\n';
 
@@ -44,20 +46,20 @@ export async function openStage(): Promise<Stage> {
   await connect(chromium, loginOf(service, 'ada', address));
   const { id: accountId } = await onlyAccount(chromium);
 
-  // An open options page draws at every change of what is stored: it would be measured, too.
-  let quiet: Page | null = null;
+  // An open options page redraws on every change of storage, which would be measured, too.
+  let idlePage: Page | null = null;
   for (const page of chromium.context.pages()) {
-    if (page.url().endsWith('/manifest.json')) quiet = page;
+    if (page.url().endsWith('/manifest.json')) idlePage = page;
     else await page.close();
   }
-  if (!quiet) throw new Error('There is no quiet page');
+  if (!idlePage) throw new Error('There is no idle page');
 
   return {
     chromium,
     service,
     wire,
     accountId,
-    quiet,
+    idlePage,
     async close() {
       await chromium.close();
       await wire.close();

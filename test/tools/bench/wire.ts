@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A second way to a server, which counts what passes: exactly the bytes that the browser sends and receives. */
+/** A proxy to a server that counts the exact bytes in both directions. */
 export interface Wire {
-  /** To be used in place of the server's own origin. */
+  /** Replaces the server's origin. */
   origin: string;
   /** Bytes since the start. */
   sent(): number;
@@ -26,7 +26,7 @@ export async function openWire(target: string): Promise<Wire> {
     near.pipe(far).pipe(near);
     for (const socket of [near, far]) {
       sockets.add(socket);
-      // A connection that breaks off is closed on both sides by "close".
+      // A broken connection is closed on both sides by "close".
       socket.on('error', () => {});
       socket.on('close', () => {
         near.destroy();

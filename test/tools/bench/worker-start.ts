@@ -5,13 +5,13 @@ import { milliseconds, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 const RUNS = 18;
-/** The first ones warm the caches up. */
+/** The first runs warm up the caches. */
 const DISCARDED = 3;
 
 /**
- * How long a stopped worker takes until the badge is right again. The badge is wiped, the worker stopped; then a
- * message that means nothing wakes it, and the time runs until the browser tells the stored count as the badge's
- * text. The test driver attaches itself to each new worker before its first line runs: that is included.
+ * The time until a stopped worker has restored the badge: the badge is cleared, the worker stopped, and a
+ * meaningless message wakes it. Includes the test driver, which attaches itself to each new worker before its
+ * first line runs.
  */
 export async function measureWorkerStart(stage: Stage): Promise<Row[]> {
   const { chromium, service } = stage;
@@ -33,7 +33,7 @@ export async function measureWorkerStart(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** Milliseconds until the badge is "2". It has no event to await: looks until it is so. */
+/** Milliseconds until the badge is "2". It fires no event, so it is polled. */
 function badgeAfter({ chromium }: Stage, message: object | null): Promise<number> {
   return chromium.inside(async (message) => {
     const start = performance.now();

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The builds that users get: the only ones there are, so that tests meet what users meet. */
+/** The production builds: tests run what users get. */
 export const PRODUCTION = `${root}.output/chrome-mv3`;
 export const FIREFOX_PRODUCTION = `${root}.output/firefox-mv3`;
 
-/** Both, beside each other. With BUILT in the environment (`npm test`) they were made just now. */
+/** Both in parallel. With BUILT in the environment (`npm test`) they were just built. */
 export async function buildAll(): Promise<void> {
   if (process.env.BUILT === undefined) await Promise.all([build('chrome'), build('firefox')]);
 }
@@ -17,10 +17,10 @@ export async function buildAll(): Promise<void> {
 export async function build(browser: 'chrome' | 'firefox'): Promise<void> {
   const wxt = `${root}node_modules/wxt/bin/wxt.mjs`;
   const made = spawn(process.execPath, [wxt, 'build', '-b', browser], { cwd: root, stdio: 'pipe' });
-  const [said, complaint, [status]] = await Promise.all([
+  const [output, complaint, [status]] = await Promise.all([
     text(made.stdout),
     text(made.stderr),
     once(made, 'close'),
   ]);
-  if (status !== 0) throw new Error(`wxt build -b ${browser} failed:\n${said}${complaint}`);
+  if (status !== 0) throw new Error(`wxt build -b ${browser} failed:\n${output}${complaint}`);
 }

@@ -5,25 +5,25 @@ import { chromiumPath } from '../machine.ts';
 import { PRODUCTION } from './build.ts';
 import { type Access, idOf, newProfile } from './profile.ts';
 
-/** A real Chromium with the extension in it. */
+/** A real Chromium with the extension. */
 export interface Chromium {
   context: BrowserContext;
   /** Opens one of the extension's pages in a tab. */
   open(page: 'popup' | 'options' | 'sidepanel' | 'earnings'): Promise<Page>;
-  /** Runs a function inside the extension, with its rights, without waking or holding its worker. */
+  /** Runs a function inside the extension, without waking its worker or keeping it alive. */
   inside<T, A = undefined>(look: (argument: A) => T | Promise<T>, argument?: A): Promise<T>;
   badge(): Promise<{ text: string; title: string; color: string }>;
-  /** Stops the service worker as the browser does after half a minute of idleness. */
+  /** Stops the service worker as the browser does after 30 s of idleness. */
   stopWorker(): Promise<void>;
-  /** The profile folder: what survives a restart. */
+  /** The profile folder, which survives a restart. */
   profile: string;
   id: string;
   close(options?: { keepProfile?: boolean }): Promise<void>;
 }
 
-/** A first start, with or without access to this computer's sites, or another one in the profile of an earlier. */
+/** A first start, with or without access to local sites, or a restart with an earlier profile. */
 export type LaunchOptions = ({ access: Access } | { profile: string }) & {
-  /** Folder of the unpacked build; left out, the one that users get. */
+  /** Folder of the unpacked build; default: the production build. */
   build?: string;
   headless?: boolean;
   colorScheme?: 'light' | 'dark';
@@ -42,7 +42,7 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
     colorScheme,
     viewport: viewport === undefined ? { width: 1000, height: 800 } : viewport,
     env: { ...(process.env as Record<string, string>), ...options.env },
-    // Playwright's own list switches extensions off.
+    // Playwright's defaults disable extensions.
     ignoreDefaultArgs: ['--disable-extensions', '--disable-component-extensions-with-background-pages'],
     args: [
       '--no-sandbox',
@@ -57,15 +57,15 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
       ...args,
     ],
   });
-  // Shorter than a test's own limit, so that what was waited for is told.
+  // Shorter than a test's own limit, so that the error names what was waited for.
   context.setDefaultTimeout(20_000);
   const id = idOf(build);
   const address = (path: string) => `chrome-extension://${id}/${path}`;
-  // A first start opens the options by itself, in whichever blank tab there is: not in the one made next. It may
-  // have done so before anybody could listen, so it is looked for, not awaited as an event.
+  // A first start opens the options in any blank tab, but not in one made later. It may happen before anybody
+  // listens, so tabs are checked instead of waiting for an event.
   const isOpen = () => context.pages().some((page) => page.url().endsWith('/options.html'));
   for (let turn = 0; first && !isOpen(); turn++) {
-    // A busy browser may yet lose the event of the installation where the profile is a copy; a new one has it.
+    // With a copied profile a busy browser may lose the installation event; a new profile does not.
     if (turn === 200 && tries > 1 && first && options.access === 'granted') {
       await context.close();
       return launch(options, tries - 1);
@@ -73,7 +73,7 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
     if (turn === 600) throw new Error('The first start did not open the options');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  // A document of the extension's origin that runs none of its code; it is there once the extension is loaded.
+  // A page of the extension without scripts; it exists once the extension is loaded.
   const window = await context.newPage();
   while (!(await window.goto(address('manifest.json')).catch(() => null))) await window.waitForTimeout(50);
   const session = await context.newCDPSession(window);
@@ -103,10 +103,10 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
       return page;
     },
     async stopWorker() {
-      // The driver stays attached to a stopped worker, so its target tells nothing: the browser itself does.
+      // The driver stays attached to a stopped worker, so only the browser knows.
       const running = () =>
         inside(async () => (await chrome.runtime.getContexts({ contextTypes: ['BACKGROUND'] })).length);
-      // What had been on its way to it wakes another one, which is stopped as well.
+      // Pending events start another worker, which is stopped as well.
       do {
         for (const targetId of await workerTargets())
           await session.send('Target.closeTarget', { targetId }).catch(() => {});

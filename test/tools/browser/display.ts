@@ -4,7 +4,7 @@ import { type Chromium, launch } from './chromium.ts';
 import type { Access } from './profile.ts';
 
 /**
- * A screen with a window manager where the machine has none, and hands for what no driver can reach: the
+ * A virtual screen with a window manager, and key presses and clicks for what no driver can reach: the
  * browser's own dialogs.
  */
 export interface Display {
@@ -13,26 +13,26 @@ export interface Display {
   press(...keys: string[]): void;
   click(x: number, y: number): void;
   rightClick(x: number, y: number): void;
-  /** Names of the windows on the screen. */
+  /** Titles of the windows. */
   windows(): string[];
   /** Screenshot of the whole screen, toolbar included. */
   shoot(path: string): void;
-  /** Which colours, as "#rrggbb", this part of the screen has. */
+  /** The colours in this part of the screen, as "#rrggbb". */
   colours(part: { x: number; y: number; width: number; height: number }): Set<string>;
   close(): void;
 }
 
-/** What there is to install for a screen of our own, in words; null where all of it is there, or is now. */
-export function lackingForWindows({ install = true } = {}): string | null {
+/** What is missing for a virtual screen, in words; null if nothing is, or it was installed. */
+export function missingForWindows({ install = true } = {}): string | null {
   const missing = need({ install }, 'Xvfb', 'openbox', 'xdotool', 'import');
   if (missing.length === 0) return null;
   return `windows need ${missing.join(', ')} (Debian: apt-get install xvfb openbox xdotool imagemagick)`;
 }
 
-/** null where one cannot be had; with `install: false` also where its parts are not there already. */
+/** null if there is none; with `install: false` also if its packages are missing. */
 export async function openDisplay({ install = true } = {}): Promise<Display | null> {
-  if (lackingForWindows({ install })) return null;
-  // The server picks a free number itself and tells it on descriptor 3 as soon as it listens.
+  if (missingForWindows({ install })) return null;
+  // The server picks a free number, and writes it to descriptor 3 once it listens.
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
@@ -68,7 +68,7 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
   };
 }
 
-/** In a window on this screen, or on the person's own where there is none of ours. */
+/** In a window on this screen, or on the user's own if there is none. */
 export const launchOn = (display: Display | null, access: Access, build?: string): Promise<Chromium> =>
   launch({
     access,
@@ -79,11 +79,11 @@ export const launchOn = (display: Display | null, access: Access, build?: string
     args: ['--window-size=1200,850', '--window-position=0,0'],
   });
 
-/** Whether a person can see a window that is opened here. */
+/** Whether a user can see windows opened here. */
 export const hasScreen = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
-/** Looks often, and for at most so many ms. */
+/** Polls for at most so many ms. */
 async function comes(wanted: () => Promise<boolean>, ms: number): Promise<boolean> {
   for (const end = performance.now() + ms; ; ) {
     if (await wanted()) return true;
@@ -93,8 +93,8 @@ async function comes(wanted: () => Promise<boolean>, ms: number): Promise<boolea
 }
 
 /**
- * Acts again and again until it has led to what is wanted: the browser's dialogs and panels take their time, tell
- * nobody when they are there, and pay no heed to what comes right after they have opened, nor to what comes fast.
+ * Repeats an action until it has worked: the browser's dialogs and panels take a while to appear, fire no
+ * event, and ignore input that comes right after opening or too fast.
  */
 export async function until(wanted: () => Promise<boolean>, act: () => unknown): Promise<void> {
   for (let turn = 0; !(await comes(wanted, turn === 0 ? 0 : 1000)); turn++) {
@@ -104,8 +104,8 @@ export async function until(wanted: () => Promise<boolean>, act: () => unknown):
 }
 
 /**
- * Answers the browser's own dialog, which has just been asked for, by keys. What is pressed in its first half second
- * it takes for a mistake, and makes it wait for longer.
+ * Answers the browser's own dialog by keyboard. It ignores keys in its first half second, and then waits even
+ * longer.
  */
 export async function answerDialog(
   display: Display,

@@ -3,29 +3,29 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecure } from 'node:https';
 import { type AddressInfo, createServer as createPlain, type Socket } from 'node:net';
 
-/** A request that reached somebody else. */
+/** A request that reached another host. */
 export interface Asked {
   method: string;
-  /** With the host that was meant. */
+  /** With the intended host. */
   url: string;
   authorization: string | undefined;
 }
 
 /**
- * The rest of the world, played by one port that speaks http and https and notes down whoever comes: every name
- * and number but this computer's own leads here, in a browser that is started with `args`.
+ * All other hosts, played by one port that speaks http and https and records every request: in a browser
+ * started with `args`, every name and number but this computer's resolves here.
  */
 export interface Elsewhere {
   args: string[];
-  /** Its own address, which needs no other name. */
+  /** Its own address. */
   origin: string;
   asked: Asked[];
-  /** Connections, for a browser can tell somebody of us by that alone. */
+  /** Connections, because even one without a request can give a user away. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** A certificate that nobody signed, for names below localhost; its key is no secret. */
+/** A self-signed certificate for names below localhost; its key is no secret. */
 const pem = readFileSync(new URL('../../fixtures/localhost.pem', import.meta.url));
 
 export async function openElsewhere(): Promise<Elsewhere> {
@@ -55,13 +55,13 @@ export async function openElsewhere(): Promise<Elsewhere> {
       const first: Buffer | null = socket.read(1);
       if (first === null) return;
       socket.unshift(first);
-      // A handshake begins with a 22.
+      // A TLS handshake begins with a 22.
       (first[0] === 22 ? https : http).emit('connection', socket);
     });
   });
   await new Promise<void>((resolve) => port.listen(0, '127.0.0.1', resolve));
   const { port: number } = port.address() as AddressInfo;
-  // What the browser itself wants of its maker, whatever it is told at its start.
+  // Requests of the browser itself to its maker, which no flag stops completely.
   const makers = ['*.google.com', '*.googleapis.com', '*.gstatic.com'].map((name) => `MAP ${name} ~NOTFOUND`);
   const ours = ['127.0.0.1', 'localhost', '*.localhost'].map((name) => `EXCLUDE ${name}`);
   return {

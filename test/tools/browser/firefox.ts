@@ -5,20 +5,20 @@ import puppeteer, { type Page } from 'puppeteer-core';
 import { expect, vi } from 'vitest';
 import { firefoxPath } from '../machine.ts';
 
-/** A real Firefox with the extension in it, driven over WebDriver BiDi. */
+/** A real Firefox with the extension, driven over WebDriver BiDi. */
 export interface Firefox {
   /** Opens one of the extension's pages in a tab. */
   open(page: 'popup' | 'options' | 'sidepanel' | 'earnings'): Promise<Page>;
-  /** Where it saves what is downloaded, without asking. */
+  /** The download folder; it never asks. */
   downloads: string;
   close(): Promise<void>;
 }
 
-/** As in `wxt.config.ts`; the id in the addresses is Firefox's to choose unless a preference has chosen. */
+/** As in `wxt.config.ts`; a preference fixes the UUID in addresses, which Firefox otherwise picks. */
 const GECKO = 'affiliate-glance@affiliate-glance.example';
 const UUID = '0f1e2d3c-4b5a-4978-8796-a5b4c3d2e1f0';
 
-/** @param env of the screen to open a window on; left out, there is none */
+/** @param env of the screen to open a window on; absent: headless */
 export async function launchFirefox(build: string, env?: Record<string, string>): Promise<Firefox> {
   const executablePath = firefoxPath();
   if (!executablePath) {
@@ -38,7 +38,7 @@ export async function launchFirefox(build: string, env?: Record<string, string>)
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [GECKO]: UUID }),
-      // Headless has no dialog to answer.
+      // Headless browsers have no dialog to answer.
       'extensions.webextOptionalPermissionPrompts': false,
       'intl.locale.requested': 'en-GB',
       'browser.download.folderList': 2,
@@ -47,7 +47,7 @@ export async function launchFirefox(build: string, env?: Record<string, string>)
   });
   const [blank] = await browser.pages();
   await browser.installExtension(build);
-  // Once installed it opens its options in a blank tab: in this one, unless a test has opened another by then.
+  // After installing, it opens its options in a blank tab: this one, unless a test has opened another.
   await vi.waitFor(async () => expect(await blank?.evaluate(() => location.pathname)).toBe('/options.html'), {
     timeout: 20_000,
   });
@@ -55,8 +55,8 @@ export async function launchFirefox(build: string, env?: Record<string, string>)
     downloads,
     async open(name) {
       const page = await browser.newPage();
-      // Firefox tells of no such page that it has loaded, but it answers the navigation when it is done: nothing
-      // is asked of a document that is about to go.
+      // Firefox fires no load event for such pages, but answers the navigation when it is done: nothing is
+      // evaluated in a document about to be replaced.
       await page.goto(`moz-extension://${UUID}/${name}.html`, { waitUntil: [] });
       await page.waitForSelector('main');
       return page;

@@ -5,9 +5,9 @@ import { ALLOW, granted } from './new-user.ts';
 import { grantedProfile, keepProfile, sitesOf } from './profile.ts';
 
 /**
- * Has the browser grant this build the sites on this computer, by its own dialog, which no headless browser can
- * answer: once, for all tests to come, which start with `access: 'granted'`. Keys answer it on a screen that
- * nobody sees; where there is none, the person who runs this does. Later calls find it done.
+ * Grants this build access to the sites on this computer in the browser's own dialog, which no headless
+ * browser can answer: once, for all tests with `access: 'granted'`. Keys answer it on a virtual screen, or
+ * the person who runs this does. Later calls find it done.
  */
 export async function grantAccess(build: string): Promise<void> {
   if (existsSync(await grantedProfile(build))) return;

@@ -5,7 +5,7 @@ import type { Chromium } from './chromium.ts';
 import { answerDialog, type Display } from './display.ts';
 import { forgetAll } from './scene.ts';
 
-/** What somebody does who has just installed it, on a screen, in a profile in which nothing was ever allowed. */
+/** The steps of a new user, in a window and a fresh profile. */
 
 /** Keys that answer the browser's own dialog. */
 export const ALLOW = ['Tab', 'Return'];
@@ -16,9 +16,8 @@ export const granted = (chromium: Chromium): Promise<string[]> =>
   chromium.inside(async () => ((await chrome.permissions.getAll()).origins ?? []).sort());
 
 /**
- * Once more as after a first start, in the same browser: nothing is connected, granted or stored. To the browser a site
- * that it was never asked about is new, and each service has a port of its own: its dialog comes as it did the first
- * time.
+ * Back to a first start, in the same browser: nothing is connected, granted or stored. Each service has its
+ * own port, and so is a new site to the browser, whose dialog comes again.
  */
 export async function asInstalled(chromium: Chromium): Promise<void> {
   await forgetAll(chromium);
@@ -33,7 +32,7 @@ export async function asInstalled(chromium: Chromium): Promise<void> {
   expect(await granted(chromium)).toEqual([]);
 }
 
-/** Types a site's name and presses Enter; the browser's dialog comes up. */
+/** Types a site's name and presses Enter; the browser's dialog opens. */
 export async function typeSite(chromium: Chromium, site: string): Promise<Page> {
   const options = await chromium.open('options');
   await options.getByLabel('Your programme’s site').fill(site);
@@ -41,13 +40,13 @@ export async function typeSite(chromium: Chromium, site: string): Promise<Page> 
   return options;
 }
 
-/** Answers the dialog until the page says what comes of it. */
+/** Answers the dialog until the page shows the result. */
 export async function answer(
   display: Display,
   options: Page,
   keys: string[],
-  says: string | RegExp,
+  shows: string | RegExp,
 ): Promise<void> {
-  const said = options.getByText(says).first();
-  await answerDialog(display, keys, () => said.isVisible());
+  const message = options.getByText(shows).first();
+  await answerDialog(display, keys, () => message.isVisible());
 }

@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The popup under a hostile notice. What is looked at runs inside the page; each function is sent there as text, so
- * that none of them may use anything from around it.
+ * The popup with a hostile notice. These functions run inside the page and are sent as text, so they use
+ * nothing from outside themselves.
  */
 
-/** What the page has of its own, with a plain notice in it. */
+/** The page with a plain notice. */
 export interface Own {
-  /** Where its buttons are. */
+  /** The positions of its buttons. */
   places: Record<string, string>;
-  /** The tag of the page itself. */
+  /** The tag of the page's root. */
   root: string;
 }
 
 declare global {
   interface Window {
-    /** Policy violations since the last look. */
+    /** Policy violations since the last call. */
     violations: string[];
-    /** What is sent in by a notice. */
+    /** Set by a notice's script. */
     hit?: unknown;
   }
 }
 
-/** To be called once, when the popup is open: notes down what its policy keeps from happening. */
+/** To be called once after opening: records violations of the security policy. */
 export function listen(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.violations = [];
@@ -32,7 +32,7 @@ export function listen(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when the notice that begins with this mark is drawn and laid out. */
+/** Resolves once the notice that begins with this mark is laid out. */
 export function drawn(page: Page, mark: string): Promise<void> {
   return page.evaluate(
     (mark) =>
@@ -51,7 +51,7 @@ export function drawn(page: Page, mark: string): Promise<void> {
   );
 }
 
-/** Presses the page's own button, once it is ready to be pressed. */
+/** Presses the refresh button once it is enabled. */
 export function refresh(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -80,14 +80,14 @@ export function own(page: Page): Promise<Own> {
   });
 }
 
-/** Everything but requests, which the world around the browser sees. Nothing, if all is well. */
+/** Everything except requests, which are recorded outside the browser. Empty if all is well. */
 export function examine(page: Page, own: Own): Promise<string[]> {
   return page.evaluate(({ places, root }) => {
     const wrong: string[] = [];
     const body = document.querySelector('.notice > div') as HTMLElement;
     const inside = [...body.querySelectorAll<HTMLElement>('*')];
 
-    // Nothing is named like, nothing stands for, nothing has the focus of the page's own.
+    // Nothing in the notice has names, ids or focus of the page's own elements.
     const attributes = new Set(inside.flatMap((element) => element.getAttributeNames()));
     for (const name of ['id', 'name', 'class', 'style', 'for', 'slot', 'is', 'tabindex', 'accesskey']) {
       if (attributes.has(name)) wrong.push(`clobbered: a notice has ${name}`);
@@ -105,7 +105,7 @@ export function examine(page: Page, own: Own): Promise<string[]> {
     if (body.contains(document.activeElement)) wrong.push('clobbered: the focus');
     if (document.head.querySelector('base, style, meta[http-equiv]')) wrong.push('clobbered: the head');
 
-    // Every control is where it was, and a click on it is its own.
+    // Every control is where it was and receives its own clicks.
     for (const button of document.querySelectorAll<HTMLElement>('.bar button')) {
       const name = button.textContent || button.ariaLabel || '';
       const place = button.getBoundingClientRect();
@@ -113,19 +113,19 @@ export function examine(page: Page, own: Own): Promise<string[]> {
       const top = document.elementFromPoint(place.x + place.width / 2, place.y + place.height / 2);
       if (!button.contains(top)) wrong.push(`covered: ${name}`);
     }
-    // A long notice makes the page longer, in a tab; nothing makes it wider, or has it scrolled.
+    // A long notice may make a tab's page longer, but never wider, and never scrolls it.
     const { scrollWidth, clientWidth, scrollTop } = document.documentElement;
     if (scrollWidth > clientWidth || scrollTop > 0) wrong.push('moved: the page was scrolled');
     if (document.querySelectorAll(':modal, :popover-open').length > 0) wrong.push('covered: by a layer');
 
-    // Links lead to the web, in a tab of their own that knows nothing of this one.
+    // Links lead to the web, in a new tab without access to this page.
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.notice [href], .notice [src]')) {
       if (!/^https?:\/\//.test(link.href) || link.target !== '_blank' || !link.relList.contains('noopener')) {
         wrong.push(`leads: ${link.outerHTML.slice(0, 200)}`);
       }
     }
 
-    // Whatever waits for a hand.
+    // Try every element that reacts to a user.
     for (const element of inside) {
       for (const name of ['pointerenter', 'mouseover', 'focus', 'focusin', 'input', 'toggle', 'scrollend']) {
         element.dispatchEvent(new Event(name));
@@ -138,7 +138,7 @@ export function examine(page: Page, own: Own): Promise<string[]> {
   }, own);
 }
 
-/** Where the notice's links lead. */
+/** The targets of the notice's links. */
 export const links = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('.notice a[href]')].map(({ href }) => href),

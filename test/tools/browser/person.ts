@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
 
-/** What a person does, and what they see. */
+/** What a user does and sees. */
 
 export interface Login {
   address: string;
@@ -28,31 +28,31 @@ export async function submit(options: Page): Promise<void> {
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
-/** The options page says that a programme is connected: where it stands, and aloud. */
-export function saysConnected(options: Page): Promise<void> {
+/** Waits until the options page shows, and announces, that a programme is connected. */
+export function showsConnected(options: Page): Promise<void> {
   return options
     .getByText(/^Connected to/)
     .first()
     .waitFor();
 }
 
-/** Fills in the options page and connects; answers the page. */
+/** Fills in the options page and connects; returns the page. */
 export async function connect(chromium: Chromium, login: Login): Promise<Page> {
   const options = await chromium.open('options');
   await fill(options, login);
   await submit(options);
-  await saysConnected(options);
+  await showsConnected(options);
   return options;
 }
 
-/** The badge has no event to await: looks until it is so. */
+/** The badge fires no event, so it is polled. */
 export async function badgeIs(chromium: Chromium, badge: { text: string; title?: unknown }): Promise<void> {
   await expect.poll(() => chromium.badge(), { timeout: 10_000 }).toMatchObject(badge);
 }
 
 /**
- * Lets the poll's time come: as if the minutes had passed, the real alarm fires and asks. Like whatever changes what is
- * stored, under the worker's own lock: neither writes over the other.
+ * Makes the next poll due and fires its alarm. Under the worker's own lock, so that neither overwrites the
+ * other.
  */
 export async function timePasses(chromium: Chromium): Promise<void> {
   await chromium.inside(() =>
@@ -67,7 +67,7 @@ export async function timePasses(chromium: Chromium): Promise<void> {
   );
 }
 
-/** Ids of the notifications that stand. */
+/** Ids of the notifications on display. */
 export async function notifications(chromium: Chromium): Promise<string[]> {
   return chromium.inside(async () => Object.keys(await chrome.notifications.getAll()));
 }

@@ -16,21 +16,20 @@ import { fileURLToPath } from 'node:url';
 import { chromiumPath } from '../machine.ts';
 
 /**
- * What the extension may do when the browser starts. `none` is what a new user has; `granted` is the same with
- * access to this computer's own sites, where the embedded service is, allowed beforehand (see grant.ts).
+ * Access at the browser's start: `none` as for a new user; `granted` allows this computer's own sites, where
+ * the embedded service is (see grant.ts).
  */
 export type Access = 'granted' | 'none';
 
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/affiliate-glance/', import.meta.url));
 
 /**
- * What is kept of a profile. The browser writes down here what an extension was allowed; the rest would bring
- * back what tests must start without: stored items, and the worker of an older build, which a browser that has
- * it goes on running.
+ * What is kept of a profile: the granted permissions. The rest would bring back stored items, and an older
+ * build's worker, which browsers continue to run.
  */
 const KEPT = ['Local State', 'Default/Preferences', 'Default/Secure Preferences'];
 
-/** A folder of its own for one start of the browser with this unpacked build. */
+/** A folder for one start of the browser with this unpacked build. */
 export async function newProfile(build: string, access: Access): Promise<string> {
   const profile = mkdtempSync(join(tmpdir(), 'glance-'));
   if (access === 'none') {
@@ -43,11 +42,11 @@ export async function newProfile(build: string, access: Access): Promise<string>
   return profile;
 }
 
-/** Keeps of this profile, whose browser is closed, what it was granted, for `newProfile` to begin with. */
+/** Saves this closed profile's permissions for `newProfile`. */
 export async function keepProfile(profile: string, build: string): Promise<void> {
   const kept = await grantedProfile(build);
   mkdirSync(CACHE, { recursive: true });
-  // Made aside, so that it is there as a whole or not at all.
+  // Renamed into place, so that it is complete or missing.
   const made = mkdtempSync(join(CACHE, 'new-'));
   for (const file of KEPT) {
     if (existsSync(join(profile, file))) cpSync(join(profile, file), join(made, file));
@@ -58,8 +57,8 @@ export async function keepProfile(profile: string, build: string): Promise<void>
 }
 
 /**
- * The worker itself is not kept. A browser that believes it to be registered delivers the event of the installation
- * to nobody, if it is busy: no options page opens by itself, and no menu is made.
+ * Removes the worker's registration. A busy browser that believes a worker is registered loses the
+ * installation event: no options page opens, and no menu is made.
  */
 function forgetWorker(preferences: string): void {
   if (!existsSync(preferences)) return;
@@ -73,8 +72,8 @@ function forgetWorker(preferences: string): void {
 }
 
 /**
- * Where it is kept. Another folder makes another extension, another build may ask for other sites, and another
- * version of the browser is another file: each has its own.
+ * Where it is saved: one per folder (which is the extension's id), build (which may request other sites) and
+ * browser version.
  */
 export async function grantedProfile(build: string): Promise<string> {
   const browser = await chromiumPath();
@@ -89,8 +88,8 @@ export async function grantedProfile(build: string): Promise<string> {
 }
 
 /**
- * The sites on this computer that the build may ask for, as match patterns: the plain http ones, which it names one by
- * one, and the same by https.
+ * The local sites that the build may request, as match patterns: the http ones in its manifest, and the same
+ * over https.
  */
 export function sitesOf(build: string): string[] {
   const manifest = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'));
@@ -99,14 +98,17 @@ export function sitesOf(build: string): string[] {
   return [...plain, ...plain.map((site) => site.replace('http:', 'https:'))];
 }
 
-/** Puts the icon beside the address bar, where its badge can be seen, as a user does with the puzzle piece. */
+/** Pins the icon beside the address bar, where its badge is visible. */
 function pin(build: string, profile: string): void {
   mkdirSync(join(profile, 'Default'));
   const preferences = { extensions: { pinned_extensions: [idOf(build)] } };
   writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
 }
 
-/** An unpacked extension's id is made of its folder's path: the hash's first digits, written in a to p. */
+/**
+ * An unpacked extension's id comes from its folder's path: the first hex digits of its hash, written as a to
+ * p.
+ */
 export function idOf(build: string): string {
   const hash = createHash('sha256').update(build).digest('hex').slice(0, 32);
   return [...hash].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('');

@@ -2,14 +2,14 @@
 import { type Service, type ServiceOptions, startService } from '../service/service.ts';
 import { type Chromium, launch } from './chromium.ts';
 
-/** What most tests begin with: the embedded service, and a browser. A hook that answers `close` ends both. */
+/** The start of most tests: the embedded service and a browser. A hook that returns `close` ends both. */
 export interface Scene {
   service: Service;
   chromium: Chromium;
   close(): Promise<void>;
 }
 
-/** Left out, a headless browser in which the extension may talk to the service. */
+/** Default: a headless browser with access to the service. */
 export async function openScene(
   start = () => launch({ access: 'granted' }),
   options: ServiceOptions = {},
@@ -30,8 +30,8 @@ export async function openScene(
 }
 
 /**
- * Back to where a first start ends, in the same browser: nothing is connected, no page is open, and the service knows
- * nothing of what was before. For files whose tests need no start of their own.
+ * Back to the end of a first start, in the same browser: nothing connected, no page open, a fresh service.
+ * For files whose tests need no new browser.
  */
 export async function beginAgain({ service, chromium }: Pick<Scene, 'service' | 'chromium'>): Promise<void> {
   service.failures.clear();
@@ -41,7 +41,7 @@ export async function beginAgain({ service, chromium }: Pick<Scene, 'service' | 
   service.requests.clear();
 }
 
-/** The browser's part of it: closes every page, and disconnects all. */
+/** The browser's part: closes every page, and disconnects all accounts. */
 export async function forgetAll(chromium: Chromium): Promise<void> {
   for (const page of chromium.context.pages()) {
     if (/\/(popup|options|sidepanel|earnings)\.html|^http/.test(page.url())) await page.close();

@@ -1,7 +1,7 @@
 import { buildAll, PRODUCTION } from './build.ts';
 import { grantAccess } from './grant.ts';
 
-/** Vitest calls this once before the tests that need a browser: files run beside each other and build nothing. */
+/** Vitest calls this once before all browser tests: files run in parallel and must not build. */
 export default async function setup(): Promise<void> {
   await buildAll();
   await grantAccess(PRODUCTION);

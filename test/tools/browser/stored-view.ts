@@ -2,17 +2,14 @@
 import type { View } from '../../../lib/platform/storage/view-schema.ts';
 import type { Chromium } from './chromium.ts';
 
-/** What views draw from, as it lies in a real browser; an empty profile has none yet. */
+/** The stored item that views draw from; an empty profile has none yet. */
 export const storedView = (chromium: Chromium): Promise<Partial<View>> =>
   chromium.inside(async () => {
     const { view } = (await chrome.storage.local.get('view')) as { view?: { value: View } };
     return view?.value ?? {};
   });
 
-/**
- * Stores some of it anew. Like whatever changes what is stored, under the worker's own lock: neither writes over the
- * other.
- */
+/** Changes parts of it, under the worker's own lock, so that neither overwrites the other. */
 export const changeView = (chromium: Chromium, parts: Partial<View>): Promise<void> =>
   chromium.inside(
     (changed) =>
@@ -30,7 +27,7 @@ export async function onlyAccount(chromium: Chromium): Promise<View['accounts'][
   return account;
 }
 
-/** Keys of what lies beside the view for accounts: bookkeeping and passwords. */
+/** Keys of what is stored for accounts beside the view: bookkeeping and passwords. */
 export const keysOfAccounts = (chromium: Chromium): Promise<string[]> =>
   chromium.inside(async () =>
     Object.keys(await chrome.storage.local.get(null)).filter((key) => key.includes(':')),

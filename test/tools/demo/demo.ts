@@ -10,9 +10,10 @@ import { fill, loginOf, submit, timePasses } from '../browser/person.ts';
 import { startService } from '../service/service.ts';
 
 /**
- * `npm start`: the extension in a real browser, connected to the embedded service, and referrals coming in.
- * On a display it goes on until the browser is closed; without one it plays the same story by itself, saves a
- * screenshot of each scene below `.output/demo/` and ends. `npm start -- --readme` also renews the README's.
+ * `npm start`: the extension in a real browser, connected to the embedded service, with referrals coming in.
+ * On a display it runs until the browser is closed; without one it plays the same story, saves a screenshot
+ * of each scene below `.output/demo/` and ends. `npm start -- --readme` also updates the README's
+ * screenshots.
  */
 const SHOTS = fileURLToPath(new URL('../../../.output/demo/', import.meta.url));
 const README_SHOTS = [
@@ -38,7 +39,7 @@ await grantAccess(PRODUCTION);
 const service = await startService({ preset: 'year' });
 announce(`The affiliate service answers at ${service.deployedBase}`);
 
-// A screen that nobody sees still shows the toolbar; where there is none, pages alone are shown.
+// A virtual screen shows the toolbar; without one only pages are shown.
 const screen = watched ? null : await openDisplay({ install: false });
 const onScreen = watched || screen !== null;
 const chromium = await launch({
@@ -50,7 +51,7 @@ const chromium = await launch({
 });
 const stopNotifying = tellBadge(chromium);
 
-// The usual way to connect: the site's name, one click, one approval on the site's own page.
+// The usual way to connect: the site's name, one click, one approval on the site's page.
 const options = await chromium.open('options');
 await options.getByLabel('Your programme’s site').fill(service.origin.replace('http://', ''));
 await options.keyboard.press('Enter');
@@ -86,11 +87,11 @@ if (screen) {
   screen.shoot(`${SHOTS}badge.png`);
   await chromium.inside(() => chrome.action.openPopup());
   await badgeBecomes('');
-  // The popup is drawn by then; its window fades in, and no event tells when that is done.
+  // The popup is drawn; its window fades in, and no event fires at the end.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   screen.shoot(`${SHOTS}toolbar.png`);
   announce('The popup was opened from the toolbar: the badge goes out.');
-  // While it is open, news are seen at once.
+  // While it is open, new referrals count as seen.
   screen.press('Escape');
   service.programme.addReferrals(2);
   await timePasses(chromium);
@@ -111,13 +112,13 @@ await earnings.getByRole('button', { name: 'A year' }).click();
 await earnings.locator('.plot canvas').first().waitFor();
 await earnings.evaluate(() => scrollTo(0, 0));
 await shoot(earnings, 'earnings');
-announce('The page of earnings: the past was filled in from the programme’s own history.');
+announce('The earnings page after a backfill from the programme’s own history.');
 await earnings.close();
 
 const settings = await chromium.open('options');
 await fill(settings, loginOf(service, 'admin'));
 await submit(settings);
-// Shown and, for screen readers, told.
+// It is both shown and announced.
 await settings
   .getByText(/for administration/)
   .first()
@@ -131,7 +132,7 @@ await shoot(panel, 'group');
 announce('The side panel looks a group up: 100,000 affiliates, the first page of them.');
 const before = performance.now();
 await panel.getByRole('button', { name: 'Load all' }).click();
-// A busy machine takes its time.
+// Slow on a busy machine.
 await panel.getByText('100,000 affiliates loaded').waitFor({ timeout: 90_000 });
 announce(`All of them were loaded in ${((performance.now() - before) / 1000).toFixed(1)} s.`);
 await panel.setViewportSize({ width: 1000, height: 760 });
@@ -162,7 +163,7 @@ await chromium.close();
 screen?.close();
 await service.close();
 if (process.argv.includes('--readme')) {
-  // Without a screen the toolbar's own pictures stay as they are.
+  // Without a screen the toolbar screenshots stay as they are.
   for (const name of README_SHOTS.filter((one) => existsSync(`${SHOTS}${one}.png`))) {
     copyFileSync(`${SHOTS}${name}.png`, fileURLToPath(new URL(`./screenshots/${name}.png`, import.meta.url)));
   }
@@ -187,7 +188,7 @@ async function badgeBecomes(text: string): Promise<void> {
   while ((await chromium.badge()).text !== text) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Tells every change of the badge in the terminal. */
+/** Prints every change of the badge to the terminal. */
 function tellBadge(one: Chromium): () => void {
   let shown: string | null = null;
   const timer = setInterval(async () => {

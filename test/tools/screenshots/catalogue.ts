@@ -1,7 +1,7 @@
-/** `_locales/…/messages.json`: what the build shows, by name. */
+/** `_locales/…/messages.json`: the texts of the build, by name. */
 export type Catalogue = Record<string, { message: string; description?: string }>;
 
-/** What is no text, but decides how texts are written. */
+/** No text, but settings for how texts are written. */
 const SWITCHES = ['languageCode', 'textDirection'];
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';
@@ -9,17 +9,17 @@ const ACCENTED = 'àƀçđéƒĝĥîĵķļɱñôþǫŕšţûṽŵẋýž';
 const HEBREW = 'אבגדהוזחטיכלמנסעפצקרשתאבגד';
 
 /**
- * The same catalogue half as long again, as other languages are, in letters that show what is no catalogue's
- * text. Placeholders stay. Brackets show where a text begins, and whether its end is to be seen.
+ * The catalogue half as long again, as other languages can be, in accented letters that reveal text from
+ * elsewhere. Placeholders stay. Brackets show whether both ends of a text are visible.
  */
 export const longer = (catalogue: Catalogue): Catalogue =>
   each(catalogue, {}, (text) => {
     const accented = inLetters(text, ACCENTED);
     const missing = Math.ceil(text.length / 2) - 2;
-    return missing <= 0 ? accented : `[${accented}${backfill(missing)}]`;
+    return missing <= 0 ? accented : `[${accented}${filler(missing)}]`;
   });
 
-/** The same catalogue in Hebrew letters, from right to left: no Hebrew, but set as Hebrew is. */
+/** The catalogue in Hebrew letters, right to left: not real Hebrew, but set like it. */
 export const fromTheRight = (catalogue: Catalogue): Catalogue =>
   each(catalogue, { languageCode: 'he', textDirection: 'rtl' }, (text) => inLetters(text, HEBREW));
 
@@ -47,8 +47,8 @@ const inLetters = (text: string, letters: string): string =>
     })
     .join('');
 
-/** Words of the usual length: a long run without a break would break what no language breaks. */
-function backfill(length: number): string {
+/** Words of the usual length: a long unbroken run would overflow where no language does. */
+function filler(length: number): string {
   const words = ' ôñé ţŵôţŵô ţĥŕéé ƒôûŕ ƒîṽéƒîṽé šîẋ';
   return words
     .repeat(Math.ceil(length / words.length))

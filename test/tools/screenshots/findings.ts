@@ -1,6 +1,6 @@
 import type { Flaw } from './measure.ts';
 
-/** Everything that was measured to be wrong, each thing once, with the pictures on which it is to be seen. */
+/** All measured flaws, each once, with the pictures that show it. */
 export function createFindings() {
   const found = new Map<string, { first: string; detail: string; pictures: number }>();
   return {

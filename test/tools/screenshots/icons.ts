@@ -4,10 +4,10 @@ import { type IconLook, iconFile, OTHER_SIZES, TOOLBAR_SIZES } from '../../../li
 import { PRODUCTION } from '../browser/build.ts';
 import { TOOLBARS } from '../toolbars.ts';
 
-/** How many times as large their pixels are shown, too. */
+/** The scale of the enlarged icons. */
 const ENLARGED = 4;
 
-/** The icons of the build on every toolbar, in both states, as large as they are and pixel by pixel, as one PNG. */
+/** The icons on every toolbar, in both states, in original size and enlarged, as one PNG. */
 export async function drawIconSheet(context: BrowserContext): Promise<Buffer> {
   const page = await context.newPage();
   try {

@@ -9,10 +9,9 @@ import type { PageName, State } from './states/state.ts';
 import { LOOKS, PAGES } from './table.ts';
 
 /**
- * `npm run screenshots`: every page in every state, in the looks of `table.ts`, as single pictures and on contact
- * sheets below `.output/screenshots/`. Ends in failure if anything on them is measured to be wrong, and lists it.
- * With names of pages (`npm run screenshots popup`), these alone. `icons` is a sheet of its own: nothing on it is
- * measured here, `test/icons.test.ts` does.
+ * `npm run screenshots`: every page in every state and look (`table.ts`), as single pictures and contact
+ * sheets below `.output/screenshots/`. Lists measured flaws, and fails if there are any. Page names limit the
+ * run (`npm run screenshots popup`). `icons` is a separate sheet, measured by `test/icons.test.ts`.
  */
 const wanted = process.argv.slice(2);
 const names = Object.keys(PAGES) as PageName[];
@@ -27,7 +26,7 @@ rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(`${FOLDER}/single`, { recursive: true });
 console.log('Building, then drawing …');
 await build('chrome');
-// Two at once, as long as one of them: the own words have as many looks as the others together.
+// Two at once for as long as one takes: the original texts have as many looks as the others together.
 await Promise.all([drawAll('own'), drawAll('rtl').then(() => drawAll('long'))]);
 const lines = findings.lines();
 writeFileSync(`${FOLDER}/flaws.txt`, lines.map((line) => `${line}\n`).join(''));
@@ -36,7 +35,7 @@ console.log(`${lines.length} things to mend. Contact sheets: .output/screenshots
 process.exit(lines.length > 0 ? 1 : 0);
 
 async function drawAll(tongue: Tongue): Promise<void> {
-  // Icons have no words.
+  // Icons have no texts.
   const icons = tongue === 'own' && isWanted('icons');
   if (pages.length === 0 && !icons) return;
   const stage = await openStage(tongue);
@@ -56,7 +55,7 @@ async function drawAll(tongue: Tongue): Promise<void> {
         for (const [i, { png, width, height, flaws }] of shots.entries()) {
           const look = views[i]?.name ?? '';
           findings.add(page, `${state.name}, ${look}`, flaws);
-          writeFileSync(`${FOLDER}/single/${dayBucketOf(page, state, look)}.png`, png);
+          writeFileSync(`${FOLDER}/single/${fileNameOf(page, state, look)}.png`, png);
           const tile = { label: state.name, png, width, height, flawed: flaws.length > 0 };
           sheets.set(look, [...(sheets.get(look) ?? []), tile]);
         }
@@ -72,7 +71,7 @@ async function drawAll(tongue: Tongue): Promise<void> {
   }
 }
 
-function dayBucketOf(page: PageName, { name }: State, look: string): string {
+function fileNameOf(page: PageName, { name }: State, look: string): string {
   return [page, name, look]
     .join(' ')
     .toLowerCase()

@@ -1,8 +1,8 @@
 import type { Flaw } from './measure.ts';
 
 /**
- * Goes by every control with the keyboard's focus: is its ring to be seen as a whole, and the control itself, or
- * does something lie over it that stays where it is? Runs inside the page; moves the focus and what scrolls.
+ * Moves the focus to every control: is its ring completely visible, and the control not covered by something
+ * fixed? Runs inside the page; moves focus and scroll positions.
  */
 export function measureFocus(): Flaw[] {
   const flaws: Flaw[] = [];
@@ -11,7 +11,7 @@ export function measureFocus(): Flaw[] {
       'button, a[href], input, select, summary, [tabindex="0"], [role="menuitem"]',
     ),
   ];
-  // Both take the page behind them out of reach.
+  // Either makes the page behind it unreachable.
   const dialog = document.querySelector('dialog[open], [role="menu"]');
   for (const control of controls) {
     if (dialog && !dialog.contains(control)) continue;
@@ -41,15 +41,14 @@ export function measureFocus(): Flaw[] {
   }
   return flaws;
 
-  /** What cuts a box that is larger by so much: whatever hides or scrolls what sticks out of it, or the screen. */
+  /** What cuts a box enlarged by so much: an ancestor that hides or scrolls its overflow, or the screen. */
   function cutter(control: HTMLElement, box: DOMRect, by: number): string | null {
     const ring = { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
     for (let up = control.parentElement; up && up !== document.body; up = up.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(up);
-      const room = up.getBoundingClientRect();
-      const across =
-        overflowX !== 'visible' && (ring.left < room.left - 0.5 || ring.right > room.right + 0.5);
-      const down = overflowY !== 'visible' && (ring.top < room.top - 0.5 || ring.bottom > room.bottom + 0.5);
+      const box = up.getBoundingClientRect();
+      const across = overflowX !== 'visible' && (ring.left < box.left - 0.5 || ring.right > box.right + 0.5);
+      const down = overflowY !== 'visible' && (ring.top < box.top - 0.5 || ring.bottom > box.bottom + 0.5);
       if (across || down) return [up.tagName.toLowerCase(), ...up.classList].join('.');
     }
     const { clientWidth } = document.documentElement;

@@ -1,7 +1,7 @@
-/** What is wrong with a page as it is laid out, and where. */
+/** A flaw in a page's layout. */
 export interface Flaw {
   what: 'sideways' | 'clipped' | 'outside' | 'broken number' | 'small' | 'ring' | 'hidden' | 'not drawn';
-  /** The element, as a person would look for it, and what stands in it. */
+  /** The element as a selector, with its text. */
   where: string;
   /** By how much, or which. */
   detail: string;
@@ -9,22 +9,22 @@ export interface Flaw {
 
 /** Elements that are so on purpose: CSS, and why. */
 export interface Exempt {
-  /** May scroll sideways: asked for. */
+  /** May scroll sideways, because it was asked for. */
   sideways: string;
-  /** May cut what it holds: a control shows the rest, or it is no text. */
+  /** May be cut: a control shows the rest, or it is no text. */
   clipped: string;
 }
 
 export const EXEMPT: Exempt = {
-  // Tables of more columns than fit; of people the first one stays.
+  // Tables with more columns than fit; those of people keep the first one in view.
   sideways: '.table-scroller, .notice-body table',
-  // A new notice has a button that shows all of it; names of the columns stand in the heads, rows show dialogs.
+  // A new notice has a button that expands it; column names are in the heads, rows open dialogs.
   clipped: '.notice-body.cut',
 };
 
 /**
- * Looks for what a glance at pictures misses. Runs inside the page, as its own source. Lengths in CSS px; one px is
- * left to rounding.
+ * Finds flaws that are easily overlooked on pictures. Runs inside the page, as its own source. Lengths in CSS
+ * px, with a tolerance of one.
  */
 export function measure(exempt: Exempt): Flaw[] {
   const flaws: Flaw[] = [];
@@ -63,30 +63,30 @@ export function measure(exempt: Exempt): Flaw[] {
     const { width, height } = element.getBoundingClientRect();
     const folded = element.closest('details:not([open])');
     if (folded && !element.closest('summary')) return false;
-    // While a dialog is open, the page behind it is out of reach.
+    // An open dialog makes the page behind it unreachable.
     const dialog = document.querySelector('dialog[open]');
     if (dialog && !dialog.contains(element)) return false;
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
   }
 
-  /** Of the page's width; what scrolls within something may lie anywhere there. */
+  /** Within the page's width; inside a scroller any place is fine. */
   function isInside(element: HTMLElement, { position }: CSSStyleDeclaration): boolean {
     for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
       if (getComputedStyle(up).overflowX !== 'visible') return true;
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const across = left >= -1 && right <= root.clientWidth + 1;
-    // What does not scroll with the page has to be on the screen as a whole.
+    // Fixed elements must be completely on the screen.
     return across && (position !== 'fixed' || (top >= -1 && bottom <= innerHeight + 1));
   }
 
   function isControl(element: HTMLElement): boolean {
     if (!element.matches('button, a[href], input, select, summary, [role="menuitem"]')) return false;
-    // A link in the middle of a text is as high as its line.
+    // A link within text is as high as its line.
     const inLine = getComputedStyle(element).display === 'inline' && element.matches('a');
     return !inLine;
   }
 
-  /** What a finger may hit: the label belongs to its box. */
+  /** The area for a finger, with the label of a checkbox. */
   function target(element: HTMLElement): { width: number; height: number } {
     const box = element.getBoundingClientRect();
     const label = (element as HTMLInputElement).labels?.[0]?.getBoundingClientRect();
@@ -94,7 +94,7 @@ export function measure(exempt: Exempt): Flaw[] {
     return { width: box.width + label.width, height: Math.max(box.height, label.height) };
   }
 
-  /** Numbers, with a currency or a sign, that begin on one line and end on another. */
+  /** Numbers with a currency or a sign that wrap across lines. */
   function brokenNumbers(): [Element, string][] {
     const broken: [Element, string][] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -114,7 +114,7 @@ export function measure(exempt: Exempt): Flaw[] {
     return broken;
   }
 
-  /** Split where a line may be broken between words; a no-break space is part of its word. */
+  /** Split where a line may break; a no-break space is part of its word. */
   function tokens(text: string): { text: string; start: number }[] {
     const found: { text: string; start: number }[] = [];
     let start = 0;
@@ -125,7 +125,7 @@ export function measure(exempt: Exempt): Flaw[] {
     return found;
   }
 
-  /** What is cut can be read in a tooltip, there or around it or further in. */
+  /** Cut text must be readable in a tooltip, on it, around it or inside. */
   function isComplete(element: HTMLElement): boolean {
     const text = plain(element.innerText);
     const holder = element.closest('[title]') ?? element.querySelector('[title]');

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { PRODUCTION } from '../browser/build.ts';
 import { type Catalogue, fromTheRight, longer } from './catalogue.ts';
 
-/** Where everything lies that is made here. */
+/** The folder for everything made here. */
 export const FOLDER = fileURLToPath(new URL('../../../.output/screenshots', import.meta.url));
 
-/** In which words the pages speak: the build's own, the same from right to left, the same half as long again. */
+/** The texts of the pages: original, right to left, or half as long again. */
 export type Tongue = 'own' | 'rtl' | 'long';
 
 const WRITERS = { own: (catalogue: Catalogue) => catalogue, rtl: fromTheRight, long: longer };
 const CATALOGUE = '_locales/en/messages.json';
 
 /**
- * A copy of the build that ships. It differs in its catalogue, and has no worker: what the pages are told comes from
- * the table of states alone (`stand-in.ts`), and nobody asks, stores or wakes up while a picture is taken.
+ * A copy of the production build with another catalogue and without a worker: `stand-in.ts` answers the pages
+ * from the table of states, so that nothing changes while a picture is taken.
  */
 export function buildFor(tongue: Tongue): string {
   const copy = `${FOLDER}/build-${tongue}`;

@@ -7,17 +7,17 @@ export interface Tile {
   /** px of the picture. */
   width: number;
   height: number;
-  /** Something was found wrong on it. */
+  /** Whether flaws were found on it. */
   flawed: boolean;
 }
 
-/** px: as much as can be looked at in one piece. */
+/** px that can be viewed at once. */
 const WIDTH = 1900;
 const HEIGHT = 1900;
-const COVERAGE_GAP = 12;
+const SPACING = 12;
 const LABEL = 20;
 
-/** Lays pictures out side by side, on as many sheets as they need, and has the browser draw each as one PNG. */
+/** Arranges pictures on as many sheets as needed, and has the browser draw each as one PNG. */
 export async function drawSheets(
   context: BrowserContext,
   tiles: Tile[],
@@ -39,16 +39,16 @@ export async function drawSheets(
 
 function layOut(tiles: Tile[], tileWidth: number): { html: string; height: number }[] {
   const sheets: { html: string[]; height: number }[] = [];
-  const perRow = Math.max(1, Math.floor((WIDTH - COVERAGE_GAP) / (tileWidth + COVERAGE_GAP)));
+  const perRow = Math.max(1, Math.floor((WIDTH - SPACING) / (tileWidth + SPACING)));
   for (let at = 0; at < tiles.length; at += perRow) {
     const row = tiles.slice(at, at + perRow);
     const heights = row.map(({ width, height }) =>
-      Math.min((height * tileWidth) / width, HEIGHT - LABEL - 2 * COVERAGE_GAP),
+      Math.min((height * tileWidth) / width, HEIGHT - LABEL - 2 * SPACING),
     );
-    const height = Math.max(...heights) + LABEL + COVERAGE_GAP;
+    const height = Math.max(...heights) + LABEL + SPACING;
     let sheet = sheets.at(-1);
     if (!sheet || sheet.height + height > HEIGHT) {
-      sheet = { html: [], height: COVERAGE_GAP };
+      sheet = { html: [], height: SPACING };
       sheets.push(sheet);
     }
     const html = row.map((tile, i) => figure(tile, tileWidth, heights[i] ?? 0)).join('');
@@ -59,8 +59,8 @@ function layOut(tiles: Tile[], tileWidth: number): { html: string; height: numbe
 }
 
 const STYLE = `<!doctype html><style>
-  body { margin: ${COVERAGE_GAP}px 0 0 ${COVERAGE_GAP}px; background: #888; font: 13px/1 system-ui; }
-  div { display: flex; gap: ${COVERAGE_GAP}px; align-items: start; margin-bottom: ${COVERAGE_GAP}px; }
+  body { margin: ${SPACING}px 0 0 ${SPACING}px; background: #888; font: 13px/1 system-ui; }
+  div { display: flex; gap: ${SPACING}px; align-items: start; margin-bottom: ${SPACING}px; }
   figure { margin: 0; } figcaption { height: ${LABEL}px; color: #fff; } .flawed { color: #ff0; }
   img { display: block; object-fit: cover; object-position: top; }</style>`;
 

@@ -18,11 +18,11 @@ export interface Look {
   height: number;
   dark?: true;
   forcedColours?: true;
-  /** The page enlarged to 200 %: half the room, twice the pixels. */
+  /** Enlarged to 200 %: half the space, twice the pixels. */
   enlarged?: true;
-  /** The focus goes by every control, too. */
+  /** Measures the focus of every control, too. */
   focus?: true;
-  /** Only the states with most to show. */
+  /** Only for the states with the most content. */
   busiest?: true;
 }
 
@@ -33,15 +33,15 @@ export interface Shot {
   flaws: Flaw[];
 }
 
-/** px; beyond it nobody looks. */
+/** px; the rest is cut off. */
 const HIGHEST = 4000;
 /** The clock of all pictures. */
 const NOW = NOON + 6 * 60_000;
 
-/** A browser with one build in it, in which states are drawn and looked at. */
+/** A browser with one build, in which states are drawn and measured. */
 export interface Stage {
   chromium: Chromium;
-  /** One picture a look, in their order. */
+  /** One picture per look, in their order. */
   draw(page: PageName, state: State, views: Look[]): Promise<Shot[]>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
   const profile = await newProfile(build, 'none');
   const chromium = await launch({ profile, build, env: { TZ: 'UTC' } });
   await chromium.context.clock.setFixedTime(NOW);
-  // Nothing is waited for but the browser itself.
+  // It only waits for the browser itself.
   chromium.context.setDefaultTimeout(10_000);
   const stage: Stage = {
     chromium,
@@ -84,7 +84,7 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
           }
           shots.push(await shoot(page, look, name !== 'sidepanel'));
         }
-        // Last of all: it leaves the focus elsewhere.
+        // Last, because it moves the focus.
         for (const [at, look] of views.entries()) {
           if (!look.focus) continue;
           if (views.length > 1) await see(page, session, look);
@@ -117,17 +117,17 @@ async function see(page: Page, session: CDPSession, look: Look): Promise<void> {
 async function shoot(page: Page, look: Look, whole: boolean): Promise<Shot> {
   await settle(page);
   const flaws = await page.evaluate(measure, EXEMPT);
-  // A window as high as the page, for the picture alone: what stays at its foot would lie in the middle else.
+  // The window is made as high as the page: otherwise a fixed foot would be in the middle of the picture.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const isTaller = whole && !look.enlarged && height > look.height;
   if (isTaller) await page.setViewportSize({ width: look.width, height: Math.min(height, HIGHEST) });
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   if (isTaller) await page.setViewportSize({ width: look.width, height: look.height });
-  // The picture's own size stands in its header.
+  // The PNG header has the size.
   return { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20), flaws };
 }
 
-/** Sizes that follow from sizes (rows, columns) are there two frames later. */
+/** Sizes that depend on sizes (rows, columns) are final two frames later. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -135,7 +135,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function focusFlaws(page: Page): Promise<Flaw[]> {
-  // From here on the browser takes the focus for the keyboard's, and shows it.
+  // After a key press the browser shows focus rings.
   await page.keyboard.press('Shift');
   return page.evaluate(measureFocus);
 }

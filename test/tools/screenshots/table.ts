@@ -6,7 +6,7 @@ import { POPUP } from './states/popup.ts';
 import { SIDEPANEL } from './states/sidepanel.ts';
 import type { PageName, State } from './states/state.ts';
 
-/** Every page, its states, and how wide a picture of it stands on a contact sheet (px). */
+/** Every page, its states, and the width of a picture on a contact sheet (px). */
 export const PAGES: Record<PageName, { states: State[]; tile: number }> = {
   popup: { states: POPUP, tile: 364 },
   options: { states: OPTIONS, tile: 460 },
@@ -15,8 +15,8 @@ export const PAGES: Record<PageName, { states: State[]; tile: number }> = {
 };
 
 /**
- * The looks of a page: one where all states are drawn in light at the usual size, each other one changes one thing.
- * Forced colours and 200 % for the busiest states alone.
+ * The looks of a page: all states in light colours at the usual size, and looks that each change one thing.
+ * Forced colours and 200 % only for the states with the most content.
  */
 function looksOf(usual: [number, number], narrow: number, wide: number[], enlarged: [number, number]) {
   const [width, height] = usual;

@@ -5,7 +5,7 @@
 const notAllowed = 'Sorry, you are not allowed to do that.';
 const noSuchRoute = 'No route was found matching the URL and request method.';
 
-/** 401: no credentials, or wrong ones; which of the two is not said. */
+/** 401: missing or wrong credentials; the answer does not tell which. */
 export const unauthorized = { code: 'rest_forbidden', message: notAllowed, data: { status: 401 } };
 
 /** 401: the same at WordPress's own routes about a user. */
@@ -31,7 +31,7 @@ export const noWordPressRoute = { code: 'rest_no_route', message: noSuchRoute, d
 /** 404: the route is there, the group is not. */
 export const noGroup = { code: 'group_not_found', message: 'Group not found', data: { status: 404 } };
 
-/** 404: the password was taken back already, or never was. */
+/** 404: the password was revoked already, or never existed. */
 export const noSuchPassword = {
   code: 'rest_application_password_not_found',
   message: 'Application password not found.',

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { noRoute, noWordPressRoute } from './answers.ts';
-import type { Env, Parts } from './context.ts';
+import type { Env, Shared } from './context.ts';
 import { controlRoutes } from './control.ts';
 import { canonical } from './dialects/canonical.ts';
 import { deployed } from './dialects/deployed.ts';
@@ -17,9 +17,9 @@ import { apiLink, routeOf, servicePath } from './routes/site.ts';
 import { misbehave } from './trouble/misbehave.ts';
 
 export interface Place {
-  /** The origin of the other port. With it this one fails when told to; the other port itself never does. */
+  /** The origin of the other port. With it, this port fails when told to; the other port never fails. */
   elsewhere?: string;
-  /** The site's address, where there is only one: what is asked elsewhere is led there. */
+  /** The site's canonical address, if it has one: all other addresses redirect there. */
   home?: string;
 }
 
@@ -27,37 +27,37 @@ export interface Place {
  * Everything on one port, mounted: the documented dialect at `/api`, the deployed one inside a WordPress
  * site, and the controls.
  */
-export function createApp(parts: Parts, { elsewhere, home }: Place): Hono<Env> {
+export function createApp(shared: Shared, { elsewhere, home }: Place): Hono<Env> {
   const app = new Hono<Env>({ getPath: routeOf });
-  app.route('/control', controlRoutes(parts));
-  app.use(parts.requests.record);
-  app.use(parts.meanwhile.happen);
+  app.route('/control', controlRoutes(shared));
+  app.use(shared.requests.record);
+  app.use(shared.meanwhile.happen);
   if (home) app.use(canonical(home));
 
   for (const mount of ['/api', '/wp-json']) {
-    app.use(`${mount}/*`, identify(parts.users), cors);
+    app.use(`${mount}/*`, identify(shared.users), cors);
   }
   app.use('/wp-json/*', asWordPress);
-  if (elsewhere) app.use('/wp-json/*', misbehave(parts.failures, elsewhere, parts.closing, true));
+  if (elsewhere) app.use('/wp-json/*', misbehave(shared.failures, elsewhere, shared.closing, true));
   for (const mount of ['/api', servicePath]) {
-    if (elsewhere) app.use(`${mount}/*`, misbehave(parts.failures, elsewhere, parts.closing));
+    if (elsewhere) app.use(`${mount}/*`, misbehave(shared.failures, elsewhere, shared.closing));
   }
-  app.use('/api/*', options('/api', documentedRoutes, parts));
-  app.use('/wp-json/*', options('/wp-json', wordpressRoutes, parts));
+  app.use('/api/*', options('/api', documentedRoutes, shared));
+  app.use('/wp-json/*', options('/wp-json', wordpressRoutes, shared));
 
-  app.route('/api', affiliateRoutes(parts, documented));
-  app.route(servicePath, affiliateRoutes(parts, deployed));
-  app.route(servicePath, extraRoutes(parts));
-  app.route('/wp-json', wordpressAnswers(parts));
+  app.route('/api', affiliateRoutes(shared, documented));
+  app.route(servicePath, affiliateRoutes(shared, deployed));
+  app.route(servicePath, extraRoutes(shared));
+  app.route('/wp-json', wordpressAnswers(shared));
   for (const mount of ['/api', servicePath]) {
     app.all(`${mount}/*`, (c) => c.json(noRoute, 404));
   }
   app.all('/wp-json/*', (c) => c.json(noWordPressRoute, 404));
-  app.route('/', pageRoutes(parts));
+  app.route('/', pageRoutes(shared));
   return app;
 }
 
-/** Where the interface is, and how JSON is named: both beyond what the interface document says. */
+/** The Link header and the JSON content type, neither of which the interface document has. */
 const asWordPress: MiddlewareHandler<Env> = async (c, next) => {
   c.header('link', apiLink(c.req.url));
   await next();

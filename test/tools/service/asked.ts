@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { routeOf } from './routes/site.ts';
 
-/** Which requests are meant: those of the route that ends like this, and of one of its pages alone. */
+/** Which requests are meant: by the end of the route, and by page. */
 export const asked = z.object({ path: z.optional(z.string()), page: z.optional(z.number()) });
 
 export type Asked = z.infer<typeof asked>;
 
-/** What is left out is everything; who names no page asks for the first. */
+/** A missing condition matches everything; a request without a page asks for the first. */
 export const asksFor =
   ({ path = '', page }: Asked) =>
   (url: URL): boolean =>

@@ -6,8 +6,8 @@ import type { Requests } from './requests.ts';
 import type { Failures } from './trouble/failures.ts';
 import type { Meanwhile } from './trouble/meanwhile.ts';
 
-/** What all parts of one running service share. */
-export interface Parts {
+/** State shared by all routes of one running service. */
+export interface Shared {
   programme: Programme;
   users: Users;
   failures: Failures;
@@ -18,14 +18,14 @@ export interface Parts {
   closing: AbortSignal;
 }
 
-/** What a request gathers on its way through the middleware. */
+/** What the middleware adds to a request. */
 export interface Env {
   Bindings: HttpBindings;
   Variables: {
-    /** Set once the credentials turned out right. */
+    /** Set once the credentials are valid. */
     user?: User;
     password?: ApplicationPassword;
-    /** Set where an answer is to be made from an older state. */
+    /** Set if the answer is to be made from an older state. */
     view?: ProgrammeView;
   };
 }

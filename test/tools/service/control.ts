@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { asked, asksFor } from './asked.ts';
-import type { Parts } from './context.ts';
+import type { Shared } from './context.ts';
 import { listed } from './dialects/deployed.ts';
 import { referralStatuses } from './figures/referral.ts';
 import { presets } from './figures/samples.ts';
@@ -19,7 +19,7 @@ const newReferrals = z.strictObject({
   createdAt: z.optional(z.number()),
 });
 
-/** How many referrals come in, and how many of the newest that are listed go. */
+/** The number of new referrals, and of the newest listed ones to remove. */
 const changes = z.object({
   add: z.number().default(0),
   remove: z.number().default(0),
@@ -27,10 +27,10 @@ const changes = z.object({
 });
 
 /**
- * The operations on the running service over HTTP, for a person with curl. Bodies are JSON and may be left
- * out where nothing has to be said; what cannot be done is answered 400 with the reason.
+ * Operations on the running service over HTTP, for use with curl. Bodies are JSON, and optional if nothing is
+ * needed; impossible operations are answered with 400 and the reason.
  */
-export function controlRoutes({ programme, users, failures, meanwhile, requests }: Parts): Hono {
+export function controlRoutes({ programme, users, failures, meanwhile, requests }: Shared): Hono {
   const routes = new Hono();
 
   routes.get('/state', (c) =>

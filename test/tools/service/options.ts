@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Env, Parts } from './context.ts';
+import type { Env, Shared } from './context.ts';
 import { allowed, described, type RestRoute, routeFor } from './routes/rest-routes.ts';
 import { routeOf, siteOf } from './routes/site.ts';
 
 /**
- * Says which methods a route has: in `Allow`, for who asks, and in the body of OPTIONS, which WordPress answers for
- * each route that is there and even for one that is not. `mount` is where the routes hang.
+ * Lists the methods of a route, in `Allow` and in the body of OPTIONS, which WordPress answers even for
+ * missing routes. `mount` is the path of the routes.
  */
 export function options(
   mount: string,
   routes: readonly RestRoute[],
-  { programme }: Parts,
+  { programme }: Shared,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method } = c.req;

@@ -5,13 +5,13 @@ const recordedHeaders = ['authorization', 'cookie', 'accept', 'cache-control', '
 /** A request as it arrived, preflights included. */
 export interface RecordedRequest {
   method: string;
-  /** With the origin, so that one can tell which port it reached. */
+  /** With the origin, so that a test can tell which port it reached. */
   url: string;
   headers: Partial<Record<(typeof recordedHeaders)[number], string>>;
   at: number;
 }
 
-/** Everything that reached either port, except what was meant for `/control`. */
+/** All requests to either port, except those to `/control`. */
 export interface Requests {
   list(): readonly RecordedRequest[];
   clear(): void;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
-import type { Env, Parts } from './context.ts';
+import type { Env, Shared } from './context.ts';
 import { createProgramme, type Programme } from './figures/programme.ts';
 import type { Preset } from './figures/samples.ts';
 import { createUsers, type Users } from './figures/users.ts';
@@ -19,49 +19,49 @@ export interface ServiceOptions {
   clock?: () => number;
   preset?: Preset;
   /**
-   * The one host name that the site answers to, such as `www.shop.localhost`: browsers, not Node, take all names below
-   * localhost for this computer. Requests for any other name, `shop.localhost` or 127.0.0.1, are led there (301).
+   * The site's canonical host name, such as `www.shop.localhost` (browsers, unlike Node, resolve all names
+   * below localhost to this computer). Other names, `shop.localhost` or 127.0.0.1, redirect there (301).
    */
   canonicalHost?: string;
   /**
-   * What the site calls itself, such as `shop.localhost`, while it answers to every name: it leads visitors of its pages
-   * there, as WordPress does, and names it wherever it names itself.
+   * The name that the site gives itself, such as `shop.localhost`, though it answers to every name: in its
+   * links, and as the target of its pages' redirects, as WordPress does.
    */
   ownHost?: string;
-  /** The one folder that the site lies in. Requests outside it are led into it. */
+  /** The folder of the site. Requests outside it redirect into it. */
   folder?: '/shop';
-  /** The site lies at the second port, and the first leads there, as `http` does to `https`. */
+  /** The site is on the second port, and the first redirects there, as `http` does to `https`. */
   secondPort?: boolean;
 }
 
-/** A running affiliate service, its state at hand. */
+/** A running affiliate service, with access to its state. */
 export interface Service {
-  /** `http://127.0.0.1:PORT`, unless the options put the site elsewhere: then where redirects end. */
+  /** `http://127.0.0.1:PORT`, unless options put the site elsewhere: then where redirects end. */
   origin: string;
-  /** The first port, for addresses that lead to the site: `http://shop.localhost:PORT`. */
+  /** The first port, for addresses that redirect to the site: `http://shop.localhost:PORT`. */
   port: number;
-  /** The four addresses of the interface: what an extension calls `{base_url}`. */
+  /** The four addresses of the interface, which the extension calls `{base_url}`. */
   documentedBase: string;
   deployedBase: string;
   plainPermalinkBase: string;
   subfolderBase: string;
-  /** The origin of the second port: the same site, where redirects can lead. It never fails. */
+  /** The origin of the second port: the same site, as a target for redirects. It never fails. */
   elsewhereOrigin: string;
   users: Users;
   programme: Programme;
   failures: Failures;
   meanwhile: Meanwhile;
   requests: Requests;
-  /** Ends every connection at once, however busy. */
+  /** Closes every connection at once. */
   close(): Promise<void>;
 }
 
-/** Starts the service on this computer's loopback address, for nobody else to reach. */
+/** Starts the service on the loopback address, unreachable from other computers. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const clock = options.clock ?? Date.now;
   const closing = new AbortController();
   const programme = createProgramme(clock, options.preset);
-  const parts: Parts = {
+  const shared: Shared = {
     programme,
     users: createUsers(clock),
     failures: createFailures(programme),
@@ -74,14 +74,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const homeAt = (port: number) => originOf(port, canonicalHost ?? ownHost) + folder;
   const isLed = canonicalHost !== undefined || folder !== '' || secondPort;
   const elsewhere = await listen(0, (second) =>
-    createApp(parts, { home: secondPort ? homeAt(second) : undefined }),
+    createApp(shared, { home: secondPort ? homeAt(second) : undefined }),
   );
   const elsewhereOrigin = originOf(portOf(elsewhere));
   const sitePort = (first: number) => (secondPort ? portOf(elsewhere) : first);
   const main = await listen(
     options.port ?? 0,
     (first) =>
-      createApp(parts, { elsewhere: elsewhereOrigin, home: isLed ? homeAt(sitePort(first)) : undefined }),
+      createApp(shared, { elsewhere: elsewhereOrigin, home: isLed ? homeAt(sitePort(first)) : undefined }),
     ownHost,
   ).catch(async (error) => {
     await end(elsewhere);
@@ -98,11 +98,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     plainPermalinkBase: `${home}/?rest_route=/${serviceNamespace}`,
     subfolderBase: `${origin}/shop${servicePath}`,
     elsewhereOrigin,
-    users: parts.users,
+    users: shared.users,
     programme,
-    failures: parts.failures,
-    meanwhile: parts.meanwhile,
-    requests: parts.requests,
+    failures: shared.failures,
+    meanwhile: shared.meanwhile,
+    requests: shared.requests,
     async close() {
       closing.abort();
       await Promise.all([end(main), end(elsewhere)]);
@@ -110,7 +110,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   };
 }
 
-/** The site is made when its port is known, before anybody can ask. */
+/** The site is created once its port is known, before any request. */
 function listen(port: number, site: (port: number) => Hono<Env>, ownHost?: string): Promise<Server> {
   const server = createServer();
   return new Promise((resolve, reject) => {
@@ -122,7 +122,7 @@ function listen(port: number, site: (port: number) => Hono<Env>, ownHost?: strin
         const own = `${ownHost}:${portOf(server)}`;
         if (ownHost === undefined || request.headers.host === own) return answer(request, response);
         if (request.url === '/') return response.writeHead(301, { location: `http://${own}/` }).end();
-        // Whatever name it was asked by, it answers as the one that it calls itself.
+        // Asked under any name, it answers under its own.
         request.headers.host = own;
         return answer(request, response);
       });

@@ -21,12 +21,12 @@ export interface Crowd extends Trouble {
 }
 
 const DAY = 86_400;
-/** Midnight before the first day, a Monday; what the schedules take for the time. */
+/** Midnight before the first day, a Monday; the start of the simulated clock. */
 const MONDAY = Date.UTC(2026, 10, 23);
 const POLL_MINUTES = 5;
-/** Nobody has been connected for longer. */
-const LONGEST_QUIET = 180 * DAY;
-/** Who had a referral in the last two weeks. */
+/** No account is older. */
+const LONGEST_IDLE = 180 * DAY;
+/** With a referral in the last two weeks. */
 const LIVELY = 14 * DAY;
 
 const begun = (lastAskedAt: number, idleSince: number): Schedule => ({
@@ -40,15 +40,15 @@ const begun = (lastAskedAt: number, idleSince: number): Schedule => ({
 export type Outcome = ReturnType<typeof simulate>;
 
 /**
- * Lets the crowd live with one service under these rules, and writes down what it asked and when it knew. One
- * account each, the default period; answers take no time. The order of steps is the worker's and the poller's.
+ * Simulates a crowd with one service under these rules, and records requests and delays. One account each,
+ * the default period; answers take no time. The order of steps is the worker's and the poller's.
  */
 export function simulate(rules: Rules, { installations, days, seed, ...trouble }: Crowd) {
   const seconds = days * DAY;
   const service = createService(trouble, seconds);
   const lives = createRandom(installations, seed);
   const chances = createRandom(installations, seed + 1);
-  // Three things wait for each: the worker's alarm, the person's next step, the next referral.
+  // Three timers for each: the worker's alarm, the user's next step, the next referral.
   const wheel = createWheel(3 * installations, seconds);
   const [LIFE, REFERRAL] = [installations, 2 * installations];
 
@@ -57,7 +57,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
   const plans: number[][] = [];
   const steps = new Int32Array(installations);
   const schedules: Schedule[] = [];
-  /** In seconds; the past: it will fire on waking. */
+  /** In seconds; a time in the past fires on waking. */
   const alarms = new Int32Array(installations);
   const up = new Uint8Array(installations);
   const there = new Uint8Array(installations);
@@ -72,10 +72,10 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     const draw = () => lives(i);
     machines.push(machineOf(draw));
     rates[i] = referralsADay(draw);
-    const quiet = Math.min(exponential(draw, DAY / (rates[i] as number)), LONGEST_QUIET);
+    const idle = Math.min(exponential(draw, DAY / (rates[i] as number)), LONGEST_IDLE);
     const asked = draw() * POLL_MINUTES * 60;
-    earnedAt[i] = -quiet;
-    schedules.push(begun(MONDAY - asked * 1000, MONDAY - quiet * 1000));
+    earnedAt[i] = -idle;
+    schedules.push(begun(MONDAY - asked * 1000, MONDAY - idle * 1000));
     unannounced.push([]);
     plans.push([]);
     if (machines[i] === 'desktop') {
@@ -102,7 +102,7 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     const before = schedules[i] as Schedule;
     if (rules.mayAsk(before, reason, time, away[i] === 1)) {
       const error = service.ask(now);
-      const news = error === null && tell(i, now);
+      const news = error === null && notifyOf(i, now);
       const context = { now: time, random: chances(i), pollMinutes: POLL_MINUTES, news };
       schedules[i] = rules.afterAsking(before, error, context);
     }
@@ -116,8 +116,8 @@ export function simulate(rules: Rules, { installations, days, seed, ...trouble }
     wheel.put(i, alarms[i] as number);
   }
 
-  /** The badge is right from now on; whether that was news. */
-  function tell(i: number, now: number): boolean {
+  /** The badge is correct from now on. Returns whether there were new referrals. */
+  function notifyOf(i: number, now: number): boolean {
     const news = unannounced[i] ?? [];
     if (news.length === 0) return false;
     for (const referral of news) {

@@ -1,4 +1,4 @@
-/** Seconds waited, counted by the second; what waits longer than two days is counted as two days. */
+/** A histogram of delays by the second; longer ones count as two days. */
 export function createDelays() {
   const counts = new Int32Array(2 * 86_400 + 1);
   let total = 0;
@@ -9,7 +9,7 @@ export function createDelays() {
       total++;
     },
     total: () => total,
-    /** Seconds that this share waited at most. */
+    /** The quantile, in seconds. */
     quantile(share: number): number {
       let seen = 0;
       for (let second = 0; second < counts.length; second++) {
@@ -22,10 +22,10 @@ export function createDelays() {
 }
 
 /**
- * Requests of the busiest stretch over the mean of an hour's stretches.
+ * Requests of the busiest stretch, relative to the mean stretch of an hour.
  * @param requests per minute
  * @param from the hour's first minute
- * @param stretch minutes; a small crowd needs longer ones, for chance alone makes a minute busy
+ * @param stretch minutes; small crowds need longer ones, because chance alone makes single minutes busy
  */
 export function peakOverMean(requests: Int32Array, from: number, stretch = 1): number {
   const sums: number[] = [];
@@ -35,7 +35,7 @@ export function peakOverMean(requests: Int32Array, from: number, stretch = 1): n
   return (Math.max(...sums) * sums.length) / sums.reduce((sum, count) => sum + count, 0);
 }
 
-/** The same for 09:00 to 10:00, when browsers open: the worst of five mornings. */
+/** The same for 09:00 to 10:00, when browsers start: the worst of five mornings. */
 export const mornings = (requests: Int32Array, stretch = 1): number =>
   Math.max(...[0, 1, 2, 3, 4].map((day) => peakOverMean(requests, day * 1440 + 9 * 60, stretch)));
 

@@ -25,7 +25,7 @@ const rows: [what: string, figure: (outcome: Outcome) => string][] = [
   ['Times that the worker is woken, per affiliate and day', ({ wakes }) => perDay(wakes)],
 ];
 
-// The table alone goes to the output, for whoever keeps it.
+// Only the table goes to stdout, so that it can be redirected.
 console.error(`Simulating a week of ${CROWD.installations} installations, twice …`);
 const outcomes = [simulate(FIXED, CROWD), simulate(ADAPTIVE, CROWD)];
 console.log(`| What | ${outcomes.map(({ name }) => name).join(' | ')} |`);

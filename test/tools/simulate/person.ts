@@ -1,25 +1,25 @@
 import { AWAY_AFTER } from '../../../lib/domain/polling/schedule.ts';
 import { type Draw, exponential, normal } from './random.ts';
 
-/** What a person and their computer do in a day, as far as an extension can meet it. */
+/** A day of a person and their computer, as far as an extension notices it. */
 export const Happening = {
-  /** They sit down, and the browser starts, or the computer wakes, or it has been waiting. */
+  /** They sit down, and the browser starts, or the computer wakes or was on. */
   COME_START: 0,
   COME_WAKE: 1,
   COME: 2,
-  /** They touch the computer again after sitting before it without a touch. */
+  /** They use mouse or keyboard again after a while without. */
   TOUCH: 3,
   POPUP: 4,
-  /** They get up. */
+  /** They leave the computer. */
   LEAVE: 5,
-  /** The browser says idle or locked. */
+  /** The browser reports idle or locked. */
   IDLE: 6,
   SLEEP: 7,
   STOP: 8,
 } as const;
 export type Happening = (typeof Happening)[keyof typeof Happening];
 
-/** A laptop is shut in the evening, an office computer switched off, a desktop left on day and night. */
+/** A laptop is closed in the evening, an office computer switched off, a desktop left on. */
 export type Machine = 'laptop' | 'office' | 'desktop';
 
 export const machineOf = (draw: Draw): Machine => {
@@ -28,8 +28,8 @@ export const machineOf = (draw: Draw): Machine => {
 };
 
 /**
- * Referrals a day: half have fewer than one in two months, a few have several a day. A guess, and the one that the
- * figures hang on most: the livelier the programme, the less quiet there is to spare requests in.
+ * Referrals a day: half have fewer than one in two months, a few have several a day. A guess that matters
+ * most: the more active a programme, the fewer requests can be saved.
  */
 export const referralsADay = (draw: Draw): number => (1 / 60) * Math.exp(normal(draw, 0, 1.8));
 
@@ -37,7 +37,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const LAST = 23.5 * HOUR;
 
-/** Second and happening in one number, which sorts by the second. */
+/** Second and event in one number, which sorts by the second. */
 const KINDS = 16;
 export const momentOf = (entry: number): number => Math.floor(entry / KINDS);
 export const happeningOf = (entry: number): Happening => (entry % KINDS) as Happening;
@@ -85,7 +85,7 @@ export function planDay(draw: Draw, machine: Machine, midnight: number, workday:
   else note(shut + AWAY_AFTER, Happening.IDLE);
   return day.sort((a, b) => a - b);
 
-  /** At the computer: reading, calls and films without a touch, and now and then a look at the figures. */
+  /** At the computer: time without input (reading, calls, films), and occasional looks at the figures. */
   function sit(from: number, to: number): void {
     if (draw() < 0.3) note(from + draw() * (to - from), Happening.POPUP);
     for (let now = from + exponential(draw, HOUR); now < to; now += exponential(draw, HOUR)) {

@@ -1,6 +1,6 @@
 /**
- * Reproducible chance: one stream per installation and purpose, so that both schedules meet the same people on
- * the same days, whatever they draw for themselves. Mulberry32, public domain.
+ * Reproducible random numbers: one stream per installation and purpose, so that both schedules have the same
+ * people and days whatever they draw themselves. Mulberry32, public domain.
  */
 export function createRandom(streams: number, seed: number) {
   const states = new Uint32Array(streams);
@@ -18,7 +18,7 @@ export function createRandom(streams: number, seed: number) {
 
 export type Draw = () => number;
 
-/** Waiting for what comes by chance, `mean` on average. */
+/** A random delay with this mean. */
 export const exponential = (draw: Draw, mean: number): number => -Math.log(1 - draw()) * mean;
 
 export const normal = (draw: Draw, mean: number, deviation: number): number =>

@@ -4,7 +4,7 @@ import * as fixed from './today.ts';
 
 type Schedule = adaptive.Schedule;
 
-/** What the simulated worker asks of a schedule, in the very functions of the worker. */
+/** The worker's own scheduling functions, as the simulation needs them. */
 export interface Rules {
   name: string;
   mayAsk(schedule: Schedule, reason: adaptive.Reason, now: number, away: boolean): boolean;
@@ -14,7 +14,7 @@ export interface Rules {
     context: { now: number; random: number; pollMinutes: number; news: boolean },
   ): Schedule;
   wakeAt(schedule: Schedule, now: number, away: boolean): number | null;
-  /** Whether the worker looks for what is due when somebody comes back to the computer. */
+  /** Whether the worker checks for due polls when the user returns. */
   back: boolean;
 }
 

@@ -4,11 +4,11 @@ import type { ServiceError } from '../../../lib/domain/errors.ts';
 export interface Trouble {
   /** No answer at all. */
   outage: { from: number; to: number };
-  /** More than so many a minute are turned away with 429 and Retry-After. */
+  /** More requests a minute are answered with 429 and Retry-After. */
   overload: { from: number; to: number; aMinute: number; retryAfterSeconds: number };
 }
 
-/** The one service that everybody asks. Counts what comes in. */
+/** The one service that everybody polls. Counts requests. */
 export function createService({ outage, overload }: Trouble, seconds: number) {
   const requests = new Int32Array(Math.ceil(seconds / 60));
   let turnedAway = 0;

@@ -2,8 +2,8 @@ import { needsUser, type ServiceError } from '../../../lib/domain/errors.ts';
 import type { Reason, Schedule } from '../../../lib/domain/polling/schedule.ts';
 
 /**
- * The yardstick: the rules as they stood on 2026-11-21, when everybody asked every five minutes whoever was there.
- * A frozen copy, not to be mended; for one account and a clock that does not jump.
+ * The baseline: the rules of 2026-11-21, when everybody polled every five minutes. A frozen copy, not to be
+ * fixed; for one account and a steady clock.
  */
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

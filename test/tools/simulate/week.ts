@@ -1,6 +1,6 @@
 import type { Crowd } from './crowd.ts';
 
-/** A week, Monday to Sunday, in which the service is down for an hour once and overloaded for half an hour once. */
+/** A week, Monday to Sunday, with one hour of outage and half an hour of overload. */
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 

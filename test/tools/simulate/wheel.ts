@@ -1,6 +1,6 @@
 /**
- * What happens when, by the second: each of `size` things waits for one moment at most, and can be moved. Linked
- * lists in arrays, so that a hundred million events cost no more than writing a few numbers each.
+ * A timer wheel by the second: each of `size` entries waits for at most one moment, and can be moved. Linked
+ * lists in arrays, so that a hundred million events cost only a few writes each.
  */
 export function createWheel(size: number, seconds: number) {
   const NONE = -1;
@@ -22,7 +22,7 @@ export function createWheel(size: number, seconds: number) {
 
   return {
     take,
-    /** Past the end of time means never. */
+    /** Beyond the end of time means never. */
     put(thing: number, at: number): void {
       take(thing);
       if (at >= seconds) return;
@@ -33,7 +33,7 @@ export function createWheel(size: number, seconds: number) {
       if (after !== NONE) previous[after] = thing;
       first[at] = thing;
     },
-    /** Calls back for each thing in its order of time; what is put at the present second comes next. */
+    /** Calls back for each entry in order of time; one set for the current second comes next. */
     turn(happen: (thing: number, now: number) => void): void {
       for (let now = 0; now < seconds; now++) {
         for (let thing = first[now] as number; thing !== NONE; thing = first[now] as number) {

@@ -2,7 +2,7 @@ import type { World } from '../service/strictness/world.ts';
 import { basic } from './ask.ts';
 import type { WordPress } from './wordpress.ts';
 
-/** A real WordPress as a site to be asked the same as the embedded service. */
+/** A real WordPress as a site to be asked, like the embedded service. */
 export async function asWorld(shop: WordPress): Promise<World> {
   const made = async (name: 'ada' | 'carol' | 'admin') =>
     basic(name, await shop.makeApplicationPassword(name)).authorization as string;

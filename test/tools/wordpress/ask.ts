@@ -1,4 +1,4 @@
-/** Plain requests, as a stranger with curl would make them. */
+/** Plain requests, as with curl. */
 
 export function basic(login: string, secret: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}` };
@@ -13,7 +13,7 @@ export interface Answer {
   json: any;
 }
 
-/** Redirects are for the one who asks to see. */
+/** Redirects are not followed, so that tests can see them. */
 export async function ask(
   url: string,
   headers: Record<string, string> = {},

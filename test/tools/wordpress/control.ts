@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Parts } from './packages.ts';
+import type { Packages } from './packages.ts';
 import { run } from './run.ts';
 
 /** Runs PHP scripts of server/ inside WordPress, on the command line. */
@@ -10,10 +10,10 @@ export interface Control {
   call<Result>(operation: string, ...given: unknown[]): Promise<Result>;
 }
 
-export function createControl(folder: string, parts: Parts, root: string): Control {
+export function createControl(folder: string, packages: Packages, root: string): Control {
   const env = { WORDPRESS_FOLDER: folder, WORDPRESS_ROOT: root };
   const script: Control['script'] = (name, input) =>
-    run(parts.php, ['-d', 'display_errors=0', '-d', 'log_errors=1', join(folder, `server/${name}.php`)], {
+    run(packages.php, ['-d', 'display_errors=0', '-d', 'log_errors=1', join(folder, `server/${name}.php`)], {
       input: JSON.stringify(input),
       env,
     });

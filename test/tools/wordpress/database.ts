@@ -4,24 +4,25 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Keeper, Server } from './keeper.ts';
-import type { Parts } from './packages.ts';
+import type { Packages } from './packages.ts';
 import { run } from './run.ts';
 
-/** Nothing here has to survive a power cut. */
+/** Durability is not needed. */
 const FAST = ['--innodb-flush-log-at-trx-commit=0', '--innodb-buffer-pool-size=32M', '--skip-log-bin'];
 
 /**
- * A MariaDB with an empty database `wordpress`, reachable over the socket `db.sock` in the keeper's folder only,
- * which nobody but this user may enter.
+ * A MariaDB with an empty database `wordpress`, reachable only over the socket `db.sock` in the keeper's
+ * folder, which only this user may enter.
  */
-export async function startDatabase(keeper: Keeper, parts: Parts): Promise<void> {
+export async function startDatabase(keeper: Keeper, packages: Packages): Promise<void> {
   const [data, socket, init] = ['db', 'db.sock', 'db.sql'].map((name) => join(keeper.folder, name)) as [
     string,
     string,
     string,
   ];
   const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
-  // A server that starts sweeps its folder for temporary tables, those of another one that is just being made, too.
+  // On start a server deletes temporary tables, also those of another server that is starting in the same
+  // folder.
   const temporary = join(keeper.folder, 'db-tmp');
   mkdirSync(temporary);
   const install = [
@@ -31,9 +32,9 @@ export async function startDatabase(keeper: Keeper, parts: Parts): Promise<void>
     '--skip-test-db',
     ...asRoot,
   ];
-  await run(parts.installDb, install, { env: { TMPDIR: temporary } });
+  await run(packages.installDb, install, { env: { TMPDIR: temporary } });
   writeFileSync(init, 'CREATE DATABASE wordpress CHARACTER SET utf8mb4;\n');
-  const server = keeper.start(parts.mariadbd, [
+  const server = keeper.start(packages.mariadbd, [
     '--no-defaults',
     `--datadir=${data}`,
     `--socket=${socket}`,
@@ -47,9 +48,9 @@ export async function startDatabase(keeper: Keeper, parts: Parts): Promise<void>
   await answering(socket, server);
 }
 
-/** The socket is there before the server listens, so it is tried until it answers. */
+/** The socket exists before the server listens, so it is polled. */
 async function answering(socket: string, server: Server): Promise<void> {
-  const said = text(server.stderr);
+  const output = text(server.stderr);
   while (server.exitCode === null) {
     const connected = await new Promise<boolean>((resolve) => {
       const connection = connect(socket, () => resolve(true)).on('error', () => resolve(false));
@@ -58,5 +59,5 @@ async function answering(socket: string, server: Server): Promise<void> {
     if (connected) return;
     await delay(20);
   }
-  throw new Error(`MariaDB did not start: ${await said}`);
+  throw new Error(`MariaDB did not start: ${await output}`);
 }

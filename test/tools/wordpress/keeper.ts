@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A temporary folder and the servers that work in it, sure to be gone afterwards. A shell waits at a pipe from
- * this process: when the pipe closes, because of `end` or because this process is no more, whatever the reason,
- * it ends the servers, which have the blink of an eye to see to their own children, and removes the folder.
+ * A temporary folder and the servers in it, certain to be removed. A shell waits on a pipe from this process:
+ * when the pipe closes, by `end` or because this process is gone, it ends the servers, gives them a moment
+ * for their own children, and removes the folder.
  */
 export interface Keeper {
   folder: string;
-  /** Starts a server as the leader of a group of its own, so that its children end with it. */
+  /** Starts a server as the leader of its own group, so that its children end with it. */
   start(command: string, args: string[], env?: Record<string, string>): Server;
   end(): Promise<void>;
 }
@@ -30,7 +30,7 @@ done`;
 
 export function createKeeper(): Keeper {
   const folder = mkdtempSync(join(tmpdir(), 'wordpress-'));
-  // Detached: Ctrl-C in a terminal goes to everybody else.
+  // Detached, because Ctrl-C in a terminal ends the whole foreground group.
   const shell = spawn('sh', ['-c', SCRIPT, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   const gone = once(shell, 'exit');
   return {

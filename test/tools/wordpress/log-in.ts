@@ -1,11 +1,11 @@
 import type { Person } from './people.ts';
 
-/** Fills in the site's login page; resolves with the session as a `Cookie` header. */
+/** Submits the site's login page; resolves with the session as a `Cookie` header. */
 export async function logIn(home: string, { login, password }: Person): Promise<string> {
   const response = await fetch(`${home}/wp-login.php`, {
     method: 'POST',
     redirect: 'manual',
-    // WordPress looks whether the browser takes cookies at all.
+    // WordPress first checks that the browser accepts cookies.
     headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
     body: new URLSearchParams({ log: login, pwd: password, testcookie: '1', 'wp-submit': 'Log In' }),
   });

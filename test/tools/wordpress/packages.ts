@@ -3,29 +3,29 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { apt, find, mayInstallPackages } from '../machine.ts';
 
-/** Where the parts of a real WordPress are on this machine. */
-export interface Parts {
+/** The paths of the packages that make up a real WordPress on this machine. */
+export interface Packages {
   php: string;
   mariadbd: string;
   installDb: string;
-  /** WordPress's files as Debian's package puts them. */
+  /** WordPress's files as Debian's package installs them. */
   wordpress: string;
 }
 
 /**
- * Two steps, so that WordPress's package finds a web server and a PHP already there: else it would bring Apache,
- * which starts to listen for everybody. micro-httpd is never run.
+ * Two steps, so that WordPress's package finds a web server and PHP installed: otherwise it would bring
+ * Apache, which starts to listen publicly. micro-httpd is never run.
  */
 const STEPS = [
   ['php-cgi', 'php-cli', 'php-mysql', 'micro-httpd'],
   ['mariadb-server-core', 'php', 'wordpress'],
 ];
 
-/** In words, for whoever lacks it. */
+/** The missing packages, in words. */
 export const PACKAGES_NEEDED = 'the packages wordpress, mariadb-server and php-cli of a Debian';
 
-/** Installs what is missing where that is allowed (Debian as root); null where WordPress cannot be had. */
-export function findParts({ install = true } = {}): Parts | null {
+/** Installs missing packages where allowed (Debian as root); null if WordPress is unavailable. */
+export function findPackages({ install = true } = {}): Packages | null {
   const there = lookAround();
   if (there || !install || !mayInstallPackages()) return there;
   console.log(`Installing ${STEPS.flat().join(', ')} …`);
@@ -34,7 +34,7 @@ export function findParts({ install = true } = {}): Parts | null {
   return lookAround();
 }
 
-function lookAround(): Parts | null {
+function lookAround(): Packages | null {
   const [php, mariadbd, installDb] = ['php', 'mariadbd', 'mariadb-install-db'].map(find);
   const wordpress = '/usr/share/wordpress';
   if (!php || !mariadbd || !installDb || !existsSync(join(wordpress, 'wp-load.php'))) return null;

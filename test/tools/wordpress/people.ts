@@ -1,8 +1,8 @@
-/** Who has an account on the site. The number is the user's id. */
+/** The site's users. The number is the user's id. */
 export interface Person {
   id: number;
   login: string;
-  /** For the site's own login page; an application's password is another thing. */
+  /** For the site's login page; application passwords are separate. */
   password: string;
   email: string;
   role: 'administrator' | 'subscriber';
@@ -11,7 +11,7 @@ export interface Person {
 
 export type PersonName = 'admin' | 'ada' | 'bob' | 'carol';
 
-/** In order of id: WordPress numbers them as they are made. carol is a customer like any other. */
+/** In order of id, because WordPress numbers them as they are created. carol is an ordinary customer. */
 export const people: Record<PersonName, Person> = {
   admin: person(1, 'admin', 'administrator', null),
   ada: person(2, 'ada', 'subscriber', 7),

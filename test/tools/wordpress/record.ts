@@ -4,14 +4,14 @@ import { asWorld } from './as-world.ts';
 import { versionOf } from './version.ts';
 import { startWordPress } from './wordpress.ts';
 
-/** `node test/wordpress/record.ts`: asks a real WordPress what the tests ask, and keeps what it says. */
+/** `node test/wordpress/record.ts`: asks a real WordPress the tests' questions, and stores its answers. */
 const shop = await startWordPress();
 if (!shop) {
   console.log('Nothing was recorded: it needs the packages wordpress, mariadb-server and php-cli (Debian).');
   process.exit(1);
 }
 try {
-  writeRecording({ wordpress: await versionOf(shop), said: await interrogate(await asWorld(shop)) });
+  writeRecording({ wordpress: await versionOf(shop), answers: await interrogate(await asWorld(shop)) });
 } finally {
   await shop.stop();
 }

@@ -10,7 +10,7 @@ export interface Recording {
 
 const folder = join(import.meta.dirname, '../../fixtures/wire');
 
-/** One of the recordings, such as `deployed/portal-stats`; its host is the site's that is asked here. */
+/** One of the recordings, such as `deployed/portal-stats`, with its host replaced by this site's. */
 export function recorded(name: string, home = 'https://shop.example'): Recording {
   const text = readFileSync(join(folder, `${name}.json`), 'utf8');
   return JSON.parse(text.replaceAll('https://shop.example', home));

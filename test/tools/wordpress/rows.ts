@@ -32,7 +32,7 @@ export function sampleRows(preset: Preset, now: number): { tables: Tables; notic
       ],
       referrals: [
         ...members.flatMap(earnings),
-        // With the embedded service's ids; not everybody of there is here.
+        // With the embedded service's ids; some of its users are missing here.
         ...numbered(referrals, now)
           .filter(({ affiliate }) => idOf.has(affiliate))
           .map((referral) => referralRow(referral, idOf.get(referral.affiliate) ?? null)),
@@ -65,7 +65,7 @@ function affiliateRow({ id, login, affiliateId }: Person, visits: number): Row {
   };
 }
 
-/** Members stand behind the people who log in; so do their referrals. */
+/** Ids after those of the people who log in; the same for their referrals. */
 const memberId = (member: Member) => 100 + member.id;
 
 function userRow(member: Member): Row {
@@ -94,7 +94,7 @@ function memberRow(member: Member): Row {
   };
 }
 
-/** One referral paid and one unpaid make up a member's totals. */
+/** One paid and one unpaid referral make up a member's totals. */
 function earnings(member: Member): Row[] {
   return (['paid', 'unpaid'] as const).map((status, index) =>
     referralRow(

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** Runs a command to its end; what it says about a failure becomes the error. */
+/** Runs a command to its end; its error output becomes the error. */
 export async function run(
   command: string,
   args: string[],

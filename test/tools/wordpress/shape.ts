@@ -1,10 +1,10 @@
 /**
- * A JSON value → which names and types it is made of, whatever its contents: two answers of the same shape can be
- * read by the same reader.
+ * A JSON value → its names and types, without its content: answers of the same shape can be read by the same
+ * reader.
  */
 export function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) {
-    // Each shape once: how many rows there are says nothing.
+    // Each shape once, because the number of rows is irrelevant.
     return [...new Map(value.map((item) => [JSON.stringify(shapeOf(item)), shapeOf(item)])).values()];
   }
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;

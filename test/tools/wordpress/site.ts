@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Parts } from './packages.ts';
+import type { Packages } from './packages.ts';
 import { run } from './run.ts';
 
 const here = import.meta.dirname;
 
-/** Ours instead, or not needed. */
+/** Replaced by ours, or not needed. */
 const leftOut = new Set(['.htaccess', 'readme.html', 'wp-config.php', 'wp-config-sample.php', 'wp-content']);
 
 const saltNames = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [
@@ -22,13 +22,13 @@ export function placeServer(folder: string): void {
 }
 
 /**
- * WordPress's files with our configuration, theme and plugins. A copy with all links resolved: WordPress takes
- * the folder that its files really lie in for its own.
+ * WordPress's files with our configuration, theme and plugins. Copied with links resolved, because WordPress
+ * takes the real folder of its files for its own.
  */
-export async function placeWordPress(folder: string, parts: Parts, root: string): Promise<void> {
+export async function placeWordPress(folder: string, packages: Packages, root: string): Promise<void> {
   mkdirSync(join(root, 'wp-content/mu-plugins'), { recursive: true });
-  const names = (await readdir(parts.wordpress)).filter((name) => !leftOut.has(name));
-  await run('cp', ['-rL', ...names.map((name) => join(parts.wordpress, name)), root]);
+  const names = (await readdir(packages.wordpress)).filter((name) => !leftOut.has(name));
+  await run('cp', ['-rL', ...names.map((name) => join(packages.wordpress, name)), root]);
   cpSync(join(here, 'server/wp-config.php'), join(root, 'wp-config.php'));
   cpSync(join(here, 'server/must-use.php'), join(root, 'wp-content/mu-plugins/must-use.php'));
   cpSync(join(here, 'plugin'), join(root, 'wp-content/plugins/affiliate-service'), { recursive: true });
@@ -37,7 +37,7 @@ export async function placeWordPress(folder: string, parts: Parts, root: string)
   writeFileSync(join(folder, 'salts.json'), JSON.stringify(salts));
 }
 
-/** What is at / while WordPress lives in a folder below. */
+/** The page at / while WordPress is in a subfolder. */
 export function placeOtherSite(folder: string): void {
   const page =
     '<!doctype html><title>Another site</title><p>No WordPress here. <a href="/shop/">Our shop</a></p>';

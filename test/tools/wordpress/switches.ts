@@ -4,10 +4,10 @@ import { join } from 'node:path';
 export type Permalinks = 'pretty' | 'plain';
 export type Dialect = 'documented' | 'deployed';
 
-/** What can be changed while the site runs; PHP reads it anew for every request (server/switches.php). */
+/** What can be changed while the site runs; PHP reads it for every request (server/switches.php). */
 export interface Switches {
   origin: string;
-  /** `/shop`, or nothing. */
+  /** `/shop`, or empty. */
   subfolder: string;
   permalinks: Permalinks;
   dialect: Dialect;
@@ -27,7 +27,7 @@ export function createSwitches(folder: string, start: Switches) {
 
   function set(changes: Partial<Switches>): void {
     Object.assign(current, changes);
-    // Renamed into place, so that no request sees half a file.
+    // Renamed into place, so that no request reads half a file.
     const file = join(folder, 'switches.json');
     writeFileSync(`${file}.new`, JSON.stringify(current));
     renameSync(`${file}.new`, file);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Person } from './people.ts';
 
-/** On WordPress's own page, which takes the focus to itself a moment after it is there: typing earlier goes astray. */
+/** WordPress's login page moves the focus a moment after it loads, so earlier typing would be lost. */
 export async function logInAt(page: Page, { login, password }: Person): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.id === 'user_login');
   await page.locator('#user_login').fill(login);

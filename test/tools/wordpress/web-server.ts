@@ -2,21 +2,22 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Keeper } from './keeper.ts';
-import type { Parts } from './packages.ts';
+import type { Packages } from './packages.ts';
 
 /**
- * PHP's built-in web server over the folder `www`, on a free port of the loopback address unless told which.
- * Several workers: a browser asks for many files at once, and WordPress may ask itself. Resolves with the origin.
+ * PHP's built-in web server for the folder `www`, on the loopback address, by default on a free port. Several
+ * workers, because a browser requests many files at once, and WordPress may call itself. Resolves with the
+ * origin.
  */
-export function startWebServer(keeper: Keeper, parts: Parts, port = 0): Promise<string> {
+export function startWebServer(keeper: Keeper, packages: Packages, port = 0): Promise<string> {
   const { folder } = keeper;
   const settings = ['-d', 'display_errors=0', '-d', 'log_errors=1'];
   const place = ['-S', `127.0.0.1:${port}`, '-t', join(folder, 'www'), join(folder, 'server/router.php')];
-  const server = keeper.start(parts.php, [...settings, ...place], {
+  const server = keeper.start(packages.php, [...settings, ...place], {
     PHP_CLI_SERVER_WORKERS: '4',
     WORDPRESS_FOLDER: folder,
   });
-  // For a person to look into while it runs; goes with the folder.
+  // A log to read while it runs; deleted with the folder.
   server.stderr.pipe(createWriteStream(join(folder, 'web.log')));
   return new Promise((resolve, reject) => {
     server.once('error', reject);

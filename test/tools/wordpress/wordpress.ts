@@ -5,7 +5,7 @@ import { type Control, createControl } from './control.ts';
 import { startDatabase } from './database.ts';
 import { createKeeper } from './keeper.ts';
 import { logIn } from './log-in.ts';
-import { findParts, type Parts } from './packages.ts';
+import { findPackages, type Packages } from './packages.ts';
 import { type Person, type PersonName, people } from './people.ts';
 import { sampleRows, sqlTime } from './rows.ts';
 import { placeOtherSite, placeServer, placeWordPress } from './site.ts';
@@ -13,42 +13,42 @@ import { createSwitches, type Dialect, type Permalinks } from './switches.ts';
 import { startWebServer } from './web-server.ts';
 
 export interface WordPressOptions {
-  /** Left out: any free one. */
+  /** Default: any free port. */
   port?: number;
   permalinks?: Permalinks;
   dialect?: Dialect;
-  /** WordPress in /shop, some other page at /. */
+  /** WordPress in /shop, another page at /. */
   subfolder?: boolean;
-  /** What ada and bob have earned so far. */
+  /** The referrals of ada and bob. */
   preset?: Preset;
-  /** When that was, in milliseconds since 1970; left out, now. */
+  /** The date of those, in milliseconds since 1970; default: now. */
   now?: number;
-  /** false: only with what is on the machine already. */
+  /** false: only with what is installed already. */
   install?: boolean;
 }
 
-/** An application password as the site keeps it. */
+/** An application password as the site stores it. */
 export interface KeptPassword {
   uuid: string;
   name: string;
   app_id: string;
 }
 
-/** A real WordPress with the affiliate service's plugin, on this computer's loopback address. */
+/** A real WordPress with the affiliate service's plugin, on the loopback address. */
 export interface WordPress {
   /** `http://127.0.0.1:PORT` */
   origin: string;
-  /** The same server under another name, which leads to the first (see redirectOtherHosts). */
+  /** The same server under another name, which redirects to the first (see redirectOtherHosts). */
   otherOrigin: string;
   /** The site's address, without a slash at the end: the origin, or /shop below it. */
   home: string;
   /** `{base_url}` with pretty and with plain permalinks. */
   prettyBase: string;
   plainBase: string;
-  /** Holds everything of this site; `web.log` in it is what the server says. */
+  /** Everything of this site; `web.log` in it is the server's log. */
   folder: string;
   people: Record<PersonName, Person>;
-  /** The extra credentials that siteBasicAuth asks for. */
+  /** The credentials for siteBasicAuth. */
   door: { user: string; password: string };
 
   permalinks(kind: Permalinks): Promise<void>;
@@ -59,21 +59,24 @@ export interface WordPress {
   extras(on: boolean): void;
   /** Drops the Authorization header before PHP sees it, as CGI servers do. */
   stripAuthorization(on: boolean): void;
-  /** Answers wrong credentials with `incorrect_password` or `invalid_username` instead of as if there were none. */
+  /**
+   * Answers wrong credentials with `incorrect_password` or `invalid_username`, instead of as if there were
+   * none.
+   */
   tellWrongPasswords(on: boolean): void;
-  /** Leads whoever is no administrator from wp-admin to the home page, as shop plugins do. */
+  /** Redirects everybody but administrators from wp-admin to the home page, as shop plugins do. */
   keepOutOfAdmin(on: boolean): void;
   applicationPasswords(on: boolean): void;
   /** Basic authentication in front of the whole site. */
   siteBasicAuth(on: boolean): void;
-  /** Keeps the first answer of each REST address, whatever happens since; `_` in the query is no way around. */
+  /** Caches the first answer of each REST address for good; `_` in the query does not help. */
   cache(on: boolean): void;
-  /** 301 from any other host name to the origin; at the start it is on. */
+  /** 301 from any other host name to the origin; on by default. */
   redirectOtherHosts(on: boolean): void;
 
-  /** A session of the site's own, as a `Cookie` header. */
+  /** A session at the site, as a `Cookie` header. */
   logIn(name: PersonName): Promise<string>;
-  /** A name may be taken once per user. */
+  /** Names must be unique per user. */
   makeApplicationPassword(name: PersonName, application?: string): Promise<string>;
   revokeApplicationPasswords(name: PersonName): Promise<void>;
   applicationPasswordsOf(name: PersonName): Promise<KeptPassword[]>;
@@ -83,24 +86,24 @@ export interface WordPress {
   /** pending → unpaid; `createdAt` stays what it was. */
   approve(id: number): Promise<void>;
   reject(id: number): Promise<void>;
-  /** Everything unpaid or processing → paid; resolves with how many that were. */
+  /** Everything unpaid or processing → paid; resolves with their number. */
   payOut(name?: PersonName): Promise<number>;
   remove(id: number): Promise<void>;
 
-  /** Ends everything at once and leaves nothing behind. */
+  /** Ends everything and removes the folder. */
   stop(): Promise<void>;
 }
 
 const door = { user: 'door', password: 'open-sesame' };
 const namespace = 'fluent-affiliate/v2';
 
-/** null where WordPress cannot be had: for the caller to say that it was left out. */
+/** null if WordPress is unavailable, for the caller to report. */
 export async function startWordPress(options: WordPressOptions = {}): Promise<WordPress | null> {
-  const parts = findParts(options);
-  if (!parts) return null;
+  const packages = findPackages(options);
+  if (!packages) return null;
   const keeper = createKeeper();
   try {
-    return await start(options, parts, keeper);
+    return await start(options, packages, keeper);
   } catch (error) {
     await keeper.end();
     throw error;
@@ -109,7 +112,7 @@ export async function startWordPress(options: WordPressOptions = {}): Promise<Wo
 
 async function start(
   options: WordPressOptions,
-  parts: Parts,
+  packages: Packages,
   keeper: ReturnType<typeof createKeeper>,
 ): Promise<WordPress> {
   const { permalinks = 'pretty', dialect = 'deployed', preset = 'usual', now = Date.now() } = options;
@@ -118,11 +121,11 @@ async function start(
   const root = join(folder, 'www', subfolder);
   placeServer(folder);
   const preparations = [
-    startWebServer(keeper, parts, options.port),
-    startDatabase(keeper, parts),
-    placeWordPress(folder, parts, root),
+    startWebServer(keeper, packages, options.port),
+    startDatabase(keeper, packages),
+    placeWordPress(folder, packages, root),
   ] as const;
-  // When one fails the others must not be at work any more as the folder goes.
+  // If one fails, the others must have stopped before the folder is removed.
   await Promise.allSettled(preparations);
   const [origin] = await Promise.all(preparations);
   if (subfolder) placeOtherSite(folder);
@@ -141,7 +144,7 @@ async function start(
     cache: false,
     redirectOtherHosts: true,
   });
-  const control = createControl(folder, parts, root);
+  const control = createControl(folder, packages, root);
   await control.script('install', { title: 'Shop', users: Object.values(people) });
   await fill(control, permalinks, sampleRows(preset, now));
 
@@ -198,7 +201,7 @@ async function fill(
   await control.call('permalinks', permalinks);
 }
 
-/** What was said about a new referral, by the table's columns. */
+/** The given fields of a new referral, by the table's columns. */
 function referralColumns(given: Omit<NewReferral, 'affiliate'>): Record<string, string | number> {
   const columns = {
     visit_id: given.visitId,

@@ -23,7 +23,7 @@ test('by status, most first; what was deleted is one of its own; what came in ea
   ]);
 });
 
-test('by provider: one that is not told, and too many told together', () => {
+test('by provider: one that is not named, and too many shown as one', () => {
   const many = Array.from({ length: 14 }, (_, at) =>
     Array.from({ length: 20 - at }, () => entry(1, '1', { provider: at === 0 ? null : `shop ${at}` })),
   ).flat();
@@ -34,7 +34,7 @@ test('by provider: one that is not told, and too many told together', () => {
   expect(shares.at(-1)).toEqual({ name: null, rest: true, referrals: 34, amount: '34', part: 1 });
 });
 
-test('by provider: one that has several identifiers is told once', () => {
+test('by provider: one that has several identifiers is listed once', () => {
   const names = ['woo', 'Woo', 'woocommerce', 'WooCommerce', 'wooco'];
   expect(byProvider(bucketOf(...names.map((provider) => entry(1, '1', { provider }))), MONTH)).toEqual([
     { name: 'WooCommerce', referrals: 4, amount: '4', part: 1 },

@@ -6,7 +6,7 @@ import { NOON } from '../../make.ts';
 import { entry, metadata, rejected, source, TODAY, totals, UTC } from '../../record-samples.ts';
 
 const buckets = (...sources: Parameters<typeof bucketsOf>[0]) => bucketsOf(sources, TODAY, UTC);
-const earned = (bucket: ReturnType<typeof buckets>[number]) => sumOf([...bucket.came.values()].flat());
+const earned = (bucket: ReturnType<typeof buckets>[number]) => sumOf([...bucket.earned.values()].flat());
 
 describe('currencies are never mixed', () => {
   test('programmes of one currency are added up, others stand for themselves', () => {
@@ -29,7 +29,7 @@ describe('currencies are never mixed', () => {
     expect(order([...early, ...late.toReversed()])).toEqual(['USD', 'AUD', 'CAD', 'GBP']);
   });
 
-  test('two programmes of one name are told apart, where neither’s is known', () => {
+  test('two programmes of one name are distinguished, where neither’s is known', () => {
     const [a, b] = buckets(source({ currency: null }), source({ currency: null }));
     expect([a?.of, b?.of]).toEqual(['shop.example', 'shop.example']);
     expect(a?.id).not.toBe(b?.id);
@@ -58,17 +58,17 @@ describe('currencies are never mixed', () => {
   });
 });
 
-test('what a clock that is ahead tells is of today', () => {
+test('what is dated tomorrow by a clock that is ahead is of today', () => {
   const [bucket] = buckets(source({ entries: [entry(-1, '4'), entry(0, '1')] }));
-  expect([...(bucket?.came.keys() ?? [])]).toEqual([TODAY]);
-  expect(bucket?.came.get(TODAY)).toHaveLength(2);
+  expect([...(bucket?.earned.keys() ?? [])]).toEqual([TODAY]);
+  expect(bucket?.earned.get(TODAY)).toHaveLength(2);
 });
 
 test('what is dated later than tomorrow is of no day until that comes', () => {
   const sources = [source({ entries: [entry(-2, '4'), entry(-365, '5'), entry(0, '1')] })];
-  expect([...(bucketsOf(sources, TODAY, UTC)[0]?.came.keys() ?? [])]).toEqual([TODAY]);
-  expect(bucketsOf(sources, TODAY, UTC)[0]?.came.get(TODAY)).toHaveLength(1);
-  expect([...(bucketsOf(sources, '2026-11-22', UTC)[0]?.came.keys() ?? [])]).toEqual([TODAY, '2026-11-22']);
+  expect([...(bucketsOf(sources, TODAY, UTC)[0]?.earned.keys() ?? [])]).toEqual([TODAY]);
+  expect(bucketsOf(sources, TODAY, UTC)[0]?.earned.get(TODAY)).toHaveLength(1);
+  expect([...(bucketsOf(sources, '2026-11-22', UTC)[0]?.earned.keys() ?? [])]).toEqual([TODAY, '2026-11-22']);
 });
 
 test('a day is the user’s own', () => {
@@ -77,12 +77,12 @@ test('a day is the user’s own', () => {
     '2026-11-21',
     () => 60,
   );
-  expect([...(bucket?.came.keys() ?? [])]).toEqual(['2026-11-21']);
+  expect([...(bucket?.earned.keys() ?? [])]).toEqual(['2026-11-21']);
 });
 
-test('taken back by the day on which that was seen', () => {
+test('reversed by the day on which that was seen', () => {
   const [bucket] = buckets(source({ entries: [rejected(5, '4', 2), entry(3, '1')] }));
-  expect([...(bucket?.back.keys() ?? [])]).toEqual(['2026-11-18']);
+  expect([...(bucket?.reversed.keys() ?? [])]).toEqual(['2026-11-18']);
   expect(bucket?.first).toBe('2026-11-15');
 });
 
@@ -97,7 +97,7 @@ describe('several programmes', () => {
     expect(bucket?.coverageGaps).toHaveLength(1);
   });
 
-  test('owe together what each told last, once all of them have told', () => {
+  test('owe together what each named last, once all of them have named it', () => {
     const [bucket] = buckets(
       source({ totals: [totals(4, '1.10'), totals(2, '3.00'), totals(0, '4.00')] }),
       source({ totals: [totals(3, '10.00'), totals(0, '20.05')] }),
@@ -110,7 +110,7 @@ describe('several programmes', () => {
     expect(bucket?.watchedFrom).toBe(NOON - 3 * DAY);
   });
 
-  test('of which one tells no sum owe nobody knows what', () => {
+  test('of which one names no sum owe nobody knows what', () => {
     const [bucket] = buckets(source(), source({ unpaid: null }));
     expect(bucket?.unpaidNow).toBeNull();
   });

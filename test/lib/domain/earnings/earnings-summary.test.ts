@@ -33,7 +33,7 @@ const earningsSummary = (entries: Entry[], part: Partial<RecordsMetadata> = {}) 
   earningsSummaryOf(metadata(part), entries, { now: NOON, currency: 'USD', milestone: null, zone: UTC });
 const usd = (amount: string) => [{ amount, currency: 'USD' }];
 
-describe('what the popup tells', () => {
+describe('what the popup shows', () => {
   const entries = [
     ...[entry(0, '1.00'), entry(1, '2.00'), entry(1, '0.20', { at: NOON - DAY + HOUR }), entry(6, '4.00')],
     ...[entry(7, '8.00'), entry(13, '16.00'), entry(14, '32.00'), entry(29, '64.00'), entry(30, '128.00')],
@@ -49,7 +49,7 @@ describe('what the popup tells', () => {
     });
   });
 
-  test('counts what was taken back later, and what came in by a clock that is ahead', () => {
+  test('counts what was reversed later, and what came in by a clock that is ahead', () => {
     const odd = [entry(0, '1.00', { reversedAt: NOON }), entry(-1, '5.00')];
     expect(earningsSummary(odd).today.earned).toEqual(usd('6.00'));
   });
@@ -69,20 +69,20 @@ describe('what the popup tells', () => {
     ['since it began', { since: NOON - DAY }, { today: [null, null], week: [NOON - DAY, null] }],
     ['since before', { since: NOON - 2 * DAY }, { today: [null, 'known'], week: [NOON - 2 * DAY, null] }],
     ['today alone', { since: NOON - HOUR }, { today: [NOON - HOUR, null], week: [NOON - HOUR, null] }],
-  ])('what is known only in part is told so, and compared with nothing: %s', (_, part, expected) => {
+  ])('what is known only in part is named so, and compared with nothing: %s', (_, part, expected) => {
     const { today, week } = earningsSummary(entries, part);
     const told = ({ since, before }: typeof today) => [since, before && 'known'];
     expect({ today: told(today), week: told(week) }).toEqual(expected);
   });
 
-  test('a gap makes "at least" of the period in which it lies, and no comparison with it', () => {
+  test('a coverage gap makes "at least" of the period in which it lies, and no comparison with it', () => {
     const coverageGaps = [{ from: NOON - 8 * DAY, to: NOON - 7.5 * DAY, count: 3 }];
     const { today, week, month } = earningsSummary(entries, { coverageGaps });
     expect([today.unlisted, week.unlisted, month.unlisted]).toEqual([0, 0, 3]);
     expect([today.before, week.before]).toEqual([usd('2.00'), null]);
   });
 
-  test('tells how much of the calendar month is known', () => {
+  test('says how much of the calendar month is known', () => {
     const coverageGaps = [
       { from: NOON - 20 * DAY, to: NOON - 19.9 * DAY, count: 5 },
       { from: NOON - 3 * DAY, to: NOON - 2 * DAY, count: 3 },
@@ -107,7 +107,7 @@ describe('what the popup tells', () => {
     ]);
   });
 
-  test('what was never listed can be filled in, but for what the history did not tell already', () => {
+  test('what was never listed can be backfilled, but for what the history did not list already', () => {
     const coverageGaps = [
       { from: NOON - 5 * DAY, to: NOON - 4 * DAY, count: 2 },
       { from: NOON - 2 * DAY, to: NOON - DAY, count: 8 },
@@ -124,7 +124,7 @@ describe('what the popup tells', () => {
     expect(earningsSummary([]).spark).toEqual(Array(30).fill(0));
   });
 
-  test('needs no file before the one it names', () => {
+  test('needs no day bucket before the one it names', () => {
     const first = dayBucketFrom(NOON) * DAY;
     const east = () => 14 * 60;
     const west = () => -12 * 60;
@@ -158,7 +158,7 @@ describe('a milestone', () => {
     ['a round number', totals(98, 101), [], { kind: 'round', count: 100 }],
     ['none that was reached before', totals(100, 101), [], null],
     ['none as the number falls', totals(101, 99), [], null],
-    ['none where the service tells no number', totals(null, 100), [], null],
+    ['none where the service names no number', totals(null, 100), [], null],
     ['the rarer first', totals(99, 100), week, { kind: 'round', count: 100 }],
     ['the best day', totals(57, 58), week, { kind: 'best-day', earned: { amount: '50', currency: 'USD' } }],
     [
@@ -168,7 +168,7 @@ describe('a milestone', () => {
       { kind: 'best-day', earned: { amount: '50', currency: 'USD' } },
     ],
     [
-      'none where its best was taken back',
+      'none where its best was reversed',
       totals(57, 58),
       [
         ...week.slice(1),

@@ -27,14 +27,14 @@ test.each<[string, number, Parameters<typeof leftOut>[0], Entry[]]>([
     [entry(), entry({ deleted: true })],
   ],
   [
-    'thinned to one, they are as many as they were',
+    'compacted to one, they are as many as they were',
     0,
     { since: null, cursor: totalled(9) },
     [entry({ key: '', count: 9 })],
   ],
   ['a service that counts fewer than it lists', 0, { since: null, cursor: totalled(1) }, [entry(), entry()]],
   ['the past is not known: nobody can say', 0, { since: NOON, cursor: totalled(50) }, [entry()]],
-  ['no count is told', 0, { since: null, cursor: totalled(null) }, [entry()]],
+  ['no count is named', 0, { since: null, cursor: totalled(null) }, [entry()]],
 ])('%s', (_, count, metadata, entries) => {
   expect(leftOut(metadata, entries)).toBe(count);
 });

@@ -37,7 +37,7 @@ const SOME: Partial<Source> = {
   }),
 };
 
-test('purses are ranked by the referrals of these days, of those alike as they come', () => {
+test('currency buckets are ranked by the referrals of these days, of those alike as they come', () => {
   const euros = [entry(40, '1'), entry(41, '1'), entry(42, '1')].map((one) => ({ ...one, currency: 'EUR' }));
   const pounds = [entry(1, '1', { currency: 'GBP', count: 3 })];
   const all = bucketsOf(
@@ -154,9 +154,9 @@ describe('figures', () => {
   });
 
   test.each<[string, (string | null)[], string | null, number | null]>([
-    ['not where nobody tells it', [null, null], null, null],
+    ['not where nobody names it', [null, null], null, null],
     ['nor where it is no number', ['n/a', 'n/a'], null, null],
-    ['from the first answer on that tells it', [null, '5'], '50.15', NOON - DAY],
+    ['from the first answer on that names it', [null, '5'], '50.15', NOON - DAY],
   ])('what was paid is known %s', (_, paid, paidOut, watchedFrom) => {
     const told = paid.map((one, nth) => totals(2 - nth, '1', { paid: one }));
     expect(figures(bucketOf({ ...SOME, totals: told }), '30')).toMatchObject({ paidOut, watchedFrom });

@@ -31,7 +31,7 @@ describe('when it is due', () => {
     expect(new Date(nextDigest(at(now), zone)).toISOString()).toBe(new Date(next).toISOString());
   });
 
-  test('a week is told once, also where the clock was ahead for a while', () => {
+  test('a week is announced once, also where the clock was ahead for a while', () => {
     expect(dueDigest([MONDAY], at('2026-11-16T09:00Z'), utc)).toBeNull();
     expect(dueDigest(['2027-01-04'], at('2026-11-16T09:00Z'), utc)).toBe(MONDAY);
     expect(dueDigest([MONDAY, '2027-01-04'], at('2026-11-17T09:00Z'), utc)).toBeNull();
@@ -66,7 +66,7 @@ const WEEK = [
 const OTHERS = [entry('2026-11-16', '1000'), entry('2026-11-01', '1000')];
 const BEFORE = [entry('2026-11-02', '4.00'), entry('2026-11-08', '1.30')];
 
-describe('what it tells', () => {
+describe('what it shows', () => {
   test('Monday to Sunday, against the week before, and the best that still stands', () => {
     expect(digestOf([programme([...WEEK, ...BEFORE, ...OTHERS])], MONDAY, utc)).toEqual({
       monday: MONDAY,
@@ -158,11 +158,11 @@ describe('what it tells', () => {
     ['nothing recorded', [{ name: 'a', metadata: null, entries: [] }]],
     ['connected since', [programme([], { since: at('2026-11-16T07:00Z') })]],
     ['not asked for weeks', [programme(BEFORE, { cursor: cursor({ at: at('2026-11-08T12:00Z') }) })]],
-  ])('nothing is known, nothing is told: %s', (_, known) => {
+  ])('nothing is known, nothing is named: %s', (_, known) => {
     expect(digestOf(known, MONDAY, utc)).toBeNull();
   });
 
-  test('several that were thinned to one are nobody’s best', () => {
+  test('several that were compacted to one are nobody’s best', () => {
     const compacted = entry('2026-11-09', '500', { key: '', count: 12 });
     expect(digestOf([programme([compacted, ...WEEK])], MONDAY, utc)).toMatchObject({
       count: 16,

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Affiliate } from '../../../../lib/domain/groups/affiliates.ts';
 import {
-  COLUMNS,
   type ColumnKey,
   columnsFor,
-  columnsWith,
   filterAffiliates,
-  fits,
   sortAffiliates,
   summarise,
-  widthsFor,
 } from '../../../../lib/domain/groups/columns.ts';
 import { affiliate } from '../../group-samples.ts';
 
@@ -134,41 +130,6 @@ describe('columns', () => {
     expect(keys([affiliate(1, { ...bare, code: null }), affiliate(2, bare)])).toEqual(['code', 'unpaid']);
     expect(keys([affiliate(1, { ...bare, code: null })])).toEqual(['code', 'unpaid']);
     expect(keys([])).toEqual(['code']);
-  });
-
-  test('shrink to their least width, and never overflow', () => {
-    const all = COLUMNS;
-    const [usual, least] = [1126, 878];
-    const sum = (widths: number[]) => widths.reduce((one, other) => one + other, 0);
-    expect(sum(all.map(({ width }) => width))).toBe(usual);
-    expect(sum(all.map((column) => column.least))).toBe(least);
-    expect([fits(all, least), fits(all, least - 1)]).toEqual([true, false]);
-    expect(sum(widthsFor(all, null, {}))).toBe(usual);
-    expect(sum(widthsFor(all, 5000, {}))).toBe(usual);
-    expect(sum(widthsFor(all, least, {}))).toBe(least);
-    for (let room = least; room < usual; room += 7)
-      expect(sum(widthsFor(all, room, {}))).toBeLessThanOrEqual(room);
-  });
-
-  test('a chosen width is kept, and the others adapt to it', () => {
-    const code = COLUMNS.slice(0, 2);
-    expect(widthsFor(code, null, { code: 300 })).toEqual([300, 140]);
-    expect(widthsFor(code, 425, { code: 300 })).toEqual([300, 125]);
-    expect(widthsFor(code, 100, { code: 300 })).toEqual([300, 110]);
-    expect(widthsFor(code, 100, { code: 300, name: 200 })).toEqual([300, 200]);
-  });
-
-  test('none is narrower than its figures need, whoever chose it', () => {
-    const needs = { paid: { least: 150, width: 190 }, unpaid: { least: 20, width: 30 } };
-    const whole = columnsWith(COLUMNS.slice(6, 8), needs);
-    expect(whole).toMatchObject([
-      { key: 'paid', least: 150, width: 190 },
-      { key: 'unpaid', least: 84, width: 112 },
-    ]);
-    expect(widthsFor(whole, null, {}, needs)).toEqual([190, 112]);
-    expect(widthsFor(whole, 100, {}, needs)).toEqual([150, 84]);
-    expect(widthsFor(whole, null, { paid: 60, unpaid: 60 }, needs)).toEqual([150, 60]);
-    expect([fits(whole, 234), fits(whole, 233)]).toEqual([true, false]);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   unseen,
 } from '../../../../lib/domain/polling/account-state.ts';
 import type { Announcement } from '../../../../lib/domain/referrals/announcement.ts';
-import type { Referral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { announced, answer, NOON, row, state } from '../../make.ts';
 

@@ -17,7 +17,7 @@ const earningsSummary = (of: ReturnType<typeof source>) =>
     zone: UTC,
   });
 
-test('where the user’s clock is behind the service’s, what is dated tomorrow is of today in both: a referral, and a gap', () => {
+test('where the user’s clock is behind the service’s, what is dated tomorrow is of today in both: a referral, and a coverage gap', () => {
   const tomorrow = NOON + DAY;
   const coverageGaps = [{ from: tomorrow, to: tomorrow + 60_000, count: 3 }];
   const of = source({

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { afterPage, MOST_BACKFILL_PAGES } from '../../../../lib/domain/records/backfill.ts';
-import { newBackfill, takenUp } from '../../../../lib/domain/records/backfill-progress.ts';
+import { newBackfill, resumed } from '../../../../lib/domain/records/backfill-progress.ts';
 import type { DayBuckets, Entry } from '../../../../lib/domain/records/entries.ts';
-import type { CoverageGap, Held, RecordsMetadata } from '../../../../lib/domain/records/records-metadata.ts';
-import type { Referral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type {
+  CoverageGap,
+  RecordsMetadata,
+  RecordsPart,
+} from '../../../../lib/domain/records/records-metadata.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import type { HistoryPage } from '../../../../lib/domain/referrals/referral-history.ts';
 import { NOON, plainRow } from '../../make.ts';
 import { cursor, metadata } from '../../record-samples.ts';
@@ -15,7 +19,7 @@ const AT = NOON + 60 * MINUTE;
 function begun(
   coverageGaps: CoverageGap[] = [],
   part: Partial<RecordsMetadata> = {},
-): Held & { metadata: RecordsMetadata } {
+): RecordsPart & { metadata: RecordsMetadata } {
   const empty = { cursor: cursor({ referrals: 9 }), since: NOON, entries: 0, bytes: 0 };
   return {
     metadata: metadata({ ...empty, coverageGaps, backfill: newBackfill(NOON), ...part }),
@@ -30,7 +34,7 @@ const page = (referrals: Referral[], part: Partial<HistoryPage> = {}): HistoryPa
 });
 
 /** Page by page, each with all that was recorded before. */
-function backfilled(held: Held & { metadata: RecordsMetadata }, ...pages: HistoryPage[]) {
+function backfilled(held: RecordsPart & { metadata: RecordsMetadata }, ...pages: HistoryPage[]) {
   return pages.reduce((before, next) => {
     const after = afterPage(before, next, AT);
     return after
@@ -38,7 +42,7 @@ function backfilled(held: Held & { metadata: RecordsMetadata }, ...pages: Histor
       : before;
   }, held);
 }
-const minutesOf = (held: Held) =>
+const minutesOf = (held: RecordsPart) =>
   [...held.entries.values()]
     .flat()
     .map(({ at }) => (at - NOON) / MINUTE)
@@ -128,10 +132,10 @@ test('where rows were deleted, the page before is asked for again', () => {
   expect(minutesOf(all)).toEqual([-1, -2, -3, -4, -5]);
 });
 
-test('taken up again it begins with the page that was read last', () => {
+test('resumed it begins with the page that was read last', () => {
   const { backfill } = backfilled(begun(), page(rowsOf(-1)), page(rowsOf(-2))).metadata;
-  expect(backfill && takenUp(backfill)).toMatchObject({ page: 2, tail: [], stage: 'running' });
-  expect(takenUp(newBackfill(NOON)).page).toBe(1);
+  expect(backfill && resumed(backfill)).toMatchObject({ page: 2, tail: [], stage: 'running' });
+  expect(resumed(newBackfill(NOON)).page).toBe(1);
 });
 
 test('all is known once it is done, but for what came in meanwhile and what the service counts beyond it', () => {
@@ -157,7 +161,7 @@ test.each<[string, HistoryPage]>([
   ['without end', page(rowsOf(-1, -2), { total: Number.POSITIVE_INFINITY })],
   ['below nothing', page(rowsOf(-1, -2), { total: -5 })],
   ['huge', page(rowsOf(-1, -2), { total: Number.MAX_SAFE_INTEGER })],
-  ['not told', page(rowsOf(-1, -2), { total: null, pages: null })],
+  ['unknown', page(rowsOf(-1, -2), { total: null, pages: null })],
 ])('a total that is %s, on pages all alike, moves nothing but forward', (_, odd) => {
   const { metadata } = backfilled(begun(), odd, odd, odd);
   expect(metadata.backfill).toMatchObject({ stage: 'running', page: 4 });
@@ -191,7 +195,7 @@ describe('pages that a cache gave', () => {
   const listed = (status: string, part: Partial<HistoryPage> = {}) =>
     page([{ ...plainRow('Order 1', -1), status }], { last: true, total: 1, ...part });
   const cached = { cached: true as const };
-  const statuses = ({ entries }: Held) => [...entries.values()].flat().map(({ status }) => status);
+  const statuses = ({ entries }: RecordsPart) => [...entries.values()].flat().map(({ status }) => status);
 
   test('change nothing that is known, but add what is not', () => {
     const known = backfilled(begun(), listed('rejected'));
@@ -221,7 +225,7 @@ describe('pages that a cache gave', () => {
   });
 });
 
-test('what was left out for want of a time, or thinned, is no whole', () => {
+test('what was left out for want of a time, or compacted, is no whole', () => {
   const timeless = backfilled(
     begun(),
     page([{ ...twin(), createdAt: 'soon' }]),
@@ -240,7 +244,7 @@ test('what became of a referral while the next page was asked for stays, though 
   expect([...next.entries.values()].flat().map(({ status }) => status)).toEqual(['paid', 'unpaid']);
 });
 
-test('nothing is filled in that nobody asked for, or that was stopped', () => {
+test('nothing is backfilled that nobody asked for, or that was stopped', () => {
   expect(
     afterPage(begun([], { backfill: { ...newBackfill(NOON), stage: 'stopped' } }), page(rowsOf(-1)), AT),
   ).toBeNull();

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { applyRows } from '../../../../lib/domain/records/apply-rows.ts';
 import {
   compact,
   dropOldest,
-  isTooMuch,
+  isTooLarge,
   MOST_BYTES,
   MOST_ENTRIES,
 } from '../../../../lib/domain/records/compaction.ts';
-import { dayBucketOf, type Entry, matchRows, weighed } from '../../../../lib/domain/records/entries.ts';
-import type { RecordRow } from '../../../../lib/domain/records/record-row.ts';
-import type { Held, RecordsMetadata } from '../../../../lib/domain/records/records-metadata.ts';
+import type { RecordRow } from '../../../../lib/domain/records/entries.ts';
+import { dayBucketOf, type Entry, sizeAfter } from '../../../../lib/domain/records/entries.ts';
+import type { RecordsMetadata, RecordsPart } from '../../../../lib/domain/records/records-metadata.ts';
 import { NOON } from '../../make.ts';
 import { metadata } from '../../record-samples.ts';
 
@@ -19,11 +20,11 @@ const told = (key: string, minute: number, part: Partial<RecordRow> = {}): Recor
   ...{ key, at: NOON + minute * MINUTE, amount: '10.00', currency: null, status: 'unpaid', provider: null },
   ...part,
 });
-const all = ({ entries }: Held): Entry[] => [...entries.values()].flat();
+const all = ({ entries }: RecordsPart): Entry[] => [...entries.values()].flat();
 
 describe('thinning', () => {
   /** So many days, of so many referrals each. */
-  function many(days: number, each: number): Held & { metadata: RecordsMetadata } {
+  function many(days: number, each: number): RecordsPart & { metadata: RecordsMetadata } {
     const rows = Array.from({ length: days * each }, (_, nth) =>
       told(`id ${nth}`, -Math.floor(nth / each) * 24 * 60 - (nth % each), {
         amount: `${nth % 7}.${String(nth % 100).padStart(2, '0')}`,
@@ -32,12 +33,12 @@ describe('thinning', () => {
         currency: nth % 5 === 0 ? 'EUR' : null,
       }),
     );
-    const { entries } = matchRows(new Map(), rows, NOON);
-    const full = metadata({ ...weighed(null, new Map(), entries), since: NOON });
+    const { entries } = applyRows(new Map(), rows, NOON);
+    const full = metadata({ ...sizeAfter(null, new Map(), entries), since: NOON });
     return { metadata: { ...full, entries: MOST_ENTRIES + 1 }, entries };
   }
   /** Worth and number by day, currency, status, provider and whether it was taken back, in cents. */
-  function sums(held: Held) {
+  function sums(held: RecordsPart) {
     const found = new Map<string, [number, number]>();
     for (const one of all(held)) {
       const name = JSON.stringify([
@@ -57,7 +58,7 @@ describe('thinning', () => {
     const held = many(100, 40);
     const before = sums(held);
     const less = compact(held, () => 0);
-    const after: Held = { ...less, entries: new Map([...held.entries, ...less.entries]) };
+    const after: RecordsPart = { ...less, entries: new Map([...held.entries, ...less.entries]) };
     expect(all(after).length).toBeLessThan(all(held).length);
     expect(sums(after)).toEqual(before);
     const again = compact({ ...less, metadata: { ...less.metadata, entries: MOST_ENTRIES + 1 } }, () => 0);
@@ -65,12 +66,12 @@ describe('thinning', () => {
     expect(less.metadata.entries).toBe(MOST_ENTRIES + 1 - all(held).length + all(after).length);
   });
 
-  test('leaves the last two months as they are, and adds nobody twice to what was thinned', () => {
+  test('leaves the last two months as they are, and adds nobody twice to what was compacted', () => {
     const held = many(100, 40);
     const less = compact(held, () => 0);
     expect(Math.max(...less.entries.keys())).toBe(dayBucketOf(NOON) - 63);
     const late = told('id 2700', -67.5 * 24 * 60);
-    expect(matchRows(less.entries, [late], NOON).added).toEqual([]);
+    expect(applyRows(less.entries, [late], NOON).added).toEqual([]);
   });
 
   test('where it is not enough the oldest go, and what is known begins after them', () => {
@@ -80,7 +81,7 @@ describe('thinning', () => {
       metadata: { ...held.metadata, entries: 1000, bytes: MOST_BYTES + 1, since: null },
     };
     const less = dropOldest(full);
-    expect([isTooMuch(full.metadata), isTooMuch(less.metadata)]).toEqual([true, false]);
+    expect([isTooLarge(full.metadata), isTooLarge(less.metadata)]).toEqual([true, false]);
     const dropped = [...less.entries.keys()];
     expect(less.metadata.since).toBe((Math.max(...dropped) + 1) * DAY);
     expect([...less.entries.values()].flat()).toEqual([]);

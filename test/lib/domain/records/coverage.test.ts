@@ -18,9 +18,10 @@ const coverageGap = (from: number, to: number, count: number) => ({
 const at = (minute: number) => entry(0, '1', { at: NOON + minute * MINUTE });
 const ANSWER = observation(30, []);
 const SINCE = NOON - 60 * MINUTE;
+const BEFORE = { cursor: cursor(), since: SINCE };
 
-describe('a gap', () => {
-  test('lies between two answers of a service that tells the time, else it may be any time since records began', () => {
+describe('a coverage gap', () => {
+  test('lies between two answers of a service that sends the time, else it may be any time since records began', () => {
     expect(coverageGapBetween(cursor(), ANSWER, 2, SINCE)).toEqual(coverageGap(0, 30, 2));
     const anywhere = { from: SINCE, to: LAST_MOMENT, count: 2 };
     expect(coverageGapBetween(cursor(), { ...ANSWER, hasClock: false }, 2, null)).toEqual({
@@ -41,12 +42,12 @@ describe('a gap', () => {
 describe('what is found at last', () => {
   test.each<[string, number[], ReturnType<typeof coverageGap>[]]>([
     [
-      'is missing no longer, of the gap in which it came in',
+      'is missing no longer, of the coverage gap in which it came in',
       [5],
       [coverageGap(0, 10, 1), coverageGap(10, 20, 1)],
     ],
-    ['all of a gap: it is closed', [12], [coverageGap(0, 10, 2)]],
-    ['at the second in which a gap begins', [0], [coverageGap(0, 10, 1), coverageGap(10, 20, 1)]],
+    ['all of a coverage gap: it is closed', [12], [coverageGap(0, 10, 2)]],
+    ['at the second in which a coverage gap begins', [0], [coverageGap(0, 10, 1), coverageGap(10, 20, 1)]],
     ['at the second in which one ends, it came in after that', [10], [coverageGap(0, 10, 2)]],
     ['in none', [25, -1, 20], [coverageGap(0, 10, 2), coverageGap(10, 20, 1)]],
     ['more than are missing: the others were counted elsewhere', [15, 16, 17], [coverageGap(0, 10, 2)]],
@@ -56,7 +57,7 @@ describe('what is found at last', () => {
     expect(coverageGaps).toEqual([coverageGap(0, 10, 2), coverageGap(10, 20, 1)]);
   });
 
-  test('is of the latest of several gaps', () => {
+  test('is of the latest of several coverage gaps', () => {
     expect(withoutFound([coverageGap(0, 20, 1), coverageGap(10, 30, 1)], [at(15)])).toEqual([
       coverageGap(0, 20, 1),
     ]);
@@ -66,25 +67,22 @@ describe('what is found at last', () => {
 describe('an answer that counts', () => {
   const coverageGaps = [coverageGap(-20, -10, 1), coverageGap(-10, 0, 3)];
 
-  test('as much as is recorded, or the first one, leaves gaps as they are', () => {
-    expect(withUnlisted(coverageGaps, 0, cursor(), ANSWER, SINCE)).toEqual(coverageGaps);
-    expect(withUnlisted(coverageGaps, 4, null, ANSWER, SINCE)).toEqual(coverageGaps);
+  test('as much as is recorded, or the first one, leaves coverage gaps as they are', () => {
+    expect(withUnlisted(coverageGaps, 0, ANSWER, BEFORE)).toEqual(coverageGaps);
+    expect(withUnlisted(coverageGaps, 4, ANSWER, null)).toEqual(coverageGaps);
   });
 
-  test('less than is recorded closes none where the time is told, and the oldest where it is not', () => {
-    expect(withUnlisted(coverageGaps, -2, cursor(), ANSWER, SINCE)).toEqual(coverageGaps);
+  test('less than is recorded closes none where the time is sent, and the oldest where it is not', () => {
+    expect(withUnlisted(coverageGaps, -2, ANSWER, BEFORE)).toEqual(coverageGaps);
     const timeless = { ...ANSWER, hasClock: false };
-    expect(withUnlisted(coverageGaps, -2, cursor(), timeless, SINCE)).toEqual([coverageGap(-10, 0, 2)]);
-    expect(withUnlisted(coverageGaps, -9, cursor(), timeless, SINCE)).toEqual([]);
+    expect(withUnlisted(coverageGaps, -2, timeless, BEFORE)).toEqual([coverageGap(-10, 0, 2)]);
+    expect(withUnlisted(coverageGaps, -9, timeless, BEFORE)).toEqual([]);
   });
 
-  test('more is another gap; too many become one, the oldest first, and none is forgotten', () => {
-    expect(withUnlisted(coverageGaps, 2, cursor(), ANSWER, SINCE)).toEqual([
-      ...coverageGaps,
-      coverageGap(0, 30, 2),
-    ]);
+  test('more is another coverage gap; too many become one, the oldest first, and none is forgotten', () => {
+    expect(withUnlisted(coverageGaps, 2, ANSWER, BEFORE)).toEqual([...coverageGaps, coverageGap(0, 30, 2)]);
     const full = Array.from({ length: MOST_COVERAGE_GAPS }, (_, nth) => coverageGap(nth - 600, nth - 599, 1));
-    const more = withUnlisted(full, 2, cursor(), ANSWER, SINCE);
+    const more = withUnlisted(full, 2, ANSWER, BEFORE);
     expect(more).toHaveLength(MOST_COVERAGE_GAPS);
     expect(more[0]).toEqual(coverageGap(-600, -598, 2));
     expect(more.at(-1)).toEqual(coverageGap(0, 30, 2));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deletedAmong } from '../../../../lib/domain/records/deletions.ts';
-import type { Referral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import { plainRow, row } from '../../make.ts';
 import { keeper } from '../../record-keeper.ts';
 import { entry } from '../../record-samples.ts';
@@ -23,14 +23,14 @@ test.each<[string, Referral[], number, string[]]>([
   expect(gone()).toEqual(keys);
 });
 
-test('of one second with the oldest that is told nobody knows whether the list reaches so far', () => {
+test('of one second with the oldest that is listed nobody knows whether the list reaches so far', () => {
   const [old, young, same] = [entry(3, '1'), entry(1, '2'), entry(1, '3')];
   const from = young.at;
   expect(deletedAmong([old, young, same], new Set([young]), from, 9)).toEqual([]);
   expect(deletedAmong([old, young, same], new Set([young]), from - 1, 9)).toEqual([same]);
 });
 
-test('what was deleted already, or put together with others, is not deleted again', () => {
+test('what was deleted already, or compacted with others, is not deleted again', () => {
   const [gone, compacted, away] = [
     entry(1, '1', { deleted: true }),
     entry(1, '2', { key: '' }),
@@ -39,7 +39,7 @@ test('what was deleted already, or put together with others, is not deleted agai
   expect(deletedAmong([gone, compacted, away], new Set(), 0, 1)).toEqual([away]);
 });
 
-test('where rows are known by the history alone, that tells what is deleted, and the list does not', () => {
+test('where rows are known by the history alone, that shows what is deleted, and the list does not', () => {
   const rows = [plainRow('C', 3), plainRow('B', 2), plainRow('A', 1)];
   const [, ...rest] = rows;
   const { hear, gone, entries } = keeper({ hasHistory: true });

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { applyRows } from '../../../../lib/domain/records/apply-rows.ts';
+import { withDeleted } from '../../../../lib/domain/records/deletions.ts';
 import {
   type DayBuckets,
   dayBucketOf,
   type Entry,
-  matchRows,
-  weighed,
-  withDeleted,
+  type RecordRow,
+  recordRows,
+  sizeAfter,
 } from '../../../../lib/domain/records/entries.ts';
-import { type RecordRow, recordRows } from '../../../../lib/domain/records/record-row.ts';
 import { NOON, plainRow, row } from '../../make.ts';
 
 const MINUTE = 60_000;
@@ -17,15 +18,15 @@ const told = (key: string, minute: number, part: Partial<RecordRow> = {}): Recor
   ...{ key, at: NOON + minute * MINUTE, amount: '10.00', currency: null, status: 'unpaid', provider: null },
   ...part,
 });
-type Options = Parameters<typeof matchRows>[3];
+type Options = Parameters<typeof applyRows>[3];
 /** The records after these answers, a minute apart, the last one `NOW`. */
 function taken(answers: RecordRow[][], options: Options = {}) {
   let files: DayBuckets = new Map();
-  let matched = matchRows(files, [], NOW);
+  let matched = applyRows(files, [], NOW);
   answers.forEach((rows, nth) => {
     const isLast = nth === answers.length - 1;
     const at = NOW - (answers.length - 1 - nth) * MINUTE;
-    matched = matchRows(files, rows, at, isLast ? options : {});
+    matched = applyRows(files, rows, at, isLast ? options : {});
     files = matched.entries;
   });
   return matched;
@@ -39,17 +40,17 @@ const shown = (files: { entries: DayBuckets }) =>
 describe('a row', () => {
   test.each<[string, RecordRow[][], ReturnType<typeof shown>]>([
     [
-      'is as it was told last',
-      [[told('id 1', 1)], [told('id 1', 1, { amount: '8', status: 'PAID' })]],
+      'is as it was listed last',
+      [[told('id 1', 1)], [told('id 1', 1, { amount: '8', status: 'paid' })]],
       [['id 1', '8', 'paid', null]],
     ],
     [
-      'is taken back when that is seen',
+      'is reversed when that is seen',
       [[told('id 1', 1)], [told('id 1', 1, { status: 'rejected' })]],
       [['id 1', '10.00', 'rejected', NOW]],
     ],
     [
-      'is taken back when that was seen first',
+      'is reversed when that was seen first',
       [
         [told('id 1', 1)],
         [told('id 1', 1, { status: 'rejected' })],
@@ -58,17 +59,17 @@ describe('a row', () => {
       [['id 1', '9', 'rejected', NOW - MINUTE]],
     ],
     [
-      'is taken back when it came in, where it was rejected at first sight',
-      [[told('id 1', 1, { status: 'Rejected' })]],
+      'is reversed when it came in, where it was rejected at first sight',
+      [[told('id 1', 1, { status: 'rejected' })]],
       [['id 1', '10.00', 'rejected', NOON + MINUTE]],
     ],
     [
-      'is taken back where it is cancelled, too',
-      [[told('id 1', 1)], [told('id 1', 1, { status: 'Cancelled' })]],
+      'is reversed where it is cancelled, too',
+      [[told('id 1', 1)], [told('id 1', 1, { status: 'cancelled' })]],
       [['id 1', '10.00', 'cancelled', NOW]],
     ],
     [
-      'is known by its second and amount, where the service tells ids at last',
+      'is known by its second and amount, where the service names ids at last',
       [
         [told('at 1 a', 1), told('at 1 b', 1, { amount: '3' })],
         [told('id 7', 1), told('id 8', 1, { amount: '3' })],
@@ -79,7 +80,7 @@ describe('a row', () => {
       ],
     ],
     [
-      'keeps its id where the history tells none',
+      'keeps its id where the history names none',
       [[told('id 7', 1)], [told('at 1 a', 1, { status: 'paid' })]],
       [['id 7', '10.00', 'paid', null]],
     ],
@@ -105,7 +106,7 @@ describe('a row', () => {
       ],
     ],
     [
-      'in other words, with none of its second told any more, may be the same, and is not added',
+      'in other words, with none of its second listed any more, may be the same, and is not added',
       [[told('at 1 a', 1)], [told('at 1 b', 1)]],
       [['at 1 a', '10.00', 'unpaid', null]],
     ],
@@ -125,16 +126,11 @@ describe('a row', () => {
         ['id 1', '10.00', 'unpaid', null],
       ],
     ],
-    [
-      'is worth nothing where its amount is none',
-      [[told('id 1', 1, { amount: 'x' })]],
-      [['id 1', '', 'unpaid', null]],
-    ],
   ])('%s', (_, answers, expected) => {
     expect(shown(taken(answers))).toEqual(expected.sort());
   });
 
-  test('keeps when it was seen to stand again, until it is taken back anew', () => {
+  test('keeps when it was seen to stand again, until it is reversed anew', () => {
     const told1 = (status: string) => [told('id 1', 1, { status })];
     const stood = (...later: string[]) =>
       all(taken([told1('unpaid'), told1('rejected'), ...later.map(told1)]))[0]?.stoodAt;
@@ -150,32 +146,21 @@ describe('a row', () => {
     expect(all(taken([[told('id 1', 1)], [known]]))).toMatchObject([{ currency: 'EUR', provider: 'woo' }]);
   });
 
-  test('is cut to what is kept of words', () => {
-    const long = 'x'.repeat(500);
-    const [entry] = all(
-      taken([[told('id 1', 1, { status: long, currency: long, provider: long, amount: '1'.repeat(99) })]]),
-    );
-    expect([entry?.status, entry?.currency, entry?.provider].map((word) => word?.length)).toEqual([
-      40, 40, 40,
-    ]);
-    expect(entry?.amount).toBe('');
-  });
-
-  test('of a day that was put together is not added, for it may be among these', () => {
+  test('of a day that was compacted is not added, for it may be among these', () => {
     const compacted: Entry = { ...(all(taken([[told('id 1', 1)]]))[0] as Entry), key: '', count: 4 };
     const files = new Map([[dayBucketOf(NOON), [compacted]]]);
-    expect(matchRows(files, [told('id 2', 30)], NOW).added).toEqual([]);
-    expect(matchRows(files, [told('id 2', 24 * 60)], NOW).added).toHaveLength(1);
+    expect(applyRows(files, [told('id 2', 30)], NOW).added).toEqual([]);
+    expect(applyRows(files, [told('id 2', 24 * 60)], NOW).added).toHaveLength(1);
   });
 });
 
-describe('what matching tells', () => {
+describe('what applying rows answers', () => {
   const [one, two] = [told('id 1', 1), told('id 2', 2)];
 
-  test('is what came in, what was changed and from what, and all that is told', () => {
+  test('is what came in, what was changed and from what, and all that is listed', () => {
     const before = taken([[one]]);
     const paid = { ...one, status: 'paid' };
-    const { added, changed, matched: those, entries } = matchRows(before.entries, [two, paid], NOW);
+    const { added, changed, listed: those, entries } = applyRows(before.entries, [two, paid], NOW);
     expect(added.map(({ key }) => key)).toEqual(['id 2']);
     expect(changed).toMatchObject([{ from: { status: 'unpaid' }, to: { status: 'paid' } }]);
     expect([...those].map(({ key, status }) => [key, status]).sort()).toEqual([
@@ -187,16 +172,16 @@ describe('what matching tells', () => {
     expect(shown(before)).toEqual([['id 1', '10.00', 'unpaid', null]]);
   });
 
-  test('is nothing of a row that tells nothing new', () => {
+  test('is nothing of a row that says nothing new', () => {
     const before = taken([[one]]);
-    const again = matchRows(before.entries, [one], NOW);
+    const again = applyRows(before.entries, [one], NOW);
     expect([again.added, again.changed]).toEqual([[], []]);
     expect(all(again)[0]).toBe(all(before)[0]);
   });
 
   test('out of a cache what is recorded stays, and what is not is added', () => {
     const rejected = { ...one, status: 'rejected' };
-    const matched = taken([[rejected], [two, one]], { isOld: () => true });
+    const matched = taken([[rejected], [two, one]], { mayBeOlder: () => true });
     expect(shown(matched)).toEqual([
       ['id 1', '10.00', 'rejected', NOON + MINUTE],
       ['id 2', '10.00', 'unpaid', null],
@@ -206,12 +191,12 @@ describe('what matching tells', () => {
 
   test('whether a row may be added is asked with whether another one is known', () => {
     const asked: [string, boolean][] = [];
-    const may = (row: RecordRow, isAnyKnown: boolean) => {
+    const mayAdd = (row: RecordRow, isAnyKnown: boolean) => {
       asked.push([row.key, isAnyKnown]);
       return false;
     };
-    expect(taken([[one], [one, two]], { may }).added).toEqual([]);
-    expect(taken([[one], [two]], { may }).added).toEqual([]);
+    expect(taken([[one], [one, two]], { mayAdd }).added).toEqual([]);
+    expect(taken([[one], [two]], { mayAdd }).added).toEqual([]);
     expect(asked).toEqual([
       ['id 2', true],
       ['id 2', false],
@@ -219,7 +204,7 @@ describe('what matching tells', () => {
   });
 });
 
-test('an entry is deleted when that was seen, or taken back before', () => {
+test('an entry is deleted when that was seen, or reversed before', () => {
   const { entries } = taken([[told('id 1', 1), told('id 2', 2, { status: 'rejected' }), told('id 3', 3)]]);
   const gone = all({ entries }).filter(({ key }) => key !== 'id 3');
   const files = withDeleted(entries, gone, NOW);
@@ -234,7 +219,7 @@ test('an entry is deleted when that was seen, or taken back before', () => {
 test('deleted, it may still be another one of its second in other words: it may have been restored and reworded', () => {
   const { entries } = taken([[told('at 1 a', 1)]]);
   const deleted = withDeleted(entries, all({ entries }), NOW);
-  expect(matchRows(deleted, [told('at 1 b', 1)], NOW).added).toEqual([]);
+  expect(applyRows(deleted, [told('at 1 b', 1)], NOW).added).toEqual([]);
 });
 
 test('how many there are, and their bytes, are worked out from the files that were changed', () => {
@@ -242,18 +227,18 @@ test('how many there are, and their bytes, are worked out from the files that we
     taken([[told('id 1', 1)]]).entries,
     taken([[told('id 1', 1), told('id ü', 2)]]).entries,
   ];
-  const first = weighed(null, new Map(), small);
+  const first = sizeAfter(null, new Map(), small);
   expect(first).toEqual({ entries: 1, bytes: expect.any(Number) });
-  const more = weighed({ entries: 10, bytes: 1000 }, small, large);
+  const more = sizeAfter({ entries: 10, bytes: 1000 }, small, large);
   expect(more.entries).toBe(11);
   // A letter of two bytes is two.
-  const plain = weighed(
+  const plain = sizeAfter(
     { entries: 10, bytes: 1000 },
     small,
     taken([[told('id 1', 1), told('id u', 2)]]).entries,
   );
   expect(more.bytes - plain.bytes).toBe(1);
-  expect(weighed(more, large, small)).toEqual({ entries: 10, bytes: 1000 });
+  expect(sizeAfter(more, large, small)).toEqual({ entries: 10, bytes: 1000 });
 });
 
 describe('rows as they are recorded', () => {
@@ -272,6 +257,16 @@ describe('rows as they are recorded', () => {
       `at ${at} A EUR`,
       `2× at ${at} A EUR`,
       `at ${at} A`,
+    ]);
+  });
+
+  test('are in lower case, cut to what is kept of words, and worth nothing where their amount is none', () => {
+    const long = 'X'.repeat(500);
+    const odd = row(1, 1, { status: long, currency: long, provider: long, amount: '1'.repeat(99) });
+    const word = 'X'.repeat(40);
+    expect(recordRows([odd, row(2, 2, { amount: 'x', status: 'Paid' })])).toMatchObject([
+      { status: word.toLowerCase(), currency: word, provider: word, amount: '' },
+      { status: 'paid', amount: '' },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Totals } from '../../../../lib/domain/records/totals.ts';
-import type { Referral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { Totals } from '../../../../lib/domain/records/observation.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import { NOON, row } from '../../make.ts';
 import { keeper } from '../../record-keeper.ts';
 
@@ -76,11 +76,11 @@ test.each<[string, Told[], (string | null)[]]>([
     [null, '12.40'],
   ],
   [
-    'by way of processing, though unpaid rose: a listed one that is paid tells it',
+    'by way of processing, though unpaid rose: a listed one that is paid shows it',
     [[20, totals('150.00', '150.00'), paid]],
     ['50.00'],
   ],
-  ['nothing where no sum is told', [[20, totals('150.00', null)]], [null]],
+  ['nothing where no sum is named', [[20, totals('150.00', null)]], [null]],
 ])('%s', (_, answers, expected) => {
   expect(payoutsOf([10, totals('100.00', '100.00')], ...answers)).toEqual(expected);
 });
@@ -89,7 +89,7 @@ describe('in two steps, unpaid first', () => {
   const rejected = [row(1, -9, { status: 'rejected' })];
   test.each<[string, Told[], (string | null)[]]>([
     [
-      'what rose is told as it rises',
+      'what rose is recorded as it rises',
       [
         [20, totals('0', '62')],
         [2 * DAYS, totals('438', '62')],
@@ -166,7 +166,7 @@ describe('in two steps, unpaid first', () => {
       [null, null],
     ],
     [
-      'nothing after a month of which every day is told',
+      'nothing after a month of which every day is known',
       [
         [20, totals('0', '62')],
         ...Array.from({ length: 31 }, (_, day): Told => [21 + day * DAYS, totals('0', '62')]),

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { asksHistory } from '../../../../lib/domain/records/ask-history.ts';
+import type { Totals } from '../../../../lib/domain/records/observation.ts';
+import { observationOf } from '../../../../lib/domain/records/observation.ts';
 import {
-  asksHistory,
   isOvertaken,
   isTimed,
-  observationOf,
-  riseOf,
-  saidOf,
-  worthOf,
+  paidAndUnpaid,
+  referralIncrease,
+  rowDigest,
 } from '../../../../lib/domain/records/record-cursor.ts';
-import type { Totals } from '../../../../lib/domain/records/totals.ts';
-import type { Referral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import { keyed, NOON, plainRow, row, snapshot, stats } from '../../make.ts';
 import { observation } from '../../record-keeper.ts';
 import { cursor } from '../../record-samples.ts';
@@ -71,13 +71,13 @@ describe('an answer after the cursor', () => {
       false,
       at({ at: NOON - MINUTE, fetchedAt: NOON + MINUTE }),
     ],
-    ['tells no time: nobody knows', false, at({ at: 5, hasClock: false, fetchedAt: 5 })],
+    ['sends no time: nobody knows', false, at({ at: 5, hasClock: false, fetchedAt: 5 })],
   ])('%s: overtaken %s', (_, overtaken, answer) => {
     expect(isOvertaken(cursor(), answer)).toBe(overtaken);
     expect(isOvertaken(null, answer)).toBe(false);
   });
 
-  test('can be compared with it where the service tells the time, and its clock went on', () => {
+  test('can be compared with it where the service sends the time, and its clock went on', () => {
     const next = at({ at: NOON });
     expect(isTimed(null, next)).toBe(true);
     expect(isTimed(cursor(), next)).toBe(true);
@@ -87,11 +87,11 @@ describe('an answer after the cursor', () => {
     expect(isTimed(cursor({ at: NOON + 1000 }), next)).toBe(false);
   });
 
-  test('counts more or less; nobody knows where one of them tells no total', () => {
-    expect(riseOf(cursor(), observation(0, [], { referrals: 60 }).totals)).toBe(3);
-    expect(riseOf(cursor(), observation(0, [], { referrals: 50 }).totals)).toBe(-7);
-    expect(riseOf(cursor({ referrals: null }), observation(0, []).totals)).toBeNull();
-    expect(riseOf(cursor(), observation(0, [], { referrals: null }).totals)).toBeNull();
+  test('counts more or less; nobody knows where one of them names no total', () => {
+    expect(referralIncrease(cursor(), observation(0, [], { referrals: 60 }).totals)).toBe(3);
+    expect(referralIncrease(cursor(), observation(0, [], { referrals: 50 }).totals)).toBe(-7);
+    expect(referralIncrease(cursor({ referrals: null }), observation(0, []).totals)).toBeNull();
+    expect(referralIncrease(cursor(), observation(0, [], { referrals: null }).totals)).toBeNull();
   });
 });
 
@@ -100,7 +100,7 @@ describe('the history is asked', () => {
   const nameless = plainRow('Order 1', -9);
   const recorded = (rows: Referral[], totals: Partial<Totals> = {}) =>
     cursor({
-      listed: rows.map(saidOf),
+      listed: rows.map(rowDigest),
       totals: { paid: '100', unpaid: '50', referrals: 10, rate: null, ...totals },
     });
   const now = (rows: Referral[], totals: Partial<Totals> = {}) =>
@@ -135,7 +135,7 @@ describe('the history is asked', () => {
       [recorded([known]), now([row(2, -5), known], { referrals: 11 })],
     ],
     [
-      'not for one that is counted and tells no time',
+      'not for one that is counted and sends no time',
       false,
       [recorded([known]), now([row(2, 5, { createdAt: null }), known], { referrals: 11, unpaid: '62.40' })],
     ],
@@ -147,7 +147,7 @@ describe('the history is asked', () => {
     ],
     ['not for the noise of floats', false, [recorded([known]), now([known], { unpaid: '50.0004' })]],
     ['not where it is worth less', false, [recorded([known]), now([known], { paid: '150', unpaid: '0' })]],
-    ['not where no worth is told', false, [recorded([known]), now([known], { unpaid: null })]],
+    ['not where no worth is named', false, [recorded([known]), now([known], { unpaid: null })]],
     [
       'for less of nameless rows: some were deleted',
       true,
@@ -170,16 +170,19 @@ describe('the history is asked', () => {
   });
 });
 
-test('worth is paid and unpaid together, where both are told', () => {
+test('worth is paid and unpaid together, where both are named', () => {
   const totals = { paid: '1.10', unpaid: '2.20', referrals: 1, rate: null };
-  expect(worthOf(totals)).toBe('3.30');
-  expect([worthOf({ ...totals, paid: null }), worthOf({ ...totals, unpaid: null })]).toEqual([null, null]);
+  expect(paidAndUnpaid(totals)).toBe('3.30');
+  expect([paidAndUnpaid({ ...totals, paid: null }), paidAndUnpaid({ ...totals, unpaid: null })]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test.each(['id', 'createdAt', 'order', 'description', 'status', 'amount', 'currency'] as const)(
   'a row says another thing with another %s',
   (part) => {
-    expect(saidOf({ ...row(1, 1), [part]: '7' })).not.toBe(saidOf(row(1, 1)));
-    expect(saidOf({ ...row(1, 1), provider: 'edd' })).toBe(saidOf(row(1, 1)));
+    expect(rowDigest({ ...row(1, 1), [part]: '7' })).not.toBe(rowDigest(row(1, 1)));
+    expect(rowDigest({ ...row(1, 1), provider: 'edd' })).toBe(rowDigest(row(1, 1)));
   },
 );

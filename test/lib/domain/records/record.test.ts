@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { earnedIn, knowledgeOf } from '../../../../lib/domain/earnings/earnings.ts';
+import { identityOf } from '../../../../lib/domain/records/ask-history.ts';
 import { dayBucketOf } from '../../../../lib/domain/records/entries.ts';
-import { heldFrom, identityOf } from '../../../../lib/domain/records/record.ts';
-import type { Referral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import { firstBucketFor } from '../../../../lib/domain/records/record.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import { LAST_MOMENT } from '../../../../lib/domain/referrals/referral-bounds.ts';
 import { NOON, plainRow, row } from '../../make.ts';
 import { keeper, observation, recent } from '../../record-keeper.ts';
@@ -25,7 +26,7 @@ describe('the first answer', () => {
       currencies: ['USD'],
       beyondCursor: 0,
     });
-    expect(metadata().rises).toBeUndefined();
+    expect(metadata().increases).toBeUndefined();
   });
 
   test.each<[string, number, Referral[], number]>([
@@ -37,7 +38,7 @@ describe('the first answer', () => {
     expect(metadata().since).toBe(NOON + since * MINUTE);
   });
 
-  test('of a service without ids, with its history: what that tells, twins among it', () => {
+  test('of a service without ids, with its history: what that lists, twins among it', () => {
     const { hear, entries } = keeper({ hasHistory: true });
     const told = [plainRow('Order', 1), plainRow('Order', 1), ...plain(-9)];
     hear(
@@ -67,7 +68,7 @@ describe('how rows identify themselves', () => {
       'ids, where totals stand for what came before',
       [row(1, 1)],
       true,
-      { rises: [{ at: NOON, amount: '1' }] },
+      { increases: [{ at: NOON, amount: '1' }] },
       'none',
     ],
   ])('%s', (_, rows, isOffered, part, identity) => {
@@ -77,17 +78,17 @@ describe('how rows identify themselves', () => {
 
 describe('which files are held', () => {
   const old = row(1, -9 * 24 * 60);
-  test('from the oldest row on that is told, and from the cursor', () => {
+  test('from the oldest row on that is listed, and from the cursor', () => {
     const answer = observation(1, [row(2, 0)], { referrals: 9 });
-    expect(heldFrom(null, answer, null)).toBe(dayBucketOf(NOON));
-    expect(heldFrom(null, answer, recent([old]))).toBe(dayBucketOf(NOON) - 9);
-    expect(heldFrom(metadata({ cursor: cursor({ at: NOON - 3 * DAY }) }), answer, null)).toBe(
+    expect(firstBucketFor(null, answer, null)).toBe(dayBucketOf(NOON));
+    expect(firstBucketFor(null, answer, recent([old]))).toBe(dayBucketOf(NOON) - 9);
+    expect(firstBucketFor(metadata({ cursor: cursor({ at: NOON - 3 * DAY }) }), answer, null)).toBe(
       dayBucketOf(NOON) - 3,
     );
   });
 
   test('all, where all is listed: what is not is deleted, however old', () => {
-    expect(heldFrom(metadata(), observation(1, [row(2, 0)]), null)).toBe(0);
+    expect(firstBucketFor(metadata(), observation(1, [row(2, 0)]), null)).toBe(0);
     const { hear, gone } = keeper();
     hear(1, [row(2, 0), old]);
     hear(2, [row(2, 0)]);
@@ -109,7 +110,7 @@ describe('what was counted and never listed', () => {
     ]);
   });
 
-  test('of a gap of which one is listed late the others stay', () => {
+  test('of a coverage gap of which one is listed late the others stay', () => {
     const { hear, coverageGaps } = keeper();
     hear(-5, [], { referrals: 0 });
     hear(9, [], { referrals: 3 });
@@ -146,7 +147,7 @@ describe('what was counted and never listed', () => {
     expect(coverageGaps().reduce((sum, [, , count]) => sum + (count ?? 0), 0)).toBeGreaterThanOrEqual(1);
   });
 
-  test('a referral dated days ahead is known, and no gap', () => {
+  test('a referral dated days ahead is known, and no coverage gap', () => {
     const { hear, coverageGaps, keys } = keeper();
     hear(10, [row(1, 1)]);
     hear(20, [row(2, 3 * 24 * 60), row(1, 1)]);
@@ -164,7 +165,7 @@ describe('what was counted and never listed', () => {
     expect(entries()[1]).not.toHaveProperty('deleted');
   });
 
-  test('gaps stay bounded, and none is forgotten', () => {
+  test('coverage gaps stay bounded, and none is forgotten', () => {
     const { hear, metadata } = keeper();
     for (let nth = 0; nth <= 700; nth++) hear(nth, [], { referrals: nth });
     expect(metadata().coverageGaps).toHaveLength(500);
@@ -232,7 +233,7 @@ test('of two referrals of one second the first goes from the list as the second 
   expect(others.entries()).toMatchObject([{ amount: '5', reversedAt: null }]);
 });
 
-test('what the history told beyond an answer is no gap once the next one counts it', () => {
+test('what the history listed beyond an answer is no coverage gap once the next one counts it', () => {
   const { hear, coverageGaps, metadata, keys } = keeper({ hasHistory: true });
   hear(10, plain(1), { referrals: 1 }, plain(1));
   // As the history is asked one more has come in.
@@ -245,7 +246,7 @@ test('what the history told beyond an answer is no gap once the next one counts 
   expect(coverageGaps()).toEqual([[30, 40, 1]]);
 });
 
-test('of the second of an answer, what its history tells beyond what it counts is counted by the next one', () => {
+test('of the second of an answer, what its history lists beyond what it counts is counted by the next one', () => {
   const { hear, keys, coverageGaps, metadata } = keeper({ hasHistory: true });
   const [first, second, third] = [plainRow('A', 1), plainRow('B', 20), plainRow('C', 20)];
   hear(10, [first], {}, [first]);
@@ -257,7 +258,7 @@ test('of the second of an answer, what its history tells beyond what it counts i
 });
 
 describe('a history', () => {
-  test('that tells other words and another zone at once adds nothing, for nobody knows what of it is recorded', () => {
+  test('that lists other words and another zone at once adds nothing, for nobody knows what of it is recorded', () => {
     const { hear, entries } = keeper({ hasHistory: true });
     const old = plain(1, -5);
     hear(10, old, { referrals: 2 }, old);
@@ -280,12 +281,12 @@ describe('a history', () => {
     expect(entries()[0]).toMatchObject({ status: 'unpaid', stoodAt: NOON + 30 * MINUTE });
   });
 
-  test('that does not answer leaves the cursor, and one gap that waits; after it answers the gap is gone', () => {
+  test('that does not answer leaves the cursor, and one coverage gap that is pending; after it answers the coverage gap is gone', () => {
     const { hear, wait, metadata, coverageGaps } = keeper({ hasHistory: true });
     hear(10, plain(1), { referrals: 1 }, plain(1));
     const { cursor } = metadata();
     wait(observation(20, plain(15, 1), { referrals: 3 }));
-    expect(metadata()).toMatchObject({ cursor, coverageGaps: [{ count: 2, waits: true }] });
+    expect(metadata()).toMatchObject({ cursor, coverageGaps: [{ count: 2, isPending: true }] });
     // Nothing was counted, and yet there was news: one at least.
     wait(observation(30, plain(15, 1), { referrals: 1 }));
     expect(coverageGaps()).toEqual([[10, 30, 1]]);
@@ -299,33 +300,33 @@ describe('a service whose rows do not identify themselves, without a history', (
     const { hear, metadata, entries } = keeper();
     const worth = (paid: string, unpaid: string) => ({ paid, unpaid, referrals: 9 });
     hear(0, plain(-1), worth('10', '20'));
-    expect(metadata().rises).toEqual([]);
+    expect(metadata().increases).toEqual([]);
     hear(10, plain(5, -1), worth('10', '32.5'));
     // Paid out: nothing rose. Taken back and put back: nothing either. Then more.
     hear(20, plain(5, -1), worth('42.5', '0'));
     hear(30, plain(5, -1), worth('40', '0'));
     hear(40, plain(5, -1), worth('42.5', '0'));
     hear(50, plain(5, -1), worth('42.5', '1'));
-    expect(metadata().rises).toEqual([
+    expect(metadata().increases).toEqual([
       { at: NOON + 10 * MINUTE, amount: '12.5' },
       { at: NOON + 50 * MINUTE, amount: '1.0' },
     ]);
     expect(entries()).toEqual([]);
   });
 
-  test('nothing rises where a sum is not told, and rises stay bounded without loss', () => {
+  test('nothing rises where a sum is not named, and rises stay bounded without loss', () => {
     const { hear, metadata } = keeper();
     hear(0, plain(-1), { paid: '0', unpaid: '0', referrals: 9 });
     hear(1, plain(-1), { paid: null, unpaid: '5', referrals: 9 });
-    expect(metadata().rises).toEqual([]);
+    expect(metadata().increases).toEqual([]);
     for (let nth = 1; nth <= 1100; nth++)
       hear(nth + 1, plain(-1), { paid: '0', unpaid: `${nth}`, referrals: 9 });
-    expect(metadata().rises).toHaveLength(1000);
-    expect(metadata().rises?.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(1100);
+    expect(metadata().increases).toHaveLength(1000);
+    expect(metadata().increases?.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(1100);
   });
 });
 
-describe('a service that tells no time', () => {
+describe('a service that sends no time', () => {
   test('a referral in the second of an answer is recorded once, and nothing near is claimed whole', () => {
     const { take, keys, metadata } = keeper();
     const at = (minute: number, rows: Referral[], referrals = rows.length) =>
@@ -386,7 +387,7 @@ describe('an answer is recorded once', () => {
     expect(payouts()).toEqual(['50']);
   });
 
-  test('the clock of the service is ahead for one answer: what comes later is recorded, and is no gap', () => {
+  test('the clock of the service is ahead for one answer: what comes later is recorded, and is no coverage gap', () => {
     const { take, keys, coverageGaps, metadata } = keeper();
     const at = (minute: number, told: number, rows: Referral[], referrals = rows.length) =>
       take(observation(told, rows, { referrals }, { fetchedAt: NOON + minute * MINUTE }), null);

@@ -6,7 +6,8 @@ import {
   statusAnnouncement,
   withWaiting,
 } from '../../../../lib/domain/referrals/announcement.ts';
-import type { KeyedReferral, StatusChange, Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { StatusChange, Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { KeyedReferral } from '../../../../lib/domain/referrals/referral.ts';
 import { announced, keyed } from '../../make.ts';
 
 const ledger = announced(8);
@@ -49,14 +50,14 @@ describe('new referrals', () => {
     expect(orders(one?.rows ?? [])).toEqual(orders(arrivals(named)));
   });
 
-  test('a row is told without what a notification does not need', () => {
+  test('a row is announced without what a notification does not need', () => {
     const [one] = referralAnnouncement(A, verdict({ count: 1, arrived: [keyed('id 1')] }));
     expect(one?.rows).toEqual([
       { order: '6042', description: null, amount: '12.40', currency: 'USD', status: 'unpaid' },
     ]);
   });
 
-  test('an amount that is no number is not told', () => {
+  test('an amount that is no number is not announced', () => {
     const { rows } =
       referralAnnouncement(A, verdict({ count: 1, arrived: [keyed('x', { amount: '1 to 9' })] }))[0] ?? {};
     expect(rows?.map(({ amount }) => amount)).toEqual(['']);
@@ -192,7 +193,7 @@ describe('what waits for the end of quiet hours', () => {
     rows: rows(...orders),
   });
 
-  test('one of a kind, with the newest rows first, under the id of all that it tells', () => {
+  test('one of a kind, with the newest rows first, under the id of all that it announces', () => {
     let outbox: Announcement[] = [sales(1, 1, 'told before')];
     for (let n = 2; n <= 40; n++) outbox = withWaiting(outbox, [sales(n, 2, `${n}`, `${n}b`)]);
     expect(outbox).toEqual([
@@ -201,7 +202,7 @@ describe('what waits for the end of quiet hours', () => {
     ]);
   });
 
-  test('changes of both kinds; their id hangs on what they tell and on nothing else', () => {
+  test('changes of both kinds; their id hangs on what they announce and on nothing else', () => {
     const night = (second: string) =>
       withWaiting(withWaiting([], [sales(1, 1, '1'), changes('x', ['paid'], '2')]), [
         changes(second, ['rejected'], '3'),

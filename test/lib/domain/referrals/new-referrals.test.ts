@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  judge,
-  type Ledger,
-  type Referral,
-  type Verdict,
-  withKeys,
-} from '../../../../lib/domain/referrals/new-referrals.ts';
+import { judge, type Ledger, type Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
+import { withKeys } from '../../../../lib/domain/referrals/recognise.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import { NOON, plainRow, row, wireTime } from '../../make.ts';
 
 /** Polls one after the other: what the service lists and counts each time → what is said of it. */
@@ -26,14 +22,14 @@ const keys = (rows: { key: string }[]) => rows.map(({ key }) => key);
 const plain = (...minutes: number[]) => minutes.map((minute) => plainRow(`Order ${minute}`, minute));
 
 describe('situations', () => {
-  test('1: the first answer is the baseline, nothing is announced', () => {
+  test('the first answer is the baseline, nothing is announced', () => {
     const [first] = polls([[row(2, 2), row(1, 1)], 57]);
     expect(first).toMatchObject({ count: 0, arrived: [], changed: [] });
     expect(keys(first?.referrals ?? [])).toEqual(['id 2', 'id 1']);
     expect(first?.ledger).toMatchObject({ total: 57, baselineTotal: 57, announced: 0, rowsNew: 0 });
   });
 
-  test('2: a row not seen before is announced, once', () => {
+  test('a row not seen before is announced, once', () => {
     const old = [row(2, 2), row(1, 1)];
     const verdicts = polls([old, 57], [[row(3, 3), ...old], 58], [[row(3, 3), ...old], 58]);
     expect(counts(verdicts)).toEqual([0, 1, 0]);
@@ -41,19 +37,19 @@ describe('situations', () => {
     expect(verdicts[2]?.arrived).toEqual([]);
   });
 
-  test('2: so is one without an id', () => {
+  test('so is one without an id', () => {
     const verdicts = polls([plain(2, 1), 57], [plain(3, 2, 1), 58], [plain(3, 2, 1), 58]);
     expect(counts(verdicts)).toEqual([0, 1, 0]);
     expect(verdicts[1]?.arrived.map(({ description }) => description)).toEqual(['Order 3']);
   });
 
-  test('3: more new ones than the list holds: the total counts them all', () => {
+  test('more new ones than the list holds: the total counts them all', () => {
     const verdicts = polls([plain(5, 4, 3, 2, 1), 57], [plain(13, 12, 11, 10, 9), 65]);
     expect(counts(verdicts)).toEqual([0, 8]);
     expect(verdicts[1]?.arrived).toHaveLength(5);
   });
 
-  test('4: counted before it is listed: announced when counted, filled in when listed', () => {
+  test('counted before it is listed: announced when counted, completed when listed', () => {
     const before = plain(2, 1);
     const verdicts = polls([before, 57], [before, 58], [plain(3, 2, 1), 58], [plain(3, 2, 1), 58]);
     expect(counts(verdicts)).toEqual([0, 1, 0, 0]);
@@ -62,12 +58,12 @@ describe('situations', () => {
     expect(verdicts[3]?.arrived).toEqual([]);
   });
 
-  test('4: listed before the total knows it (a cached count): announced once as well', () => {
+  test('listed before the total knows it (a cached count): announced once as well', () => {
     const verdicts = polls([plain(1), 57], [plain(2, 1), 57], [plain(2, 1), 58], [plain(3, 2, 1), 59]);
     expect(counts(verdicts)).toEqual([0, 1, 0, 1]);
   });
 
-  test('4: while one waits for approval, another comes in: two in all', () => {
+  test('while one waits for approval, another comes in: two in all', () => {
     const verdicts = polls(
       [plain(1), 57],
       [plain(1), 58], // the one at minute 2 waits
@@ -77,33 +73,33 @@ describe('situations', () => {
     expect(counts(verdicts)).toEqual([0, 1, 1, 0]);
   });
 
-  test('5: a row that vanishes and comes back is nothing', () => {
+  test('a row that vanishes and comes back is nothing', () => {
     const all = plain(3, 2, 1);
     const verdicts = polls([all, 57], [plain(1), 57], [all, 57]);
     expect(counts(verdicts)).toEqual([0, 0, 0]);
     expect(verdicts.flatMap(({ arrived }) => arrived)).toEqual([]);
   });
 
-  test('5: nor is one that came in after the baseline, vanished and came back', () => {
+  test('nor is one that came in after the baseline, vanished and came back', () => {
     const verdicts = polls([plain(1), 57], [plain(2, 1), 58], [plain(1), 58], [plain(2, 1), 58]);
     expect(counts(verdicts)).toEqual([0, 1, 0, 0]);
     expect(verdicts[3]?.arrived).toEqual([]);
   });
 
-  test('6: an older row that moves up into the list is nothing, even if never listed before', () => {
+  test('an older row that moves up into the list is nothing, even if never listed before', () => {
     const verdicts = polls([plain(6, 5, 4, 3, 2), 57], [plain(5, 4, 3, 2, 1), 56]);
     expect(counts(verdicts)).toEqual([0, 0]);
     expect(verdicts[1]?.arrived).toEqual([]);
   });
 
-  test('6: the same while a new one comes in', () => {
+  test('the same while a new one comes in', () => {
     const verdicts = polls([plain(6, 5, 4, 3, 2), 57], [plain(7, 5, 4, 3, 1), 57]);
     expect(counts(verdicts)).toEqual([0, 1]);
     expect(verdicts[1]?.arrived.map(({ description }) => description)).toEqual(['Order 7']);
   });
 
   test.each(['paid', 'rejected', 'pending', 'something else'])(
-    '7: unpaid → %s is a change of status, not a new referral',
+    'unpaid → %s is a change of status, not a new referral',
     (status) => {
       const [, second] = polls([[row(1, 1)], 57], [[row(1, 1, { status })], 57]);
       expect(second).toMatchObject({ count: 0, arrived: [] });
@@ -113,7 +109,7 @@ describe('situations', () => {
     },
   );
 
-  test('7: a status change is told once, and counted from what was last listed', () => {
+  test('a status change is announced once, and counted from what was last listed', () => {
     const at = (status: string): [Referral[], number] => [[plainRow('Order 1', 1, { status })], 57];
     const verdicts = polls(at('unpaid'), at('paid'), at('paid'), [[], 57], at('rejected'));
     expect(verdicts.map(({ changed }) => changed.map(({ from }) => from))).toEqual([
@@ -125,13 +121,13 @@ describe('situations', () => {
     ]);
   });
 
-  test('7: a changed amount is shown, not announced', () => {
+  test('a changed amount is shown, not announced', () => {
     const [, second] = polls([[plainRow('A', 1)], 57], [[plainRow('A', 1, { amount: '99.00' })], 57]);
     expect(second).toMatchObject({ count: 0, arrived: [], changed: [] });
     expect(second?.referrals[0]?.amount).toBe('99.00');
   });
 
-  test('8: two rows alike in every field are two referrals', () => {
+  test('two rows alike in every field are two referrals', () => {
     const twin = plainRow('Order', 2);
     const verdicts = polls(
       [plain(1), null],
@@ -141,7 +137,7 @@ describe('situations', () => {
     expect(counts(verdicts)).toEqual([0, 2, 0]);
   });
 
-  test('8: the second of two twins may come later', () => {
+  test('the second of two twins may come later', () => {
     const twin = plainRow('Order', 2);
     const verdicts = polls(
       [plain(1), null],
@@ -153,13 +149,13 @@ describe('situations', () => {
     expect(counts(verdicts)).toEqual([0, 1, 1, 0, 0]);
   });
 
-  test('9: the total falls and rises again: the rise counts', () => {
+  test('the total falls and rises again: the rise counts', () => {
     const list = plain(1);
     const verdicts = polls([list, 57], [list, 54], [list, 55], [list, 57], [list, 57]);
     expect(counts(verdicts)).toEqual([0, 0, 1, 2, 0]);
   });
 
-  test('9: the same after some were announced', () => {
+  test('the same after some were announced', () => {
     const list = plain(1);
     const verdicts = polls(
       [list, 57],
@@ -173,12 +169,12 @@ describe('situations', () => {
     expect(counts(verdicts)).toEqual([0, 3, 0, 1, 1, 0, 1]);
   });
 
-  test('9: one deleted and one added between two polls: the row tells', () => {
+  test('one deleted and one added between two polls: the row shows it', () => {
     const verdicts = polls([plain(2, 1), 57], [plain(3, 1), 57], [plain(3, 1), 57]);
     expect(counts(verdicts)).toEqual([0, 1, 0]);
   });
 
-  test('10: judged again from what was stored before, the same verdict comes out', () => {
+  test('judged again from what was stored before, the same verdict comes out', () => {
     const before = judge(null, plain(1), 57).ledger;
     const frozen = structuredClone(before);
     const once = judge(before, plain(3, 2, 1), 59);
@@ -186,7 +182,7 @@ describe('situations', () => {
     expect(before).toEqual(frozen);
   });
 
-  test('11: times are the service’s: what this computer believes to be the future changes nothing', () => {
+  test('times are the service’s: what this computer believes to be the future changes nothing', () => {
     const year = 365 * 24 * 60;
     for (const shift of [-50 * year, 0, 50 * year]) {
       const verdicts = polls(
@@ -198,7 +194,7 @@ describe('situations', () => {
     }
   });
 
-  test('11: a time that names no zone is the same everywhere', () => {
+  test('a time that names no zone is the same everywhere', () => {
     const naive = (name: string, createdAt: string) => plainRow(name, 0, { createdAt });
     const verdicts = polls(
       [[naive('A', '2026-11-20 12:00:00')], null],
@@ -207,7 +203,7 @@ describe('situations', () => {
     expect(verdicts[1]?.arrived.map(({ description }) => description)).toEqual(['B']);
   });
 
-  test('12: another account has its own baseline', () => {
+  test('another account has its own baseline', () => {
     polls([plain(1), 57], [plain(2, 1), 58]);
     const [again] = polls([plain(3, 2, 1), 59]);
     expect(again).toMatchObject({ count: 0, arrived: [] });
@@ -215,8 +211,8 @@ describe('situations', () => {
   });
 });
 
-describe('13: an update of the service', () => {
-  test('what waited unlisted by id is not told again when it is approved without', () => {
+describe('an update of the service', () => {
+  test('what waited unlisted by id is not announced again when it is approved without', () => {
     const waiting = [5, 4, 3].map((id) => row(id, id, { status: 'pending' }));
     const verdicts = polls(
       [[row(2, 2), row(1, 1)], 57],
@@ -228,7 +224,7 @@ describe('13: an update of the service', () => {
     expect(verdicts[3]?.arrived).toEqual([]);
   });
 
-  test('to and fro, with rows approved in between: told once, and what is new after it is new', () => {
+  test('to and fro, with rows approved in between: announced once, and what is new after it is new', () => {
     const both = (...minutes: number[]) => minutes.map((minute) => row(minute, minute));
     const verdicts = polls(
       [plain(2, 1), 57],
@@ -342,7 +338,7 @@ describe('13: an update of the service', () => {
   });
 });
 
-describe('14: answers that are older than they look', () => {
+describe('answers that are older than they look', () => {
   test('a cached one never lowers the total', () => {
     const list = plain(1);
     expect(counts(polls([list, 57], [list, 60], [list, 57, 'cached'], [list, 60], [list, 61]))).toEqual([
@@ -386,7 +382,7 @@ describe('14: answers that are older than they look', () => {
     expect(verdicts.map(({ changed }) => changed.length)).toEqual([0, 0, 1, 0, 0, 0]);
   });
 
-  test('nor is a payment told again when a shape comes back that a cache gave meanwhile', () => {
+  test('nor is a payment announced again when a shape comes back that a cache gave meanwhile', () => {
     const at = (zone: number, status: string, cached?: 'cached'): [Referral[], number, 'cached'?] => [
       [plainRow('Order 1', zone, { status })],
       57,
@@ -474,7 +470,7 @@ describe('14: answers that are older than they look', () => {
   });
 });
 
-describe('15: twins', () => {
+describe('twins', () => {
   const twin = (status: string) => plainRow('Order', 2, { status });
   const of = (...statuses: string[]): [Referral[], number] => [[...statuses.map(twin), ...plain(1)], 57];
   const told = (verdicts: Verdict[]) =>
@@ -507,7 +503,7 @@ describe('15: twins', () => {
     expect(told(verdicts)).toEqual([[], [], [], [], []]);
   });
 
-  test('each payment is told under a name of its own', () => {
+  test('each payment is announced under a name of its own', () => {
     const verdicts = polls(of('unpaid', 'unpaid'), of('paid', 'unpaid'), of('paid', 'paid'));
     const told = verdicts.flatMap(({ changed }) => keys(changed.map(({ referral }) => referral)));
     expect(new Set(told).size).toBe(2);
@@ -557,7 +553,7 @@ describe('an empty list at the baseline', () => {
     expect(verdicts[1]?.arrived).toHaveLength(2);
   });
 
-  test('with a total of 0: rows tell even while the total does not', () => {
+  test('with a total of 0: rows count even while the total does not', () => {
     expect(counts(polls([[], 0], [plain(1), 0], [plain(2, 1), null]))).toEqual([0, 1, 1]);
   });
 
@@ -585,7 +581,7 @@ describe('no total', () => {
     expect(counts(verdicts)).toEqual([0, 0, 1, 0, 0]);
   });
 
-  test('told for the first time, it is no rise', () => {
+  test('named for the first time, it is no rise', () => {
     const verdicts = polls([plain(1), null], [plain(2, 1), null], [plain(2, 1), 500], [plain(2, 1), 501]);
     expect(counts(verdicts)).toEqual([0, 1, 0, 1]);
   });
@@ -650,13 +646,13 @@ describe('times that cannot be read', () => {
     expect(counts(polls([[bare(1)], 57], [[bare(2), bare(1)], 58]))).toEqual([0, 1]);
   });
 
-  test('of the same second as the newest of the baseline: nobody can tell, so nothing', () => {
+  test('of the same second as the newest of the baseline: nobody knows, so nothing', () => {
     expect(counts(polls([plain(1), null], [[plainRow('Other', 1), ...plain(1)], null]))).toEqual([0, 0]);
   });
 });
 
 describe('what is remembered', () => {
-  test('is bounded in bytes, and long names are told apart all the same', () => {
+  test('is bounded in bytes, and long names are distinguished all the same', () => {
     const long = (index: number) =>
       plainRow(`${'\u{1F600}'.repeat(140)}${index}`, index, { status: 'x'.repeat(300) });
     const rows = Array.from({ length: 200 }, (_, index) => long(index));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Referral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import {
   besides,
   MOST_PAGES,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browser } from '../../../../lib/platform/browser.ts';
+import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { EMPTY_VIEW, isUnreadable, readStored, watchStored } from '../../../../lib/platform/storage/view.ts';
+import { isUnreadable, readStored, watchStored } from '../../../../lib/platform/storage/view.ts';
 import { account, announced, state } from '../../make.ts';
 import { rawView } from '../../raw-storage.ts';
 

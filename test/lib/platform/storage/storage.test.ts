@@ -6,6 +6,7 @@ import {
   NEW_STATE,
 } from '../../../../lib/domain/polling/account-state.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
+import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
 import {
   ACCOUNTS,
   erase,
@@ -21,7 +22,7 @@ import {
   write,
   writeTogether,
 } from '../../../../lib/platform/storage/storage.ts';
-import { EMPTY_VIEW, readStored, type Stored, watchStored } from '../../../../lib/platform/storage/view.ts';
+import { readStored, type Stored, watchStored } from '../../../../lib/platform/storage/view.ts';
 import { account, announced, keyed, snapshot, state } from '../../make.ts';
 import { rawItems as raw, rawView } from '../../raw-storage.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  type CheckError,
   type Checked,
   type Finding,
   LAYERS,
@@ -19,7 +20,7 @@ const NOON = Date.parse(DATE);
 const LOGIN = { username: 'ada', password: 'abcd EFGH ijkl MNOP qrst UVWX' };
 const AUTHORIZATION = `Basic ${btoa(`${LOGIN.username}:${LOGIN.password}`)}`;
 
-type Announced = [finding: Finding, why?: Checked['why']];
+type Announced = [finding: Finding, error?: CheckError['kind']];
 type Findings = { [L in Layer]?: Announced };
 
 const PASSED = Object.fromEntries(LAYERS.map((layer) => [layer, ['pass']])) as Findings;
@@ -36,7 +37,7 @@ const behind = (layer: Layer, said: Announced, part: Findings = {}): Findings =>
 
 const findings = (found: Checked[]): Findings =>
   Object.fromEntries(
-    found.map(({ layer, finding, why }) => [layer, why ? [finding, why] : [finding]]),
+    found.map(({ layer, finding, error }) => [layer, error ? [finding, error.kind] : [finding]]),
   ) as Findings;
 
 interface Answered {
@@ -109,19 +110,19 @@ describe('layer by layer', () => {
 
   test('offline: nobody is asked', async () => {
     const { findings, asked, figures } = await look({}, { online: () => false });
-    expect(findings).toEqual(behind('online', ['fail']));
+    expect(findings).toEqual(behind('online', ['fail', 'offline']));
     expect([asked, figures]).toEqual([[], 0]);
   });
 
   test('no access to the site: nobody is asked', async () => {
     const { findings, asked, figures } = await look({}, { hasAccess: false });
-    expect(findings).toEqual(behind('access', ['fail']));
+    expect(findings).toEqual(behind('access', ['fail', 'no-access']));
     expect([asked, figures]).toEqual([[], 0]);
   });
 
   test('no answer', async () => {
     const { findings, asked, figures } = await look({ index: null });
-    expect(findings).toEqual(behind('answers', ['fail']));
+    expect(findings).toEqual(behind('answers', ['fail', 'no-answer']));
     expect([asked.length, figures]).toEqual([2, 0]);
   });
 
@@ -154,11 +155,11 @@ describe('layer by layer', () => {
     ['no such page', { status: 404, body: '<p>Not found' }],
   ])('no REST root but %s', async (_, index) => {
     const { findings, asked, figures } = await look({ index });
-    expect(findings).toEqual(behind('root', ['fail'], { clock: ['pass'] }));
+    expect(findings).toEqual(behind('root', ['fail', 'rest-closed'], { clock: ['pass'] }));
     expect([asked.length, figures]).toEqual([1, 0]);
   });
 
-  test.each<[number, Checked['why']]>([
+  test.each<[number, CheckError['kind']]>([
     [500, 'server-error'],
     [502, 'server-error'],
     [503, 'busy'],
@@ -175,7 +176,7 @@ describe('layer by layer', () => {
       const { findings, asked, figures } = await look({
         index: { body: wordpressIndex(HOME, { namespaces }) },
       });
-      expect(findings).toEqual(behind('service', ['fail'], { clock: ['pass'] }));
+      expect(findings).toEqual(behind('service', ['fail', 'no-route'], { clock: ['pass'] }));
       // The password is sent to nobody.
       expect([asked.length, figures]).toEqual([1, 0]);
     },
@@ -189,18 +190,22 @@ describe('layer by layer', () => {
 
   test.each<[string, Answered | null, Announced]>([
     // As WordPress words it where no credentials arrived (some versions: where they are wrong, too).
-    ['may never arrive', { status: 401, body: { code: 'rest_not_logged_in' } }, ['fail', 'unclear']],
-    ['meet a page of the server', { status: 401, body: '<p>Who are you?' }, ['fail', 'unclear']],
-    ['meet JSON of another kind', { status: 401, body: { hello: 'world' } }, ['fail', 'unclear']],
+    [
+      'may never arrive',
+      { status: 401, body: { code: 'rest_not_logged_in' } },
+      ['fail', 'credentials-unclear'],
+    ],
+    ['meet a page of the server', { status: 401, body: '<p>Who are you?' }, ['fail', 'credentials-unclear']],
+    ['meet JSON of another kind', { status: 401, body: { hello: 'world' } }, ['fail', 'credentials-unclear']],
     // As it words them where they did arrive.
-    ['are wrong', { status: 401, body: { code: 'incorrect_password' } }, ['fail', 'refused']],
-    ['name nobody', { status: 401, body: { code: 'invalid_username' } }, ['fail', 'refused']],
-    ['break the connection', null, ['fail', 'other']],
+    ['are wrong', { status: 401, body: { code: 'incorrect_password' } }, ['fail', 'unauthorized']],
+    ['name nobody', { status: 401, body: { code: 'invalid_username' } }, ['fail', 'unauthorized']],
+    ['break the connection', null, ['fail', 'no-answer']],
     // A security plugin hides the users, or the server has a bad moment: nothing was said of the password.
-    ['meet an error of the server', { status: 500, body: '<p>Oops' }, ['fail', 'other']],
+    ['meet an error of the server', { status: 500, body: '<p>Oops' }, ['fail', 'server-error']],
     ['are led elsewhere', { status: 301, headers: { location: '/' }, body: '' }, ['fail', 'redirect']],
-    ['are too many', { status: 429, body: { code: 'too_many_requests' } }, ['fail', 'other']],
-    ['meet a firewall', { status: 403, body: '<!doctype html><p>Blocked' }, ['fail', 'other']],
+    ['are too many', { status: 429, body: { code: 'too_many_requests' } }, ['fail', 'busy']],
+    ['meet a firewall', { status: 403, body: '<!doctype html><p>Blocked' }, ['fail', 'unexpected-status']],
   ])('credentials that %s', async (_, me, said) => {
     const { findings, asked, figures } = await look({ me });
     expect(findings).toEqual(behind('credentials', said, { clock: ['pass'] }));
@@ -210,17 +215,17 @@ describe('layer by layer', () => {
   test.each<[ServiceError, Announced]>([
     [{ kind: 'not-affiliate' }, ['absent']],
     [{ kind: 'forbidden' }, ['fail', 'forbidden']],
-    [{ kind: 'server-error', status: 500 }, ['fail', 'other']],
+    [{ kind: 'server-error', status: 500 }, ['fail', 'server-error']],
     [{ kind: 'redirect', to: null }, ['fail', 'redirect']],
-    [{ kind: 'timeout', seconds: 15 }, ['fail', 'other']],
-    [{ kind: 'unfit', where: 'stats' }, ['fail', 'other']],
+    [{ kind: 'timeout', seconds: 15 }, ['fail', 'timeout']],
+    [{ kind: 'unfit', where: 'stats' }, ['fail', 'unfit']],
   ])('no figures: %o; whether they would be fresh is not known, groups are', async (error, said) => {
     const { findings } = await look({}, says(error));
     expect(findings).toEqual(but({ affiliate: said, fresh: ['not-reached'] }));
   });
 
   test('figures from a cache', async () => {
-    expect((await look({}, says(null, true))).findings).toEqual(but({ fresh: ['fail'] }));
+    expect((await look({}, says(null, true))).findings).toEqual(but({ fresh: ['fail', 'stale'] }));
   });
 
   test.each<[string, Answered | null, Announced]>([
@@ -228,7 +233,7 @@ describe('layer by layer', () => {
     ['no group 1', { status: 404, body: { code: 'group_not_found' } }, ['pass']],
     ['no such route', { status: 404, body: { code: 'rest_no_route' } }, ['absent']],
     ['for administrators only', { status: 403, body: { code: 'rest_forbidden' } }, ['absent', 'forbidden']],
-    ['no answer', null, ['fail', 'other']],
+    ['no answer', null, ['fail', 'groups-unknown']],
   ])('groups: %s', async (_, groups, said) => {
     expect((await look({ groups })).findings).toEqual(but({ groups: said }));
   });
@@ -244,7 +249,7 @@ describe('layer by layer', () => {
     'groups: %s: neither that they can be looked up is claimed, nor that there are none',
     async (_, groups) => {
       const { findings } = await look({ groups });
-      expect(findings).toEqual(but({ groups: ['fail', 'other'] }));
+      expect(findings).toEqual(but({ groups: ['fail', 'groups-unknown'] }));
     },
   );
 
@@ -252,9 +257,9 @@ describe('layer by layer', () => {
     ['to the second', 0, ['pass']],
     ['within five minutes', 5 * 60_000, ['pass']],
     ['within five minutes behind', -5 * 60_000, ['pass']],
-    ['more than that ahead', 5 * 60_000 + 1, ['fail']],
-    ['more than that behind', -5 * 60_000 - 1, ['fail']],
-    ['years apart', 3e11, ['fail']],
+    ['more than that ahead', 5 * 60_000 + 1, ['fail', 'clocks-differ']],
+    ['more than that behind', -5 * 60_000 - 1, ['fail', 'clocks-differ']],
+    ['years apart', 3e11, ['fail', 'clocks-differ']],
   ])('clocks that agree %s', async (_, apart, said) => {
     const { findings } = await look({}, { now: () => NOON + apart });
     expect(findings).toEqual(but({ clock: said }));
@@ -284,13 +289,13 @@ describe('a service that is no WordPress', () => {
     { kind: 'unfit', where: 'stats' },
   ])('is not there: %o', async (error) => {
     const { findings, asked } = await at({}, says(error));
-    expect(findings).toEqual(behind('service', ['fail'], { ...root, clock: ['pass'] }));
+    expect(findings).toEqual(behind('service', ['fail', error.kind], { ...root, clock: ['pass'] }));
     expect(asked.map(({ part }) => part)).toEqual(['index']);
   });
 
   test('refuses the password', async () => {
     const { findings } = await at({}, says({ kind: 'unauthorized' }));
-    expect(findings).toEqual(behind('credentials', ['fail', 'refused'], { ...root, clock: ['pass'] }));
+    expect(findings).toEqual(behind('credentials', ['fail', 'unauthorized'], { ...root, clock: ['pass'] }));
   });
 
   test.each<[ServiceError, Announced]>([
@@ -403,8 +408,8 @@ describe('the real service', () => {
 
   // WordPress takes whoever gave a wrong password for nobody; it does not say which of the two it was.
   test.each<['deployedBase' | 'documentedBase', Announced, Findings]>([
-    ['deployedBase', ['fail', 'unclear'], {}],
-    ['documentedBase', ['fail', 'refused'], { root: ['absent'] }],
+    ['deployedBase', ['fail', 'credentials-unclear'], {}],
+    ['documentedBase', ['fail', 'unauthorized'], { root: ['absent'] }],
   ])('a wrong password at %s', async (base, said, part) => {
     expect(await real('ada', service[base], 'wrong')).toEqual(
       behind('credentials', said, { clock: ['pass'], ...part }),
@@ -414,16 +419,19 @@ describe('the real service', () => {
   test('a revoked password', async () => {
     const password = service.users.password('ada');
     service.users.revoke('ada');
-    expect((await real('ada', service.deployedBase, password)).credentials).toEqual(['fail', 'unclear']);
+    expect((await real('ada', service.deployedBase, password)).credentials).toEqual([
+      'fail',
+      'credentials-unclear',
+    ]);
   });
 
   test.each<[FailureMode, Findings]>([
-    [{ mode: 'serverError' }, { affiliate: ['fail', 'other'], fresh: ['not-reached'] }],
-    [{ mode: 'html' }, { affiliate: ['fail', 'other'], fresh: ['not-reached'] }],
-    [{ mode: 'drop' }, { affiliate: ['fail', 'other'], fresh: ['not-reached'] }],
+    [{ mode: 'serverError' }, { affiliate: ['fail', 'server-error'], fresh: ['not-reached'] }],
+    [{ mode: 'html' }, { affiliate: ['fail', 'html-page'], fresh: ['not-reached'] }],
+    [{ mode: 'drop' }, { affiliate: ['fail', 'no-answer'], fresh: ['not-reached'] }],
     [{ mode: 'forbidden' }, { affiliate: ['fail', 'forbidden'], fresh: ['not-reached'] }],
     [{ mode: 'notAffiliate' }, { affiliate: ['absent'], fresh: ['not-reached'] }],
-    [{ mode: 'cached' }, { fresh: ['fail'] }],
+    [{ mode: 'cached' }, { fresh: ['fail', 'stale'] }],
   ])('figures that fail: %o', async (failure, part) => {
     service.failures.set(failure, { when: ({ href }) => href.includes('stats') });
     expect(await real('ada')).toEqual(but({ ...ADA, ...part }));
@@ -432,7 +440,7 @@ describe('the real service', () => {
   test.each<[FailureMode, Announced]>([
     [{ mode: 'noRoute' }, ['absent']],
     [{ mode: 'forbidden' }, ['absent', 'forbidden']],
-    [{ mode: 'drop' }, ['fail', 'other']],
+    [{ mode: 'drop' }, ['fail', 'groups-unknown']],
   ])('groups that fail: %o', async (failure, said) => {
     service.failures.set(failure, { when: ({ href }) => href.includes('groups') });
     expect(await real('ada')).toEqual(but({ groups: said }));
@@ -449,6 +457,6 @@ describe('the real service', () => {
   test('nobody listens there', async () => {
     const other = await startService();
     await other.close();
-    expect(await real('ada', other.deployedBase)).toEqual(behind('answers', ['fail']));
+    expect(await real('ada', other.deployedBase)).toEqual(behind('answers', ['fail', 'no-answer']));
   });
 });

@@ -76,9 +76,11 @@ describe('reading', () => {
     expect(store.figures.value).toMatchObject([{ earned: '12.40', referrals: 1 }]);
     change({ states: { a: state({ snapshot: snapshot(), newKeys: ['x'] }) } });
     await settled();
+    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1, since: NOON }) } });
+    await settled();
     expect(done).toEqual(['read the latest of a', 'read a']);
     world.known.a = { ...RECORDS, entries: [entry(0, '0.10'), ...RECORDS.entries] };
-    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1 }) } });
+    change({ earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
     await settled();
     expect(done).toEqual(['read the latest of a', 'read a', 'read a']);
     expect(store.figures.value).toMatchObject([{ earned: '12.50', referrals: 2 }]);
@@ -119,10 +121,10 @@ describe('reading', () => {
     await settled();
     world.slow = true;
     world.known.a = { ...RECORDS, entries: [entry(0, '1')] };
-    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1 }) } });
+    change({ earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
     await settled();
     world.known.a = { ...RECORDS, entries: [entry(0, '2')] };
-    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 2 }) } });
+    change({ earningsSummaries: { a: earningsSummary({ revision: 3 }) } });
     await settled();
     const [first, second] = world.waiting;
     second?.();
@@ -202,7 +204,7 @@ describe('what is shown', () => {
     await settled();
     expect(store.bucket.value?.currency).toBe('USD');
     world.known.a = { ...RECORDS, entries: [...old, ...RECORDS.entries] };
-    change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1 }) } });
+    change({ earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
     await settled();
     expect(store.buckets.value.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
     expect(store.bucket.value?.currency).toBe('USD');

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../../../lib/domain/accounts/connect-form.ts';
-import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
+import type { ConnectError, Outcome } from '../../../../lib/domain/accounts/connect-form.ts';
+import { type CheckError, type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
+import { wordsFor } from '../../../../lib/platform/words.ts';
 import {
   type CheckWords,
   checkWords,
@@ -19,21 +20,14 @@ function expectText(text: string | null): void {
   expect(names).not.toContain(text);
 }
 
+const wordsOf = (error: CheckError, figures?: ConnectError) =>
+  checkWords({ layer: 'affiliate', finding: 'fail', error }, figures) as CheckWords;
+
 describe.each(LAYERS)('%s', (layer) => {
-  test.each(['pass', 'fail', 'absent'] as const)('%s: one sentence', (finding) => {
-    expectText(checkWords({ layer, finding })?.what ?? null);
-  });
-
-  test('where it fails: another sentence, and what to do', () => {
-    const failed = checkWords({ layer, finding: 'fail' });
-    expect(failed?.what).not.toBe(checkWords({ layer, finding: 'pass' })?.what);
-    expectText(failed?.todo ?? null);
-    expectText(checkWords({ layer, finding: 'fail', why: 'other' })?.todo ?? null);
-  });
-
-  test('passes or is absent: nothing to do', () => {
-    expect(checkWords({ layer, finding: 'pass' })).toMatchObject({ todo: null, letter: null });
-    expect(checkWords({ layer, finding: 'absent' })).toMatchObject({ todo: null, letter: null });
+  test.each(['pass', 'absent'] as const)('%s: one sentence, and nothing to do', (finding) => {
+    const words = checkWords({ layer, finding });
+    expectText(words?.what ?? null);
+    expect(Object.keys(words ?? {})).toEqual(['what']);
   });
 
   test('not reached: no text', () => {
@@ -41,41 +35,45 @@ describe.each(LAYERS)('%s', (layer) => {
   });
 });
 
-test.each(['pass', 'fail'] as const)('no two layers have the same text: %s', (finding) => {
-  const texts = LAYERS.map((layer) => checkWords({ layer, finding })?.what);
-  expect(new Set(texts).size).toBe(LAYERS.length);
+test('no two layers that pass have the same text', () => {
+  const passed = LAYERS.map((layer) => checkWords({ layer, finding: 'pass' })?.what);
+  expect(new Set(passed).size).toBe(LAYERS.length);
 });
 
 test.each<[Checked, string]>([
   [{ layer: 'root', finding: 'absent' }, 'which is no fault'],
   [{ layer: 'affiliate', finding: 'absent' }, 'not an affiliate'],
   [{ layer: 'groups', finding: 'absent' }, 'Pro edition'],
-  [{ layer: 'groups', finding: 'absent', why: 'forbidden' }, 'administrators only'],
+  [{ layer: 'groups', finding: 'absent', error: { kind: 'forbidden' } }, 'administrators only'],
 ])('an absent layer has a reason: %o', (checked, part) => {
   expect(checkWords(checked)?.what).toContain(part);
 });
 
-test.each([
-  [undefined, 'The site does not let apps ask it', 'security plugin'],
-  ['server-error', 'The site failed', 'If this keeps happening'],
-  ['busy', 'The site is not available at the moment', 'only wants a pause'],
-] as const)('a REST root that is not found, because: %s', (why, what, todo) => {
-  const words = checkWords({ layer: 'root', finding: 'fail', why });
-  expect(words).toMatchObject({ what, todo: expect.stringContaining(todo) });
+test.each<CheckError>([
+  { kind: 'rest-closed' },
+  { kind: 'credentials-unclear' },
+  { kind: 'groups-unknown' },
+  { kind: 'stale' },
+  { kind: 'clocks-differ' },
+])('%o: what is wrong, and what to do', (error) => {
+  expectText(wordsOf(error).what);
+  expectText(wordsOf(error).todo ?? null);
 });
 
-test.each(['answers', 'credentials', 'affiliate'] as const)(
-  '%s: a redirect is shown as a site that has moved',
-  (layer) => {
-    const to = 'https://www.shop.example/api';
-    const moved = { layer, finding: 'fail', why: 'redirect' } as const;
-    expect(checkWords(moved, { kind: 'redirect', to })?.what).toContain(to);
-    expect(checkWords(moved, { kind: 'no-answer' })).toEqual(
-      checkWords(moved, { kind: 'redirect', to: null }),
-    );
-    expect(checkWords(moved)?.what).toBe('The site sends requests on to another address');
-  },
-);
+test('every other failure has its usual text', () => {
+  const error = { kind: 'server-error', status: 500 } as const;
+  expect(wordsOf(error)).toEqual(wordsFor(error));
+  // Another question's failure says nothing about this one.
+  expect(wordsOf(error, { kind: 'unauthorized' })).toEqual(wordsFor(error));
+});
+
+test('a site that has moved: where to, if any question found that out', () => {
+  const to = 'https://www.shop.example/api';
+  const moved = { kind: 'redirect', to: null } as const;
+  expect(wordsOf(moved, { kind: 'redirect', to }).what).toContain(to);
+  expect(wordsOf(moved, { kind: 'no-answer' })).toEqual(wordsOf(moved));
+  expect(wordsOf(moved).what).toBe('The site sends requests on to another address');
+});
 
 test.each([
   [0, null],
@@ -98,7 +96,7 @@ describe('the verdict', () => {
   });
 
   test('a layer that fails counts for more than figures that came', () => {
-    const stale: Checked = { layer: 'fresh', finding: 'fail' };
+    const stale: Checked = { layer: 'fresh', finding: 'fail', error: { kind: 'stale' } };
     const { text, ...verdict } = verdictOf({ outcome: good, layers: [...passed.slice(0, 9), stale] });
     expect(verdict).toEqual({ good: false, failed: stale });
     expect(text).toBe('The answers are old');
@@ -111,27 +109,15 @@ describe('the verdict', () => {
 });
 
 describe('credentials', () => {
-  const wordsOf = (why?: Checked['why']) =>
-    checkWords({ layer: 'credentials', finding: 'fail', why }) as CheckWords;
-
-  test('that the server may have stripped are distinguished from refused ones', () => {
-    expect(wordsOf('refused').todo).toContain('wrong or was revoked');
-    expect(wordsOf('refused').todo).not.toContain('drops');
-    expect(wordsOf('unclear').todo).toContain('drops them on the way');
-  });
-
   test('that the server may have stripped: the rule for its owner, ready to be pasted', () => {
-    const { letter } = wordsOf('unclear');
+    const { todo, letter } = wordsOf({ kind: 'credentials-unclear' });
+    expect(todo).toContain('drops them on the way');
     expect(letter?.split('\n')).toContain('SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1');
     expect(letter).toContain('fastcgi_param HTTP_AUTHORIZATION $http_authorization;');
     expect(letter).not.toContain('$$');
   });
 
-  test.each(['refused', 'other', undefined] as const)('%s: nothing for the owner to fix', (why) => {
-    expect(wordsOf(why).letter).toBeNull();
-  });
-
-  test('that were not refused are not called wrong', () => {
-    expect(wordsOf('other').todo).not.toContain('wrong or was revoked');
+  test('that are refused: nothing for the owner to fix', () => {
+    expect(wordsOf({ kind: 'unauthorized' }).letter).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ const recorder = createRecorder(
 const worker = (part: Partial<BackfillerDeps> = {}) =>
   createBackfiller({
     ...{ store, client, recorder, now: () => now, random: () => 0.5, hasAccess: async () => true, vault },
-    async pass(milliseconds) {
+    async timeout(milliseconds) {
       waits.push(milliseconds);
       now += milliseconds;
     },
@@ -105,7 +105,7 @@ async function isWhole(): Promise<void> {
   expect(metadata).toMatchObject({ since: null, backfill: { stage: 'done' }, entries: listed.length });
 }
 
-test('the year before is filled in, a page at a time, with pauses', async () => {
+test('the year before is backfilled, a page at a time, with pauses', async () => {
   let underWay = 0;
   const polite: BackfillerDeps['client'] = {
     async history(...what) {
@@ -168,9 +168,9 @@ test('goes on after the death of its worker, without doubling', async () => {
   expect(alarm).toBeNull();
 });
 
-test('stops where the user stops it, and is taken up there', async () => {
+test('stops where the user stops it, and is resumed there', async () => {
   const backfiller = worker({
-    async pass() {
+    async timeout() {
       if ((await backfill())?.page === 3) await backfiller.stop('a');
     },
   });
@@ -295,7 +295,7 @@ describe('where there is no room any more', () => {
 
   test('the user can stop it all the same', async () => {
     const backfiller = worker({
-      async pass() {
+      async timeout() {
         isFull = true;
         await backfiller.stop('a');
       },
@@ -358,7 +358,7 @@ const jumped: Parameters<typeof recorder.change>[2] = ({ metadata, entries }) =>
     ? {
         metadata: { ...metadata, backfill: { ...metadata.backfill, page: 1, tail: [], read: 0 } },
         entries,
-        totals: null,
+        totals: [],
       }
     : null;
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
+import { observationOf, totalsOf } from '../../../../lib/domain/records/observation.ts';
 import { record } from '../../../../lib/domain/records/record.ts';
-import { observationOf } from '../../../../lib/domain/records/record-cursor.ts';
-import type { DayTotals, Held } from '../../../../lib/domain/records/records-metadata.ts';
-import { totalsOf } from '../../../../lib/domain/records/totals.ts';
-import { type Referral, withKeys } from '../../../../lib/domain/referrals/same-referral.ts';
+import type { DayTotals, RecordsPart } from '../../../../lib/domain/records/records-metadata.ts';
+import { withKeys } from '../../../../lib/domain/referrals/recognise.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import type { Stats } from '../../../../lib/domain/referrals/stats.ts';
 import { exportFile } from '../../../../lib/domain/transfer/export-file.ts';
 import { readExport } from '../../../../lib/worker/records/read-export.ts';
 import { account, NOON, snapshot } from '../../make.ts';
 
-describe('whatever a service tells', () => {
+describe('whatever a service answers', () => {
   const word = fc.oneof(
     fc.constantFrom('', 'paid', 'rejected', 'x'.repeat(300), '\ud83d\ude00'.repeat(150)),
     fc.string(),
@@ -68,7 +68,7 @@ describe('whatever a service tells', () => {
     let entries = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 6 }), async (answers) => {
-        let held: Held = { metadata: null, entries: new Map() };
+        let held: RecordsPart = { metadata: null, entries: new Map() };
         const totals = new Map<string, DayTotals>();
         for (const [nth, { rows, history, identity, stats, at }] of answers.entries()) {
           const answer = observationOf({
@@ -82,7 +82,7 @@ describe('whatever a service tells', () => {
           });
           const recent = history && { rows: history, cached: false };
           const after = answer && record(held, answer, recent, { identity });
-          if (after?.totals) totals.set(after.totals.day, after.totals);
+          for (const one of after?.totals ?? []) totals.set(one.day, one);
           held = after ?? held;
         }
         if (held.metadata === null) return;
@@ -97,7 +97,7 @@ describe('whatever a service tells', () => {
         if (!read.ok) throw new Error(JSON.stringify(read.error));
         expect(read.value.entries).toEqual(JSON.parse(JSON.stringify(all.entries)));
         expect(read.value.totals).toEqual(all.totals);
-        const { since, payouts, coverageGaps, beyondCursor, rises } = held.metadata;
+        const { since, payouts, coverageGaps, beyondCursor, increases } = held.metadata;
         const inDayBuckets = coverageGaps.map((coverageGap) => ({
           ...coverageGap,
           from: Math.min(coverageGap.from, NOON + DAY),
@@ -108,7 +108,7 @@ describe('whatever a service tells', () => {
           payouts,
           coverageGaps: inDayBuckets,
           beyondCursor,
-          ...(rises && { rises }),
+          ...(increases && { increases }),
         });
       }),
       { numRuns: 1000, seed: 7 },

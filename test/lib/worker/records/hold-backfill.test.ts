@@ -6,7 +6,7 @@ import { NOON, noRecords } from '../../make.ts';
 import { metadata } from '../../record-samples.ts';
 
 const [first, second] = [newBackfill(NOON), newBackfill(NOON + 1000)];
-const write = { entries: new Map(), totals: null };
+const write = { entries: new Map(), totals: [] };
 
 test('what is held is written with the next change, and no longer held; what was held meanwhile still is', async () => {
   const gate = Promise.withResolvers<void>();

@@ -136,7 +136,7 @@ describe('two computers that watched the same programme', () => {
       { numRuns: 150 },
     );
 
-  test('a file that was imported where nothing was is exported as it was', { timeout: 60_000 }, () =>
+  test('an export that was imported where nothing was is exported as it was', { timeout: 60_000 }, () =>
     each(async (history) => {
       const [head = '', ...lines] = dayBucketOf(history, 0);
       await take([head, ...lines]);
@@ -199,7 +199,7 @@ describe('a referral that both know', () => {
   });
 
   const rejected = (at: number): Entry => entry({ status: 'rejected', reversedAt: NOON + at });
-  test.each([EARLIER, LATER])('taken back when the first of them saw it: %o', async (part) => {
+  test.each([EARLIER, LATER])('reversed when the first of them saw it: %o', async (part) => {
     expect(await both(rejected(5), rejected(3), part)).toEqual([rejected(3)]);
   });
 
@@ -220,11 +220,11 @@ describe('a referral that both know', () => {
   test.each<[string, Partial<Entry>, Partial<Entry>, Partial<Entry>]>([
     ['with an id here', { currency: 'USD' }, { key: `at ${NOON} Order #1 USD` }, { currency: 'USD' }],
     ['with an id there', { key: `at ${NOON} Order #1 USD` }, { currency: null }, { currency: 'USD' }],
-  ])('told %s, and in words elsewhere, is one', async (_, ours, theirs, expected) => {
+  ])('named %s, and in words elsewhere, is one', async (_, ours, theirs, expected) => {
     expect(await both(ours, theirs)).toEqual([entry(expected)]);
   });
 
-  test('of two that are told with ids here, and in words there, each is found once', async () => {
+  test('of two that have ids here, and are known by words there, each is found once', async () => {
     const ours = [entry(), entry({ key: 'id 2' })];
     await recorded(ours);
     const words = ['Order #1', '2× Order #1', 'Order #3'].map((key) => entry({ key: `at ${NOON} ${key}` }));
@@ -243,19 +243,19 @@ describe('a referral that both know', () => {
     expect(await take(file([entry({ key: 'id 2' })]))).toEqual(added(1));
   });
 
-  test('one id is one referral, though the other was told another time', async () => {
+  test('one id is one referral, though the other is dated otherwise', async () => {
     expect(await both({}, { at: NOON - 2 * HOUR })).toEqual([entry()]);
     await take(file([entry({ at: NOON - 2 * DAY })]));
     expect(await entriesOf()).toEqual([entry()]);
   });
 });
 
-describe('a day that was put together', () => {
+describe('a day that was compacted', () => {
   const long = NOON - 100 * DAY;
   const before = Math.floor(long / DAY) + 1;
   const together = entry({ key: '', at: long, amount: '20.00', count: 2 });
 
-  test('is taken over where nothing is known of it', async () => {
+  test('is imported where nothing is known of it', async () => {
     await recorded([entry()]);
     expect(await take(file([together], { compactedBefore: before }))).toEqual(added(2));
     expect(await entriesOf()).toEqual([together, entry()]);
@@ -310,7 +310,7 @@ describe('what was missed', () => {
   });
   const WATCHED = { since: NOON - DAY };
 
-  test('and is in the file is missing no longer', async () => {
+  test('and is in the export is missing no longer', async () => {
     await recorded([], { ...WATCHED, coverageGaps: [coverageGap(-2000, -1000, 2)] });
     await take(file([entry({ at: NOON - 2000 }), entry({ key: 'id 2', at: NOON - 3000 })]));
     expect((await metadataOf())?.coverageGaps).toEqual([coverageGap(-2000, -1000, 1)]);
@@ -336,7 +336,7 @@ describe('what was missed', () => {
     expect((await metadataOf())?.coverageGaps).toEqual([{ ...before, count: 2 }]);
   });
 
-  test('by them until after our last answer, that may be told by our next one: it is not known further back', async () => {
+  test('by them until after our last answer, that may be listed by our next one: it is not known further back', async () => {
     await recorded([], WATCHED);
     await take(file([], { since: NOON - 9 * DAY, coverageGaps: [coverageGap(-2 * DAY, HOUR, 3)], ...LATER }));
     expect(await metadataOf()).toMatchObject({ coverageGaps: [], ...WATCHED });
@@ -355,14 +355,14 @@ describe('what was missed', () => {
     expect((await metadataOf())?.beyondCursor).toBe(1);
   });
 
-  test('where nothing is recorded yet, they tell what is missing and what is ahead', async () => {
+  test('where nothing is recorded yet, they say what is missing and what is ahead', async () => {
     const all = { coverageGaps: [coverageGap(-2000, -1000, 2)], beyondCursor: 1, since: null };
     await take(file([entry({ at: NOON - 1500 }), entry({ key: 'id 2', at: NOON + 1 })], all));
     expect(await metadataOf()).toMatchObject({ ...all, currencies: ['USD'], entries: 2 });
   });
 });
 
-test('a payout that both saw is one; what they saw after our last answer, our next one tells', async () => {
+test('a payout that both saw is one; what they saw after our last answer, our next one shows', async () => {
   const payout = (from: number, at: number) => ({ from: NOON + from, at: NOON + at, amount: '5' });
   const ours = [payout(-900, -800), payout(-600, -500)];
   await recorded([], { payouts: ours });
@@ -378,35 +378,35 @@ test('a payout that both saw is one; what they saw after our last answer, our ne
 });
 
 describe('where totals are all that is known', () => {
-  const rise = (at: number) => ({ at: NOON + at, amount: '7' });
+  const increase = (at: number) => ({ at: NOON + at, amount: '7' });
   const since = { since: NOON - DAY };
   const longer = { since: NOON - 9 * DAY };
 
-  test('they tell what they rose by before we began, once', async () => {
-    await recorded([], { ...since, rises: [rise(-HOUR)] });
+  test('they show what they rose by before we began, once', async () => {
+    await recorded([], { ...since, increases: [increase(-HOUR)] });
     for (const _ of ['once', 'twice'])
-      await take(file([], { ...longer, rises: [rise(-2 * DAY), rise(-2 * HOUR)] }));
-    expect(await metadataOf()).toMatchObject({ ...longer, rises: [rise(-2 * DAY), rise(-HOUR)] });
+      await take(file([], { ...longer, increases: [increase(-2 * DAY), increase(-2 * HOUR)] }));
+    expect(await metadataOf()).toMatchObject({ ...longer, increases: [increase(-2 * DAY), increase(-HOUR)] });
   });
 
-  test('nothing is known further back where referrals are told here', async () => {
+  test('nothing is known further back where referrals are listed here', async () => {
     await recorded([], since);
-    await take(file([], { ...longer, rises: [rise(-2 * DAY)] }));
-    expect(await metadataOf()).toEqual({ ...metadata({ ...since, entries: 0 }) });
+    await take(file([], { ...longer, increases: [increase(-2 * DAY)] }));
+    expect(await metadataOf()).toEqual(metadata({ ...since, revision: 2, entries: 0 }));
   });
 
   test('referrals that they stand for are not added to them', async () => {
-    await recorded([], { ...since, rises: [rise(-HOUR)] });
+    await recorded([], { ...since, increases: [increase(-HOUR)] });
     expect(await take(file([entry(), entry({ key: 'id 2', at: NOON - 2 * DAY })], longer))).toEqual(added(1));
   });
 
   test('they are the beginning where nothing is recorded yet', async () => {
-    await take(file([], { rises: [rise(-HOUR)] }));
-    expect((await metadataOf())?.rises).toEqual([rise(-HOUR)]);
+    await take(file([], { increases: [increase(-HOUR)] }));
+    expect((await metadataOf())?.increases).toEqual([increase(-HOUR)]);
   });
 });
 
-test('what goes on recording here goes on: its cursor and what it is filling in stay', async () => {
+test('what goes on recording here goes on: its cursor and its backfill stay', async () => {
   const backfill = {
     stage: 'running',
     page: 4,
@@ -436,7 +436,7 @@ describe('no more than is kept', () => {
     );
   const FULL = { ok: false, error: { kind: 'records-full' } };
 
-  test('a full file is taken over whole, and what is here is not thinned for another', {
+  test('a full export is imported whole, and what is here is not compacted for another', {
     timeout: 60_000,
   }, async () => {
     expect(await take(file(many(MOST_ENTRIES)))).toEqual(added(MOST_ENTRIES));
@@ -458,7 +458,7 @@ describe('no more than is kept', () => {
     expect((await take(wide(10_000))).ok).toBe(true);
   });
 
-  test('a file of today’s referrals deletes none of today’s', async () => {
+  test('an export of today’s referrals deletes none of today’s', async () => {
     const own = entry({ key: 'id own' });
     await recorded([own]);
     const today = Array.from({ length: 60_000 }, (_, n) => entry({ key: `id ${n}` }));
@@ -467,7 +467,7 @@ describe('no more than is kept', () => {
     expect(await entriesOf()).toEqual([own]);
   });
 
-  test('a file that has no room', async () => {
+  test('an export that has no room', async () => {
     expect(await take('x'.repeat(20_000_001))).toEqual({ ok: false, error: { kind: 'file-too-large' } });
   });
 });
@@ -478,19 +478,19 @@ describe('while it goes on', () => {
 
   test('polls take their turn between its steps', async () => {
     const turns: string[] = [];
-    const change: typeof recorder.change = async (...of) => {
+    const write: typeof recorder.write = async (...of) => {
       turns.push('import');
-      return recorder.change(...of);
+      return recorder.write(...of);
     };
     let isOver = false;
     const polls = (async () => {
       while (!isOver) {
-        await recorder.change('a', [], () => null);
+        await recorder.write('a', [], () => null);
         turns.push('poll');
       }
     })();
     const text = file(days, {}, totals).join('');
-    const deps = { store, records, recorder: { change }, now: () => NOON, pause: async () => {} };
+    const deps = { store, records, recorder: { ...recorder, write }, now: () => NOON, pause: async () => {} };
     await importRecords('a', { text, anyway: false }, deps);
     isOver = true;
     await polls;
@@ -502,9 +502,15 @@ describe('while it goes on', () => {
     const lines = file(days, { since: null, coverageGaps: [{ from: 0, to: NOON, count: 3 }] }, totals);
     await take(lines, { to: 'b' });
     let left = 3;
-    const dying = (...of: Parameters<typeof recorder.change>) =>
-      left-- > 0 ? recorder.change(...of) : Promise.reject(new Error('stopped'));
-    const deps = { store, records, recorder: { change: dying }, now: () => NOON, pause: async () => {} };
+    const dying = (...of: Parameters<typeof recorder.write>) =>
+      left-- > 0 ? recorder.write(...of) : Promise.reject(new Error('stopped'));
+    const deps = {
+      store,
+      records,
+      recorder: { ...recorder, write: dying },
+      now: () => NOON,
+      pause: async () => {},
+    };
     await expect(importRecords('a', { text: lines.join(''), anyway: false }, deps)).rejects.toThrow(
       'stopped',
     );
@@ -518,7 +524,13 @@ describe('while it goes on', () => {
 
   test('what cannot be written is said', async () => {
     const full = async () => ({ ok: false, error: { kind: 'storage-full' } }) as const;
-    const deps = { store, records, recorder: { change: full }, now: () => NOON, pause: async () => {} };
+    const deps = {
+      store,
+      records,
+      recorder: { ...recorder, write: full },
+      now: () => NOON,
+      pause: async () => {},
+    };
     const text = file([entry()]).join('');
     expect(await importRecords('a', { text, anyway: false }, deps)).toEqual(await full());
     const broken = { ...deps, records: { read: () => Promise.reject(new Error('disk')) } };
@@ -555,7 +567,7 @@ describe('a day with very many referrals', () => {
     expect(mergedDay(day(ours), day(theirs), 1).entries).toHaveLength(count);
   });
 
-  test('is put together, and added up', () => {
+  test('is compacted, and added up', () => {
     const all = day((n) => ({ key: `id ${n}`, at: NOON - 100 * DAY + n }));
     const held = { metadata: metadata({ entries: MOST_ENTRIES + MANY }), entries: new Map([[0, all]]) };
     const [less = []] = compact(held).entries.values();

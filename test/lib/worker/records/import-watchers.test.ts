@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import { countOf, unlistedIn } from '../../../../lib/domain/earnings/earnings.ts';
 import { type DayBuckets, dayBucketOf } from '../../../../lib/domain/records/entries.ts';
+import type { Observation } from '../../../../lib/domain/records/observation.ts';
 import { record } from '../../../../lib/domain/records/record.ts';
-import type { Observation } from '../../../../lib/domain/records/record-cursor.ts';
-import type { Held, RecordsMetadata } from '../../../../lib/domain/records/records-metadata.ts';
+import type { RecordsMetadata, RecordsPart } from '../../../../lib/domain/records/records-metadata.ts';
 import { LAST_MOMENT } from '../../../../lib/domain/referrals/referral-bounds.ts';
 import { exportFile } from '../../../../lib/domain/transfer/export-file.ts';
 import { deleteRecords, readRecords, records } from '../../../../lib/platform/records/records.ts';
@@ -78,11 +78,11 @@ function answerAt(all: Real[], at: number): Observation {
   };
 }
 
-const after = (held: Held, answer: Observation): Held =>
+const after = (held: RecordsPart, answer: Observation): RecordsPart =>
   record(held, answer, null, { identity: 'id' }) ?? held;
 
-function watched(all: Real[], end: number, random: () => number): Held {
-  let held: Held = { metadata: null, entries: new Map() };
+function watched(all: Real[], end: number, random: () => number): RecordsPart {
+  let held: RecordsPart = { metadata: null, entries: new Map() };
   let at = START + upTo(random() < 0.5 ? 2 * HOUR : (end - START) * 0.7, random);
   const stop = random() < 0.5 ? end : at + upTo(end - at, random);
   for (; at <= stop; at += 1000 + upTo(random() < 0.5 ? HOUR : 2 * DAY, random)) {
@@ -91,18 +91,18 @@ function watched(all: Real[], end: number, random: () => number): Held {
   return held;
 }
 
-async function put(held: Held): Promise<void> {
-  const { metadata, entries } = held as Held & { metadata: RecordsMetadata };
-  await records.change('a', [...entries.keys()], () => ({ metadata, entries, totals: null }));
+async function put(held: RecordsPart): Promise<void> {
+  const { metadata, entries } = held as RecordsPart & { metadata: RecordsMetadata };
+  await records.change('a', [...entries.keys()], () => ({ metadata, entries, totals: [] }));
 }
 
-async function heldHere(): Promise<Held> {
+async function heldHere(): Promise<RecordsPart> {
   const { metadata, entries } = await readRecords('a');
   return { metadata, entries: Map.groupBy(entries, ({ at }) => dayBucketOf(at)) as DayBuckets };
 }
 
 /** What is shown and surely missing, and what really came in, since it is known. */
-function against(all: Real[], { metadata, entries }: Held) {
+function against(all: Real[], { metadata, entries }: RecordsPart) {
   const since = metadata?.since ?? 0;
   const shown = countOf([...entries.values()].flat().filter(({ at }) => at >= since));
   const missing = unlistedIn(metadata?.coverageGaps ?? [], { from: since, to: LAST_MOMENT });

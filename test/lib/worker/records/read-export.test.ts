@@ -19,15 +19,15 @@ const read = (lines: string[] | string) =>
 const LONG_AGO = NOON - 100 * DAY;
 const payout = { from: NOON - HOUR, at: NOON, amount: '5' };
 const coverageGap = { from: NOON - HOUR, to: NOON, count: 2 };
-const rise = { at: NOON, amount: '7' };
-/** One of each kind: the head, payout, gap, rise, totals, two entries, the end. */
+const increase = { at: NOON, amount: '7' };
+/** One of each kind: the head, payout, gap, increase, totals, two entries, the end. */
 const good = () =>
   file(
     [entry(), entry({ key: '', at: LONG_AGO, count: 9 })],
     {
       payouts: [payout],
       coverageGaps: [coverageGap, { from: 0, to: LAST_MOMENT, count: 1 }],
-      rises: [rise],
+      increases: [increase],
       beyondCursor: 1,
       compactedBefore: Math.floor(LONG_AGO / DAY) + 1,
     },
@@ -51,7 +51,7 @@ test('what was written is what is read', async () => {
         beyondCursor: 1,
         payouts: [payout],
         coverageGaps: [coverageGap, { from: 0, to: LAST_MOMENT, count: 1 }],
-        rises: [rise],
+        increases: [increase],
       },
       totals: [totalsOf(NOON)],
       entries: [entry(), entry({ key: '', at: LONG_AGO, count: 9 })],
@@ -59,7 +59,7 @@ test('what was written is what is read', async () => {
   });
 });
 
-test('no line is long, and a long file lets others take their turn', async () => {
+test('no line is long, and a long export lets others take their turn', async () => {
   const many = file(Array.from({ length: 5000 }, (_, n) => entry({ key: `id ${n}` })));
   expect(Math.max(...many.map(({ length }) => length))).toBeLessThan(1000);
   pauses = 0;
@@ -67,8 +67,8 @@ test('no line is long, and a long file lets others take their turn', async () =>
   expect(pauses).toBe(5);
 });
 
-test('what waits for the history is no gap yet: the next answer counts it', async () => {
-  const waits = file([], { coverageGaps: [coverageGap, { ...coverageGap, waits: true }] });
+test('what is pending until the history answers is no coverage gap yet: the next answer counts it', async () => {
+  const waits = file([], { coverageGaps: [coverageGap, { ...coverageGap, isPending: true }] });
   expect(await read(waits)).toMatchObject({ ok: true, value: { metadata: { coverageGaps: [coverageGap] } } });
 });
 
@@ -77,7 +77,7 @@ test('lines that end as Windows ends them are read, and a last one without an en
   expect(await read(good().join('').slice(0, -1))).toMatchObject({ ok: true });
 });
 
-describe('no file of ours', () => {
+describe('no export of ours', () => {
   test.each<[string, string]>([
     ['nothing', ''],
     ['no JSON', '{"format":'],
@@ -142,7 +142,7 @@ describe('damaged, said where', () => {
     ['half a referral', 'metadata', { last: { at: NOON, referrals: 0.5 } }, '1: metadata.last.referrals'],
     ['more came in than is kept', 'metadata', { beyondCursor: 50_001 }, '1: metadata.beyondCursor'],
     [
-      'days put together that are listed yet',
+      'days compacted that are listed yet',
       'metadata',
       { compactedBefore: Math.floor(NOON / DAY) - 61 },
       '1: ',
@@ -152,11 +152,11 @@ describe('damaged, said where', () => {
     ['a payout backwards', 'payout', { from: NOON + 1 }, '2: payout'],
     ['a payout to come', 'payout', { at: LATEST + 1 }, '2: payout.at'],
     ['a payout of nothing', 'payout', { amount: '' }, '2: payout.amount'],
-    ['a gap backwards', 'coverageGap', { from: NOON + 1, to: NOON }, '3: coverageGap'],
-    ['a gap to come', 'coverageGap', { to: LATEST + 1 }, '3: coverageGap.to'],
-    ['a gap less than none', 'coverageGap', { count: -1 }, '3: coverageGap.count'],
-    ['a rise to come', 'rise', { at: LATEST + 1 }, '5: rise.at'],
-    ['a rise in words', 'rise', { amount: 'much' }, '5: rise.amount'],
+    ['a coverage gap backwards', 'coverageGap', { from: NOON + 1, to: NOON }, '3: coverageGap'],
+    ['a coverage gap to come', 'coverageGap', { to: LATEST + 1 }, '3: coverageGap.to'],
+    ['a coverage gap less than none', 'coverageGap', { count: -1 }, '3: coverageGap.count'],
+    ['a increase to come', 'increase', { at: LATEST + 1 }, '5: increase.at'],
+    ['a increase in words', 'increase', { amount: 'much' }, '5: increase.amount'],
     ['a day that is none', 'totals', { day: '2026-02-30' }, '6: totals.day'],
     ['a day that was another', 'totals', { day: '2026-11-23' }, '6: totals'],
     ['totals to come', 'totals', { at: LATEST + 1 }, '6: totals.at'],
@@ -166,7 +166,7 @@ describe('damaged, said where', () => {
     ['a time before time', 'entry', { at: -1 }, '7: entry.at'],
     ['a time after all', 'entry', { at: LAST_MOMENT + 1 }, '7: entry.at'],
     ['a broken time', 'entry', { at: 1.5 }, '7: entry.at'],
-    ['taken back in a year to come', 'entry', { reversedAt: LATEST + 1 }, '7: entry'],
+    ['reversed in a year to come', 'entry', { reversedAt: LATEST + 1 }, '7: entry'],
     ['standing again in a year to come', 'entry', { stoodAt: LATEST + 1 }, '7: entry.stoodAt'],
     ['an amount that is none', 'entry', { amount: '12,40' }, '7: entry.amount'],
     ['an endless amount', 'entry', { amount: '9'.repeat(101) }, '7: entry.amount'],
@@ -175,7 +175,7 @@ describe('damaged, said where', () => {
     ['an endless status', 'entry', { status: 'x'.repeat(101) }, '7: entry.status'],
     ['no count', 'entry', { count: 0 }, '7: entry.count'],
     ['more than anybody has', 'entry', { count: 1e9 + 1 }, '7: entry.count'],
-    ['put together since', 'entry', { key: '', count: 5 }, '7: '],
+    ['compacted since', 'entry', { key: '', count: 5 }, '7: '],
     ['no entry at all', 'entry', null, '7: entry'],
   ])('%s', async (_, kind, part, where) => {
     expect(await read(changed(kind, part))).toEqual({ ok: false, error: { kind: 'file-damaged', where } });
@@ -201,7 +201,7 @@ describe('damaged, said where', () => {
     ['50,000 times the same', file(Array.from({ length: 50_000 }, () => entry()))],
     ['a day', file([], {}, [totalsOf(NOON), totalsOf(NOON + 1)])],
     [
-      'a day that was put together',
+      'a day that was compacted',
       file(
         [1, 2].map((count) => entry({ key: '', at: LONG_AGO, count })),
         {
@@ -242,7 +242,7 @@ describe('no more than is kept of an account', () => {
       'coverageGaps',
       (count) => file([], { coverageGaps: some(count, (n) => ({ from: at(n), to: at(n), count: 1 })) }),
     ],
-    ['rises', (count) => file([], { rises: some(count, (n) => ({ at: at(n), amount: '1' })) })],
+    ['increases', (count) => file([], { increases: some(count, (n) => ({ at: at(n), amount: '1' })) })],
   ])('%s', { timeout: 30_000 }, async (kind, of) => {
     expect((await read(of(MOST[kind]))).ok).toBe(true);
     expect(await read(of(MOST[kind] + 1))).toEqual({ ok: false, error: { kind: 'file-too-large' } });

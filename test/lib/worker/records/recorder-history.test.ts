@@ -5,8 +5,8 @@ import { afterAnswer } from '../../../../lib/domain/polling/account-state.ts';
 import { mayAsk } from '../../../../lib/domain/polling/schedule.ts';
 import { afterPage } from '../../../../lib/domain/records/backfill.ts';
 import { newBackfill } from '../../../../lib/domain/records/backfill-progress.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import type { HistoryPage } from '../../../../lib/domain/referrals/referral-history.ts';
-import type { Referral } from '../../../../lib/domain/referrals/same-referral.ts';
 import { fail, ok, type Result } from '../../../../lib/domain/result.ts';
 import { deleteRecords, readRecords } from '../../../../lib/platform/records/records.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -71,7 +71,7 @@ async function hear(
 }
 
 describe('it is asked', () => {
-  test('once for an answer that does not tell all that it counts, not for one without news', async () => {
+  test('once for an answer that does not list all that it counts, not for one without news', async () => {
     history = () => pageOf(plain(-1));
     await hear(1, plain(-1));
     expect(asked).toEqual([1]);
@@ -84,7 +84,7 @@ describe('it is asked', () => {
     expect(await minutes()).toEqual([-1, 2, 2.5]);
   });
 
-  test('not where the answer tells all', async () => {
+  test('not where the answer lists all', async () => {
     await hear(1, [row(1, 0)], 1, '12.40');
     await hear(2, [row(2, 1.5), row(1, 0)], 2, '24.80');
     expect([asked, revealed]).toEqual([[], 0]);
@@ -197,14 +197,14 @@ test('five listed rows are unknown while the total rose by four, one had waited 
   expect((await metadata())?.coverageGaps).toEqual([]);
 });
 
-test('what the past tells of before the next answer counts it is no gap then', async () => {
+test('what the backfill finds before the next answer counts it is no coverage gap then', async () => {
   history = () => pageOf(plain(-1));
   await hear(1, plain(-1));
   await recorder.change(
     'a',
     { from: 0 },
     ({ metadata, entries }) =>
-      metadata && { metadata: { ...metadata, backfill: newBackfill(NOON + MINUTE) }, entries, totals: null },
+      metadata && { metadata: { ...metadata, backfill: newBackfill(NOON + MINUTE) }, entries, totals: [] },
   );
   const backfilled = await recorder.change(
     'a',
@@ -227,13 +227,17 @@ describe('while it does not answer', () => {
   const busy: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 600 };
   const down: ServiceError = { kind: 'server-error', status: 500 };
 
-  test('the cursor stays, and a gap says "at least"; after it answers the gap is gone', async () => {
+  test('the cursor stays, and a coverage gap says "at least"; after it answers the coverage gap is gone', async () => {
     history = () => pageOf(plain(-1));
     await hear(1, plain(-1));
     const cursor = (await metadata())?.cursor;
     history = () => fail(down);
     await hear(2, plain(1.5, -1), 3);
-    expect(await metadata()).toMatchObject({ cursor, coverageGaps: [{ count: 2, waits: true }], entries: 1 });
+    expect(await metadata()).toMatchObject({
+      cursor,
+      coverageGaps: [{ count: 2, isPending: true }],
+      entries: 1,
+    });
     expect(await state()).toMatchObject({ unrecorded: true, historySchedule: { failures: 1 } });
     expect(await today()).toMatchObject({ unlisted: 2 });
     // Not asked again before it is due, whatever else is told.
@@ -298,7 +302,7 @@ describe('while it does not answer', () => {
     now += 3000;
     await recorder.record('a');
     expect(asked).toEqual([]);
-    expect((await metadata())?.coverageGaps).toMatchObject([{ count: 8, waits: true }]);
+    expect((await metadata())?.coverageGaps).toMatchObject([{ count: 8, isPending: true }]);
   });
 });
 
@@ -311,7 +315,7 @@ test.each<ServiceError>([{ kind: 'not-found' }, { kind: 'forbidden' }, { kind: '
     await hear(2, plain(1.5, -1), 2, '15.50');
     expect(asked).toEqual([1]);
     expect(await metadata()).toMatchObject({
-      rises: [{ amount: '5.50', at: NOON + 2 * MINUTE }],
+      increases: [{ amount: '5.50', at: NOON + 2 * MINUTE }],
       entries: 0,
     });
     expect(await today()).toMatchObject({ earned: [{ amount: '5.50', currency: null }] });
@@ -319,7 +323,7 @@ test.each<ServiceError>([{ kind: 'not-found' }, { kind: 'forbidden' }, { kind: '
   },
 );
 
-test('a service with ids that is known to offer none is not asked: what is not listed is a gap', async () => {
+test('a service with ids that is known to offer none is not asked: what is not listed is a coverage gap', async () => {
   await hear(1, [row(1, 0)]);
   history = () => fail({ kind: 'not-found' });
   await hear(2, [row(2, 1.5), row(1, 0)], 4);

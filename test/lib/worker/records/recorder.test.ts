@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { countOf, worth } from '../../../../lib/domain/earnings/earnings.ts';
 import { afterAnswer } from '../../../../lib/domain/polling/account-state.ts';
-import { type Entry, matchRows, weighed } from '../../../../lib/domain/records/entries.ts';
-import { recordRows } from '../../../../lib/domain/records/record-row.ts';
+import { applyRows } from '../../../../lib/domain/records/apply-rows.ts';
+import { type Entry, recordRows, sizeAfter } from '../../../../lib/domain/records/entries.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { inDayBuckets } from '../../../../lib/domain/transfer/merge-entries.ts';
 import {
@@ -99,7 +99,7 @@ describe('a day is the best', () => {
     await records.change('a', { from: 0 }, () => ({
       metadata: metadata(),
       entries: inDayBuckets(entries),
-      totals: null,
+      totals: [],
     }));
     now = NOON + MINUTE;
     await recorder.renew('a');
@@ -181,7 +181,7 @@ describe('a worker that is stopped', () => {
 describe('a database', () => {
   const full: RecordStore['change'] = async () => fail({ kind: 'storage-full' });
 
-  test('that is full costs what was listed meanwhile at the most, and that is told as a gap', async () => {
+  test('that is full costs what was listed meanwhile at the most, and that is recorded as a coverage gap', async () => {
     await store.write(store.ACCOUNTS, [account()]);
     const worth = (referrals: number) => ({
       totalReferrals: referrals,
@@ -189,7 +189,8 @@ describe('a database', () => {
     });
     await hear(0, [row(1, -1)], worth(1));
     await recorder.record('a');
-    const broken = createRecorder({ ...parts, records: { ...records, change: full } });
+    const client: RecorderDeps['client'] = { history: async () => fail({ kind: 'not-found' }) };
+    const broken = createRecorder({ ...parts, client, records: { ...records, change: full } });
     // A list of one row: whoever was listed and not recorded is gone.
     for (let nth = 2; nth <= 12; nth++) {
       await hear(nth, [row(nth, nth - 0.5)], worth(nth));
@@ -197,10 +198,7 @@ describe('a database', () => {
     }
     expect(await unrecorded()).toBe(true);
     expect((await store.read(store.earningsSummaryOf('a')))?.today.unlisted).toBe(0);
-    await createRecorder({
-      ...parts,
-      client: { history: async () => fail({ kind: 'not-found' }) },
-    }).record('a');
+    await createRecorder({ ...parts, client }).record('a');
     const { metadata } = await readRecords('a');
     expect(await keysOf()).toEqual(['id 1', 'id 12']);
     expect(metadata?.coverageGaps).toEqual([{ from: NOON, to: NOON + 12 * MINUTE, count: 10 }]);
@@ -214,7 +212,7 @@ describe('a database', () => {
       await awake.promise;
       return records.change(...what);
     };
-    const slow = createRecorder({ ...parts, records: { ...records, change }, pass: async () => {} });
+    const slow = createRecorder({ ...parts, records: { ...records, change }, timeout: async () => {} });
     await slow.record('a');
     // Whoever writes next has had to wait no longer than that.
     await parts.inTurn(async () => {});
@@ -227,7 +225,7 @@ describe('a database', () => {
     expect((await readRecords('a')).metadata?.entries).toBe(2);
   });
 
-  test('that hangs as it is to be read, or thinned, or deleted holds nobody up', async () => {
+  test('that hangs as it is to be read, or compacted, or deleted holds nobody up', async () => {
     await store.write(store.ACCOUNTS, [account()]);
     await hear(1, [row(1, 0)]);
     await recorder.record('a');
@@ -244,7 +242,7 @@ describe('a database', () => {
         return kept.ok && kept.value ? ok({ ...kept.value, entries: 1_000_000 }) : kept;
       },
     };
-    const stuck = createRecorder({ ...parts, records: hanging, pass: async () => {} });
+    const stuck = createRecorder({ ...parts, records: hanging, timeout: async () => {} });
     await hear(2, [row(2, 1.5), row(1, 0)], { totalReferrals: 58 });
     await stuck.record('a');
     await stuck.renew('a');
@@ -310,7 +308,7 @@ test('two computers with one account know the same of it, whenever they ask', as
   expect(entries.length + (metadata?.coverageGaps[0]?.count ?? 0)).toBe(keys.length);
 });
 
-test('a tenth of 50,000 referrals and of ten years takes less than 500 kB; one referral too many thins the oldest', async () => {
+test('a tenth of 50,000 referrals and of ten years takes less than 500 kB; one referral too many compacts the oldest', async () => {
   await store.write(store.ACCOUNTS, [account()]);
   const rows = Array.from({ length: 5000 }, (_, nth) => {
     const words = `Order #${100_000 - nth}`;
@@ -321,11 +319,11 @@ test('a tenth of 50,000 referrals and of ten years takes less than 500 kB; one r
       provider,
     });
   });
-  const { entries: files } = matchRows(new Map(), recordRows(rows), NOON);
+  const { entries: files } = applyRows(new Map(), recordRows(rows), NOON);
   await records.change('a', { from: 0 }, () => {
-    const weight = weighed(null, new Map(), files);
+    const weight = sizeAfter(null, new Map(), files);
     // As if it were ten times as much.
-    return { entries: files, totals: null, metadata: metadata({ ...weight, entries: 50_000, since: NOON }) };
+    return { entries: files, totals: [], metadata: metadata({ ...weight, entries: 50_000, since: NOON }) };
   });
   const { metadata: before, entries } = await readRecords('a');
   const day = {

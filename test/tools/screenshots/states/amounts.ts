@@ -5,7 +5,7 @@ import type { State } from './state.ts';
 const ONE = programme('a');
 const FIGURES = '.figure.lead .amount';
 
-/** The popup with amounts that are long, or written in other ways than most. */
+/** The popup with long or unusual amounts. */
 export const AMOUNTS: State[] = [
   {
     name: 'huge sums',

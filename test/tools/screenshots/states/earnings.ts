@@ -15,17 +15,17 @@ const ONE = programme('a', {
 });
 const DRAWN = '.plot canvas';
 
-/** What is stored with these programmes, and what is told of their records. */
+/** Storage with these programmes and their earnings summaries. */
 function stored(
   samples: (typeof ONE)[],
   earningsSummaries: Partial<EarningsSummary>[] = [],
   part: Parameters<typeof items>[1] = {},
 ) {
-  const told = samples.map(({ account }, at) => [
+  const summaries = samples.map(({ account }, at) => [
     `earnings:${account.id}`,
     { v: 1, value: earningsSummary({ since: null, ...earningsSummaries[at] }) },
   ]);
-  return { ...items(samples, part), ...Object.fromEntries(told) };
+  return { ...items(samples, part), ...Object.fromEntries(summaries) };
 }
 
 const backfill = (part: Partial<NonNullable<EarningsSummary['backfill']>>) => ({
@@ -37,13 +37,13 @@ const backfill = (part: Partial<NonNullable<EarningsSummary['backfill']>>) => ({
   ...part,
 });
 
-/** A range or a step, by its place: words are another language's. */
+/** Chooses a period or grouping by position, because texts depend on the language. */
 const choose = (group: number, place: number) => (page: Page) =>
   page.locator('.segments').nth(group).locator('button').nth(place).click();
 
 const YEAR = watched(75, { backfilled: true });
 const MONTH = watched(18);
-/** Known as a whole, but for referrals that were counted and never listed. */
+/** Complete, except for referrals that were counted and never listed. */
 const COVERAGE_GAPS = watched(75, {
   backfilled: true,
   metadata: { coverageGaps: [{ from: NOON - 12 * DAY, to: NOON - 9 * DAY, count: 3 }] },
@@ -52,7 +52,7 @@ const COVERAGE_GAPS = watched(75, {
 export const EARNINGS: State[] = [
   { name: 'thirty days', stored: stored([ONE]), records: { a: YEAR }, ready: DRAWN },
   {
-    name: 'a year, filled in',
+    name: 'a year, backfilled',
     stored: stored([ONE]),
     records: { a: YEAR },
     act: choose(0, 2),
@@ -104,34 +104,34 @@ export const EARNINGS: State[] = [
     ready: DRAWN,
   },
   {
-    name: 'known in part, asked to fill in',
+    name: 'partly known, backfill offered',
     stored: stored([ONE], [{ since: NOON - 18 * DAY }]),
     records: { a: MONTH },
-    ready: '.fill button',
+    ready: '.backfill button',
     busiest: true,
   },
   {
-    name: 'filling in',
+    name: 'backfill running',
     stored: stored([ONE], [{ since: NOON - 18 * DAY, backfill: backfill({}) }]),
     records: { a: MONTH },
-    ready: '.fill progress',
+    ready: '.backfill progress',
   },
   {
-    name: 'filling in was refused',
+    name: 'backfill refused',
     stored: stored(
       [ONE],
       [{ since: NOON - 18 * DAY, backfill: backfill({ stage: 'stopped', error: { kind: 'unauthorized' } }) }],
     ),
     records: { a: MONTH },
-    ready: '.fill .trouble',
+    ready: '.backfill .trouble',
   },
   {
-    name: 'filled in before, gaps since',
+    name: 'backfilled, coverage gap since',
     stored: stored([ONE], [{ backfill: backfill({ stage: 'done' }), unlisted: 8 }]),
     records: { a: COVERAGE_GAPS },
-    ready: '.fill button',
+    ready: '.backfill button',
   },
-  { name: 'coverageGaps', stored: stored([ONE]), records: { a: COVERAGE_GAPS }, ready: '.note' },
+  { name: 'coverage gap', stored: stored([ONE]), records: { a: COVERAGE_GAPS }, ready: '.note' },
   {
     name: 'several currencies',
     stored: stored(

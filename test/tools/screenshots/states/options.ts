@@ -34,14 +34,14 @@ const finding = (name: string, worker: Answers, ready: string): State => ({
 });
 
 const notFound = (name: string, error: SiteError): State =>
-  finding(name, { discover: { says: { ok: false, error } as never } }, '.site-connect .trouble');
+  finding(name, { discover: { answer: { ok: false, error } as never } }, '.site-connect .trouble');
 
 const found = (name: string, site: Site): State =>
-  finding(name, { discover: { says: { ok: true, value: site } } }, '.found');
+  finding(name, { discover: { answer: { ok: true, value: site } } }, '.found');
 
-/** Found, and connecting was asked for. */
+/** The site was found, and Connect pressed. */
 const asking = (name: string, consent: Answers['consent'], ready: string): State => {
-  const before = finding(name, { discover: { says: { ok: true, value: SITE } }, consent }, ready);
+  const before = finding(name, { discover: { answer: { ok: true, value: SITE } }, consent }, ready);
   return {
     ...before,
     async act(page) {
@@ -54,7 +54,7 @@ const asking = (name: string, consent: Answers['consent'], ready: string): State
 const byHand = (name: string, error: ConnectError, ready: string): State => ({
   name,
   stored: {},
-  worker: { connect: { says: { ok: false, error } } },
+  worker: { connect: { answer: { ok: false, error } } },
   async act(page) {
     await page.locator('.by-hand > summary').click();
     await page.locator('[name="baseUrl"]').fill('https://shop.example/wp-json/fluent-affiliate/v2');
@@ -65,7 +65,7 @@ const byHand = (name: string, error: ConnectError, ready: string): State => ({
   ready,
 });
 
-/** One of a card's buttons was pressed, by its place. */
+/** One of a card's buttons was pressed, by position. */
 const pressed = (name: string, place: number, worker: Answers, ready: string): State => ({
   name,
   stored: items([{ ...ONE, account: account({ byConsent: true }) }]),
@@ -84,10 +84,10 @@ const checked = (failing: Checked | null): Checked[] => {
 };
 
 const GOOD: Answers = {
-  test: { says: { ok: true, value: CONNECTED } },
-  check: { says: checked(null) },
+  test: { answer: { ok: true, value: CONNECTED } },
+  check: { answer: checked(null) },
 };
-/** The folded part of a card: the goal, and the records. */
+/** The collapsed section of a card: goal and records. */
 const unfolded = (
   name: string,
   part: Partial<State> & { further?(page: Page): Promise<void> } = {},
@@ -127,10 +127,10 @@ export const OPTIONS: State[] = [
   asking('waiting for consent', 'never', '.found [aria-disabled="true"]'),
   asking(
     'consent refused',
-    { says: { ok: false, error: { kind: 'consent-rejected' } } },
+    { answer: { ok: false, error: { kind: 'consent-rejected' } } },
     '.site-connect .trouble',
   ),
-  asking('kept out of consent', { says: { ok: false, error: { kind: 'consent-kept-out' } } }, '.letter'),
+  asking('kept out of consent', { answer: { ok: false, error: { kind: 'consent-kept-out' } } }, '.letter'),
   notFound('not found', { kind: 'site-no-answer' }),
   notFound('access refused', { kind: 'site-no-access', host: 'shop.example' }),
   notFound('site moved', { kind: 'site-moved', page: SITE.home }),
@@ -145,7 +145,7 @@ export const OPTIONS: State[] = [
   pressed('editing', 0, {}, '.connect-form [name="name"]'),
   {
     ...pressed('editing, another user', 0, {}, '.connect-form .trouble .danger'),
-    worker: { connect: { says: { ok: false, error: { kind: 'history-anew', name: SITE.name } } } },
+    worker: { connect: { answer: { ok: false, error: { kind: 'history-anew', name: SITE.name } } } },
     async act(page) {
       await page.locator('.account .actions button').first().click();
       await page.locator('[name="username"]').fill('bob');
@@ -165,8 +165,8 @@ export const OPTIONS: State[] = [
     'checked, bad',
     1,
     {
-      test: { says: { ok: false, error: { kind: 'unauthorized' } } },
-      check: { says: checked({ layer: 'credentials', finding: 'fail', why: 'refused' }) },
+      test: { answer: { ok: false, error: { kind: 'unauthorized' } } },
+      check: { answer: checked({ layer: 'credentials', finding: 'fail', error: { kind: 'unauthorized' } }) },
     },
     '.check-list .fail',
   ),
@@ -193,33 +193,33 @@ export const OPTIONS: State[] = [
     ready: '[aria-disabled="true"]',
   }),
   unfolded('imported', {
-    worker: { importRecords: { says: { ok: true, value: { added: 1234 } } } },
+    worker: { importRecords: { answer: { ok: true, value: { added: 1234 } } } },
     further: picked,
     ready: '.records .success',
   }),
   unfolded('import refused', {
     worker: {
       importRecords: {
-        says: { ok: false, error: { kind: 'file-other', programme: SITE.name, username: 'somebody-else' } },
+        answer: { ok: false, error: { kind: 'file-other', programme: SITE.name, username: 'somebody-else' } },
       },
     },
     further: picked,
     ready: '.records .trouble',
   }),
   unfolded('import without room', {
-    worker: { importRecords: { says: { ok: false, error: { kind: 'records-full' } } } },
+    worker: { importRecords: { answer: { ok: false, error: { kind: 'records-full' } } } },
     further: picked,
     ready: '.records .trouble',
   }),
   unfolded('import cut short', {
-    worker: { importRecords: { says: { ok: false, error: { kind: 'file-cut' } } } },
+    worker: { importRecords: { answer: { ok: false, error: { kind: 'file-cut' } } } },
     further: picked,
     ready: '.records .trouble',
   }),
   unfolded('import to be asked about', {
     worker: {
       importRecords: {
-        says: {
+        answer: {
           ok: false,
           error: {
             kind: 'file-maybe-other',

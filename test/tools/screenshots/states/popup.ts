@@ -102,7 +102,7 @@ export const POPUP: State[] = [
     ready: '.empty.small',
   },
   {
-    name: 'nothing is told',
+    name: 'all figures unknown',
     stored: items([
       programme('a', {
         capabilities: null,
@@ -221,7 +221,7 @@ export const POPUP: State[] = [
     stored: items([ONE]),
     worker: {
       history: {
-        says: {
+        answer: {
           ok: true,
           value: {
             referrals: ROWS.map((row, at) => ({
@@ -241,7 +241,7 @@ export const POPUP: State[] = [
   {
     name: 'more could not be had',
     stored: items([ONE]),
-    worker: { history: { says: { ok: false, error: { kind: 'timeout', seconds: 30 } } } },
+    worker: { history: { answer: { ok: false, error: { kind: 'timeout', seconds: 30 } } } },
     act: (page) => page.locator('.more > button').click(),
     ready: '.more .listed',
   },

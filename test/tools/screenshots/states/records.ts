@@ -7,7 +7,7 @@ import { cursor, metadata as sampleMetadata } from '../../../lib/record-samples.
 import { asOf, payDay } from '../../service/figures/life.ts';
 import { ADA, type Trade, yearOf } from '../../service/figures/year.ts';
 
-/** Records of a programme as the extension would have kept them (lib/domain/records.ts). */
+/** Records of a programme, as the extension would have stored them (lib/domain/records). */
 export interface RecordsSample {
   metadata: RecordsMetadata;
   totals: DayTotals[];
@@ -17,7 +17,7 @@ export interface RecordsSample {
 const NOW = NOON + 6 * 60_000;
 const UTC = () => 0;
 
-/** The same, as it lies in the database: lib/platform/records.ts says how. */
+/** The same in database format (lib/platform/records). */
 export function packed({ metadata, totals, entries }: RecordsSample) {
   const files = new Map<number, unknown[]>();
   for (const { at, key, amount, currency, status, provider, reversedAt, deleted, backfilled } of entries) {
@@ -34,8 +34,8 @@ export const metadata = (part: Partial<RecordsMetadata> = {}): RecordsMetadata =
 });
 
 /**
- * A year as shops have it, of which the last days were watched and what lies before came from the service's history.
- * @param filled left out, what lies before was never asked for: only what was still listed is known
+ * A typical year: the last days were recorded live, the rest was backfilled.
+ * @param backfilled absent: only the referrals that were still listed are known
  */
 export function watched(
   days: number,
@@ -95,7 +95,7 @@ export function watched(
   };
 }
 
-/** Runs inside the extension, as its own source: these databases, and no others. */
+/** Runs inside the extension, as its own source: replaces all databases with these. */
 export async function putRecords(all: ({ id: string } & ReturnType<typeof packed>)[]): Promise<void> {
   const done = (request: IDBRequest | IDBTransaction) =>
     new Promise<void>((resolve, reject) => {

@@ -7,18 +7,18 @@ import type { GroupWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import type { RememberedGroup } from '../../../../lib/domain/groups/groups.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state.ts';
 import { noticeHash } from '../../../../lib/domain/polling/look.ts';
-import type { KeyedReferral } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { KeyedReferral } from '../../../../lib/domain/referrals/referral.ts';
+import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
 import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
-import { EMPTY_VIEW } from '../../../../lib/platform/storage/view.ts';
 import type { View } from '../../../../lib/platform/storage/view-schema.ts';
 import { account, keyed, NOON, snapshot, state, stats, wireTime } from '../../../lib/make.ts';
 
-/** What is stored where the pictures are taken, in pieces. */
+/** Pieces of storage for the pictures. */
 
 const MINUTE = 60_000;
 const DAY = 1440;
 
-/** A stored programme, with what is known of it. */
+/** A stored programme and its state. */
 export interface Sample {
   account: Account;
   state: AccountState;
@@ -26,7 +26,7 @@ export interface Sample {
   earningsSummary?: EarningsSummary;
 }
 
-/** Items as they lie in storage (`lib/platform/storage/view.ts`). A shape of another version is not read: see `ready`. */
+/** Items as in storage (`lib/platform/storage/view.ts`). A state with an outdated shape fails by `ready`. */
 export function items(
   samples: Sample[],
   part: {
@@ -73,7 +73,7 @@ export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => 
   ...part,
 });
 
-/** Ten rows as shops have them: two hours to two months old, in every status. */
+/** Ten typical rows: two hours to two months old, in every status. */
 export const ROWS: KeyedReferral[] = [
   ['Espresso machine with grinder', '86.24', 'pending', -40],
   ['Yearly plan', '36.00', 'unpaid', -3 * 60],
@@ -102,7 +102,7 @@ export const ROWS: KeyedReferral[] = [
   }),
 );
 
-/** A connected programme in good health, looked at yesterday. */
+/** A connected programme without trouble, last seen yesterday. */
 export function programme(
   id: string,
   part: Partial<Omit<Sample, 'account'>> & { account?: Partial<Account> } = {},
@@ -130,7 +130,7 @@ export const healthy = (part: Partial<AccountState> = {}): AccountState =>
 
 export const NOTICE = '<p>Payouts are made on the 5th. <a href="https://shop.example/terms">Terms</a></p>';
 
-/** As much as a programme may write: heading, list, table, code that is not broken by anybody else. */
+/** The longest a programme may write: heading, list, table, and code without spaces. */
 export const LONG_NOTICE = `<h2>November: 20% on everything, and what you need for it</h2>
 <p>Use the banners below. They count for <strong>60 days</strong>.</p>
 <ul><li>Write in your own words</li><li>Say that it is an advertisement</li></ul>
@@ -138,7 +138,7 @@ export const LONG_NOTICE = `<h2>November: 20% on everything, and what you need f
 <tr><td>1</td><td>20%</td><td>USD 1,250.00</td></tr><tr><td>100</td><td>25%</td><td>USD 12,500.00</td></tr></table>
 <pre>&lt;a href="https://shop.example/campaigns/november/landing?ref=12&amp;utm_source=affiliate"&gt;Coffee&lt;/a&gt;</pre>`;
 
-/** What nobody ever stores, so that no page can be drawn of it. */
+/** An invalid state that no page can draw. */
 export const BROKEN = healthy({ snapshot: { stats: null, referrals: [], fetchedAt: 'broken' } as never });
 
 /** Stats and rows in one currency. */

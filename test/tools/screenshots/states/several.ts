@@ -16,7 +16,7 @@ const NAMES = [
 const CURRENCIES = ['USD', 'EUR', 'USD', 'KWD', 'ILS', null, 'JPY', 'GBP'];
 const TROUBLES: (ServiceError | null)[] = [null, null, { kind: 'unauthorized' }, null, { kind: 'no-access' }];
 
-/** So many programmes, of which some have news, trouble, no figures yet, or are there for administration alone. */
+/** So many programmes: some with news, trouble, no figures yet, or for administration only. */
 export const several = (count: number): Sample[] =>
   NAMES.slice(0, count).map((name, at) =>
     programme(`p${at}`, {

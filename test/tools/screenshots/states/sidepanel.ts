@@ -43,7 +43,7 @@ const people = (page: AffiliatePage): AffiliatePage => ({
     ...PEOPLE[at % PEOPLE.length],
   })),
 });
-/** One of them is owed more than anybody ever was. */
+/** One affiliate has an enormous unpaid sum. */
 const rich = (page: AffiliatePage): AffiliatePage => ({
   ...page,
   affiliates: page.affiliates.map((one, at) => (at === 1 ? { ...one, unpaid: '-987654321098765.43' } : one)),
@@ -68,7 +68,7 @@ const KNOWN = items([ADMIN], { groups: REMEMBERED, watches: WATCHES });
 const GROUPS: GroupAnswers = { names: NAMES, pages: { 7: ROWS } };
 const row = 'tr[data-index]';
 
-/** The group looked up last comes by itself. */
+/** The group looked up last is loaded by itself. */
 const opened = (name: string, answer: PageAnswer | undefined, ready: string): State => ({
   name,
   stored: KNOWN,
@@ -88,7 +88,7 @@ const looked = (name: string, pages: Record<number, PageAnswer>, ready: string):
   ready,
 });
 
-/** Of the table and what scrolls around it, before anything is clicked there: a menu closes when that scrolls. */
+/** Scrolls the table and its surroundings before any click: an open menu closes on scrolling. */
 const scrollToEnd = (page: Page) =>
   page.locator('.table-scroller').evaluate(async (table) => {
     table.scrollTo(0, table.scrollHeight);
@@ -178,7 +178,11 @@ export const SIDEPANEL: State[] = [
   looked('looking ended early', { 20: failed({ kind: 'server-error', status: 500 }) }, '.trouble'),
   loaded('loading all', undefined, '.loading progress'),
   { ...loaded('loaded all', {}, '.summary'), busiest: true },
-  loaded('loaded all, with gaps', { coverageGaps: [3, 8], totalBefore: 58, leftOut: 12 }, '.result > .hint'),
+  loaded(
+    'loaded all, with missing pages',
+    { missingPages: [3, 8], totalBefore: 58, leftOut: 12 },
+    '.result > .hint',
+  ),
   loaded('loaded all, nobody left', {}, '.result .empty', (page) =>
     page.locator('[name="filter"]').fill('nobody of this name'),
   ),

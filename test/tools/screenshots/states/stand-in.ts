@@ -1,8 +1,8 @@
 /// <reference types="chrome" />
 
-/** What a state says, as it goes into the page: plain data. */
+/** The answers of a state, as plain data for the page. */
 export interface Script {
-  worker: Record<string, { says: unknown } | 'never' | 'gone'>;
+  worker: Record<string, { answer: unknown } | 'never' | 'gone'>;
   names: unknown[];
   pages: Record<string, unknown>;
   all: { rows: unknown[]; progress: unknown; end: unknown } | null;
@@ -11,9 +11,9 @@ export interface Script {
 }
 
 /**
- * Runs in a page before its own scripts, and answers in the place of the worker: it is asked by the same calls
- * and says what the state's table says, so that nothing on the picture hangs on time or a network. Everything
- * else, storage and texts included, is the browser's. Self-contained: it goes into the page as its own source.
+ * Runs in a page before its own scripts and replaces the worker: it gets the same calls and answers from the
+ * table of states, so that no picture depends on time or network. Everything else is the real browser's. Sent
+ * into the page as its own source.
  */
 export function standIn({ worker, names, pages, all, tab, unreadable }: Script): void {
   type Listener = (message: unknown) => void;
@@ -23,23 +23,23 @@ export function standIn({ worker, names, pages, all, tab, unreadable }: Script):
     permissions: Record<string, unknown>;
     storage: { local: Record<string, unknown> };
   };
-  // Older browsers are called back, newer ones answer with a promise.
-  const answer = (said: unknown, done?: Listener) => {
-    if (done) queueMicrotask(() => done(said));
-    return Promise.resolve(said);
+  // Older browsers take a callback, newer ones get a promise.
+  const answer = (value: unknown, done?: Listener) => {
+    if (done) queueMicrotask(() => done(value));
+    return Promise.resolve(value);
   };
   api.runtime.sendMessage = (message: { name: string }, done?: Listener) => {
-    const said = worker[message.name] ?? { says: null };
-    if (said === 'never') return new Promise(() => {});
-    return answer(said === 'gone' ? undefined : said.says, done);
+    const scripted = worker[message.name] ?? { answer: null };
+    if (scripted === 'never') return new Promise(() => {});
+    return answer(scripted === 'gone' ? undefined : scripted.answer, done);
   };
-  // The browser's own dialog is always answered with yes.
+  // The browser's own dialog is always accepted.
   api.permissions.request = (_: unknown, done?: Listener) => answer(true, done);
   if (tab !== null) api.tabs.query = (_: unknown, done?: Listener) => answer([{ url: tab }], done);
   if (unreadable) api.storage.local.get = () => Promise.reject(new Error('The storage cannot be read'));
   api.runtime.connect = () => {
     const listeners: Listener[] = [];
-    const tell: Listener = (message) =>
+    const post: Listener = (message) =>
       setTimeout(() => {
         for (const hear of listeners) hear(message);
       });
@@ -48,14 +48,14 @@ export function standIn({ worker, names, pages, all, tab, unreadable }: Script):
       onDisconnect: { addListener() {} },
       postMessage(up: { number: number; ask?: { kind: string; question: { groupId: number } } }) {
         const { number, ask } = up;
-        if (ask?.kind === 'names') tell({ number, answer: names });
+        if (ask?.kind === 'names') post({ number, answer: names });
         if (ask?.kind === 'page') {
           const answer = pages[ask.question.groupId];
-          if (answer) tell({ number, answer });
+          if (answer) post({ number, answer });
         }
         if (ask?.kind === 'all' && all) {
-          tell({ number, part: { rows: all.rows, progress: all.progress } });
-          if (all.end) tell({ number, answer: all.end });
+          post({ number, part: { rows: all.rows, progress: all.progress } });
+          if (all.end) post({ number, answer: all.end });
         }
       },
     };

@@ -5,42 +5,42 @@ import type { Messages } from '../../../../lib/platform/messages.ts';
 import type { Items } from '../../../../lib/platform/storage/prefetch.ts';
 import type { RecordsSample } from './records.ts';
 
-/** What a view meets when it is drawn, and what is done with it then, so that one picture shows one state. */
+/** What a page finds when it is drawn, and what is done to it, so that one picture shows one state. */
 export interface State {
-  /** In the field's own terms; names the picture. */
+  /** Names the picture. */
   name: string;
-  /** What lies in storage.local. */
+  /** The content of storage.local. */
   stored: Items;
-  /** What was recorded of programmes, by id. */
+  /** Records of programmes, by id. */
   records?: Record<string, RecordsSample>;
-  /** What the worker says to an intention; one that is not named is heard and done. */
+  /** The worker's answers to messages; others get null. */
   worker?: Answers;
-  /** What the worker says on the line of the group look-up. */
+  /** The worker's answers on the group look-up's port. */
   groups?: GroupAnswers;
-  /** The browser cannot read what is stored. */
+  /** The browser cannot read storage. */
   unreadable?: boolean;
-  /** It does not outlast another size of the window: drawn anew for each look. */
+  /** Does not survive a change of window size: drawn again for each look. */
   fleeting?: true;
   /** The address of the tab behind the popup. */
   tab?: string;
-  /** What a person does; nothing may depend on the words on display, which change with the language. */
+  /** The steps of a user. Must not depend on texts, which change with the language. */
   act?(page: Page): Promise<void>;
-  /** CSS: what has to be seen before the picture is taken. */
+  /** CSS: what must be visible before the picture is taken. */
   ready: string;
-  /** The one with most to show: also in forced colours and at 200 %. */
+  /** Has the most content: also in forced colours and at 200 %. */
   busiest?: true;
 }
 
-/** `never`: it is still under way. `gone`: there is no worker any more. */
+/** `never`: still pending. `gone`: the worker is gone. */
 export type Answers = {
-  [N in keyof Messages]?: { says: Messages[N]['answer'] } | 'never' | 'gone';
+  [N in keyof Messages]?: { answer: Messages[N]['answer'] } | 'never' | 'gone';
 };
 
 export interface GroupAnswers {
   names?: NamedGroup[];
-  /** By group; one that is not named never answers. */
+  /** By group; others never answer. */
   pages?: Record<number, PageAnswer>;
-  /** What a whole group brings; without an end it is still coming. */
+  /** The answer for a whole group; without an end it is still loading. */
   all?: { affiliates: Affiliate[]; progress: Progress; end?: LoadEnd };
 }
 

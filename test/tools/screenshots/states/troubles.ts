@@ -2,7 +2,7 @@ import { needsUser, type ServiceError } from '../../../../lib/domain/errors.ts';
 import { NOON } from '../../../lib/make.ts';
 import { healthy } from './samples.ts';
 
-/** Whatever has words of its own. */
+/** Every kind of trouble with its own message. */
 export const TROUBLE: Record<string, ServiceError> = {
   offline: { kind: 'offline' },
   'no answer': { kind: 'no-answer' },
@@ -24,7 +24,7 @@ export const TROUBLE: Record<string, ServiceError> = {
   },
 };
 
-/** Nobody asks by himself again where only the user can mend it. */
+/** No automatic retry if only the user can fix it. */
 export const troubled = (trouble: ServiceError) =>
   healthy({
     trouble,

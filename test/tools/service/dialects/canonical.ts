@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../context.ts';
 
 /**
- * Leads whatever is asked at another host name, another port or outside the site's folder to the same below `home`, as
- * web servers do for everything: pages, the interface, preflights. WordPress itself does it for pages alone.
+ * Redirects requests for another host name, port or folder to the same path below `home`, as web servers do
+ * for everything. WordPress itself only redirects pages.
  */
 export function canonical(home: string): MiddlewareHandler<Env> {
   const { origin, pathname: root } = new URL(`${home}/`);
@@ -11,7 +11,7 @@ export function canonical(home: string): MiddlewareHandler<Env> {
     const { origin: asked, pathname, search } = new URL(c.req.url);
     const inside = pathname.startsWith(root);
     if (asked === origin && inside) return next();
-    // The folder without its slash is the folder.
+    // The folder without its slash is the same folder.
     const path = inside ? pathname : root + (`${pathname}/` === root ? '' : pathname.slice(1));
     return new Response('', { status: 301, headers: { location: origin + path + search } });
   };

@@ -47,14 +47,14 @@ export const deployed: Dialect = {
   }),
 };
 
-/** The referrals that the deployed service shows at all: the others only count. */
+/** The referrals that the deployed service lists; the others are only counted. */
 export function listed(figures: Figures): Referral[] {
   return figures.referrals.filter(({ status }) => listedStatuses.includes(status));
 }
 
 /**
- * The server subtracts what is unpaid from all earnings, in floats: with 0.2 paid and 0.1 unpaid this is
- * 0.3 − 0.1 = 0.19999999999999998.
+ * The server subtracts unpaid from all earnings in floats: with 0.2 paid and 0.1 unpaid this is 0.3 − 0.1 =
+ * 0.19999999999999998.
  */
 function paid(figures: Figures): number {
   return Number(sumDecimals([figures.paid, figures.unpaid])) - Number(figures.unpaid);

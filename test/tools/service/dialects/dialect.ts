@@ -4,8 +4,8 @@ import type { Group } from '../figures/groups.ts';
 import type { Page } from '../routes/paging.ts';
 
 /**
- * How the state is put into words: as the interface document says, or as a deployed service was heard to.
- * `path` is the address of the listing itself, `site` the home address.
+ * How the state is serialised: as the interface document defines, or as recorded from a deployed service.
+ * `path` is the listing's address, `site` the home address.
  */
 export interface Dialect {
   stats(figures: Figures, affiliateId: number, site: string): object;

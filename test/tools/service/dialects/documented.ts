@@ -5,7 +5,7 @@ import { wireTime } from './wire-time.ts';
 
 const rowsListed = 10;
 
-/** As the interface document says, field by field; referrals in every status, the newest ten. */
+/** As the interface document defines it, field by field; the newest ten referrals in every status. */
 export const documented: Dialect = {
   stats: (figures, affiliateId, site) => ({
     stats: {

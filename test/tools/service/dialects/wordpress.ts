@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { noSuchPassword, notLoggedIn } from '../answers.ts';
-import type { Env, Parts, ServiceContext } from '../context.ts';
+import type { Env, ServiceContext, Shared } from '../context.ts';
 import { described, wordpressRoutes } from '../routes/rest-routes.ts';
 import { serviceNamespace, siteOf } from '../routes/site.ts';
 import { aboutUser } from '../routes/user-answer.ts';
 
 const myPasswords = '/wp/v2/users/me/application-passwords';
 
-/** WordPress's own part of the interface: the index by which a site is discovered, and who one is. */
-export function wordpressAnswers({ programme, users, clock }: Parts): Hono<Env> {
+/** WordPress's own routes: the index for discovery, and the current user. */
+export function wordpressAnswers({ programme, users, clock }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
   const listed = (root: string) => {

@@ -1,14 +1,12 @@
 import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
 import type { Referral, ReferralStatus } from './referral.ts';
 
-/**
- * What the programme knows about one affiliate at one moment: the source of every stats answer.
- */
+/** The figures of one affiliate at one moment: the source of every stats answer. */
 export interface Figures {
   affiliate: string;
   /** Every referral in every status, newest `createdAt` first. */
   referrals: readonly Referral[];
-  /** Exact decimals, added up as the service does it: whatever the currency. */
+  /** Exact decimals. Like the real service, the sums ignore currencies. */
   paid: string;
   unpaid: string;
   visits: number;

@@ -1,7 +1,7 @@
 import type { Page } from '../routes/paging.ts';
 import { inventedMember, type Member, recordedMember, trickyCount, trickyMember } from './group-members.ts';
 
-/** A group holds nobody: its members are made when they are asked for, the same every time. */
+/** A group stores no members: they are generated on request, always the same. */
 export interface Group {
   id: number;
   name: string;

@@ -2,20 +2,20 @@ import { type Draw, normal } from '../../simulate/random.ts';
 import type { NewReferral, ReferralStatus } from './referral.ts';
 import { DAY } from './season.ts';
 
-/** A referral with all that becomes of it, whether that has happened yet or not. */
+/** A referral with all its status changes, past and future. */
 export interface Life {
   row: NewReferral & { createdAt: number };
-  /** From when on it has which status; the first at `createdAt`, in order of time. */
+  /** Each status and its start, in order; the first at `createdAt`. */
   turns: { status: ReferralStatus; at: number }[];
 }
 
-/** Until then goods may come back, and nothing is paid. */
+/** Goods may be returned until then, and nothing is paid before. */
 const RETURNS = 30 * DAY;
 const PAY_DAY = { date: 5, hour: 9 };
 
 /**
- * What is downloaded is approved as it is bought, what is sent is when it is sent. One in sixty is cancelled before
- * that, one in twenty comes back after it; all others are paid on the first day for it once nothing can come back.
+ * Downloads are approved at once, shipped goods when they are sent. One in sixty is cancelled before that,
+ * one in twenty is returned; all others are paid on the first pay day after the return period.
  */
 export function lead(row: Life['row'], sent: boolean, draw: Draw): Life {
   const { createdAt } = row;
@@ -28,13 +28,13 @@ export function lead(row: Life['row'], sent: boolean, draw: Draw): Life {
   return { row, turns };
 }
 
-/** The referral as it was at a moment; none before it came in. */
+/** The referral at a moment; empty before it came in. */
 export function asOf({ row, turns }: Life, moment: number): NewReferral[] {
   const last = turns.findLast(({ at }) => at <= moment);
   return last ? [{ ...row, status: last.status, updatedAt: last.at }] : [];
 }
 
-/** What an affiliate gets for an order, in cents as text: mostly around 15, one in forty many times as much. */
+/** The commission for an order, in cents as text: mostly around 15, one in forty many times as much. */
 export function commission(draw: Draw): string {
   const usual = Math.max(150, 1500 * Math.exp(normal(draw, 0, 0.55)));
   const large = 6 + 14 * draw();
@@ -46,7 +46,7 @@ const rejected = (at: number) => ({ status: 'rejected' as const, at });
 
 const paid = (createdAt: number) => ({ status: 'paid' as const, at: payDay(createdAt + RETURNS) });
 
-/** The first day for payments from that moment on: the fifth of a month, at nine (UTC). */
+/** The first pay day from that moment on: the fifth of a month, at nine (UTC). */
 export function payDay(from: number): number {
   const date = new Date(from);
   const inMonth = (month: number) =>

@@ -3,14 +3,12 @@ import { type Figures, figuresOf } from './figures.ts';
 import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './referral.ts';
 import { newestId, numbered, type Preset, sample } from './samples.ts';
 
-/** What the answers are made from: the programme as it is, or as it was when it was frozen. */
+/** The source of all answers: the programme's current state, or a frozen one. */
 export interface ProgrammeView {
   figures(affiliate: string): Figures;
 }
 
-/**
- * The affiliate programme, in memory. An id that is not there throws; an affiliate not named is ada.
- */
+/** The affiliate programme, in memory. Unknown ids throw; the default affiliate is ada. */
 export interface Programme extends ProgrammeView {
   /** Without the Pro edition the group routes do not exist. */
   proInstalled: boolean;
@@ -31,7 +29,7 @@ export interface Programme extends ProgrammeView {
   setVisits(visits: number, affiliate?: string): void;
   setNotice(html: string): void;
   reset(preset?: Preset): void;
-  /** A copy that later changes do not reach. */
+  /** A copy that does not change. */
   snapshot(): ProgrammeView;
 }
 

@@ -23,12 +23,10 @@ export interface Referral {
   updatedAt: number;
 }
 
-/** What may be said about a new referral; everything else follows from its id and the clock. */
+/** Fields a caller may set; the others follow from the id and the clock. */
 export type NewReferral = Partial<Omit<Referral, 'id'>>;
 
-/**
- * Fills in what was left open, from the id alone, so that a test sees the same referral on every run.
- */
+/** Fills in missing fields from the id alone, so that every run has the same referrals. */
 export function completeReferral(id: number, now: number, given: NewReferral): Referral {
   const orderId = given.orderId ?? String(5000 + id);
   const createdAt = given.createdAt ?? now;

@@ -56,7 +56,7 @@ export function sample(preset: Preset, now: number): Sample {
 }
 
 export const newestId = 1042;
-/** Below them is room for others (test/wordpress/rows.ts). */
+/** Lower ids are free for others (test/wordpress/rows.ts). */
 const lowestId = 101;
 
 /** Oldest first, with ids in that order: the newest is 1042, as recorded, unless there are too many for that. */
@@ -93,7 +93,7 @@ function history(
   }));
 }
 
-/** The newest are unpaid, some wait or were turned down, what is older is paid. */
+/** The newest are unpaid, some pending or rejected, older ones paid. */
 function statusAt(index: number): ReferralStatus {
   if ([2, 8, 11].includes(index)) return 'pending';
   if ([5, 14, 30].includes(index)) return 'rejected';

@@ -19,8 +19,8 @@ export interface User {
 }
 
 /**
- * Who may ask: admin, an administrator; ada, zoë and bob, affiliates; carol, a customer like any other, neither of the
- * two. A name that is not there throws.
+ * The users: admin is an administrator; ada, zoë and bob are affiliates; carol is a customer. Unknown names
+ * throw.
  */
 export interface Users {
   all(): readonly User[];
@@ -32,7 +32,7 @@ export interface Users {
   /** Replaces all of the user's passwords. */
   setPassword(name: string, secret: string): void;
   addPassword(name: string, application: string): ApplicationPassword;
-  /** Takes back one password, or all. */
+  /** Revokes one password, or all. */
   revoke(name: string, uuid?: string): void;
   /** User name or e-mail address + password, with or without its spaces → who it is. */
   check(login: string, secret: string): { user: User; password: ApplicationPassword } | undefined;

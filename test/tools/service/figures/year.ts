@@ -5,17 +5,17 @@ import { DAY, season } from './season.ts';
 export interface Provider {
   name: string;
   share: number;
-  /** By post; what is not is downloaded. */
+  /** Shipped by post; otherwise downloaded. */
   sent: boolean;
 }
 
-/** What an affiliate lives on. */
+/** How an affiliate's sales are distributed. */
 export interface Trade {
   affiliate: string;
   currency: string;
   /** Referrals on an average day in the middle of the year. */
   perDay: number;
-  /** By the names that services write (lib/domain/providers.ts), with their shares of the orders; together 1. */
+  /** By the names that services use (lib/domain/earnings/providers.ts), with shares that add up to 1. */
   providers: readonly Provider[];
   /** Milliseconds between the newest referral and now. */
   newest: number;
@@ -48,12 +48,12 @@ export const ZOE: Trade = {
 };
 
 const DAYS = 365;
-/** How far the first day stands below the middle of the year, and the last above it. */
+/** How far the first day is below the average, and the last above it. */
 const GROWTH = 0.4;
 
 /**
- * The referrals of the 365 days before today (UTC) and of today until now, oldest first: more and more, fewer at
- * weekends and in summer, most around Black Friday. The same `now` gives the same, the next day almost the same.
+ * Referrals of the 365 days before today (UTC) and of today, oldest first: growing, fewer at weekends and in
+ * summer, most around Black Friday. The same `now` gives the same referrals, the next day nearly the same.
  */
 export function yearOf(trade: Trade, now: number): Life[] {
   const today = Math.floor(now / DAY) * DAY;
@@ -65,7 +65,7 @@ export function yearOf(trade: Trade, now: number): Life[] {
   return [...lives.flat().filter(({ row }) => row.createdAt < newest), lastOf(trade, newest)];
 }
 
-/** Each day draws for itself, so that it stays what it is when it is further back. */
+/** Each day has its own random numbers, so it stays the same as time goes on. */
 function referralsOn(day: number, growth: number, trade: Trade): Life[] {
   const stream = createRandom(1, trade.seed * 1_000_000 + day / DAY);
   const draw = () => stream(0);
@@ -77,7 +77,7 @@ function referralsOn(day: number, growth: number, trade: Trade): Life[] {
   return lives.sort((a, b) => a.row.createdAt - b.row.createdAt);
 }
 
-/** Something to see at the top, which even a service that hides what is pending lists: it is downloaded. */
+/** The newest one is a download, so that even a service that hides pending referrals lists it. */
 function lastOf(trade: Trade, createdAt: number): Life {
   const provider = trade.providers.find(({ sent }) => !sent)?.name ?? 'edd';
   return lead(rowOf(trade, provider, createdAt, '18.40'), false, () => 0.5);
@@ -103,11 +103,11 @@ function providerAt(chance: number, { providers }: Trade): Provider {
     upTo += share;
     return chance < upTo;
   });
-  // The shares may add up to a hair less than 1.
+  // The shares may add up to slightly less than 1.
   return found ?? (providers.at(-1) as Provider);
 }
 
-/** How many of what comes by chance, `mean` on average, for a chance in [0, 1). */
+/** The number of random events, `mean` on average, for a chance in [0, 1). */
 function poisson(chance: number, mean: number): number {
   let count = 0;
   let probability = Math.exp(-mean);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { noGroup, noRoute } from '../answers.ts';
-import type { Env, Parts } from '../context.ts';
+import type { Env, Shared } from '../context.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { groups, listMembers } from '../figures/groups.ts';
 import { needAdmin, needAffiliate } from './auth.ts';
@@ -8,7 +8,7 @@ import { readPaging } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';
 
 /** The two operations of the contract, in one dialect. */
-export function affiliateRoutes({ programme }: Parts, dialect: Dialect): Hono<Env> {
+export function affiliateRoutes({ programme }: Shared, dialect: Dialect): Hono<Env> {
   const routes = new Hono<Env>();
 
   routes.get('/portal/stats', (c) => {

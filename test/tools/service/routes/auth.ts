@@ -18,8 +18,8 @@ export function hasSession(c: ServiceContext): boolean {
 }
 
 /**
- * Finds out who asks and lets everybody through: whether that is enough is for each route to say. Beside a session
- * cookie, which without its nonce counts for nothing, even a right password is not looked at.
+ * Identifies the user and lets everybody through: each route decides what it needs. With a session cookie,
+ * which counts for nothing without its nonce, WordPress ignores even a valid password.
  */
 export function identify(users: Users): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -34,7 +34,7 @@ export function identify(users: Users): MiddlewareHandler<Env> {
   };
 }
 
-/** As WordPress says it of whatever is made for one person, or not there. */
+/** The headers that WordPress sends with personal answers and errors. */
 export function neverCache(c: ServiceContext): void {
   c.header('cache-control', 'no-cache, must-revalidate, max-age=0');
   c.header('expires', 'Wed, 11 Jan 1984 05:00:00 GMT');

@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../context.ts';
 
 /**
- * Which origin may read an answer, as WordPress has it (`rest_send_cors_headers`): any web site, and none that is an
- * extension, because the filter that the origin goes through knows no such scheme and leaves nothing of it. Pages say
- * nothing of the kind, so this is for the interface alone.
+ * Which origin may read an answer, as in WordPress (`rest_send_cors_headers`): any web site, but no
+ * extension, because WordPress's URL filter does not know its scheme and leaves an empty header. Pages have
+ * no such header.
  */
 export const cors: MiddlewareHandler<Env> = async (c, next) => {
   const origin = c.req.header('origin');

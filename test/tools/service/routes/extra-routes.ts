@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { noRoute } from '../answers.ts';
-import type { Env, Parts } from '../context.ts';
+import type { Env, Shared } from '../context.ts';
 import { listed } from '../dialects/deployed.ts';
 import { humanDate, wireTime } from '../dialects/wire-time.ts';
 import { groups } from '../figures/groups.ts';
@@ -8,8 +8,8 @@ import { needAdmin, needAffiliate } from './auth.ts';
 import { deployedPage, pageOf, readPaging } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';
 
-/** What a deployed service offers beyond the contract: convenient, never to be relied on. */
-export function extraRoutes({ programme }: Parts): Hono<Env> {
+/** Routes of a deployed service beyond the contract, which the extension must not rely on. */
+export function extraRoutes({ programme }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
   /** Currency and share link. */
@@ -45,7 +45,7 @@ export function extraRoutes({ programme }: Parts): Hono<Env> {
     });
   });
 
-  /** The whole history, last added first. */
+  /** The whole history, newest first. */
   routes.get('/portal/referrals', (c) => {
     const who = needAffiliate(c);
     if (who instanceof Response) return who;
@@ -66,7 +66,7 @@ export function extraRoutes({ programme }: Parts): Hono<Env> {
     return c.json({ referrals: deployedPage({ ...page, items }, path) });
   });
 
-  /** The names of the groups. Not recorded: after the public reference of the deployed service. */
+  /** The names of the groups. Not recorded, but taken from the deployed service's public reference. */
   routes.get('/settings/groups', (c) => {
     if (!programme.proInstalled) return c.json(noRoute, 404);
     const who = needAdmin(c);

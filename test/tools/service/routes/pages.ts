@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Env, Parts } from '../context.ts';
+import type { Env, Shared } from '../context.ts';
 import { hasSession, neverCache } from './auth.ts';
 import { apiLink, siteOf } from './site.ts';
 
-/** What a person sees of the site: its home page, and the page where an application asks for a password. */
-export function pageRoutes({ users }: Parts): Hono<Env> {
+/** The site's HTML pages: its home page, and the consent page for application passwords. */
+export function pageRoutes({ users }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
   routes.use(async (c, next) => {

@@ -9,7 +9,7 @@ export interface Page<T> {
 export const defaultPerPage = 15;
 export const maximumPerPage = 100;
 
-/** The query's `page` and `per_page` → numbers in bounds. What is no positive integer counts as omitted. */
+/** The query's `page` and `per_page` → bounded numbers. Anything but a positive integer counts as missing. */
 export function readPaging(query: Record<string, string>): { page: number; perPage: number } {
   return {
     page: positive(query.page) ?? 1,
@@ -22,15 +22,13 @@ function positive(text: string | undefined): number | undefined {
   return Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
-/** A page of a list that is at hand. */
+/** A page of a list in memory. */
 export function pageOf<T>(all: readonly T[], paging: { page: number; perPage: number }): Page<T> {
   const from = (paging.page - 1) * paging.perPage;
   return { ...paging, total: all.length, items: all.slice(from, from + paging.perPage) };
 }
 
-/**
- * A page with everything that the deployed service puts around it. `path` is the listing's own address.
- */
+/** A page in the deployed service's envelope. `path` is the listing's address. */
 export function deployedPage<T>(page: Page<T>, path: string) {
   const lastPage = Math.max(1, Math.ceil(page.total / page.perPage));
   const from = (page.page - 1) * page.perPage + 1;

@@ -1,7 +1,7 @@
 import type { User } from '../figures/users.ts';
 import { serviceNamespace } from './site.ts';
 
-/** Who may use a method of a route; `undefined` asks without right credentials. */
+/** Who may use a method of a route; `undefined` is a user without valid credentials. */
 type May = (user: User | undefined) => boolean;
 
 const anybody: May = () => true;
@@ -13,7 +13,7 @@ export interface RestRoute {
   name: string;
   namespace: string;
   methods: Readonly<Record<string, May>>;
-  /** Only there with the Pro edition. */
+  /** Exists only with the Pro edition. */
   pro?: boolean;
 }
 
@@ -28,13 +28,16 @@ const members = '/settings/groups/(?P<id>\\d+)/affiliates';
 const changing = { POST: somebody, PUT: somebody, PATCH: somebody };
 const passwords = '/users/me/application-passwords';
 
-/** The two operations of the contract, where there is nothing else. */
+/** The two operations of the contract. */
 export const documentedRoutes: readonly RestRoute[] = [
   { name: '/portal/stats', namespace: '', methods: { GET: somebody } },
   { name: members, namespace: '', methods: { GET: administrators }, pro: true },
 ];
 
-/** A WordPress with the service, and the methods that it lists, of which only GET and DELETE are answered here. */
+/**
+ * A WordPress with the service, and the methods that it lists, of which only GET and DELETE are answered
+ * here.
+ */
 export const wordpressRoutes: readonly RestRoute[] = [
   { name: '/', namespace: '', methods: { GET: anybody } },
   below(serviceNamespace, '', { GET: anybody }),
@@ -66,7 +69,7 @@ export function described(route: RestRoute, root: string) {
     namespace: route.namespace,
     methods,
     endpoints: [{ methods, args: [] }],
-    // One that takes a number in its path has no address of its own.
+    // A route with a number in its path has no address of its own.
     ...(route.name.includes('(') ? {} : { _links: { self: [{ href: root + route.name }] } }),
   };
 }

@@ -27,7 +27,7 @@ export function routeOf(request: Request): string {
   return path === '/' ? path : trimmed(path);
 }
 
-/** The value of the `Link` header by which a site tells where its interface is. */
+/** The `Link` header that names the site's REST root. */
 export function apiLink(address: string): string {
   return `<${siteOf(address)}/wp-json/>; rel="https://api.w.org/"`;
 }

@@ -1,6 +1,6 @@
 import type { User } from '../figures/users.ts';
 
-/** A user as WordPress tells it to them: the public part, or with `edit` all that they may change. */
+/** A user as WordPress describes them: the public part, or with `edit` every editable field. */
 export function aboutUser(user: User, site: string, edit: boolean) {
   const { id, name, email, role } = user;
   const self = `${site}/wp-json/wp/v2/users`;

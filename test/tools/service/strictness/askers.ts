@@ -1,15 +1,15 @@
 import type { World } from './world.ts';
 
 /**
- * Who asks: with which credentials, and from which origin, as a browser writes it into `Origin`. Each name says both;
- * a plain `ada` is ada with the right password and no origin.
+ * Credentials and `Origin` of a request. The name has both; plain `ada` is ada with a valid password and no
+ * origin.
  */
 export type Asker = (world: World) => Record<string, string>;
 
 const CHROME = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 const FIREFOX = 'moz-extension://6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90';
 const ELSEWHERE = 'https://elsewhere.example';
-/** What a browser writes for a page in a sandbox, or a file. */
+/** The origin of a sandboxed page or a file. */
 const NOWHERE = 'null';
 
 const nobody: Asker = () => ({});

@@ -1,19 +1,19 @@
-import type { Announced } from './said.ts';
+import type { Answer } from './answer.ts';
 import type { State } from './world.ts';
 
-/** Where an answer stands in the table. */
+/** The place of an answer in the table. */
 export interface Place {
   state: State;
   question: string;
   asker: string;
 }
 
-/** What the embedded service does otherwise than a real WordPress, on purpose. */
+/** Intended differences between the embedded service and a real WordPress. */
 export interface Difference {
   why: string;
   where(place: Place): boolean;
-  /** The answer without what may differ; the same is done to both. */
-  without(said: Announced): Announced;
+  /** The answer without the difference; applied to both sides. */
+  without(answer: Answer): Answer;
 }
 
 export const DIFFERENCES: readonly Difference[] = [
@@ -25,31 +25,31 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     why: 'OPTIONS at WordPress’s own routes lists their arguments and schema, which nobody asks for.',
     where: ({ question }) => /^OPTIONS \{home\}\/wp-json\/(wp\/|$)/.test(question),
-    without: (said) => ({ ...said, body: null }),
+    without: (answer) => ({ ...answer, body: null }),
   },
   {
     why: 'To an administrator the index links the theme, too; the extension asks for it without a password.',
     where: ({ question, asker }) =>
       asker.startsWith('admin') && /(\/wp-json\/?|rest_route=\/)([?&]_fields=.*)?$/.test(question),
-    without: (said) => ({ ...said, body: { ...(said.body as object), _links: null } }),
+    without: (answer) => ({ ...answer, body: { ...(answer.body as object), _links: null } }),
   },
   {
     why: 'The documented dialect lies outside WordPress, at /api: no link to an index, no index to link.',
     where: ({ state }) => state === 'documented',
-    without: (said) => ({ ...said, headers: { ...said.headers, link: '' } }),
+    without: (answer) => ({ ...answer, headers: { ...answer.headers, link: '' } }),
   },
   {
-    why: 'There it says application/json, as the interface document does, and nothing of a charset.',
+    why: 'There it is application/json, as in the interface document, without a charset.',
     where: ({ state }) => state === 'documented',
-    without: (said) => ({ ...said, headers: { ...said.headers, 'content-type': mediaType(said) } }),
+    without: (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': mediaType(answer) } }),
   },
 ];
 
-const mediaType = ({ headers }: Announced): string => headers['content-type']?.split(';')[0] ?? '';
+const mediaType = ({ headers }: Answer): string => headers['content-type']?.split(';')[0] ?? '';
 
-/** The answer without all that may differ at its place. */
-export function compared(said: Announced, place: Place, differences = DIFFERENCES): Announced {
+/** The answer without all differences at its place. */
+export function compared(answer: Answer, place: Place, differences = DIFFERENCES): Answer {
   return differences
     .filter(({ where }) => where(place))
-    .reduce((left, difference) => difference.without(left), said);
+    .reduce((left, difference) => difference.without(left), answer);
 }

@@ -1,28 +1,28 @@
+import { type Answer, readAnswer } from './answer.ts';
 import { ASKERS, type Asker } from './askers.ts';
 import { QUESTIONS } from './questions.ts';
-import { type Announced, readSaid } from './said.ts';
 import type { State, World } from './world.ts';
 
-/** What a site said: by state, question and asker. */
-export type Testimony = Record<State, Record<string, Record<string, Announced>>>;
+/** A site's answers: by state, question and asker. */
+export type Answers = Record<State, Record<string, Record<string, Answer>>>;
 
-/** Asks every question as everybody, a few at a time; states one after the other. */
-export async function interrogate(world: World): Promise<Testimony> {
-  const said: Testimony = { deployed: {}, documented: {}, 'without Pro': {} };
+/** Asks every question as every asker, a few at a time; states one after the other. */
+export async function interrogate(world: World): Promise<Answers> {
+  const answers: Answers = { deployed: {}, documented: {}, 'without Pro': {} };
   for (const state of Object.keys(QUESTIONS) as State[]) {
     const base = await world.become(state);
     for (const question of QUESTIONS[state]) {
-      const answers = Object.entries(ASKERS).map(
+      const byAsker = Object.entries(ASKERS).map(
         async ([name, asker]) => [name, await ask(question, asker, world, base)] as const,
       );
-      said[state][question] = Object.fromEntries(await Promise.all(answers));
+      answers[state][question] = Object.fromEntries(await Promise.all(byAsker));
     }
   }
-  return said;
+  return answers;
 }
 
-async function ask(question: string, asker: Asker, world: World, base: string): Promise<Announced> {
+async function ask(question: string, asker: Asker, world: World, base: string): Promise<Answer> {
   const [method, address = ''] = question.split(' ');
   const url = address.replace('{home}', world.home).replace('{service}', base);
-  return readSaid(await fetch(url, { method, headers: asker(world), redirect: 'manual' }), world.home);
+  return readAnswer(await fetch(url, { method, headers: asker(world), redirect: 'manual' }), world.home);
 }

@@ -1,8 +1,8 @@
 import type { State } from './world.ts';
 
 /**
- * What is asked, in each state of the site: everything that the extension asks of one, what browsers ask on its behalf
- * (OPTIONS), and what leads nowhere. `{home}` is the site's address, `{service}` the service's base URL.
+ * The questions in each state of the site: everything that the extension requests, what browsers request for
+ * it (OPTIONS), and wrong addresses. `{home}` is the site's address, `{service}` the service's base URL.
  */
 export const QUESTIONS: Record<State, readonly string[]> = {
   deployed: [

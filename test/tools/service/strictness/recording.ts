@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Testimony } from './interrogate.ts';
-import type { Announced } from './said.ts';
+import type { Answer } from './answer.ts';
+import type { Answers } from './interrogate.ts';
 import type { State } from './world.ts';
 
 /**
- * What a real WordPress said, kept for machines that have none. A table of lines such as `401 B 3`: the status, then
- * which of the headers and which of the bodies, each of which is written once.
+ * A real WordPress's answers, for machines without one. Lines such as `401 B 3` have the status and the ids
+ * of headers and body, each of which is stored once.
  */
 export interface Recording {
   /** Its version. */
   wordpress: string;
-  said: Testimony;
+  answers: Answers;
 }
 
 const file = join(import.meta.dirname, '../../../fixtures/strictness.json');
@@ -19,29 +19,29 @@ const note =
   'What a real WordPress answers, by question and asker. Renewed by `node test/wordpress/record.ts`.';
 
 export function readRecording(): Recording {
-  const { wordpress, headers, bodies, said } = JSON.parse(readFileSync(file, 'utf8'));
-  const open = (line: string): Announced => {
+  const { wordpress, headers, bodies, answers } = JSON.parse(readFileSync(file, 'utf8'));
+  const open = (line: string): Answer => {
     const [status, header = '', body = ''] = line.split(' ');
     return { status: Number(status), headers: headers[header], body: bodies[body] };
   };
-  return { wordpress, said: eachAnswer(said, open) };
+  return { wordpress, answers: eachAnswer(answers, open) };
 }
 
-export function writeRecording({ wordpress, said }: Recording): void {
+export function writeRecording({ wordpress, answers }: Recording): void {
   const headers = shelf((count) => `h${count}`);
   const bodies = shelf((count) => `b${count}`);
-  const lines = eachAnswer(said, (answer: Announced) =>
+  const lines = eachAnswer(answers, (answer: Answer) =>
     [answer.status, headers.put(answer.headers), bodies.put(answer.body)].join(' '),
   );
-  const content = { note, wordpress, headers: headers.content, bodies: bodies.content, said: lines };
+  const content = { note, wordpress, headers: headers.content, bodies: bodies.content, answers: lines };
   writeFileSync(file, `${JSON.stringify(content, null, 1)}\n`);
 }
 
 function eachAnswer<From, To>(
-  said: Record<State, Record<string, Record<string, From>>>,
+  answers: Record<State, Record<string, Record<string, From>>>,
   change: (answer: From) => To,
 ): Record<State, Record<string, Record<string, To>>> {
-  return mapped(said, (questions) => mapped(questions, (askers) => mapped(askers, change)));
+  return mapped(answers, (questions) => mapped(questions, (askers) => mapped(askers, change)));
 }
 
 function mapped<Key extends string, From, To>(record: Record<Key, From>, change: (value: From) => To) {
@@ -49,7 +49,7 @@ function mapped<Key extends string, From, To>(record: Record<Key, From>, change:
   return Object.fromEntries(entries) as Record<Key, To>;
 }
 
-/** Each different thing once, under a name of its own. */
+/** Stores each distinct value once, under a short name. */
 function shelf(nameOf: (count: number) => string) {
   const names = new Map<string, string>();
   const content: Record<string, unknown> = {};

@@ -1,12 +1,12 @@
-/** A site that can be asked: a real WordPress, or the embedded service in its place. */
+/** A site to be asked: a real WordPress, or the embedded service instead. */
 export interface World {
   /** The site's address, without a slash at the end. */
   home: string;
   /** The right `Authorization` header. */
   authorization(name: 'ada' | 'carol' | 'admin'): string;
-  /** ada's session of the site's own, as a `Cookie` header. */
+  /** ada's session at the site, as a `Cookie` header. */
   session: string;
-  /** Makes the site what is wanted; resolves with the service's base URL. */
+  /** Switches the site's state; resolves with the service's base URL. */
   become(state: State): Promise<string>;
 }
 

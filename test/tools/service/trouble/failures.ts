@@ -4,15 +4,15 @@ import type { Programme, ProgrammeView } from '../figures/programme.ts';
 /** Seconds, a date as HTTP writes it, or no such header. */
 const retryAfter = z.optional(z.union([z.number(), z.string()]));
 
-/** What the service does instead of answering as it should. The bodies are in `misbehave.ts`. */
+/** How the service fails. The bodies are in `misbehave.ts`. */
 export const failureMode = z.discriminatedUnion('mode', [
   /** 401 with `WWW-Authenticate` */
   z.object({ mode: z.literal('unauthorized') }),
   /** 403 */
   z.object({ mode: z.literal('forbidden') }),
-  /** 404 as WordPress says it of an unknown route */
+  /** 404 as WordPress answers for an unknown route */
   z.object({ mode: z.literal('noRoute') }),
-  /** 404 as a web server says it: HTML */
+  /** 404 from the web server: HTML */
   z.object({ mode: z.literal('notFound') }),
   /** 422 */
   z.object({ mode: z.literal('notAffiliate') }),
@@ -24,21 +24,21 @@ export const failureMode = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('serverError') }),
   /** 200, an HTML login page */
   z.object({ mode: z.literal('html') }),
-  /** 200, said to be JSON, but is not */
+  /** 200, claims to be JSON, but is not */
   z.object({ mode: z.literal('notJson') }),
-  /** 200, JSON, but nothing that the contract knows; `body` says what instead */
+  /** 200, JSON of an unknown shape; `body` sets it */
   z.object({ mode: z.literal('unfit'), body: z.optional(z.unknown()) }),
   /** The right answer, late */
   z.object({ mode: z.literal('slow'), ms: z.number() }),
   /** No answer, and the connection stays open */
   z.object({ mode: z.literal('silent') }),
-  /** Less of a body than announced, then the connection ends */
+  /** A shorter body than announced, then the connection ends */
   z.object({ mode: z.literal('truncated') }),
   /** A body that goes on for as long as it is read */
   z.object({ mode: z.literal('endless') }),
   /** The connection ends without an answer */
   z.object({ mode: z.literal('drop') }),
-  /** To `location`: an origin alone keeps path and query; left out, it is the service's other port */
+  /** To `location`: a bare origin keeps path and query; default: the service's other port */
   z.object({
     mode: z.literal('redirect'),
     status: z.optional(
@@ -46,27 +46,30 @@ export const failureMode = z.discriminatedUnion('mode', [
     ),
     location: z.optional(z.string()),
   }),
-  /** The right answer from a page cache: as it was when the mode was set */
+  /** The right answer from a page cache: as of when the mode was set */
   z.object({ mode: z.literal('cached') }),
 ]);
 
 export type FailureMode = z.infer<typeof failureMode>;
 
 export interface FailureOptions {
-  /** For this many answers; left out, until cleared. */
+  /** For so many answers; default: until cleared. */
   times?: number;
   /** Only for these requests. */
   when?: (url: URL) => boolean;
-  /** The whole WordPress around the service fails: its index, and who one is. Left out, the service alone. */
+  /** All of WordPress fails, including its index and user routes. Default: only the service. */
   around?: boolean;
 }
 
 export interface Failures {
-  /** Takes the place of what was set before. Preflights are always answered right. */
+  /** Replaces the earlier mode. Preflights never fail. */
   set(mode: FailureMode, options?: FailureOptions): void;
   clear(): void;
   current(): { mode: FailureMode; left: number } | undefined;
-  /** For one request: what to do instead, if anything. Counts. @param around it is not the service's own */
+  /**
+   * The failure for this request, if any. Counts it.
+   * @param around whether it is WordPress's own route
+   */
   take(url: URL, around?: boolean): { mode: FailureMode; frozen: ProgrammeView } | undefined;
 }
 

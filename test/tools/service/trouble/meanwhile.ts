@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** What happens to the programme while somebody turns its pages: rows come and go, and all others move on. */
+/** Changes to the programme between requests for its pages: rows come and go, and all others move. */
 export interface Meanwhile {
-  /** Once, as the next request that is meant arrives, so that its answer is the first to show it. */
+  /** Once, as the next matching request arrives, so that its answer is the first to show the change. */
   before(when: (url: URL) => boolean, change: () => void): void;
   clear(): void;
   happen: MiddlewareHandler;

@@ -13,8 +13,8 @@ const maintenancePage =
 const missingPage = '<!doctype html><title>404 Not Found</title><h1>404 Not Found</h1>';
 
 /**
- * Does what `failures` asks for instead of, or around, the right answer. `elsewhere` is the origin that
- * redirects lead to by default; `closing` ends waits when the service closes; `around`: these are WordPress's routes.
+ * Makes requests fail as `failures` is set. Redirects lead to `elsewhere` by default; `closing` ends pending
+ * requests when the service closes; `around`: these are WordPress's own routes.
  */
 export function misbehave(
   failures: Failures,
@@ -85,7 +85,7 @@ export function misbehave(
 
 const json = { 'content-type': 'application/json' };
 
-/** What the web server says by itself: none of WordPress's headers are on it, not even which origin may read it. */
+/** A page of the web server itself, without WordPress's headers and CORS. */
 function page(html: string, status: number, headers: Record<string, string> = {}): Response {
   return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=UTF-8' } });
 }
@@ -100,7 +100,7 @@ function target(location: string, asked: string): string {
   return location + pathname + search;
 }
 
-/** Made chunk by chunk, only as fast as it is read. */
+/** Generated chunk by chunk, only as fast as it is read. */
 function endlessBody(): ReadableStream<Uint8Array> {
   const start = new TextEncoder().encode('{"stats":{"total_paid":"');
   return new ReadableStream({

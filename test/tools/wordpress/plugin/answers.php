@@ -1,11 +1,9 @@
 <?php
-/**
- * Refusals as recorded. 401 and 403 come from WordPress itself, out of the permission callbacks.
- */
+/** Refusals as recorded. WordPress itself answers 401 and 403 for the permission callbacks. */
 
 namespace AffiliateService;
 
-/** Right credentials of somebody who is no affiliate. */
+/** Valid credentials of somebody who is no affiliate. */
 function not_an_affiliate(): \WP_REST_Response
 {
     return new \WP_REST_Response(['message' => 'Affiliate Account could not be found'], 422);

@@ -1,11 +1,9 @@
 <?php
-/**
- * Exact decimals as text. MariaDB adds them up; here they only get their written form.
- */
+/** Exact decimals as text. MariaDB adds them up; here they are only formatted. */
 
 namespace AffiliateService;
 
-/** Places that sums are made with: more than any currency has. */
+/** Decimal places of sums: more than any currency has. */
 const PLACES = 10;
 
 /** SQL: sum of an amount column over the rows of these statuses; 0 without any. */

@@ -10,7 +10,7 @@ const DEPLOYED_ROWS = 5;
 function deployed_stats(object $affiliate): array
 {
     $totals = totals($affiliate);
-    // The server subtracts what is unpaid from all earnings, in floats: 0.3 − 0.1 = 0.19999999999999998.
+    // The server subtracts unpaid from all earnings in floats: 0.3 − 0.1 = 0.19999999999999998.
     $paid = (float) $totals['earned'] - (float) $totals['unpaid'];
     $percent = number_format((float) $totals['conversion_rate'], $totals['conversion_rate'] === '0' ? 0 : 2) . '%';
     $row = fn(object $referral) => [
@@ -127,7 +127,7 @@ function deployed_member(object $member): array
     ];
 }
 
-/** Not recorded: after the public reference of the deployed service. */
+/** Not recorded, but taken from the deployed service's public reference. */
 function deployed_group(object $group): array
 {
     return [

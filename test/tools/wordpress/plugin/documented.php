@@ -1,7 +1,5 @@
 <?php
-/**
- * As the interface document says, field by field; referrals in every status, the newest ten.
- */
+/** As the interface document defines it, field by field; the newest ten referrals in every status. */
 
 namespace AffiliateService;
 

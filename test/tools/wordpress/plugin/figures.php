@@ -1,11 +1,9 @@
 <?php
-/**
- * What the programme knows about one affiliate: the source of every stats answer.
- */
+/** The figures of one affiliate: the source of every stats answer. */
 
 namespace AffiliateService;
 
-/** Only these are shown by a deployed service; the others only count. */
+/** A deployed service lists only these; the others are just counted. */
 const LISTED = "('paid', 'unpaid', 'rejected')";
 
 /** The affiliate who asks; null if the user is none. */
@@ -16,7 +14,7 @@ function current_affiliate(): ?object
     return $wpdb->get_row($wpdb->prepare("SELECT * FROM $affiliates WHERE user_id = %d", get_current_user_id()));
 }
 
-/** Totals over all referrals of the affiliate, whatever their currency. */
+/** Totals over all referrals of the affiliate, regardless of currency. */
 function totals(object $affiliate): array
 {
     global $wpdb;
@@ -58,7 +56,7 @@ function newest_referrals(object $affiliate, int $limit, bool $only_listed): arr
     );
 }
 
-/** One page of the whole history, last added first. */
+/** One page of the whole history, newest first. */
 function referral_page(object $affiliate, array $paging): array
 {
     global $wpdb;

@@ -8,7 +8,7 @@ namespace AffiliateService;
 const DEFAULT_PER_PAGE = 15;
 const MAXIMUM_PER_PAGE = 100;
 
-/** What is no positive integer counts as omitted. */
+/** Anything but a positive integer counts as missing. */
 function read_paging(\WP_REST_Request $request): array
 {
     return [
@@ -36,7 +36,7 @@ function page_of(string $from, string $columns, string $order, array $paging): a
     ];
 }
 
-/** A page with everything that a deployed service puts around it. `$route` is the listing's own. */
+/** A page in a deployed service's envelope. `$route` is the listing's own. */
 function deployed_page(array $page, callable $row, string $route): array
 {
     $path = untrailingslashit(rest_url(ROOT . $route));

@@ -1,7 +1,5 @@
 <?php
-/**
- * The routes. A permission callback that says no makes WordPress answer 401 to nobody and 403 to somebody.
- */
+/** The routes. If a permission callback refuses, WordPress answers 401 without and 403 with a valid user. */
 
 namespace AffiliateService;
 

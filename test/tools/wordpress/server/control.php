@@ -1,7 +1,7 @@
 <?php
 /**
- * One operation on the running site, from the command line. Standard input: a JSON list of the operation's name
- * and its arguments; standard output: its result as JSON.
+ * One operation on the running site, from the command line. Standard input: a JSON list of the operation's
+ * name and its arguments; standard output: its result as JSON.
  */
 
 require getenv('WORDPRESS_ROOT') . '/wp-load.php';
@@ -39,7 +39,7 @@ function id_of(string $login): int
     return get_user_by('login', $login)->ID ?? fail("There is no user $login");
 }
 
-/** Rows for tables, by the table's name. Users go without a password: nobody logs in with them. */
+/** Rows for tables, by the table's name. These users have no password, because they never log in. */
 function fill(array $tables, string $notice): void
 {
     global $wpdb;
@@ -54,7 +54,7 @@ function fill(array $tables, string $notice): void
     update_option('affiliate_service_notice', $notice);
 }
 
-/** What is left open follows from the id, as in the embedded service. Every referral comes from a visit. */
+/** Missing fields follow from the id, as in the embedded service. Every referral comes from a visit. */
 function add_referral(string $login, array $given): int
 {
     global $wpdb;
@@ -91,7 +91,7 @@ function change_referral(int $id, array $changes): void
     $wpdb->update(AffiliateService\table('referrals'), $changes, ['id' => $id]) || fail("There is no referral $id");
 }
 
-/** Everything unpaid or processing; tells how many that were. */
+/** Everything unpaid or processing → paid; returns their number. */
 function pay_out(string $login): int
 {
     global $wpdb;

@@ -1,5 +1,5 @@
 <?php
-/** Ends a script of the command line with one line that says why. */
+/** Ends a command-line script with one line of explanation. */
 function fail(string $why): never
 {
     fwrite(STDERR, "$why\n");

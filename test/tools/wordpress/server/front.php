@@ -1,11 +1,9 @@
 <?php
-/**
- * What a web server does before PHP gets to see a request.
- */
+/** What a web server does before PHP. */
 
 namespace Front;
 
-/** Answers what does not get as far as the site: another host's name, or no key to the door. */
+/** Answers requests that must not reach the site: for another host's name, or without HTTP authentication. */
 function refuse(): bool
 {
     $canonical = parse_url(\SWITCHES['origin'], PHP_URL_HOST) . ':' . parse_url(\SWITCHES['origin'], PHP_URL_PORT);
@@ -24,8 +22,8 @@ function refuse(): bool
 }
 
 /**
- * The file for this request, with $_SERVER to match; null: there is none. With pretty permalinks whatever is no
- * file is WordPress's to answer, with plain ones it is not, as without a .htaccess file.
+ * The file for this request, with $_SERVER to match; null if there is none. With pretty permalinks WordPress
+ * answers for everything else, with plain ones it does not, as without a .htaccess file.
  */
 function script(): ?string
 {
@@ -42,7 +40,7 @@ function script(): ?string
     }
     $subfolder = \SWITCHES['subfolder'];
     if (\SWITCHES['permalinks'] === 'pretty' && str_starts_with($path, "$subfolder/")) {
-        // A folder asked for without its slash would otherwise lose it: /wp-admin.
+        // A folder without its trailing slash would otherwise lose it: /wp-admin.
         return $real !== false && is_dir($real) ? null : found($root, "$subfolder/index.php");
     }
     return null;
@@ -54,7 +52,7 @@ function found(string $root, string $name): string
     return $_SERVER['SCRIPT_FILENAME'] = $root . $name;
 }
 
-/** A folder without its slash is sent there, anything else is not found. */
+/** Adds the slash to a folder; anything else is not found. */
 function missing(): bool
 {
     $path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) ?: '/';
@@ -67,7 +65,7 @@ function missing(): bool
     return true;
 }
 
-/** As servers that run PHP over CGI do, unless they are told otherwise. */
+/** As servers with PHP over CGI do by default. */
 function strip_authorization(): void
 {
     if (\SWITCHES['stripAuthorization']) {

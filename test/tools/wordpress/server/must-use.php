@@ -1,9 +1,7 @@
 <?php
-/**
- * What this site's hosting does to WordPress ("must-use" plugin): always loaded, also while installing.
- */
+/** This site's hosting, as a "must-use" plugin: always loaded, also during installation. */
 
-// No mail, no request to anybody, no picture from elsewhere.
+// No mail, no outgoing requests, no avatars.
 add_filter('pre_wp_mail', '__return_true');
 add_filter('pre_http_request', fn() => new WP_Error('http_request_not_executed', 'Not from here.'));
 add_filter('pre_option_show_avatars', '__return_zero');
@@ -14,8 +12,8 @@ if (!SWITCHES['applicationPasswords']) {
     add_filter('wp_is_application_passwords_available', '__return_false');
 }
 
-// Since 6.3.2 and its ports back, WordPress looks at the password only after it has asked whether that was wrong,
-// and takes whoever gave a wrong one for nobody. With older ones, or a plugin that asks earlier, it says so.
+// Since 6.3.2 and its backports, WordPress no longer reports a wrong password at this route, but treats the
+// user as a stranger. Older versions, or a plugin that checks earlier, report it.
 if (SWITCHES['tellWrongPasswords']) {
     add_filter('rest_authentication_errors', function ($result) {
         is_user_logged_in();
@@ -23,7 +21,7 @@ if (SWITCHES['tellWrongPasswords']) {
     });
 }
 
-// As shop plugins do: wp-admin is for the staff, customers are led to the home page.
+// As shop plugins do: wp-admin is for the staff, customers are redirected to the home page.
 if (SWITCHES['keepOutOfAdmin']) {
     add_action('admin_init', function () {
         if (!wp_doing_ajax() && !current_user_can('manage_options')) {

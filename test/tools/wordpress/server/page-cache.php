@@ -1,12 +1,12 @@
 <?php
 /**
- * A cache that goes too far: it keeps REST answers, whatever their headers say, and knows the parameter by which
- * browsers try to get around it. At least it tells users apart.
+ * An overeager cache: it stores REST answers despite their headers, and ignores the cache-busting parameter.
+ * At least it separates users.
  */
 
 namespace PageCache;
 
-/** Answers from the cache, or sees to it that this answer goes into it. */
+/** Answers from the cache, or stores this answer in it. */
 function answer(): bool
 {
     if (!\SWITCHES['cache'] || $_SERVER['REQUEST_METHOD'] !== 'GET' || !is_rest()) {

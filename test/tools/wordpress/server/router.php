@@ -1,7 +1,7 @@
 <?php
 /**
- * PHP's built-in web server asks this file about every request: it does what Apache or nginx would do in front
- * of WordPress, including what makes life hard for an extension (switches.json).
+ * PHP's built-in web server runs this file for every request: it does what Apache or nginx does in front of
+ * WordPress, including what troubles an extension (switches.json).
  */
 
 require __DIR__ . '/switches.php';
@@ -22,6 +22,6 @@ Front\strip_authorization();
 if (PageCache\answer()) {
     return true;
 }
-// Here and not in a function: WordPress wants its variables to be global.
+// Not in a function: WordPress needs its variables to be global.
 chdir(dirname($script));
 require $script;

@@ -1,7 +1,7 @@
 <?php
 /**
- * What is switched from outside while the site runs, read anew for every request. FOLDER is the temporary folder
- * that everything of this site lies in.
+ * Switches that change while the site runs, read for every request. FOLDER is the temporary folder of this
+ * site.
  */
 
 define('FOLDER', getenv('WORDPRESS_FOLDER'));

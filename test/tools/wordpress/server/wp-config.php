@@ -1,5 +1,5 @@
 <?php
-/** The site's configuration. What differs from one start to the next lies beside it as JSON. */
+/** The site's configuration. Values that differ between starts are beside it as JSON. */
 
 require_once getenv('WORDPRESS_FOLDER') . '/server/switches.php';
 
@@ -15,10 +15,10 @@ define('WP_HOME', SWITCHES['origin'] . SWITCHES['subfolder']);
 define('WP_SITEURL', WP_HOME);
 define('WP_DEFAULT_THEME', 'shop');
 
-// Application passwords need https, except on a site that says it is local.
+// Application passwords need https, except on a site that declares itself local.
 define('WP_ENVIRONMENT_TYPE', 'local');
 
-// Nothing goes out, nothing happens by itself, nothing is installed.
+// No outgoing requests, no background tasks, no installations.
 define('WP_HTTP_BLOCK_EXTERNAL', true);
 define('DISABLE_WP_CRON', true);
 define('AUTOMATIC_UPDATER_DISABLED', true);

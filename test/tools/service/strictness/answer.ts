@@ -1,15 +1,15 @@
 import { shapeOf } from '../../wordpress/shape.ts';
 
-/** An answer, as far as two sites can be alike in it. */
-export interface Announced {
+/** The comparable part of an answer. */
+export interface Answer {
   status: number;
-  /** All of them, but for those of the machinery. */
+  /** All headers except those of the transport. */
   headers: Record<string, string>;
-  /** A refusal word for word, other JSON by its shape, a page by where it says that the interface is. */
+  /** A refusal word for word, other JSON by its shape, a page by its REST link. */
   body: unknown;
 }
 
-/** How the answer is carried says nothing about WordPress: PHP's own web server against Node's. */
+/** These depend on the web server (PHP's or Node's), not on WordPress. */
 const MACHINERY = new Set([
   'connection',
   'content-length',
@@ -20,14 +20,14 @@ const MACHINERY = new Set([
   'x-powered-by',
 ]);
 
-/** Of the routes in the index, which are WordPress's own by the hundred: those of the contract. */
+/** The index has hundreds of WordPress's own routes; only those of the contract are compared. */
 const CONTRACT = [
   '/fluent-affiliate/v2/portal/stats',
   '/fluent-affiliate/v2/settings/groups/(?P<id>\\d+)/affiliates',
 ];
 
-/** The site's address, with the port that every start draws anew, is written as `{home}`. */
-export async function readSaid(response: Response, home: string): Promise<Announced> {
+/** The site's address, with its random port, is written as `{home}`. */
+export async function readAnswer(response: Response, home: string): Promise<Answer> {
   const headers = [...response.headers]
     .filter(([name]) => !MACHINERY.has(name))
     .map(([name, value]) => [name, name === 'set-cookie' ? cookieName(value) : anywhere(value, home)]);
@@ -48,7 +48,7 @@ function readBody(text: string, { ok, headers }: Response, home: string): unknow
   return link ? `a page that links ${anywhere(link, home)}` : 'a page';
 }
 
-/** The shape, but for where names are contents: which routes there are, and what a user is capable of. */
+/** The shape; where keys are data (routes, capabilities of a user), the keys. */
 function briefly(json: Record<string, unknown>): unknown {
   const shape = shapeOf(json) as Record<string, unknown>;
   if (shape.routes) shape.routes = CONTRACT.filter((name) => name in (json.routes as object));
@@ -59,5 +59,5 @@ function briefly(json: Record<string, unknown>): unknown {
 const anywhere = (text: string, home: string): string =>
   text.replaceAll(home, '{home}').replaceAll(encodeURIComponent(home), '{home}');
 
-/** Its value and its end come from the clock. */
+/** Value and expiry depend on the clock. */
 const cookieName = (cookie: string): string => `${cookie.split('=')[0]}=…`;

@@ -1,0 +1,33 @@
+import { hash } from '../text/hash.ts';
+import { type Referral, timeOf } from './referral.ts';
+
+/**
+ * What a referral is known by, as text: its id ("id 7"), else its moment and words ("at 1795176000000 Order 7"). The
+ * second of several alike is "2× at …": in front, where no wording can be mistaken for it.
+ */
+
+/** Letters of a key: two thousand of them are kept for an account. */
+const LONGEST_KEY = 80;
+
+/**
+ * The key of a row by itself: equal rows have the same.
+ * @param also distinguishes equal words, where there is no id
+ */
+export function keyBase(row: Referral, also: string | null = null): string {
+  // The same moment may be written in another way after an update of the service.
+  const words = `at ${timeOf(row) ?? row.createdAt} ${row.order ?? row.description}`;
+  const base = row.id !== null ? `id ${row.id}` : also === null ? words : `${words} ${also}`;
+  // No letter is halved, for storage would change it.
+  return base.length <= LONGEST_KEY
+    ? base
+    : `${base.slice(0, LONGEST_KEY - 10).toWellFormed()}… ${hash(base)}`;
+}
+
+export const hasId = (key: string): boolean => key.startsWith('id ');
+
+/** The key of the nth of several alike, counted from 1. */
+export const numberedKey = (base: string, number: number): string =>
+  number > 1 ? `${number}× ${base}` : base;
+
+/** "2× at 1 A" → "at 1 A". */
+export const withoutNumber = (key: string): string => key.replace(/^\d{1,3}× /, '');

@@ -1,0 +1,53 @@
+import type { StorageError } from '../../domain/errors.ts';
+import type { RecordsMetadata } from '../../domain/records/records-metadata.ts';
+import { fail, type Result } from '../../domain/result.ts';
+import type { RecordStore, Wanted, Work } from '../../platform/records/records.ts';
+import { holdingBackfills } from './hold-backfill.ts';
+import { compactRecords } from './make-room.ts';
+
+/** A database that takes longer is left to itself: polls wait for it. What it does later is recorded once all the same. */
+const TIMEOUT = 10_000;
+
+export type Changed = Promise<Result<RecordsMetadata | null, StorageError>>;
+
+/**
+ * The records as the worker reads and writes them: nobody waits for a database that hangs, and no account keeps more
+ * than it may. @param timeout resolves after so many ms
+ */
+export function createRecordWriter(store: RecordStore, timeout: (milliseconds: number) => Promise<void>) {
+  const records = holdingBackfills(store);
+
+  return {
+    hold: records.hold,
+
+    /** Rejects where the browser cannot, or takes too long. */
+    read: (...what: Parameters<RecordStore['read']>) => withTimeout(records.read(...what)),
+
+    /** Errors: `storage-failed`. */
+    metadata: (accountId: string): Changed => orFailed(records.metadata(accountId)),
+
+    /** Errors: `storage-full`, `storage-failed`. */
+    async change(accountId: string, wanted: Wanted, work: Work): Changed {
+      const kept = await attempt(accountId, wanted, work);
+      if (kept.ok) await compactRecords(kept.value, (...of) => attempt(accountId, ...of));
+      return kept;
+    },
+
+    async remove(accountId: string): Promise<void> {
+      await withTimeout(records.remove(accountId)).catch(() => {});
+    },
+  };
+
+  function attempt(accountId: string, wanted: Wanted, work: Work): Changed {
+    return orFailed(records.change(accountId, wanted, work));
+  }
+
+  function orFailed(work: Changed): Changed {
+    return withTimeout(work).catch(() => fail<StorageError>({ kind: 'storage-failed' }));
+  }
+
+  function withTimeout<T>(work: Promise<T>): Promise<T> {
+    const tooLong = timeout(TIMEOUT).then(() => Promise.reject(new Error('The database takes too long')));
+    return Promise.race([work, tooLong]);
+  }
+}

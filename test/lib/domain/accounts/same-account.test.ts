@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  claims,
+  isSameLogin,
+  isSameOwner,
+  isSameSite,
+  type Login,
+  ownerOf,
+} from '../../../../lib/domain/accounts/same-account.ts';
+
+const PRETTY = 'https://shop.example/wp-json/fluent-affiliate/v2';
+const PLAIN = 'https://shop.example/?rest_route=/fluent-affiliate/v2';
+const login = (baseUrl: string, username = 'ada', part: Partial<Login> = {}): Login => ({
+  ...{ baseUrl, username },
+  ...part,
+});
+
+describe('two addresses', () => {
+  test.each<[string, boolean, string, string]>([
+    ['with and without www.', true, PRETTY, PRETTY.replace('//', '//www.')],
+    ['http and https', true, PRETTY, PRETTY.replace('https', 'http')],
+    ['pretty and plain permalinks', true, PRETTY, PLAIN],
+    ['plain permalinks of a page', true, PRETTY, PLAIN.replace('/?', '/index.php?')],
+    ['slashes at the end', true, PRETTY, `${PRETTY}/`],
+    ['of a folder', true, PRETTY.replace('/wp', '/blog/wp'), PLAIN.replace('/?', '/blog/?')],
+    ['of two folders', false, PRETTY.replace('/wp', '/~alice/wp'), PRETTY.replace('/wp', '/~bob/wp')],
+    ['of two hosts', false, PRETTY, PRETTY.replace('shop', 'store')],
+    ['of two ports', false, PRETTY, PRETTY.replace('example', 'example:8443')],
+    ['of two services', false, PRETTY, PRETTY.replace('v2', 'v3')],
+    [
+      'of a REST root of another name, and of a folder of that name',
+      false,
+      'https://shop.example/api/fluent-affiliate/v2',
+      'https://shop.example/api/wp-json/fluent-affiliate/v2',
+    ],
+    ['of a service that is no WordPress', true, 'https://api.example/a', 'https://www.api.example/a/'],
+    ['of two such services', false, 'https://api.example/a', 'https://api.example/b'],
+  ])('%s lead to one service: %s', (_, expected, a, b) => {
+    expect(isSameSite(a, b)).toBe(expected);
+    expect(isSameSite(b, a)).toBe(expected);
+  });
+});
+
+describe('two logins', () => {
+  test.each<[string, boolean, 'yes' | 'maybe' | 'no', Login, Login]>([
+    ['in capitals', true, 'yes', login(PRETTY), login(PLAIN, 'ADA')],
+    ['of two users', false, 'maybe', login(PRETTY), login(PRETTY, 'bob')],
+    [
+      'of one number',
+      true,
+      'yes',
+      login(PRETTY, 'ada', { userId: '7' }),
+      login(PRETTY, 'ada@shop.example', { userId: '7' }),
+    ],
+    [
+      'of two numbers, alike but for capitals',
+      false,
+      'maybe',
+      login(PRETTY, 'ada', { userId: '7' }),
+      login(PRETTY, 'Ada', { userId: '8' }),
+    ],
+    ['of two hosts', false, 'maybe', login(PRETTY), login(PRETTY.replace('shop', 'store'))],
+    ['of two hosts and users', false, 'no', login(PRETTY), login(PRETTY.replace('shop', 'store'), 'bob')],
+    ['of two folders', false, 'no', login(PRETTY), login(PRETTY.replace('/wp', '/blog/wp'))],
+    ['of two services of one site', false, 'yes', login(PRETTY), login(PRETTY.replace('v2', 'v3'))],
+  ])('%s are one account: %s; an export of one is about the other: %s', (_, isOne, isAbout, a, b) => {
+    expect([isSameLogin(a, b), isSameLogin(b, a)]).toEqual([isOne, isOne]);
+    expect([isSameOwner(a, b), isSameOwner(b, a)]).toEqual([isAbout, isAbout]);
+  });
+});
+
+test.each<[boolean, string | undefined, string]>([
+  [true, 'https://store.example', PRETTY.replace('shop', 'store')],
+  [true, 'https://store.example/', PLAIN.replace('shop', 'store')],
+  [true, 'https://store.example/blog', PRETTY.replace('shop.example', 'store.example/blog')],
+  [false, 'https://other.example', PRETTY.replace('shop', 'store')],
+  [false, undefined, PRETTY],
+])('claims %s: a site that calls itself %s is meant by %s', (expected, home, to) => {
+  expect(claims(PRETTY, home, to)).toBe(expected);
+});
+
+test('an owner is shown by host, folder and name, each cut to what has room', () => {
+  expect(ownerOf(login(PRETTY.replace('//', '//www.')))).toEqual({ site: 'shop.example', username: 'ada' });
+  expect(ownerOf(login(PLAIN.replace('/?', '/blog/index.php?'))).site).toBe('shop.example/blog');
+  expect(ownerOf(login('https://api.example/v1/fluent-affiliate/v2')).site).toBe('api.example/v1');
+  expect(ownerOf(login(PRETTY, 'x'.repeat(200))).username).toHaveLength(100);
+});
