@@ -25,7 +25,7 @@ import type { Services } from './services.ts';
 
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
-export const BACKFILL_ALARM = 'backfill';
+export const BACKFILL_ALARM = 'fill';
 /** Fires when quiet hours end. */
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
