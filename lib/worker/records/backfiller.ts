@@ -1,7 +1,12 @@
 import { needsUser, type ServiceError } from '../../domain/errors.ts';
 import { mayAsk } from '../../domain/polling/schedule.ts';
 import { afterPage, BACKFILL_PER_PAGE, dayBucketsOfPage } from '../../domain/records/backfill.ts';
-import { type Backfill, newBackfill, resumed } from '../../domain/records/backfill-progress.ts';
+import {
+  type Backfill,
+  newBackfill,
+  resumed,
+  withoutFailures,
+} from '../../domain/records/backfill-progress.ts';
 import type { RecordsMetadata, RecordsUpdate } from '../../domain/records/records-metadata.ts';
 import {
   ACCOUNTS,
@@ -166,11 +171,6 @@ export function createBackfiller(deps: BackfillerDeps) {
     if (!kept.ok && backfill)
       await recorder.hold(accountId, { ...backfill, stage: 'stopped', error: kept.error });
   }
-}
-
-/** As if nothing had failed yet; what the service wishes still holds. */
-function withoutFailures({ tries, error, ...backfill }: Backfill): Backfill {
-  return backfill;
 }
 
 const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };
