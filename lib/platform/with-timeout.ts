@@ -2,8 +2,8 @@
 const TIMEOUT = 10_000;
 
 /**
- * Waits for work that must not hold anybody up, such as a notification call that may never return, and then leaves it
- * to itself: undefined. @param timeout resolves after so many ms
+ * Waits for work at most TIMEOUT, such as for a notification call that may never return; then answers undefined,
+ * while the work goes on. @param timeout resolves after so many ms
  */
 export const withTimeout = <T>(
   work: Promise<T>,

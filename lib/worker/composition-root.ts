@@ -25,20 +25,18 @@ import type { Services } from './services.ts';
 
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
-export const BACKFILL_ALARM = 'fill';
+export const BACKFILL_ALARM = 'backfill';
 /** Fires when quiet hours end. */
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
 
-/**
- * Sets an alarm for this moment (ms), null: none. Repeating, so that one that fires into a dying worker is not the last.
- */
+/** Sets an alarm for this moment (ms); null: none. Repeating, because it may fire just as the worker is stopped. */
 const alarm = (name: string, periodInMinutes: number) => async (at: number | null) => {
   if (at === null) await browser.alarms.clear(name);
   else browser.alarms.create(name, { when: at, periodInMinutes });
 };
 
-/** The worker's parts, each given what it needs of the browser. */
+/** Makes the worker's services, each with the browser APIs it needs. */
 export function createServices(): Services {
   const ask: typeof fetch = (...request) => fetch(...request);
   const online = () => navigator.onLine;
@@ -116,7 +114,7 @@ export function createServices(): Services {
     online,
     nonce: newId,
     dropAccess,
-    // Connecting and disconnecting wait for it, and polls for them.
+    // Connecting and disconnecting wait for it, and polls wait for those.
     silence: (accountId) => withTimeout(silence(accountId), timeout),
     newId,
     async lookAround(typed) {
@@ -124,7 +122,7 @@ export function createServices(): Services {
       return site.ok ? site.value.baseUrl : null;
     },
     async siteAt(baseUrl) {
-      // A name can be given later.
+      // The name is optional, so connecting waits for it only so long.
       const site = await withTimeout(discover(baseUrl, { fetch: ask }), timeout);
       return site?.ok ? site.value : null;
     },

@@ -1,7 +1,7 @@
 import type { Capabilities, ShareLink } from '../../lib/domain/accounts/capabilities.ts';
 import { NOON } from './make.ts';
 
-/** Samples of what a service offers; a test names only what matters to it. */
+/** Sample capabilities; a test names only what matters to it. */
 export const share = (part: Partial<ShareLink> = {}): ShareLink => ({
   url: 'https://shop.example/',
   parameter: 'ref',

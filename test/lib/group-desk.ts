@@ -24,7 +24,7 @@ export interface LoadCall {
   end(end: LoadEnd): Promise<void>;
 }
 
-/** A store of the look-up with the world in the test's hands: service, worker, storage and time. */
+/** A signal store of the look-up whose service, worker, storage and time the test controls. */
 export function openDesk(
   first: Stored,
   names: (accountId: string) => Promise<NamedGroup[]> = async () => [],
@@ -86,7 +86,7 @@ export function openDesk(
     pages,
     loads,
     sent,
-    /** How many wait for the typing to pause. */
+    /** Timers that wait for a pause in typing. */
     pending,
     /** The typing pauses. */
     async pause(): Promise<void> {
@@ -98,7 +98,7 @@ export function openDesk(
     },
     change: (next: Stored) => change?.(next),
     isWatching: () => change !== null,
-    /** The question that was asked last. */
+    /** The last question. */
     last(): PageCall {
       const call = pages.at(-1);
       if (!call) throw new Error('Nothing was asked.');

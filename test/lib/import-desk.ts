@@ -11,7 +11,7 @@ import { importRecords } from '../../lib/worker/records/import-records.ts';
 import { createRecorder } from '../../lib/worker/records/recorder.ts';
 import { account, NOON } from './make.ts';
 
-/** Accounts "a" and "b" whose records files are taken over, as the worker does it. */
+/** Imports files into the accounts "a" and "b", as the worker does. */
 
 export const HOUR = 3_600_000;
 
@@ -74,7 +74,7 @@ export const totalsOf = (at: number, paid = '1'): DayTotals => ({
   rate: null,
 });
 
-/** `last`: when the last answer was given, and how many referrals it told. */
+/** `last`: when the last answer was given, and how many referrals it counted. */
 export type MetadataPart = Partial<RecordsMetadata> & { last?: { at: number; referrals: number | null } };
 
 export const metadata = ({ last, ...part }: MetadataPart = {}): RecordsMetadata => ({
@@ -107,7 +107,7 @@ export const file = (
   whose: Partial<Account> = {},
 ): string[] => exportFile(account(whose), { metadata: metadata(part), totals, entries }, NOON);
 
-/** What is recorded here, without any file. */
+/** Records these entries, without any file. */
 export async function recorded(entries: Entry[], part: MetadataPart = {}, id = 'a'): Promise<void> {
   const files = Map.groupBy(entries, ({ at }) => Math.floor(at / DAY));
   const kept = await records.change(id, [...files.keys()], () => ({
@@ -118,7 +118,7 @@ export async function recorded(entries: Entry[], part: MetadataPart = {}, id = '
   if (!kept.ok) throw new Error('It could not be recorded.');
 }
 
-/** All that is kept, in an order that does not hang on who came first; not how often that was changed. */
+/** All that is recorded, sorted, without the revision. */
 export async function kept(id = 'a') {
   const { metadata, totals, entries } = await readRecords(id);
   return { metadata: metadata && { ...metadata, revision: 0 }, totals, entries: inOrder(entries) };

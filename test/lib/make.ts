@@ -33,7 +33,7 @@ export const stats = (part: Partial<Stats> = {}): Stats => ({
   ...part,
 });
 
-/** A row as the documented dialect tells it, created `minute` minutes after noon. */
+/** A row in the documented dialect, created `minute` minutes after noon. */
 export const row = (id: number, minute: number, part: Partial<Referral> = {}): Referral => ({
   id: String(id),
   order: String(5000 + id),
@@ -47,7 +47,7 @@ export const row = (id: number, minute: number, part: Partial<Referral> = {}): R
   ...part,
 });
 
-/** The same as the deployed dialect tells it: neither id nor currency. */
+/** The same in the deployed dialect: neither id nor currency. */
 export const plainRow = (name: string, minute: number, part: Partial<Referral> = {}): Referral =>
   row(0, minute, {
     id: null,
@@ -87,7 +87,7 @@ export const snapshot = (part: Partial<Snapshot> = {}): Snapshot => ({
 
 export const state = (part: Partial<AccountState> = {}): AccountState => ({ ...NEW_STATE, ...part });
 
-/** A ledger of which `announced` new referrals are known; the rest is of no account to views. */
+/** A ledger with so many announced referrals; the other fields do not matter to views. */
 export const announced = (count: number): AccountState['ledger'] => ({
   total: 57 + count,
   baselineTotal: 57,
@@ -105,7 +105,7 @@ const period = (amount: string, before: string | null): Period => ({
   unlisted: before === null ? 2 : 0,
 });
 
-/** What an account's records come to: the month is not known as a whole. */
+/** An earnings summary; the month is incomplete. */
 export const earningsSummary = (part: Partial<EarningsSummary> = {}): EarningsSummary => ({
   at: NOON,
   day: '2026-11-20',
@@ -130,19 +130,19 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
   ...part,
 });
 
-/** A client for those who ask for figures and nothing else. */
+/** A client for tests that poll and nothing else. */
 export const statsClient = (stats: Client['stats']): Client => ({
   stats,
   history: () => Promise.reject(new Error('Nobody asked for the history.')),
   affiliates: () => Promise.reject(new Error('Nobody asked for a group.')),
   groups: () => Promise.reject(new Error('Nobody asked for groups.')),
   groupAccess: () => Promise.reject(new Error('Nobody asked for groups.')),
-  capabilities: () => Promise.reject(new Error('Nobody asked for abilities.')),
+  capabilities: () => Promise.reject(new Error('Nobody asked for capabilities.')),
   userId: async () => null,
   revoke: () => Promise.reject(new Error('Nobody asked to revoke.')),
 });
 
-/** Where nothing is ever recorded, for those who ask about something else. */
+/** Records that stay empty, for tests of something else. */
 export const noRecords: RecordStore = {
   read: async () => ({ metadata: null, totals: [], entries: [] }),
   metadata: async () => ok(null),

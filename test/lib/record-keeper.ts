@@ -8,8 +8,8 @@ import { NOON } from './make.ts';
 import { UTC } from './record-samples.ts';
 
 const MINUTE = 60_000;
-/** This computer's clock is so far ahead of the service's (ms). */
-const AHEAD = 365 * 86_400_000;
+/** How far (ms) this computer's clock is before the service's. */
+const CLOCK_OFFSET = 365 * 86_400_000;
 
 /** An answer, so many minutes after noon, that counts what it lists. */
 export function observation(
@@ -20,12 +20,12 @@ export function observation(
 ): Observation {
   const at = NOON + minute * MINUTE;
   const told = { paid: '0', unpaid: '0', referrals: rows.length, rate: '5', ...totals };
-  return { at, hasClock: true, fetchedAt: at + AHEAD, totals: told, rows, ...part };
+  return { at, hasClock: true, fetchedAt: at + CLOCK_OFFSET, totals: told, rows, ...part };
 }
 
 export const recent = (rows: Referral[], cached = false): RecentHistory => ({ rows, cached });
 
-/** Records that hear one answer after the other, of which only the files that may change are held. */
+/** Records that take one answer after the other; only the day buckets that may change are loaded. */
 export function keeper({ hasHistory = false }: { hasHistory?: boolean } = {}) {
   let all: RecordsPart = { metadata: null, entries: new Map() };
 

@@ -39,7 +39,7 @@ export const metadata = (part: Partial<RecordsMetadata> = {}): RecordsMetadata =
   ...part,
 });
 
-/** Where the records stand: at noon, 57 referrals in all. */
+/** Metadata of records up to noon, with 57 referrals in all. */
 export const cursor = ({
   referrals = 57,
   ...part

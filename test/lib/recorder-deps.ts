@@ -5,8 +5,8 @@ import type { RecorderDeps } from '../../lib/worker/records/recorder.ts';
 import { NOON, statsClient } from './make.ts';
 
 /**
- * What a recorder wants of the world: the browser's storage and database, one writer at a time, a password, access.
- * Nothing ever takes too long. A test names what is otherwise; whoever asks for the history without that fails.
+ * A recorder's dependencies: the browser's storage and database, one writer at a time, a password, access. Nothing
+ * times out. A test overrides the rest; asking for the history without an override fails.
  */
 export function recorderDeps(part: Partial<RecorderDeps> = {}): RecorderDeps {
   let turns: Promise<unknown> = Promise.resolve();

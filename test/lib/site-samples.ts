@@ -1,6 +1,6 @@
 import type { ConsentError, DiscoveryError, Site } from '../../lib/domain/accounts/site.ts';
 
-/** Samples of what discovery, consent and the connection check come to. */
+/** Sample results of discovery, consent and the connection check. */
 
 export const site = (part: Partial<Site> = {}): Site => ({
   name: 'Tea & more',

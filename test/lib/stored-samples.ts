@@ -21,25 +21,25 @@ import { capabilities } from './capability-samples.ts';
 import { account, answer, earningsSummary, NOON, plainRow, row } from './make.ts';
 import { keepSecret, keysInMemory, sampleVault } from './vault-samples.ts';
 
-/** What one version leaves in a browser: the items of its storage, and the keys beside it (raw, in base64). */
+/** What one version leaves in a browser: its storage items and its keys (raw, in base64). */
 export interface Left {
   local: Record<string, unknown>;
   keys?: Record<string, string>;
 }
 
-/** What is stored has the shape of this version until a later one changes it. */
+/** The version of what is stored now. */
 export const version = '1.0';
 export const fixtureOf = (name: string) => `test/fixtures/stored/${name}.json`;
 export const leftBy = (name: string): Left => JSON.parse(readFileSync(fixtureOf(name), 'utf8'));
 
-/** In every fixture the accounts have these. */
+/** The accounts' passwords, the same in every fixture. */
 export const PASSWORDS = {
   a: 'abcdEFGHijklMNOPqrstUVWX',
   b: 'pässwörd-ключ',
   c: 'QQqqWWwwEEeeRRrrTTttYYyy',
 };
 
-/** A browser in which this was left; what it is read with. */
+/** A browser with what was left, and a vault to read it. */
 export async function openLeft({ local, keys = {} }: Left) {
   const memory = keysInMemory();
   for (const [id, raw] of Object.entries(keys)) {
@@ -63,7 +63,7 @@ export async function leaveAll(): Promise<Left> {
     hideAmounts: true,
     currency: 'EUR',
     saleSound: true,
-    // Noon is at that time of the day nowhere on earth.
+    // No time zone has noon at this time.
     quietHours: { from: '00:05', to: '00:20' },
     weeklyDigest: true,
   };
@@ -112,7 +112,7 @@ export async function leaveAll(): Promise<Left> {
     [store.earningsSummaryOf('a'), earningsSummary()],
     [store.capabilitiesOf('c'), capabilities({ groupAccess: 'allowed', share: null, currency: null })],
   );
-  // Keys that are known, for those that a vault makes cannot be written down.
+  // Fixed keys, because those that a vault makes cannot be exported.
   const keys: Record<string, string> = {};
   for (const id of Object.keys(PASSWORDS))
     keys[id] = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
@@ -121,13 +121,13 @@ export async function leaveAll(): Promise<Left> {
   return { local: await browser.storage.local.get(null), keys };
 }
 
-/** Whom an answer is for, so many minutes after noon. */
+/** The context of an answer, so many minutes after noon. */
 const asked = (accountId: string, revision: number, settings: Settings) => (minute: number) => ({
   ...{ accountId, revision, settings, random: 0.5 },
   now: NOON + minute * 60_000,
 });
 
-/** A state in which everything has happened once: news, some seen, some still to be told, a cache on the way. */
+/** A state in which everything has happened once: news, some of it seen, some not notified yet, a cached answer. */
 function polled(settings: Settings): AccountState {
   const at = asked('a', 2, settings);
   const first = answer([row(2, 2), row(1, 1)], { totalReferrals: 57 });
@@ -150,7 +150,7 @@ function refused(settings: Settings): AccountState {
 
 export type Path = (string | number)[];
 
-/** The way to every part. */
+/** The paths of all values. */
 export function pathsOf(value: unknown, way: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [way];
   const parts = Array.isArray(value) ? [...value.entries()] : Object.entries(value);

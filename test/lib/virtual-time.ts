@@ -1,4 +1,4 @@
-/** A clock that runs only when nothing else does: waiting takes no time, and what happens when is exact. */
+/** A clock that advances only when nothing else runs, so that waiting takes no time and the order is exact. */
 export function virtualTime() {
   const timers = new Set<{ at: number; ring(): void }>();
   let now = 0;
@@ -19,7 +19,7 @@ export function virtualTime() {
         signal?.addEventListener('abort', timer.ring);
       });
     },
-    /** Lets time pass for as long as the work takes. */
+    /** Advances the clock until the work is done. */
     async run<T>(work: Promise<T>): Promise<T> {
       let done = false;
       const end = () => {
@@ -38,5 +38,5 @@ export function virtualTime() {
   };
 }
 
-/** Resolves when everything that could go on by itself has done so. */
+/** Resolves when all pending promise callbacks have run. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

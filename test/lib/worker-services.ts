@@ -11,7 +11,7 @@ import type { Services } from '../../lib/worker/services.ts';
 import { NOON, noRecords, statsClient } from './make.ts';
 import { sampleVault } from './vault-samples.ts';
 
-/** What the services are made from; those that are made here are left out. */
+/** What the services are made from. */
 export type World = PollerDeps &
   Omit<
     Services,

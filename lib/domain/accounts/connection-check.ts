@@ -14,12 +14,12 @@ export type Layer = (typeof LAYERS)[number];
 /** `absent`: does not exist, which is no failure (the Pro edition; a REST root where the service is no WordPress). */
 export type Finding = 'pass' | 'fail' | 'absent' | 'not-reached';
 
-/** What only a check finds; the last three leave the figures alone. */
+/** The service's errors, and those that only a check finds; the last three do not affect the figures. */
 export type CheckError =
   | ServiceError
   /** The site's REST interface is closed. */
   | { kind: 'rest-closed' }
-  /** The password is wrong, or the server drops it on the way. */
+  /** The password is wrong, or the server strips the Authorization header. */
   | { kind: 'credentials-unclear' }
   | { kind: 'groups-unknown' }
   | { kind: 'stale' }

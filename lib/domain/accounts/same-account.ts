@@ -1,22 +1,19 @@
 import type { Account } from './account.ts';
 import { folderOf, homeOf, NAMESPACE, withoutSlashes } from './address.ts';
 
-/**
- * Is it the same account? The one answer: the same user at the same host and folder, in whichever way address and login
- * are written.
- */
+/** Whether two accounts are the same: one user at one host and folder, however address and login are written. */
 
 /** Whose figures an account shows. */
 export type Login = Pick<Account, 'baseUrl' | 'username' | 'userId'>;
 
-/** Whose records they are, as it is shown. */
+/** Whose records they are, for display. */
 export interface Owner {
   /** Host and folder. */
   site: string;
   username: string;
 }
 
-/** Whether both are the same user of the same service: its history goes on, and is kept once. */
+/** Whether both are the same user of the same service, and so share one history. */
 export const isSameLogin = (a: Login, b: Login): boolean =>
   isSameSite(a.baseUrl, b.baseUrl) && isSameUser(a, b);
 
@@ -27,9 +24,9 @@ export function isSameSite(a: string, b: string): boolean {
 }
 
 /**
- * Whether an export is about this account: the same user at the same site, whatever its service is called. One host may
- * hold the sites of many (univ.example/~alice). `maybe`: a user has two names to log in with, or a programme has moved
- * to another host; only its user knows.
+ * Whether an export is of this account: the same user at the same site, by whatever route. One host may have many
+ * sites (univ.example/~alice). `maybe`: a user may log in by name or e-mail, and a programme may have moved to
+ * another host; only the user knows.
  */
 export function isSameOwner(exported: Login, account: Login): 'yes' | 'maybe' | 'no' {
   const [one, other] = [placeOf(exported.baseUrl), placeOf(account.baseUrl)];
@@ -47,7 +44,7 @@ export function claims(from: string, home: string | undefined, to: string): bool
   return isSameSite(`${withoutSlashes(home)}/${from.slice(homeOf(from).length)}`, to);
 }
 
-/** Letters that are shown of each: an export may hold more. */
+/** Characters shown of each; an export may contain any number. */
 const LONGEST = 100;
 
 export function ownerOf({ baseUrl, username }: Login): Owner {
@@ -57,8 +54,8 @@ export function ownerOf({ baseUrl, username }: Login): Owner {
 }
 
 /**
- * A user logs in by name or by e-mail address, and sites ignore capitals in either. The
- * number of a user is certain, where both are known; a name that is the same to the letter is never two users'.
+ * A user logs in by name or by e-mail address, in any case. If both user IDs are known, they decide; equal names are
+ * always one user.
  */
 function isSameUser(a: Login, b: Login): boolean {
   if (a.username === b.username) return true;
@@ -68,7 +65,7 @@ function isSameUser(a: Login, b: Login): boolean {
 
 const REST = '/wp-json/';
 
-/** Where a service is, without what is only another way of writing it. */
+/** Host, folder and route of a service, normalised. */
 function placeOf(baseUrl: string): { host: string; folder: string; route: string } {
   const { host, pathname, searchParams } = new URL(baseUrl);
   const place = (folder: string, route: string) => ({
@@ -80,7 +77,7 @@ function placeOf(baseUrl: string): { host: string; folder: string; route: string
   if (route !== null) return place(pathname, route);
   const at = pathname.indexOf(REST);
   if (at >= 0) return place(pathname.slice(0, at), pathname.slice(at + REST.length));
-  // Under another prefix nobody knows where the site ends: the whole way there stands for both.
+  // With another prefix it is unknown where the site's path ends: the whole path is folder and route.
   const path = withoutSlashes(pathname);
   return place(path.endsWith(NAMESPACE) ? path.slice(0, -NAMESPACE.length) : path, path);
 }

@@ -111,7 +111,7 @@ export const afterUser = (watch: GroupWatch, now: number): GroupWatch =>
     : watch;
 
 export const newApplicants = ({ announced, seen }: GroupWatch): number => Math.max(0, announced - seen);
-export const unannounced = ({ announced, notified }: GroupWatch): number => Math.max(0, announced - notified);
+export const unnotified = ({ announced, notified }: GroupWatch): number => Math.max(0, announced - notified);
 
 /** Only pinned groups are watched. */
 export const stillWatched = (watches: GroupWatch[], groups: RememberedGroup[]): GroupWatch[] =>

@@ -21,7 +21,7 @@ const MINUTE = 60 * SECOND;
 const SHORTEST = 30 * SECOND;
 const LONGEST_PAUSE = 60 * MINUTE;
 /** A longer Retry-After is a mistake or a trap. */
-const LONGEST_WISH = 24 * 60 * MINUTE;
+const LONGEST_BACK_OFF = 24 * 60 * MINUTE;
 /** Opening the popup asks again when the figures are older than this. */
 const FRESH = MINUTE;
 /** Nobody sees the badge of an idle or locked computer. Still polled, because browsers may be wrong about that. */
@@ -66,16 +66,17 @@ export function afterAsking(
     };
   }
   const pause = Math.min(MINUTE * 2 ** Math.min(failures - 1, 10), LONGEST_PAUSE) * (0.75 + random / 2);
-  const wish = error.kind === 'busy' ? Math.min((error.retryAfterSeconds ?? 0) * SECOND, LONGEST_WISH) : 0;
+  const backOff =
+    error.kind === 'busy' ? Math.min((error.retryAfterSeconds ?? 0) * SECOND, LONGEST_BACK_OFF) : 0;
   // A request that the user makes early must not postpone the next poll if it fails.
-  if (wish === 0 && isInFuture(before, now))
+  if (backOff === 0 && isInFuture(before, now))
     return { ...before, lastAskedAt: now, plannedAt: now, notBefore: null, idleSince };
   return {
     failures,
     lastAskedAt: now,
     plannedAt: now,
-    nextAskAt: now + Math.max(SHORTEST, Math.round(pause), spread(wish, random)),
-    notBefore: wish > 0 ? now + wish : null,
+    nextAskAt: now + Math.max(SHORTEST, Math.round(pause), spread(backOff, random)),
+    notBefore: backOff > 0 ? now + backOff : null,
     idleSince,
   };
 }
@@ -96,8 +97,8 @@ function interval(
 }
 
 /** All rejected clients got the same Retry-After, so they return spread over half of it. */
-const spread = (wish: number, random: number): number =>
-  Math.min(Math.round(wish * (1 + random / 2)), LONGEST_WISH);
+const spread = (backOff: number, random: number): number =>
+  Math.min(Math.round(backOff * (1 + random / 2)), LONGEST_BACK_OFF);
 
 /** Why to poll: the alarm fired, the popup was opened, or the user pressed a button. */
 export type Reason = 'alarm' | 'opened' | 'user';
@@ -130,7 +131,7 @@ const isInFuture = (before: Schedule, now: number): boolean =>
 function isVoid({ lastAskedAt, plannedAt, nextAskAt, notBefore }: Schedule, now: number): boolean {
   const made = Math.max(lastAskedAt ?? 0, plannedAt ?? 0);
   const due = Math.max(nextAskAt ?? 0, notBefore ?? 0);
-  return made > now || due > now + LONGEST_WISH;
+  return made > now || due > now + LONGEST_BACK_OFF;
 }
 
 /** The same schedule with a back-off until then (ms). */

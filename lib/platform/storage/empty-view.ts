@@ -16,5 +16,5 @@ export const EMPTY_VIEW: View = {
   tableView: DEFAULT_VIEW,
 };
 
-/** Apart from its schema, which is larger than a popup. */
+/** Apart from its schema, which is larger than all of the popup. */
 export const VIEW_KIND: Kind<View> = { version: 1, fallback: EMPTY_VIEW };

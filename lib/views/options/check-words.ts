@@ -9,13 +9,13 @@ import { connectWords } from './form-words.ts';
 export interface CheckWords {
   what: string;
   todo?: string;
-  /** For the shop's owner, to be copied. */
+  /** A text for the shop's owner, to be copied. */
   letter?: string;
 }
 
 type OwnKind = Exclude<CheckError, ServiceError>['kind'];
 
-/** Every other failure is told as everywhere else. */
+/** Texts of failures that only a check has; other failures have their usual ones. */
 const FAIL: Record<OwnKind, () => CheckWords> = {
   'rest-closed': () => ({ what: t('checkRootClosed'), todo: t('checkRootTodo') }),
   'credentials-unclear': () => ({
@@ -42,7 +42,7 @@ const PASS: Record<Layer, () => string> = {
   clock: () => t('checkClock'),
 };
 
-/** Not there, which is no fault. */
+/** Absent, which is no failure. */
 const ABSENT: Partial<Record<Layer, (error?: CheckError) => string>> = {
   root: () => t('checkNoRoot'),
   affiliate: () => t('notAffiliate'),
@@ -51,8 +51,8 @@ const ABSENT: Partial<Record<Layer, (error?: CheckError) => string>> = {
 };
 
 /**
- * null for a layer that was not reached: those are counted in one sentence (`notReachedText`).
- * `figures`: why the figures did not come. Where a site has moved, whichever question found it out, that knows where to.
+ * null for a layer that was not reached; `notReachedText` counts those. `figures`: why the figures failed; if the
+ * site has moved, only this has the new address.
  */
 export function checkWords(
   { layer, finding, error }: Checked,
@@ -74,7 +74,7 @@ export function notReachedText(layers: Checked[]): string | null {
   return count > 0 ? plural('checkNotReached', count) : null;
 }
 
-/** The whole check in one sentence; `failed`: the layer to be mended, or null. */
+/** The whole check in one sentence; `failed`: the layer to fix, or null. */
 export function verdictOf({ outcome, layers }: CheckResult): {
   text: string;
   good: boolean;

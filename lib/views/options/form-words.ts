@@ -41,7 +41,7 @@ function isFormError(error: ConnectError): error is Exclude<ConnectError, Servic
 
 export type FieldName = 'baseUrl' | 'username' | 'password';
 
-/** The field beside which an error is shown; null: it stands alone. */
+/** The field beside which an error is shown; null: on its own. */
 export function fieldOf(error: ConnectError): FieldName | null {
   if (error.kind.startsWith('address-')) return 'baseUrl';
   if (error.kind.startsWith('username-')) return 'username';

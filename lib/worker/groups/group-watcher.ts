@@ -12,7 +12,7 @@ import {
   scheduleOf,
   stillWatched,
   stoppedBy,
-  unannounced,
+  unnotified,
 } from '../../domain/groups/group-watch.ts';
 import { type Reason, wakeAt } from '../../domain/polling/schedule.ts';
 import { fail, type Result } from '../../domain/result.ts';
@@ -138,7 +138,7 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
 
   async function notifyOf(account: Account): Promise<void> {
     for (const watch of await watchesOf(account)) {
-      if (unannounced(watch) === 0) continue;
+      if (unnotified(watch) === 0) continue;
       if (await deps.isQuiet()) return;
       const notified = deps.notify(account, watch).then(() => afterwards(watch));
       await withTimeout(notified, deps.timeout);

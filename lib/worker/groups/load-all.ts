@@ -117,9 +117,9 @@ export async function loadAll(deps: LoadDeps, signal: AbortSignal): Promise<Load
       while (backOffUntil > now() && !either.aborted) await deps.wait(backOffUntil - now(), either);
       const answer = await deps.ask(page, size, either);
       if (answer.ok || either.aborted || attempt === TRIES || !mayPass(answer.error)) return answer;
-      const wish = answer.error.kind === 'busy' ? (answer.error.retryAfterSeconds ?? 0) * 1000 : 0;
-      if (wish > LONGEST_WAIT) return answer;
-      const pause = Math.max(wish, FIRST_PAUSE * 2 ** (attempt - 1));
+      const backOff = answer.error.kind === 'busy' ? (answer.error.retryAfterSeconds ?? 0) * 1000 : 0;
+      if (backOff > LONGEST_WAIT) return answer;
+      const pause = Math.max(backOff, FIRST_PAUSE * 2 ** (attempt - 1));
       if (answer.error.kind === 'busy') backOffUntil = Math.max(backOffUntil, now() + pause);
       else await deps.wait(pause, either);
     }

@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { type GroupWatch, unannounced } from '../../domain/groups/group-watch.ts';
+import { type GroupWatch, unnotified } from '../../domain/groups/group-watch.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import type { NotificationContent } from './notification.ts';
 
@@ -15,7 +15,7 @@ export function notificationForApplicants(
   const { groupId, announced } = watch;
   return {
     id: `applicants/${account.id}/${groupId}/${announced}`,
-    title: plural('newApplicants', unannounced(watch)),
+    title: plural('newApplicants', unnotified(watch)),
     message: [name ?? t('groupNumber', groupId), account.name].join('\n'),
   };
 }

@@ -29,8 +29,8 @@ export function notificationFor(
   const lines = announcement.rows.map((row) => lineFor(row, announcement.kind, settings));
   const { id, rows } = announcement;
   const count = countOf(announcement);
-  const unannounced = count - rows.length;
-  const rest = unannounced === 0 || rows.length === 0 ? [] : [plural('moreReferrals', unannounced)];
+  const unlisted = count - rows.length;
+  const rest = unlisted === 0 || rows.length === 0 ? [] : [plural('moreReferrals', unlisted)];
   const title = announcement.kind === 'status' ? changeTitle(announcement) : plural('newReferrals', count);
   return { id, title, message: text([...lines, ...rest], account) };
 }

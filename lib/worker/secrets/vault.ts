@@ -30,7 +30,7 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
       await keys.remove(accountId).catch(() => {});
     },
 
-    /** Deletes keys without an account. To be called while nobody changes accounts. */
+    /** Deletes keys without an account. To be called while no account is being changed. */
     async tidy(accountIds: string[]): Promise<void> {
       const kept = await keys.ids().catch(() => []);
       for (const id of kept) if (!accountIds.includes(id)) await keys.remove(id).catch(() => {});

@@ -33,7 +33,7 @@ describe('where match patterns know ports', () => {
     expect(await hasAccess(SHOP)).toBe(true);
   });
 
-  test('without a click the browser asks nobody: what is granted already is', async () => {
+  test('without a click the browser shows no dialog, and only granted access counts', async () => {
     vi.mocked(browser.permissions.request).mockRejectedValue(
       new Error('This function must be called during a user gesture'),
     );
@@ -48,7 +48,7 @@ describe('where match patterns know ports', () => {
     expect([...granted]).toEqual([OTHER_PORT]);
   });
 
-  test('what an earlier version was granted for all ports still holds, and goes with the last account', async () => {
+  test('a grant for all ports counts, too, and goes with the last account', async () => {
     granted.add('https://shop.example/*');
     expect(await hasAccess(SHOP)).toBe(true);
     await dropAccess(SHOP, [OTHER_PORT]);
@@ -78,7 +78,7 @@ describe('where they know none', () => {
   });
 });
 
-test('a dialog that the browser will not open is a no', async () => {
+test('a dialog that the browser refuses to open counts as refused', async () => {
   vi.spyOn(browser.permissions, 'request').mockRejectedValue(new Error('not from a click'));
   expect(await requestAccess([SHOP])).toBe(false);
 });

@@ -6,13 +6,13 @@ import { openGroups, serveGroups } from '../../../lib/platform/group-port.ts';
 import { affiliate, pageOf } from '../group-samples.ts';
 import { settled } from '../virtual-time.ts';
 
-/** What the fake browser lacks: two ends of a wire over which messages go as copies, one after the other. */
+/** What the fake browser lacks: a port with two ends, which delivers copies of messages in order. */
 type Listener = (message: unknown) => void;
 class Port {
   other: Port | null = null;
-  readonly heard = new Set<Listener>();
+  readonly listeners = new Set<Listener>();
   readonly gone = new Set<Listener>();
-  readonly onMessage = { addListener: (listener: Listener) => this.heard.add(listener) };
+  readonly onMessage = { addListener: (listener: Listener) => this.listeners.add(listener) };
   readonly onDisconnect = { addListener: (listener: Listener) => this.gone.add(listener) };
   readonly name: string;
   constructor(name: string) {
@@ -23,10 +23,10 @@ class Port {
     if (!other) throw new Error('Attempting to use a disconnected port object');
     const copy = structuredClone(message);
     queueMicrotask(() => {
-      if (other.other) for (const listener of other.heard) listener(copy);
+      if (other.other) for (const listener of other.listeners) listener(copy);
     });
   }
-  /** As when this end's context is closed: the other end is told, this one is not. */
+  /** As if this end's context was closed: only the other end gets the event. */
   disconnect(): void {
     const { other } = this;
     this.other = null;
@@ -36,7 +36,7 @@ class Port {
   }
 }
 
-/** A browser with a wire between its contexts, a worker that serves, and the panel's end of it. */
+/** A browser with a port between its contexts, a worker that serves, and the panel's end. */
 function wire(part: Partial<GroupService> = {}) {
   const lines: { panel: Port; worker: Port }[] = [];
   const starts = new Set<(port: unknown) => void>();
@@ -79,7 +79,7 @@ const part = (id: number, total = 3): Part => ({
   affiliates: [affiliate(id)],
   progress: { pagesDone: id, pages: 3, rows: id, total, millisecondsLeft: null },
 });
-/** Settles when the signal is aborted, and writes down that it was. */
+/** Settles when the signal is aborted, and logs that. */
 function whenAborted<T>(signal: AbortSignal, log: string[], name: string, answer: T): Promise<T> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => {
@@ -90,7 +90,7 @@ function whenAborted<T>(signal: AbortSignal, log: string[], name: string, answer
 }
 
 describe('a page', () => {
-  test('is asked as it was put, and its answer comes back', async () => {
+  test('is asked for as sent, and its answer comes back', async () => {
     const asked: unknown[] = [];
     const { groups } = wire({
       async page(what) {
@@ -107,7 +107,7 @@ describe('a page', () => {
     expect(await groups.page(ask(), never())).toEqual({ ok: false, error: { kind: 'forbidden' } });
   });
 
-  test('taken back: it ends at once, and the request with it', async () => {
+  test('cancelled: the question ends at once, and its request is aborted', async () => {
     const log: string[] = [];
     const { groups } = wire({ page: (_, signal) => whenAborted(signal, log, 'page', ok(pageOf(1))) });
     const controller = new AbortController();
@@ -119,13 +119,13 @@ describe('a page', () => {
     expect(log).toEqual(['page aborted']);
   });
 
-  test('taken back before it was put: nobody hears of it', async () => {
+  test('cancelled before it was sent: nothing is asked', async () => {
     const { groups, lines } = wire();
     await groups.page(ask(), AbortSignal.abort());
     expect(lines).toEqual([]);
   });
 
-  test('taking one back leaves the others alone, and answers find their questions', async () => {
+  test('cancelling one question leaves the others alone, and answers go to their questions', async () => {
     const answers = new Map<number, () => void>();
     const log: string[] = [];
     const { groups } = wire({
@@ -155,7 +155,7 @@ describe('a page', () => {
     expect(log).toEqual(['two aborted']);
   });
 
-  test('all over one wire', async () => {
+  test('all questions use one port', async () => {
     const { groups, lines } = wire({ page: async () => ok(pageOf(1)), names: async () => [] });
     await groups.page(ask(), never());
     await groups.page(ask(), never());
@@ -165,7 +165,7 @@ describe('a page', () => {
 });
 
 describe('a whole group', () => {
-  test('comes in parts, in order, before the end; nothing of it twice', async () => {
+  test('arrives in parts, in order, before the end; no row arrives twice', async () => {
     const { groups } = wire({
       async all(_what, onPart) {
         onPart(part(1));
@@ -193,7 +193,7 @@ describe('a whole group', () => {
     expect(ids).toHaveLength(3);
   });
 
-  test('cancelled: what came is kept, loading stops, and later parts are nobody’s', async () => {
+  test('cancelled: rows that came are kept, loading stops, and further parts are ignored', async () => {
     const log: string[] = [];
     let late: () => void = () => {};
     const { groups } = wire({
@@ -230,7 +230,7 @@ test('names', async () => {
 });
 
 describe('the worker is stopped', () => {
-  test('what was under way ends as unanswered, what had come is kept, and the next question wakes it', async () => {
+  test('open questions end without an answer, rows that came are kept, and the next question wakes the worker', async () => {
     let alive = false;
     const { groups, lines } = wire({
       page: async () => (alive ? ok(pageOf(37)) : new Promise(() => {})),
@@ -261,7 +261,7 @@ describe('the worker is stopped', () => {
   });
 });
 
-test('the panel is closed: everything it asked for is dropped, and nothing is sent after it', async () => {
+test('the panel is closed: its requests are aborted, and nothing more is sent', async () => {
   const log: string[] = [];
   const { groups, lines } = wire({
     page: (_, signal) => whenAborted(signal, log, 'page', ok(pageOf(1))),
@@ -281,7 +281,7 @@ test('the panel is closed: everything it asked for is dropped, and nothing is se
 });
 
 describe('a panel that is slow', () => {
-  /** What a worker hears of its parts, by a panel that takes none until it is told to. */
+  /** A log of what a worker does for a panel that takes no part until the test says so. */
   async function slowPanel() {
     const log: string[] = [];
     const { promise, resolve: finish } = Promise.withResolvers<LoadEnd>();
@@ -300,57 +300,57 @@ describe('a panel that is slow', () => {
     panel.postMessage({ number: 1, ask: { kind: 'all', ...ask() } });
     await settled();
     const give = async (id: number) => {
-      void Promise.resolve(add(part(id))).then(() => log.push(`room after ${id}`));
+      void Promise.resolve(add(part(id))).then(() => log.push(`accepted ${id}`));
       await settled();
     };
     return { log, give, panel, finish };
   }
 
-  test('is sent the next part once it has taken the last; until then the loader waits', async () => {
+  test('is sent the next part once it has processed the last; until then the loader waits', async () => {
     const { log, give, panel } = await slowPanel();
     await give(1);
     await aMomentPasses();
-    // While what is on its way is taken, more is gathered.
+    // More is gathered while the panel has not taken the last part.
     await give(2);
-    expect(log.splice(0)).toEqual(['room after 1', 'sent 1', 'room after 2']);
+    expect(log.splice(0)).toEqual(['accepted 1', 'sent 1', 'accepted 2']);
     await aMomentPasses();
     await give(3);
     await aMomentPasses();
     expect(log).toEqual([]);
     panel.postMessage({ number: 1, taken: true });
     await settled();
-    expect(log).toEqual(['sent 2+3', 'room after 3']);
+    expect(log).toEqual(['sent 2+3', 'accepted 3']);
   });
 
-  test('is told the end all the same', async () => {
+  test('gets the end all the same', async () => {
     const { log, give, finish } = await slowPanel();
     await give(1);
     await aMomentPasses();
     await give(2);
     finish(end);
     await settled();
-    expect(log).toEqual(['room after 1', 'sent 1', 'room after 2', 'sent 2', 'ended']);
+    expect(log).toEqual(['accepted 1', 'sent 1', 'accepted 2', 'sent 2', 'ended']);
   });
 
-  test('and is closed: nobody waits for it', async () => {
+  test('does not hold up the loader once it is closed', async () => {
     const { log, give, panel } = await slowPanel();
     await give(1);
     await aMomentPasses();
     await give(2);
     await aMomentPasses();
     await give(3);
-    expect(log).not.toContain('room after 3');
+    expect(log).not.toContain('accepted 3');
     panel.disconnect();
     await settled();
     await give(4);
-    expect(log).toEqual(expect.arrayContaining(['room after 3', 'room after 4']));
+    expect(log).toEqual(expect.arrayContaining(['accepted 3', 'accepted 4']));
   });
 });
 
-test('wires of another name are none of its business', async () => {
+test('ports of another name are ignored', async () => {
   const { lines } = wire();
   const other = fakeBrowser.runtime.connect({ name: 'something else' });
   other.postMessage({ number: 1, ask: { kind: 'names', accountId: 'a' } });
   await settled();
-  expect(lines[0]?.worker.heard.size).toBe(0);
+  expect(lines[0]?.worker.listeners.size).toBe(0);
 });

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import { type Handlers, listen, send } from '../../../lib/platform/messages.ts';
 import { account } from '../make.ts';
 
-/** A worker that writes down what it is asked. */
+/** A worker that logs its messages. */
 function worker() {
   const asked: [name: string, ask: unknown][] = [];
   const note =
@@ -35,7 +35,7 @@ async function deliver(message: unknown, sender: { id?: string }) {
 }
 
 describe('between views and worker', () => {
-  test('an intention arrives as it was sent, and its outcome comes back', async () => {
+  test('a message arrives as it was sent, and its answer comes back', async () => {
     const { asked, connected } = worker();
     const form = { accountId: null, name: '', baseUrl: 'x', username: 'ada', password: 'p' };
     expect(await send('connect', form)).toEqual(connected);
@@ -55,7 +55,7 @@ describe('between views and worker', () => {
   });
 
   test.each(['nothing', 'toString', '__proto__', 'constructor', ''])(
-    'an intention called %o is nobody’s',
+    'a message named %o has no handler',
     async (name) => {
       const { asked } = worker();
       expect(await deliver({ name, ask: null }, {})).toEqual({ taken: false, answers: [] });
@@ -63,7 +63,7 @@ describe('between views and worker', () => {
     },
   );
 
-  test('another extension is not heard, our own pages are', async () => {
+  test('messages of other extensions are ignored, those of our own pages are not', async () => {
     const { asked } = worker();
     const message = { name: 'refresh', ask: { accountId: 'a' } };
     expect(await deliver(message, { id: 'another' })).toEqual({ taken: false, answers: [] });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import { pack, unpack } from '../../../lib/platform/packed-rows.ts';
 
-/** Every field tells itself apart from every other. */
+/** A row with a different value in each field. */
 const ROW: Affiliate = {
   id: '1',
   userId: '2',
@@ -26,7 +26,7 @@ const ROW: Affiliate = {
 const carried = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 test.each<Affiliate>([ROW, { ...ROW, name: null, userId: null, currency: null, more: [] }])(
-  'what was packed is unpacked as it was, and no name of a field travels',
+  'unpacking restores what was packed, and no field name is sent',
   (row) => {
     const packed = carried(pack(row));
     expect(Object.entries(unpack(packed)).sort()).toEqual(Object.entries(row).sort());

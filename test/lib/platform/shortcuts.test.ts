@@ -7,7 +7,7 @@ afterEach(() => void vi.restoreAllMocks());
 const browserHas = (commands: { name?: string; shortcut?: string }[]) =>
   vi.spyOn(browser.commands, 'getAll').mockResolvedValue(commands);
 
-test('those that have keys, as their user has them; others are nobody’s business', async () => {
+test('shortcuts with keys are listed as the user set them, unknown commands are not', async () => {
   browserHas([
     { name: '_execute_action', shortcut: '⌥⇧A' },
     { name: 'look-up-group', shortcut: '' },
@@ -17,7 +17,7 @@ test('those that have keys, as their user has them; others are nobody’s busine
   expect(await readShortcuts()).toEqual([{ does: 'popup', keys: '⌥⇧A' }]);
 });
 
-test('a browser that tells none', async () => {
+test('a browser that fails to list them has none', async () => {
   vi.spyOn(browser.commands, 'getAll').mockRejectedValue(new Error('No such call.'));
   expect(await readShortcuts()).toEqual([]);
 });

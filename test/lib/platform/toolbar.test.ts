@@ -4,7 +4,7 @@ import { reportToolbar } from '../../../lib/platform/toolbar.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The page's own eye for the theme. */
+/** The page's media query for the theme. */
 function stubTheme(dark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: dark });
   vi.stubGlobal('matchMedia', (asked: string) => {
@@ -17,36 +17,36 @@ function stubTheme(dark: boolean) {
     );
 }
 
-/** What a worker hears. */
-function hear(): unknown[] {
-  const heard: unknown[] = [];
+/** The messages that a worker gets. */
+function collectMessages(): unknown[] {
+  const messages: unknown[] = [];
   fakeBrowser.runtime.onMessage.addListener((message, _, respond) => {
-    heard.push(message);
+    messages.push(message);
     respond(null);
     return true;
   });
-  return heard;
+  return messages;
 }
 
-test('a page tells whether the browser is dark, and when that changes', async () => {
-  const heard = hear();
+test('a page reports whether the browser is dark, and when that changes', async () => {
+  const messages = collectMessages();
   const become = stubTheme(true);
   reportToolbar();
   become(false);
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
-  expect(heard).toEqual([
+  await vi.waitFor(() => expect(messages).toHaveLength(2));
+  expect(messages).toEqual([
     { name: 'toolbar', ask: { dark: true } },
     { name: 'toolbar', ask: { dark: false } },
   ]);
 });
 
-test('that no worker is left to hear it is nobody’s error', async () => {
+test('a missing worker is no error', async () => {
   stubTheme(true);
   const lost: unknown[] = [];
   const onLost = (why: unknown) => void lost.push(why);
   process.on('unhandledRejection', onLost);
   reportToolbar();
-  // What is rejected and caught by nobody is told after the promises have had their turn.
+  // An unhandled rejection is reported only after all promise callbacks.
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', onLost);
   expect(lost).toEqual([]);

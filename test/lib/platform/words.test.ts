@@ -57,7 +57,7 @@ const FORM: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
 const service = Object.values(SERVICE).map(([error, severity]) => ({ kind: error.kind, error, severity }));
 const form = Object.values(FORM).map((error) => ({ kind: error.kind, error }));
 
-/** A text of the catalogue, its gaps filled: not empty, and not the bare name of a missing one. */
+/** A text of the catalogue with its placeholders filled, not empty and not the name of a missing one. */
 function expectText(text: string): void {
   const fits = texts.some(({ message }) => {
     const pattern = message.replace(/[.*+?^${}()|[\]\\]/g, (sign) => `\\${sign}`).replace(/\\\$\d/g, '.+');
@@ -75,7 +75,7 @@ describe('every failure has words', () => {
     expect(severityOf(error)).toBe(severity);
     expect(connectWords(error)).toEqual({ what, todo, detail });
     if (detail !== undefined) expectText(detail);
-    // What only somebody who helps understands, and what nobody can promise here, is said elsewhere.
+    // No codes, which are in `detail`, and no promise of when it is tried again.
     expect(`${what} ${todo}`).not.toMatch(/\d{3}|stats\.|tried again/);
     expect(connectSeverity(error)).toBe(severity);
   });
@@ -87,9 +87,9 @@ describe('every failure has words', () => {
     expect(connectSeverity(error)).toBe('refused');
   });
 
-  test('of its own: no two kinds say the same', () => {
-    const said = [...service, ...form].map(({ error }) => connectWords(error).what);
-    expect(new Set(said).size).toBe(said.length);
+  test('of its own: no two kinds have the same text', () => {
+    const texts = [...service, ...form].map(({ error }) => connectWords(error).what);
+    expect(new Set(texts).size).toBe(texts.length);
   });
 
   test.each<[ConnectError, string]>([
@@ -112,11 +112,11 @@ test.each<[ServiceError, string]>([
   [{ kind: 'unexpected-status', status: 418 }, 'The site answered with status 418.'],
   [{ kind: 'busy', status: 429, retryAfterSeconds: 90 }, 'The site answered with status 429.'],
   [{ kind: 'unfit', where: 'stats.total_paid' }, 'The unexpected part is at “stats.total_paid”.'],
-])('%o: its detail is for whoever helps', (error, detail) => {
+])('%o: its detail is for support', (error, detail) => {
   expect(wordsFor(error).detail).toBe(detail);
 });
 
-describe('when it is asked again by itself', () => {
+describe('when the account is polled again', () => {
   const now = new Date(2026, 10, 20, 12).getTime();
   const minute = 60_000;
   const again = (next: number | null, notBefore: number | null = null) =>
@@ -137,7 +137,7 @@ describe('when it is asked again by itself', () => {
     [30_000, null, 'It will be tried again automatically in a moment.'],
     [minute + 1, null, 'It will be tried again automatically in about 2 minutes.'],
     [2 * minute, null, 'It will be tried again automatically in about 2 minutes.'],
-    // Not before the service may be asked, whatever was planned.
+    // Never before the back-off ends.
     [minute, 7 * minute, 'It will be tried again automatically in about 7 minutes.'],
     [60 * minute, null, 'It will be tried again automatically in about 60 minutes.'],
     [61 * minute, null, 'It will be tried again automatically at 13:01.'],
@@ -157,7 +157,7 @@ test.each([
   ['de', 'de-CH', [], 'de-CH'],
   ['en', 'zh-Hant-TW', [], 'en-TW'],
   ['en', 'es-419', [], 'en-419'],
-  // Firefox in German: no region of its own, and English below as it comes
+  // Firefox in German: no region of its own, and English as a second language
   ['en', 'de', ['de', 'en-US', 'en'], 'en'],
   ['en', 'de', ['de-AT', 'de', 'en-US'], 'en-AT'],
   ['en', 'en', ['en-NZ', 'de-DE'], 'en-NZ'],
@@ -197,7 +197,7 @@ test.each([
   expect(plural('newReferrals', count)).toBe(words);
 });
 
-test('what stands in a gap is taken as it is', () => {
+test('placeholder values are inserted as they are', () => {
   expect(t('order', '$1 $&')).toBe('Order #$1 $&');
 });
 
@@ -214,7 +214,7 @@ describe('the catalogue', () => {
   const quoted = new Set([...sources.matchAll(/'(\w+)'/g)].map(([, name]) => name));
   const found = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 
-  test('has every text that is asked for', () => {
+  test('has every text that is used', () => {
     const asked = [
       ...found(/\bt\(\s*'(\w+)'/g, sources),
       ...found(/\bplural\(\s*'(\w+)'/g, sources).map((name) => `${name}_other`),
@@ -224,7 +224,7 @@ describe('the catalogue', () => {
     expect(asked.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test('has none that nobody asks for', () => {
+  test('has no text that is unused', () => {
     const wanted = (name: string) =>
       quoted.has(name) ||
       quoted.has(name.replace(/_(zero|one|two|few|many|other)$/, '')) ||
@@ -232,12 +232,12 @@ describe('the catalogue', () => {
     expect([...names].filter((name) => !wanted(name))).toEqual([]);
   });
 
-  test.each(texts)('$name says something', ({ name, message }) => {
+  test.each(texts)('$name is not empty', ({ name, message }) => {
     expect(message.trim()).toBe(message);
     expect(message).not.toBe('');
-    // Chrome allows letters, digits and _, and nine gaps.
+    // Chrome allows letters, digits and _, and nine placeholders.
     expect(name).toMatch(/^\w+$/);
-    // A dollar sign of its own is written twice.
+    // A literal dollar sign is written twice.
     expect(message.replaceAll('$$', '')).not.toMatch(/\$(?![1-9])/);
   });
 

@@ -18,7 +18,7 @@ import { type World, workerServices } from '../worker-services.ts';
 
 const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
 let service: Service;
-/** As the database keeps them: every worker finds them again. */
+/** Shared by all workers, as in the database. */
 const memory = keysInMemory();
 
 beforeAll(async () => {
@@ -59,9 +59,9 @@ function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch'>> = {}) {
 const accounts = () => store.read(store.ACCOUNTS);
 const passwords = (name = 'ada') => service.users.get(name).passwords.map((one) => one.name);
 const keys = async () =>
-  Object.keys(await browser.storage.local.get(null)).filter((key) => /^(state|secret|abilities):/.test(key));
+  Object.keys(await browser.storage.local.get(null)).filter((key) => /^(bookkeeping|secret):/.test(key));
 
-/** Connects by hand, with the newest password. */
+/** Connects manually, with the newest password. */
 async function connect({ connect }: Handlers, username = 'ada', baseUrl = service.deployedBase) {
   const password = service.users.password(username);
   const outcome = await connect({ accountId: null, name: 'My shop', baseUrl, username, password });
@@ -76,10 +76,10 @@ async function found({ discover }: Handlers, typed = service.origin): Promise<Si
 }
 
 interface Person {
-  /** As whom they are logged in at the site. */
+  /** The user they are logged in as at the site. */
   user?: string;
   presses?: 'approve' | 'reject';
-  /** Addresses that their window passes before it is closed without an answer. */
+  /** Addresses that their window visits before it is closed without an answer. */
   closesAt?: string[];
 }
 
@@ -104,7 +104,7 @@ function somebody({ user = 'ada', presses = 'approve', closesAt }: Person = {}) 
 }
 
 describe('connecting', () => {
-  test('learns what the service offers, and keeps it with the account', async () => {
+  test('finds the capabilities, and stores them with the account', async () => {
     const handlers = worker();
     const { account } = await connect(handlers);
     expect(await store.read(store.capabilitiesOf(account.id))).toEqual({
@@ -129,7 +129,7 @@ describe('connecting', () => {
     expect(unpaid).toEqual({ amount: '200.10', currency: 'USD' });
   });
 
-  test('an administrator may read groups, and is told no sum', async () => {
+  test('an administrator may read groups, and gets no sum', async () => {
     const { account, unpaid } = await connect(worker(), 'admin');
     expect([account.role, unpaid]).toEqual(['administration', null]);
     expect(await store.read(store.capabilitiesOf(account.id))).toMatchObject({
@@ -138,7 +138,7 @@ describe('connecting', () => {
     });
   });
 
-  test('refused: nothing is learnt, nothing is stored', async () => {
+  test('refused: no capabilities are asked for, nothing is stored', async () => {
     const { connect } = worker();
     const form = { accountId: null, name: '', baseUrl: service.deployedBase, username: 'ada', password: 'x' };
     expect(await connect(form)).toEqual(fail({ kind: 'unauthorized' }));
@@ -188,7 +188,7 @@ describe('by consent', () => {
   test.each<[string, Person, object]>([
     ['rejected', { presses: 'reject' }, { kind: 'consent-rejected' }],
     ['closed', { closesAt: [] }, { kind: 'consent-closed' }],
-  ])('%s: nothing is stored, nobody is asked with a password', async (_, person, error) => {
+  ])('%s: nothing is stored, no password is sent', async (_, person, error) => {
     const handlers = worker();
     somebody(person);
     expect(await handlers.consent({ site: await found(handlers), accountId: null })).toEqual(fail(error));
@@ -197,7 +197,7 @@ describe('by consent', () => {
     expect(fakeBrowser.tabs.onUpdated.hasListeners()).toBe(false);
   });
 
-  test('led away: told, and the window is watched no longer', async () => {
+  test('redirected away: shown, and the window is no longer watched', async () => {
     const handlers = worker();
     somebody({ closesAt: [`${service.origin}/wp-login.php`, `${service.origin}/my-account/`] });
     const site = await found(handlers);
@@ -205,7 +205,7 @@ describe('by consent', () => {
     expect(fakeBrowser.tabs.onUpdated.hasListeners()).toBe(false);
   });
 
-  test('the server drops the password that it has just made: told as that', async () => {
+  test('the server strips the password that it has just made: an error of its own', async () => {
     const stripping: typeof fetch = (url, init) => {
       const headers = new Headers(init?.headers);
       headers.delete('authorization');
@@ -251,7 +251,7 @@ describe('by consent', () => {
     expect(opened).toEqual([]);
   });
 
-  test('renewed after it was revoked: the same account, its history goes on', async () => {
+  test('renewed after it was revoked: the same account, with its history', async () => {
     const handlers = worker();
     somebody();
     const site = await found(handlers);
@@ -269,7 +269,7 @@ describe('by consent', () => {
     expect((await store.read(store.stateOf(id))).ledger?.baselineTotal).toBe(ledger?.baselineTotal);
   });
 
-  test('a site that has moved: told where to, and no layer blames the password', async () => {
+  test('a site that has moved: answers where to, and no layer blames the password', async () => {
     const handlers = worker();
     const { account } = await connect(handlers);
     service.failures.set({ mode: 'redirect' });
@@ -302,7 +302,7 @@ describe('by consent', () => {
     expect(await accounts()).toMatchObject([{ id, username: user, revision: 2 }]);
   });
 
-  test('renewed by somebody else whose password the site does not take back: said', async () => {
+  test('renewed by another user whose password the site does not revoke: an error says so', async () => {
     const handlers = worker();
     const { account } = await connect(handlers);
     somebody({ user: 'bob' });
@@ -315,7 +315,7 @@ describe('by consent', () => {
     );
   });
 
-  test('renewed by somebody else: told, and the account stays as it was', async () => {
+  test('renewed by another user: refused, and the account stays as it was', async () => {
     const handlers = worker();
     somebody();
     const site = await found(handlers);
@@ -362,7 +362,7 @@ describe('disconnecting', () => {
     await wiped();
   });
 
-  test('the site cannot be reached: wiped all the same, and told that it was not revoked', async () => {
+  test('the site cannot be reached: wiped all the same, and answered as not revoked', async () => {
     const world = { reached: true };
     const unreliable: typeof fetch = (...request) =>
       world.reached ? fetch(...request) : Promise.reject(new TypeError('Failed to fetch'));
@@ -373,7 +373,7 @@ describe('disconnecting', () => {
     await wiped();
   });
 
-  test('access was taken away: nobody is asked, wiped, told', async () => {
+  test('access was removed: no request, wiped, answered as not revoked', async () => {
     const world = { granted: true };
     const { disconnect, accountId } = await connected({ hasAccess: async () => world.granted });
     world.granted = false;
@@ -382,14 +382,14 @@ describe('disconnecting', () => {
     await wiped();
   });
 
-  test('a service that cannot revoke: wiped, told', async () => {
+  test('a service that cannot revoke: wiped, answered as not revoked', async () => {
     const handlers = worker();
     const { account } = await connect(handlers, 'ada', service.documentedBase);
     expect(await handlers.disconnect({ accountId: account.id, revoke: true })).toEqual({ revoked: false });
     await wiped();
   });
 
-  test('an account that is gone already: nobody is asked', async () => {
+  test('an account that is gone already: no request', async () => {
     const { disconnect } = worker();
     expect(await disconnect({ accountId: 'nobody', revoke: true })).toEqual({ revoked: false });
     expect(service.requests.list()).toEqual([]);
@@ -428,7 +428,7 @@ describe('the connection check', () => {
     });
   });
 
-  test('without access: nobody is asked', async () => {
+  test('without access: no request', async () => {
     const world = { granted: true };
     const handlers = worker({ hasAccess: async () => world.granted });
     const { account } = await connect(handlers);
@@ -445,7 +445,7 @@ describe('the connection check', () => {
 });
 
 describe('a test', () => {
-  test('looks anew at what the service offers, and answers in its currency', async () => {
+  test('refreshes the capabilities, and answers in the service’s currency', async () => {
     const handlers = worker();
     const { account } = await connect(handlers);
     await store.erase(store.capabilitiesOf(account.id));
@@ -458,7 +458,7 @@ describe('a test', () => {
 });
 
 describe('site access on the way to connecting', () => {
-  /** In Node nobody finds shop.localhost: what was borrowed is written down as it would be for a name. */
+  /** Node cannot resolve shop.localhost, so the pending permissions of such a name are stored here. */
   const HOST = () => `${service.origin}/*`;
   const TWIN = 'http://www.shop.localhost/*';
 
@@ -469,7 +469,7 @@ describe('site access on the way to connecting', () => {
     return handlers;
   }
 
-  test('not granted: told by the host’s name, and nobody is asked', async () => {
+  test('not granted: an error names the host, and there is no request', async () => {
     const { discover } = worker({ hasAccess: async () => false });
     expect(await discover({ typed: service.origin })).toEqual(
       fail({ kind: 'site-no-access', host: new URL(service.origin).host }),
@@ -503,7 +503,7 @@ describe('site access on the way to connecting', () => {
     expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
   });
 
-  test('the page is left while the consent page stands open: kept until that has ended', async () => {
+  test('the page is closed while the consent page is open: kept until that has ended', async () => {
     const handlers = await noting();
     const site = await found(handlers);
     const approve = Promise.withResolvers<void>();
@@ -524,7 +524,7 @@ describe('site access on the way to connecting', () => {
     expect(handlers.dropped).toEqual([TWIN]);
   });
 
-  test('by hand, refused: given back; accepted: the account’s own stays', async () => {
+  test('connecting manually, refused: given back; accepted: the account’s own stays', async () => {
     const handlers = await noting();
     const login = { accountId: null, name: '', baseUrl: service.deployedBase, username: 'ada' };
     expect(await handlers.connect({ ...login, password: 'wrong' })).toMatchObject({ ok: false });
@@ -563,7 +563,7 @@ describe('a user who is neither affiliate nor may look up groups', () => {
   });
 });
 
-test('what a page sees of the toolbar is stored, and told again it is not written again', async () => {
+test('whether the toolbar is dark is stored, and not rewritten when reported again', async () => {
   const { toolbar } = worker();
   await toolbar({ dark: true });
   expect(await store.read(store.DARK)).toBe(true);
@@ -605,7 +605,7 @@ describe('watching a group', () => {
     expect(await store.read(store.WATCHES)).toMatchObject([{ waiting: 10, announced: 0, trouble: null }]);
   });
 
-  test('who opens the panel for the applicants of a group leaves it that errand', async () => {
+  test('opening the panel for a group’s applicants leaves a panel request', async () => {
     await worker().applicants({ accountId: 'a', groupId: 3, windowId: 7 });
     expect(await readPanelRequest()).toMatchObject({
       kind: 'applicants',
@@ -615,7 +615,7 @@ describe('watching a group', () => {
     });
   });
 
-  test('an errand that was taken over is gone', async () => {
+  test('a panel request that was taken over is erased', async () => {
     await leavePanelRequest({ kind: 'find', text: 'ada', windowId: 1, at: 5 });
     await worker().tookPanelRequest({ at: 5 });
     expect(await readPanelRequest()).toBeNull();

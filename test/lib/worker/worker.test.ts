@@ -9,10 +9,10 @@ import { startWorker } from '../../../lib/worker/worker.ts';
 import { account, state } from '../make.ts';
 import { keepSecret, sampleVault } from '../vault-samples.ts';
 
-/** Which of the browser's events calls what. The worker is started once, as a browser does it, over a service that counts. */
+/** Which browser event calls what. The worker is started once, as by a browser, with a service that counts requests. */
 
 type Listener = (...args: never[]) => unknown;
-/** An event of the browser that the fake browser has not. */
+/** A browser event that the fake browser lacks. */
 function event() {
   const listeners = new Set<Listener>();
   return {
@@ -63,10 +63,10 @@ beforeAll(async () => {
     asked++;
     return new Response('{"code":"busy"}', { status: 500 });
   });
-  // An earlier worker was stopped under an open consent page.
+  // An earlier worker was stopped while a consent page was open.
   await store.write(store.PENDING_PERMISSIONS, [LEFT]);
   startWorker();
-  // Each test begins with an empty storage: not before that was read.
+  // Each test begins with empty storage, which must be read first.
   atStart = await givenBack.promise;
 });
 afterAll(() => {
@@ -77,7 +77,7 @@ const HOUR = 3_600_000;
 const now = () => Date.now();
 const trouble = async () => (await store.read(store.stateOf('a'))).trouble?.kind ?? null;
 
-/** An account that was asked for two minutes ago, and is due then. */
+/** An account that was polled two minutes ago and is due at this time. */
 async function connected(
   nextAskAt: number,
   role: 'affiliate' | 'administration' = 'affiliate',
@@ -88,7 +88,7 @@ async function connected(
   await store.write(store.stateOf('a'), state({ schedule }));
 }
 
-test('what an earlier worker could not give back is given back at the start', () => {
+test('access that an earlier worker could not give back is given back at the start', () => {
   expect(atStart).toEqual([LEFT]);
 });
 
@@ -106,7 +106,7 @@ test('back at the computer: what came due meanwhile is asked at once', async () 
   expect(asked).toBe(1);
 });
 
-test('back in the network: everybody is asked, whether due or not', async () => {
+test('back online: all accounts are polled, whether due or not', async () => {
   await connected(now() + HOUR);
   back.fire();
   await expect.poll(trouble).toBe('server-error');
@@ -114,7 +114,7 @@ test('back in the network: everybody is asked, whether due or not', async () => 
 });
 
 test.each(['affiliate', 'administration'] as const)(
-  'access that is taken away, and granted again: said of the account of an %s',
+  'access that is removed, and granted again: trouble of the account of an %s',
   async (role) => {
     await connected(now() + HOUR, role);
     granted.clear();

@@ -11,7 +11,7 @@ import { permissionFor } from '../../../../lib/domain/accounts/permission.ts';
 const V2 = '/wp-json/fluent-affiliate/v2';
 const PLAIN = '/?rest_route=/fluent-affiliate/v2';
 const SHOP = 'https://shop.example';
-/** What may be below a site: what was typed, then WordPress's two ways. */
+/** The candidates below a site: what was typed, then WordPress's two kinds of permalinks. */
 const home = (site: string) => [site, site + V2, site + PLAIN];
 
 function read(typed: string) {
@@ -136,7 +136,7 @@ describe('plain http', () => {
     ['http://notlocalhost', 'https://notlocalhost'],
     ['http://127.0.0.1.evil.example', 'https://127.0.0.1.evil.example'],
     ['http://[fe80::1]', 'https://[fe80::1]'],
-  ])('%s is asked by https alone, and says so', (typed, first) => {
+  ])('%s is asked only by https, and marked as upgraded', (typed, first) => {
     const { candidates, page, permissions, upgraded } = read(typed);
     expect(candidates[0]).toBe(first);
     expect(upgraded).toBe(true);

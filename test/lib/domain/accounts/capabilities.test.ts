@@ -18,10 +18,10 @@ test.each([
   ['a week ago', WEEK, false],
   ['more than a week ago', WEEK + 1, true],
   ['a year ago', 52 * WEEK, true],
-  // The clock was set back since: nobody knows how long ago it was.
+  // The clock was set back since, so the age is unknown.
   ['in a moment', -1, true],
   ['next year', -52 * WEEK, true],
-])('what was looked at %s is stale: %o', (_, ago, stale) => {
+])('capabilities checked %s are stale: %o', (_, ago, stale) => {
   const known = ago === null ? null : capabilities({ checkedAt: NOON - ago });
   expect(isStale(known, NOON)).toBe(stale);
 });
@@ -34,7 +34,7 @@ test.each<[Capabilities | null | undefined, string | null, (string | null)[] | u
   [capabilities({ currency: null }), null, [], null],
   [capabilities({ currency: 'USD' }), 'EUR', [], 'USD'],
   [capabilities({ currency: 'usd' }), 'EUR', ['USD', null], 'USD'],
-  // Totals add up two currencies, and what names none may be of either.
+  // Totals add up two currencies, and amounts without one may be in either.
   [capabilities({ currency: 'USD' }), 'EUR', ['GBP'], null],
   [capabilities({ currency: null }), 'EUR', ['GBP'], 'GBP'],
   [capabilities({ currency: null }), null, ['GBP', 'gbp'], 'GBP'],
@@ -64,7 +64,7 @@ test.each([
   expect(offersLookUp({ role }, capabilities({ groupAccess }))).toBe(offered);
 });
 
-test('of whom nothing was learnt yet, only an administrator is offered it', () => {
+test('without capabilities yet, only an administrator is offered it', () => {
   expect(offersLookUp({ role: 'administration' }, null)).toBe(true);
   expect(offersLookUp({ role: 'affiliate' }, undefined)).toBe(false);
 });

@@ -44,7 +44,7 @@ describe('accounts of one name', () => {
     expect(new Set(shown).size).toBe(shown.length);
   });
 
-  test('a name that was given stays known, for whoever changes it', () => {
+  test('the account’s own name stays known, for editing', () => {
     const [first] = withDistinctNames([at('a.example', 'ada'), at('a.example', 'bob')]);
     expect(first?.givenName).toBe('Shop');
     expect(withDistinctNames([at('a.example', 'ada')])[0]).not.toHaveProperty('givenName');

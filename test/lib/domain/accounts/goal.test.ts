@@ -13,7 +13,7 @@ test.each([
   ['0.00', fail({ kind: 'goal-not-above-zero' })],
   ['-5', fail({ kind: 'goal-not-above-zero' })],
   ['five', fail({ kind: 'goal-no-number' })],
-  // By continental habit.
+  // As in continental Europe.
   ['500,50', ok('500.50')],
   ['1250,5', ok('1250.5')],
   ['1.250,50', ok('1250.50')],

@@ -17,7 +17,7 @@ test.each<[string, string[]]>([
     'https://shop.co.example:8443/x',
     ['https://shop.co.example:8443/*', 'https://www.shop.co.example:8443/*'],
   ],
-  // Numbers and bare names have no twin.
+  // IP addresses and names without a dot have no twin.
   ['https://192.168.1.7/', ['https://192.168.1.7:443/*']],
   ['https://[fe80::1]/', ['https://[fe80::1]:443/*']],
   ['https://intranet/', ['https://intranet:443/*']],

@@ -15,7 +15,7 @@ describe('a link to a page', () => {
     ['https://shop.example/?p=2', 'https://shop.example/?p=2&ref=7'],
     ['https://shop.example/#reviews', 'https://shop.example/?ref=7'],
     ['https://shop.example/?p=2#/a?ref=1', 'https://shop.example/?p=2&ref=7'],
-    // An older one goes, wherever it stands and however it is written.
+    // An older one is removed, wherever it is and however it is encoded.
     ['https://shop.example/?ref=1', 'https://shop.example/?ref=7'],
     ['https://shop.example/?ref', 'https://shop.example/?ref=7'],
     ['https://shop.example/?ref=', 'https://shop.example/?ref=7'],
@@ -23,14 +23,14 @@ describe('a link to a page', () => {
     ['https://shop.example/?a=1&ref=1&b=2&ref=3&c=4#top', 'https://shop.example/?a=1&b=2&c=4&ref=7'],
     ['https://shop.example/?%72%65%66=1', 'https://shop.example/?ref=7'],
     ['https://shop.example/?r%65f=1&p=2', 'https://shop.example/?p=2&ref=7'],
-    // Others that only look like it stay.
+    // Similar names stay.
     ['https://shop.example/?refer=1&xref=2', 'https://shop.example/?refer=1&xref=2&ref=7'],
     ['https://shop.example/?REF=1', 'https://shop.example/?REF=1&ref=7'],
     ['https://shop.example/?ref[]=1', 'https://shop.example/?ref[]=1&ref=7'],
     ['https://shop.example/?a=ref=1', 'https://shop.example/?a=ref=1&ref=7'],
     ['https://shop.example/?q=%26ref%3D1', 'https://shop.example/?q=%26ref%3D1&ref=7'],
     ['https://shop.example/??ref=1', 'https://shop.example/??ref=1&ref=7'],
-    // Others stay as they are written: a signed one would break.
+    // Others are not re-encoded, which would break signed ones.
     ['https://shop.example/?sig=a%2Fb%3D+c&x=%20y', 'https://shop.example/?sig=a%2Fb%3D+c&x=%20y&ref=7'],
     ['https://shop.example/?a=%e4&b=%E4&c=~!*()', 'https://shop.example/?a=%e4&b=%E4&c=~!*()&ref=7'],
     ['https://shop.example/?flag&empty=&=x', 'https://shop.example/?flag&empty=&=x&ref=7'],
@@ -41,7 +41,7 @@ describe('a link to a page', () => {
     ['https://shop.example/caf%C3%A9/%2F?ü=ß', 'https://shop.example/caf%C3%A9/%2F?%C3%BC=%C3%9F&ref=7'],
   ])('%s', (page, link) => {
     expect(linkTo(page, share())).toBe(link);
-    // Whoever copies a copied link gets the same.
+    // Copying a copied link gives the same.
     expect(linkTo(link, share())).toBe(link);
   });
 
@@ -69,7 +69,7 @@ describe('a link to a page', () => {
     '_wpnonce',
     'login',
     'x'.repeat(101),
-  ])('the parameter %s is of a visit or a person, and stays behind', (name) => {
+  ])('the parameter %s belongs to a visit or a person, and is dropped', (name) => {
     expect(linkTo(`https://shop.example/x?p=2&${name}=s3cret&q=1`, share())).toBe(
       'https://shop.example/x?p=2&q=1&ref=7',
     );
@@ -83,7 +83,7 @@ describe('a link to a page', () => {
     },
   );
 
-  test('a name and a password before the host stay behind', () => {
+  test('a name and a password before the host are dropped', () => {
     expect(linkTo('https://ada:secret@shop.example/x', share())).toBe('https://shop.example/x?ref=7');
   });
 
@@ -129,7 +129,7 @@ describe('where links count', () => {
     ['file:///etc/hosts', false],
     ['data:text/html,https://shop.example', false],
     ['view-source:https://shop.example/', false],
-    // Of that origin, but there is nothing to be visited.
+    // Of that origin, but no page.
     ['blob:https://shop.example/6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90', false],
     ['shop.example', false],
     ['', false],

@@ -30,7 +30,7 @@ test.each<[ServiceError, SuggestedAction[]]>([
   [{ kind: 'not-found' }, ['site']],
   [{ kind: 'not-affiliate' }, []],
   [{ kind: 'no-route' }, ['again', 'settings', 'site']],
-])('where a group was asked for, %o: %o', (error, suggestedActions) => {
+])('in the group look-up, %o: %o', (error, suggestedActions) => {
   expect(groupActionsFor(error)).toEqual(suggestedActions);
 });
 

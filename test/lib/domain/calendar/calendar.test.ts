@@ -63,7 +63,7 @@ test.each<[at: number, day: Day]>([
   expect(dayOf(at, () => 0)).toBe(day);
 });
 
-test('days are counted whatever the clocks do', () => {
+test('days are counted across clock changes', () => {
   expect(daysAfter('2026-02-28', 1)).toBe('2026-03-01');
   expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29');
   expect(daysAfter('2026-01-01', -1)).toBe('2025-12-31');

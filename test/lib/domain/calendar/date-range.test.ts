@@ -17,13 +17,13 @@ test.each<[Range, string, string]>([
   ['90', '2020-01-01', '2026-08-23'],
   ['365', '2020-01-01', '2025-11-21'],
   ['all', '2020-01-01', '2020-01-01'],
-  // A clock that was ahead.
+  // A record from a clock that was wrong, in the future.
   ['all', '2027-01-01', '2026-11-20'],
 ])('%s days from %s on begin on %s, today is the last', (range, earliest, first) => {
   expect(daysOf(range, TODAY, earliest)).toEqual({ first, next: '2026-11-21' });
 });
 
-test('the days before are as many; of everything there are none', () => {
+test('there are as many days before; none for everything', () => {
   expect(daysBefore('30', daysOf('30', TODAY, TODAY))).toEqual({ first: '2026-09-22', next: '2026-10-22' });
   expect(daysBefore('all', daysOf('all', TODAY, TODAY))).toBeNull();
 });
@@ -51,7 +51,7 @@ describe('parts', () => {
   ])('%s: %o', (step, days, firsts) => {
     const parts = partsOf(days, step);
     expect(parts.map(({ first }) => first)).toEqual(firsts);
-    // One after the other, without a gap, to the end.
+    // Adjacent, up to the end.
     expect(parts.map(({ next }) => next)).toEqual([...firsts.slice(1), days.next]);
   });
 

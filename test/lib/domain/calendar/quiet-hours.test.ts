@@ -13,7 +13,7 @@ const lordHowe: Zone = (moment) => (moment >= at('2026-10-03T15:30Z') ? 660 : 63
 const NIGHT = { from: '22:00', to: '07:00' };
 const NOON = { from: '12:00', to: '13:30' };
 
-describe('when it is quiet, and until when', () => {
+describe('when quiet hours end', () => {
   test.each<[string, { from: string; to: string }, string, Zone, string | null]>([
     ['before it begins', NIGHT, '2026-11-20T21:59:59Z', utc, null],
     ['as it begins', NIGHT, '2026-11-20T22:00Z', utc, '2026-11-21T07:00Z'],
@@ -37,7 +37,7 @@ describe('when it is quiet, and until when', () => {
     ],
     ['no time of a day', { from: '24:00', to: '07:00' }, '2026-11-21T00:00Z', utc, null],
     ['no time at all', { from: '', to: '07:00' }, '2026-11-21T00:00Z', utc, null],
-    // The user's own clock, not the world's.
+    // Local time, not UTC.
     ['in Berlin, at ten in the evening', NIGHT, '2026-11-20T21:00Z', berlin, '2026-11-21T06:00Z'],
     ['a night that is an hour shorter', NIGHT, '2026-03-28T21:00Z', berlin, '2026-03-29T05:00Z'],
     ['a night that is an hour longer', NIGHT, '2026-10-24T20:00Z', berlin, '2026-10-25T06:00Z'],
@@ -89,12 +89,12 @@ describe('when it is quiet, and until when', () => {
     expect(quietUntil(hours, at(now), zone)).toBe(end === null ? null : at(end));
   });
 
-  test('switched off, or never chosen by an older version', () => {
+  test('null or absent: no quiet hours', () => {
     expect(quietUntil(null, at('2026-11-21T00:00Z'), utc)).toBeNull();
     expect(quietUntil(undefined, at('2026-11-21T00:00Z'), utc)).toBeNull();
   });
 
-  test('a clock that jumps finds itself in it or out of it: nothing is remembered', () => {
+  test('a clock that jumps is inside or outside: nothing is remembered', () => {
     const answers = ['2026-11-21T03:00Z', '2026-11-21T09:00Z', '2026-11-20T23:00Z'].map((now) =>
       quietUntil(NIGHT, at(now), utc),
     );
@@ -112,7 +112,7 @@ test.each([
   expect(areQuietHours(hours)).toBe(are);
 });
 
-test('every minute of the days around a change of clocks is found by the clock on the wall', () => {
+test('every minute of the days around a clock change is found by local time', () => {
   for (const [day, zone] of [
     ['2026-03-28', berlin],
     ['2026-03-29', berlin],
@@ -125,7 +125,7 @@ test('every minute of the days around a change of clocks is found by the clock o
     const midnight = at(`${day}T00:00Z`);
     for (let minutes = 0; minutes < 1440; minutes += 7) {
       const found = momentOf(day, minutes, zone);
-      // By looking at every minute of three days: the first at which the wall shows that time of that day, or later.
+      // Searches every minute of three days for the first whose local time is that time of that day, or after it.
       let first = midnight - 20 * 3_600_000;
       while (first + zone(first) * 60_000 < midnight + minutes * 60_000) first += 60_000;
       expect(found, `${day} ${minutes}`).toBe(first);

@@ -20,7 +20,7 @@ describe('times as the service writes them', () => {
     ['2026-11-20 09:30:00Z', at(9, 30)],
     ['Fri, 20 Nov 2026 09:30:00 GMT', at(9, 30)],
     ['Fri, 20 Nov 2026 09:30:00 +0100', at(8, 30)],
-    // No zone named: UTC, wherever this computer stands
+    // No zone: UTC, wherever this computer is
     ['2026-11-20 09:30:00', at(9, 30)],
     ['2026-11-20T09:30:00', at(9, 30)],
     ['2026-11-20T09:30', at(9, 30)],
@@ -40,7 +40,7 @@ describe('times as the service writes them', () => {
     '2026-13-01 00:00:00',
     '2026-11-20 25:00:00',
     '1795168200',
-    // Whose month comes first? Nobody can tell, and Date.parse would guess, by this computer's zone.
+    // Day or month first? Date.parse would guess, in this computer's time zone.
     '20 Nov 2026, 09:30',
     '11/20/2026',
     '11-20-2026',
@@ -72,7 +72,7 @@ describe('ages', () => {
     [364 * day, '12 months ago'],
     [365 * day, 'last year'],
     [800 * day, '2 years ago'],
-    // A clock that runs behind the service's
+    // In the future: this computer's clock is slow
     [-5 * minute, 'now'],
     [-800 * day, 'now'],
   ])('%i ms: %s', (age, words) => {
@@ -91,7 +91,7 @@ test('a moment has date and time, in the language of the user', () => {
   expect(formatMoment(moment, 'de-DE')).toMatch(new RegExp(`^20\\.11\\.2026, \\d\\d:${minutes}$`));
 });
 
-test('a moment is told in the zone that this computer stands in now, also after a journey', () => {
+test('a moment is written in the computer’s current time zone, also after a journey', () => {
   const home = process.env.TZ;
   try {
     process.env.TZ = 'Europe/Berlin';

@@ -20,12 +20,12 @@ describe('sorting', () => {
     ['amounts as numbers, not as text', 'unpaid', ['-10', '-9.5', '0', '2', '10', '10.5', '100', '1000']],
     ['a cent apart', 'paid', ['0.01', '0.02', '0.1', '0.11']],
     [
-      'amounts that floats cannot tell apart',
+      'amounts that are equal as floats',
       'paid',
       ['90071992547409931.06', '90071992547409931.07', '90071992547409931.08', '90071992547409932'],
     ],
     ['amounts beyond floats and below zero', 'paid', ['-90071992547409931.08', '-90071992547409931.07']],
-    ['noise of a float', 'balance', ['0.19999999999999998', '0.2', '0.20000000000000001']],
+    ['a rounding error of a float', 'balance', ['0.19999999999999998', '0.2', '0.20000000000000001']],
     ['huge ones', 'unpaid', ['9'.repeat(38), `1${'0'.repeat(38)}`, `1${'0'.repeat(99)}`]],
     ['rates', 'rate', ['5.00', '12.5', '20', '100']],
     [
@@ -43,14 +43,14 @@ describe('sorting', () => {
     ['what is no number last', 'unpaid', ['1', '2', 'unknown', null]],
     ['what is no time last', 'createdAt', ['2026-01-05', 'the other day', null]],
   ])('%s', (_name, key, order) => {
-    const told = order.filter((value) => value !== null && !/unknown|other/.test(value));
-    const unannounced = order.slice(told.length);
-    expect(sorted(key, order.toReversed()).slice(0, told.length)).toEqual(told);
-    expect(sorted(key, order, true).slice(0, told.length)).toEqual(told.toReversed());
-    // What the service does not tell stays last, whichever way the rest goes.
+    const known = order.filter((value) => value !== null && !/unknown|other/.test(value));
+    const missing = order.slice(known.length);
+    expect(sorted(key, order.toReversed()).slice(0, known.length)).toEqual(known);
+    expect(sorted(key, order, true).slice(0, known.length)).toEqual(known.toReversed());
+    // Missing values come last in either direction.
     for (const descending of [false, true]) {
-      expect(new Set(sorted(key, [...unannounced, ...told], descending).slice(told.length))).toEqual(
-        new Set(unannounced),
+      expect(new Set(sorted(key, [...missing, ...known], descending).slice(known.length))).toEqual(
+        new Set(missing),
       );
     }
   });
@@ -124,7 +124,7 @@ describe('columns', () => {
     expect(keys([affiliate(1, { email: 'a@x.example' })])).toContain('email');
   });
 
-  test('what no row fills is left out, and something always names the rows', () => {
+  test('empty columns are left out, and one column always names the rows', () => {
     const bare = { balance: null, paid: '', rate: null, createdAt: null, status: '' };
     expect(keys([affiliate(1, { ...bare, code: null, name: 'Ada' })])).toEqual(['name', 'unpaid']);
     expect(keys([affiliate(1, { ...bare, code: null }), affiliate(2, bare)])).toEqual(['code', 'unpaid']);
@@ -156,11 +156,11 @@ describe('summing up', () => {
     ],
     ['with the digits of the longest', ['0.10', '0.2', '1'], '1.30'],
     ['below zero', ['-5.50', '5.25'], '-0.25'],
-    ['of what is told', ['1', null, '2'], '3'],
+    ['of the amounts that are there', ['1', null, '2'], '3'],
     ['not if one is no number', ['1', '2 €'], null],
-    ['not if nothing is told', [null, null], null],
+    ['not without any amount', [null, null], null],
     [
-      'of a noisy float, noise and all',
+      'of a float with a rounding error, digit by digit',
       ['0.19999999999999998', '0.00000000000000002'],
       '0.20000000000000000',
     ],
@@ -179,7 +179,7 @@ describe('summing up', () => {
     expect(summary.sums).toEqual(summed ? { balance: '400.20', paid: '2068.80', unpaid: '400.20' } : null);
   });
 
-  test('nobody', () => {
+  test('of no rows', () => {
     expect(summarise([])).toEqual({
       count: 0,
       statuses: [],

@@ -10,7 +10,7 @@ import {
   newApplicants,
   newWatch,
   stillWatched,
-  unannounced,
+  unnotified,
   watchedName,
 } from '../../../../lib/domain/groups/group-watch.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
@@ -40,19 +40,19 @@ describe('how many are new', () => {
   ])('%s: totals %j make %i', (_name, totals, count) => {
     const watch = answered(fresh(), ...totals);
     expect(newApplicants(watch)).toBe(count);
-    expect(unannounced(watch)).toBe(count);
+    expect(unnotified(watch)).toBe(count);
   });
 
-  test('those whom the user has seen are no news, and are not told any more', () => {
+  test('applicants that the user has seen are not new, and not notified', () => {
     const watch = afterSeeing(answered(fresh(), 0, 3));
-    expect([newApplicants(watch), unannounced(watch)]).toEqual([0, 0]);
+    expect([newApplicants(watch), unnotified(watch)]).toEqual([0, 0]);
     expect(newApplicants(answered(watch, 5))).toBe(2);
   });
 
-  test('told is not seen; what came while telling is told next', () => {
+  test('notified is not seen; those who come while notifying are notified next', () => {
     const before = answered(fresh(), 0, 3);
     const watch = afterNotifying(answered(before, 4), before.announced);
-    expect([newApplicants(watch), unannounced(watch)]).toEqual([4, 1]);
+    expect([newApplicants(watch), unnotified(watch)]).toEqual([4, 1]);
   });
 
   test('another address has other groups: its first answer is a baseline', () => {
@@ -65,12 +65,12 @@ describe('how many are new', () => {
     expect(newApplicants(afterAnswer(watch, ok(10), elsewhere))).toBe(1);
   });
 
-  test('a new password goes on where the old one was', () => {
+  test('a new password continues where the old one was', () => {
     const renewed = { ...context, account: { ...shop, revision: 2 } };
     expect(newApplicants(afterAnswer(answered(fresh(), 1), ok(3), renewed))).toBe(2);
   });
 
-  test('a failure touches none of it', () => {
+  test('a failure changes none of these counts', () => {
     const before = answered(fresh(), 0, 3);
     const { trouble, schedule, ...rest } = refused(before, { kind: 'offline' });
     expect(before).toMatchObject(rest);
@@ -98,13 +98,13 @@ describe('when it is asked', () => {
     ['failed: a little later', refused(fresh(), { kind: 'no-answer' }), NOON + (70 / 60) * HOUR, true],
     ['offline: as soon as that is over', refused(fresh(), { kind: 'offline' }), NOON + 30_000, true],
     [
-      'told to wait two hours: not before',
+      'Retry-After of two hours: not before',
       refused(fresh(), { kind: 'busy', status: 429, retryAfterSeconds: 7200 }),
       NOON + 2 * HOUR - 5000,
       false,
     ],
     [
-      'told to wait two hours: then, one after the other',
+      'Retry-After of two hours: after that, one by one',
       refused(fresh(), { kind: 'busy', status: 429, retryAfterSeconds: 7200 }),
       NOON + 2.5 * HOUR,
       true,
@@ -124,14 +124,14 @@ describe('when it is asked', () => {
     expect(next(1, 0.99)).toBeGreaterThan(1.3);
   });
 
-  test('what stopped it is over with a new login, or when the user’s own question is answered', () => {
+  test('it resumes with a new login, or when the user’s own question is answered', () => {
     const stopped = refused(fresh(), { kind: 'unauthorized' });
     expect(mayAskFor(stopped, { ...shop, revision: 2 }, 'alarm', NOON)).toBe(true);
     const again = afterUser(stopped, NOON);
     expect([again.trouble, mayAskFor(again, shop, 'alarm', NOON)]).toEqual([null, true]);
   });
 
-  test('the user’s own question does not hurry one that goes on', () => {
+  test('the user’s own question does not hurry a running watch', () => {
     const watch = answered(fresh(), 1);
     expect(afterUser(watch, NOON + 1000)).toBe(watch);
   });

@@ -26,7 +26,7 @@ describe('remembering', () => {
     expect(remember(groups, 'a', 8)).toEqual([group(8), named, group(5)]);
   });
 
-  test('tells accounts apart', () => {
+  test('keeps accounts separate', () => {
     const elsewhere = group(3, { accountId: 'b', name: 'Theirs' });
     expect(remember([elsewhere], 'a', 3)).toEqual([group(3), elsewhere]);
   });
@@ -61,9 +61,9 @@ describe('changing', () => {
       (all) => change(all, 'a', 2, { pinned: true }),
       [...groups.slice(0, 2), group(2, { pinned: true })],
     ],
-    ['of nobody', (all) => change(all, 'a', 3, { pinned: true }), groups],
+    ['of an unknown group', (all) => change(all, 'a', 3, { pinned: true }), groups],
     ['by forgetting', (all) => forget(all, 'a', 1), groups.slice(1)],
-    ['by forgetting nobody', (all) => forget(all, 'b', 2), groups],
+    ['by forgetting an unknown group', (all) => forget(all, 'b', 2), groups],
   ])('%s', (_name, act, after) => {
     expect(act(groups)).toEqual(after);
   });
@@ -87,7 +87,7 @@ test('the last one is the one looked up last, pinned or not', () => {
   expect(lastOf(remember(groups, 'a', 3), 'a')).toBe(3);
 });
 
-test('known ones: pinned first, then by name, then by number; each once, in an order that looking up does not change', () => {
+test('known groups: pinned first, then by name, then by number; each once, in an order that a look-up does not change', () => {
   const named = [
     { groupId: 30, name: 'Écoles' },
     { groupId: 3, name: 'Bloggers' },

@@ -14,7 +14,7 @@ test.each<[string, number | null, number | null, number, boolean]>([
   ['any window', null, 8, 1000, true],
   ['a page that knows no window', 7, null, 1000, true],
   ['a slow panel', 7, 7, 60_000, true],
-  ['an old errand', 7, 7, 61_000, false],
+  ['an old request', 7, 7, 61_000, false],
   ['a clock that was set back', 7, 7, -59_000, false],
 ])('%s', (_name, windowId, mine, now, wanted) => {
   expect(isFor(panelRequest(windowId), mine, now)).toBe(wanted);

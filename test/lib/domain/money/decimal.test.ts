@@ -142,7 +142,7 @@ describe('sums', () => {
 
   test('a hundred thousand of them', () => {
     expect(sumDecimals(Array(100_000).fill('0.1'))).toBe('10000.0');
-    // Beyond what a float keeps, every cent of it
+    // More digits than a float holds, exact to the cent
     expect(sumDecimals(Array(100_000).fill('9999999999999.99'))).toBe('999999999999999000.00');
     expect(sumDecimals(Array(100_000).fill('-12345678901234567.891'))).toBe('-1234567890123456789100.000');
   });

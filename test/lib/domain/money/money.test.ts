@@ -13,7 +13,7 @@ describe('money', () => {
     ['1250.00', 'JPY', 'en-US', '¥1,250'],
     // Digits beyond the currency's own are money, too.
     ['0.005', 'USD', 'en-US', '$0.005'],
-    // Noise of a server's float is not.
+    // Rounding errors of a server's floats are not.
     ['0.19999999999999998', 'USD', 'en-US', '$0.20'],
     ['0.19999999999999998', null, 'en-US', '0.20'],
     ['-0.00000000000000001', 'USD', 'en-US', '$0.00'],

@@ -15,7 +15,7 @@ import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { announced, answer, NOON, row, state } from '../../make.ts';
 
-/** The state after one answer more. */
+/** The state after another answer. */
 function next(
   before: AccountState,
   total: number,
@@ -41,7 +41,7 @@ describe('after an answer', () => {
     expect(later.snapshot).toMatchObject({ fetchedAt: NOON + 1, referrals: [{ key: 'id 2' }] });
   });
 
-  test('what is new waits to be told, and is unseen', () => {
+  test('what is new is in the outbox, and unseen', () => {
     const later = next(first, 60, [row(2, 2), row(1, 1, { status: 'paid' })]);
     expect(later.outbox.map(({ kind, id }) => [kind, id.split('/').slice(0, 2).join('/')])).toEqual([
       ['referrals', 'referrals/a'],
@@ -55,13 +55,13 @@ describe('after an answer', () => {
     [{ notifyReferrals: false }, ['status']],
     [{ notifyStatus: false }, ['referrals']],
     [{ notifyReferrals: false, notifyStatus: false }, []],
-  ])('%o: only that is told, and all of it counted', (settings, kinds) => {
+  ])('%o: only that is announced, and everything is counted', (settings, kinds) => {
     const later = next(first, 58, [row(2, 2), row(1, 1, { status: 'paid' })], settings);
     expect(later.outbox.map(({ kind }) => kind)).toEqual(kinds);
     expect(unseen(later)).toBe(1);
   });
 
-  test('what was not told yet is not lost', () => {
+  test('what was not notified yet is not lost', () => {
     const second = next(first, 58, [row(2, 2), row(1, 1)]);
     const third = next(second, 59, [row(3, 3), row(2, 2), row(1, 1)]);
     expect(third.outbox.map(({ id }) => id)).toEqual(['referrals/a/1/1', 'referrals/a/1/2']);
@@ -102,7 +102,7 @@ describe('after a look', () => {
   test.each([
     [5, 5, []],
     [4, 4, ['x']],
-    // An old look never takes back what was seen
+    // An older look never lowers the count
     [1, 2, ['x']],
     [99, 5, []],
   ])('at %i known: %i seen', (known, seen, newKeys) => {
@@ -114,7 +114,7 @@ describe('after a look', () => {
   });
 });
 
-test('what was told leaves the outbox, the rest stays', () => {
+test('what was notified leaves the outbox, the rest stays', () => {
   const box = ['1', '2', '3'].map(
     (id): Announcement => ({ kind: 'status', id, accountId: 'a', rows: [], count: 1, statuses: [] }),
   );
@@ -133,7 +133,7 @@ describe('what the user saw', () => {
     expect(afterLook(looked, 0, { ...look, unpaid: '2' }).looked?.unpaid).toBe('2');
   });
 
-  test('news call for the user, the last ones count, until all of it was looked at', () => {
+  test('the time of the latest news is kept until the user has seen all of it', () => {
     expect(first.calledAt).toBeUndefined();
     const second = next(first, 58, [row(2, 2), row(1, 1)], { now: NOON + 1 });
     expect(second.calledAt).toBe(NOON + 1);
@@ -142,7 +142,7 @@ describe('what the user saw', () => {
     expect(afterLook(second, 1, look).calledAt).toBeUndefined();
   });
 
-  test('a clicked notification calls, too, though nothing is new', () => {
+  test('a clicked notification counts, too, though nothing is new', () => {
     const called = afterCall(first, NOON + 5);
     expect(called.calledAt).toBe(NOON + 5);
     expect(afterLook(called, 0).calledAt).toBeUndefined();

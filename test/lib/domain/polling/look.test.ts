@@ -32,8 +32,8 @@ describe('the change since the last look', () => {
     ['no look before', undefined, shown('142.26')],
     ['another currency', look({ currency: 'EUR' }), shown('200.10')],
     ['a currency that was not known then', look({ currency: null }), shown('200.10')],
-    ['none told then', look({ unpaid: null }), shown('200.10')],
-    ['none told now', look(), shown(null)],
+    ['none then', look({ unpaid: null }), shown('200.10')],
+    ['none now', look(), shown(null)],
     ['no number then', look({ unpaid: 'soon' }), shown('200.10')],
     ['no number now', look(), shown('a lot')],
   ])('%s: none', (_, before, now) => {
@@ -45,7 +45,7 @@ describe('the change since the last look', () => {
   });
 });
 
-describe('a notice is told from another by its words', () => {
+describe('notices are compared by their text', () => {
   const hash = noticeHash('<p class="a">Autumn <b>campaign</b></p>');
   test.each([
     '<p class="b" data-nonce="123">Autumn <b>campaign</b></p>',
@@ -57,7 +57,7 @@ describe('a notice is told from another by its words', () => {
   test.each(['Winter campaign', '<p>Autumn</p>', 'Autumn campaign!'])('%o is another', (html) => {
     expect(noticeHash(html)).not.toBe(hash);
   });
-  test.each(['', ' \n', '<img src="x">', '<p></p>'])('%o says nothing', (html) => {
+  test.each(['', ' \n', '<img src="x">', '<p></p>'])('%o has no text', (html) => {
     expect(noticeHash(html)).toBe('');
   });
 });

@@ -29,7 +29,7 @@ describe('what is owed in all', () => {
     ]);
   });
 
-  test('two sums in currencies that nobody names may be of two: each stands for itself', () => {
+  test('sums in unknown currencies may differ in them: each stays separate', () => {
     const all = [owes('a', '1', null), owes('b', '2', null), owes('c', '3', 'USD')];
     expect(unpaidSums(all)).toEqual([
       { amount: '3', currency: 'USD', of: null },
@@ -44,7 +44,7 @@ describe('what is owed in all', () => {
     ]);
   });
 
-  test('what is no number is in no sum; what is not told is left out', () => {
+  test('amounts that are no numbers or missing are in no sum', () => {
     const all = [
       owes('a', 'a lot', 'USD'),
       owes('b', '2', 'USD'),
@@ -101,7 +101,7 @@ describe('the popup opens on', () => {
     ['the one with news', [calm('a'), calls('b', 5), calm('c')], 'a', 'b'],
     ['the one with the newest news', [calls('a', 5), calls('b', 9), calls('c', 7)], 'a', 'b'],
     ['news of before this was known, too', [calm('a'), calls('b')], 'a', 'b'],
-    // A click on a notification about what is paid: nothing is new, yet the user was led here.
+    // A click on a notification of a payout: nothing is new, but the user came for this account.
     [
       'the one whose notification was clicked',
       [calls('a', 5), { ...calm('b'), state: state({ calledAt: 8 }) }],

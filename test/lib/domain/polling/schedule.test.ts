@@ -25,14 +25,14 @@ const schedule = (part: Partial<Schedule> = {}): Schedule => ({
   ...part,
 });
 
-/** The schedule after one question whose time had come; random 0.5 is the pause without any jitter. */
+/** The schedule after one request that was due; random 0.5 is the pause without jitter. */
 const next = (
   error: ServiceError | null,
   before = schedule(),
   { random = 0.5, pollMinutes = 5, news = false } = {},
 ) => afterAsking({ ...before, nextAskAt: NOW }, error, { now: NOW, random, pollMinutes, news });
 
-/** As near to 1 as chance comes: the longest that is drawn. */
+/** The largest random number, which gives the longest interval. */
 const LATEST = 1 - 2 ** -53;
 
 const busy = (retryAfterSeconds: number | null): ServiceError => ({
@@ -63,7 +63,7 @@ describe('after asking', () => {
   });
 
   test.each([
-    // quiet for so long, the user's minutes, minutes until asked again
+    // idle for (ms), the user's minutes, minutes until the next poll
     [0, 5, 5],
     [2 * WEEK, 5, 5],
     [3 * WEEK, 5, 7.5],
@@ -75,24 +75,24 @@ describe('after asking', () => {
     [4 * WEEK, 30, 60],
     [520 * WEEK, 30, 60],
     [520 * WEEK, 60, 60],
-    // A clock that was years ahead when the last referral came
+    // The clock was years in the future when the last referral came
     [-200 * WEEK, 5, 5],
-  ])('quiet for %i ms, every %i minutes: again in %d', (quiet, pollMinutes, minutes) => {
-    const before = schedule({ idleSince: NOW - quiet });
+  ])('idle for %i ms, every %i minutes: again in %d', (idle, pollMinutes, minutes) => {
+    const before = schedule({ idleSince: NOW - idle });
     expect(next(null, before, { pollMinutes, random: LATEST }).nextAskAt).toBe(NOW + minutes * MINUTE);
   });
 
   test.each<[string, Partial<Schedule>, boolean, number]>([
-    ['a new referral ends the quiet', { idleSince: NOW - 9 * WEEK }, true, NOW],
+    ['a new referral ends the idle time', { idleSince: NOW - 9 * WEEK }, true, NOW],
     ['else it goes on', { idleSince: NOW - 9 * WEEK }, false, NOW - 9 * WEEK],
     ['it begins when asking does', {}, false, NOW],
-    ['or now, if the clock says that it is yet to begin', { idleSince: NOW + WEEK }, false, NOW],
+    ['an idle time that begins in the future begins now', { idleSince: NOW + WEEK }, false, NOW],
   ])('%s', (_, before, news, idleSince) => {
     expect(next(null, schedule(before), { news }).idleSince).toBe(idleSince);
   });
 
   test.each<[ServiceError]>([[{ kind: 'unauthorized' }], [{ kind: 'offline' }], [busy(60)]])(
-    '$kind: it was quiet before, and still is',
+    '$kind: the account stays idle',
     (error) => {
       const idleSince = NOW - 3 * WEEK;
       expect(next(error, schedule({ idleSince }))).toMatchObject({ idleSince });
@@ -158,13 +158,13 @@ describe('after asking', () => {
   });
 
   test.each<[number | null, number, number | null]>([
-    // seconds wished, minutes until asked again, minutes that nobody may ask
+    // seconds of Retry-After, minutes until the next poll, minutes without any request
     [null, 1, null],
     [0, 1, null],
     [30, 1, 0.5],
     [600, 12.5, 10],
     [24 * 3600, 24 * 60, 24 * 60],
-    // Beyond a day it is a mistake or a trap
+    // More than a day is a mistake or a trap
     [999_999_999, 24 * 60, 24 * 60],
   ])('Retry-After %o: again in %d minutes', (seconds, again, nobody) => {
     expect(next(busy(seconds))).toMatchObject({
@@ -179,33 +179,33 @@ describe('after asking', () => {
   test.each([
     [0, 10],
     [LATEST, 15],
-  ])('random %d: all who were told to come back in ten minutes do so one by one', (random, minutes) => {
+  ])('random %d: all who got a Retry-After of ten minutes come back one by one', (random, minutes) => {
     expect(next(busy(600), schedule(), { random })).toMatchObject({
       nextAskAt: NOW + minutes * MINUTE,
       notBefore: NOW + 10 * MINUTE,
     });
   });
 
-  test('a long pause of our own outlasts a short wish', () => {
+  test('a long pause of our own outlasts a short Retry-After', () => {
     expect(next(busy(60), schedule({ failures: 4 }))).toMatchObject({
       nextAskAt: NOW + 16 * MINUTE,
       notBefore: NOW + MINUTE,
     });
   });
 
-  describe('ahead of the plan, by a press or a look', () => {
+  describe('before it is due, by the user', () => {
     const context = { now: NOW, random: 0.5, pollMinutes: 5, news: false };
     const down: ServiceError = { kind: 'no-answer' };
     const planned = schedule({ failures: 3, nextAskAt: NOW + 8 * MINUTE });
 
-    test('a failure leaves the time as it was, however often', () => {
+    test('failures do not change when it is due', () => {
       let after = planned;
       for (const error of [down, { kind: 'server-error', status: 500 }, busy(null)] as const)
         after = afterAsking(after, error, context);
       expect(after).toMatchObject({ failures: 3, lastAskedAt: NOW, nextAskAt: planned.nextAskAt });
     });
 
-    test('unless the site refuses, or says how long it wants to be left alone', () => {
+    test('unless the site refuses, or sends a Retry-After', () => {
       expect(afterAsking(planned, { kind: 'unauthorized' }, context).nextAskAt).toBeNull();
       expect(afterAsking(planned, { kind: 'forbidden' }, context).nextAskAt).toBeNull();
       expect(afterAsking(planned, busy(600), context)).toMatchObject({
@@ -223,7 +223,7 @@ describe('after asking', () => {
     });
   });
 
-  test('offline: looks again soon, and it counts neither as a failure nor as a question', () => {
+  test('offline: checked again soon, and it counts neither as a failure nor as a request', () => {
     const before = schedule({ failures: 2, notBefore: NOW + HOUR });
     expect(next({ kind: 'offline' }, before)).toMatchObject({
       failures: 2,
@@ -241,7 +241,7 @@ describe('after asking', () => {
 describe('who may ask', () => {
   const reasons: Reason[] = ['alarm', 'opened', 'user'];
   const refused = schedule({ failures: 1, nextAskAt: null });
-  const wished = schedule({ failures: 1, nextAskAt: NOW + HOUR, notBefore: NOW + HOUR });
+  const backedOff = schedule({ failures: 1, nextAskAt: NOW + HOUR, notBefore: NOW + HOUR });
 
   test.each<[string, Schedule, number, Reason[]]>([
     ['a new account', NEW_SCHEDULE, NOW, ['alarm', 'opened', 'user']],
@@ -264,10 +264,10 @@ describe('who may ask', () => {
     ],
     ['refused', refused, NOW, ['user']],
     ['refused, days later', refused, NOW + 72 * HOUR, ['user']],
-    ['left alone by wish', wished, NOW, []],
-    ['until the last moment', wished, NOW + HOUR - 1, []],
-    ['and not longer', wished, NOW + HOUR, ['alarm', 'opened', 'user']],
-    // The clock was set back: what was planned by the old one means nothing.
+    ['in back-off', backedOff, NOW, []],
+    ['until the last moment', backedOff, NOW + HOUR - 1, []],
+    ['and not longer', backedOff, NOW + HOUR, ['alarm', 'opened', 'user']],
+    // The clock was set back, so the schedule is void.
     ['a clock set back by 3 hours', schedule(), NOW - 3 * HOUR, ['alarm', 'opened', 'user']],
     ['the same for one refused', refused, NOW - 3 * HOUR, ['user']],
     // It was set forward: everything is due.
@@ -281,7 +281,7 @@ describe('a clock that was wrong while offline, and is set right', () => {
   const offline = (before: Schedule, now: number) =>
     afterAsking(before, { kind: 'offline' }, { now, random: 0.5, pollMinutes: 5, news: false });
 
-  test.each([1, 2, 20, 24 * 400])('by %i hours: asked at once, whichever way it goes', (hours) => {
+  test.each([1, 2, 20, 24 * 400])('by %i hours: asked at once, in either direction', (hours) => {
     const before = schedule({ lastAskedAt: NOW - MINUTE, plannedAt: NOW - MINUTE });
     const beyondCursor = offline(before, NOW + hours * HOUR);
     expect(mayAsk(beyondCursor, 'alarm', NOW + MINUTE)).toBe(true);
@@ -292,43 +292,43 @@ describe('a clock that was wrong while offline, and is set right', () => {
     expect(wakeAt([behind], NOW)).toBe(NOW + 30 * SECOND);
   });
 
-  test('the same for a plan that was stored before plans knew when they were made', () => {
+  test('the same for a schedule without the time when it was made', () => {
     const old = schedule({ lastAskedAt: NOW - MINUTE, nextAskAt: NOW + 48 * HOUR });
     expect(mayAsk(old, 'alarm', NOW)).toBe(true);
     expect(wakeAt([old], NOW)).toBe(NOW + 30 * SECOND);
   });
 
-  test('a wish that only the wrong clock could hold does not outlast it', () => {
-    const wished = afterAsking(schedule(), busy(3600), {
+  test('a Retry-After by the wrong clock does not outlast it', () => {
+    const backedOff = afterAsking(schedule(), busy(3600), {
       now: NOW + 20 * HOUR,
       random: 0.5,
       pollMinutes: 5,
       news: false,
     });
-    expect(offline(wished, NOW).notBefore).toBeNull();
-    expect(offline(wished, NOW + 20 * HOUR + MINUTE).notBefore).toBe(NOW + 21 * HOUR);
+    expect(offline(backedOff, NOW).notBefore).toBeNull();
+    expect(offline(backedOff, NOW + 20 * HOUR + MINUTE).notBefore).toBe(NOW + 21 * HOUR);
   });
 
-  test('one who was refused is left alone all the same', () => {
+  test('a refused login is not tried all the same', () => {
     const refused = { ...next({ kind: 'unauthorized' }), plannedAt: NOW + 2 * HOUR };
     expect(mayAsk(refused, 'alarm', NOW + HOUR)).toBe(false);
     expect(wakeAt([refused], NOW + HOUR)).toBeNull();
   });
 });
 
-describe('nobody is at the computer', () => {
+describe('while the user is away', () => {
   const away = true;
-  /** Asked at NOW, to be asked again `plan` minutes later if somebody is there. */
+  /** Asked at NOW, due again after `plan` minutes if the user is present. */
   const planned = (plan: number, part: Partial<Schedule> = {}) =>
     schedule({ lastAskedAt: NOW, nextAskAt: NOW + plan * MINUTE, ...part });
 
   test.each([
-    // minutes as planned for the user, minutes while they are away
+    // minutes if the user is present, minutes if they are away
     [1, 12],
     [5, 60],
     [20, 240],
     [60, 240],
-    // Planned for later than that: a service wished it
+    // Beyond the longest interval, by a Retry-After
     [300, 300],
   ])('what was planned in %i minutes is asked in %i', (plan, minutes) => {
     const at = NOW + minutes * MINUTE;
@@ -337,17 +337,17 @@ describe('nobody is at the computer', () => {
     expect(wakeAt([planned(plan)], NOW, away)).toBe(at);
   });
 
-  test('back again: what came due meanwhile is asked, and nothing before', () => {
+  test('the user returns: what came due meanwhile is asked, and nothing else', () => {
     expect(mayAsk(planned(5), 'alarm', NOW + 4 * MINUTE)).toBe(false);
     expect(mayAsk(planned(5), 'alarm', NOW + 5 * MINUTE)).toBe(true);
   });
 
-  test('who opens the popup is not away, whatever the browser says', () => {
+  test('opening the popup counts as present, whatever the browser reports', () => {
     expect(mayAsk(planned(5), 'opened', NOW + MINUTE, away)).toBe(true);
     expect(mayAsk(planned(5), 'user', NOW, away)).toBe(true);
   });
 
-  test('what nobody asked yet does not wait', () => {
+  test('an account that was never asked does not wait', () => {
     expect(mayAsk(NEW_SCHEDULE, 'alarm', NOW, away)).toBe(true);
     expect(wakeAt([NEW_SCHEDULE], NOW, away)).toBe(NOW + 30 * SECOND);
   });
@@ -356,7 +356,7 @@ describe('nobody is at the computer', () => {
     expect(wakeAt([planned(60), planned(5), planned(5, { nextAskAt: null })], NOW, away)).toBe(NOW + HOUR);
   });
 
-  test('a refused password is not asked, a wish is honoured', () => {
+  test('a refused password is not tried, and a Retry-After is honoured', () => {
     expect(mayAsk(planned(5, { nextAskAt: null }), 'alarm', NOW + DAY, away)).toBe(false);
     expect(mayAsk(planned(1, { notBefore: NOW + DAY }), 'alarm', NOW + DAY - 1, away)).toBe(false);
   });
@@ -373,10 +373,10 @@ describe('another period', () => {
     ['counts from the last question', schedule({ lastAskedAt: NOW }), NOW + 30 * MINUTE],
     ['may be due at once', schedule({ lastAskedAt: NOW - HOUR }), NOW - 30 * MINUTE],
     ['leaves a pause after failures', schedule({ failures: 1, nextAskAt: NOW + HOUR }), NOW + HOUR],
-    ['wakes nobody who was refused', schedule({ nextAskAt: null }), null],
+    ['does not resume a refused account', schedule({ nextAskAt: null }), null],
     ['leaves a new account due', NEW_SCHEDULE, 0],
     [
-      'is stretched, too, while it is quiet',
+      'is stretched for an idle account, too',
       schedule({ lastAskedAt: NOW, idleSince: NOW - 3 * WEEK }),
       NOW + 45 * MINUTE,
     ],
@@ -388,7 +388,7 @@ describe('another period', () => {
 describe('waking', () => {
   test.each<[string, (number | null)[], number | null]>([
     ['nothing connected', [], null],
-    ['nobody to be asked by itself', [null, null], null],
+    ['no account is due without the user', [null, null], null],
     ['the earliest', [NOW + HOUR, null, NOW + 5 * MINUTE], NOW + 5 * MINUTE],
     ['no sooner than browsers allow', [NOW + SECOND], NOW + 30 * SECOND],
     ['overdue', [NOW - HOUR, NOW + HOUR], NOW + 30 * SECOND],

@@ -9,7 +9,7 @@ test.each([
   ['two\nlines\r\nthree', 'two lines three'],
   ['tab\tbed', 'tab bed'],
   ['bell\u0007 and escape\u001b[31m', 'bell and escape[31m'],
-  // Written backwards to look like an image: "gpj.exe" behind a direction letter.
+  // "gpj.exe" behind a direction mark, which shows as an image's name.
   ['invoice\u202egpj.exe', 'invoicegpj.exe'],
   ['\u2066isolated\u2069 \u200fmark', 'isolated mark'],
   ['\ufeffmark', 'mark'],

@@ -3,19 +3,19 @@ import { wantedOf } from '../../../../lib/domain/text/selected-text.ts';
 
 test.each<[string, string, string]>([
   ['a name', 'Ada Lovelace', 'Ada Lovelace'],
-  ['with room around', ' \n\tAda  \r\n Lovelace\u00a0 ', 'Ada Lovelace'],
+  ['with spaces around', ' \n\tAda  \r\n Lovelace\u00a0 ', 'Ada Lovelace'],
   ['an address', 'ada@shop.example', 'ada@shop.example'],
   ['name and address', 'Ada Lovelace <ada@shop.example>', 'ada@shop.example'],
   ['a mail’s head', 'From: "Ada" <ada@shop.example>; Reply-To: ada@shop.example', 'ada@shop.example'],
   ['at the end of a sentence', 'Write to ada@shop.example.', 'ada@shop.example'],
   ['in quotes', '‘ada@shop.example’', 'ada@shop.example'],
   ['in a link', 'mailto:ada@shop.example', 'ada@shop.example'],
-  ['of two nobody knows which', 'a@shop.example, b@shop.example', 'a@shop.example, b@shop.example'],
+  ['two addresses: the whole text', 'a@shop.example, b@shop.example', 'a@shop.example, b@shop.example'],
   ['a handle is no address', '@ada', '@ada'],
   ['nor are two at signs', 'a@b@c', 'a@b@c'],
   ['nothing', '', ''],
-  ['nothing but room', ' \n\u200b\ufeff ', ''],
-  ['marks that nobody sees', '\u202eada\u200b@shop.example\u202c', 'ada@shop.example'],
+  ['nothing but spaces', ' \n\u200b\ufeff ', ''],
+  ['invisible marks', '\u202eada\u200b@shop.example\u202c', 'ada@shop.example'],
   ['control characters', 'Ada\u0000\u001b\u0085Lovelace', 'Ada Lovelace'],
   ['half a character at the end', 'Ada\ud83d', 'Ada'],
   ['half a character', 'Ada\ude00 L', 'Ada\ufffd L'],
@@ -29,7 +29,7 @@ test('a whole page is cut, never through a character', () => {
   const wanted = wantedOf(`${'x'.repeat(99)}😀${'y'.repeat(1_000_000)}`);
   expect(wanted).toBe('x'.repeat(99));
   expect(wantedOf(`${'x'.repeat(999)}😀`).isWellFormed()).toBe(true);
-  // An address beyond what is looked at is none.
+  // An address after the first 1000 units is ignored.
   expect(wantedOf(`${'word '.repeat(300)}ada@shop.example`)).not.toContain('@');
 });
 

@@ -13,6 +13,6 @@ test.each([
   ],
   ['something else', 'unknown'],
   ['', 'unknown'],
-])('%s is told as %s, and no more of it', (userAgent, told) => {
-  expect(browserOf(userAgent)).toBe(told);
+])('%s is reported as %s, without the rest', (userAgent, name) => {
+  expect(browserOf(userAgent)).toBe(name);
 });

@@ -18,12 +18,12 @@ test.each<['active' | 'idle' | 'locked', boolean]>([
   expect(asked).toEqual([300]);
 });
 
-test('where the browser cannot tell, the user counts as present', async () => {
+test('where the browser does not know, the user counts as present', async () => {
   vi.spyOn(browser.idle, 'queryState').mockRejectedValue(new Error('Not here'));
   expect(await isAway()).toBe(false);
 });
 
-test('tells of coming back alone, and of that after five minutes, not one', () => {
+test('calls back only when the user returns, after five idle minutes', () => {
   const listeners: ((state: 'active' | 'idle' | 'locked') => void)[] = [];
   const intervals: number[] = [];
   vi.spyOn(browser.idle.onStateChanged, 'addListener').mockImplementation((listener) => {

@@ -21,7 +21,7 @@ import { capabilities, share } from '../../capability-samples.ts';
 import { account, keyed, NOON, row, snapshot, state } from '../../make.ts';
 
 const MINUTE = 60_000;
-/** As long as the wire lets a text be, in letters that take most room. */
+/** The longest text that the schema lets through, in characters that take the most bytes. */
 const LONG = '<'.repeat(300);
 const known = (count: number, key = (n: number) => `id ${n}`): KnownRow[] =>
   Array.from({ length: count }, (_, n) => ({ key: key(n), status: 'unpaid', at: NOON + n * MINUTE }));
@@ -36,7 +36,7 @@ const ledger = (rows: KnownRow[]): AccountState['ledger'] => ({
 });
 const rows = (count: number, part = {}) =>
   Array.from({ length: count }, (_, n) => keyed(`id ${n}`, { id: String(n), ...part }));
-const told = (count: number) =>
+const announcements = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     kind: 'referrals' as const,
     id: `referrals/a/${n}`,
@@ -54,7 +54,7 @@ const usual = (part: Partial<AccountState> = {}) =>
     ...part,
   });
 
-test('what fits stays the very same', () => {
+test('what fits is returned as the same object', () => {
   const before = usual();
   expect(boundedState(before)).toBe(before);
 });
@@ -79,7 +79,7 @@ describe('what is cut first', () => {
     ],
     ['then listed rows', { snapshot: snapshot({ referrals: huge }) }, { notice: false, rows: 25 }],
     ['then marks of rows', { newKeys: keys }, { notice: false, marks: 50 }],
-    ['then what is told of the rows', { outbox: told(20) }, { notice: false, toNotify: 5 }],
+    ['then the rows of announcements', { outbox: announcements(20) }, { notice: false, toNotify: 5 }],
     ['then the memory of old rows', { ledger: ledger(known(6000)) }, { notice: false, known: 1500 }],
   ])('%s', (_, part, less) => {
     const before = usual(part);
@@ -90,8 +90,8 @@ describe('what is cut first', () => {
     expect(sizes(kept)).toEqual({ ...whole, ...less });
   });
 
-  test('a digest that is cut still tells how many', () => {
-    expect(boundedState(usual({ outbox: told(20) })).outbox.at(-1)).toMatchObject({
+  test('an announcement that is cut keeps its count', () => {
+    expect(boundedState(usual({ outbox: announcements(20) })).outbox.at(-1)).toMatchObject({
       id: 'referrals/a/19',
       count: 7,
       rows: [{ status: 'unpaid' }],
@@ -107,10 +107,10 @@ describe('the worst that a service can send', () => {
     }),
     ledger: ledger(known(2000, (n) => `${n} ${LONG}${LONG}`)),
     newKeys: Array.from({ length: 200 }, (_, n) => `${n} ${LONG}`),
-    outbox: told(100),
+    outbox: announcements(100),
   });
 
-  test('fits, and never costs the counts, nor what was seen of them', () => {
+  test('fits, and the counts and how many were seen stay', () => {
     const kept = boundedState(worst);
     expect(bytesOf(kept)).toBeLessThanOrEqual(STATE_BYTES);
     const { known: _, floor: __, ...counts } = kept.ledger ?? ledger([]) ?? ({} as never);
@@ -125,12 +125,12 @@ describe('the worst that a service can send', () => {
     expect([kept.schedule, kept.trouble]).toEqual([worst.schedule, worst.trouble]);
   });
 
-  test('fits into what a browser allows, for all accounts together and stored twice', () => {
+  test('fits into the quota of browsers for all accounts, even if stored twice', () => {
     expect(MOST_ACCOUNTS * 2 * (STATE_BYTES + CAPABILITIES_BYTES)).toBeLessThan(0.7 * 10_000_000);
   });
 });
 
-test('a row that is no longer known is not taken for new when it is listed again', () => {
+test('a row that was forgotten is not new when it is listed again', () => {
   const listed = Array.from({ length: 6000 }, (_, n) => row(n, n));
   const before = usual({ ledger: ledger(known(6000)) });
   const kept = boundedState(before);
@@ -141,7 +141,7 @@ test('a row that is no longer known is not taken for new when it is listed again
   expect([next.count, next.arrived.map(({ key }) => key)]).toEqual([1, ['id 9000']]);
 });
 
-test('a share link that is too long is not offered; the rest of what a service offers stays', () => {
+test('a share link that is too long is dropped; the other capabilities stay', () => {
   const many = Array.from({ length: 500 }, (_, n) => `https://${n}.shop.example`);
   expect(boundedCapabilities(capabilities({ share: share({ origins: many }) }))).toEqual(
     capabilities({ share: null, userName: null }),
@@ -190,7 +190,7 @@ test.each<[string, unknown, unknown]>([
     { widths: {}, sort: { key: 'x'.repeat(100), descending: true }, perPage: '1'.repeat(10) },
   ],
   [
-    'borrowed access, the newest kept',
+    'pending permissions, the newest kept',
     boundedPendingPermissions(Array.from({ length: 150 }, (_, n) => `${n}`)).at(0),
     '50',
   ],

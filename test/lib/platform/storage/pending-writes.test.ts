@@ -8,8 +8,8 @@ import { rawView } from '../../raw-storage.ts';
 
 const { local, session } = browser.storage;
 const FULL = 'QuotaExceededError: storage.local API call exceeded its quota limitations.';
-/** The browser stores nothing from now on. */
-const refuse = (said = FULL) => vi.spyOn(local, 'set').mockRejectedValue(new Error(said));
+/** From now on the browser refuses to store. */
+const refuse = (message = FULL) => vi.spyOn(local, 'set').mockRejectedValue(new Error(message));
 const mended = () => vi.restoreAllMocks();
 
 beforeEach(async () => {
@@ -17,11 +17,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   mended();
-  // What only memory could hold must not reach the next test.
+  // Pending writes in memory must not reach the next test.
   await store.write(store.SELECTED, null);
 });
 
-describe('what the browser will not store', () => {
+describe('what the browser refuses to store', () => {
   test.each([
     [FULL, 'storage-full'],
     ['QUOTA_BYTES quota exceeded', 'storage-full'],
@@ -29,20 +29,20 @@ describe('what the browser will not store', () => {
     ['IO error: /000005.log: No space left on device', 'storage-full'],
     ['IO error: .../LOCK: File currently in use', 'storage-failed'],
     ['An unexpected error occurred', 'storage-failed'],
-  ])('is told by its reason: %s', async (said, kind) => {
-    refuse(said);
+  ])('fails with its reason: %s', async (message, kind) => {
+    refuse(message);
     expect(await store.write(store.SELECTED, 'a')).toEqual({ ok: false, error: { kind } });
     expect((await readStored()).pendingWrites).toEqual({ kind });
   });
 
-  test('is read and drawn in place of what is stored, also by a worker that starts anew', async () => {
+  test('is read and drawn instead of what is stored, also by a new worker', async () => {
     refuse();
     await store.write(store.stateOf('a'), state({ ledger: announced(3) }));
     await store.write(store.SELECTED, 'a');
     expect((await store.read(store.stateOf('a'))).ledger?.announced).toBe(3);
     const drawn = await readStored();
     expect([drawn.states.a?.ledger?.announced, drawn.selected]).toEqual([3, 'a']);
-    // Not in this context's memory: where the worker was stopped, it is found again.
+    // In storage.session, not in this context's memory, so that the next worker finds it.
     expect(await session.get(null)).toHaveProperty('pendingWrites');
   });
 
@@ -67,7 +67,7 @@ describe('what the browser will not store', () => {
     expect((await readStored()).pendingWrites).toBeNull();
   });
 
-  test('the later of two is the one that counts', async () => {
+  test('the second of two pending writes counts', async () => {
     refuse();
     await store.write(store.SELECTED, 'a');
     await store.write(store.SELECTED, 'b');
@@ -77,14 +77,14 @@ describe('what the browser will not store', () => {
     expect(await store.read(store.SELECTED)).toBe('c');
   });
 
-  test('stays away where it was to be erased', async () => {
+  test('stays erased if it was to be erased', async () => {
     refuse('IO error');
     await store.erase(store.stateOf('a'));
     expect((await store.read(store.stateOf('a'))).seen).toBe(0);
     expect((await readStored()).states.a?.seen).toBe(0);
   });
 
-  test('where not even memory takes it, the worker knows and repaints', async () => {
+  test('if not even storage.session takes it, the worker knows it and repaints', async () => {
     const changed = vi.fn();
     const undo = watchStored(changed);
     refuse();
@@ -99,7 +99,7 @@ describe('what the browser will not store', () => {
   });
 });
 
-test('of items written together, none is held', async () => {
+test('of items that are written in one call, none is held', async () => {
   refuse();
   const outcome = await store.writeTogether([store.SELECTED, 'b'], [store.ACCOUNTS, []]);
   expect(outcome).toEqual({ ok: false, error: { kind: 'storage-full' } });
@@ -107,14 +107,14 @@ test('of items written together, none is held', async () => {
   expect(await session.get(null)).toEqual({});
 });
 
-test('a storage that cannot be read is said, and draws nothing else', async () => {
+test('storage that cannot be read is shown as an error, and nothing else is', async () => {
   vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));
   const stored = await readStored();
   expect(stored).toMatchObject({ accounts: [], pendingWrites: { kind: 'storage-unreadable' } });
   expect(isUnreadable(stored)).toBe(true);
 });
 
-test('what was read last stays on display where it cannot be read any more', async () => {
+test('what was read last stays on display if storage becomes unreadable', async () => {
   const changed = vi.fn();
   const undo = watchStored(changed);
   const get = vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));

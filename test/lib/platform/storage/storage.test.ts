@@ -60,24 +60,24 @@ describe('an item', () => {
     ['selected', SELECTED, null],
     ['a state', stateOf('a'), NEW_STATE],
     ['a secret', secretOf('a'), null],
-  ])('that was never written is its fallback: %s', async (_, item, fallback) => {
+  ])('that was never written reads as its fallback: %s', async (_, item, fallback) => {
     expect(await read(item)).toEqual(fallback);
   });
 
   test.each([[{ v: 99, value: 'x' }], [{ v: 0, value: 'x' }], [{ value: 'x' }], ['x'], [7], [[]]])(
-    'stored as %o is its fallback',
+    'stored as %o reads as its fallback',
     async (stored) => {
       await browser.storage.local.set({ view: stored });
       expect(await read(ACCOUNTS)).toEqual([]);
     },
   );
 
-  test('is versioned, so that a later shape can tell', async () => {
+  test('is stored with its version', async () => {
     await write(ACCOUNTS, [account()]);
     expect(await raw()).toEqual({ view: { v: 1, value: { ...EMPTY_VIEW, accounts: [account()] } } });
   });
 
-  test('of one account is none of another, and can be wiped alone', async () => {
+  test('of one account is separate from another’s, and can be erased alone', async () => {
     for (const id of ['a', 'b']) {
       await write(secretOf(id), { iv: id, data: `secret of ${id}` });
       await write(stateOf(id), state({ seen: 1 }));
@@ -112,13 +112,13 @@ async function store(): Promise<Stored> {
 }
 
 describe('what views draw from', () => {
-  test('is everything, but no secret', async () => {
+  test('is everything except secrets', async () => {
     const stored = await store();
     expect(await readStored()).toEqual(stored);
     expect(JSON.stringify(await readStored())).not.toContain('secret');
   });
 
-  test('is had by one question; secrets are not even read', async () => {
+  test('is read in one call; secrets are not read', async () => {
     await store();
     const get = vi.spyOn(browser.storage.local, 'get');
     await readStored();
@@ -133,33 +133,36 @@ describe('what views draw from', () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  test.each([undefined, null, 7, 'x', [], { v: 99, value: {} }])('stored as %o is nothing', async (view) => {
-    await browser.storage.local.set({ view });
-    expect(await readStored()).toEqual({ ...EMPTY_VIEW, pendingWrites: null });
-  });
+  test.each([undefined, null, 7, 'x', [], { v: 99, value: {} }])(
+    'stored as %o reads as empty',
+    async (view) => {
+      await browser.storage.local.set({ view });
+      expect(await readStored()).toEqual({ ...EMPTY_VIEW, pendingWrites: null });
+    },
+  );
 
-  test('in an empty browser is nothing connected', async () => {
+  test('in an empty browser has no accounts', async () => {
     expect(await readStored()).toEqual({ ...EMPTY_VIEW, pendingWrites: null });
   });
 });
 
 describe('watching', () => {
-  /** Collects what is watched; `next` resolves with the next reading. */
+  /** Collects the callbacks of a watch; `next` resolves with the next one. */
   function watching() {
     const seen: Stored[] = [];
-    let told: (stored: Stored) => void = () => {};
+    let resolveNext: (stored: Stored) => void = () => {};
     const undo = watchStored((stored) => {
       seen.push(stored);
-      told(stored);
+      resolveNext(stored);
     });
     const next = () =>
       new Promise<Stored>((resolve) => {
-        told = resolve;
+        resolveNext = resolve;
       });
     return { seen, undo, next };
   }
 
-  test('tells every change with a fresh reading', async () => {
+  test('calls back after every change, with what is stored now', async () => {
     await store();
     const { next } = watching();
     const first = next();
@@ -170,14 +173,14 @@ describe('watching', () => {
     expect((await second).states.b?.seen).toBe(9);
   });
 
-  test('a reading that was overtaken by a newer one is not told', async () => {
+  test('does not call back with a read that a newer one has overtaken', async () => {
     await store();
     const { seen, next } = watching();
     const get = browser.storage.local.get.bind(browser.storage.local);
     const slow = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     const reading = vi.spyOn(browser.storage.local, 'get');
-    // The write's own question comes first.
+    // The first read is that of the write itself.
     reading.mockImplementationOnce((keys) => get(keys));
     reading.mockImplementationOnce(async (keys) => {
       const old = await get(keys);
@@ -186,9 +189,9 @@ describe('watching', () => {
       return old;
     });
     await write(SELECTED, 'a');
-    const told = next();
+    const callback = next();
     await write(SELECTED, 'c');
-    await told;
+    await callback;
     slow.resolve();
     await arrived.promise;
     await readStored();
@@ -199,20 +202,20 @@ describe('watching', () => {
     const { seen, undo } = watching();
     const other = watching();
     undo();
-    const told = other.next();
+    const callback = other.next();
     await write(SELECTED, 'a');
-    await told;
+    await callback;
     await readStored();
     expect(seen).toEqual([]);
     expect(other.seen).toHaveLength(1);
   });
 
-  test('other areas are of no account', async () => {
+  test('ignores other storage areas', async () => {
     const { seen, next } = watching();
     await browser.storage.session.set({ selected: { v: 1, value: 'x' } });
-    const told = next();
+    const callback = next();
     await write(SELECTED, 'a');
-    await told;
+    await callback;
     expect(seen).toHaveLength(1);
   });
 });
@@ -226,7 +229,7 @@ describe('locking', () => {
   const set = (storage: unknown) =>
     Object.defineProperty(globalThis, 'chrome', { configurable: true, value: { storage } });
 
-  test('keeps both areas from everybody but the extension’s own pages', async () => {
+  test('restricts both areas to the extension’s own pages', async () => {
     const asked: unknown[] = [];
     const area = (name: string) => ({ setAccessLevel: async (level: unknown) => asked.push([name, level]) });
     set({ local: area('local'), session: area('session') });
@@ -241,13 +244,13 @@ describe('locking', () => {
   test.each([
     ['the call', { local: {}, session: {} }],
     ['the session area', { local: {} }],
-  ])('is no reason to fail where the browser lacks %s', async (_, storage) => {
+  ])('does not fail if the browser lacks %s', async (_, storage) => {
     set(storage);
     await expect(lockStorage()).resolves.toBeUndefined();
   });
 });
 
-test('what is too large to keep is cut at the door, alone and together with others', async () => {
+test('what is too large is cut when it is written, alone or with others', async () => {
   const noticeHtml = '<'.repeat(40_000);
   const large = state({ snapshot: snapshot({ noticeHtml }), ledger: announced(3) });
   await write(stateOf('a'), large);

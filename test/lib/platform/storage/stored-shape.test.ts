@@ -14,7 +14,7 @@ describe('this version', () => {
     }
     expect(existsSync(fixtureOf(version)), 'record it: RECORD_STORED=1 npm run unit -- stored').toBe(true);
     const [now, recorded] = [shapeOf((await leaveAll()).local), shapeOf(leftBy(version).local)];
-    // A shape that has changed is another version's: raise the version, then record its fixture.
+    // If the shape has changed, raise the version and record its fixture.
     expect(now).toEqual(recorded);
   });
 
@@ -30,13 +30,13 @@ describe('this version', () => {
 const isItem = (value: unknown): value is store.Item<unknown> =>
   typeof value === 'object' && value !== null && 'key' in value && 'version' in value;
 
-/** The item that an item's maker makes; other functions make none. */
+/** The item that a function makes, if it makes one. */
 function tryItem(make: unknown): unknown {
   const named = Object.entries(store).find(([, one]) => one === make)?.[0] ?? '';
   return /Of$/.test(named) && named !== 'readSettingsFor' ? (make as (id: string) => unknown)('x') : null;
 }
 
-/** Every field's way and type, rows of a list taken together. */
+/** Path and type of every field; entries of a list share a path. */
 function shapeOf(value: unknown): string[] {
   const ways = pathsOf(value).map((way) => {
     const part = way.reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], value);

@@ -10,7 +10,7 @@ const { local } = browser.storage;
 afterEach(() => vi.restoreAllMocks());
 
 describe('what views draw from', () => {
-  test('is written with the bookkeeping in one call; what only the worker knows, and secrets, lie beside it', async () => {
+  test('is written with the bookkeeping in one call; bookkeeping and secrets have keys of their own', async () => {
     const set = vi.spyOn(local, 'set');
     const whole = state({ ledger: announced(3), seen: 1, outbox: [], unrecorded: true });
     await store.writeTogether(
@@ -27,13 +27,13 @@ describe('what views draw from', () => {
     expect(JSON.stringify(view)).not.toContain('known');
   });
 
-  test('is left alone by what no view draws', async () => {
+  test('is not rewritten by a change that no view draws', async () => {
     const set = vi.spyOn(local, 'set');
     await store.write(store.secretOf('b'), TOP_SECRET);
     expect(set.mock.calls).toEqual([[{ 'secret:b': { v: 1, value: TOP_SECRET } }]]);
   });
 
-  test('loses nothing to writes at the same moment', async () => {
+  test('loses nothing to simultaneous writes', async () => {
     await Promise.all([
       store.write(store.stateOf('a'), state({ seen: 1 })),
       store.write(store.stateOf('b'), state({ seen: 2 })),
@@ -43,7 +43,7 @@ describe('what views draw from', () => {
     expect(await rawView()).toMatchObject({ selected: 'a', states: { a: {}, b: {} } });
   });
 
-  test('loses what is erased, before what lies beside it goes', async () => {
+  test('loses what is erased, before its bookkeeping is removed', async () => {
     await store.write(store.stateOf('a'), state({ ledger: announced(3) }));
     const remove = local.remove.bind(local);
     let meanwhile: unknown;

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from '../../../../lib/platform/browser.ts';
 import { areOptionsOpen } from '../../../../lib/platform/windows/windows.ts';
 
-/** Which of our pages stand in tabs, as Chrome and Firefox each tell. */
+/** Which of our pages are open in tabs, by Chrome's and by Firefox's API. */
 const own = (page: string) => browser.runtime.getURL(page as '/options.html');
 const inChrome = (pages: string[]) =>
   vi.stubGlobal('chrome', {
@@ -14,7 +14,7 @@ const inFirefox = (pages: string[]) => {
 };
 afterEach(() => void vi.unstubAllGlobals());
 
-test.each([inChrome, inFirefox])('the options stand in a tab, or they do not', async (has) => {
+test.each([inChrome, inFirefox])('whether the options are open in a tab', async (has) => {
   has([own('earnings.html'), `${own('options.html')}?account=a#top`]);
   expect(await areOptionsOpen()).toBe(true);
   has([own('earnings.html')]);
@@ -23,7 +23,7 @@ test.each([inChrome, inFirefox])('the options stand in a tab, or they do not', a
   expect(await areOptionsOpen()).toBe(false);
 });
 
-test('where the browser does not tell they might', async () => {
+test('where the browser does not answer, they may be open', async () => {
   vi.stubGlobal('chrome', undefined);
   expect(await areOptionsOpen()).toBe(true);
 });

@@ -11,14 +11,14 @@ import { settled } from '../../virtual-time.ts';
 
 const panelRequest = (at: number): PanelRequest => ({ kind: 'find', text: `ada ${at}`, windowId: 7, at });
 
-/** A panel that takes what is left for it. */
+/** A panel that collects its requests. */
 function panel() {
   const taken: number[] = [];
   const close = watchPanelRequests(({ at }) => taken.push(at));
   return { taken, close };
 }
 
-test('one that was left before the panel was there is handed over, once', async () => {
+test('a panel request from before the panel was open is handed over, once', async () => {
   await leavePanelRequest(panelRequest(1));
   const { taken, close } = panel();
   await settled();
@@ -26,7 +26,7 @@ test('one that was left before the panel was there is handed over, once', async 
   close();
 });
 
-test('one that is left while it is open, or just opening, is, too', async () => {
+test('so is one from while it is open or opening', async () => {
   const { taken, close } = panel();
   await leavePanelRequest(panelRequest(1));
   await settled();
@@ -39,7 +39,7 @@ test('one that is left while it is open, or just opening, is, too', async () => 
   expect(taken).toEqual([1, 2]);
 });
 
-test('taken over it is gone, unless another has taken its place', async () => {
+test('taking it over erases it, unless a newer one has replaced it', async () => {
   await leavePanelRequest(panelRequest(1));
   await leavePanelRequest(panelRequest(2));
   await erasePanelRequest(1);

@@ -6,14 +6,14 @@ import { referralsCsv, slicesCsv } from '../../../../lib/views/earnings/earnings
 import { entry, metadata, rejected, source, TODAY, totals, UTC } from '../../record-samples.ts';
 import { parseStrictCsv } from '../../strict-csv.ts';
 
-test('the table: newest first, days and amounts as they are, what nobody knows is empty', () => {
+test('the table: newest first, plain days and amounts, unknown ones empty', () => {
   const one = source({
     entries: [entry(0, '10.10'), rejected(8, '0.20', 0), entry(8, '1', { backfilled: true })],
     totals: [totals(0, '14.00')],
     metadata: metadata({ coverageGaps: [{ from: 0, to: Date.UTC(2026, 9, 23), count: 1 }] }),
   });
   const [bucket] = bucketsOf([one], TODAY, UTC);
-  if (!bucket) throw new Error('No purse');
+  if (!bucket) throw new Error('No bucket');
   const slices = slicesOf(bucket, daysOf('30', TODAY, TODAY), 'week', UTC);
   const rows = parseStrictCsv(slicesCsv(slices, bucket).join(''));
   expect(rows[0]?.slice(1, 4)).toEqual(['Until', 'Referrals', 'Earned']);
@@ -26,14 +26,14 @@ test('the table: newest first, days and amounts as they are, what nobody knows i
   ]);
 });
 
-test('what was before anything is known is no zero', () => {
+test('days before anything is known are empty, not zero', () => {
   const since = Date.UTC(2026, 10, 18);
   const [bucket] = bucketsOf(
     [source({ entries: [entry(0, '1')], metadata: metadata({ since }) })],
     TODAY,
     UTC,
   );
-  if (!bucket) throw new Error('No purse');
+  if (!bucket) throw new Error('No bucket');
   const rows = parseStrictCsv(
     slicesCsv(slicesOf(bucket, daysOf('30', TODAY, TODAY), 'week', UTC), bucket).join(''),
   );
@@ -41,7 +41,7 @@ test('what was before anything is known is no zero', () => {
   expect(rows[2]?.slice(2)).toEqual(['0', '', '', '', '', 'USD', 'In part', '']);
 });
 
-test('all referrals, newest first, with what names a formula defused', () => {
+test('all referrals, newest first, with formulas escaped', () => {
   const rows = parseStrictCsv(
     referralsCsv([
       source({ name: '=SUM(A1)', entries: [entry(2, '1.10', { backfilled: true, provider: null })] }),

@@ -66,10 +66,10 @@ function open(
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const said = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
+const announcementOf = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
 describe('reading', () => {
-  test('once, and anew when the worker has changed the records: nothing else is a reason', async () => {
+  test('once, and again only when the worker has changed the records', async () => {
     const { store, done, world, change } = open();
     expect(store.isRead.value).toBe(false);
     await settled();
@@ -86,7 +86,7 @@ describe('reading', () => {
     expect(store.figures.value).toMatchObject([{ earned: '12.50', referrals: 2 }]);
   });
 
-  test('the latest first, which is enough for thirty days; for more, all is waited for', async () => {
+  test('the latest first, which are enough for 30 days; longer ranges wait for all', async () => {
     const { store, world } = open();
     world.slow = true;
     await settled();
@@ -106,7 +106,7 @@ describe('reading', () => {
     expect(sources).toBe(1);
   });
 
-  test('nothing is grouped anew where only something else has changed', async () => {
+  test('nothing is grouped again when only something else changes', async () => {
     const { store, change } = open();
     await settled();
     const { bucket } = store;
@@ -116,7 +116,7 @@ describe('reading', () => {
     expect(before).not.toBeNull();
   });
 
-  test('a reading that was overtaken is dropped', async () => {
+  test('a read that was overtaken is dropped', async () => {
     const { store, world, change } = open();
     await settled();
     world.slow = true;
@@ -134,7 +134,7 @@ describe('reading', () => {
     expect(store.figures.value).toMatchObject([{ earned: '2' }]);
   });
 
-  test('what the browser cannot read is said, and read again with the next change', async () => {
+  test('a failed read is shown, and repeated with the next change', async () => {
     const { store, world, change } = open(ONE, null, {});
     await settled();
     expect(store.unreadable.value).toBe(true);
@@ -159,7 +159,7 @@ describe('what is shown', () => {
   test.each([
     ['b', 'b'],
     [ALL, ALL],
-    // Neither does an administrator earn, nor somebody who is gone.
+    // Not an administrator, and not an account that is gone.
     ['c', 'a'],
     ['gone', 'a'],
     [null, 'a'],
@@ -167,22 +167,22 @@ describe('what is shown', () => {
     expect(open(TWO, wanted, BOTH).store.chosen.value).toBe(chosen);
   });
 
-  test('all together: one currency bucket a currency, one of them drawn', async () => {
+  test('all programmes: one bucket a currency, one of them drawn', async () => {
     const { store } = open(TWO, null, BOTH);
     await store.choose(ALL);
     expect(store.figures.value.map(({ bucket, earned }) => [bucket.currency, earned])).toEqual([
       ['EUR', '7'],
       ['USD', '12.40'],
     ]);
-    expect(said(store)).toBe('30 days, Day: earned €7.00 · US$12.40');
+    expect(announcementOf(store)).toBe('30 days, Day: earned €7.00 · US$12.40');
     store.chooseBucket(store.buckets.value[1]?.id ?? '');
     expect(store.bucket.value?.currency).toBe('USD');
-    expect(said(store)).toBe('USD');
+    expect(announcementOf(store)).toBe('USD');
     await store.choose('b');
     expect(store.bucket.value?.currency).toBe('EUR');
   });
 
-  test('of two of one name, in a currency that nobody knows, the one that was chosen is drawn', async () => {
+  test('of two buckets of one name, in unknown currencies, the chosen one is drawn', async () => {
     const unknown = capabilities({ currency: null });
     const alike = { ...TWO.accounts?.[1], ...account({ id: 'b' }) };
     const { store } = open(
@@ -198,7 +198,7 @@ describe('what is shown', () => {
     }
   });
 
-  test('the one that is drawn stays, when what came in before is read', async () => {
+  test('the drawn bucket stays when older records are read', async () => {
     const old = Array.from({ length: 3 }, (_, at) => entry(100 + at, '1', { currency: 'EUR' }));
     const { store, world, change } = open();
     await settled();
@@ -208,18 +208,18 @@ describe('what is shown', () => {
     await settled();
     expect(store.buckets.value.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
     expect(store.bucket.value?.currency).toBe('USD');
-    // Of these days it has most.
+    // It has the most referrals of these days.
     store.chooseRange('365');
     expect(store.bucket.value?.currency).toBe('EUR');
   });
 
-  test('a range has a usual step, which a choice goes before until the next range', async () => {
+  test('a range has a usual step; a chosen step holds until the next range', async () => {
     const { store } = open();
     await settled();
     expect(store.slices.value).toHaveLength(30);
     store.chooseRange('90');
     expect(store.step.value).toBe('week');
-    expect(said(store)).toBe('90 days, Week: earned US$19.40');
+    expect(announcementOf(store)).toBe('90 days, Week: earned US$19.40');
     store.chooseStep('day');
     expect(store.slices.value).toHaveLength(90);
     store.chooseRange('365');
@@ -228,11 +228,11 @@ describe('what is shown', () => {
     expect(store.slices.value[0]?.first).toBe('2026-10-01');
   });
 
-  test('where amounts are hidden none is said; shown for this page alone', async () => {
+  test('hidden amounts are not announced; showing them is for this page only', async () => {
     const { store, done } = open({ ...ONE, settings: { ...stored().settings, hideAmounts: true } });
     await settled();
     store.chooseRange('90');
-    expect(said(store)).toBe('90 days, Week');
+    expect(announcementOf(store)).toBe('90 days, Week');
     await store.hideAmounts(false);
     expect(store.covered.value).toBe(false);
     expect(done).toEqual(['read the latest of a', 'read a']);
@@ -305,23 +305,23 @@ describe('the backfill', () => {
     earningsSummaries: { a: earningsSummary({ since }) },
   };
 
-  test('is asked of the worker; about so many questions, and what came of it is said', async () => {
+  test('is started by the worker, with a number of requests, and its end is announced', async () => {
     const { store, done, change } = open(ABLE);
     // 57 referrals, a hundred a page.
     expect(store.backfillable.value).toMatchObject([{ backfill: null, requests: 1, asked: false }]);
     const asking = store.backfill(account(), true);
     expect(store.backfillable.value[0]?.asked).toBe(true);
-    expect(said(store)).toBe('Filling in the past…');
+    expect(announcementOf(store)).toBe('Filling in the past…');
     change({ earningsSummaries: { a: earningsSummary({ since, backfill: backfill('running') }) } });
     expect(store.backfillable.value).toMatchObject([{ requests: 6, asked: false }]);
     await asking;
     expect(done).toContainEqual({ backfill: { accountId: 'a', on: true } });
     change({ earningsSummaries: { a: earningsSummary({ since: null, backfill: backfill('done') }) } });
-    expect(said(store)).toBe('The past is filled in');
+    expect(announcementOf(store)).toBe('The past is filled in');
     expect(store.backfillable.value).toEqual([]);
   });
 
-  test('stops with the reason, in the product’s words', () => {
+  test('announces the reason if it stops', () => {
     const running = { a: earningsSummary({ since, backfill: backfill('running') }) };
     const { store, change } = open({ ...ABLE, earningsSummaries: running });
     change({
@@ -329,10 +329,10 @@ describe('the backfill', () => {
         a: earningsSummary({ since, backfill: backfill('stopped', { error: { kind: 'unauthorized' } }) }),
       },
     });
-    expect(said(store)).toBe('The site refuses the username or password');
+    expect(announcementOf(store)).toBe('The site refuses the username or password');
   });
 
-  test('a worker that is gone is said', async () => {
+  test('a worker that does not answer is shown', async () => {
     const { store, world } = open(ABLE);
     world.answers = false;
     await store.backfill(account(), true);

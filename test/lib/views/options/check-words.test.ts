@@ -20,7 +20,7 @@ function expectText(text: string | null): void {
   expect(names).not.toContain(text);
 }
 
-const said = (error: CheckError, figures?: ConnectError) =>
+const wordsOf = (error: CheckError, figures?: ConnectError) =>
   checkWords({ layer: 'affiliate', finding: 'fail', error }, figures) as CheckWords;
 
 describe.each(LAYERS)('%s', (layer) => {
@@ -30,12 +30,12 @@ describe.each(LAYERS)('%s', (layer) => {
     expect(Object.keys(words ?? {})).toEqual(['what']);
   });
 
-  test('not reached: nothing is claimed', () => {
+  test('not reached: no text', () => {
     expect(checkWords({ layer, finding: 'not-reached' })).toBeNull();
   });
 });
 
-test('no two layers say the same where they pass', () => {
+test('no two layers that pass have the same text', () => {
   const passed = LAYERS.map((layer) => checkWords({ layer, finding: 'pass' })?.what);
   expect(new Set(passed).size).toBe(LAYERS.length);
 });
@@ -45,7 +45,7 @@ test.each<[Checked, string]>([
   [{ layer: 'affiliate', finding: 'absent' }, 'not an affiliate'],
   [{ layer: 'groups', finding: 'absent' }, 'Pro edition'],
   [{ layer: 'groups', finding: 'absent', error: { kind: 'forbidden' } }, 'administrators only'],
-])('what is not there says why: %o', (checked, part) => {
+])('an absent layer has a reason: %o', (checked, part) => {
   expect(checkWords(checked)?.what).toContain(part);
 });
 
@@ -56,23 +56,23 @@ test.each<CheckError>([
   { kind: 'stale' },
   { kind: 'clocks-differ' },
 ])('%o: what is wrong, and what to do', (error) => {
-  expectText(said(error).what);
-  expectText(said(error).todo ?? null);
+  expectText(wordsOf(error).what);
+  expectText(wordsOf(error).todo ?? null);
 });
 
-test('every other failure is told as everywhere else', () => {
+test('every other failure has its usual text', () => {
   const error = { kind: 'server-error', status: 500 } as const;
-  expect(said(error)).toEqual(wordsFor(error));
+  expect(wordsOf(error)).toEqual(wordsFor(error));
   // Another question's failure says nothing about this one.
-  expect(said(error, { kind: 'unauthorized' })).toEqual(wordsFor(error));
+  expect(wordsOf(error, { kind: 'unauthorized' })).toEqual(wordsFor(error));
 });
 
 test('a site that has moved: where to, if any question found that out', () => {
   const to = 'https://www.shop.example/api';
   const moved = { kind: 'redirect', to: null } as const;
-  expect(said(moved, { kind: 'redirect', to }).what).toContain(to);
-  expect(said(moved, { kind: 'no-answer' })).toEqual(said(moved));
-  expect(said(moved).what).toBe('The site sends requests on to another address');
+  expect(wordsOf(moved, { kind: 'redirect', to }).what).toContain(to);
+  expect(wordsOf(moved, { kind: 'no-answer' })).toEqual(wordsOf(moved));
+  expect(wordsOf(moved).what).toBe('The site sends requests on to another address');
 });
 
 test.each([
@@ -90,7 +90,7 @@ describe('the verdict', () => {
   const passed = LAYERS.map((layer): Checked => ({ layer, finding: 'pass' }));
   const good: Outcome = ok({ account: account(), unpaid: null, groupAccess: null });
 
-  test('is good only where every layer works and the figures came', () => {
+  test('is good only if every layer passes and the figures came', () => {
     expect(verdictOf({ outcome: good, layers: passed })).toMatchObject({ good: true, failed: null });
     expect(verdictOf({ outcome: fail({ kind: 'no-answer' }), layers: passed }).good).toBe(false);
   });
@@ -102,22 +102,22 @@ describe('the verdict', () => {
     expect(text).toBe('The answers are old');
   });
 
-  test('what is not there is no fault', () => {
+  test('an absent layer is no failure', () => {
     const layers = passed.map((one): Checked => ({ ...one, finding: 'absent' }));
     expect(verdictOf({ outcome: good, layers }).good).toBe(true);
   });
 });
 
 describe('credentials', () => {
-  test('that may have been dropped by the server: the rule for its owner, ready to be pasted', () => {
-    const { todo, letter } = said({ kind: 'credentials-unclear' });
+  test('that the server may have stripped: the rule for its owner, ready to be pasted', () => {
+    const { todo, letter } = wordsOf({ kind: 'credentials-unclear' });
     expect(todo).toContain('drops them on the way');
     expect(letter?.split('\n')).toContain('SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1');
     expect(letter).toContain('fastcgi_param HTTP_AUTHORIZATION $http_authorization;');
     expect(letter).not.toContain('$$');
   });
 
-  test('that are refused: nothing for the owner to mend', () => {
-    expect(said({ kind: 'unauthorized' }).letter).toBeUndefined();
+  test('that are refused: nothing for the owner to fix', () => {
+    expect(wordsOf({ kind: 'unauthorized' }).letter).toBeUndefined();
   });
 });

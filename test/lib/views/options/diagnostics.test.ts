@@ -7,10 +7,10 @@ import { account, keyed, NOON, row, snapshot, state, stats, stored } from '../..
 
 const ENV = { version: '0.2.0', browser: 'Chrome 156', online: true, now: NOON };
 
-/** Whatever is a user's, a programme's or a buyer's carries this. */
+/** Marks all text of users, programmes and buyers. */
 const MARK = 'MARKED';
 
-/** Everything that views know, with the mark wherever text from somebody stands. */
+/** All that views draw from, with the mark in all text of others. */
 const marked = stored({
   accounts: [
     account({
@@ -52,8 +52,8 @@ const marked = stored({
   selected: `${MARK}-id`,
 });
 
-describe('what is copied for whoever helps', () => {
-  test('says versions, states and timings', () => {
+describe('diagnostics', () => {
+  test('have versions, states and timings', () => {
     const facts = JSON.parse(diagnosticsOf(marked, ENV));
     expect(facts).toMatchObject({
       version: '0.2.0',
@@ -73,7 +73,7 @@ describe('what is copied for whoever helps', () => {
     });
   });
 
-  test('holds no name, amount, address or text of anybody', () => {
+  test('have no name, amount, address or text of anybody', () => {
     const text = diagnosticsOf(marked, ENV);
     expect(text.toLowerCase()).not.toContain(MARK.toLowerCase());
     expect(text).not.toMatch(/987|432|98\.76|USD|https?:/);
@@ -84,7 +84,7 @@ describe('what is copied for whoever helps', () => {
     { kind: 'busy', status: 429, retryAfterSeconds: 30 },
     { kind: 'html-page', status: 403 },
     { kind: 'unauthorized' },
-  ])('names the trouble by its code alone: %o', (trouble) => {
+  ])('name an error only by its code: %o', (trouble) => {
     const text = diagnosticsOf(stored({ accounts: [account()], states: { a: state({ trouble }) } }), ENV);
     expect(JSON.parse(text).programmes[0].trouble.kind).toBe(trouble.kind);
     expect(text).not.toContain(MARK);

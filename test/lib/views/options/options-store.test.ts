@@ -15,7 +15,7 @@ const BOTH = 'https://shop.example:443/* https://www.shop.example:443/*';
 const FORM = { baseUrl: 'shop.example', username: 'ada', password: 'secret' };
 const connected: Outcome = ok({ account: account(), unpaid: null, groupAccess: null });
 
-/** `answers`: what the worker says to each intention; an Error is thrown. */
+/** `answers`: the worker's answer to each message; an Error is thrown. */
 function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
   const done: string[] = [];
   const asks: unknown[] = [];
@@ -80,7 +80,7 @@ describe('connecting', () => {
     expect(store.outcome.value).toEqual(fail({ kind: 'username-colon' }));
   });
 
-  test('a second attempt forgets what came of the first', async () => {
+  test('a second attempt clears the result of the first', async () => {
     const { store } = open(stored(), { connect: fail({ kind: 'unauthorized' }) });
     store.fill(FORM);
     await store.connect();
@@ -97,7 +97,7 @@ describe('connecting', () => {
     expect(done).toEqual([BOTH, 'notePermissions', 'connect']);
   });
 
-  test('saving what begins a history anew says that its user wants that', async () => {
+  test('saving what deletes a history carries the user’s confirmation', async () => {
     const { store, asks } = open(stored(), { connect: connected });
     store.fill({ baseUrl: 'shop.example', username: 'ada', password: 'secret' });
     await store.connect();
@@ -110,7 +110,7 @@ describe('connecting', () => {
   });
 
   test.each(['connect', 'test', 'check', 'disconnect', 'settings', 'testNotification'])(
-    'the worker is gone at %s: known from then on',
+    'the worker does not answer %s: the page knows from then on',
     async (name) => {
       const { store } = open(one, { test: connected, [name]: GONE });
       store.fill(FORM);
@@ -126,7 +126,7 @@ describe('connecting', () => {
     },
   );
 
-  test('a disconnect that did not happen is not claimed', async () => {
+  test('a disconnect that failed is not announced', async () => {
     const { store } = open(one, { disconnect: GONE });
     await store.disconnect(account(), false);
     expect(store.farewell.value).toBeNull();
@@ -146,13 +146,13 @@ describe('editing', () => {
     expect(store.edited.value).toBeNull();
   });
 
-  test('fills in the name as it was given, without what tells it apart', () => {
+  test('fills in the account’s own name, without what distinguishes it', () => {
     const { store } = open(one);
     store.edit({ ...account({ name: 'Shop (ada)' }), givenName: 'Shop' });
     expect(store.form.value.name).toBe('Shop');
   });
 
-  test('an account that goes meanwhile is edited no more', () => {
+  test('editing ends when the account is disconnected', () => {
     const { store, change } = open(one);
     store.edit(account());
     change(stored());
@@ -162,23 +162,23 @@ describe('editing', () => {
 
 describe('checking', () => {
   const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
-  const said = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
+  const announcementOf = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
   test('asks for access before it returns, then for the figures, then layer by layer; each account has its own', async () => {
     const { store, done } = open(one, { test: connected, check: layers });
     const checking = store.check(account());
     expect(done).toEqual(['https://shop.example:443/*']);
     expect(store.checks.value).toEqual({ a: 'asking' });
-    expect(said(store)).toBe('Checking…');
+    expect(announcementOf(store)).toBe('Checking…');
     await checking;
     expect(done).toEqual(['https://shop.example:443/*', 'test', 'check']);
-    expect(said(store)).toBe('Everything works');
+    expect(announcementOf(store)).toBe('Everything works');
     await store.check(account({ id: 'b' }));
     const result = { outcome: connected, layers };
     expect(store.checks.value).toEqual({ a: result, b: result });
   });
 
-  test('of a site that has moved: its www twin is asked for, too, to see where to, and noted as borrowed', async () => {
+  test('of a site that has moved: asks for its www twin, too, and notes the pending permissions', async () => {
     const moved = stored({
       accounts: [account()],
       states: { a: state({ trouble: { kind: 'redirect', to: null } }) },
@@ -188,13 +188,13 @@ describe('checking', () => {
     expect(done).toEqual([BOTH, 'notePermissions', 'test', 'check']);
   });
 
-  test('a second click while it runs asks nobody', async () => {
+  test('a second click while it runs does nothing', async () => {
     const { store, done } = open(one, { test: connected, check: layers });
     await Promise.all([store.check(account()), store.check(account())]);
     expect(done).toEqual(['https://shop.example:443/*', 'test', 'check']);
   });
 
-  test('what was told before goes: of connecting, and of an earlier check', async () => {
+  test('clears earlier results of connecting and of checks', async () => {
     const { store } = open(stored(), { connect: connected, test: connected, check: layers });
     store.fill(FORM);
     await store.connect();
@@ -206,7 +206,7 @@ describe('checking', () => {
     expect(store.checks.value).toEqual({ a: 'asking' });
   });
 
-  test('its result goes when the account is found to be otherwise, and stays while it is the same', async () => {
+  test('its result stays until the account changes', async () => {
     const { store, change } = open(one, { test: connected, check: layers });
     await store.check(account());
     change(stored({ accounts: [account({ name: 'Another name' })] }));
@@ -216,7 +216,7 @@ describe('checking', () => {
   });
 });
 
-describe('the voice', () => {
+describe('announcements', () => {
   const words = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
   test.each<[string, Stored, Record<string, unknown>, (store: OptionsStore) => unknown, string]>([
@@ -289,7 +289,13 @@ describe('the voice', () => {
       (s) => s.useAddress('https://b.example'),
       'The address is now https://b.example',
     ],
-    ['by hand', stored(), {}, (s) => s.openByHand(true, 'https://b.example'), 'Connecting by hand'],
+    [
+      'opening the manual form',
+      stored(),
+      {},
+      (s) => s.openByHand(true, 'https://b.example'),
+      'Connecting by hand',
+    ],
     ['kept', one, {}, (s) => s.keep(), 'It stays connected'],
     [
       'no name of a site',
@@ -308,7 +314,7 @@ describe('the voice', () => {
     expect(words(store)).toContain(text);
   });
 
-  test('tells no amount where amounts are hidden', async () => {
+  test('contain no amount if amounts are hidden', async () => {
     const owed: Outcome = ok({
       account: account(),
       unpaid: { amount: '1', currency: 'USD' },
@@ -322,7 +328,7 @@ describe('the voice', () => {
     expect(words(store)).toBe('Connected to shop.example');
   });
 
-  test('says nothing where nothing was kept', async () => {
+  test('are silent if nothing was saved', async () => {
     const { store } = open(one, { settings: GONE });
     await store.choose({ hideAmounts: true });
     expect(words(store)).toBe('');
@@ -340,7 +346,7 @@ describe('settings', () => {
   });
 });
 
-test('closed, it watches no more', () => {
+test('closing ends watching', () => {
   const { store, watchers, change } = open();
   expect(watchers.size).toBe(1);
   store.close();
@@ -349,7 +355,7 @@ test('closed, it watches no more', () => {
   expect(store.stored.value.accounts).toEqual([]);
 });
 
-test('two choices in a row: what is read in between is older, and takes neither of them back', async () => {
+test('two choices in a row: an older read in between reverts neither', async () => {
   const { store, change } = open(one);
   const first = store.choose({ saleSound: true });
   change({ ...one, states: { a: state() } });

@@ -8,7 +8,7 @@ import { site } from '../../site-samples.ts';
 import { settled } from '../../virtual-time.ts';
 
 const PERMISSION = 'https://shop.example:443/*';
-/** What finding asks for: one dialog for both. */
+/** The permissions that finding asks for, in one dialog. */
 const ASKED = ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'];
 const BASE = ['notePermissions', site().baseUrl];
 const connected: Outcome = ok({
@@ -18,7 +18,7 @@ const connected: Outcome = ok({
 });
 const GONE = new Error('Extension context invalidated.');
 
-/** `answers`: what the worker says to each intention, or a function that says it; an Error is thrown. */
+/** `answers`: the worker's answer to each message, or a function that makes it; an Error is thrown. */
 function open(answers: Record<string, unknown> = {}) {
   const done: [what: string, given: unknown][] = [];
   const outcomes: Outcome[] = [];
@@ -57,7 +57,7 @@ function open(answers: Record<string, unknown> = {}) {
 const EMPTY = { typed: '', busy: null, found: null, error: null };
 
 describe('finding a site', () => {
-  test('asks for access to the host and its twin before it returns, then looks', async () => {
+  test('asks for access to the host and its twin before it returns, then searches', async () => {
     const { store, done, shown } = open({ discover: ok(site()) });
     expect(shown()).toEqual(EMPTY);
     store.type('shop.example');
@@ -71,7 +71,7 @@ describe('finding a site', () => {
     expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', found: ok(site()) });
   });
 
-  test('says what is under way: first the browser’s question, then the looking', async () => {
+  test('announces each step: first the browser’s dialog, then the search', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { store, shown } = open({ discover: () => promise });
     store.type('shop.example');
@@ -84,7 +84,7 @@ describe('finding a site', () => {
     expect(shown().busy).toBeNull();
   });
 
-  test('access refused: told by name, nothing is looked for, and trying again asks again', async () => {
+  test('access refused: shown with the host, nothing is searched, and trying again asks again', async () => {
     const { store, done, world, shown } = open({ discover: ok(site()) });
     world.granted = false;
     store.type('shop.example');
@@ -111,14 +111,14 @@ describe('finding a site', () => {
     expect(store.error.value).toEqual({ kind });
   });
 
-  test('what comes to nothing is given back', async () => {
+  test('access is given back if nothing is found', async () => {
     const { store, done } = open({ discover: fail({ kind: 'not-wordpress' }) });
     store.type('shop.example');
     await store.find();
     expect(done.at(-1)).toEqual(['leave', null]);
   });
 
-  test('typing another name gives back what was found', async () => {
+  test('typing another name gives the found site’s access back', async () => {
     const { store, done } = open({ discover: ok(site()) });
     store.type('shop.example');
     await store.find();
@@ -128,7 +128,7 @@ describe('finding a site', () => {
     expect(done.filter(([what]) => what === 'leave')).toHaveLength(1);
   });
 
-  test('what was not found is told, and what was typed stays', async () => {
+  test('not found: shown, and what was typed stays', async () => {
     const { store, shown } = open({ discover: fail({ kind: 'not-wordpress' }) });
     store.type('shop.example');
     await store.find();
@@ -136,7 +136,7 @@ describe('finding a site', () => {
     expect(store.found.value?.ok).not.toBe(true);
   });
 
-  test('typing on forgets what was found, and what went wrong', async () => {
+  test('typing on clears the found site and the error', async () => {
     const { store, shown } = open({
       discover: ({ typed }: { typed: string }) =>
         typed === 'shop.example' ? ok(site()) : fail({ kind: 'site-no-answer' }),
@@ -152,7 +152,7 @@ describe('finding a site', () => {
   });
 
   test.each([ok(site()), fail({ kind: 'not-wordpress' })])(
-    'typing while it is looked for: the answer is for another question, and dropped: %o',
+    'typing during the search: the answer is dropped as out of date: %o',
     async (answer) => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
       const { store, shown } = open({ discover: () => promise });
@@ -172,7 +172,7 @@ describe('finding a site', () => {
     expect(done.map(([what]) => what)).toEqual(['requestAccess', 'notePermissions', 'discover']);
   });
 
-  test('a second look forgets what came of the first at once', async () => {
+  test('a second search clears the result of the first at once', async () => {
     const { store } = open({ discover: fail({ kind: 'site-no-answer' }) });
     store.type('shop.example');
     await store.find();
@@ -181,7 +181,7 @@ describe('finding a site', () => {
     await again;
   });
 
-  test('the worker is gone: not busy for ever', async () => {
+  test('the worker does not answer: not busy for ever', async () => {
     const { store, world, shown } = open({ discover: GONE });
     store.type('shop.example');
     await store.find();
@@ -230,14 +230,14 @@ describe('connecting', () => {
     { kind: 'consent-closed' },
     { kind: 'consent-user', username: 'bob', revoked: true },
     { kind: 'unauthorized' },
-  ])('%o stands beside the site that was found', async (error) => {
+  ])('%o is shown beside the found site', async (error) => {
     const { store, outcomes, shown } = await found(fail(error));
     await store.connect(site());
     expect(outcomes).toEqual([]);
     expect(shown()).toEqual({ typed: 'shop.example', busy: null, found: ok(site()), error });
   });
 
-  test('a second attempt forgets what came of the first at once', async () => {
+  test('a second attempt clears the result of the first at once', async () => {
     const { store } = await found(fail({ kind: 'consent-closed' }));
     await store.connect(site());
     const again = store.connect(site());
@@ -246,7 +246,7 @@ describe('connecting', () => {
     expect(store.error.value).toEqual({ kind: 'consent-closed' });
   });
 
-  test('only one at a time, and nothing is looked for meanwhile', async () => {
+  test('only one at a time, and no search meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const { store, done, outcomes } = await found(() => promise);
     const first = store.connect(site());
@@ -270,7 +270,7 @@ describe('connecting', () => {
     await Promise.all([first, second]);
   });
 
-  test('the worker is gone: not busy for ever, and nothing is claimed', async () => {
+  test('the worker does not answer: not busy for ever, and nothing is announced', async () => {
     const { store, outcomes, world, shown } = await found(GONE);
     await store.connect(site());
     expect(world.gone).toBe(true);
@@ -298,7 +298,7 @@ describe('renewing a revoked password', () => {
     expect(store.busy.value).toBeNull();
   });
 
-  test('access refused: nobody is asked', async () => {
+  test('access refused: nothing is asked', async () => {
     const { store, done, world } = open();
     world.granted = false;
     await store.renew(one);
@@ -306,7 +306,7 @@ describe('renewing a revoked password', () => {
     expect(store.error.value).toEqual({ kind: 'no-access' });
   });
 
-  test('the site is not found: told, and no consent is asked', async () => {
+  test('the site is not found: shown, and no consent is asked', async () => {
     const { store, done, outcomes } = open({ discover: fail({ kind: 'site-no-answer' }) });
     await store.renew(one);
     expect(done.map(([what]) => what)).toEqual(['requestAccess', 'notePermissions', 'discover']);
@@ -314,7 +314,7 @@ describe('renewing a revoked password', () => {
     expect([outcomes, store.busy.value]).toEqual([[], null]);
   });
 
-  test('somebody else approved: told', async () => {
+  test('another user approved: shown', async () => {
     const error = { kind: 'consent-user', username: 'bob', revoked: true };
     const { store, outcomes } = open({ discover: ok(site()), consent: fail(error) });
     await store.renew(one);
@@ -322,7 +322,7 @@ describe('renewing a revoked password', () => {
     expect(outcomes).toEqual([]);
   });
 
-  test.each(['discover', 'consent'])('the worker is gone at %s', async (name) => {
+  test.each(['discover', 'consent'])('the worker does not answer %s', async (name) => {
     const { store, outcomes, world } = open({ discover: ok(site()), consent: connected, [name]: GONE });
     await store.renew(one);
     expect(world.gone).toBe(true);

@@ -9,7 +9,7 @@ import { SITE_ERRORS } from '../../site-samples.ts';
 const own = Object.values(SITE_ERRORS);
 const names = new Set(Object.keys(catalogue));
 
-/** A text that says something, not the bare name of a missing one. */
+/** A text that is not empty, and not the name of a missing one. */
 function expectText(text: string | undefined): void {
   expect(text?.trim()).toBeTruthy();
   expect(text).not.toMatch(/undefined|null|NaN|\[object/);
@@ -23,12 +23,12 @@ describe('every way in which it can go wrong', () => {
     expectText(todo);
   });
 
-  test('has its own: no two say the same', () => {
-    const said = own.map((error) => siteWords(error).what);
-    expect(new Set(said).size).toBe(own.length);
+  test('has its own: no two have the same text', () => {
+    const texts = own.map((error) => siteWords(error).what);
+    expect(new Set(texts).size).toBe(own.length);
   });
 
-  test('has a text for the owner where only they can mend it', () => {
+  test('has a text for the owner where only they can fix it', () => {
     const letters = own.flatMap((error) => {
       const { letter } = siteWords(error);
       return letter === undefined ? [] : [[error.kind, letter] as const];
@@ -64,14 +64,14 @@ test.each<SiteError>([
   { kind: 'account-gone' },
   { kind: 'timeout', seconds: 15 },
   { kind: 'redirect', to: 'https://www.shop.example' },
-])('what connecting by hand knows, too, is told in the same words: %o', (error) => {
+])('errors that connecting manually also has get the same text: %o', (error) => {
   // These kinds are not the site's own, so that the compiler takes them for the form's.
   const known = error as Parameters<typeof connectWords>[0];
   expect(siteWords(error)).toEqual(connectWords(known));
   expect(siteSeverity(error)).toBe(connectSeverity(known));
 });
 
-test('a site is asked for by its name, so that is what is missing or cannot be', () => {
+test('address errors ask for a site’s name', () => {
   expect(siteWords({ kind: 'address-empty' }).what).toBe('The site’s name is missing');
   expect(siteWords({ kind: 'address-unreadable' }).what).toBe('That cannot be the name of a site');
 });

@@ -39,7 +39,7 @@ import { workerServices } from '../../worker-services.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
-/** As the database keeps them: every vault finds them again. */
+/** Shared by all vaults, as in the database. */
 const memory = keysInMemory();
 beforeEach(() => {
   memory.kept.clear();
@@ -62,7 +62,7 @@ const form = (part: Partial<ConnectForm> = {}): ConnectForm => ({
   ...part,
 });
 
-/** Everything that connecting needs of the world, and a record of what it did there. */
+/** The services for connecting, and logs of what it did. */
 function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> = () => ok(answer())) {
   const asked: Credentials[] = [];
   const looked: string[] = [];
@@ -71,7 +71,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
   const notified: Announcement[] = [];
   const wakes: (number | null)[] = [];
   let accountIds = 0;
-  /** Whom the site knows by which number; nobody else's is told. */
+  /** User IDs that the site answers, by username. */
   const ids: Record<string, string> = {};
   const identified: Credentials[] = [];
   const client: Client = {
@@ -176,13 +176,13 @@ describe('a new account', () => {
     expect(await store.read(store.SELECTED)).toBe('a');
   });
 
-  test('what is owed comes in the currency that the user chose', async () => {
+  test('the unpaid sum is in the currency that the user chose', async () => {
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
     expect(await connect(form(), world().deps)).toMatchObject({
       value: { unpaid: { amount: '200.10', currency: 'EUR' } },
     });
-    const unannounced = world(() => ok(answer([], { totalUnpaid: null })));
-    expect(await connect(form(), unannounced.deps)).toMatchObject({ value: { unpaid: null } });
+    const unknown = world(() => ok(answer([], { totalUnpaid: null })));
+    expect(await connect(form(), unknown.deps)).toMatchObject({ value: { unpaid: null } });
   });
 
   test('somebody who is no affiliate is connected for administration, and never polled', async () => {
@@ -200,7 +200,7 @@ describe('a new account', () => {
     ['abcd EFGH ijkl MNOP qrst UVWX', 'abcdEFGHijklMNOPqrstUVWX'],
     [' abcd  EFGH\tijkl ', 'abcdEFGHijkl'],
     ['abcdEFGHijklMNOPqrstUVWX', 'abcdEFGHijklMNOPqrstUVWX'],
-    // Not in groups of four: somebody's own words, in which a space is a letter.
+    // Not in groups of four: a password in which the spaces count.
     ['correct horse battery', 'correct horse battery'],
     ['abcd EFG', 'abcd EFG'],
     [' pässwörd-ключ ', 'pässwörd-ключ'],
@@ -268,7 +268,7 @@ describe('the candidates of an address', () => {
       { kind: 'redirect', to: `${HOME}/shop` },
     ],
     ['nothing', [{ kind: 'not-found' }, { kind: 'not-found' }, { kind: 'not-found' }], { kind: 'not-found' }],
-  ])('if none answers, the user hears of %s', async (_, errors, expected) => {
+  ])('if none answers, the error is %s', async (_, errors, expected) => {
     const left = [...errors];
     const { deps, asked } = world(() => refuse(left.shift() ?? { kind: 'not-found' }));
     expect(await connect(form({ baseUrl: HOME }), deps)).toEqual(fail(expected));
@@ -309,7 +309,7 @@ describe('nothing is asked', () => {
 });
 
 describe('a failed attempt', () => {
-  test('stores nothing; the access is the caller’s to give back, who may have to revoke a password first', async () => {
+  test('stores nothing, and leaves giving access back to the caller, who may have to revoke a password first', async () => {
     const { deps, dropped } = world(() => refuse({ kind: 'unauthorized' }));
     expect(await connect(form(), deps)).toEqual(fail({ kind: 'unauthorized' }));
     expect(await keys()).toEqual([]);
@@ -320,7 +320,7 @@ describe('a failed attempt', () => {
     ['http://shop.example', 'no-answer', 'address-insecure'],
     ['http://shop.example', 'unauthorized', 'unauthorized'],
     ['https://shop.example', 'no-answer', 'no-answer'],
-  ])('%s, by https alone: %s is told as %s', async (baseUrl, kind, expected) => {
+  ])('%s, only by https: %s becomes %s', async (baseUrl, kind, expected) => {
     const { deps, asked } = world(() => refuse({ kind } as ServiceError));
     expect(await connect(form({ baseUrl }), deps)).toEqual(fail({ kind: expected }));
     for (const login of asked) expect(login.baseUrl).toMatch(/^https:/);
@@ -351,7 +351,7 @@ describe('what it is called', () => {
     expect(await connect(form(part), called(site))).toMatchObject({ value: { account: { name } } });
   });
 
-  test('a second login there is called the same, and told apart wherever it is shown', async () => {
+  test('a second login there gets the same name, distinguished wherever it is shown', async () => {
     const deps = called('Tea & more');
     await connect(form(), deps);
     await connect(form({ username: 'bob' }), deps);
@@ -374,23 +374,23 @@ describe('what it is called', () => {
 describe('the service is not at the address', () => {
   const form_ = form({ baseUrl: 'https://univ.example/~alice/shop' });
 
-  test('the rest of the host is looked at without the password, and told', async () => {
+  test('the rest of the host is searched without the password, and the address answered', async () => {
     const { deps, asked } = world(() => refuse({ kind: 'not-found' }));
     const to = 'https://univ.example/wp-json/fluent-affiliate/v2';
     const outcome = await connect(form_, { ...deps, lookAround: async () => to });
     expect(outcome).toEqual(fail({ kind: 'service-elsewhere', to }));
-    // The host's root may be somebody else's: no password goes there.
+    // The host's root may be somebody else's, so it gets no password.
     for (const { baseUrl } of asked) expect(baseUrl).toContain('univ.example/~alice/shop');
     expect(await keys()).toEqual([]);
   });
 
-  test('nor anywhere else: the failure stands', async () => {
+  test('nor anywhere else: the first error is answered', async () => {
     const { deps, looked } = world(() => refuse({ kind: 'not-found' }));
     expect(await connect(form_, deps)).toEqual(fail({ kind: 'not-found' }));
     expect(looked).toEqual(['https://univ.example/~alice/shop']);
   });
 
-  test('the one that is found was asked already: the failure stands', async () => {
+  test('the address found was tried already: the first error is answered', async () => {
     const { deps } = world(() => refuse({ kind: 'html-page', status: 200 }));
     const known = 'https://univ.example/~alice/shop/wp-json/fluent-affiliate/v2';
     expect(await connect(form_, { ...deps, lookAround: async () => known })).toMatchObject({
@@ -399,7 +399,7 @@ describe('the service is not at the address', () => {
   });
 
   test.each<ServiceError['kind']>(['unauthorized', 'no-answer', 'busy', 'forbidden'])(
-    '%s says nothing of the place: nobody looks around',
+    '%s is not about the address: no search',
     async (kind) => {
       const { deps, looked } = world(() => refuse({ kind } as ServiceError));
       await connect(form_, deps);
@@ -450,7 +450,8 @@ describe('editing', () => {
     await world(() => refuse({ kind: 'unauthorized' })).poller.ask('a', 'user');
     answered.resolve();
     expect(await connecting).toMatchObject({ ok: true });
-    // 60 after 62 would be a fall, and the next rise told twice; and the old password's trouble is over.
+    // 60 after 62 would look like a fall, and the next rise would be announced twice. The old password's trouble is
+    // over.
     expect(await stateOf('a')).toMatchObject({
       ledger: { total: 62, announced: 5 },
       trouble: null,
@@ -458,7 +459,7 @@ describe('editing', () => {
     });
   });
 
-  test('what came in meanwhile is news', async () => {
+  test('what came in meanwhile is announced', async () => {
     await connected();
     const { deps, poller, notified } = world(() => lists(62));
     await connect(form({ accountId: 'a', password: 'new' }), deps);
@@ -490,7 +491,7 @@ describe('editing', () => {
     ['another service there', { baseUrl: `${HOME}/wp-json/partner/v1`, password: 'new' }],
   ];
   test.each(ELSEWHERE)(
-    '%s would begin anew: nothing is touched before its user has said so',
+    '%s would delete the history: nothing changes before the user confirms',
     async (_, part) => {
       await connected();
       const before = await browser.storage.local.get(null);
@@ -502,7 +503,7 @@ describe('editing', () => {
     },
   );
 
-  test('another number is another user, whatever the spelling; nothing is kept of administration to be lost', async () => {
+  test('another user ID is another user, whatever the name; an administration account has no history to lose', async () => {
     await connected({ userId: '7' });
     const { deps, ids } = world();
     ids.Ada = '8';
@@ -511,7 +512,7 @@ describe('editing', () => {
     expect(await connect(form({ accountId: 'a', username: 'bob' }), deps)).toMatchObject({ ok: true });
   });
 
-  test('records of somebody who is no affiliate any more are asked for, too', async () => {
+  test('deleting records of a former affiliate needs confirmation, too', async () => {
     await connected({ role: 'administration' });
     const { deps } = world();
     const records = { ...deps.records, accounts: async () => ['a'] };
@@ -533,7 +534,7 @@ describe('editing', () => {
     });
   });
 
-  test('with another site the stored password stays at home', async () => {
+  test('with another site the stored password is not sent', async () => {
     await connected();
     const { deps, asked } = world();
     for (const baseUrl of [
@@ -582,7 +583,7 @@ describe('editing', () => {
     const edited = await connect(form({ accountId: 'a', password: 'new' }), deps);
     expect(edited).toEqual(fail({ kind: 'account-gone' }));
     expect(await secret('a')).toBeNull();
-    expect(await keys()).not.toContain('state:a');
+    expect(await keys()).not.toContain('bookkeeping:a');
   });
 
   test('an answer to the old credentials that is still on its way is dropped', async () => {
@@ -605,7 +606,7 @@ describe('editing', () => {
 });
 
 describe('the same account connected again', () => {
-  test('stays one account with a new password, and what is kept of it goes on', async () => {
+  test('stays one account with a new password, and keeps its history', async () => {
     await connected({ name: 'My shop', goal: '500' });
     const { deps, removed } = world(() => lists(60, row(1, 1)));
     await connect(form({ password: 'new' }), deps);
@@ -623,7 +624,7 @@ describe('the same account connected again', () => {
     expect(await accounts()).toEqual([account({ id: 'new1', username, userId: '7', revision: 2 })]);
   });
 
-  test('one of an earlier version is asked once who it is, with its own password', async () => {
+  test('one without a user ID is asked for it once, with its own password', async () => {
     await connected();
     await connected({ id: 'b', username: 'bob' });
     await connected({
@@ -654,7 +655,7 @@ describe('the same account connected again', () => {
     expect(identified.map(({ password }) => password)).toEqual(['new']);
   });
 
-  test('in another one’s form: the one that it is goes on, and the other stays as it was', async () => {
+  test('in another account’s form: its own account is updated, the other stays as it was', async () => {
     await connected({ name: 'Hers' });
     await connected({ id: 'b', username: 'bob', name: 'His' });
     const before = await stateOf('b');
@@ -669,17 +670,17 @@ describe('the same account connected again', () => {
     expect([await stateOf('b'), removed]).toEqual([before, []]);
   });
 
-  test('a site that does not tell who its user is this time: what was known stays known', async () => {
+  test('a site that does not answer the user ID this time: the known one stays', async () => {
     await connected({ userId: '7' });
     await connect(form({ password: 'new' }), world().deps);
     expect(await accounts()).toMatchObject([{ userId: '7' }]);
   });
 
-  test('what was told before the new baseline does not stand in the way of what comes after', async () => {
+  test('notifications from before the new baseline do not block those after it', async () => {
     let total = 57;
     const rows = [row(1, 1)];
     const { deps } = world(() => lists(total, ...rows));
-    // The real notifications: one that still stands is left alone, so an id must not come twice.
+    // The real notifications skip an id that is still on display, so an id must not be used twice.
     const { poller } = workerServices({
       ...deps,
       notify: async (whose, announcements) => {
@@ -716,7 +717,7 @@ describe('disconnecting', () => {
     const { deps, dropped, silenced, wakes } = world();
     await disconnect('a', deps);
     expect(await keys()).not.toContain('secret:a');
-    expect(await keys()).not.toContain('state:a');
+    expect(await keys()).not.toContain('bookkeeping:a');
     expect(await accounts()).toEqual([]);
     expect(await store.read(store.SELECTED)).toBeNull();
     expect([...memory.kept.keys()]).not.toContain('a');
@@ -726,7 +727,7 @@ describe('disconnecting', () => {
     expect(wakes).toEqual([null]);
   });
 
-  test('cut short anywhere: nothing of it is left after the next start, and the access goes back', async () => {
+  test('cut short anywhere: the next start wipes the rest and gives the access back', async () => {
     await connected();
     await store.write(store.GROUPS, [{ accountId: 'a', groupId: 3, name: null, pinned: true }]);
     await store.write(store.WATCHES, [newWatch('a', 3, null)]);
@@ -768,7 +769,7 @@ describe('disconnecting', () => {
     expect(await store.read(store.SELECTED)).toBe('b');
   });
 
-  test('what does not exist is no reason to fail', async () => {
+  test('an unknown account is no error', async () => {
     const { deps, dropped } = world();
     await disconnect('gone', deps);
     expect(dropped).toEqual([]);
@@ -779,7 +780,7 @@ describe('disconnecting', () => {
 describe('a password kept only until the browser closes', () => {
   const session = async () => Object.keys(await browser.storage.session.get(null));
 
-  test('lies in memory alone, and the account remembers the choice', async () => {
+  test('is only in memory, and the account remembers the choice', async () => {
     await connect(form({ untilClose: true }), world().deps);
     expect(await accounts()).toEqual([account({ id: 'new1', untilClose: true })]);
     expect(await store.read(store.secretOf('new1'))).toBeNull();
@@ -788,7 +789,7 @@ describe('a password kept only until the browser closes', () => {
     expect(JSON.stringify(await browser.storage.session.get(null))).not.toContain('"secret"');
   });
 
-  test('is chosen later without typing it again: nothing of it stays stored, and back', async () => {
+  test('can be chosen and undone without typing it again, and moves between the storages', async () => {
     await connected();
     const edit = { accountId: 'a', password: '' };
     await connect(form({ ...edit, untilClose: true }), world().deps);
@@ -801,7 +802,7 @@ describe('a password kept only until the browser closes', () => {
     expect((await accounts())[0]).not.toHaveProperty('untilClose');
   });
 
-  test('is gone with the browser: editing without typing it says so, and asks nobody', async () => {
+  test('is gone with the browser: editing without typing it is an error without a request', async () => {
     await connected({ untilClose: true });
     const { deps, asked } = world();
     const edit = form({ accountId: 'a', password: '', untilClose: true });
@@ -817,7 +818,7 @@ describe('a password kept only until the browser closes', () => {
 });
 
 describe('what cannot be kept', () => {
-  test('a password whose key is gone: said, nobody is asked, and the rest of the account stays', async () => {
+  test('a password whose key is gone: an error without a request, and the rest of the account stays', async () => {
     await connected();
     memory.kept.clear();
     const { deps, asked } = world();
@@ -833,12 +834,15 @@ describe('what cannot be kept', () => {
   test.each([
     ['QUOTA_BYTES quota exceeded', 'storage-full'],
     ['IO error: disk', 'storage-failed'],
-  ])('a browser that stores nothing (%s): not connected, and nothing is left behind', async (said, kind) => {
-    vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error(said));
-    expect(await connect(form(), world().deps)).toEqual(fail({ kind }));
-    expect([await accounts(), await keys(), [...memory.kept.keys()]]).toEqual([[], [], []]);
-    expect(await browser.storage.session.get(null)).toEqual({});
-  });
+  ])(
+    'a browser that stores nothing (%s): not connected, and nothing is left behind',
+    async (message, kind) => {
+      vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error(message));
+      expect(await connect(form(), world().deps)).toEqual(fail({ kind }));
+      expect([await accounts(), await keys(), [...memory.kept.keys()]]).toEqual([[], [], []]);
+      expect(await browser.storage.session.get(null)).toEqual({});
+    },
+  );
 
   test('keys that cannot be kept: no password is stored without one', async () => {
     memory.broken = true;
@@ -846,7 +850,7 @@ describe('what cannot be kept', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('one programme more than the bound: said, and the others stay', async () => {
+  test('one account more than the bound: refused, and the others stay', async () => {
     const many = Array.from({ length: MOST_ACCOUNTS }, (_, n) => account({ id: `${n}`, username: `u${n}` }));
     await store.write(store.ACCOUNTS, many);
     expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'accounts-full', most: MOST_ACCOUNTS }));
@@ -857,12 +861,12 @@ describe('what cannot be kept', () => {
   test.each<[Partial<ConnectForm>, string]>([
     [{ username: 'a'.repeat(301) }, 'username-long'],
     [{ password: 'a'.repeat(301) }, 'password-long'],
-  ])('a login without an end is not taken', async (part, kind) => {
+  ])('an overlong login is refused', async (part, kind) => {
     expect(await connect(form(part), world().deps)).toEqual(fail({ kind }));
   });
 });
 
-test('a disconnect while a poll unlocks the password brings nothing back', async () => {
+test('a disconnect while a poll decrypts the password brings nothing back', async () => {
   const one = await connected();
   const { deps, asked } = world();
   const unlocked = Promise.withResolvers<void>();
@@ -948,7 +952,7 @@ describe('a site that is reached under another name than its own', () => {
     expect(await accounts()).toMatchObject([{ username: 'ada' }, { username: 'bob' }]);
   });
 
-  test('a site that only says so is not believed, and is sent no password of the other', async () => {
+  test('a claim without proof is not believed, and the other’s password is not sent there', async () => {
     const other = await startService();
     other.users.setPassword('ada', 'of the other');
     const { deps, sent } = real();
@@ -963,11 +967,11 @@ describe('a site that is reached under another name than its own', () => {
       { baseUrl: service.deployedBase },
       { baseUrl: other.deployedBase },
     ]);
-    // And the other way round: it stands there, and the one that it claims to be is connected.
+    // The other way round: it is connected already, and the site that it claims to be gets connected.
     await store.write(store.ACCOUNTS, (await accounts()).slice(1));
     await connect(login(service.deployedBase), deps);
     expect(await accounts()).toHaveLength(2);
-    // Its own password alone went where it says that it belongs.
+    // Only its own password was sent to the site that it claims to be.
     expect(sent).toContain(`${there} to ${service.origin}`);
     expect(sent).toContain(`${here} to ${service.origin}`);
     expect(sent).not.toContain(`${here} to ${other.origin}`);
@@ -1025,7 +1029,7 @@ describe('against a real service', () => {
     });
   });
 
-  test('a redirect to another site: told where to, and the password stays here', async () => {
+  test('a redirect to another site: answers where to, and the password is not sent there', async () => {
     service.failures.set({ mode: 'redirect' });
     const password = service.users.password('ada');
     expect(await connect(form({ baseUrl: service.deployedBase, password }), real())).toEqual(

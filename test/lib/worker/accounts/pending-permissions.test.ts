@@ -7,7 +7,7 @@ const SHOP = 'https://shop.example:443/*';
 const WWW = 'https://www.shop.example:443/*';
 const OTHER = 'https://other.example:443/*';
 
-/** A worker on the browser's storage; another one starts where it was stopped. */
+/** A worker on the browser's storage, where the next one continues. */
 function worker() {
   const dropped: string[] = [];
   let turns: Promise<unknown> = Promise.resolve();
@@ -48,13 +48,13 @@ test('what an account uses is never given back', async () => {
   await note([SHOP, WWW]);
   await giveBack();
   expect(dropped).toEqual([WWW]);
-  // It is the account's from now on: disconnecting gives it back, not this.
+  // The account uses it now, so only disconnecting gives it back.
   await store.write(store.ACCOUNTS, []);
   await giveBack();
   expect(dropped).toEqual([WWW]);
 });
 
-test('what is still needed and an account’s is borrowed no longer', async () => {
+test('what is still needed and an account uses is no longer pending', async () => {
   await store.write(store.ACCOUNTS, [account()]);
   const { note, giveBack, dropped } = worker();
   await note([SHOP]);
@@ -64,7 +64,7 @@ test('what is still needed and an account’s is borrowed no longer', async () =
   expect(dropped).toEqual([]);
 });
 
-test('what nobody borrowed is left alone: the user may have granted it by their own hand', async () => {
+test('permissions that are not pending are left alone: the user may have granted them in the browser', async () => {
   const { giveBack, dropped } = worker();
   await giveBack();
   expect(dropped).toEqual([]);

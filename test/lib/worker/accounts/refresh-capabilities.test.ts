@@ -14,7 +14,7 @@ import { workerServices } from '../../worker-services.ts';
 const WEEK = 7 * 86_400_000;
 const { checkedAt: _, ...FOUND } = capabilities({ currency: 'EUR' });
 
-/** The world that learning needs; `script`: what the service turns out to offer. */
+/** What refreshing needs; `script`: what the service offers. */
 function world(script: () => Found | Promise<Found> = () => FOUND, granted = true) {
   const asked: { username: string; password: string; baseUrl: string; affiliate: boolean }[] = [];
   const permissions: string[] = [];
@@ -48,7 +48,7 @@ async function connected(part: Partial<Account> = {}, known: Capabilities | null
 const known = (id = 'a') => store.read(store.capabilitiesOf(id));
 const loaded = { ...FOUND, checkedAt: NOON, revision: 1 };
 
-describe('looks at what a service offers', () => {
+describe('refreshes capabilities', () => {
   test('the first time, with the account’s own password, and keeps it with the time', async () => {
     const { deps, asked, permissions } = world();
     const one = await connected();
@@ -70,7 +70,7 @@ describe('looks at what a service offers', () => {
     ['a week ago', WEEK, 0],
     ['more than a week ago', WEEK + 1, 1],
     ['in the future: the clock was set back', -1, 1],
-  ])('what was looked at %s', async (_, ago, times) => {
+  ])('refreshed %s', async (_, ago, times) => {
     const { deps, asked } = world();
     const before = capabilities({ checkedAt: NOON - ago });
     await refreshCapabilities(await connected({}, before), deps);
@@ -78,7 +78,7 @@ describe('looks at what a service offers', () => {
     expect(await known()).toEqual(times === 1 ? loaded : before);
   });
 
-  test('on demand, whatever the week', async () => {
+  test('on demand, whatever their age', async () => {
     const { deps, asked } = world();
     await refreshCapabilities(await connected({}, capabilities()), deps, true);
     expect(asked).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('looks at what a service offers', () => {
     expect(await known()).toEqual({ ...nothing, checkedAt: NOON, revision: 1 });
   });
 
-  test('what does not answer stays as it was known, and is looked at again sooner', async () => {
+  test('a route that does not answer keeps its earlier value, and is asked again sooner', async () => {
     const { currency, share, history, ...others } = FOUND;
     const { deps, asked } = world(() => ({ ...others, userName: 'Grace' }));
     const before = capabilities({ currency: 'EUR', revision: 1 });
@@ -113,14 +113,14 @@ describe('looks at what a service offers', () => {
     expect(await known()).toMatchObject({ share: null, userName: null, history: false });
   });
 
-  test('all of it answered: no reason to look again soon', async () => {
+  test('all routes answered: not asked again soon', async () => {
     const { deps } = world();
     await refreshCapabilities(await connected({}, capabilities({ revision: 1, partial: true })), deps, true);
     expect(await known()).toEqual(loaded);
   });
 });
 
-describe('asks nobody', () => {
+describe('makes no request', () => {
   test('without a password', async () => {
     const { deps, asked } = world();
     const one = await connected();
@@ -138,8 +138,8 @@ describe('asks nobody', () => {
   });
 });
 
-describe('what changed while the question was under way', () => {
-  /** The answer comes only after something else has happened. */
+describe('changes during the request', () => {
+  /** An answer that comes after something else has happened. */
   const meanwhile = (happens: () => Promise<void>) =>
     world(async () => {
       await happens();

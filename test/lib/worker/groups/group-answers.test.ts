@@ -11,7 +11,7 @@ import { workerServices } from '../../worker-services.ts';
 
 const QUESTION = { groupId: 3, search: '', status: '', perPage: 15, page: 1 };
 
-/** The side panel's counterpart, with a service that answers by a script. */
+/** The worker's answers to the side panel, with a scripted service. */
 async function world(of: Account = admin) {
   await store.write(store.ACCOUNTS, [of]);
   const vault = sampleVault();
@@ -55,7 +55,7 @@ const UNAUTHORIZED: ServiceError = { kind: 'unauthorized' };
 
 describe('a password that was refused', () => {
   test.each(['page', 'all'] as const)(
-    '%s: said of an administrator’s account, and not tried again by itself',
+    '%s: reported for an administrator’s account, and not tried again without a click',
     async (how) => {
       const { service, at, asked, trouble, ...ask } = await world();
       at.refused = UNAUTHORIZED;
@@ -66,13 +66,13 @@ describe('a password that was refused', () => {
       expect(await ask.page({ byItself: true })).toEqual(fail(UNAUTHORIZED));
       expect(await service.names('admin')).toEqual([]);
       expect(asked).toEqual([]);
-      // Whoever presses a button for it is asked for.
+      // A click does ask.
       await ask[how]();
       expect(asked).toEqual(['page']);
     },
   );
 
-  test('of an affiliate’s account its own figures tell', async () => {
+  test('an affiliate’s account is polled for its own figures', async () => {
     const { page, at, asked, trouble } = await world(account());
     at.refused = UNAUTHORIZED;
     await page();
@@ -81,7 +81,7 @@ describe('a password that was refused', () => {
     expect(asked).toEqual(['page', 'stats']);
   });
 
-  test('once it is over, everything goes on', async () => {
+  test('once it is over, everything continues', async () => {
     const { page, at, poller, trouble, taken } = await world();
     at.refused = UNAUTHORIZED;
     await page();
@@ -93,7 +93,7 @@ describe('a password that was refused', () => {
   });
 });
 
-test('access that is missing is said of the account, and is over with the first answer', async () => {
+test('missing access is reported for the account, until the first answer', async () => {
   const { page, at, asked, trouble } = await world();
   at.granted = false;
   expect(await page()).toEqual(fail({ kind: 'no-access' }));
@@ -105,18 +105,18 @@ test('access that is missing is said of the account, and is over with the first 
 });
 
 test.each<ServiceError>([{ kind: 'forbidden' }, { kind: 'not-found' }, { kind: 'no-answer' }])(
-  '%o says nothing of the account, and what is watched stays stopped',
+  '%o is not about the account, and stopped watches stay so',
   async (error) => {
     const { page, at, poller, trouble, taken } = await world();
     at.refused = error;
     await page();
-    // Whatever was begun beside has had its turn.
+    // Work that is not awaited has run by then.
     await poller.inTurn(async () => {});
     expect([await trouble(), taken]).toEqual([null, []]);
   },
 );
 
-test('an answer to a login that was changed meanwhile says nothing of the new one', async () => {
+test('an answer to an earlier login is not applied to the new one', async () => {
   const { reportHealth, trouble } = await world({ ...admin, revision: 2 });
   await reportHealth(admin, UNAUTHORIZED);
   expect(await trouble()).toBeNull();

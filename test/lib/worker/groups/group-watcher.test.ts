@@ -14,11 +14,11 @@ import { damageView } from '../../raw-storage.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 
 const HOUR = 3_600_000;
-/** By then the next question is due, however chance has it. */
+/** By then the next request is due, whatever the random spreading. */
 const LATEST = (80 / 60) * HOUR;
 const pinned = (groupId: number, accountId = 'admin') => ({ accountId, groupId, name: null, pinned: true });
 
-/** The watcher on the browser's storage, over a service that answers by a script. */
+/** The watcher on the browser's storage, with a scripted service. */
 async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
   await store.write(store.ACCOUNTS, accounts);
   await store.write(store.GROUPS, groups);
@@ -55,7 +55,7 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
       notified.push(`${of.name} ${watch.groupId}: ${watch.announced}`);
       if (at.mute) await new Promise(() => {});
     },
-    // Time runs out at once where nothing is shown, and never where it is.
+    // Times out at once if notifications never return, else never.
     timeout: () => (at.mute ? Promise.resolve() : new Promise(() => {})),
     async reportHealth(of, error) {
       reported.push([of.id, error?.kind ?? null]);
@@ -78,7 +78,7 @@ async function world(groups = [pinned(3)], accounts: Account[] = [admin]) {
 const watches = () => store.read(store.WATCHES);
 
 describe('watching', () => {
-  test('switched on: one small question, which is the baseline, and the next in an hour', async () => {
+  test('switched on: one small request, which is the baseline, and the next in an hour', async () => {
     const { watcher, asked, notified, alarms, waiting } = await world();
     waiting[3] = 5;
     await watcher.watch('admin', 3, true, 'Bloggers');
@@ -88,7 +88,7 @@ describe('watching', () => {
     expect(await watches()).toMatchObject([{ groupId: 3, name: 'Bloggers', waiting: 5, announced: 0 }]);
   });
 
-  test('in quiet hours it is counted, and told in one when they are over', async () => {
+  test('in quiet hours applicants are counted, and notified as one when they end', async () => {
     const { watcher, notified, waiting, at } = await world();
     await watcher.watch('admin', 3, true, null);
     at.quiet = true;
@@ -105,7 +105,7 @@ describe('watching', () => {
     expect(notified).toEqual(['shop.example 3: 5']);
   });
 
-  test('an hour later: told once, and still told if the worker was stopped before it could', async () => {
+  test('an hour later: notified once, also if the worker was stopped before it could', async () => {
     const { watcher, notified, waiting, at, groups } = await world();
     await watcher.watch('admin', 3, true, null);
     waiting[3] = 2;
@@ -122,7 +122,7 @@ describe('watching', () => {
     expect(notified).toEqual(['shop.example 3: 2', 'shop.example 3: 2']);
   });
 
-  test('a notification call that never returns keeps nobody from asking, and is made again', async () => {
+  test('a notification call that never returns does not block requests, and is repeated', async () => {
     const { watcher, notified, waiting, at, groups } = await world([pinned(3), pinned(4)]);
     await watcher.watch('admin', 3, true, null);
     await watcher.watch('admin', 4, true, null);
@@ -156,7 +156,7 @@ describe('watching', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('seen: no news any more', async () => {
+  test('seen applicants are no longer new', async () => {
     const { watcher, waiting, at } = await world();
     await watcher.watch('admin', 3, true, null);
     waiting[3] = 2;
@@ -173,7 +173,7 @@ describe('refused', () => {
     { kind: 'forbidden' },
     { kind: 'busy', status: 429, retryAfterSeconds: 7200 },
   ];
-  test.each(refusals)('%o: one question tells for all groups of the account', async (error) => {
+  test.each(refusals)('%o: one request counts for all groups of the account', async (error) => {
     const { watcher, groups, waiting, at } = await world([pinned(3), pinned(4)]);
     await watcher.watch('admin', 3, true, null);
     await watcher.watch('admin', 4, true, null);
@@ -187,7 +187,7 @@ describe('refused', () => {
     expect(groups()).toEqual([3, 4, 3]);
   });
 
-  test('the account for administration hears of it, once more in a later round, and when it is over', async () => {
+  test('the administration account is reported to, again in the next round, and when it is over', async () => {
     const { watcher, reported, waiting, at } = await world();
     await watcher.watch('admin', 3, true, null);
     waiting[3] = { kind: 'unauthorized' };
@@ -208,14 +208,14 @@ describe('refused', () => {
     ['an affiliate', { kind: 'unauthorized' }, account()],
     ['a group that is gone', { kind: 'not-found' }, admin],
     ['what passes by itself', { kind: 'no-answer' }, admin],
-  ])('%s: nothing is said of the account', async (_, error, of) => {
+  ])('%s: nothing is reported of the account', async (_, error, of) => {
     const { watcher, reported, waiting } = await world([pinned(3, of.id)], [of]);
     waiting[3] = error;
     await watcher.watch(of.id, 3, true, null);
     expect(reported).toEqual([]);
   });
 
-  test('a group that is gone is its own matter', async () => {
+  test('a deleted group does not concern the others', async () => {
     const { watcher, groups, waiting, at } = await world([pinned(3), pinned(4)]);
     await watcher.watch('admin', 3, true, null);
     await watcher.watch('admin', 4, true, null);
@@ -224,7 +224,7 @@ describe('refused', () => {
     await watcher.ask('alarm');
     expect(groups()).toEqual([3, 4, 3, 4]);
     expect(await watches()).toMatchObject([{ trouble: { kind: 'not-found' } }, { trouble: null }]);
-    // It is asked for no more, whatever is looked up beside it; switched on again, it is.
+    // Looking up other groups does not resume it; switching it on again does.
     await watcher.goOn('admin', 4);
     at.now += LATEST;
     await watcher.ask('alarm');
@@ -252,14 +252,14 @@ describe('refused', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('without access nobody is asked; granted again, it goes on', async () => {
+  test('no request without access; granted again, it continues', async () => {
     const { watcher, asked, at, alarms } = await world();
     at.granted = false;
     await watcher.watch('admin', 3, true, null);
     at.now += 9 * HOUR;
     await watcher.ask('alarm');
     expect(asked).toEqual([]);
-    // A stopped one keeps the alarm, so that another password is found out about; it costs no request.
+    // A stopped watch keeps the alarm, so that a new password is noticed; that costs no request.
     expect(alarms.at(-1)).toBe(at.now + HOUR);
     at.granted = true;
     await watcher.granted('admin');
@@ -267,7 +267,7 @@ describe('refused', () => {
   });
 
   test.each<ServiceError>([{ kind: 'unauthorized' }, { kind: 'forbidden' }, { kind: 'not-found' }])(
-    '%o: access that is granted, to whatever, is no reason to try again; an answer to the user is',
+    '%o: granted access does not resume it; an answer to the user does',
     async (error) => {
       const { watcher, groups, waiting } = await world();
       waiting[3] = error;
@@ -325,7 +325,7 @@ test.each<[string, unknown, number]>([
   ['sound', [newWatch('a', 3, 'Bloggers')], 1],
   ['no list', { a: 1 }, 0],
   ['half a watch', [{ accountId: 'a', groupId: 3 }], 0],
-])('what is stored is looked at after an update: %s', async (_name, value, left) => {
+])('stored watches are checked after an update: %s', async (_name, value, left) => {
   await store.write(store.ACCOUNTS, [account()]);
   await damageView({ watches: value });
   await repair(store, await store.readEverything());

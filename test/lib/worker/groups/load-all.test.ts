@@ -11,7 +11,7 @@ interface Ask {
   at: number;
   page: number;
   perPage: number;
-  /** How often this page has been asked before. */
+  /** How often this page was asked for before. */
   before: number;
 }
 type Script = (ask: Ask) => AffiliatePage | ServiceError;
@@ -19,7 +19,7 @@ type Script = (ask: Ask) => AffiliatePage | ServiceError;
 /** How long the service takes for an answer. */
 const TURN = 100;
 
-/** Loads from a service that answers by script, in virtual time. */
+/** Loads from a scripted service, in virtual time. */
 async function load(
   script: Script,
   meanwhile: (cancel: () => void, asked: Ask[], wait: (ms: number) => Promise<void>) => unknown = () => {},
@@ -191,7 +191,7 @@ describe('the page size', () => {
     expect(end).toEqual(complete(total));
   });
 
-  test('a row that nobody can read leaves no hole behind it', async () => {
+  test('an unreadable row does not shift the rows after it', async () => {
     // The fifth row of the first page has no id, so 99 come of 100; the rest must not shift by one.
     const { ids } = await load((ask) => {
       const page = clamped(300, 100)(ask) as AffiliatePage;
@@ -200,14 +200,14 @@ describe('the page size', () => {
     expect(new Set(ids)).toEqual(new Set([...everyId(300)].filter((id) => id !== '5')));
   });
 
-  test('refused even if modest: that is the end, and nothing came', async () => {
+  test('a smaller page is refused, too: loading ends without rows', async () => {
     const { end, asked, parts } = await load(() => ({ kind: 'not-affiliate' }));
     expect(asked.map(({ perPage }) => perPage)).toEqual([1000, 100]);
     expect(parts).toEqual([]);
     expect(end).toEqual({ ...complete(0), error: { kind: 'not-affiliate' } });
   });
 
-  test('an empty group is one question', async () => {
+  test('an empty group takes one request', async () => {
     const { end, asked, ids } = await load(clamped(0, 100));
     expect(asked).toHaveLength(1);
     expect(ids).toEqual([]);
@@ -215,7 +215,7 @@ describe('the page size', () => {
   });
 });
 
-test('four questions at once, never more, and all the time', async () => {
+test('four requests at once, never more, and all the time', async () => {
   const { most, asked } = await load(clamped(4100, 100));
   expect(most).toBe(4);
   expect(asked).toHaveLength(41);
@@ -227,7 +227,7 @@ describe('a listing that changes under way', () => {
   test.each<[string, number, number, number[]]>([
     ['grows', 300, 500, [1, 2, 3, 4, 5]],
     ['shrinks', 500, 250, [1, 2, 3, 4, 5]],
-  ])('%s: said so, and nobody is missed', async (_name, before, after, pages) => {
+  ])('%s: reported, and nobody is missed', async (_name, before, after, pages) => {
     const script: Script = ({ page, perPage }) =>
       pageOf(page === 1 ? before : after, page, Math.min(perPage, 100));
     const { end, ids, pages: asked } = await load(script);
@@ -247,7 +247,7 @@ describe('a listing that changes under way', () => {
   test('rows that moved to a later page count once, and are handed over once', async () => {
     const { ids, parts } = await load(({ page, perPage }) => {
       const rows = pageOf(300, page, Math.min(perPage, 100));
-      // Somebody was put in front: everybody moved by one.
+      // An affiliate was inserted at the start, so all rows moved by one.
       const shifted = pageOf(301, 1, 301).affiliates.slice((page - 1) * 100 - 1, page * 100 - 1);
       return page === 1 ? rows : { ...rows, total: 301, affiliates: shifted };
     });
@@ -264,7 +264,7 @@ describe('failures', () => {
     ['too late', { kind: 'timeout', seconds: 15 }],
     ['a page in front', { kind: 'html-page', status: 200 }],
     ['no JSON', { kind: 'not-json' }],
-    ['429 without a wish', busy(null)],
+    ['429 without a Retry-After', busy(null)],
   ])('%s: asked again after longer and longer pauses, then it is there', async (_name, error) => {
     const { end, asked, ids } = await load((ask) =>
       ask.page === 2 && ask.before < 3 ? error : clamped(200, 100)(ask),
@@ -275,7 +275,7 @@ describe('failures', () => {
     expect(end).toEqual(complete(200));
   });
 
-  test('after four tries a page is a gap; all others are loaded', async () => {
+  test('after four tries a page is missing; all others are loaded', async () => {
     const error: ServiceError = { kind: 'server-error', status: 500 };
     const { end, asked, ids } = await load((ask) =>
       ask.page === 3 || ask.page === 5 ? error : clamped(600, 100)(ask),
@@ -290,14 +290,14 @@ describe('failures', () => {
     ['is not there', { kind: 'not-found' }],
     ['is too large', { kind: 'too-large' }],
     ['is elsewhere', { kind: 'redirect', to: null }],
-  ])('a page that %s is a gap at once: another try would meet it again', async (_name, error) => {
+  ])('a page that %s is missing at once: another try would not help', async (_name, error) => {
     const { end, pages, ids } = await load((ask) => (ask.page === 2 ? error : clamped(400, 100)(ask)));
     expect(pages).toEqual([1, 2, 3, 4]);
     expect(end).toEqual({ ...complete(400), missingPages: [2], error });
     expect(ids).toHaveLength(300);
   });
 
-  test('a first page that does not come in four tries is the end', async () => {
+  test('loading ends if the first page fails four times', async () => {
     const { end, asked, parts } = await load(() => ({ kind: 'no-answer' }));
     expect(asked).toHaveLength(4);
     expect(parts).toEqual([]);
@@ -315,7 +315,7 @@ describe('failures', () => {
     expect(end).toMatchObject({ total: 2000, cancelled: false, error });
   });
 
-  test('whatever is missing in the end is told as a gap', async () => {
+  test('every page that was not loaded is reported as missing', async () => {
     const { end, ids } = await load((ask) =>
       ask.page === 6 ? { kind: 'unauthorized' } : clamped(1000, 100)(ask),
     );
@@ -324,8 +324,8 @@ describe('failures', () => {
   });
 });
 
-describe('a service that wants to be left alone', () => {
-  test('every line waits for as long as it asked', async () => {
+describe('back-off', () => {
+  test('all requests wait for the Retry-After', async () => {
     const { asked, end, ids } = await load((ask) =>
       ask.page === 3 && ask.before === 0 ? busy(30) : clamped(2000, 100)(ask),
     );
@@ -336,30 +336,30 @@ describe('a service that wants to be left alone', () => {
     expect(end).toEqual(complete(2000));
   });
 
-  test('a longer wish that comes in while lines wait is heeded by all', async () => {
+  test('a longer Retry-After that comes in meanwhile holds for all', async () => {
     const { asked, ids } = await load((ask) => {
       if (ask.before === 0 && ask.page === 2) return busy(1);
       if (ask.before === 1 && ask.page === 2) return busy(60);
       return clamped(2000, 100)(ask);
     });
     const answeredAt = (asked.filter(({ page }) => page === 2)[1]?.at ?? 0) + TURN;
-    // Those that were on their way by then are answered; from then on there is a minute’s silence.
+    // Requests that were under way are answered; then there is none for a minute.
     expect(asked.filter(({ at }) => at > answeredAt && at < answeredAt + 60_000)).toEqual([]);
     expect(new Set(ids)).toEqual(everyId(2000));
   });
 
-  test('the longest wish of several counts', async () => {
+  test('the longest Retry-After counts', async () => {
     const { asked, ids } = await load((ask) => {
-      const wish = { 2: 1, 3: 20, 4: 5 }[ask.page];
-      return wish && ask.before === 0 ? busy(wish) : clamped(900, 100)(ask);
+      const backOff = { 2: 1, 3: 20, 4: 5 }[ask.page];
+      return backOff && ask.before === 0 ? busy(backOff) : clamped(900, 100)(ask);
     });
     expect(asked.filter(({ at }) => at > 2 * TURN && at < 20_000)).toEqual([]);
     expect(new Set(ids)).toEqual(everyId(900));
   });
 
-  test('if nobody could wait for that long, it is left alone all the same', async () => {
+  test('if it is too long to wait for, nothing more is asked', async () => {
     const { asked, end } = await load((ask) => (ask.page > 2 ? busy(3600) : clamped(5000, 100)(ask)));
-    // Those on their way when it said so; not a question for each of the other 45 pages.
+    // Only those that were under way, not one for each of the other 45 pages.
     expect(asked.length).toBeLessThanOrEqual(10);
     expect(end.error).toEqual(busy(3600));
   });
@@ -395,7 +395,7 @@ describe('cancelling', () => {
     expect(await time.run(end)).toEqual({ ...complete(0), cancelled: true });
   });
 
-  test('while it waits for a busy service: at once', async () => {
+  test('during a back-off: at once', async () => {
     const time = virtualTime();
     const controller = new AbortController();
     let asks = 0;
@@ -431,9 +431,9 @@ test('progress: pages, rows and the time that is left, by the pace so far', asyn
   ]);
 });
 
-describe('a service that makes its total up', () => {
+describe('a service with a false total', () => {
   test.each([1e8, 9e15])(
-    '%i affiliates, and a page is refused: answered, and no gap list without end',
+    '%i affiliates, and a page is refused: answered, and the list of missing pages is bounded',
     async (total) => {
       const { end, asked } = await load(({ page }) =>
         page === 3 ? { kind: 'forbidden' } : pageOf(total, page, 100),
@@ -444,20 +444,20 @@ describe('a service that makes its total up', () => {
     },
   );
 
-  test('400,000 rows in one page: as many as a panel can hold, the rest told', async () => {
+  test('400,000 rows in one page: as many as a panel can hold, the rest reported as left out', async () => {
     const { end, ids } = await load(() => pageOf(400_000, 1, 400_000));
     expect(ids).toHaveLength(250_000);
     expect(end).toMatchObject({ error: null, missingPages: [], leftOut: 150_000 });
   });
 
-  test('whoever takes the pages lets the loader wait', async () => {
+  test('the receiver of the pages can make the loader wait', async () => {
     const { end, asked } = await load(clamped(800, 100), (_cancel, _asked, wait) => wait(10_000));
     expect(end).toEqual(complete(800));
-    // One, then four at once and no more, until there is room again.
+    // One, then four at once and no more, until the receiver is done.
     expect(asked.map(({ at }) => Math.floor(at / 10_000))).toEqual([0, 1, 1, 1, 1, 2, 2, 2]);
   });
 
-  test('rows of long texts: as many as fit, the rest told, and no more is asked', async () => {
+  test('rows of long texts: as many as fit, the rest reported, and no further requests', async () => {
     const text = 'x'.repeat(300);
     const long = { userId: text, code: text, name: text, email: text, status: text, balance: text };
     const { end, ids, asked, most } = await load(({ page }) => {
@@ -474,13 +474,13 @@ describe('a service that makes its total up', () => {
     expect(most).toBe(1);
   });
 
-  test('more pages than anybody asks: the first ones, the rest told', async () => {
+  test('more pages than the bound: the first ones, the rest reported', async () => {
     const { end, asked } = await load(({ page }) => pageOf(10_000, page, 1));
     expect(asked).toHaveLength(5000);
     expect(end).toMatchObject({ error: null, missingPages: [], leftOut: 5000 });
   });
 
-  test('within the bounds nothing is said to be left out', async () => {
+  test('within the bounds nothing is reported as left out', async () => {
     const { end } = await load(({ page }) => pageOf(250, page, 100));
     expect(end).not.toHaveProperty('leftOut');
   });

@@ -11,7 +11,7 @@ import { notificationFor } from '../../../../lib/worker/notify/notification.ts';
 import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
 import { account, NOON, stored } from '../../make.ts';
 
-/** A site writes lines of the tooltip's and the notification's own into every field that it has. */
+/** A site writes fake lines of the tooltip and the notification into all its fields. */
 const FORGED = '1\r\n\n— Good Shop\u2028\u202e9 new referrals\u0007';
 const UNSEEN = /[\p{Bidi_Control}\p{Cc}\u2028\u2029\u200b]/u;
 
@@ -37,7 +37,7 @@ function afterRows(before: AccountState, rows: object[]): AccountState {
   return afterAnswer(before, answer, { accountId: 'a', revision: 1, settings, now: NOON, random: 0 });
 }
 
-test('whatever a site writes, the tooltip has its own lines alone', () => {
+test('whatever a site writes, it adds no line to the tooltip', () => {
   const { title } = badgeFor(
     stored({ accounts: [account()], states: { a: afterRows(afterRows(NEW_STATE, []), [row(1)]) } }),
   );
@@ -47,7 +47,7 @@ test('whatever a site writes, the tooltip has its own lines alone', () => {
   expect(title).not.toContain('Good Shop');
 });
 
-test('whatever a site writes, a notification has one line a referral, and no amount that is none', () => {
+test('whatever a site writes, a notification has one line a referral, and no fake amount', () => {
   const before = afterRows(NEW_STATE, [row(1)]);
   const { outbox } = afterRows(before, [row(2), row(1, 'paid')]);
   const notifications = outbox.map((one) =>

@@ -37,7 +37,7 @@ const statuses = (...rows: AnnouncedRow[]): Extract<Announcement, { kind: 'statu
 const notification = (announcement: Announcement, settings: Partial<Settings> = {}) =>
   notificationFor(announcement, account({ name: 'My shop' }), { ...DEFAULT_SETTINGS, ...settings });
 
-describe('in words', () => {
+describe('a notification', () => {
   test.each<[string, Announcement, Partial<Settings>, string, string[]]>([
     ['one', referrals(1, announcedRow()), {}, '1 new referral', ['€12.40 · Order #6042']],
     [
@@ -48,14 +48,14 @@ describe('in words', () => {
       ['€12.40 · Order #6042', '€7.00 · Order #6043'],
     ],
     [
-      'a digest: five listed, three more',
+      'eight: five listed, three more',
       referrals(8, ...[1, 2, 3, 4, 5].map((n) => announcedRow({ order: String(n) }))),
       {},
       '8 new referrals',
       [1, 2, 3, 4, 5].map((n) => `€12.40 · Order #${n}`).concat('and 3 more'),
     ],
     ['one more', referrals(2, announcedRow()), {}, '2 new referrals', ['€12.40 · Order #6042', 'and 1 more']],
-    ['none listed: the count says it all', referrals(1234), {}, '1,234 new referrals', []],
+    ['none listed: the count alone', referrals(1234), {}, '1,234 new referrals', []],
     [
       'hidden amounts',
       referrals(1, announcedRow()),
@@ -63,7 +63,7 @@ describe('in words', () => {
       '1 new referral',
       ['Order #6042'],
     ],
-    ['no amount told', referrals(1, announcedRow({ amount: '' })), {}, '1 new referral', ['Order #6042']],
+    ['no amount', referrals(1, announcedRow({ amount: '' })), {}, '1 new referral', ['Order #6042']],
     [
       'what is no amount',
       referrals(1, announcedRow({ amount: '9 new' })),
@@ -139,7 +139,7 @@ describe('in words', () => {
     expect(notification(announcement, settings)).toEqual({
       id: announcement.id,
       title,
-      // Which programme it is comes last.
+      // The programme comes last.
       message: [...lines, 'My shop'].join('\n'),
     });
   });
@@ -155,11 +155,11 @@ describe('in words', () => {
   });
 });
 
-describe('shown', () => {
+describe('showing', () => {
   const shown = () => fakeBrowser.notifications.getAllCreateOptions();
   afterEach(() => vi.restoreAllMocks());
 
-  test('with icon, title and message, under the id of what it announces', async () => {
+  test('has icon, title and message, under the id of its announcement', async () => {
     expect(await showNotifications([notification(referrals(1, announcedRow()))])).toEqual(['referrals/a/8']);
     expect(shown()).toEqual({
       'referrals/a/8': {
@@ -171,7 +171,7 @@ describe('shown', () => {
     });
   });
 
-  test('one that still stands is left alone, others are added', async () => {
+  test('skips one that is still on display, and adds others', async () => {
     await showNotifications([{ id: 'x', title: 'first', message: '' }]);
     await showNotifications([
       { id: 'x', title: 'again', message: '' },
@@ -180,25 +180,25 @@ describe('shown', () => {
     expect(Object.values(shown()).map(({ title }) => title)).toEqual(['first', 'another']);
   });
 
-  test('one that was put away and is told again is shown again', async () => {
+  test('shows one again that was dismissed', async () => {
     await showNotifications([{ id: 'x', title: 'first', message: '' }]);
     await fakeBrowser.notifications.clear('x');
     await showNotifications([{ id: 'x', title: 'again', message: '' }]);
     expect(shown()).toHaveProperty('x.title', 'again');
   });
 
-  test('a system that shows none is no reason to fail', async () => {
+  test('does not fail on a system without notifications', async () => {
     vi.spyOn(fakeBrowser.notifications, 'create').mockRejectedValue(new Error('No service'));
     expect(await showNotifications([{ id: 'x', title: '', message: '' }])).toBeNull();
   });
 
-  test('some are taken back, and nothing else', async () => {
+  test('withdraw clears those with these ids, and nothing else', async () => {
     await showNotifications(['x', 'y'].map((id) => ({ id, title: '', message: '' })));
     await withdraw(['x', 'gone']);
     expect(Object.keys(shown())).toEqual(['y']);
   });
 
-  test('silence takes away what was told of one account, and nothing else', async () => {
+  test('silence clears the notifications of one account, and nothing else', async () => {
     const ids = ['referrals/a/1', 'status/a/x', 'referrals/ab/1', 'test/1'];
     await showNotifications(ids.map((id) => ({ id, title: '', message: '' })));
     await silence('a');

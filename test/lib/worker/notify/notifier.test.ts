@@ -13,12 +13,15 @@ import { account, answer, row, statsClient } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
-/** Ten in the evening where this runs. */
+/** Ten in the evening, local time. */
 const EVENING = new Date(2026, 10, 20, 22).getTime();
 const HOUR = 3_600_000;
 const NIGHT = { from: '22:00', to: '07:00' };
 
-/** A worker with two programmes, to which referrals come in; another one goes on with what it left. */
+/**
+ * A worker with two programmes, to which referrals come in; `worker` makes another one that continues from its
+ * storage.
+ */
 async function night(settings: Partial<Settings> = {}) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b', username: 'bob', name: 'Other shop' })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, ...settings });
@@ -74,7 +77,7 @@ async function night(settings: Partial<Settings> = {}) {
     sounds,
     alarms,
     fails,
-    /** An hour later all are asked. */
+    /** An hour later all accounts are polled. */
     async hour(arrived: Record<string, number>, { poller } = first) {
       clock.now += HOUR;
       for (const [name, count] of Object.entries(arrived)) known[name] = (known[name] ?? 0) + count;
@@ -86,7 +89,7 @@ async function night(settings: Partial<Settings> = {}) {
 
 const waiting = async (id: string) => (await store.read(store.stateOf(id))).outbox;
 
-test('two programmes of one name are told apart, one by one and together', async () => {
+test('two programmes of one name are distinguished, in single and in deferred notifications', async () => {
   const { hour, shown, poller, clock } = await night();
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b', username: 'bob' })]);
   await hour({ ada: 1, bob: 1 });
@@ -104,7 +107,7 @@ test('two programmes of one name are told apart, one by one and together', async
 });
 
 describe('quiet hours', () => {
-  test('nothing is told in them, all is counted, and one digest tells it at their end', async () => {
+  test('nothing is notified, all is counted, and one notification has it all at their end', async () => {
     const { hour, shown, alarms, poller, clock } = await night({ quietHours: NIGHT });
     for (let n = 0; n < 8; n++) await hour({ ada: 1, bob: n === 3 ? 2 : 0 });
     expect(shown).toEqual([]);
@@ -116,7 +119,7 @@ describe('quiet hours', () => {
     await poller.notifyLeft();
     expect(shown).toEqual([
       {
-        id: expect.stringMatching(/^waited\/\/\w+$/),
+        id: expect.stringMatching(/^deferred\/\/\w+$/),
         title: '10 new referrals while it was quiet',
         message: 'shop.example: 8 new referrals\nOther shop: 2 new referrals',
       },
@@ -126,7 +129,7 @@ describe('quiet hours', () => {
     expect(shown.map(({ title }) => title).slice(1)).toEqual(['1 new referral']);
   });
 
-  test('one programme’s referrals are told as ever, with what they are', async () => {
+  test('one programme’s referrals are notified in the usual form', async () => {
     const { hour, shown } = await night({ quietHours: NIGHT });
     await hour({ ada: 2 });
     await hour({ ada: 1 });
@@ -137,7 +140,7 @@ describe('quiet hours', () => {
     expect(shown[0]?.message).toContain('Order #5053');
   });
 
-  test('what was looked at meanwhile is told no more', async () => {
+  test('what the user has seen meanwhile is not notified', async () => {
     const { hour, shown, poller } = await night({ quietHours: NIGHT });
     await hour({ ada: 2 });
     await poller.look('a', 2);
@@ -146,7 +149,7 @@ describe('quiet hours', () => {
     expect(shown).toEqual([]);
   });
 
-  test('a worker that dies right after telling: the next one tells it under the same id, which stands', async () => {
+  test('a worker that is stopped right after notifying: the next one repeats it under the same id', async () => {
     const { hour, shown, worker, fails, clock } = await night({ quietHours: NIGHT });
     await hour({ ada: 3, bob: 1 });
     clock.now += 12 * HOUR;
@@ -160,7 +163,7 @@ describe('quiet hours', () => {
     expect([await waiting('a'), await waiting('b')]).toEqual([[], []]);
   });
 
-  test('its alarm rests once nothing is quiet any more', async () => {
+  test('its alarm is cleared when they have ended', async () => {
     const { quiet, alarms, clock } = await night({ quietHours: NIGHT });
     await quiet.rest();
     expect(alarms).not.toContain(null);
@@ -172,7 +175,7 @@ describe('quiet hours', () => {
 });
 
 describe('the sale sound', () => {
-  test('once for all that is told at a time, and whatever becomes of it, the rest goes on', async () => {
+  test('plays once for all that is notified at a time, and its failure changes nothing', async () => {
     const { hour, sounds, shown } = await night({ saleSound: true });
     await hour({ ada: 5 });
     expect([shown.length, sounds.length]).toEqual([1, 1]);
@@ -181,13 +184,13 @@ describe('the sale sound', () => {
     expect(await waiting('a')).toEqual([]);
   });
 
-  test('not unless it was switched on', async () => {
+  test('is off unless it was switched on', async () => {
     const { hour, sounds, shown } = await night();
     await hour({ ada: 5 });
     expect([shown.length, sounds.length]).toEqual([1, 0]);
   });
 
-  test('never in quiet hours; once at their end, however many programmes waited', async () => {
+  test('never plays in quiet hours, and once at their end for all programmes', async () => {
     const { hour, sounds, clock, poller } = await night({ saleSound: true, quietHours: NIGHT });
     await hour({ ada: 1, bob: 1 });
     expect(sounds).toEqual([]);
@@ -196,14 +199,14 @@ describe('the sale sound', () => {
     expect(sounds).toHaveLength(1);
   });
 
-  test('never where nothing can be told', async () => {
+  test('never plays if nothing can be notified', async () => {
     const { hour, sounds, fails } = await night({ saleSound: true });
     fails.notify = true;
     await hour({ ada: 1 });
     expect(sounds).toEqual([]);
   });
 
-  test('nor where what waited can be told nowhere', async () => {
+  test('nor if deferred notifications cannot be shown', async () => {
     const { hour, sounds, fails, clock, poller } = await night({ saleSound: true, quietHours: NIGHT });
     await hour({ ada: 1, bob: 1 });
     fails.notify = true;
@@ -212,7 +215,7 @@ describe('the sale sound', () => {
     expect([sounds, await waiting('a')]).toEqual([[], []]);
   });
 
-  test('not for what was paid', async () => {
+  test('does not play for paid referrals', async () => {
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, saleSound: true });
     const sounds: number[] = [];
     const { notify } = createNotifier({
@@ -235,7 +238,7 @@ describe('the sale sound', () => {
   });
 });
 
-describe('what waited, in words', () => {
+describe('deferred notifications', () => {
   const sales = (count: number): Announcement => ({
     kind: 'referrals',
     id: `r${count}`,
@@ -254,7 +257,7 @@ describe('what waited, in words', () => {
 
   test('of one programme: its name is in the id, so that a click leads there', () => {
     expect(notificationForDeferred([{ account: account(), announcements: [sales(3), paid] }])).toEqual({
-      id: expect.stringMatching(/^waited\/a\/\w+$/),
+      id: expect.stringMatching(/^deferred\/a\/\w+$/),
       title: '3 new referrals while it was quiet',
       message: '3 new referrals\n2 referrals were paid\nshop.example',
     });

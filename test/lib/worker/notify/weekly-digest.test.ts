@@ -11,7 +11,7 @@ import { notificationForWeek } from '../../../../lib/worker/notify/weekly-words.
 import { account, state } from '../../make.ts';
 import { cursor, metadata as sampleMetadata } from '../../record-samples.ts';
 
-/** A Monday where this runs, at so many hours. */
+/** A Monday at this hour, local time. */
 const monday = (hours: number) => new Date(2026, 10, 16, hours).getTime();
 const HOUR = 3_600_000;
 
@@ -57,7 +57,7 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
 }
 
 describe('on Monday', () => {
-  test('what came in last is fetched, then it is told, once', async () => {
+  test('fetches the latest referrals, then sends the digest, once', async () => {
     const { notifyIfDue, shown, at, alarms } = await world();
     await notifyIfDue();
     expect(at.asked).toBe(1);
@@ -77,14 +77,14 @@ describe('on Monday', () => {
     expect(shown.map(({ id }) => id)).toEqual(['digest/2026-11-16', 'digest/2026-11-23']);
   });
 
-  test('two looks at a time are one', async () => {
+  test('two calls at a time are one', async () => {
     const { worker, shown } = await world();
     const weekly = worker();
     await Promise.all([weekly.notifyIfDue(), weekly.notifyIfDue()]);
     expect(shown).toHaveLength(1);
   });
 
-  test('a worker that dies while it tells: never twice', async () => {
+  test('a worker that is stopped while it sends: never twice', async () => {
     const { notifyIfDue, shown, at } = await world();
     at.dies = true;
     void notifyIfDue();
@@ -102,7 +102,7 @@ describe('on Monday', () => {
     expect([shown, alarms]).toEqual([[], [monday(8)]]);
   });
 
-  test('in quiet hours it waits, and is told when they are over', async () => {
+  test('in quiet hours it waits, and is sent when they end', async () => {
     const { notifyIfDue, shown, at } = await world();
     at.quiet = true;
     await notifyIfDue();
@@ -118,7 +118,7 @@ describe('on Monday', () => {
     expect([shown, alarms, at.asked]).toEqual([[], [null], 0]);
   });
 
-  test('nothing is known: nothing is told, and it is looked at again', async () => {
+  test('nothing is known: nothing is sent, and it is retried', async () => {
     const { notifyIfDue, shown, held, at, alarms } = await world();
     held.metadata = null;
     await notifyIfDue();
@@ -128,7 +128,7 @@ describe('on Monday', () => {
     expect(shown).toHaveLength(1);
   });
 
-  test('a site that is down is waited for, for a day; then it is the least', async () => {
+  test('waits a day for a site that is down; then sends the least', async () => {
     const { notifyIfDue, shown, held, at } = await world();
     held.metadata = metadata({ cursor: cursor({ at: monday(-40) }) });
     await store.write(store.stateOf('a'), state({ trouble: { kind: 'no-answer' } }));
@@ -139,7 +139,7 @@ describe('on Monday', () => {
     expect(shown[0]?.message).toBe('Earned: at least €50.50\nBest: €30.50 on Thursday\nAt least 2 referrals');
   });
 
-  test('a site that refuses the password is not waited for', async () => {
+  test('does not wait for a site that refuses the password', async () => {
     const { notifyIfDue, shown, held } = await world();
     held.metadata = metadata({ cursor: cursor({ at: monday(-40) }) });
     await store.write(store.stateOf('a'), state({ trouble: { kind: 'unauthorized' } }));
@@ -147,7 +147,7 @@ describe('on Monday', () => {
     expect(shown).toHaveLength(1);
   });
 
-  test('shown to whoever wants to see it: it counts for nothing', async () => {
+  test('a test digest does not count as sent', async () => {
     const { worker, shown, held } = await world({});
     expect(await worker().show()).toBe(true);
     expect(shown).toMatchObject([{ id: expect.stringMatching(/^test\//), title: 'Your last week' }]);
@@ -157,7 +157,7 @@ describe('on Monday', () => {
   });
 });
 
-describe('in words', () => {
+describe('a digest', () => {
   const digest = (part: Partial<WeeklyDigest> = {}): WeeklyDigest => ({
     monday: '2026-11-16',
     count: 3,
@@ -181,7 +181,7 @@ describe('in words', () => {
       ],
     ],
     [
-      'whose sum it is, where nobody knows its currency',
+      'the programme of a sum without a currency',
       digest({ sums: [{ amount: '5', currency: null, of: 'Boots', more: '1', best: null }] }),
       false,
       ['Earned: 5 (Boots), 1 more than the week before', '3 referrals'],

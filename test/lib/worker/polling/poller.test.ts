@@ -26,7 +26,7 @@ afterEach(async () => {
   service = undefined;
 });
 
-/** A worker's poller on the browser's storage, with a clock to set and a record of what it did. */
+/** A poller on the browser's storage, with a clock to set and logs of what it did. */
 const vault = sampleVault();
 
 function worker(overrides: Partial<World> = {}) {
@@ -48,7 +48,7 @@ function worker(overrides: Partial<World> = {}) {
   return { poller, clock, notified, wakes };
 }
 
-/** A service that answers as the script says, and writes down who asked. */
+/** A scripted service, with a log of the credentials. */
 function scripted(script: (credentials: Credentials) => Outcome | Promise<Outcome>) {
   const asked: Credentials[] = [];
   const client = statsClient(async (credentials) => {
@@ -75,7 +75,7 @@ async function connected(...accounts: Account[]): Promise<void> {
 }
 
 const stateOf = (id = 'a') => store.read(store.stateOf(id));
-/** Telling runs beside asking. */
+/** Notifying is not awaited by polls. */
 const allNotified = () => vi.waitFor(async () => expect((await stateOf()).outbox).toEqual([]));
 const lists = (total: number, ...referrals: Referral[]) => ok(answer(referrals, { totalReferrals: total }));
 const refused = (error: ServiceError): Outcome => fail(error);
@@ -98,7 +98,7 @@ describe('one poll', () => {
     expect(wakes).toEqual([NOON + 4.375 * MINUTE]);
   });
 
-  test('tells what is new once, and counts it as unseen until the user looks', async () => {
+  test('notifies what is new once, and counts it as unseen until the user looks', async () => {
     await connected(account());
     let total = 57;
     const client = scripted(() => lists(total, ...(total > 57 ? [row(2, 2)] : []), row(1, 1)));
@@ -156,7 +156,7 @@ describe('one poll', () => {
     expect(await stateOf()).toMatchObject({ trouble: null, schedule: { failures: 0 } });
   });
 
-  test('the settings decide what is told, and the count stays true with notifications off', async () => {
+  test('the settings decide what is notified, and the count stays true with notifications off', async () => {
     await connected(account());
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, notifyReferrals: false, notifyStatus: false });
     const outcomes = [lists(57, row(1, 1)), lists(58, row(2, 2), row(1, 1, { status: 'paid' }))];
@@ -183,7 +183,7 @@ describe('single flight', () => {
     expect((await stateOf()).snapshot).not.toBeNull();
   });
 
-  test('a wish that comes while the answer is only being stored is asked for anew', async () => {
+  test('a request that comes while the answer is being stored asks again', async () => {
     await connected(account());
     let total = 57;
     const client = scripted(() => lists(total));
@@ -192,7 +192,7 @@ describe('single flight', () => {
       ...store,
       async write<T>(item: store.Item<T> | store.Part<T>, value: T) {
         const kept = await store.write(item, value);
-        // Views have drawn it by now, and somebody is quick.
+        // Views have drawn the answer by now, and a fast user asks again.
         if ('accountId' in item && item.accountId === 'a' && total++ === 57)
           wishes.push(poller.ask('a', 'user'));
         return kept;
@@ -294,7 +294,7 @@ describe('answers that come too late', () => {
 });
 
 describe('answers that were overtaken', () => {
-  /** Connected, with 57 told; then a worker asks and is held up, while the next one stores a younger answer. */
+  /** Connected, with a total of 57. Then one worker's request hangs while the next worker stores a newer answer. */
   async function overtaken(late: Outcome) {
     await connected(account());
     await worker({ client: scripted(() => lists(57, row(1, 1))) }).poller.askAll('alarm');
@@ -313,7 +313,7 @@ describe('answers that were overtaken', () => {
     return { before, next, dying };
   }
 
-  test('of a worker that was not quite stopped: dropped, or a total that fell would rise again as news', async () => {
+  test('of a worker that is still stopping are dropped: an older total would make the next rise news again', async () => {
     const { before, next } = await overtaken(lists(57, row(1, 1)));
     expect(await stateOf()).toEqual(before);
     next.clock.now += 5 * MINUTE;
@@ -321,12 +321,12 @@ describe('answers that were overtaken', () => {
     expect(unseen(await stateOf())).toBe(3);
   });
 
-  test('failures too: the younger answer stands', async () => {
+  test('failures, too: the newer answer stands', async () => {
     const { before } = await overtaken(refused({ kind: 'unauthorized' }));
     expect(await stateOf()).toEqual(before);
   });
 
-  test('a state that was stored by an older version is asked about as ever', async () => {
+  test('a state without a count of answers is polled as usual', async () => {
     await connected(account());
     const { answers: _, ...old } = NEW_STATE;
     await store.write(store.stateOf('a'), old);
@@ -369,7 +369,7 @@ describe('answers that were overtaken', () => {
 describe('notifying', () => {
   const never = () => new Promise<void>(() => {});
 
-  /** A worker whose system never answers about notifications; `giveUp` lets the time for it run out. */
+  /** A worker whose system never answers about notifications; `giveUp` triggers the timeout. */
   function stuck(overrides: Partial<World> = {}) {
     const tried: Announcement[][] = [];
     let arrive: () => void = () => {};
@@ -393,14 +393,14 @@ describe('notifying', () => {
     };
   }
 
-  test('runs beside: who asks does not wait for it', async () => {
+  test('is not awaited by polls', async () => {
     await connected(account());
     const { poller, tried, next } = stuck();
     await poller.ask('a', 'user');
     const round = next();
     await poller.ask('a', 'user');
     await round;
-    // It never ends, and everything goes on: this account, another one, and the plan.
+    // It never ends, and this account is still polled.
     await poller.ask('a', 'user');
     expect(tried).toHaveLength(1);
     expect(unseen(await stateOf())).toBe(2);
@@ -408,7 +408,7 @@ describe('notifying', () => {
     expect(unseen(await stateOf())).toBe(0);
   });
 
-  test('of one account holds up no other one', async () => {
+  test('of one account does not hold up another', async () => {
     await connected(account(), account({ id: 'b', username: 'bob' }));
     const { poller, clock, tried } = stuck();
     const both = Promise.withResolvers<void>();
@@ -442,7 +442,7 @@ describe('notifying', () => {
     ]);
   });
 
-  test('what waits to be told is bounded, and the count is true', async () => {
+  test('the outbox is bounded, and the count is true', async () => {
     await connected(account());
     const { poller } = stuck();
     for (let i = 0; i < 40; i++) await poller.ask('a', 'user');
@@ -453,7 +453,7 @@ describe('notifying', () => {
     expect(unseen(state)).toBe(39);
   });
 
-  test('while the account is connected anew: taken back, and the first news of the new history is told', async () => {
+  test('while the account is reconnected: withdrawn, and the first news of the new history is notified', async () => {
     await connected(account());
     const taken = Promise.withResolvers<string[]>();
     const notifying = Promise.withResolvers<void>();
@@ -481,7 +481,7 @@ describe('notifying', () => {
     expect((await stateOf()).outbox).toMatchObject([{ id: 'referrals/a/2/1', count: 1 }]);
   });
 
-  test('while the account is disconnected: taken back', async () => {
+  test('while the account is disconnected: withdrawn', async () => {
     await connected(account());
     const taken = Promise.withResolvers<string[]>();
     const outcomes = [lists(57), lists(58)];
@@ -499,7 +499,7 @@ describe('notifying', () => {
     expect(Object.keys(await browser.storage.local.get(null))).toEqual(['view', 'secret:a']);
   });
 
-  test('a telling that broke does not silence the account for good', async () => {
+  test('a notification that failed does not silence the account for good', async () => {
     await connected(account());
     const left: Announcement = {
       kind: 'referrals',
@@ -529,14 +529,14 @@ describe('the worker is stopped', () => {
     return scripted(() => lists(58, row(2, 2), row(1, 1)));
   }
 
-  test('between writing and telling: the next one tells, once', async () => {
+  test('between storing and notifying: the next one notifies, once', async () => {
     const client = await upToTheSecondPoll();
     const { promise: reached, resolve } = Promise.withResolvers<void>();
     const killed = worker({
       client,
       notify: () => {
         resolve();
-        return new Promise(() => {}); // it never gets further than this
+        return new Promise(() => {}); // the worker is stopped here
       },
     });
     killed.clock.now += 5 * MINUTE;
@@ -558,7 +558,7 @@ describe('the worker is stopped', () => {
     expect(unseen(await stateOf())).toBe(1);
   });
 
-  test('between asking and writing: the next one asks again and tells, once', async () => {
+  test('between asking and storing: the next one asks again and notifies, once', async () => {
     await upToTheSecondPoll();
     const dead = held();
     const killed = worker({ client: dead.client });
@@ -577,7 +577,7 @@ describe('the worker is stopped', () => {
     expect(next.notified).toHaveLength(1);
   });
 
-  test('after telling, before noting it: told again under the same id, which replaces it', async () => {
+  test('after notifying, before storing that: repeated under the same id, which replaces it', async () => {
     const client = await upToTheSecondPoll();
     const notified: string[] = [];
     const { promise: reached, resolve } = Promise.withResolvers<void>();
@@ -598,7 +598,7 @@ describe('the worker is stopped', () => {
     expect(next.notified.map(({ id }) => id)).toEqual(notified);
   });
 
-  test('what was left to tell is told even when nothing may be asked', async () => {
+  test('a left outbox is notified even if nothing may be asked', async () => {
     const left: Announcement = {
       kind: 'referrals',
       id: 'referrals/a/1/3',
@@ -617,7 +617,7 @@ describe('the worker is stopped', () => {
     expect((await stateOf()).outbox).toEqual([]);
   });
 
-  test('two events wake it at once: what they find is told once', async () => {
+  test('two events wake it at once: what they find is notified once', async () => {
     const client = await upToTheSecondPoll();
     const { poller, clock, notified } = worker({ client });
     clock.now += 5 * MINUTE;
@@ -626,7 +626,7 @@ describe('the worker is stopped', () => {
     expect(notified).toMatchObject([{ id: 'referrals/a/1/1' }]);
   });
 
-  test('what was left of an account that is gone is told to nobody', async () => {
+  test('the outbox of an account that is gone is not notified', async () => {
     await store.write(store.ACCOUNTS, [account({ id: 'b', role: 'administration' })]);
     for (const id of ['a', 'b']) {
       const left: Announcement = {
@@ -646,7 +646,7 @@ describe('the worker is stopped', () => {
 
 describe('who is not asked', () => {
   test.each<ServiceError>([{ kind: 'unauthorized' }, { kind: 'forbidden' }, { kind: 'not-affiliate' }])(
-    'after $kind nobody, until the user acts',
+    'an account after $kind, until the user acts',
     async (error) => {
       await connected(account());
       const outcomes: Outcome[] = [refused(error)];
@@ -691,7 +691,7 @@ describe('who is not asked', () => {
     await poller.ask('nobody', 'user');
     await poller.look('nobody', 1);
     expect(client.asked).toEqual([]);
-    expect(await browser.storage.local.get(null)).not.toHaveProperty('state:nobody');
+    expect(await browser.storage.local.get(null)).not.toHaveProperty('bookkeeping:nobody');
   });
 
   test('a site to which the browser gives no access: no request, a trouble of its own', async () => {
@@ -723,7 +723,7 @@ describe('who is not asked', () => {
     expect((await stateOf()).trouble).toEqual({ kind: 'secret-lost' });
   });
 
-  test('a service that asked to be left alone, not even by the user', async () => {
+  test('a service in back-off, not even by the user', async () => {
     await connected(account());
     const outcomes: Outcome[] = [refused({ kind: 'busy', status: 429, retryAfterSeconds: 600 })];
     const client = scripted(() => outcomes.shift() ?? lists(57));
@@ -780,7 +780,7 @@ describe('planning', () => {
     expect(await stateOf('c')).toEqual(NEW_STATE);
   });
 
-  test('while nobody is there, the alarm comes later; who comes back is asked for at once', async () => {
+  test('while the user is away, the alarm comes later; on return accounts are polled at once', async () => {
     await connected(account());
     const client = scripted(() => lists(57));
     let away = false;
@@ -797,7 +797,7 @@ describe('planning', () => {
     expect(wakes.at(-1)).toBe(clock.now + 4.375 * MINUTE);
   });
 
-  test('back before the time has come: the alarm is set for then, and nothing is asked', async () => {
+  test('back before it is due: the alarm is set, and nothing is asked', async () => {
     await connected(account());
     const client = scripted(() => lists(57));
     let away = true;
@@ -810,7 +810,7 @@ describe('planning', () => {
     expect(wakes).toEqual([NOON + 12 * 4.375 * MINUTE, NOON + 4.375 * MINUTE]);
   });
 
-  test('a programme that was quiet for weeks is asked less often, until a referral comes in', async () => {
+  test('an account that was idle for weeks is polled less often, until a referral comes in', async () => {
     await connected(account());
     const outcomes = [lists(57, row(1, 1)), lists(57, row(1, 1)), lists(58, row(2, 2), row(1, 1))];
     const { poller, clock } = worker({ client: scripted(() => outcomes.shift() ?? lists(58)) });
@@ -839,7 +839,7 @@ describe('a browser that stores nothing', () => {
     await browser.storage.session.clear();
   });
 
-  test('shows the newest figures, tells what is new once, and asks less often', async () => {
+  test('shows the newest figures, notifies what is new once, and polls less often', async () => {
     await connected(account());
     let total = 57;
     const client = scripted(() => lists(total));
@@ -862,7 +862,7 @@ describe('a browser that stores nothing', () => {
     expect(await browser.storage.local.get(null)).toEqual(kept);
   });
 
-  test('another worker goes on with what was held, and stores it as soon as that can be', async () => {
+  test('another worker continues from the pending writes, and stores them as soon as possible', async () => {
     await connected(account());
     await worker({ client: scripted(() => lists(57)) }).poller.askAll('alarm');
     refuse();
@@ -895,7 +895,7 @@ describe('a browser that stores nothing', () => {
   });
 });
 
-test('a trouble that was found without asking is told until the user acts', async () => {
+test('trouble that was found without a poll stays until the user acts', async () => {
   await connected(account());
   const { poller, wakes } = worker();
   await poller.trouble('a', { kind: 'secret-forgotten' });

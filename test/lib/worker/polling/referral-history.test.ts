@@ -52,7 +52,7 @@ test.each<[string, ServiceError]>([
   expect(await ask(1, { trouble })).toEqual({ asked: [], answer: fail(trouble) });
 });
 
-test('a service that wants to be left alone is', async () => {
+test('a service in back-off is not asked', async () => {
   const schedule = { ...NEW_SCHEDULE, lastAskedAt: NOON - 1, notBefore: NOON + 1 };
   const trouble: ServiceError = { kind: 'busy', status: 503, retryAfterSeconds: 60 };
   expect(await ask(1, { schedule, trouble })).toEqual({ asked: [], answer: fail(trouble) });
@@ -62,6 +62,6 @@ test('what failed for another reason may be tried', async () => {
   expect((await ask(1, { trouble: { kind: 'no-answer' } })).asked).toHaveLength(1);
 });
 
-test('nobody is asked without access to the site', async () => {
+test('there is no request without access to the site', async () => {
   expect(await ask(1, {}, false)).toEqual({ asked: [], answer: fail({ kind: 'no-access' }) });
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 const locked = () => store.read(store.secretOf('a'));
 
 describe('a password', () => {
-  test('comes back as it was, also to a worker that starts anew, and is stored nowhere as it is', async () => {
+  test('comes back as it was, also in a new worker, and is stored nowhere in plain text', async () => {
     await keepSecret(vault, 'a', PASSWORD);
     expect(await sampleVault(memory.keys).reveal(account())).toEqual(ok(PASSWORD));
     const { iv = '', data = '' } = (await locked()) ?? {};
@@ -32,7 +32,7 @@ describe('a password', () => {
     expect(Buffer.from(data, 'base64').includes(Buffer.from(PASSWORD))).toBe(false);
   });
 
-  test('is locked with a key that nobody can take out, and anew each time', async () => {
+  test('is encrypted with a key that cannot be extracted, differently each time', async () => {
     await keepSecret(vault, 'a', PASSWORD);
     const key = memory.kept.get('a');
     const first = await locked();
@@ -42,7 +42,7 @@ describe('a password', () => {
     expect((await locked())?.iv).not.toBe(first?.iv);
   });
 
-  test('opens for its own account alone, even with another’s key in its place', async () => {
+  test('can be decrypted only for its own account, even with the other’s key', async () => {
     await keepSecret(vault, 'a', PASSWORD);
     const [key, sealed] = [memory.kept.get('a'), await locked()];
     if (!key) throw new Error('No key was made.');
@@ -64,7 +64,7 @@ describe('a password that cannot be read', () => {
     expect(await vault.reveal(account())).toEqual(fail({ kind: 'secret-lost' }));
   });
 
-  test('with keys that cannot be read just now, is asked for again by itself', async () => {
+  test('whose key cannot be read now is retried', async () => {
     await keepSecret(vault, 'a', PASSWORD);
     memory.broken = true;
     expect(await vault.reveal(account())).toEqual(fail({ kind: 'storage-failed' }));
@@ -83,7 +83,7 @@ describe('a password that cannot be read', () => {
   });
 });
 
-test('forgetting wipes password and key, and no other’s', async () => {
+test('forgetting deletes password and key of one account', async () => {
   for (const id of ['a', 'b']) await keepSecret(vault, id, PASSWORD);
   await vault.forget('a');
   expect([...memory.kept.keys()]).toEqual(['b']);

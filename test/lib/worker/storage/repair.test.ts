@@ -41,14 +41,14 @@ async function sound(): Promise<void> {
   await store.write(store.secretOf('a'), SEALED);
 }
 
-test('what is sound stays as it is', async () => {
+test('undamaged storage stays as it is', async () => {
   await sound();
   const before = structuredClone(await raw());
   await repair(store, await store.readEverything());
   expect(await raw()).toEqual(before);
 });
 
-test.each(POLL_MINUTES)('a period of %i minutes is sound', async (pollMinutes) => {
+test.each(POLL_MINUTES)('a period of %i minutes is valid', async (pollMinutes) => {
   await store.write(store.SETTINGS, { ...settings, pollMinutes });
   await repair(store, await store.readEverything());
   expect(await store.read(store.SETTINGS)).toEqual({ ...settings, pollMinutes });
@@ -57,7 +57,7 @@ test.each(POLL_MINUTES)('a period of %i minutes is sound', async (pollMinutes) =
 test.each<AccountState['trouble']>([
   { kind: 'offline' },
   { kind: 'busy', status: 429, retryAfterSeconds: 5 },
-])('a state in trouble is sound: %o', async (trouble) => {
+])('a state in trouble is valid: %o', async (trouble) => {
   await store.write(store.ACCOUNTS, [account()]);
   await store.write(store.stateOf('a'), state({ trouble }));
   await repair(store, await store.readEverything());
@@ -69,7 +69,7 @@ test('an empty browser stays empty', async () => {
   expect(await raw()).toEqual({});
 });
 
-describe('what is not sound', () => {
+describe('what is damaged', () => {
   test.each([null, 'x', '', 7, {}, { length: 0 }, true])('accounts that are %o: none', async (value) => {
     await damageView({ accounts: value });
     await repair(store, await store.readEverything());
@@ -103,7 +103,7 @@ describe('what is not sound', () => {
     ['an unknown period', { ...settings, pollMinutes: 2 }],
     ['a missing choice', { ...settings, hideAmounts: undefined }],
     ['a currency that is none', { ...settings, currency: 7 }],
-  ])('settings that are %s: the usual ones', async (_, value) => {
+  ])('settings that are %s: the defaults', async (_, value) => {
     await damageView({ settings: value });
     await repair(store, await store.readEverything());
     expect(await store.read(store.SETTINGS)).toEqual(store.SETTINGS.fallback);
@@ -128,7 +128,7 @@ describe('what is not sound', () => {
     expect(await store.read(store.ACCOUNTS)).toHaveLength(2);
   });
 
-  /** What is known and seen of an account is worth more than what the last answer was. */
+  /** The ledger and what was seen matter more than the last answer. */
   const judged = (): AccountState => ({ ...polled(), ledger: announced(3), seen: 1, newKeys: ['id 2'] });
   type Damage = { shown?: object; beside?: object };
   test.each<[string, Damage, Partial<AccountState>]>([
@@ -139,7 +139,7 @@ describe('what is not sound', () => {
       { snapshot: null },
     ],
     ['marks that are none', { shown: { newKeys: [7] } }, { newKeys: [] }],
-    ['a trouble that nobody knows', { shown: { trouble: { kind: 'x' } } }, { trouble: null }],
+    ['an unknown trouble', { shown: { trouble: { kind: 'x' } } }, { trouble: null }],
     ['no schedule', { shown: { schedule: null } }, { schedule: NEW_STATE.schedule }],
     ['an outbox without ids', { beside: { outbox: [{}] } }, { outbox: [] }],
     ['a count of the seen that is none', { shown: { seen: null } }, { seen: 3 }],
@@ -163,7 +163,7 @@ describe('what is not sound', () => {
     expect(await store.read(store.stateOf('a'))).toEqual({ ...judged(), ...left });
   });
 
-  test('in whatever order the browser lists it, what is sound is not written again', async () => {
+  test('undamaged values are not rewritten, whatever order the browser lists their fields in', async () => {
     await sound();
     const turned = (whole: object) => Object.fromEntries(Object.entries(whole).reverse());
     await damageView(turned(await rawView()));
@@ -195,19 +195,19 @@ test('groups and watches of no account go, and those of an account stay', async 
   expect(await store.read(store.WATCHES)).toEqual([watches[1]]);
 });
 
-describe('what is off at first', () => {
+describe('settings that are off by default', () => {
   const { saleSound: _, quietHours: __, weeklyDigest: ___, ...old } = settings;
   const off = { saleSound: false, quietHours: null, weeklyDigest: false };
 
   test.each<[string, object, object]>([
     ['nothing of it is stored', {}, off],
     [
-      'quiet hours that are none',
+      'quiet hours that are no times',
       { quietHours: { from: '25:00', to: '' }, saleSound: true },
       { ...off, saleSound: true },
     ],
     ['all of it is damaged', { saleSound: 'yes', quietHours: 7, weeklyDigest: null }, off],
-  ])('%s: it is off, and the other choices stay', async (_, part, mended) => {
+  ])('%s: off, and the other settings stay', async (_, part, mended) => {
     await store.write(store.SETTINGS, { ...old, ...part } as Settings);
     await repair(store, await store.readEverything());
     expect(await store.read(store.SETTINGS)).toEqual({ ...old, ...mended });

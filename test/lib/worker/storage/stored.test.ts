@@ -17,7 +17,7 @@ import { rawView } from '../../raw-storage.ts';
 import { type Left, leftBy, openLeft, PASSWORDS, type Path, pathsOf, version } from '../../stored-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
-/** What any version has stored is taken over by this one: nothing lost, nothing told twice. */
+/** This version continues from what any version has stored: nothing is lost, nothing notified twice. */
 const VERSIONS = readdirSync('test/fixtures/stored').map((file) => file.replace(/\.json$/, ''));
 const LATER = NOON + 86_400_000;
 const local = browser.storage.local;
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A worker starts on what was left, and asks everybody once. */
+/** Starts a worker on what was left. */
 async function start(left: Left) {
   const { memory, vault } = await openLeft(left);
   const notified: Announcement[] = [];
@@ -48,13 +48,13 @@ async function start(left: Left) {
   return { memory, vault, poller, notified, asked };
 }
 
-/** What views draw from, as it was left. */
+/** The view item, as it was left. */
 const viewOf = ({ local }: Left): View => (local.view as { value: View }).value;
 const accountsOf = (left: Left): Account[] => viewOf(left).accounts;
-/** As views are given them. */
+/** As views get them. */
 const shownOf = (left: Left): Account[] => withDistinctNames(accountsOf(left));
 
-test('what is sound is read by one question, however many programmes there are, and not written', async () => {
+test('undamaged storage is read in one call, however many accounts there are, and not written', async () => {
   const { vault } = await start(structuredClone(leftBy(VERSIONS.at(-1) ?? '')));
   const get = vi.spyOn(local, 'get');
   const set = vi.spyOn(local, 'set');
@@ -66,7 +66,7 @@ test('what is sound is read by one question, however many programmes there are, 
 describe.each(VERSIONS)('what version %s has left', (name) => {
   const left = leftBy(name);
 
-  test('is all there after this version has started on it, for views, too', async () => {
+  test('is complete after this version has started, for views, too', async () => {
     await start(structuredClone(left));
     const [drawn, panel] = [await readStored(), await readStored()];
     const accounts = shownOf(left);
@@ -88,7 +88,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
     expect(badgeFor(drawn)).toMatchObject({ text: '1', title: expect.stringContaining('1 new referral') });
   });
 
-  test('passwords are known, and stand nowhere as they are', async () => {
+  test('its passwords are known, and nowhere in plain text', async () => {
     const { vault } = await start(structuredClone(left));
     const read = await Promise.all(
       accountsOf(left).map(async (one) => [one.id, await vault.reveal(one)] as const),
@@ -101,7 +101,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
     for (const password of Object.values(PASSWORDS)) expect(text).not.toContain(password);
   });
 
-  test('goes on where it was: what was to be told is told, what is new once, what was told not again', async () => {
+  test('continues where it was: the outbox is notified, news once, and nothing twice', async () => {
     const { poller, notified, asked } = await start(structuredClone(left));
     await poller.notifyLeft();
     const before = notified.length;
@@ -130,7 +130,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
     },
   );
 
-  test('without its account nothing of it stays, and the others go on', async () => {
+  test('without its account nothing of it stays, and the others continue', async () => {
     const others = accountsOf(left).filter(({ id }) => id !== 'a');
     const view = { v: 1, value: { ...viewOf(left), accounts: others } };
     const { memory, poller } = await start({ ...left, local: { ...structuredClone(left.local), view } });
@@ -153,7 +153,7 @@ describe('what is damaged', () => {
     { v: 2, value: 7 },
   ];
 
-  /** Whatever draws from it or goes on with it. */
+  /** Everything that draws from storage or continues from it. */
   async function everything(whole: Left): Promise<void> {
     const { poller, vault } = await start(whole);
     await poller.notifyLeft();
@@ -164,7 +164,7 @@ describe('what is damaged', () => {
     for (const one of drawn.accounts) await vault.reveal(one);
   }
 
-  test.each(Object.keys(left.local))('%s: the worker starts, asks and paints', async (key) => {
+  test.each(Object.keys(left.local))('%s: the worker starts, polls and paints', async (key) => {
     for (const damage of envelopes) {
       await local.clear();
       await everything({ ...left, local: { ...structuredClone(left.local), [key]: damage } });
@@ -172,7 +172,7 @@ describe('what is damaged', () => {
     }
   });
 
-  test('any part of a state: the worker starts, asks and paints, and the others lose nothing', async () => {
+  test('any part of a state: the worker starts, polls and paints, and the other accounts lose nothing', async () => {
     const shown: Path = ['view', 'value', 'states', 'a'];
     const beside: Path = ['bookkeeping:a', 'value'];
     const paths = [shown, beside].flatMap((to) =>
@@ -187,7 +187,7 @@ describe('what is damaged', () => {
     }
   });
 
-  test('keys that are all gone: passwords are asked for again, and everything else is there', async () => {
+  test('all keys: passwords have to be entered again, and everything else is there', async () => {
     const { poller } = await start({ local: structuredClone(left.local) });
     await poller.askAll('alarm');
     const { states, accounts } = await readStored();

@@ -26,7 +26,7 @@ const badge = (part: Partial<AccountState> = {}, settings = {}) =>
   );
 const lines = (title: string) => title.split('\n');
 
-test('nothing connected invites', () => {
+test('with nothing connected it invites to connect', () => {
   expect(badgeFor(stored())).toEqual({
     text: '+',
     color: GREY,
@@ -37,7 +37,7 @@ test('nothing connected invites', () => {
 test.each([
   ['storage-full', 'The browser has no room left to store anything'],
   ['storage-failed', 'The browser cannot store anything'],
-] as const)('what cannot be stored is said, beside the figures: %s', (kind, words) => {
+] as const)('what cannot be stored is in the tooltip, beside the figures: %s', (kind, words) => {
   const whole = { accounts: [account()], states: { a: state({ snapshot: snapshot() }) } };
   const { text, color, title } = badgeFor(stored({ ...whole, pendingWrites: { kind } }));
   expect([text, color]).toEqual(['…', GREY]);
@@ -73,7 +73,7 @@ describe('the text', () => {
     [{ kind: 'busy', status: 429, retryAfterSeconds: 5 }, '…', GREY],
   ])('in trouble: %o', (trouble, sign, color) => {
     expect(badge({ trouble })).toMatchObject({ text: sign, color });
-    // Neither hides the other: the number stays, the colour tells.
+    // The number stays, and the colour shows the trouble.
     expect(badge({ trouble, ledger: announced(3) })).toMatchObject({ text: '3', color });
   });
 });
@@ -102,14 +102,14 @@ describe('the tooltip', () => {
     expect(badge({}, { currency: 'EUR' }).title).toContain('\nUnpaid: €200.10\n');
   });
 
-  test('in the currency of all rows, where nobody else names one', () => {
+  test('in the currency of all rows, if nothing else names one', () => {
     const { title } = badge({ snapshot: snapshot({ referrals: [keyed('x')] }) });
     expect(title).toContain('\nUnpaid: US$200.10\n');
   });
 
-  test('without what is not told', () => {
-    const unannounced = snapshot({ stats: stats({ totalUnpaid: null }) });
-    expect(lines(badge({ snapshot: unannounced }).title)).toEqual(['Affiliate Glance', ASOF]);
+  test('without what the service does not send', () => {
+    const unknown = snapshot({ stats: stats({ totalUnpaid: null }) });
+    expect(lines(badge({ snapshot: unknown }).title)).toEqual(['Affiliate Glance', ASOF]);
   });
 
   test('without what is no number', () => {
@@ -117,7 +117,7 @@ describe('the tooltip', () => {
     expect(lines(badge({ snapshot: wordy }).title)).toEqual(['Affiliate Glance', ASOF]);
   });
 
-  test('hides amounts where the user wants it', () => {
+  test('hides amounts if the user wants it', () => {
     const { title } = badge({ ledger: announced(2) }, { hideAmounts: true });
     expect(lines(title)).toEqual(['Affiliate Glance', '2 new referrals', ASOF]);
   });
@@ -135,7 +135,7 @@ describe('several accounts', () => {
   test('their news add up', () => {
     expect(both({ ledger: announced(2) }, { ledger: announced(60), seen: 20 })).toMatchObject({ text: '42' });
     expect(both({ ledger: announced(60) }, { ledger: announced(60) })).toMatchObject({ text: '99+' });
-    // One that was seen beyond its count (after a reconnect) takes nothing from another.
+    // `seen` above the count (after a reconnect) does not reduce another account's news.
     expect(both({ ledger: announced(2) }, { ledger: announced(0), seen: 9 })).toMatchObject({ text: '2' });
   });
 
@@ -171,7 +171,7 @@ describe('several accounts', () => {
   });
 
   test.each(['forbidden', 'absent'] as const)(
-    'who is no administrator, as far as is known: %s',
+    'a user without access to groups, as far as is known: %s',
     (groupAccess) => {
       const known = { c: capabilities({ groupAccess }) };
       const { title } = badgeFor(
@@ -182,7 +182,7 @@ describe('several accounts', () => {
   );
 });
 
-test('trouble with administration alone is told, by its sign and in words', () => {
+test('trouble of an administration account has its sign and its text', () => {
   const trouble = state({ trouble: { kind: 'unauthorized' } });
   const alone = stored({ accounts: [account({ role: 'administration' })], states: { a: trouble } });
   expect(badgeFor(alone)).toEqual({
@@ -222,7 +222,7 @@ describe('new applicants of watched groups', () => {
     expect(watched(watches, part)).toMatchObject({ text, color });
   });
 
-  test('the tooltip says it in words, for administration as well', () => {
+  test('the tooltip names them, for administration as well', () => {
     expect(lines(watched([watch(3, 1), watch(4, 2)]).title)).toEqual([
       'Affiliate Glance',
       '1 new applicant in Bloggers',

@@ -9,12 +9,12 @@ afterEach(() => vi.restoreAllMocks());
 
 const refused: ServiceError = { kind: 'unauthorized' };
 const unreachable: ServiceError = { kind: 'offline' };
-/** Accounts in these troubles. */
+/** One account for each trouble. */
 const inTrouble = (...troubles: (ServiceError | null)[]) => ({
   states: Object.fromEntries(troubles.map((trouble, at) => [`a${at}`, state({ trouble })])),
 });
 
-describe('an account that waits for its user changes the icon', () => {
+describe('an account that needs its user changes the icon', () => {
   test.each<[ServiceError, boolean]>([
     [{ kind: 'unauthorized' }, true],
     [{ kind: 'forbidden' }, true],
@@ -30,7 +30,7 @@ describe('an account that waits for its user changes the icon', () => {
     expect(iconFor(inTrouble(error), false)).toEqual({ trouble, dark: false });
   });
 
-  test('one of several is enough, whatever else there is', () => {
+  test('one account of several is enough', () => {
     expect(iconFor(inTrouble(), false).trouble).toBe(false);
     expect(iconFor(inTrouble(null, null), false).trouble).toBe(false);
     expect(iconFor(inTrouble(null, unreachable, refused), false).trouble).toBe(true);
@@ -57,7 +57,7 @@ describe('the painter', () => {
     vi.spyOn(browser.action, 'setIcon').mockImplementation(async (details) => void shown.push(details));
   });
 
-  test('shows trouble, and that it is mended', async () => {
+  test('shows trouble, and that it is over', async () => {
     const paint = createIconPainter(store);
     await paint(inTrouble(null));
     await paint(inTrouble(refused));
@@ -65,7 +65,7 @@ describe('the painter', () => {
     expect(shown).toEqual([{ path: files('') }, { path: files('-trouble') }, { path: files('') }]);
   });
 
-  test('shows what stands out on a dark toolbar, once a page has seen that it is', async () => {
+  test('shows the icon for dark toolbars, once a page has reported one', async () => {
     const paint = createIconPainter(store);
     await paint(inTrouble(null));
     await store.write(store.DARK, true);
@@ -74,7 +74,7 @@ describe('the painter', () => {
     expect(shown.slice(1)).toEqual([{ path: files('-on-dark') }, { path: files('-trouble-on-dark') }]);
   });
 
-  test('leaves a browser that follows the theme its own, but in trouble', async () => {
+  test('leaves the manifest’s icons to a browser that follows the theme, except in trouble', async () => {
     manifest({ theme_icons: [{ size: 16, dark: 'icon/16.png', light: 'icon/16-on-dark.png' }] });
     const paint = createIconPainter(store);
     await store.write(store.DARK, true);
@@ -84,7 +84,7 @@ describe('the painter', () => {
     expect(shown).toEqual([{}, { path: files('-trouble-on-dark') }, {}]);
   });
 
-  test('bothers the browser with what is new alone, but at every start of the worker', async () => {
+  test('calls the browser only for changes, and at every start of the worker', async () => {
     const paint = createIconPainter(store);
     for (let i = 0; i < 3; i++) await paint(inTrouble(unreachable));
     expect(shown).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('the painter', () => {
     expect(shown).toEqual([{ path: files('-trouble') }, { path: files('') }]);
   });
 
-  test('tries again what the browser refused, and says that it did', async () => {
+  test('rejects if the browser refuses an icon, and retries it', async () => {
     const setIcon = vi.spyOn(browser.action, 'setIcon').mockRejectedValueOnce(new Error('Failed to fetch'));
     const paint = createIconPainter(store);
     await expect(paint(inTrouble(refused))).rejects.toThrow('Failed to fetch');
@@ -114,7 +114,7 @@ describe('the painter', () => {
     expect(setIcon).toHaveBeenCalledTimes(2);
   });
 
-  test('paints by a storage that cannot be read as on a light toolbar', async () => {
+  test('assumes a light toolbar if storage cannot be read', async () => {
     vi.spyOn(browser.storage.local, 'get').mockRejectedValue(new Error('Corruption'));
     await createIconPainter(store)(inTrouble(refused));
     expect(shown).toEqual([{ path: files('-trouble') }]);

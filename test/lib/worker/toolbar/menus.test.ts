@@ -11,7 +11,7 @@ import { FIND_MENU, isOffered, makeMenus, paintMenus } from '../../../../lib/wor
 import { capabilities } from '../../capability-samples.ts';
 import { account } from '../../make.ts';
 
-/** The fake browser has no menus: these record what is done to them. */
+/** The fake browser has no menus: these log the calls. */
 let made: Map<string, Record<string, unknown>>;
 beforeEach(() => {
   made = new Map();
@@ -44,8 +44,8 @@ describe('the items in the menus of every page and of the icon', () => {
     ['allowed', some('allowed'), true],
     ['forbidden', some('forbidden'), false],
     ['no such look-up', some('absent'), false],
-    ['not learnt yet', some('unknown'), true],
-    ['could not be learnt', some(null), true],
+    ['unknown yet', some('unknown'), true],
+    ['unknown', some(null), true],
     ['one of several may', some('forbidden', 'allowed'), true],
     ['none of several may', some('forbidden', 'absent'), false],
   ])('%s', async (_name, stored, offered) => {
@@ -59,7 +59,7 @@ describe('the items in the menus of every page and of the icon', () => {
     expect(made.get('groups')).toEqual({ title: 'Look up a group', contexts: ['action'], visible: offered });
   });
 
-  test('an affiliate has it where the service says so, not on suspicion', () => {
+  test('an affiliate has it only where the service allows it', () => {
     const affiliate = (stored: ReturnType<typeof some>) => ({
       ...stored,
       accounts: stored.accounts.map((one): Account => ({ ...one, role: 'affiliate' })),
@@ -86,13 +86,13 @@ describe('a notification of new applicants', () => {
     ['Bloggers', 'Bloggers\nshop.example'],
     [null, 'Group 3\nshop.example'],
   ])('of a group called %o', (name, message) => {
-    const notice = notificationForApplicants(watch, name, account());
-    expect(notice).toEqual({ id: 'applicants/a/3/7', title: '2 new applicants', message });
-    expect(groupOfNotification(notice.id)).toEqual({ accountId: 'a', groupId: 3 });
+    const notification = notificationForApplicants(watch, name, account());
+    expect(notification).toEqual({ id: 'applicants/a/3/7', title: '2 new applicants', message });
+    expect(groupOfNotification(notification.id)).toEqual({ accountId: 'a', groupId: 3 });
   });
 
   test.each(['referrals/a/3', 'status/a/x', 'test/1', 'applicants/a', 'applicants/a/x/1', ''])(
-    '%s speaks of no group',
+    '%s is about no group',
     (id) => {
       expect(groupOfNotification(id)).toBeNull();
     },
