@@ -7,7 +7,7 @@ import { openGroups } from '../../lib/platform/group-port.ts';
 import { copyText, saveFile } from '../../lib/platform/hand-over.ts';
 import { locale, localisePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
+import { isUnreadable, readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/panel-request.ts';
@@ -19,6 +19,7 @@ import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 localisePage(t('groupsTitle'));
 async function draw(): Promise<void> {
   const [stored, windowId, left] = await Promise.all([readStored(), currentWindow(), readPanelRequest()]);
+  if (isUnreadable(stored)) return drawFailed({ kind: 'storage-unreadable' });
   const store = createGroupStore(stored, {
     watch: watchStored,
     send,
@@ -55,4 +56,4 @@ async function draw(): Promise<void> {
   if (!isOurs(left)) void store.carryOut(null);
 }
 
-draw().catch(() => drawFailed({ kind: 'storage-unreadable' }));
+draw().catch(() => drawFailed());

@@ -15,7 +15,7 @@ export interface Applied {
   entries: DayBuckets;
   added: Entry[];
   changed: Change[];
-  /** Every entry that a row stands for. */
+  /** Every entry that a row stands for, or may stand for in other words. */
   listed: Set<Entry>;
   /** How many rows were left out, because nobody knows whether they are recorded already. */
   uncertain: number;
@@ -54,7 +54,11 @@ export function applyRows(
     const known = [...days].flatMap((day) => entries.get(day) ?? []).filter(({ key }) => key !== '');
     const matches = matchReferrals(known, alike, ['key-time', 'time-amount', 'last-of-moment']);
     const matched = new Set([...matches.values()].map((match) => match.known));
-    const isInOtherWords = maybeAmong(known.filter((one) => !matched.has(one)));
+    const unmatched = known.filter((one) => !matched.has(one));
+    const isInOtherWords = maybeAmong(unmatched);
+    // Listed in other words, for all that anybody knows: it is not to be taken for deleted.
+    const mayBeListed = maybeAmong(alike.filter((row) => !matches.has(row)));
+    for (const one of unmatched) if (mayBeListed(one)) listed.add(one);
     const isCompacted = ({ at }: RecordRow) => entries.get(dayBucketOf(at))?.some(({ key }) => key === '');
     const isAnyKnown = [...matches.values()].some(({ by }) => by === 'key-time');
     const unknown = alike.filter((row) => !matches.has(row) && mayAdd(row, isAnyKnown));

@@ -57,3 +57,8 @@ export const resumed = (backfill: Backfill): Backfill => ({
   page: Math.max(1, backfill.page - 1),
   tail: [],
 });
+
+/** As if nothing had failed yet; what the service wishes still holds. */
+export function withoutFailures({ tries, error, ...backfill }: Backfill): Backfill {
+  return backfill;
+}

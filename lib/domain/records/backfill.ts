@@ -25,12 +25,7 @@ const MOST_TAIL = 200;
 
 /** Which day buckets a page may change. */
 export const dayBucketsOfPage = ({ referrals }: HistoryPage, { tail }: Backfill): number[] => [
-  ...new Set(
-    [...tail, ...referrals].flatMap((row) => {
-      const at = timeOf(row);
-      return at === null ? [] : [dayBucketOf(at)];
-    }),
-  ),
+  ...new Set(recordRows([...tail, ...referrals]).map(({ at }) => dayBucketOf(at))),
 ];
 
 /**

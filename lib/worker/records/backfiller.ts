@@ -1,7 +1,12 @@
 import { needsUser, type ServiceError } from '../../domain/errors.ts';
 import { mayAsk } from '../../domain/polling/schedule.ts';
 import { afterPage, BACKFILL_PER_PAGE, dayBucketsOfPage } from '../../domain/records/backfill.ts';
-import { type Backfill, newBackfill, resumed } from '../../domain/records/backfill-progress.ts';
+import {
+  type Backfill,
+  newBackfill,
+  resumed,
+  withoutFailures,
+} from '../../domain/records/backfill-progress.ts';
 import type { RecordsMetadata, RecordsUpdate } from '../../domain/records/records-metadata.ts';
 import {
   ACCOUNTS,
@@ -29,12 +34,10 @@ export type Backfiller = ReturnType<typeof createBackfiller>;
 
 /** ms between two pages: the service belongs to a shop that has other things to do. */
 const PAUSE = 1500;
-/** ms after which it is tried again where the service did not answer, and how often. */
-const AGAIN = 20_000;
+/** ms after which it is tried again where the service did not answer, at the most, and how often. */
+const [AGAIN, LONGEST_WAIT] = [20_000, 86_400_000];
 const TRIES = 3;
 const ALARM = 60_000;
-/** ms; no service has itself left alone for longer. */
-const LONGEST_WAIT = 86_400_000;
 
 /**
  * Completes the records from the service's own history, once the user has asked for it: one page after the other, with
@@ -118,7 +121,8 @@ export function createBackfiller(deps: BackfillerDeps) {
     const { trouble, schedule } = await store.read(stateOf(accountId));
     // A password that was refused is not tried again, and a service that wants to be left alone is.
     if (trouble && needsUser(trouble)) return trouble;
-    if (!mayAsk(schedule, 'user', deps.now())) return trouble ?? BUSY;
+    if (!mayAsk(schedule, 'user', deps.now()))
+      return trouble ?? { kind: 'busy', status: 429, retryAfterSeconds: null };
     const login = await credentialsOf(account, deps);
     if (!login.ok) return login.error;
     const page = await deps.client.history(login.value, backfill.page, BACKFILL_PER_PAGE);
@@ -167,13 +171,6 @@ export function createBackfiller(deps: BackfillerDeps) {
       await recorder.hold(accountId, { ...backfill, stage: 'stopped', error: kept.error });
   }
 }
-
-/** As if nothing had failed yet; what the service wishes still holds. */
-function withoutFailures({ tries, error, ...backfill }: Backfill): Backfill {
-  return backfill;
-}
-
-const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };
 
 /** What may be over in a moment. */
 const isTransient = ({ kind }: ServiceError): boolean =>

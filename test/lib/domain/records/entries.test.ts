@@ -204,6 +204,13 @@ describe('what applying rows answers', () => {
   });
 });
 
+test('an entry that may be listed in other words counts as listed, one with another id does not', () => {
+  const { entries } = taken([[told('at 1 a', 1), told('id 2', 2)]]);
+  const { listed, added } = applyRows(entries, [told('at 1 b', 1), told('id 3', 2)], NOW);
+  expect([...listed].map(({ key }) => key).sort()).toEqual(['at 1 a', 'id 3']);
+  expect(added.map(({ key }) => key)).toEqual(['id 3']);
+});
+
 test('an entry is deleted when that was seen, or reversed before', () => {
   const { entries } = taken([[told('id 1', 1), told('id 2', 2, { status: 'rejected' }), told('id 3', 3)]]);
   const gone = all({ entries }).filter(({ key }) => key !== 'id 3');

@@ -21,11 +21,11 @@ function stored(
   earningsSummaries: Partial<EarningsSummary>[] = [],
   part: Parameters<typeof items>[1] = {},
 ) {
-  const summaries = samples.map(({ account }, at) => [
-    `earnings:${account.id}`,
-    { v: 1, value: earningsSummary({ since: null, ...earningsSummaries[at] }) },
-  ]);
-  return { ...items(samples, part), ...Object.fromEntries(summaries) };
+  const summed = samples.map((sample, at) => ({
+    ...sample,
+    earningsSummary: earningsSummary({ since: null, ...earningsSummaries[at] }),
+  }));
+  return items(summed, part);
 }
 
 const backfill = (part: Partial<NonNullable<EarningsSummary['backfill']>>) => ({

@@ -2,6 +2,7 @@ import { DAY, dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { sumDecimals } from '../../../../lib/domain/money/sum.ts';
 import { dayBucketOf, type Entry } from '../../../../lib/domain/records/entries.ts';
 import type { DayTotals, Payout, RecordsMetadata } from '../../../../lib/domain/records/records-metadata.ts';
+import { pack } from '../../../../lib/platform/records/packed-entry.ts';
 import { NOON } from '../../../lib/make.ts';
 import { cursor, metadata as sampleMetadata } from '../../../lib/record-samples.ts';
 import { asOf, payDay } from '../../service/figures/life.ts';
@@ -19,13 +20,8 @@ const UTC = () => 0;
 
 /** The same in database format (lib/platform/records). */
 export function packed({ metadata, totals, entries }: RecordsSample) {
-  const files = new Map<number, unknown[]>();
-  for (const { at, key, amount, currency, status, provider, reversedAt, deleted, backfilled } of entries) {
-    const flags = (deleted ? 1 : 0) + (backfilled ? 2 : 0);
-    const row = [at, key, amount, currency, status, provider, reversedAt, flags];
-    files.set(dayBucketOf(at), [...(files.get(dayBucketOf(at)) ?? []), row]);
-  }
-  return { metadata, totals, files: [...files] };
+  const files = Map.groupBy(entries, ({ at }) => dayBucketOf(at));
+  return { metadata, totals, files: [...files].map(([day, all]) => [day, all.map(pack)] as const) };
 }
 
 export const metadata = (part: Partial<RecordsMetadata> = {}): RecordsMetadata => ({
@@ -107,7 +103,7 @@ export async function putRecords(all: ({ id: string } & ReturnType<typeof packed
     if (name?.startsWith('records/')) await done(indexedDB.deleteDatabase(name));
   }
   for (const { id, metadata, totals, files } of all) {
-    const opening = indexedDB.open(`records/${id}`, 2);
+    const opening = indexedDB.open(`records/${id}`, 1);
     opening.onupgradeneeded = () => {
       opening.result.createObjectStore('metadata');
       opening.result.createObjectStore('totals', { keyPath: 'day' });
