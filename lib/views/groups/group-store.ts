@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
-import { type Column, columnsFor } from '../../domain/groups/columns.ts';
+import { columnsFor } from '../../domain/groups/columns.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
 import type { PanelRequest } from '../../domain/groups/panel-request.ts';
 import { t } from '../../platform/i18n.ts';
@@ -15,6 +15,7 @@ import { type GroupForm, readNumber } from './group-form.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
 import { loadWords, pageWords } from './listing-words.ts';
+import { createSeenStatuses } from './seen-statuses.ts';
 import { createTableView } from './table-view.ts';
 
 export interface GroupDeps {
@@ -33,7 +34,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const { service, send } = deps;
   const stored = signal(first);
   const opened = signal<Affiliate | null>(null);
-  const statusesSeen = signal<string[]>([]);
+  const seen = createSeenStatuses();
   const table = createTableView(first.tableView, send);
   const announcer = createAnnouncer(deps.startTimer);
   const { account, barred, able, currency, choose } = createGroupAccount(stored);
@@ -44,7 +45,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     ...{ service, account, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
     onPage(page, question) {
       load.drop();
-      seeStatuses(page.affiliates);
+      seen.see(page.affiliates);
       announcer.announce(pageWords(page));
       void memory.see(question.groupId);
       if (question.page === 1) void memory.remember(question.groupId);
@@ -55,7 +56,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const arranging = createGroupArranging({ load, table, announcer, startTimer: deps.startTimer });
   const { result } = listing;
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
-  const columns = computed((): Column[] =>
+  const columns = computed(() =>
     columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []),
   );
 
@@ -67,12 +68,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   });
   void memory.loadNames();
 
-  function seeStatuses(affiliates: Affiliate[]): void {
-    const seen = new Set([...statusesSeen.value, ...affiliates.map(({ status }) => status)]);
-    seen.delete('');
-    if (seen.size > statusesSeen.value.length) statusesSeen.value = [...seen];
-  }
-
   /** Loads all pages of the question on display. */
   async function loadAll(): Promise<void> {
     const asked = result.value?.question;
@@ -83,7 +78,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     const end = await load.start(account.value.id, { ...asked, page: 1 });
     if (!end) return;
     listing.fail(end.error);
-    seeStatuses(load.loaded.value?.affiliates ?? []);
+    seen.see(load.loaded.value?.affiliates ?? []);
     if (load.loaded.value) announcer.announce(loadWords(load.loaded.value));
     else if (end.cancelled) announcer.show(t('loadStopped'));
   }
@@ -117,7 +112,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     result,
     opened: opened as ReadonlySignal<Affiliate | null>,
     view: table.view,
-    statusesSeen: statusesSeen as ReadonlySignal<string[]>,
+    statusesSeen: seen.statuses,
     sort: table.sort,
     /** The rows on display: one page, or all that is loaded, filtered and sorted. */
     rows,

@@ -2,7 +2,6 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { type AccountView, NEW_STATE } from '../../domain/polling/account-state.ts';
-import { changeSince } from '../../domain/polling/look.ts';
 import { ALL, opensOn, type Programme } from '../../domain/polling/programmes.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
@@ -12,7 +11,7 @@ import { createSettingsChoice } from '../settings-choice.ts';
 import { createHistoryStore } from './history-store.ts';
 import { createNewsAnnouncer, whatCameOf } from './news-announcer.ts';
 import { recordedOf } from './recorded-earnings.ts';
-import { createViewTracker, shownBy } from './view-tracker.ts';
+import { createViewTracker } from './view-tracker.ts';
 
 export interface PopupDeps {
   /** Calls back on every change in storage; returns its undo. */
@@ -137,17 +136,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** The recorded earnings of the programmes on display. */
     recorded: computed(() => recordedOf(shown.value, stored.value.earningsSummaries, now.value)),
     /** The change of the unpaid sum since the last look before this popup. */
-    change: computed(() => {
-      const one = programme.value;
-      const seen = one && shownBy(one.state, one.currency);
-      return seen && one ? changeSince(views.lastLook(one.account.id), seen) : null;
-    }),
+    change: computed(() => programme.value && views.changeOf(programme.value)),
     /** Whether the programme's notice has something that the user has not seen yet. */
-    newNotice: computed(() => {
-      const one = programme.value;
-      const { notice = '' } = (one && shownBy(one.state, one.currency)) ?? {};
-      return notice !== '' && notice !== views.lastLook(one?.account.id ?? '')?.notice;
-    }),
+    newNotice: computed(() => programme.value !== null && views.hasNewNotice(programme.value)),
 
     /** To be called once the stored state has been drawn. */
     look: () => lookAt(shown.value),

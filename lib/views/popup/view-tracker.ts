@@ -1,6 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { unseen } from '../../domain/polling/account-state.ts';
-import { type Look, noticeHash, type Shown, sameShown } from '../../domain/polling/look.ts';
+import {
+  type Change,
+  changeSince,
+  type Look,
+  noticeHash,
+  type Shown,
+  sameShown,
+} from '../../domain/polling/look.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
 
 /**
@@ -29,8 +36,16 @@ export function createViewTracker({ showsNotice }: { showsNotice(): boolean }) {
       if (!before.has(account.id)) before.set(account.id, state.looked);
     },
 
-    /** The last look before this popup was opened; undefined if there was none. */
-    lastLook: (accountId: string): Look | undefined => before.get(accountId),
+    /** How the unpaid sum has changed since the last look before this popup; null: not at all, or nobody knows. */
+    changeOf({ account, state, currency }: Programme): Change | null {
+      const shown = shownBy(state, currency);
+      return shown && changeSince(before.get(account.id), shown);
+    },
+    /** Whether the programme's notice is another than at that look. */
+    hasNewNotice({ account, state, currency }: Programme): boolean {
+      const { notice = '' } = shownBy(state, currency) ?? {};
+      return notice !== '' && notice !== before.get(account.id)?.notice;
+    },
 
     /** Whether the account shows anything that the worker does not know to be seen. */
     isDue(programme: Programme): boolean {
@@ -56,7 +71,7 @@ export function createViewTracker({ showsNotice }: { showsNotice(): boolean }) {
 }
 
 /** What an account shows now; null before the first answer. */
-export function shownBy(state: Programme['state'], currency: string | null): Shown | null {
+function shownBy(state: Programme['state'], currency: string | null): Shown | null {
   const { snapshot } = state;
   return (
     snapshot && {
