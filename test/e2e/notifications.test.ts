@@ -81,7 +81,7 @@ test('in quiet hours the icon counts without notifications; afterwards one notif
   // Deferred notifications are in storage, so a stopped worker loses none.
   await chromium.stopWorker();
   await quietIsOver(clock(-2), clock(-1));
-  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^waited\/\//)]);
+  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^deferred\/\//)]);
   // Nothing is deferred any more, so no alarm is set.
   await expect.poll(() => alarm('quiet')).toBeNull();
   await dismissAll();

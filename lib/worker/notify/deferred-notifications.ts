@@ -25,7 +25,7 @@ export function notificationForDeferred(all: Deferred[]): NotificationContent {
   const [only, ...others] = all;
   const ids = announcements.map(({ id }) => id).join('\n');
   return {
-    id: `waited/${only && others.length === 0 ? only.account.id : ''}/${hash(ids)}`,
+    id: `deferred/${only && others.length === 0 ? only.account.id : ''}/${hash(ids)}`,
     title: count > 0 ? plural('referralsInQuietHours', count) : t('newsInQuietHours'),
     message: linesOf(all).join('\n'),
   };

@@ -8,7 +8,7 @@ import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** A year of ada's, filled in from the service's own history, on the page that is made of it. */
+/** A year of ada's, backfilled from the service's own history, on the page that is made of it. */
 let service: Service;
 let chromium: Chromium;
 let page: Page;

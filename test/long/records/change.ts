@@ -2,7 +2,7 @@ import type { Order, Shop } from './shop.ts';
 import type { Change } from './steps.ts';
 import type { Truth } from './truth.ts';
 
-/** Something happens to the programme; what of it no answer can show, the truth is told. */
+/** Something happens to the programme; what of it no answer can show, the truth knows. */
 export function change(shop: Shop, truth: Truth, step: Change): void {
   const accountHealth = shop.accountHealth();
   switch (step.do) {

@@ -32,7 +32,7 @@ export interface Lived {
   paidOut: number;
 }
 
-/** Lives through a history with the real poller, recorder and filler on storage and a database of their own. */
+/** Lives through a history with the real poller, recorder and backfiller on storage and a database of their own. */
 export async function live(
   { start, dialect, before, steps, ...ways }: History,
   rows: number,
@@ -258,7 +258,7 @@ export async function live(
     for (const one of world.late.splice(0)) await one.land();
   }
 
-  /** Calm at last; then the whole past is filled in. */
+  /** Calm at last; then the backfill runs. */
   async function end(): Promise<void> {
     await landAll();
     shop.isDown = false;

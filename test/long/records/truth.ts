@@ -168,7 +168,7 @@ export class Truth {
 
   /** What the last answers listed is recorded as they listed it. */
   checkListed({ entries, metadata }: Records): void {
-    // Totals alone are told, or were.
+    // Totals alone are given, or were.
     if (metadata?.increases) return;
     const told = this.shop.route === 'cut' ? this.shop.visible().slice(0, CUT) : this.shop.visible();
     for (const one of this.shop.listed().filter((one) => told.includes(one))) {

@@ -71,8 +71,8 @@ describe('what the popup shows', () => {
     ['today alone', { since: NOON - HOUR }, { today: [NOON - HOUR, null], week: [NOON - HOUR, null] }],
   ])('what is known only in part is named so, and compared with nothing: %s', (_, part, expected) => {
     const { today, week } = earningsSummary(entries, part);
-    const told = ({ since, before }: typeof today) => [since, before && 'known'];
-    expect({ today: told(today), week: told(week) }).toEqual(expected);
+    const rowOf = ({ since, before }: typeof today) => [since, before && 'known'];
+    expect({ today: rowOf(today), week: rowOf(week) }).toEqual(expected);
   });
 
   test('a coverage gap makes "at least" of the period in which it lies, and no comparison with it', () => {

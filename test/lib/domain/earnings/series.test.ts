@@ -158,8 +158,8 @@ describe('figures', () => {
     ['nor where it is no number', ['n/a', 'n/a'], null, null],
     ['from the first answer on that names it', [null, '5'], '50.15', NOON - DAY],
   ])('what was paid is known %s', (_, paid, paidOut, watchedFrom) => {
-    const told = paid.map((one, nth) => totals(2 - nth, '1', { paid: one }));
-    expect(figures(bucketOf({ ...SOME, totals: told }), '30')).toMatchObject({ paidOut, watchedFrom });
+    const rowOf = paid.map((one, nth) => totals(2 - nth, '1', { paid: one }));
+    expect(figures(bucketOf({ ...SOME, totals: rowOf }), '30')).toMatchObject({ paidOut, watchedFrom });
   });
 
   test('payouts are known from the first totals on', () => {

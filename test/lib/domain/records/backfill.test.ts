@@ -150,7 +150,7 @@ test('all is known once it is done, but for what came in meanwhile and what the 
     since: null,
     coverageGaps: coverageGaps.slice(2),
   });
-  // Nine are counted and seven listed: of the later gap one was found, and one is hidden still; others are gone.
+  // Nine are counted and seven listed: of the later coverage gap one was found, and one is hidden still; others are gone.
   expect(backfilled(begun(coverageGaps), last(7)).metadata.coverageGaps.map(({ count }) => count)).toEqual([
     1, 1,
   ]);

@@ -145,7 +145,11 @@ describe('the history is asked', () => {
       true,
       [recorded([known]), now([row(2, 5), known], { referrals: 11, unpaid: '62.41' })],
     ],
-    ['not for the noise of floats', false, [recorded([known]), now([known], { unpaid: '50.0004' })]],
+    [
+      'not for the rounding errors of floats',
+      false,
+      [recorded([known]), now([known], { unpaid: '50.0004' })],
+    ],
     ['not where it is worth less', false, [recorded([known]), now([known], { paid: '150', unpaid: '0' })]],
     ['not where no worth is named', false, [recorded([known]), now([known], { unpaid: null })]],
     [

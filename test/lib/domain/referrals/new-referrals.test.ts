@@ -326,7 +326,7 @@ describe('an update of the service', () => {
     const edited = plainRow('Order two', 2, { status: 'paid' });
     const verdicts = polls([plain(1), 57], [plain(2, 1), 58], [[edited, ...plain(1)], 58]);
     expect(counts(verdicts)).toEqual([0, 1, 0]);
-    // Another one might have come in its place, at the same second: no payment is told that may not have been.
+    // Another one might have come in its place, at the same second: no payment is announced that may not have been.
     expect(verdicts[2]?.changed).toEqual([]);
     expect(verdicts[2]?.ledger.known).toHaveLength(2);
   });
@@ -416,7 +416,7 @@ describe('answers that are older than they look', () => {
 
   test('nothing at all, once, is a hiccup; nothing twice is true', () => {
     expect(counts(polls([plain(1), 57], [[], 0], [plain(1), 57], [plain(2, 1), 58]))).toEqual([0, 0, 0, 1]);
-    // Nothing of it was ever listed: only the doubt keeps it from being told.
+    // Nothing of it was ever listed: only the doubt keeps it from being announced.
     expect(counts(polls([[], 57], [[], 0], [[], 57], [[], 0], [[], 58]))).toEqual([0, 0, 0, 0, 1]);
     expect(counts(polls([[], 57], [[], 0], [[], 0], [[], 2]))).toEqual([0, 0, 0, 2]);
     // What a cache says confirms nothing.

@@ -126,7 +126,7 @@ describe('layer by layer', () => {
     expect([asked.length, figures]).toEqual([2, 0]);
   });
 
-  test('a redirect to where the browser may not look: told as that, not as no answer', async () => {
+  test('a redirect to where the browser may not look: reported as that, not as no answer', async () => {
     let times = 0;
     const { findings } = await look(
       {},
@@ -164,7 +164,7 @@ describe('layer by layer', () => {
     [502, 'server-error'],
     [503, 'busy'],
     [429, 'busy'],
-  ])('the site itself fails with %i: told as that, for nobody is kept out', async (status, why) => {
+  ])('the site itself fails with %i: reported as that, for nobody is kept out', async (status, why) => {
     const { findings, asked, figures } = await look({ index: { status, body: '<p>Oops' } });
     expect(findings).toEqual(behind('root', ['fail', why], { clock: ['pass'] }));
     expect([asked.length, figures]).toEqual([1, 0]);

@@ -226,13 +226,13 @@ describe('asking', () => {
     ['rejected', (url) => url.searchParams.get('reject_url') ?? '', { kind: 'consent-rejected' }],
     ['nonsense', () => 'nonsense', { kind: 'consent-unreadable' }],
     ['closed', closed, { kind: 'consent-closed' }],
-  ])('%s: told, and nobody watches any more', async (_, end, error) => {
+  ])('%s: reported, and nobody watches any more', async (_, end, error) => {
     const { deps, watching } = consentWindow([], end);
     expect(await askConsent(SITE, deps)).toMatchObject(fail(error));
     expect(watching.size).toBe(0);
   });
 
-  test('another site: told', async () => {
+  test('another site: reported', async () => {
     const { deps } = consentWindow([], approves);
     const other = { ...SITE, home: 'https://other.example' };
     expect(await askConsent(other, deps)).toEqual(fail({ kind: 'consent-site', host: 'shop.example' }));

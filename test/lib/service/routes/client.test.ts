@@ -224,7 +224,7 @@ describe('failures', () => {
     [200, 'application/json', 'null', { kind: 'unfit', where: 'answer' }],
     [200, 'application/json', '[]', { kind: 'unfit', where: 'answer' }],
     [401, 'text/html', '<p>Who are you?', { kind: 'unauthorized' }],
-    // A firewall's refusal is a page: the user is not to be told that their rights are missing.
+    // A firewall's refusal is a page: the user must not hear that their rights are missing.
     [403, 'text/html', '<p>Blocked', { kind: 'html-page', status: 403 }],
     [403, 'application/json', '{"code":"rest_forbidden"}', { kind: 'forbidden' }],
     [404, 'application/json', '{"code":"rest_no_route"}', { kind: 'no-route' }],
@@ -268,7 +268,7 @@ describe('redirects', () => {
     service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
 
   for (const status of [301, 302, 303, 307, 308] as const) {
-    test(`${status} to another origin: told, and the password stays here`, async () => {
+    test(`${status} to another origin: reported, and the password stays here`, async () => {
       const error = await errorOf({ mode: 'redirect', status });
       expect(error).toEqual({ kind: 'redirect', to: `${service.elsewhereOrigin}/api` });
       expect(elsewhere()).toHaveLength(1);
@@ -350,7 +350,7 @@ describe('redirects', () => {
 });
 
 describe('caches on the way', () => {
-  test('a cached answer is told with its age', async () => {
+  test('a cached answer is reported with its age', async () => {
     service.failures.set({ mode: 'cached' });
     service.programme.addReferral();
     const answer = await client().stats(ada());

@@ -150,7 +150,7 @@ describe('the frame', () => {
     expect(listed(listing([{ id: 1 }, { id: 2 }], { total: 2, ...part }))).toMatchObject(found);
   });
 
-  test('PHP writes a list with holes as an object', () => {
+  test('PHP writes a list with missing indexes as an object', () => {
     const { affiliates } = listed(listing({ 0: { id: 1 }, 2: { id: 3 } }));
     expect(affiliates.map(({ id }) => id)).toEqual(['1', '3']);
   });
@@ -198,11 +198,11 @@ describe('fields', () => {
     ],
     ['an amount longer than any is none', { total_unpaid: '1'.repeat(301) }, { unpaid: null }],
     [
-      'an amount of null is not told',
+      'an amount of null is not given',
       { total_unpaid: null, earnings_balance: '' },
       { unpaid: null, balance: null },
     ],
-    ['a rate with noise', { rate: ' 12.5 ' }, { rate: '12.5' }],
+    ['a rate with a rounding error', { rate: ' 12.5 ' }, { rate: '12.5' }],
     ['no status', {}, { status: '' }],
     ['the code of deployed rows', { custom_param: 'ada20' }, { code: 'ada20' }],
     ['the documented code first', { affiliate_code: 'a', custom_param: 'b' }, { code: 'a' }],

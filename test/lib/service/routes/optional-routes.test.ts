@@ -90,10 +90,10 @@ describe('the portal’s start', () => {
     ['a path', { share_url: '/go' }, null],
     ['a script', { share_url: 'javascript:alert(1)' }, null],
     ['another scheme', { share_url: 'ftp://shop.example/' }, null],
-    ['no address told', { share_url: undefined }, null],
+    ['no address given', { share_url: undefined }, null],
     ['no parameter', { aff_var: '' }, null],
     ['a blank parameter', { aff_var: ' ' }, null],
-    ['no parameter told', { aff_var: undefined }, null],
+    ['no parameter given', { aff_var: undefined }, null],
     ['no value', { aff_value: '' }, null],
     ['a blank value', { aff_value: ' ' }, null],
     ['a value of null', { aff_value: null }, null],
@@ -273,7 +273,7 @@ describe('asked of the service', () => {
       { mode: 'redirect' },
       { mode: 'endless' },
       { mode: 'busy' },
-    ])('routes that fail are no error, and nothing is told of them: %o', async (failure) => {
+    ])('routes that fail are no error, and nothing is reported of them: %o', async (failure) => {
       service.failures.set(failure);
       expect(await client().capabilities(login(), true)).toEqual({ userName: 'ada' });
     });
@@ -360,7 +360,7 @@ describe('asked of the service', () => {
       expect(asked).toEqual(['GET']);
     });
 
-    test('a site that will not delete it: told', async () => {
+    test('a site that will not delete it: reported', async () => {
       const refusing = client({
         async fetch(_, init) {
           if (init?.method === 'DELETE')

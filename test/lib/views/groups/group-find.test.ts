@@ -111,7 +111,7 @@ describe('on the way', () => {
     expect(desk.store.stop()).toBe(false);
   });
 
-  test('a group that is gone is told, and the next is asked', async () => {
+  test('a group that is gone is reported, and the next is asked', async () => {
     const desk = await finding();
     await desk.last().refuse({ kind: 'not-found' });
     expect(shown(desk)?.missing.map(({ groupId }) => groupId)).toEqual([3]);
@@ -156,7 +156,7 @@ describe('on the way', () => {
   });
 });
 
-describe('an errand', () => {
+describe('a panel request', () => {
   const find = { kind: 'find' as const, text: 'ada@shop.example', windowId: 1, at: 1 };
   test('to find somebody: looked for in all groups, whatever was typed', async () => {
     const desk = openDesk(groupsStored({ groups: remembered(3) }));

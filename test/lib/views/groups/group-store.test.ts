@@ -133,7 +133,7 @@ describe('typing', () => {
     expect(pages).toEqual([]);
   });
 
-  test('what was asked is taken back once the field is emptied; what stood there stays', async () => {
+  test('what was asked is cancelled once the field is emptied; what stood there stays', async () => {
     const desk = await looked();
     void desk.store.ask({ groupId: '5' });
     desk.store.type({ groupId: '' });
@@ -262,7 +262,7 @@ describe('a failure', () => {
 });
 
 describe('the whole group', () => {
-  test('comes in parts, whose progress is told, and is shown when all is there', async () => {
+  test('comes in parts, whose progress is reported, and is shown when all is there', async () => {
     const desk = await looked();
     const { store } = desk;
     void store.loadAll();
@@ -328,7 +328,7 @@ describe('the whole group', () => {
     expect(shownIds(desk)).toHaveLength(15);
   });
 
-  test('failed under way: the rest is kept, gap and reason are told', async () => {
+  test('failed under way: the rest is kept, gap and reason are reported', async () => {
     const desk = await looked();
     void desk.store.loadAll();
     desk.lastLoad().part(partOf(1, 20));
@@ -338,7 +338,7 @@ describe('the whole group', () => {
     expect(shownIds(desk)).toHaveLength(20);
   });
 
-  test('failed from the start: the page stays, and the reason is told', async () => {
+  test('failed from the start: the page stays, and the reason is reported', async () => {
     const desk = await looked();
     void desk.store.loadAll();
     await desk.lastLoad().end(loadEnd({ total: 0, error: failed }));

@@ -119,7 +119,7 @@ describe('quiet hours', () => {
     await poller.notifyLeft();
     expect(shown).toEqual([
       {
-        id: expect.stringMatching(/^waited\/\/\w+$/),
+        id: expect.stringMatching(/^deferred\/\/\w+$/),
         title: '10 new referrals while it was quiet',
         message: 'shop.example: 8 new referrals\nOther shop: 2 new referrals',
       },
@@ -257,7 +257,7 @@ describe('deferred notifications', () => {
 
   test('of one programme: its name is in the id, so that a click leads there', () => {
     expect(notificationForDeferred([{ account: account(), announcements: [sales(3), paid] }])).toEqual({
-      id: expect.stringMatching(/^waited\/a\/\w+$/),
+      id: expect.stringMatching(/^deferred\/a\/\w+$/),
       title: '3 new referrals while it was quiet',
       message: '3 new referrals\n2 referrals were paid\nshop.example',
     });

@@ -341,7 +341,7 @@ test('a page that comes once another one is wanted is left', async () => {
       client: {
         async history(...what) {
           const page = await client.history(...what);
-          // Another worker has filled it in meanwhile.
+          // Another worker has backfilled it meanwhile.
           if (pagesAsked().length === 2) await recorder.change('a', [], jumped);
           return page;
         },
@@ -352,7 +352,7 @@ test('a page that comes once another one is wanted is left', async () => {
   await isWhole();
 });
 
-/** The filling as if it had begun anew. */
+/** The backfill as if it had begun anew. */
 const jumped: Parameters<typeof recorder.change>[2] = ({ metadata, entries }) =>
   metadata?.backfill
     ? {

@@ -82,7 +82,7 @@ describe('two computers that watched the same programme', () => {
       ({ from }) => from >= hour(since ?? 0),
     );
     const paid = apart(payouts);
-    // Whoever tells of a gap or a payout has seen it end.
+    // Whoever exports a coverage gap or a payout has seen it end.
     const last = Math.max(
       hour(both[side].last),
       hour(since ?? 0),
@@ -228,7 +228,7 @@ describe('a referral that both know', () => {
     const ours = [entry(), entry({ key: 'id 2' })];
     await recorded(ours);
     const words = ['Order #1', '2× Order #1', 'Order #3'].map((key) => entry({ key: `at ${NOON} ${key}` }));
-    // Whether the third is another one, nobody could tell if it were told in place of one of these.
+    // Whether the third is another one, nobody could tell if it were listed in place of one of these.
     expect(await take(file(words, LATER))).toEqual(added(1));
     expect((await entriesOf()).map(({ key }) => key)).toEqual(['id 1', 'id 2', `at ${NOON} Order #3`]);
   });

@@ -20,7 +20,7 @@ const LONG_AGO = NOON - 100 * DAY;
 const payout = { from: NOON - HOUR, at: NOON, amount: '5' };
 const coverageGap = { from: NOON - HOUR, to: NOON, count: 2 };
 const increase = { at: NOON, amount: '7' };
-/** One of each kind: the head, payout, gap, increase, totals, two entries, the end. */
+/** One of each kind: the head, payout, coverage gap, increase, totals, two entries, the end. */
 const good = () =>
   file(
     [entry(), entry({ key: '', at: LONG_AGO, count: 9 })],

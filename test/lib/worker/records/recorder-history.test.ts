@@ -240,7 +240,7 @@ describe('while it does not answer', () => {
     });
     expect(await state()).toMatchObject({ unrecorded: true, historySchedule: { failures: 1 } });
     expect(await today()).toMatchObject({ unlisted: 2 });
-    // Not asked again before it is due, whatever else is told.
+    // Not asked again before it is due, whatever else is listed.
     await hear(2.2, plain(1.5, -1), 3);
     expect(asked).toEqual([1, 1]);
     history = () => pageOf(plain(1.5, 1.2, -1));

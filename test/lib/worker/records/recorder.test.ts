@@ -235,7 +235,7 @@ describe('a database', () => {
       ...records,
       read: never,
       remove: never,
-      // The first one tells that there is too much; what makes room hangs.
+      // The first one says that there is too much; what makes room hangs.
       change: async (...what) => {
         if (changes++ > 0) return never();
         const kept = await records.change(...what);
