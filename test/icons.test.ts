@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Palette, paletteOf } from '../components/icon/palette.ts';
-import { draw, LOOKS, ready } from '../components/icon/render.ts';
+import { type Palette, paletteOf } from '../lib/build/icon-palette.ts';
+import { draw, LOOKS, ready } from '../lib/build/icon-render.ts';
 import { type IconLook, TOOLBAR_SIZES } from '../lib/platform/icon-files.ts';
 import { TOOLBARS } from './tools/toolbars.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LOOKS } from '../../components/icon/render.ts';
+import { LOOKS } from '../../lib/build/icon-render.ts';
 import { iconFiles } from '../../lib/platform/icon-files.ts';
 import { FIREFOX_PRODUCTION, PRODUCTION } from '../tools/browser/build.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, test as every, expect } from 'vitest';
-import { paletteOf } from '../../components/icon/palette.ts';
+import { paletteOf } from '../../lib/build/icon-palette.ts';
 import type { Chromium } from '../tools/browser/chromium.ts';
 import {
   answerDialog,

@@ -37,7 +37,11 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const seen = createSeenStatuses();
   const table = createTableView(first.tableView, send);
   const announcer = createAnnouncer(deps.startTimer);
-  const { account, barred, able, currency, choose } = createGroupAccount(stored);
+  const { account, barred, able, currency, choose, checkAgain } = createGroupAccount({
+    stored,
+    send,
+    announcer,
+  });
   const amounts = createGroupAmounts({ stored, currency, send, announcer });
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
@@ -156,13 +160,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       load.cancel();
       return asking.stop() || loading;
     },
-    /** Asks again whether this account may look groups up: rights can change. */
-    async checkAgain(): Promise<void> {
-      if (!account.value) return;
-      announcer.announce(t('fetching'));
-      await send('test', { accountId: account.value.id }).catch(() => null);
-      announcer.show(barred.value ? t('stillBarred') : t('notBarred'));
-    },
+    checkAgain,
 
     choose(accountId: string): void {
       choose(accountId);
