@@ -10,9 +10,7 @@ import { paletteOf } from './icon-palette.ts';
  */
 const DRAWN = [16, 20, 24, 32, 64] as const;
 
-export const LOOKS: IconLook[] = [false, true].flatMap((trouble) =>
-  [false, true].map((dark) => ({ trouble, dark })),
-);
+export const LOOKS: IconLook[] = [false, true].flatMap((trouble) => [false, true].map((dark) => ({ trouble, dark })));
 
 /** Every icon of the package, by its path there. */
 export async function drawIcons(): Promise<[file: string, png: Uint8Array][]> {

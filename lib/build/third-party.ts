@@ -6,19 +6,14 @@ export function thirdParty(): string {
   const visit = (name: string, by: string): void => {
     const folder = folderOf(name, by);
     if (texts.has(folder)) return;
-    const {
-      version,
-      license,
-      dependencies = {},
-    } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    const { version, license, dependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
     const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
     if (!file) throw new Error(`${name} has no licence`);
     const text = readFileSync(`${folder}/${file}`, 'utf8').trim();
     texts.set(folder, `${name} ${version} (${license})\n\n${text}\n`);
     for (const one of Object.keys(dependencies)) visit(one, folder);
   };
-  for (const one of Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).dependencies))
-    visit(one, '.');
+  for (const one of Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).dependencies)) visit(one, '.');
   return [...texts.values()].join(`\n${'-'.repeat(72)}\n\n`);
 }
 

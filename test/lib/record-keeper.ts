@@ -44,12 +44,8 @@ export function keeper({ hasHistory = false }: { hasHistory?: boolean } = {}) {
 
   return {
     take,
-    hear: (
-      minute: number,
-      rows: Referral[],
-      totals: Partial<Totals> = {},
-      history: Referral[] | null = null,
-    ) => take(observation(minute, rows, totals), history && recent(history)),
+    hear: (minute: number, rows: Referral[], totals: Partial<Totals> = {}, history: Referral[] | null = null) =>
+      take(observation(minute, rows, totals), history && recent(history)),
     /** The service's history does not answer. */
     wait(answer: Observation): void {
       const { metadata, entries } = all;

@@ -69,8 +69,7 @@ const FLOORS: Record<string, Record<string, string>> = {
     popup: 'components/popup components/parts lib/domain lib/views lib/platform',
     options: 'components/options components/parts lib/domain lib/views lib/platform',
     sidepanel: 'components/sidepanel components/parts lib/domain lib/views lib/platform',
-    earnings:
-      'components/earnings components/earnings/chart components/parts lib/domain lib/views lib/platform',
+    earnings: 'components/earnings components/earnings/chart components/parts lib/domain lib/views lib/platform',
     sound: 'lib/platform',
   },
 };
@@ -149,10 +148,7 @@ function check(root: string): string[] {
   const all = globSync('{lib,components,entrypoints,test}/**/*.*', { cwd: root });
   const counts = Map.groupBy(all, (file) => dirname(file));
   const full = [...counts].filter(([, its]) => its.length > MOST_FILES);
-  return [
-    ...wrong,
-    ...full.map(([room, its]) => `${room} holds ${its.length} files, more than ${MOST_FILES}`),
-  ];
+  return [...wrong, ...full.map(([room, its]) => `${room} holds ${its.length} files, more than ${MOST_FILES}`)];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -67,5 +67,4 @@ export type Bookkeeping = z.infer<typeof bookkeeping>;
  * All that is known of one account. Both halves are stored in one call, because the worker may be stopped at any
  * point.
  */
-export type AccountState = Omit<AccountView, 'ledger'> &
-  Omit<Bookkeeping, 'ledger'> & { ledger: Ledger | null };
+export type AccountState = Omit<AccountView, 'ledger'> & Omit<Bookkeeping, 'ledger'> & { ledger: Ledger | null };

@@ -79,8 +79,7 @@ export function record(
   const entries = withDeleted(applied.entries, deleted, at);
   let unlisted = 0;
   if (before)
-    unlisted =
-      increase === null ? unlistedBeyond(before, answer, applied) : increase + deleted.length - arrived;
+    unlisted = increase === null ? unlistedBeyond(before, answer, applied) : increase + deleted.length - arrived;
 
   const added = applied.added.filter((one) => !wasBefore(one, before));
   const delta: RecordDelta = { added, changed: applied.changed, deleted };
@@ -96,9 +95,7 @@ export function record(
       ...sizeAfter(before, part.entries, entries),
       cursor: cursorAfter(cursor, answer, delta),
       since: before ? before.since : newestMoment(answer),
-      payouts: payout
-        ? [...payouts, forwards({ at, from: cursor.at, amount: payout })].slice(-MOST_PAYOUTS)
-        : payouts,
+      payouts: payout ? [...payouts, forwards({ at, from: cursor.at, amount: payout })].slice(-MOST_PAYOUTS) : payouts,
       coverageGaps,
       currencies: currenciesOf(before, rows),
       beyondCursor,
@@ -133,8 +130,7 @@ function countArrivals(
   const arrived = added.length - late - beyond + restored + (before?.beyondCursor ?? 0);
   const increase = cursor && referralIncrease(cursor, totals);
   // Some of the very second of the answer came in after it: what it does not count of them, the next one does.
-  const uncounted =
-    increase === null ? 0 : Math.min(Math.max(0, arrived - increase), fromNow.length - beyond);
+  const uncounted = increase === null ? 0 : Math.min(Math.max(0, arrived - increase), fromNow.length - beyond);
   return { arrived: arrived - uncounted, beyondCursor: beyond + uncounted };
 }
 

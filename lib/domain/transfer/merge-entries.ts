@@ -23,15 +23,7 @@ export const inDayBuckets = (entries: Entry[]): DayBuckets =>
 export const entryId = ({ key, at, ...rest }: Entry): string =>
   key !== ''
     ? `${at} ${key}`
-    : JSON.stringify([
-        at,
-        rest.currency,
-        rest.status,
-        rest.provider,
-        rest.reversedAt,
-        rest.backfilled,
-        rest.deleted,
-      ]);
+    : JSON.stringify([at, rest.currency, rest.status, rest.provider, rest.reversedAt, rest.backfilled, rest.deleted]);
 
 /**
  * The referrals of one day as two computers have seen them, each once: what is here stays, what is not is added.
@@ -65,10 +57,7 @@ const byKey = (all: Entry[]): Entry[] => all.toSorted((a, b) => (a.key < b.key ?
 function joined(ours: Entry, theirs: Entry, newer: number): Entry {
   const reversal = Number(isReversedAfter(theirs, ours)) - Number(isReversedAfter(ours, theirs));
   const isTheirs =
-    (reversal ||
-      finality(theirs) - finality(ours) ||
-      newer ||
-      (contentOf(theirs) < contentOf(ours) ? 1 : -1)) > 0;
+    (reversal || finality(theirs) - finality(ours) || newer || (contentOf(theirs) < contentOf(ours) ? 1 : -1)) > 0;
   const [{ backfilled, stoodAt, ...kept }, other] = isTheirs ? [theirs, ours] : [ours, theirs];
   const reversals = [ours, theirs].flatMap(({ reversedAt }) => reversedAt ?? []);
   const stood = Math.max(ours.stoodAt ?? 0, theirs.stoodAt ?? 0);

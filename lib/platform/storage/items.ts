@@ -3,11 +3,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
-import {
-  type AccountState,
-  type Bookkeeping,
-  bookkeeping,
-} from '../../domain/polling/account-state-schema.ts';
+import { type AccountState, type Bookkeeping, bookkeeping } from '../../domain/polling/account-state-schema.ts';
 import * as bounds from './bounds.ts';
 import { EMPTY_VIEW, VIEW_KIND } from './empty-view.ts';
 import type { Kind } from './envelope.ts';
@@ -120,13 +116,7 @@ export const fleetingSecretOf = (accountId: Account['id']): Item<Sealed | null> 
   area: 'session',
 });
 
-function split({
-  outbox,
-  unrecorded,
-  historySchedule,
-  ledger,
-  ...rest
-}: AccountState): [unknown, Bookkeeping] {
+function split({ outbox, unrecorded, historySchedule, ledger, ...rest }: AccountState): [unknown, Bookkeeping] {
   if (ledger === null)
     return [
       { ...rest, ledger },

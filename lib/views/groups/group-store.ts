@@ -60,9 +60,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const arranging = createGroupArranging({ load, table, announcer, startTimer: deps.startTimer });
   const { result } = listing;
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
-  const columns = computed(() =>
-    columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []),
-  );
+  const columns = computed(() => columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []));
 
   const unwatch = deps.watch((next) => {
     const before = account.value?.id;
@@ -127,8 +125,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     announcer,
 
     type(part: Partial<GroupForm>): void {
-      if (part.perPage !== undefined && readNumber(part.perPage) !== 'invalid')
-        table.keepPageSize(part.perPage);
+      if (part.perPage !== undefined && readNumber(part.perPage) !== 'invalid') table.keepPageSize(part.perPage);
       asking.type(part);
     },
     ask: (part?: Partial<GroupForm>) => asking.ask(part),
@@ -142,8 +139,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
         // The account chosen last may not be allowed to search.
         if (barred.value && able.value) turnToAccount(able.value.id);
         await asking.ask({ groupId: '', search: panelRequest.text, status: '' });
-      } else if (memory.last() !== null && !barred.value)
-        await asking.ask({ groupId: String(memory.last()) }, true);
+      } else if (memory.last() !== null && !barred.value) await asking.ask({ groupId: String(memory.last()) }, true);
     },
     turnTo: asking.turnTo,
     /** Repeats the last question. */

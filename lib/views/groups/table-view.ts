@@ -27,8 +27,7 @@ export function createTableView(first: TableView, send: Send) {
     /** Cycles through ascending, descending and unsorted. */
     sortBy(key: ColumnKey): void {
       const now = sort.value;
-      const next =
-        now?.key === key ? (now.descending ? null : { key, descending: true }) : { key, descending: false };
+      const next = now?.key === key ? (now.descending ? null : { key, descending: true }) : { key, descending: false };
       sort.value = next;
       keep({ sort: next });
     },

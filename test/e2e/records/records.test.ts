@@ -20,14 +20,7 @@ beforeAll(async () => {
 });
 
 /** As in the database: time, key, amount … */
-type Packed = [
-  at: number,
-  key: string,
-  amount: string,
-  currency: string | null,
-  status: string,
-  ...unknown[],
-];
+type Packed = [at: number, key: string, amount: string, currency: string | null, status: string, ...unknown[]];
 
 const databases = () =>
   chromium.inside(async () =>

@@ -29,6 +29,4 @@ export async function onlyAccount(chromium: Chromium): Promise<View['accounts'][
 
 /** Keys of what is stored for accounts beside the view: bookkeeping and passwords. */
 export const keysOfAccounts = (chromium: Chromium): Promise<string[]> =>
-  chromium.inside(async () =>
-    Object.keys(await chrome.storage.local.get(null)).filter((key) => key.includes(':')),
-  );
+  chromium.inside(async () => Object.keys(await chrome.storage.local.get(null)).filter((key) => key.includes(':')));

@@ -43,10 +43,7 @@ describe('a programme whose rows name two currencies', () => {
   test('counts a nameless row in none of them, in both', () => {
     const of = source({ currency: null, entries });
     const buckets = bucketsOf([of], TODAY, UTC);
-    const earned = buckets.map((bucket) => [
-      bucket.currency,
-      figuresOf(bucket, '30', days, NOON, UTC).earned,
-    ]);
+    const earned = buckets.map((bucket) => [bucket.currency, figuresOf(bucket, '30', days, NOON, UTC).earned]);
     expect(Object.fromEntries(earned.map(([code, sum]) => [String(code), sum]))).toEqual({
       EUR: '1.00',
       USD: '2.00',

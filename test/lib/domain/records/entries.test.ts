@@ -230,20 +230,13 @@ test('deleted, it may still be another one of its second in other words: it may 
 });
 
 test('how many there are, and their bytes, are worked out from the files that were changed', () => {
-  const [small, large] = [
-    taken([[rowOf('id 1', 1)]]).entries,
-    taken([[rowOf('id 1', 1), rowOf('id ü', 2)]]).entries,
-  ];
+  const [small, large] = [taken([[rowOf('id 1', 1)]]).entries, taken([[rowOf('id 1', 1), rowOf('id ü', 2)]]).entries];
   const first = sizeAfter(null, new Map(), small);
   expect(first).toEqual({ entries: 1, bytes: expect.any(Number) });
   const more = sizeAfter({ entries: 10, bytes: 1000 }, small, large);
   expect(more.entries).toBe(11);
   // A letter of two bytes is two.
-  const plain = sizeAfter(
-    { entries: 10, bytes: 1000 },
-    small,
-    taken([[rowOf('id 1', 1), rowOf('id u', 2)]]).entries,
-  );
+  const plain = sizeAfter({ entries: 10, bytes: 1000 }, small, taken([[rowOf('id 1', 1), rowOf('id u', 2)]]).entries);
   expect(more.bytes - plain.bytes).toBe(1);
   expect(sizeAfter(more, large, small)).toEqual({ entries: 10, bytes: 1000 });
 });

@@ -227,19 +227,14 @@ test('after a day below what it was, that is the new measure', () => {
   const first: Amounts = [0, totals('100.00', '0.00')];
   const below: Amounts = [10, totals('50.00', '50.00')];
   const again: Amounts = [30 + DAYS, totals('70.00', '40.00')];
-  expect(payoutsOf(first, below, [10 + DAYS, totals('50.00', '60.00')], again)).toEqual([
-    null,
-    null,
-    '20.00',
-  ]);
+  expect(payoutsOf(first, below, [10 + DAYS, totals('50.00', '60.00')], again)).toEqual([null, null, '20.00']);
   expect(payoutsOf(first, below, [9 + DAYS, totals('50.00', '60.00')], again)).toEqual([null, null, null]);
 });
 
 test('a payout lies between the two answers, and a thousand are kept', () => {
   const { hear, metadata } = keeper();
   hear(0, [], { paid: '0', unpaid: '9999', referrals: 9 });
-  for (let nth = 1; nth <= 1100; nth++)
-    hear(nth, [], { paid: String(nth), unpaid: String(9999 - nth), referrals: 9 });
+  for (let nth = 1; nth <= 1100; nth++) hear(nth, [], { paid: String(nth), unpaid: String(9999 - nth), referrals: 9 });
   expect(metadata().payouts).toHaveLength(1000);
   expect(metadata().payouts.at(-1)).toEqual({
     amount: '1',

@@ -56,9 +56,7 @@ describe('the first answer', () => {
 });
 
 describe('how rows identify themselves', () => {
-  test.each<
-    [string, Referral[], boolean, Partial<Parameters<typeof metadata>[0]>, ReturnType<typeof identityOf>]
-  >([
+  test.each<[string, Referral[], boolean, Partial<Parameters<typeof metadata>[0]>, ReturnType<typeof identityOf>]>([
     ['ids', [row(1, 1)], false, {}, 'id'],
     ['ids on some', [row(1, 1), ...plain(1)], true, {}, 'id'],
     ['none, with a history', plain(1), true, {}, 'history'],
@@ -119,8 +117,7 @@ describe('what was counted and never listed', () => {
   });
 
   const NO_DATE = { createdAt: 'November 20, 2026 9:30 am' };
-  const list = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, nth) => row(to - nth, to - nth));
+  const list = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, nth) => row(to - nth, to - nth));
   test.each<[string, Referral[], Referral[], (number | undefined)[][]]>([
     ['one at least, where the list reaches nothing known', list(1, 5), list(32, 36), [[30, 40, 1]]],
     ['none, where it does', list(1, 5), list(5, 9), []],
@@ -203,17 +200,7 @@ describe('five listed rows are unknown while the total rose by four: one had wai
     hear(10, old.slice(0, 5), { referrals: 20 }, old);
     const rowOf = [...plain(15, 14, 13, 12), ...old.slice(0, 3), ...plain(deferred), ...old.slice(3)];
     hear(20, plain(...minutes), { referrals: 24 }, rowOf);
-    expect(entries().map(({ at }) => (at - NOON) / MINUTE)).toEqual([
-      -300,
-      deferred,
-      -150,
-      -100,
-      1,
-      12,
-      13,
-      14,
-      15,
-    ]);
+    expect(entries().map(({ at }) => (at - NOON) / MINUTE)).toEqual([-300, deferred, -150, -100, 1, 12, 13, 14, 15]);
     expect(coverageGaps()).toEqual([]);
   });
 });
@@ -319,8 +306,7 @@ describe('a service whose rows do not identify themselves, without a history', (
     hear(0, plain(-1), { paid: '0', unpaid: '0', referrals: 9 });
     hear(1, plain(-1), { paid: null, unpaid: '5', referrals: 9 });
     expect(metadata().increases).toEqual([]);
-    for (let nth = 1; nth <= 1100; nth++)
-      hear(nth + 1, plain(-1), { paid: '0', unpaid: `${nth}`, referrals: 9 });
+    for (let nth = 1; nth <= 1100; nth++) hear(nth + 1, plain(-1), { paid: '0', unpaid: `${nth}`, referrals: 9 });
     expect(metadata().increases).toHaveLength(1000);
     expect(metadata().increases?.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(1100);
   });

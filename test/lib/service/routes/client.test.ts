@@ -41,10 +41,7 @@ const ada = (baseUrl: string = service.documentedBase) => ({ baseUrl, username: 
 
 async function errorOf(
   failure: FailureMode,
-  {
-    base = service.documentedBase,
-    limits = { seconds: 5 },
-  }: { base?: string; limits?: RequestDeps['limits'] } = {},
+  { base = service.documentedBase, limits = { seconds: 5 } }: { base?: string; limits?: RequestDeps['limits'] } = {},
 ): Promise<ServiceError> {
   service.failures.set(failure);
   const answer = await client({ limits }).stats(ada(base), { tellWhere: true });
@@ -138,23 +135,11 @@ describe('failures', () => {
     ['404 of the web server', { mode: 'notFound' }, { kind: 'not-found', page: true }],
     ['422', { mode: 'notAffiliate' }, { kind: 'not-affiliate' }],
     ['429', { mode: 'busy' }, { kind: 'busy', status: 429, retryAfterSeconds: null }],
-    [
-      '429 with seconds',
-      { mode: 'busy', retryAfter: 120 },
-      { kind: 'busy', status: 429, retryAfterSeconds: 120 },
-    ],
+    ['429 with seconds', { mode: 'busy', retryAfter: 120 }, { kind: 'busy', status: 429, retryAfterSeconds: 120 }],
     ['429 with 0', { mode: 'busy', retryAfter: 0 }, { kind: 'busy', status: 429, retryAfterSeconds: 0 }],
-    [
-      '429 with nonsense',
-      { mode: 'busy', retryAfter: 'soon' },
-      { kind: 'busy', status: 429, retryAfterSeconds: null },
-    ],
+    ['429 with nonsense', { mode: 'busy', retryAfter: 'soon' }, { kind: 'busy', status: 429, retryAfterSeconds: null }],
     ['503', { mode: 'unavailable' }, { kind: 'busy', status: 503, retryAfterSeconds: null }],
-    [
-      '503 with seconds',
-      { mode: 'unavailable', retryAfter: '7' },
-      { kind: 'busy', status: 503, retryAfterSeconds: 7 },
-    ],
+    ['503 with seconds', { mode: 'unavailable', retryAfter: '7' }, { kind: 'busy', status: 503, retryAfterSeconds: 7 }],
     ['500', { mode: 'serverError' }, { kind: 'server-error', status: 500 }],
     ['a login page', { mode: 'html' }, { kind: 'html-page', status: 200 }],
     // A warning of PHP in front of it: it begins like a page yet says that it is JSON.
@@ -264,8 +249,7 @@ describe('failures', () => {
 });
 
 describe('redirects', () => {
-  const elsewhere = () =>
-    service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
+  const elsewhere = () => service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
 
   for (const status of [301, 302, 303, 307, 308] as const) {
     test(`${status} to another origin: reported, and the password stays here`, async () => {

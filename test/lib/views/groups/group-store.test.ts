@@ -43,8 +43,7 @@ async function looked(total = 37, page = 1) {
   }
   return desk;
 }
-const shownIds = ({ store }: Pick<Awaited<ReturnType<typeof looked>>, 'store'>) =>
-  store.rows.value.map(({ id }) => id);
+const shownIds = ({ store }: Pick<Awaited<ReturnType<typeof looked>>, 'store'>) => store.rows.value.map(({ id }) => id);
 
 describe('the race: a slow first answer, a fast second', () => {
   test('the first question is aborted, and its answer is never shown', async () => {

@@ -101,9 +101,7 @@ test('two programmes of one name are distinguished, in single and in deferred no
   await hour({ ada: 1, bob: 1 });
   clock.now = new Date(2026, 10, 21, 7).getTime();
   await poller.notifyLeft();
-  expect(shown.at(-1)?.message).toBe(
-    'shop.example (ada): 1 new referral\nshop.example (bob): 1 new referral',
-  );
+  expect(shown.at(-1)?.message).toBe('shop.example (ada): 1 new referral\nshop.example (bob): 1 new referral');
 });
 
 describe('quiet hours', () => {

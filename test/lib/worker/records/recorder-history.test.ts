@@ -56,12 +56,7 @@ const minutes = async () =>
 const today = async () => (await store.read(store.earningsSummaryOf('a')))?.today;
 
 /** An answer comes in, so many minutes after noon, and is recorded. */
-async function hear(
-  minute: number,
-  rows: Referral[],
-  total = rows.length,
-  unpaid = String(total),
-): Promise<void> {
+async function hear(minute: number, rows: Referral[], total = rows.length, unpaid = String(total)): Promise<void> {
   now = NOON + minute * MINUTE;
   const settings = await store.read(store.SETTINGS);
   const context = { accountId: 'a', revision: 1, settings, now, random: 0.5 };

@@ -54,15 +54,15 @@ test.each(POLL_MINUTES)('a period of %i minutes is valid', async (pollMinutes) =
   expect(await store.read(store.SETTINGS)).toEqual({ ...settings, pollMinutes });
 });
 
-test.each<AccountState['trouble']>([
-  { kind: 'offline' },
-  { kind: 'busy', status: 429, retryAfterSeconds: 5 },
-])('a state in trouble is valid: %o', async (trouble) => {
-  await store.write(store.ACCOUNTS, [account()]);
-  await store.write(store.stateOf('a'), state({ trouble }));
-  await repair(store, await store.readEverything());
-  expect((await store.read(store.stateOf('a'))).trouble).toEqual(trouble);
-});
+test.each<AccountState['trouble']>([{ kind: 'offline' }, { kind: 'busy', status: 429, retryAfterSeconds: 5 }])(
+  'a state in trouble is valid: %o',
+  async (trouble) => {
+    await store.write(store.ACCOUNTS, [account()]);
+    await store.write(store.stateOf('a'), state({ trouble }));
+    await repair(store, await store.readEverything());
+    expect((await store.read(store.stateOf('a'))).trouble).toEqual(trouble);
+  },
+);
 
 test('an empty browser stays empty', async () => {
   await repair(store, await store.readEverything());
@@ -145,11 +145,7 @@ describe('what is damaged', () => {
     ['a count of the seen that is none', { shown: { seen: null } }, { seen: 3 }],
     ['more seen than there was', { shown: { seen: 9 } }, { seen: 3 }],
     ['a count of another shape', { shown: { ledger: { announced: '3' } } }, { ledger: null, seen: 0 }],
-    [
-      'a known row that is none',
-      { beside: { ledger: { ...announced(3), known: [null] } } },
-      { ledger: null, seen: 0 },
-    ],
+    ['a known row that is none', { beside: { ledger: { ...announced(3), known: [null] } } }, { ledger: null, seen: 0 }],
   ])('a state with %s: that part alone goes', async (_, damage, left) => {
     await sound();
     await store.write(store.stateOf('a'), judged());
