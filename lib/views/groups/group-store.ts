@@ -11,7 +11,7 @@ import { createGroupAccount } from './group-account.ts';
 import { createGroupAmounts } from './group-amounts.ts';
 import { createGroupArranging } from './group-arranging.ts';
 import { createGroupAsking } from './group-asking.ts';
-import { type GroupForm, readNumber } from './group-form.ts';
+import type { GroupForm } from './group-form.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
 import { loadWords, pageWords } from './listing-words.ts';
@@ -102,7 +102,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     stored: stored as ReadonlySignal<Stored>,
     account,
     barred,
-    /** How amounts are shown. */
     amounts: amounts.view,
     hideAmounts: amounts.hide,
     form: asking.form,
@@ -123,9 +122,8 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     load,
     find,
     announcer,
-
     type(part: Partial<GroupForm>): void {
-      if (part.perPage !== undefined && readNumber(part.perPage) !== 'invalid') table.keepPageSize(part.perPage);
+      table.keepPageSize(part.perPage);
       asking.type(part);
     },
     ask: (part?: Partial<GroupForm>) => asking.ask(part),
@@ -142,7 +140,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       } else if (memory.last() !== null && !barred.value) await asking.ask({ groupId: String(memory.last()) }, true);
     },
     turnTo: asking.turnTo,
-    /** Repeats the last question. */
     async again(): Promise<void> {
       // What failed (no access, no network) failed for the group names as well.
       if (memory.named.value.length === 0) void memory.loadNames();
@@ -159,8 +156,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     checkAgain,
 
     choose(accountId: string): void {
-      choose(accountId);
-      clear();
+      turnToAccount(accountId);
       void asking.askTyped();
     },
 
