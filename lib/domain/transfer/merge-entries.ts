@@ -1,6 +1,7 @@
 import { type Change, type DayBuckets, dayBucketOf, type Entry, isReversed } from '../records/entries.ts';
 import { hasId } from '../referrals/referral-key.ts';
 import { matchReferrals, maybeAmong } from '../referrals/same-referral.ts';
+import { stableJson } from '../text/stable-json.ts';
 
 /** What two computers know of one day, as one. */
 export interface MergedDay {
@@ -82,10 +83,7 @@ const isReversedAfter = ({ reversedAt, stoodAt = 0 }: Entry, other: Entry): bool
 const contentOf = ({ status, amount, currency, provider }: Entry): string =>
   JSON.stringify([status, amount, currency, provider]);
 
-function isEqual(a: Entry, b: Entry): boolean {
-  const sorted = (one: Entry) => JSON.stringify(Object.entries(one).sort(([x], [y]) => (x < y ? -1 : 1)));
-  return sorted(a) === sorted(b);
-}
+const isEqual = (a: Entry, b: Entry): boolean => stableJson(a) === stableJson(b);
 
 const finality = ({ status, deleted }: Entry): number => {
   if (deleted) return 2;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { stableJson } from '../../domain/text/stable-json.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 import type { Envelope } from '../../platform/storage/envelope.ts';
 import type { Items } from '../../platform/storage/prefetch.ts';
@@ -57,7 +58,7 @@ export async function repair(store: Store, items: Items): Promise<string[] | nul
     const stored = items[item.key] as Partial<Envelope> | null;
     const found = z.safeParse(item.schema, migrated(item, stored));
     const value = kept(found.success ? found.data : item.fallback);
-    if (stored?.v !== item.version || stable(value) !== stable(stored.value)) await store.write(item, value);
+    if (stored?.v !== item.version || stableJson(value) !== stableJson(stored.value)) await store.write(item, value);
     return value;
   }
 }
@@ -92,11 +93,3 @@ function owned(view: View): View {
     watches: view.watches.filter(isOwned),
   };
 }
-
-/** JSON with sorted keys: the same text for equal values. */
-const stable = (value: unknown): string =>
-  JSON.stringify(value, (_, part) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
