@@ -46,8 +46,8 @@ export function SliceTable({ slices, figures, bucket, step, range, view, announc
     amount === null ? t('unknown') : <Sum amount={amount} currency={currency} view={view} atLeast={atLeast} />;
   const count = ({ referrals, unlisted, knowledge }: Omit<Slice, 'unpaid'>) => (
     <>
-      {knowledge.unlisted > unlisted && <AtLeast />}
       {formatCount(referrals + unlisted, locale())}
+      {knowledge.unlisted > unlisted && <AtLeast />}
     </>
   );
   const isMarked = slices.some(({ backfilled }) => !isZero(backfilled));

@@ -16,8 +16,8 @@ interface Props {
 export function Sum({ amount, currency, view, atLeast = false, of }: Props) {
   return (
     <Fresh value={amount} of={of ?? null} class="sum">
-      {atLeast && <AtLeast />}
       <AmountText amount={amount} currency={currency} view={view} />
+      {atLeast && <AtLeast />}
     </Fresh>
   );
 }

@@ -39,7 +39,7 @@ const TEXTS: Texts = {
     detail: status(error.status),
   }),
   'server-error': (error) => ({
-    what: t('serverError'),
+    what: t('serverError', error.status),
     todo: t('serverErrorTodo'),
     detail: status(error.status),
   }),

@@ -112,12 +112,12 @@ function PeriodFigure({
             </span>
           )}
           <Fresh value={`${amount} ${currency}`}>
+            <Amount amount={amount} currency={currency} view={view} />
             {isLeast(period, amount) && !view.covered && (
               <abbr title={t('atLeastText')} aria-label={t('atLeast')}>
-                ≥
+                +
               </abbr>
             )}
-            <Amount amount={amount} currency={currency} view={view} />
           </Fresh>
         </dd>
       ))}

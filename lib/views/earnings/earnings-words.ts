@@ -26,7 +26,7 @@ export const stepWord = (step: Step): string => t(STEP_WORDS[step]);
 export const bucketName = ({ currency, of }: Pick<CurrencyBucket, 'currency' | 'of'>): string =>
   currency ?? of ?? t('currencyUnknown');
 
-/** "Known since 18 Nov 2026", if that is within the days shown; null if all of them are known. */
+/** "Tracking since 18 Nov 2026", if that is within the days shown; null if all of them are known. */
 export function sinceWords(since: number | null, now: number): string | null {
   if (since === null) return null;
   if (since === Number.POSITIVE_INFINITY) return t('knownNothing');
@@ -42,7 +42,7 @@ export const partWords = (since: number | null): string | null =>
 export const rowsWords = (shown: number, of: number): string =>
   t('rowsShown', formatCount(shown, locale()), formatCount(of, locale()));
 
-/** "+$57.84 against the 30 days before"; null if either period is incomplete. */
+/** "+$57.84 vs. the previous 30 days"; null if either period is incomplete. */
 export function changeWords(
   { earned, before, knowledge }: Pick<Figures, 'earned' | 'before' | 'knowledge'>,
   currency: string | null,
@@ -57,7 +57,7 @@ export function changeWords(
     : plural('againstBefore', count, formatMoney({ amount: change, currency }, locale(), 'exceptZero'));
 }
 
-/** "3 referrals"; "at least 11 referrals, 8 of them not listed" if some were counted but never listed. */
+/** "3 referrals"; "at least 11 referrals, 8 not listed" if some were counted but never listed. */
 export function countWords({
   referrals,
   unlisted,
@@ -66,7 +66,7 @@ export function countWords({
   const count = referrals + unlisted;
   const words =
     unlisted > 0 ? plural('countNotListed', count, formatCount(unlisted, locale())) : plural('countReferrals', count);
-  return knowledge.unlisted > unlisted ? t('atLeastSum', words) : words;
+  return knowledge.unlisted > unlisted ? t('atLeastCount', words) : words;
 }
 
 /** What the page shows after a choice, for the live region. */

@@ -23,8 +23,8 @@ export function notificationForWeek(digest: WeeklyDigest, hideAmounts: boolean):
 
 function linesFor({ amount, currency, of, more, best }: WeekSum, atLeast: boolean): string[] {
   const money = (text: string) => formatMoney({ amount: text, currency }, locale());
-  const sum = of === null ? money(amount) : t('sumInProgramme', money(amount), of);
-  const earned = t(atLeast ? 'weekEarnedAtLeast' : 'weekEarned', sum);
+  const sum = atLeast ? t('atLeastSum', money(amount)) : money(amount);
+  const earned = t('weekEarned', of === null ? sum : t('sumInProgramme', sum, of));
   return [
     more === null ? earned : `${earned}, ${against(more, money)}`,
     ...(best ? [t('weekBest', money(best.amount), dayWords(best.day))] : []),
