@@ -19,8 +19,8 @@ test('a wrong password is shown, the input stays, nothing is stored', async () =
   const options = await chromium.open('options');
   await fill(options, { ...loginOf(service), password: 'not this one' });
   await submit(options);
-  await options.getByRole('alert').getByText('refuses the username or password').waitFor();
-  await expect(options.getByLabel('Base URL').inputValue()).resolves.toBe(service.deployedBase);
+  await options.getByRole('alert').getByText('rejected the username or password').waitFor();
+  await expect(options.getByLabel('Site or API address').inputValue()).resolves.toBe(service.deployedBase);
   await expect(options.getByLabel('Username').inputValue()).resolves.toBe('ada');
   await expect(options.getByLabel('Application password').inputValue()).resolves.toBe('not this one');
   await badgeIs(chromium, { text: '+' });
@@ -35,16 +35,16 @@ test.each([
   ['documented service', (one: Service) => one.documentedBase],
 ])('connects by %s', async (_form, address) => {
   await connect(chromium, loginOf(service, 'zoë', address(service)));
-  await badgeIs(chromium, { text: '', title: expect.stringContaining('Figures as of') });
+  await badgeIs(chromium, { text: '', title: expect.stringContaining('Data as of') });
 });
 
 test('credentials of no affiliate are kept for administration and never polled', async () => {
   const options = await connect(chromium, loginOf(service, 'admin'));
-  await options.getByText('for administration').first().waitFor();
+  await options.getByText('as an administrator').first().waitFor();
   service.requests.clear();
   await timePasses(chromium);
   const popup = await chromium.open('popup');
-  await popup.getByText('Connected for administration').waitFor();
+  await popup.getByText('Connected as an administrator').waitFor();
   expect(service.requests.list()).toEqual([]);
 });
 
@@ -52,11 +52,11 @@ test('a revoked password: shown on the badge, figures kept, no requests until th
   await connect(chromium, loginOf(service));
   service.failures.set({ mode: 'unauthorized' });
   await timePasses(chromium);
-  await badgeIs(chromium, { text: '!', title: expect.stringContaining('refuses the username or password') });
+  await badgeIs(chromium, { text: '!', title: expect.stringContaining('rejected the username or password') });
   await badgeIs(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
   service.requests.clear();
   const popup = await chromium.open('popup');
-  await popup.getByText('refuses the username or password').waitFor();
+  await popup.getByText('rejected the username or password').waitFor();
   await popup.locator('dl').getByText('$200.10').waitFor();
   expect(service.requests.list()).toEqual([]);
   service.failures.clear();
@@ -65,14 +65,14 @@ test('a revoked password: shown on the badge, figures kept, no requests until th
 });
 
 test.each([
-  ['html', { mode: 'html' }, 'A web page came instead'],
-  ['not JSON', { mode: 'notJson' }, 'could not be read'],
-  ['JSON that does not fit', { mode: 'unfit' }, 'did not come from an affiliate service'],
-  ['truncated', { mode: 'truncated' }, 'does not answer'],
+  ['html', { mode: 'html' }, 'Got a web page instead'],
+  ['not JSON', { mode: 'notJson' }, 'couldn’t be read'],
+  ['JSON that does not fit', { mode: 'unfit' }, 'isn’t from an affiliate service'],
+  ['truncated', { mode: 'truncated' }, 'isn’t responding'],
   ['endless', { mode: 'endless' }, 'too large'],
-  ['dropped', { mode: 'drop' }, 'does not answer'],
-  ['busy', { mode: 'busy', retryAfter: 120 }, 'asked less often'],
-  ['failing', { mode: 'serverError' }, 'The site failed'],
+  ['dropped', { mode: 'drop' }, 'isn’t responding'],
+  ['busy', { mode: 'busy', retryAfter: 120 }, 'Too many requests'],
+  ['failing', { mode: 'serverError' }, 'The site had an error'],
 ] as const)('%s: shown on the badge and in the popup, beside the last figures', async (_name, mode, words) => {
   await connect(chromium, loginOf(service));
   service.failures.set(mode);

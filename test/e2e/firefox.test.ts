@@ -30,8 +30,8 @@ const button = (page: Page, name: string) => page.locator(`::-p-aria([name="${na
 async function connect(username: string): Promise<void> {
   const options = await firefox.open('options');
   const { address, password } = loginOf(service, username);
-  await options.locator('::-p-text(Connect by hand)').click();
-  await field(options, 'Base URL').fill(address);
+  await options.locator('::-p-text(Connect manually)').click();
+  await field(options, 'Site or API address').fill(address);
   await field(options, 'Username').fill(username);
   await options.locator('input[name="password"]').fill(password);
   await button(options, 'Connect').click();
@@ -41,8 +41,8 @@ async function connect(username: string): Promise<void> {
 
 test('a site is found by its name once access is granted', async () => {
   const options = await firefox.open('options');
-  await field(options, 'Your programme’s site').fill(`127.0.0.1:${service.port}`);
-  await button(options, 'Find it').click();
+  await field(options, 'Your program’s site').fill(`127.0.0.1:${service.port}`);
+  await button(options, 'Find site').click();
   await shows(options, 'Connect with Shop');
   expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
   await options.close();

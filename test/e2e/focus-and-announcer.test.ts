@@ -29,9 +29,9 @@ const ALL: [Name, Row[]][] = [
 const LEAVING: Record<Name, RegExp[]> = {
   options: [
     /^Open the site/,
-    /^Connect by hand$/,
+    /^Connect manually$/,
     /^Technical details$/,
-    /^Goal and records$/,
+    /^Goal and history$/,
     /^Step by step$/,
     /^Also revoke/,
     /^Keep the password only/,
@@ -42,17 +42,17 @@ const LEAVING: Record<Name, RegExp[]> = {
     /^Settings$/,
     /^Open settings$/,
     /^Open the site/,
-    /^Look up a group$/,
+    /^Group lookup$/,
     /new applicants? in/,
     /^All earnings$/,
-    /^Fill in the past$/,
+    /^Import history$/,
     /^Technical details$/,
     /opens in a new tab/,
     /^the new range$/,
   ],
   sidepanel: [/^More$/, /^Open settings$/, /^Open the site/, /^Technical details$/],
   // The backfill button keeps the focus as its text changes; EarningsPage.test.tsx covers stop and continue.
-  earnings: [/^Settings$/, /^Open settings$/, /^Show as a table$/, /^What these words mean$/, /^(Stop|Go on)$/],
+  earnings: [/^Settings$/, /^Open settings$/, /^Show as a table$/, /^What these terms mean$/, /^(Stop|Continue)$/],
 };
 
 /** Controls found, and their pages. */

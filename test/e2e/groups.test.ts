@@ -259,13 +259,13 @@ test('all 100,000: loaded, sorted exactly, filtered, navigated and exported, wit
   const paid = records.map((record) => cents(record[place('Total paid')]));
   expect(paid).toEqual(paid.toSorted((a, b) => compare(b, a)));
   const inFile = records.map((record) =>
-    [place('ID'), place('Name'), place('E-mail'), place('Status')].map((at) => record[at]).join('|'),
+    [place('ID'), place('Name'), place('Email'), place('Status')].map((at) => record[at]).join('|'),
   );
   expect(new Set(inFile)).toEqual(
     new Set(members.map(({ id, name, email, status }) => [id, name, email, status].join('|'))),
   );
 
-  await panel.getByLabel('Filter what is loaded').fill('lucía haddad');
+  await panel.getByLabel('Filter').fill('lucía haddad');
   const fitting = members.filter(({ name }) => name === 'Lucía Haddad');
   await panel.getByText(`${fitting.length.toLocaleString('en-GB')} of 100,000 shown`).waitFor();
   expect(await table.getAttribute('aria-rowcount')).toBe(String(fitting.length + 1));
@@ -289,18 +289,18 @@ describe('failures and memory', () => {
   afterEach(() => panel.close());
 
   test.each<[string, FailureMode, string]>([
-    ['403', { mode: 'forbidden' }, 'This user is not allowed to see groups'],
-    ['422', { mode: 'notAffiliate' }, 'The service refuses this question'],
-    ['429', { mode: 'busy', retryAfter: 120 }, 'wants to be asked less often'],
-    ['500', { mode: 'serverError' }, 'The site failed'],
-    ['503', { mode: 'unavailable' }, 'not available at the moment'],
-    ['a page', { mode: 'html' }, 'A web page came instead'],
-    ['no JSON', { mode: 'notJson' }, 'The answer could not be read'],
-    ['other JSON', { mode: 'unfit' }, 'did not come from an affiliate service'],
-    ['no answer', { mode: 'drop' }, 'The site does not answer'],
-    ['half an answer', { mode: 'truncated' }, 'The site does not answer'],
+    ['403', { mode: 'forbidden' }, 'This user isn’t allowed to look up groups'],
+    ['422', { mode: 'notAffiliate' }, 'Request rejected'],
+    ['429', { mode: 'busy', retryAfter: 120 }, 'Too many requests'],
+    ['500', { mode: 'serverError' }, 'The site had an error'],
+    ['503', { mode: 'unavailable' }, 'temporarily unavailable'],
+    ['a page', { mode: 'html' }, 'Got a web page instead'],
+    ['no JSON', { mode: 'notJson' }, 'The response couldn’t be read'],
+    ['other JSON', { mode: 'unfit' }, 'isn’t from an affiliate service'],
+    ['no answer', { mode: 'drop' }, 'The site isn’t responding'],
+    ['half an answer', { mode: 'truncated' }, 'The site isn’t responding'],
     // Targets of redirects are only looked up while connecting.
-    ['a redirect', { mode: 'redirect' }, 'The site sends requests on to another address'],
+    ['a redirect', { mode: 'redirect' }, 'The site redirects to another address'],
   ])('%s: its own message, and the rows stay', async (_name, failure, words) => {
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
@@ -317,13 +317,13 @@ describe('failures and memory', () => {
   test('a missing Pro edition, an unknown group and a revoked password have different messages', async () => {
     service.programme.proInstalled = false;
     await lookUp(panel, 3);
-    await panel.getByRole('alert').getByText('This service has no group look-up').waitFor();
+    await panel.getByRole('alert').getByText('This program has no group lookup').waitFor();
     service.programme.proInstalled = true;
     await lookUp(panel, 99);
     await panel.getByRole('alert').getByText('There is no group 99').waitFor();
     service.users.revoke('admin');
     await lookUp(panel, 3);
-    await panel.getByRole('alert').getByText('refuses the username or password').waitFor();
+    await panel.getByRole('alert').getByText('rejected the username or password').waitFor();
     expect(await rows(panel).count()).toBe(0);
     // Only after its user presses the button.
     service.users.reset();
@@ -334,7 +334,7 @@ describe('failures and memory', () => {
   test('an invalid group number is shown, and nothing is asked', async () => {
     for (const typed of ['0', '-3', '3.5', 'x', '1e3', '99999999999999999999']) {
       await lookUp(panel, typed);
-      await panel.getByText('A group ID is a whole number from 1 up').waitFor();
+      await panel.getByText('Enter a whole number from 1 up').waitFor();
     }
     await panel.getByLabel('Group ID').fill('3');
     await panel.getByText('37 affiliates').first().waitFor();
@@ -377,9 +377,9 @@ describe('failures and memory', () => {
     await panel.getByText(`${fitting} affiliates`).first().waitFor();
     service.failures.set({ mode: 'unfit' }, { when: isPage(3) });
     await panel.getByRole('button', { name: 'Load all' }).click();
-    await panel.getByRole('alert').getByText('did not come from an affiliate service').waitFor();
+    await panel.getByRole('alert').getByText('isn’t from an affiliate service').waitFor();
     await panel.getByText(`${fitting - 100} affiliates loaded`).waitFor();
-    await panel.getByText('1 page could not be loaded: 3.').waitFor();
+    await panel.getByText('1 page couldn’t be loaded: 3.').waitFor();
   });
 
   test('a password refused while loading ends it: the rows so far stay', async () => {
@@ -387,7 +387,7 @@ describe('failures and memory', () => {
     await panel.getByText('100,000 affiliates').first().waitFor();
     service.failures.set({ mode: 'unauthorized' }, { when: isPage(3) });
     await panel.getByRole('button', { name: 'Load all' }).click();
-    await panel.getByRole('alert').getByText('refuses the username').waitFor();
+    await panel.getByRole('alert').getByText('rejected the username').waitFor();
     await panel.getByText(/^[1-9]\d\d affiliates loaded$/).waitFor();
     expect(asked(service).length).toBeLessThan(20);
   });
@@ -402,7 +402,7 @@ describe('failures and memory', () => {
     await panel.getByRole('button', { name: 'Load all' }).click();
     await panel.getByText('Loading 5,000 of 100,000').waitFor();
     await chromium.stopWorker();
-    await panel.getByRole('alert').getByText('The site does not answer').waitFor();
+    await panel.getByRole('alert').getByText('The site isn’t responding').waitFor();
     await panel.getByText('5,000 affiliates loaded').waitFor();
     service.failures.clear();
     await lookUp(panel, 3);
@@ -418,9 +418,9 @@ describe('failures and memory', () => {
     await panel.keyboard.press('Enter');
     const dialog = panel.getByRole('dialog', { name: 'Affiliate #3' });
     await dialog.getByText('member3@example.com').waitFor();
-    const link = dialog.getByRole('link', { name: /administration/ });
+    const link = dialog.getByRole('link', { name: /admin area/ });
     expect(await link.getAttribute('href')).toBe(`${service.origin}/wp-admin/user-edit.php?user_id=103`);
-    await dialog.getByRole('button', { name: 'Copy E-mail' }).click();
+    await dialog.getByRole('button', { name: 'Copy Email' }).click();
     await dialog.getByText('Copied').waitFor();
     await panel.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -455,7 +455,7 @@ describe('failures and memory', () => {
     await panel.getByRole('button', { name: 'Load all' }).click();
     await panel.getByText('37 affiliates loaded').waitFor();
     await panel
-      .getByRole('columnheader', { name: /^E-mail/ })
+      .getByRole('columnheader', { name: /^Email/ })
       .getByRole('button')
       .click();
     await panel.locator('th[aria-sort="ascending"]').waitFor();
@@ -480,7 +480,7 @@ describe('failures and memory', () => {
     await panel.close();
     await chromium.stopWorker();
     panel = await chromium.open('sidepanel');
-    const chips = panel.getByRole('toolbar', { name: 'Groups you know' }).getByRole('button');
+    const chips = panel.getByRole('toolbar', { name: 'Known groups' }).getByRole('button');
     // The last group is open again.
     await panel.getByRole('heading', { name: 'My bloggers (group 3)' }).waitFor();
     // Pinned groups first, then by name.
@@ -494,7 +494,7 @@ describe('failures and memory', () => {
     expect(await separator.getAttribute('aria-valuenow')).toBe('156');
     await panel.getByRole('button', { name: 'Load all' }).click();
     await panel.locator('th[aria-sort="ascending"]').waitFor();
-    const mails = await column(panel, 'E-mail');
+    const mails = await column(panel, 'Email');
     expect(mails.slice(0, 3)).toEqual(['member1@example.com', 'member2@example.com', 'member3@example.com']);
     await unfold(panel);
     await panel.getByLabel('Per page').fill('15');
@@ -525,16 +525,16 @@ describe('failures and memory', () => {
   test('an affiliate’s own credentials may not; the switch offers those that may', async () => {
     const options = await chromium.open('options');
     await fill(options, loginOf(service));
-    await options.getByLabel('Programme name').fill('As ada');
+    await options.getByLabel('Program name').fill('As ada');
     await submit(options);
     await showsConnected(options);
     await options.close();
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();
-    await panel.getByLabel('Programme').selectOption({ label: 'As ada' });
-    await panel.getByText('This user is not allowed to look up groups').waitFor();
+    await panel.getByLabel('Program').selectOption({ label: 'As ada' });
+    await panel.getByText('This user isn’t allowed to look up groups').waitFor();
     expect(await rows(panel).count()).toBe(0);
-    await panel.getByLabel('Programme').selectOption({ index: 0 });
+    await panel.getByLabel('Program').selectOption({ index: 0 });
     await panel.getByText('37 affiliates').first().waitFor();
     expect(await panel.getByRole('alert').count()).toBe(0);
   });
@@ -565,7 +565,7 @@ describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () =
     chromium.inside(() => {
       const popup = chrome.extension.getViews({ type: 'popup' })[0];
       const buttons = [...(popup?.document.querySelectorAll('button') ?? [])];
-      const box = buttons.find(({ textContent }) => textContent === 'Look up a group')?.getBoundingClientRect();
+      const box = buttons.find(({ textContent }) => textContent === 'Group lookup')?.getBoundingClientRect();
       if (!popup || !box) return null;
       return { x: popup.screenX + box.x + box.width / 2, y: popup.screenY + box.y + box.height / 2 };
     });
@@ -646,6 +646,6 @@ describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () =
         display.press('alt+shift+g');
       },
     );
-    await expect.poll(async () => (await sidePanel()).text).toContain('Group look-up');
+    await expect.poll(async () => (await sidePanel()).text).toContain('Group lookup');
   });
 });

@@ -21,8 +21,8 @@ beforeAll(async () => {
   const firefox = await launchFirefox(FIREFOX_PRODUCTION);
   const options = await firefox.open('options');
   const { address, username, password } = loginOf(service);
-  await options.locator('::-p-text(Connect by hand)').click();
-  await options.locator('::-p-aria([name="Base URL"][role="textbox"])').fill(address);
+  await options.locator('::-p-text(Connect manually)').click();
+  await options.locator('::-p-aria([name="Site or API address"][role="textbox"])').fill(address);
   await options.locator('::-p-aria([name="Username"][role="textbox"])').fill(username);
   await options.locator('input[name="password"]').fill(password);
   await options.locator('::-p-aria([name="Connect"][role="button"])').click();

@@ -95,7 +95,7 @@ const soundPages = () =>
   chromium.inside(async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length);
 
 test('a referral plays the sale sound: an offscreen page opens, plays and closes', async () => {
-  await options.getByLabel('Play a short sound with new referrals').check();
+  await options.getByLabel('Play a short sound for new referrals').check();
   await areKept({ saleSound: true });
   service.programme.addReferral({ affiliate: 'bob' });
   await pollUntilBadgeIs('8');
@@ -106,12 +106,12 @@ test('a referral plays the sale sound: an offscreen page opens, plays and closes
 
   await options.getByRole('button', { name: 'Try it' }).click();
   await expect.poll(soundPages, { interval: 20 }).toBe(1);
-  await options.getByText(/^That was the sound/).waitFor();
+  await options.getByText(/^Sound played/).waitFor();
   await expect.poll(soundPages).toBe(0);
 });
 
 test('on Monday the weekly digest is shown exactly once', async () => {
-  await options.getByLabel('Tell me on Mondays how last week went').check();
+  await options.getByLabel('Notify me on Mondays about last week').check();
   await areKept({ weeklyDigest: true });
   await expect.poll(() => alarm('week')).not.toBeNull();
   const now = new Date();
@@ -153,7 +153,7 @@ test('Firefox may play in its background page, and reports whether it could', as
     await page.locator('::-p-text(Try it)').click();
     // A computer without audio hardware plays nothing.
     await page.waitForFunction(() =>
-      /That was the sound|could not play the sound/.test(document.body.textContent ?? ''),
+      /Sound played|couldn’t play the sound/.test(document.body.textContent ?? ''),
     );
   } finally {
     await firefox.close();

@@ -33,7 +33,7 @@ async function allAreAsked(): Promise<void> {
 }
 
 const tile = (popup: Page, name: string) =>
-  popup.getByRole('navigation', { name: 'Programmes' }).getByRole('button', { name: new RegExp(name) });
+  popup.getByRole('navigation', { name: 'Programs' }).getByRole('button', { name: new RegExp(name) });
 const current = (popup: Page) => popup.locator('[aria-current="true"]').textContent();
 
 test('the programme with the newest news is open, and looking at one clears only that one', async () => {
@@ -57,14 +57,14 @@ test('the programme with the newest news is open, and looking at one clears only
 
 test('combined: sums by currency, never mixed; the latest of all with their names', async () => {
   const popup = await chromium.open('popup');
-  await tile(popup, 'All programmes').click();
+  await tile(popup, 'All programs').click();
   await popup.locator('.figures.sums').getByText('$269.85', { exact: true }).waitFor();
   await popup.locator('.figures.sums').getByText('€612.80', { exact: true }).waitFor();
   expect(await popup.locator('.figures.sums dd').count()).toBe(2);
   await popup.getByRole('listitem').filter({ hasText: 'bob' }).first().waitFor();
   // Remembered for the next time.
   await popup.reload();
-  await popup.getByRole('heading', { name: 'All programmes' }).waitFor();
+  await popup.getByRole('heading', { name: 'All programs' }).waitFor();
   await popup.close();
 });
 
@@ -102,7 +102,7 @@ test('all referrals that the programme lists can be loaded, and none of them are
       )
       .toBe(before);
   }
-  await popup.getByText('That is all your programme lists.').waitFor();
+  await popup.getByText('That’s everything your program lists.').waitFor();
   expect(await popup.getByRole('listitem').count()).toBe(54);
   const stored = await chromium.inside(async () => JSON.stringify(await chrome.storage.local.get(null)));
   expect(stored).not.toContain('Order #5990');

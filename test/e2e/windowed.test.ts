@@ -61,8 +61,8 @@ test('nothing is granted at install; connecting requests the one site, and allow
   // Disconnecting removes the access.
   await options.bringToFront();
   await options.getByRole('button', { name: 'Disconnect' }).click();
-  await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
-  await options.getByText('is disconnected').first().waitFor();
+  await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
+  await options.getByText('disconnected. All its data').first().waitFor();
   expect(await granted()).toEqual([]);
 });
 
@@ -71,11 +71,11 @@ test('denied site access has its own message, and the input stays', async () => 
   await fill(options, loginOf(service));
   await submit(options);
   await options.getByText('Connecting…').first().waitFor();
-  const refused = options.getByText('The browser is not allowed to contact this site');
+  const refused = options.getByText('The browser isn’t allowed to contact this site');
   await answerDialog(display, DENY, () => refused.isVisible());
   expect(await granted()).toEqual([]);
   expect(service.requests.list()).toEqual([]);
-  await expect(options.getByLabel('Base URL').inputValue()).resolves.toBe(service.deployedBase);
+  await expect(options.getByLabel('Site or API address').inputValue()).resolves.toBe(service.deployedBase);
 });
 
 test('access taken away is a state of its own, with a button to grant it again', async () => {
@@ -86,7 +86,7 @@ test('access taken away is a state of its own, with a button to grant it again',
   await allow();
   await showsConnected(options);
   await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
-  await badgeIs(chromium, { text: '?', title: expect.stringContaining('not allowed to contact this site') });
+  await badgeIs(chromium, { text: '?', title: expect.stringContaining('isn’t allowed to contact this site') });
   await expect.poll(toolbar, { timeout: 10_000 }).toContain(trouble);
   await options.getByRole('button', { name: /^Allow access to/ }).click();
   await badgeIs(chromium, { text: '' });

@@ -57,7 +57,7 @@ test('with only the site’s name, three clicks and the site’s log-in lead to 
 
 test('denied access: shown with the name; trying again finds the site', async () => {
   const options = await typeSite(chromium, bare(wordpress.home));
-  await answer(display, options, DENY, `The browser is not allowed to look at ${bare(wordpress.home)}`);
+  await answer(display, options, DENY, `The browser isn’t allowed to contact ${bare(wordpress.home)}`);
   expect(await granted(chromium)).toEqual([]);
   await options.getByRole('button', { name: 'Try again' }).click();
   await answer(display, options, ALLOW, 'Connect with Shop');
@@ -73,7 +73,7 @@ test('a name that redirects to another: found there, and access to the first is 
 
 test('a customer who is no affiliate and may not see groups: shown, and may disconnect at once', async () => {
   const options = await connect('carol');
-  await options.getByText('Connected to Shop, but there is nothing to show').first().waitFor();
+  await options.getByText('Connected to Shop, but there’s nothing to show').first().waitFor();
   await options.getByText('not allowed to look up groups').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('carol')).toHaveLength(1);
   await options.getByRole('alert').getByRole('button', { name: 'Disconnect' }).click();
@@ -85,8 +85,8 @@ test('a customer who is no affiliate and may not see groups: shown, and may disc
 test('manually, in the same state: allowed, connected', async () => {
   const password = await wordpress.makeApplicationPassword('ada', 'by hand');
   const options = await chromium.open('options');
-  await options.getByText('Connect by hand').click();
-  await options.getByLabel('Base URL').fill(wordpress.prettyBase);
+  await options.getByText('Connect manually').click();
+  await options.getByLabel('Site or API address').fill(wordpress.prettyBase);
   await options.getByLabel('Username').fill('ada');
   await options.getByLabel('Application password').fill(password);
   await options.getByRole('button', { name: 'Connect', exact: true }).click();

@@ -33,7 +33,7 @@ afterEach(async () => {
   await wordpress.revokeApplicationPasswords('ada');
 });
 
-const site = (options: Page) => options.getByLabel('Your programme’s site');
+const site = (options: Page) => options.getByLabel('Your program’s site');
 const connectButton = (options: Page) => options.getByRole('button', { name: 'Connect with Shop' });
 
 async function find(typed: string): Promise<Page> {
@@ -113,7 +113,7 @@ test('another name that answers for itself: the site’s own is shown, and one c
   onTestFinished(() => wordpress.redirectOtherHosts(true));
   wordpress.redirectOtherHosts(false);
   const options = await find(`${wordpress.otherOrigin}/wp-json/`);
-  await options.getByText(`This site calls itself ${bare(wordpress.home)}`).waitFor();
+  await options.getByText(`This site’s main address is ${bare(wordpress.home)}`).waitFor();
   await options.getByRole('button', { name: `Use ${bare(wordpress.home)}` }).click();
   await connectButton(options).waitFor();
   await options.locator('.found').getByText(wordpress.home, { exact: true }).waitFor();
@@ -150,7 +150,7 @@ test('rejected: shown, and nothing is stored', async () => {
   const options = await find(bare(wordpress.home));
   const window = await toConsent(options);
   await window.locator('#reject').click();
-  await options.getByText('You did not approve').first().waitFor();
+  await options.getByText('You didn’t approve').first().waitFor();
   expect(await stored()).not.toContain('secret:');
   expect(await wordpress.applicationPasswordsOf('ada')).toEqual([]);
 });
@@ -168,7 +168,7 @@ test('a password revoked at the site is detected at the next poll, and renewed t
   const options = await connectByConsent();
   await wordpress.revokeApplicationPasswords('ada');
   await timePasses(chromium);
-  await badgeIs(chromium, { text: '!', title: expect.stringContaining('refuses the username or password') });
+  await badgeIs(chromium, { text: '!', title: expect.stringContaining('rejected the username or password') });
   const [window] = await Promise.all([
     chromium.context.waitForEvent('page'),
     options.getByRole('button', { name: 'Approve again at the site' }).click(),
@@ -209,7 +209,7 @@ test('a server that drops even the new password has its own message', async () =
   const window = await toConsent(options);
   // The consent page itself works with the session cookie.
   await window.locator('#approve').click();
-  await options.getByText('The site refuses the password that it has just made').first().waitFor();
+  await options.getByText('The site rejects the password it just created').first().waitFor();
   expect(await stored()).not.toContain('secret:');
 });
 
@@ -219,25 +219,25 @@ test('a site that keeps its customers out of wp-admin: detected when they give u
   const window = await toConsent(options);
   await window.waitForURL((url) => !/wp-login|wp-admin/.test(url.pathname));
   await window.close();
-  await options.getByText('The site led you away from its consent page').first().waitFor();
+  await options.getByText('The site led you away from its approval page').first().waitFor();
   await options.getByText('Please exempt that page from the redirect').first().waitFor();
 });
 
 test('a site behind HTTP authentication, and one without application passwords, have different messages', async () => {
   wordpress.siteBasicAuth(true);
   const options = await find(bare(wordpress.home));
-  await options.getByText('The whole site is behind a password of its own').first().waitFor();
+  await options.getByText('The whole site is password-protected').first().waitFor();
   wordpress.siteBasicAuth(false);
   wordpress.applicationPasswords(false);
-  await options.getByRole('button', { name: 'Find it' }).click();
-  await options.getByText('This site has application passwords switched off').first().waitFor();
+  await options.getByRole('button', { name: 'Find site' }).click();
+  await options.getByText('Application passwords are turned off on this site').first().waitFor();
 });
 
 test('disconnecting really revokes the password, and deletes everything here', async () => {
   const options = await connectByConsent();
   expect(await wordpress.applicationPasswordsOf('ada')).toHaveLength(1);
   await options.getByRole('button', { name: 'Disconnect', exact: true }).click();
-  await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
+  await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
   await options.getByText('its password was revoked at the site.').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('ada')).toEqual([]);
   expect(await stored()).not.toMatch(/secret:|bookkeeping:|fetchedAt/);

@@ -44,10 +44,10 @@ const liveText = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
 describe('figures', () => {
   test('exact sums of thirty days, compared with the thirty before', async () => {
     await open(ONE, { a: RECORDS });
-    expect(hero('Earned')).toBe('Earned€19.603 referrals+€17.60 compared with the 30 days before');
+    expect(hero('Earned')).toBe('Earned€19.603 referrals+€17.60 vs. the previous 30 days');
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
-    expect(hero('Paid out')).toBe('Paid out€50.05Known since 17 Nov 2026');
-    expect(hero('Corrected')).toBe('Corrected€4.50');
+    expect(hero('Paid out')).toBe('Paid out€50.05Tracking since 17 Nov 2026');
+    expect(hero('Reversed')).toBe('Reversed€4.50');
     await expectAccessible();
   });
 
@@ -57,41 +57,41 @@ describe('figures', () => {
       { ...ONE, earningsSummaries: { a: earningsSummary({ since }) } },
       { a: { ...RECORDS, metadata: { ...RECORDS.metadata, since } } },
     );
-    expect(hero('Earned')).toBe('Earned≥ at least €19.603 referralsKnown since 17 Nov 2026');
+    expect(hero('Earned')).toBe('Earned€19.60+ or more3 referralsTracking since 17 Nov 2026');
     expect(document.body.textContent).toContain('What lies before 17 Nov 2026 is what your programme still listed');
   });
 
   test('referrals that were never listed are mentioned', async () => {
     const coverageGaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 3 }];
     await open(ONE, { a: { ...RECORDS, metadata: { ...RECORDS.metadata, coverageGaps } } });
-    expect(hero('Earned')).toBe('Earned≥ at least €19.606 referrals, 3 of them not listed');
+    expect(hero('Earned')).toBe('Earned€19.60+ or more6 referrals, 3 not listed');
     expect(document.body.textContent).toContain('3 referrals of these days were counted but never listed');
   });
 
   test('if none was listed there are no figures: on the page, in the chart and in the table', async () => {
     const coverageGaps = [{ from: NOON - 2 * DAY, to: NOON - DAY, count: 8 }];
     await open(ONE, { a: { ...RECORDS, entries: [], metadata: metadata({ coverageGaps }) } });
-    expect(hero('Earned')).toBe('Earned≥ at least €0.008 referrals, 8 of them not listed');
+    expect(hero('Earned')).toBe('Earned€0.00+ or more8 referrals, 8 not listed');
     chart().focus();
     await userEvent.keyboard('{ArrowLeft}');
-    expect(chart().getAttribute('aria-valuetext')).toContain('19 Nov 2026, Earned at least €0.00');
+    expect(chart().getAttribute('aria-valuetext')).toContain('19 Nov 2026, Earned €0.00+');
     await userEvent.click(screen.getByText('Show as a table'));
     const rows = within(await screen.findByRole('table'))
       .getAllByRole('row')
       .map(textOf);
     expect(rows[1]).toContain('20 Nov 20260€0.00');
     // On which of the two days they came in is unknown.
-    expect(rows[2]).toContain('19 Nov 2026≥ at least 0≥ at least €0.00');
-    expect(rows[3]).toContain('18 Nov 2026≥ at least 0≥ at least €0.00');
-    expect(rows.at(-1)).toContain('Sum8≥ at least €0.00');
+    expect(rows[2]).toContain('19 Nov 20260+ or more€0.00+ or more');
+    expect(rows[3]).toContain('18 Nov 20260+ or more€0.00+ or more');
+    expect(rows.at(-1)).toContain('Total8€0.00+ or more');
     await userEvent.click(button('90 days'));
-    expect(liveText()).toBe('90 days, Week: earned at least €0.00');
+    expect(liveText()).toBe('90 days, Week: earned €0.00+');
   });
 
   test('referrals that may have come in before the period are not counted in it', async () => {
     const coverageGaps = [{ from: NOON - 31 * DAY, to: NOON - 5 * DAY, count: 8 }];
     await open(ONE, { a: { ...RECORDS, metadata: metadata({ coverageGaps }) } });
-    expect(hero('Earned')).toBe('Earned≥ at least €19.60at least 3 referrals');
+    expect(hero('Earned')).toBe('Earned€19.60+ or moreat least 3 referrals');
   });
 
   test('if only rows name the currency, unpaid and paid sums are in it, too', async () => {
@@ -102,7 +102,7 @@ describe('figures', () => {
       { a: { ...RECORDS, entries } },
     );
     expect(hero('Unpaid now')).toBe('Unpaid nowUS$200.10');
-    expect(hero('Paid out')).toBe('Paid outUS$50.05Known since 17 Nov 2026');
+    expect(hero('Paid out')).toBe('Paid outUS$50.05Tracking since 17 Nov 2026');
   });
 
   test('a changed figure lights up; choosing another period is no change', async () => {
@@ -142,7 +142,7 @@ describe('the chart', () => {
     expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Earned €10.10, Unpaid €14.00');
     await userEvent.keyboard('{ArrowLeft}');
     expect(chart().getAttribute('aria-valuetext')).toBe(
-      '19 Nov 2026, Earned €0.00, Corrected €4.50, Unpaid €13.00, Paid out €50.05',
+      '19 Nov 2026, Earned €0.00, Reversed €4.50, Unpaid €13.00, Paid out €50.05',
     );
     expect(plots.at(-1)?.at).toBe(28);
     expect(textOf(document.querySelector('.chart'))).toContain('Paid out €50.05');
@@ -157,10 +157,10 @@ describe('the chart', () => {
     await open(ONE, { a: RECORDS });
     const legend = () => textOf(document.querySelector('.chart'));
     chart().focus();
-    expect(legend()).toMatch(/Earned €10\.10.*Corrected €0\.00.*Unpaid €14\.00.*Paid out €0\.00/);
+    expect(legend()).toMatch(/Earned €10\.10.*Reversed €0\.00.*Unpaid €14\.00.*Paid out €0\.00/);
     // There are no records before the seventeenth.
     await userEvent.keyboard('{Home}');
-    expect(legend()).toMatch(/Earned €0\.00.*Corrected €0\.00.*Unpaid –.*Paid out –/);
+    expect(legend()).toMatch(/Earned €0\.00.*Reversed €0\.00.*Unpaid –.*Paid out –/);
     expect(chart().getAttribute('aria-valuetext')).toBe('22 Oct 2026, Earned €0.00');
   });
 
@@ -172,11 +172,11 @@ describe('the chart', () => {
 
   test('is redrawn for another period, and nothing of the old one stays', async () => {
     const { plots } = await open(ONE, { a: RECORDS });
-    await userEvent.click(button('A year'));
+    await userEvent.click(button('12 months'));
     await waitFor(() => expect(plots.at(-1)?.count).toBe(13));
     expect(plots.filter(({ gone }) => !gone)).toHaveLength(1);
-    expect(button('A year').getAttribute('aria-pressed')).toBe('true');
-    expect(liveText()).toBe('A year, Month: earned €21.60');
+    expect(button('12 months').getAttribute('aria-pressed')).toBe('true');
+    expect(liveText()).toBe('12 months, Month: earned €21.60');
   });
 });
 
@@ -187,24 +187,24 @@ test('the chart as a table: each slice, backfilled ones marked, and the sum', as
   const rows = within(table).getAllByRole('row').map(textOf);
   expect(rows).toHaveLength(32);
   expect(rows[1]).toBe('20 Nov 20261€10.10€0.00€0.00€14.00');
-  expect(rows[3]).toBe('18 Nov 2026 †, from the programme’s history1€5.00€0.00€0.00–');
+  expect(rows[3]).toBe('18 Nov 2026 †, Imported1€5.00€0.00€0.00–');
   // There are no records before the seventeenth.
   expect(rows[5]).toBe('16 Nov 20260€0.00€0.00––');
-  expect(rows.at(-1)).toBe('Sum3€19.60€4.50€50.05');
-  expect(document.body.textContent).toContain('† All or some of it is from the programme’s history');
+  expect(rows.at(-1)).toBe('Total3€19.60€4.50€50.05');
+  expect(document.body.textContent).toContain('† Fully or partly imported');
   await expectAccessible();
 });
 
 test('a long table is drawn in portions, its sum is of all rows, and the focus goes to the first added row', async () => {
   await open(ONE, { a: RECORDS });
-  await userEvent.click(button('A year'));
+  await userEvent.click(button('12 months'));
   await userEvent.click(button('Day'));
   await userEvent.click(screen.getByText('Show as a table'));
   // Finding hundreds of rows by role takes seconds.
   const rows = () => [...document.querySelectorAll('tr')].map(textOf);
   // Including the head and the sum.
   await waitFor(() => expect(rows()).toHaveLength(102));
-  expect(rows().at(-1)).toContain('Sum4€21.60');
+  expect(rows().at(-1)).toContain('Total4€21.60');
   expect(screen.getByText('100 of 365 rows')).toBeTruthy();
   await userEvent.click(button('Show more'));
   expect(rows()).toHaveLength(202);
@@ -224,7 +224,7 @@ test('breakdowns by status and provider, best days, payouts and reversed referra
   expect(card('By provider')).toBe('By providerWooCommerce€14.602 referralsEasy Digital Downloads€5.001 referral');
   expect(card('Best days')).toContain('20 Nov 2026€10.101 referral18 Nov 2026€5.00');
   expect(card('Payouts')).toBe('PayoutsSeen between 17 Nov 2026 and 19 Nov 2026€50.05');
-  expect(card('Corrections')).toBe('Corrections19 Nov 2026€4.50Rejected · came in 11 Nov 2026');
+  expect(card('Reversals')).toBe('Reversals19 Nov 2026€4.50Rejected · referred 11 Nov 2026');
 });
 
 test('each reversed referral shows its own status', async () => {
@@ -233,15 +233,15 @@ test('each reversed referral shows its own status', async () => {
     { ...rejected(8, '3.50', 2), deleted: true as const },
   ];
   await open(ONE, { a: { ...RECORDS, entries } });
-  expect(textOf(screen.getByRole('region', { name: 'Corrections' }))).toBe(
-    'Corrections19 Nov 2026€4.50Cancelled · came in 11 Nov 202618 Nov 2026€3.50Deleted · came in 12 Nov 2026',
+  expect(textOf(screen.getByRole('region', { name: 'Reversals' }))).toBe(
+    'Reversals19 Nov 2026€4.50Canceled · referred 11 Nov 202618 Nov 2026€3.50Deleted · referred 12 Nov 2026',
   );
 });
 
 test('CSV files are saved by buttons', async () => {
   const { done } = await open(ONE, { a: RECORDS });
-  await userEvent.click(button('Save as a table (CSV)'));
-  await userEvent.click(button('Save all referrals (CSV)'));
+  await userEvent.click(button('Export table (CSV)'));
+  await userEvent.click(button('Export all referrals (CSV)'));
   expect(done).toEqual(['table', 'referrals']);
 });
 
@@ -252,7 +252,7 @@ test('covered amounts appear nowhere until they are shown', async () => {
   expect(document.body.innerHTML).not.toMatch(/€|\d[.]\d\d/);
   await userEvent.click(button('Show amounts'));
   expect(hero('Earned')).toContain('€19.60');
-  expect(liveText()).toBe('Amounts are shown');
+  expect(liveText()).toBe('Amounts shown');
 });
 
 test('amounts that were just hidden stay hidden, whatever older settings are read', async () => {
@@ -281,7 +281,7 @@ describe('backfill', () => {
   test('starts on request; its one button keeps the focus while it starts and stops', async () => {
     const { done, change } = await open({ ...ONE, ...withBackfill(null) }, KNOWN);
     expect(document.body.textContent).toContain('That takes about 1 request.');
-    const theButton = button('Fill in the past');
+    const theButton = button('Import history');
     await userEvent.click(theButton);
     await act(() => change(withBackfill(news('running'))));
     expect(button('Stop')).toBe(theButton);
@@ -291,11 +291,11 @@ describe('backfill', () => {
     await expectAccessible();
     await userEvent.click(theButton);
     await act(() => change(withBackfill(news('stopped'))));
-    expect(button('Go on')).toBe(theButton);
-    expect(liveText()).toBe('Filling in the past has stopped');
+    expect(button('Continue')).toBe(theButton);
+    expect(liveText()).toBe('Import stopped');
     expect(done).toEqual([{ backfill: { accountId: 'a', on: true } }, { backfill: { accountId: 'a', on: false } }]);
     await act(() => change({ earningsSummaries: { a: earningsSummary({ since: null, backfill: news('done') }) } }));
-    expect(screen.queryByText('Your programme keeps its own history')).toBeNull();
+    expect(screen.queryByText('History at your program')).toBeNull();
     expect(document.activeElement).not.toBe(document.body);
   });
 
@@ -303,7 +303,7 @@ describe('backfill', () => {
     const afterwards = { backfill: news('done'), since: null, unlisted: 8 };
     const { done } = await open({ ...ONE, earningsSummaries: { a: earningsSummary(afterwards) } }, KNOWN);
     expect(document.body.textContent).toContain('8 referrals came in that were never listed.');
-    await userEvent.click(button('Fill in the past'));
+    await userEvent.click(button('Import history'));
     expect(done).toEqual([{ backfill: { accountId: 'a', on: true } }]);
   });
 
@@ -312,9 +312,9 @@ describe('backfill', () => {
       { ...ONE, ...withBackfill(news('stopped', { error: { kind: 'unauthorized' } })) },
       KNOWN,
     );
-    expect(document.body.textContent).toContain('The site refuses the username or password');
+    expect(document.body.textContent).toContain('The site rejected the username or password');
     await userEvent.click(button('Open settings'));
-    await userEvent.click(button('Go on'));
+    await userEvent.click(button('Continue'));
     expect(done).toEqual(['options', { backfill: { accountId: 'a', on: true } }]);
   });
 });
@@ -355,7 +355,7 @@ describe('several programmes', () => {
     await open({ ...TWO, earningsSummaries: { a: earningsSummary(), b: null } }, { a: RECORDS }, ALL);
     expect(hero('Unpaid now')).toBe('Unpaid nowEUR€200.10USDUS$200.10');
     expect(hero('Earned')).toContain('USD–');
-    expect(hero('Corrected')).toBe('CorrectedEUR€4.50USD–');
+    expect(hero('Reversed')).toBe('CorrectedEUR€4.50USD–');
     expect(screen.queryByRole('button', { name: 'USD' })).toBeNull();
     await userEvent.click(button('90 days'));
     expect(liveText()).toBe('90 days, Week: earned €21.60');
@@ -377,7 +377,7 @@ describe('several programmes', () => {
 
   test('are chosen by name', async () => {
     await open(TWO, { a: RECORDS, b: { ...RECORDS, entries: [entry(0, '7')] } }, 'a');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Programme' }), 'zoë');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Program' }), 'zoë');
     await waitFor(() => expect(hero('Earned')).toContain('US$7.00'));
     expect(liveText()).toBe('30 days, Day: earned US$7.00');
   });
@@ -393,15 +393,15 @@ describe('nothing to show', () => {
 
   test('nothing recorded', async () => {
     await open({ ...ONE, earningsSummaries: {} });
-    expect(screen.getByRole('heading', { name: 'Nothing recorded yet' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No history yet' })).toBeTruthy();
   });
 
   test('tracking since today: what will appear here, and no guesses', async () => {
     await open(ONE, {
       a: { metadata: metadata({ since: NOON }), totals: [totals(0, '1')], entries: [] },
     });
-    expect(screen.getByRole('heading', { name: 'Your records start today' })).toBeTruthy();
-    expect(hero('Earned')).toBe('Earned€0.000 referralsKnown since today');
+    expect(screen.getByRole('heading', { name: 'Your history starts today' })).toBeTruthy();
+    expect(hero('Earned')).toBe('Earned€0.000 referralsTracking started today');
     expect(screen.queryByRole('slider')).toBeNull();
   });
 });

@@ -71,13 +71,13 @@ describe('the user of the account', () => {
       account: account({ role: 'administration' }),
       capabilities: capabilities({ groupAccess: 'allowed' }),
     });
-    expect(card()).toContain('Administration only, Ada Lovelace (ada)');
+    expect(card()).toContain('Administrator only, Ada Lovelace (ada)');
   });
 
   test.each([
     ['forbidden', 'Not an affiliate, and not allowed to look up groups: Ada Lovelace (ada)'],
     // Without the Pro edition nobody can tell whether they are an administrator.
-    ['absent', 'Not an affiliate, and the programme has no group look-up: Ada Lovelace (ada)'],
+    ['absent', 'Not an affiliate, and no group lookup: Ada Lovelace (ada)'],
   ] as const)('somebody without any access: groups are %s', (groupAccess, words) => {
     open({ account: account({ role: 'administration' }), capabilities: capabilities({ groupAccess }) });
     expect(card()).toContain(words);
@@ -92,7 +92,7 @@ describe('disconnecting', () => {
     await userEvent.click(button('Disconnect'));
     expect(revoking()?.checked).toBe(true);
     await expectAccessible();
-    await userEvent.click(button('Disconnect and wipe'));
+    await userEvent.click(button('Disconnect and delete data'));
     expect(done).toEqual([{ disconnect: { revoke: true } }]);
   });
 
@@ -101,7 +101,7 @@ describe('disconnecting', () => {
     await userEvent.click(button('Disconnect'));
     await userEvent.click(revoking() as HTMLInputElement);
     expect(revoking()?.checked).toBe(false);
-    await userEvent.click(button('Disconnect and wipe'));
+    await userEvent.click(button('Disconnect and delete data'));
     expect(done).toEqual([{ disconnect: { revoke: false } }]);
   });
 
@@ -110,7 +110,7 @@ describe('disconnecting', () => {
     await userEvent.click(button('Disconnect'));
     expect(revoking()).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
-    await userEvent.click(button('Disconnect and wipe'));
+    await userEvent.click(button('Disconnect and delete data'));
     expect(done).toEqual([{ disconnect: { revoke: false } }]);
   });
 
@@ -118,7 +118,7 @@ describe('disconnecting', () => {
     const done = open({ account: byConsent });
     await userEvent.click(button('Disconnect'));
     expect(announcements).toEqual([expect.stringContaining('Disconnect My shop?')]);
-    await userEvent.click(button('Keep it'));
+    await userEvent.click(button('Cancel'));
     expect(done).toEqual([]);
     expect(revoking()).toBeNull();
     expect(document.activeElement).toBe(button('Disconnect'));
@@ -132,7 +132,7 @@ describe('in trouble', () => {
 
   test('refused, connected by consent: approve again at the site, or edit manually', async () => {
     const done = inTrouble({ kind: 'unauthorized' }, { account: byConsent });
-    expect(card()).toContain('The site refuses the username or password');
+    expect(card()).toContain('The site rejected the username or password');
     await userEvent.click(button('Approve again at the site'));
     await userEvent.click(button('Change password'));
     expect(done).toEqual(['renew', 'edit']);
@@ -140,7 +140,7 @@ describe('in trouble', () => {
   });
 
   test.each([
-    ['secret-lost', 'The stored password cannot be read any more'],
+    ['secret-lost', 'The stored password can’t be read anymore'],
     ['secret-forgotten', 'Enter your password again'],
   ] as const)('%s: shown, with buttons to approve again or enter the password', async (kind, words) => {
     const done = inTrouble({ kind }, { account: byConsent });
@@ -270,7 +270,7 @@ describe('the connection check', () => {
       state: state({ trouble: { kind: 'no-answer' }, snapshot: snapshot() }),
       check: { outcome: good, layers: passed },
     });
-    expect(card()).not.toContain('The site does not answer');
+    expect(card()).not.toContain('The site isn’t responding');
     expect(document.querySelector('.trouble')).toBeNull();
   });
 
@@ -289,7 +289,7 @@ describe('the connection check', () => {
       },
     });
     expect(document.querySelector('.success')).toBeNull();
-    expect(card().split('The site refuses the username or password')).toHaveLength(2);
+    expect(card().split('The site rejected the username or password')).toHaveLength(2);
     expect(card()).toContain('4 further steps were not looked at');
     expect(buttonsOf(document.querySelector('.check-list .fail'))).toEqual([
       'Approve again at the site',
@@ -316,7 +316,7 @@ describe('the connection check', () => {
     open({
       check: { outcome: fail({ kind: 'busy', status: 429, retryAfterSeconds: null }), layers: passed },
     });
-    expect(textOf(document.querySelector('.trouble-what'))).toBe('The site wants to be asked less often');
+    expect(textOf(document.querySelector('.trouble-what'))).toBe('Too many requests');
     expect(document.querySelector('.success')).toBeNull();
     expect(card()).not.toMatch(/429(?!\.)/);
   });
@@ -330,7 +330,7 @@ describe('the connection check', () => {
         layers: passed,
       },
     });
-    expect(card()).toContain('there is nothing to show');
+    expect(card()).toContain('there’s nothing to show');
     expect(card()).not.toContain('Everything works');
   });
 

@@ -35,10 +35,10 @@ describe('the connection, layer by layer', () => {
     expect(lines()).toEqual([
       'This computer is online',
       'The browser is allowed to contact the site',
-      'The site answers',
+      'The site responds',
       'The connection is secure',
-      'The service does not belong to a WordPress site, which is no fault',
-      'The affiliate service is not at this address',
+      'The service isn’t part of a WordPress site, which is fine',
+      'No affiliate service at this address',
     ]);
     expect(document.body.textContent).toContain('5 further steps were not looked at');
     await expectAccessible();

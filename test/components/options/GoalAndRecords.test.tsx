@@ -25,7 +25,7 @@ async function openFolded(
     settings: { ...stored().settings, currency: 'USD' },
   });
   const { done, saved } = open(first, { answers, records });
-  await userEvent.click(screen.getByText('Goal and records'));
+  await userEvent.click(screen.getByText('Goal and history'));
   return { sent: done, saved };
 }
 
@@ -39,7 +39,7 @@ const pick = (text: string) =>
 
 test('an administrator has neither: only the affiliate’s card has the section', async () => {
   await openFolded();
-  expect(screen.getAllByText('Goal and records')).toHaveLength(1);
+  expect(screen.getAllByText('Goal and history')).toHaveLength(1);
   await expectAccessible();
 });
 
@@ -48,7 +48,7 @@ describe('the goal', () => {
     const { sent } = await openFolded();
     await userEvent.type(goal(), '1,250.50{Enter}');
     expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
-    await waitFor(() => expect(liveText()).toBe('The goal is US$1,250.50 a month'));
+    await waitFor(() => expect(liveText()).toBe('Goal set to US$1,250.50 a month'));
     expect(document.querySelector('.toast')).not.toBeNull();
     expect(goal().value).toBe('1250.50');
   });
@@ -57,14 +57,14 @@ describe('the goal', () => {
     const { sent } = await openFolded();
     await userEvent.type(goal(), '1.250,50{Enter}');
     expect(sent).toEqual([['goal', { accountId: 'a', goal: '1250.50' }]]);
-    await waitFor(() => expect(liveText()).toBe('The goal is US$1,250.50 a month'));
+    await waitFor(() => expect(liveText()).toBe('Goal set to US$1,250.50 a month'));
     expect(goal().value).toBe('1250.50');
   });
 
   test.each([
-    ['lots', 'This is not an amount'],
-    ['0', 'A goal is more than nothing'],
-    ['1.250', 'This can be read in two ways'],
+    ['lots', 'Not an amount'],
+    ['0', 'Enter an amount above zero'],
+    ['1.250', 'This amount is ambiguous'],
   ])('%s is rejected at the field, and the input stays', async (typed, words) => {
     const { sent } = await openFolded();
     await userEvent.type(goal(), typed);
@@ -86,14 +86,14 @@ describe('the goal', () => {
     await userEvent.clear(goal());
     await userEvent.click(button('Save'));
     expect(sent).toEqual([['goal', { accountId: 'a', goal: null }]]);
-    await waitFor(() => expect(liveText()).toBe('There is no goal any more'));
+    await waitFor(() => expect(liveText()).toBe('Goal removed'));
   });
 });
 
 describe('records', () => {
   test('are exported to a file that names their owner and contains nothing secret', async () => {
     const { saved } = await openFolded();
-    await userEvent.click(button('Export as a file'));
+    await userEvent.click(button('Export to file'));
     const [[name, type, text] = ['', '', '']] = saved;
     expect([name, type]).toEqual(['affiliate-glance-records-my-shop-2026-11-20.jsonl', 'application/jsonl']);
     const [head = '', ...lines] = text.split('\n');
@@ -105,39 +105,39 @@ describe('records', () => {
       metadata: { last: { at: NOON + 5000, referrals: 1 } },
     });
     expect(lines).toEqual(['{"end":0}', '']);
-    await waitFor(() => expect(liveText()).toMatch(/^The records are saved as a file/));
-    expect(records()).toContain('keep it where only you can read it');
+    await waitFor(() => expect(liveText()).toMatch(/^History exported/));
+    expect(records()).toContain('keep it private');
   });
 
   test('if there are none, a file can be imported, and export and delete are not offered', async () => {
     await openFolded({}, { recorded: false });
-    expect(records()).toContain('Nothing recorded yet');
+    expect(records()).toContain('No history yet');
     const { queryAllByRole } = within(document.querySelector('.records') as HTMLElement);
-    expect(queryAllByRole('button').map(textOf)).toEqual(['Import from a file']);
+    expect(queryAllByRole('button').map(textOf)).toEqual(['Import from file']);
     await expectAccessible();
   });
 
   test('if there are none, no file is saved', async () => {
     const { saved } = await openFolded({}, { records: { metadata: null, totals: [], entries: [] } });
-    await userEvent.click(button('Export as a file'));
-    await waitFor(() => expect(liveText()).toBe('Nothing recorded yet'));
+    await userEvent.click(button('Export to file'));
+    await waitFor(() => expect(liveText()).toBe('No history yet'));
     expect(saved).toEqual([]);
   });
 
   test.each([
-    [ok({ added: 1234 }), '1,234 referrals were added from the file'],
-    [ok({ added: 0 }), 'All referrals of the file were here already'],
-    [fail({ kind: 'file-unreadable' }), 'This is no file of records'],
-    [fail({ kind: 'file-cut' }), 'The end of the file is missing'],
-    [fail({ kind: 'records-full' }), 'With the file, there would be more records than can be kept'],
-    [fail({ kind: 'file-newer' }), 'A newer version of this extension made the file'],
-    [fail({ kind: 'file-damaged', where: '3: entry.at' }), 'Something in the file is damaged'],
+    [ok({ added: 1234 }), '1,234 referrals imported'],
+    [ok({ added: 0 }), 'All referrals in the file were already here'],
+    [fail({ kind: 'file-unreadable' }), 'Not an Affiliate Glance export'],
+    [fail({ kind: 'file-cut' }), 'The file is incomplete'],
+    [fail({ kind: 'records-full' }), 'With this file, the history would be too large'],
+    [fail({ kind: 'file-newer' }), 'The file is from a newer version of Affiliate Glance'],
+    [fail({ kind: 'file-damaged', where: '3: entry.at' }), 'The file is damaged'],
     [
       fail({ kind: 'file-other', programme: 'Other shop', username: 'bob' }),
-      'The file holds the records of Other shop, user bob',
+      'The file is for Other shop, user bob',
     ],
-    [fail({ kind: 'storage-full' }), 'The browser has no room left to store anything'],
-    [fail({ kind: 'account-gone' }), 'This programme is not connected any more'],
+    [fail({ kind: 'storage-full' }), 'The browser has no storage space left'],
+    [fail({ kind: 'account-gone' }), 'This program is no longer connected'],
   ])('importing a file: %o', async (answer, words) => {
     const { sent } = await openFolded({ importRecords: answer });
     await pick('{"a":1}');
@@ -166,9 +166,9 @@ describe('records', () => {
     answers.importRecords = ok({ added: 3 });
     await userEvent.click(button('Import anyway'));
     expect(sent.at(-1)).toEqual(['importRecords', { accountId: 'a', text: '{"a":1}', anyway: true }]);
-    await waitFor(() => expect(liveText()).toBe('3 referrals were added from the file'));
+    await waitFor(() => expect(liveText()).toBe('3 referrals imported'));
     expect(screen.queryByText('Import anyway')).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Earnings history' })));
   });
 
   test('a file that is too large is not even read', async () => {
@@ -180,29 +180,29 @@ describe('records', () => {
 
   test('are deleted after a question that names what is deleted and what stays', async () => {
     const { sent } = await openFolded();
-    await userEvent.click(button('Delete the records'));
-    expect(liveText()).toMatch(/^Delete the records of My shop\?.*The programme stays connected/);
-    expect(document.activeElement).toBe(button('Keep them'));
+    await userEvent.click(button('Delete history'));
+    expect(liveText()).toMatch(/^Delete the earnings history of My shop\?.*The program stays connected/);
+    expect(document.activeElement).toBe(button('Cancel'));
     await expectAccessible();
-    await userEvent.click(button('Delete for good'));
+    await userEvent.click(button('Delete permanently'));
     expect(sent).toEqual([['forgetRecords', { accountId: 'a' }]]);
-    await waitFor(() => expect(liveText()).toMatch(/^The records of My shop are deleted/));
-    expect(records()).toContain('It stays connected');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })));
+    await waitFor(() => expect(liveText()).toMatch(/^History of My shop deleted/));
+    expect(records()).toContain('The program stays connected');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Earnings history' })));
   });
 
   test('stay if the user cancels', async () => {
     const { sent } = await openFolded();
-    await userEvent.click(button('Delete the records'));
-    await userEvent.click(button('Keep them'));
-    expect([sent, liveText()]).toEqual([[], 'The records of My shop stay']);
-    expect(document.activeElement).toBe(button('Delete the records'));
+    await userEvent.click(button('Delete history'));
+    await userEvent.click(button('Cancel'));
+    expect([sent, liveText()]).toEqual([[], 'History of My shop kept']);
+    expect(document.activeElement).toBe(button('Delete history'));
   });
 
   test('if the worker is gone the page shows that, and nothing seems done', async () => {
     await openFolded({ importRecords: undefined });
     await pick('{}');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('older than the extension'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Affiliate Glance was updated'));
     expect(document.querySelector('.records .success, .records .trouble')).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ const sent = (done: [string, unknown][], name: string) => done.filter(([what]) =
 /** Pasted, because each typed letter renders the page. */
 async function fill({ baseUrl = 'shop.example', username = 'ada', password = SECRET } = {}) {
   for (const [label, text] of Object.entries({
-    'Base URL': baseUrl,
+    'Site or API address': baseUrl,
     Username: username,
     'Application password': password,
   })) {
@@ -48,19 +48,19 @@ const one = (part: Partial<AccountState> = {}, settings = {}): Stored =>
 describe('connecting', () => {
   test('the form has the four fields and their hints, and is accessible', async () => {
     open();
-    for (const label of ['Base URL', 'Username', 'Application password', 'Programme name']) {
+    for (const label of ['Site or API address', 'Username', 'Application password', 'Program name']) {
       expect(field(label).value).toBe('');
       expect(field(label).getAttribute('aria-describedby')).toBeTruthy();
     }
     expect(field('Application password').type).toBe('password');
-    expect(screen.getByRole('heading', { name: 'Connect your programme' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Connect your program' })).toBeTruthy();
     await expectAccessible();
   });
 
   test('requests access to the one site first, then sends the form', async () => {
     const { done } = open(stored(), { answers: { connect: connectedTo() } });
     await fill();
-    await userEvent.type(field('Programme name'), 'My shop');
+    await userEvent.type(field('Program name'), 'My shop');
     await userEvent.click(button('Connect'));
     expect(done).toEqual([
       ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'],
@@ -102,11 +102,11 @@ describe('connecting', () => {
     await userEvent.click(button('Connect'));
     change(one());
     expect(await inMessage('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
-    for (const label of ['Base URL', 'Username', 'Application password']) expect(field(label).value).toBe('');
+    for (const label of ['Site or API address', 'Username', 'Application password']) expect(field(label).value).toBe('');
     // The focus is on the result, not in an empty form.
     await waitFor(() => expect(textOf(document.activeElement)).toContain('Connected to My shop'));
     expect(document.body.innerHTML).not.toContain('MNOP');
-    expect(screen.getByRole('heading', { name: 'Connect another programme' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Connect another program' })).toBeTruthy();
     await expectAccessible();
   });
 
@@ -117,18 +117,18 @@ describe('connecting', () => {
       'Connected to Shop',
     ],
     [
-      'for administration',
+      'as an administrator',
       ok({
         account: account({ name: 'Shop', role: 'administration' }),
         unpaid: null,
         groupAccess: 'allowed',
       }),
-      'Connected to Shop for administration: this user is not an affiliate, so no figures are fetched. You can look up groups.',
+      'Connected to Shop as an administrator. This user isn’t an affiliate, so there are no earnings. You can look up groups.',
     ],
     [
       'as somebody of whom it could not be learnt',
       ok({ account: account({ name: 'Shop', role: 'administration' }), unpaid: null, groupAccess: null }),
-      'Connected to Shop. This user is not an affiliate, so no figures are fetched; whether groups can be looked up is not known yet.',
+      'Connected to Shop. This user isn’t an affiliate, so there are no earnings. Whether you can look up groups isn’t known yet.',
     ],
   ])('connected %s', async (_, outcome, words) => {
     const { change } = open(stored(), { answers: { connect: outcome } });
@@ -177,10 +177,10 @@ describe('a user who is no affiliate and may not look up groups', () => {
 
   test.each([
     ['forbidden', 'not allowed to look up groups'],
-    ['absent', 'the service there has no group look-up'],
+    ['absent', 'the program has no group lookup'],
   ] as const)('sees that nothing is available: groups are %s', async (groupAccess, words) => {
     const { alert } = await connectCustomer(groupAccess);
-    expect(alert).toContain('Connected to Shop, but there is nothing to show');
+    expect(alert).toContain('Connected to Shop, but there’s nothing to show');
     expect(alert).toContain(words);
     expect(document.body.textContent).not.toContain('You can look up groups');
     await expectAccessible();
@@ -194,7 +194,7 @@ describe('a user who is no affiliate and may not look up groups', () => {
 
   test('may keep the account, and nothing more is shown', async () => {
     const { done } = await connectCustomer();
-    await userEvent.click(button('Keep it anyway'));
+    await userEvent.click(button('Keep anyway'));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(sent(done, 'disconnect')).toEqual([]);
   });
@@ -202,15 +202,15 @@ describe('a user who is no affiliate and may not look up groups', () => {
 
 describe('the input survives every error', () => {
   test.each([
-    ['a refused password', { kind: 'unauthorized' }, 'The site refuses the username or password'],
-    ['no answer', { kind: 'no-answer' }, 'The site does not answer'],
-    ['no service', { kind: 'no-route' }, 'The affiliate service is not at this address'],
+    ['a refused password', { kind: 'unauthorized' }, 'The site rejected the username or password'],
+    ['no answer', { kind: 'no-answer' }, 'The site isn’t responding'],
+    ['no service', { kind: 'no-route' }, 'No affiliate service at this address'],
   ] as const)('%s', async (_, error, words) => {
     open(stored(), { answers: { connect: fail(error) } });
     await fill({ baseUrl: 'https://shop.example/x' });
     await userEvent.click(button('Connect'));
     expect(textOf(await screen.findByRole('alert'))).toContain(words);
-    expect(field('Base URL').value).toBe('https://shop.example/x');
+    expect(field('Site or API address').value).toBe('https://shop.example/x');
     expect(field('Username').value).toBe('ada');
     expect(field('Application password').value).toBe(SECRET);
     await expectAccessible();
@@ -221,15 +221,15 @@ describe('the input survives every error', () => {
     world.granted = false;
     await fill();
     await userEvent.click(button('Connect'));
-    expect(textOf(await screen.findByRole('alert'))).toContain('The browser is not allowed to contact this site');
+    expect(textOf(await screen.findByRole('alert'))).toContain('The browser isn’t allowed to contact this site');
     expect(sent(done, 'connect')).toEqual([]);
     expect(field('Application password').value).toBe(SECRET);
   });
 
   test.each<[string, { baseUrl?: string; username?: string; password?: string }, string]>([
-    ['Base URL', { baseUrl: 'ftp://shop.example' }, 'This is not a web address'],
-    ['Base URL', { baseUrl: 'https://a:b@shop.example' }, 'The address contains a username or password'],
-    ['Username', { username: 'a:b' }, 'A username with a colon cannot be sent'],
+    ['Site or API address', { baseUrl: 'ftp://shop.example' }, 'Not a web address'],
+    ['Site or API address', { baseUrl: 'https://a:b@shop.example' }, 'The address contains a username or password'],
+    ['Username', { username: 'a:b' }, 'A username can’t contain a colon'],
     ['Username', { username: ' ' }, 'The username is missing'],
     ['Application password', { password: ' ' }, 'The application password is missing'],
   ])('%s: %o is shown at the field, and nothing is sent', async (label, typed, words) => {
@@ -242,7 +242,7 @@ describe('the input survives every error', () => {
     expect(wrong.getAttribute('aria-invalid')).toBe('true');
     const described = (wrong.getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.map((id) => textOf(document.getElementById(id))).join()).toContain(words);
-    expect(field('Base URL').value).toBe(typed.baseUrl ?? 'shop.example');
+    expect(field('Site or API address').value).toBe(typed.baseUrl ?? 'shop.example');
     await expectAccessible();
   });
 
@@ -250,10 +250,10 @@ describe('the input survives every error', () => {
     open(stored(), { answers: { connect: fail({ kind: 'address-insecure' }) } });
     await fill({ baseUrl: 'http://shop.example/shop' });
     await userEvent.click(button('Connect'));
-    const address = field('Base URL');
+    const address = field('Site or API address');
     await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
     const described = (address.getAttribute('aria-describedby') ?? '').split(' ');
-    expect(described.map((id) => textOf(document.getElementById(id))).join()).toContain('asked over https');
+    expect(described.map((id) => textOf(document.getElementById(id))).join()).toContain('over HTTPS');
     expect(address.value).toBe('http://shop.example/shop');
     expect(field('Application password').value).toBe(SECRET);
   });
@@ -268,7 +268,7 @@ describe('the input survives every error', () => {
     await userEvent.click(button('Connect'));
     expect(textOf(await screen.findByRole('alert'))).toContain('The site has moved to https://www.shop.example/api');
     await userEvent.click(button('Use this address'));
-    expect(field('Base URL').value).toBe('https://www.shop.example/api');
+    expect(field('Site or API address').value).toBe('https://www.shop.example/api');
     await userEvent.click(button('Connect'));
     expect(sent(done, 'requestAccess').at(-1)).toEqual([
       'requestAccess',
@@ -286,7 +286,7 @@ describe('the input survives every error', () => {
     });
     await fill();
     await userEvent.click(button('Connect'));
-    expect(textOf(await screen.findByRole('alert'))).toContain('This page is older than the extension');
+    expect(textOf(await screen.findByRole('alert'))).toContain('Affiliate Glance was updated');
     expect(field('Username').value).toBe('ada');
     expect(button('Connect').getAttribute('aria-disabled')).toBe('false');
   });
@@ -297,9 +297,9 @@ describe('editing', () => {
     const { done } = open(one(), { answers: { connect: connectedTo() } });
     await userEvent.click(button('Edit'));
     expect(screen.getByRole('heading', { name: 'Edit My shop' })).toBeTruthy();
-    expect(field('Base URL').value).toBe(account().baseUrl);
+    expect(field('Site or API address').value).toBe(account().baseUrl);
     expect(field('Username').value).toBe('ada');
-    expect(field('Programme name').value).toBe('My shop');
+    expect(field('Program name').value).toBe('My shop');
     expect(field('Application password').value).toBe('');
     await expectAccessible();
     await userEvent.type(field('Username'), 'x');
@@ -310,8 +310,8 @@ describe('editing', () => {
   test('another name alone is saved without a request', async () => {
     const { done } = open(one());
     await userEvent.click(button('Edit'));
-    await userEvent.clear(field('Programme name'));
-    await userEvent.type(field('Programme name'), 'Lakeside');
+    await userEvent.clear(field('Program name'));
+    await userEvent.type(field('Program name'), 'Lakeside');
     await userEvent.click(button('Save changes'));
     expect(done).toEqual([['rename', { accountId: 'a', name: 'Lakeside' }]]);
   });
@@ -319,11 +319,11 @@ describe('editing', () => {
   test('the stored password is never sent to another site', async () => {
     const { done } = open(one());
     await userEvent.click(button('Edit'));
-    await userEvent.clear(field('Base URL'));
-    await userEvent.type(field('Base URL'), 'other.example');
+    await userEvent.clear(field('Site or API address'));
+    await userEvent.type(field('Site or API address'), 'other.example');
     await userEvent.click(button('Save changes'));
     expect(done).toEqual([]);
-    expect(textOf(document.querySelector('.field-error'))).toContain('The address is another site’s now');
+    expect(textOf(document.querySelector('.field-error'))).toContain('The address now points to a different site');
   });
 
   test('can be cancelled', async () => {
@@ -354,34 +354,34 @@ describe('an account', () => {
     await userEvent.click(button('Disconnect'));
     expect(done).toEqual([]);
     expect(textOf(card())).toContain('Disconnect My shop?');
-    await waitFor(() => expect(document.activeElement).toBe(button('Keep it')));
+    await waitFor(() => expect(document.activeElement).toBe(button('Cancel')));
     await expectAccessible();
-    await userEvent.click(button('Keep it'));
+    await userEvent.click(button('Cancel'));
     expect(done).toEqual([]);
     await userEvent.click(button('Disconnect'));
-    await userEvent.click(button('Disconnect and wipe'));
+    await userEvent.click(button('Disconnect and delete data'));
     expect(done).toEqual([['disconnect', { accountId: 'a', revoke: false }]]);
     change(stored());
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-    const gone = 'My shop is disconnected. Everything stored for it is gone.';
+    const gone = 'My shop disconnected. All its data was deleted.';
     expect(textOf(document.querySelector('.success'))).toBe(gone);
     expect(liveText()).toBe(gone);
     // The focus moves on to the form that connects another programme.
-    expect(textOf(document.activeElement)).toBe('Connect your programme');
+    expect(textOf(document.activeElement)).toBe('Connect your program');
   });
 
   test('disconnecting the edited account empties the form', async () => {
     open(one());
     await userEvent.click(button('Edit'));
     await userEvent.click(button('Disconnect'));
-    await userEvent.click(button('Disconnect and wipe'));
+    await userEvent.click(button('Disconnect and delete data'));
     await waitFor(() => expect(field('Username').value).toBe(''));
   });
 
   const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
   test.each<[string, Outcome, string]>([
     ['works', connectedTo({ name: 'My shop' }), 'Everything works'],
-    ['fails', fail({ kind: 'timeout', seconds: 15 }), 'The site did not answer within 15 seconds'],
+    ['fails', fail({ kind: 'timeout', seconds: 15 }), 'The site didn’t respond within 15 seconds'],
   ])('a check that %s shows it once and announces it once', async (_, outcome, words) => {
     const { done } = open(one(), { answers: { test: outcome, check: layers } });
     await userEvent.click(button('Check connection'));
@@ -405,7 +405,7 @@ describe('an account', () => {
 
   test('a refused password has a button to the form', async () => {
     open(one({ trouble: { kind: 'unauthorized' } }));
-    expect(textOf(card())).toContain('The site refuses the username or password');
+    expect(textOf(card())).toContain('The site rejected the username or password');
     await userEvent.click(button('Change password'));
     expect(screen.getByRole('heading', { name: 'Edit My shop' })).toBeTruthy();
   });
@@ -414,9 +414,9 @@ describe('an account', () => {
 describe('settings', () => {
   test('every choice is sent at once, with all settings', async () => {
     const { done } = open();
-    await userEvent.selectOptions(screen.getByLabelText('How often to check'), 'Every 30 minutes');
-    await userEvent.click(screen.getByLabelText('Tell me about new referrals'));
-    await userEvent.click(screen.getByLabelText('Tell me when referrals are paid or rejected'));
+    await userEvent.selectOptions(screen.getByLabelText('Update frequency'), 'Every 30 minutes');
+    await userEvent.click(screen.getByLabelText('Notify me about new referrals'));
+    await userEvent.click(screen.getByLabelText('Notify me when referrals are paid or rejected'));
     await userEvent.click(screen.getByLabelText('Hide amounts'));
     expect(done).toEqual([
       ['settings', { ...DEFAULT_SETTINGS, pollMinutes: 30 }],
@@ -446,7 +446,7 @@ describe('settings', () => {
     expect(field('From').value).toBe('22:00');
     await expectAccessible();
     fireEvent.change(field('From'), { target: { value: '08:30' } });
-    expect(screen.getByText('Both times are the same, so there are no quiet hours.')).toBeTruthy();
+    expect(screen.getByText('Start and end are the same, so there are no quiet hours.')).toBeTruthy();
     await userEvent.click(field('Quiet hours'));
     expect(hours()).toEqual([
       { from: '22:00', to: '07:00' },
@@ -457,11 +457,11 @@ describe('settings', () => {
   });
 
   test.each([
-    ['Try it', 'trySound', { played: true }, /^That was the sound/],
-    ['Try it', 'trySound', { played: false }, /^Your browser could not play/],
-    ['Show last week', 'tryDigest', { shown: true }, /^Shown\./],
-    ['Show last week', 'tryDigest', { shown: false }, /^Your system shows no notifications/],
-    ['Show last week', 'tryDigest', { shown: null }, /^Nothing is known of last week/],
+    ['Try it', 'trySound', { played: true }, /^Sound played/],
+    ['Try it', 'trySound', { played: false }, /^Your browser couldn’t play/],
+    ['Show last week', 'tryDigest', { shown: true }, /^Sent\./],
+    ['Show last week', 'tryDigest', { shown: false }, /^Your system doesn’t show notifications/],
+    ['Show last week', 'tryDigest', { shown: null }, /^No data for last week/],
   ])('%s (%s, %o): the result is shown and announced', async (name, message, answer, words) => {
     const { done } = open(stored(), { answers: { [message]: answer } });
     await userEvent.click(button(name));
@@ -473,13 +473,13 @@ describe('settings', () => {
   test('settings stored by an older version have the newer ones off', () => {
     const { saleSound: _, quietHours: __, weeklyDigest: ___, ...old } = DEFAULT_SETTINGS;
     open(stored({ settings: old as Settings }));
-    for (const label of [/^Play a short sound/, 'Quiet hours', /^Tell me on Mondays/])
+    for (const label of [/^Play a short sound/, 'Quiet hours', /^Notify me on Mondays/])
       expect((screen.getByLabelText(label) as HTMLInputElement).checked).toBe(false);
   });
 
   test('the periods are in words', () => {
     open();
-    const periods = within(screen.getByLabelText('How often to check')).getAllByRole('option').map(textOf);
+    const periods = within(screen.getByLabelText('Update frequency')).getAllByRole('option').map(textOf);
     expect(periods).toEqual([
       'Every minute',
       'Every 5 minutes',
@@ -529,7 +529,7 @@ describe('settings', () => {
 
   test.each([
     [true, 'Sent. If nothing appeared, allow notifications'],
-    [false, 'Your system shows no notifications'],
+    [false, 'Your system doesn’t show notifications'],
   ])('a test notification that is shown: %o', async (shown, words) => {
     const { done } = open(stored(), { answers: { testNotification: { shown } } });
     await userEvent.click(button('Send a test notification'));
@@ -541,13 +541,13 @@ describe('settings', () => {
 
 test('the shortcuts are listed as the browser has them', async () => {
   open();
-  expect(textOf(document.querySelector('.shortcuts'))).toBe('Alt+Shift+Uopens your figures, on whatever page you are');
+  expect(textOf(document.querySelector('.shortcuts'))).toBe('Alt+Shift+Uopens your earnings on any page');
   await expectAccessible();
 });
 
 test('diagnostics are made and copied at the click', async () => {
   open(one());
-  expect(screen.getByText(/contains no passwords, names, amounts or addresses/)).toBeTruthy();
+  expect(screen.getByText(/No passwords, names, amounts or addresses/)).toBeTruthy();
   await userEvent.click(button('Copy diagnostics'));
   expect(button('Copied')).toBeTruthy();
   expect(document.activeElement).toBe(button('Copied'));
@@ -582,7 +582,7 @@ describe('a password kept only until the browser closes', () => {
 
 test('a failure to write is shown above everything until a write succeeds', async () => {
   const { change } = open({ ...one(), pendingWrites: { kind: 'storage-failed' } });
-  expect(screen.getByText('The browser cannot store anything')).toBeTruthy();
+  expect(screen.getByText('The browser can’t store any data')).toBeTruthy();
   change(one());
-  await waitFor(() => expect(screen.queryByText('The browser cannot store anything')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('The browser can’t store any data')).toBeNull());
 });

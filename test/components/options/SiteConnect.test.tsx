@@ -53,9 +53,9 @@ function open(answers: Record<string, unknown> = {}, { granted = true, copies = 
   return { store, done, outcomes, world };
 }
 
-const field = () => screen.getByLabelText<HTMLInputElement>('Your programme’s site');
+const field = () => screen.getByLabelText<HTMLInputElement>('Your program’s site');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const found = () => screen.queryByRole('region', { name: 'What was found' });
+const found = () => screen.queryByRole('region', { name: 'Site found' });
 
 /** Types the site's name and presses Enter. */
 async function find(typed = 'shop.example') {
@@ -67,7 +67,7 @@ describe('before anything is typed', () => {
     open();
     expect(field().value).toBe('');
     const hint = document.getElementById(field().getAttribute('aria-describedby') ?? '');
-    expect(textOf(hint)).toBe('Its name or any address on it will do. Your browser asks you to allow it first.');
+    expect(textOf(hint)).toBe('Paste any link from the shop. Your browser will ask you to allow access.');
     expect(found()).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Connect with/ })).toBeNull();
@@ -92,7 +92,7 @@ describe('finding', () => {
   test('so does the button', async () => {
     const { done } = open({ discover: ok(site()) });
     await userEvent.type(field(), 'shop.example');
-    await userEvent.click(button('Find it'));
+    await userEvent.click(button('Find site'));
     expect(done).toEqual(LOOKED_FOR);
   });
 
@@ -100,13 +100,13 @@ describe('finding', () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { done } = open({ discover: () => promise });
     await find();
-    const looking = button('Looking…');
+    const looking = button('Searching…');
     expect(looking.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(looking);
     expect(done).toEqual(LOOKED_FOR);
     await expectAccessible();
     resolve(ok(site()));
-    await waitFor(() => expect(button('Find it').getAttribute('aria-disabled')).toBe('false'));
+    await waitFor(() => expect(button('Find site').getAttribute('aria-disabled')).toBe('false'));
   });
 
   test('shows the result and its place before anything else is requested', async () => {
@@ -138,11 +138,11 @@ describe('finding', () => {
   test('no consent page: a text for the owner, and the manual way', async () => {
     const { done } = open({ discover: ok(site({ consentUrl: null })) });
     await find();
-    await waitFor(() => expect(textOf(found())).toContain('application passwords switched off'));
+    await waitFor(() => expect(textOf(found())).toContain('Application passwords are turned off'));
     expect(screen.queryByRole('button', { name: /^Connect with/ })).toBeNull();
     expect(textOf(found()?.querySelector('pre') ?? null)).toContain('Please allow them');
     await userEvent.click(button('Copy this text'));
-    await userEvent.click(button('Connect by hand'));
+    await userEvent.click(button('Connect manually'));
     expect(done.slice(3)).toEqual([
       ['copy', found()?.querySelector('pre')?.textContent],
       ['byHand', site().baseUrl],
@@ -153,8 +153,8 @@ describe('finding', () => {
   test('a site under another name is shown with its own, and one click searches there', async () => {
     const { done } = open({ discover: ok(site({ consentUrl: null, ownHome: 'https://own.example/tea' })) });
     await find();
-    await waitFor(() => expect(textOf(found())).toContain('This site calls itself own.example/tea'));
-    expect(textOf(found())).not.toContain('switched off');
+    await waitFor(() => expect(textOf(found())).toContain('This site’s main address is own.example/tea'));
+    expect(textOf(found())).not.toContain('turned off');
     expect(found()?.querySelector('pre')).toBeNull();
     await expectAccessible();
     await userEvent.click(button('Use own.example/tea'));
@@ -167,8 +167,8 @@ describe('finding', () => {
 describe('an address that cannot be one', () => {
   test.each<[SiteError, string]>([
     [{ kind: 'address-empty' }, 'The site’s name is missing'],
-    [{ kind: 'address-unreadable' }, 'That cannot be the name of a site'],
-    [{ kind: 'address-insecure' }, 'Without https everybody on the way could read your password'],
+    [{ kind: 'address-unreadable' }, 'Not a valid site name'],
+    [{ kind: 'address-insecure' }, 'Without HTTPS your password could be intercepted'],
     [{ kind: 'address-credentials' }, 'The address contains a username or password'],
   ])('%o is rejected at the field', async (error, words) => {
     open({ discover: fail(error) });
@@ -206,7 +206,7 @@ describe('failures', () => {
     await find();
     await userEvent.click(await screen.findByRole('button', { name: 'Copy this text' }));
     expect(done.at(-1)?.[0]).toBe('copy');
-    expect(button('Could not be copied')).toBeTruthy();
+    expect(button('Couldn’t copy')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
   });
 
@@ -216,14 +216,14 @@ describe('failures', () => {
   ])('%o: the manual form, with what is known filled in', async (error, baseUrl) => {
     const { done } = open({ discover: fail(error) });
     await find();
-    await userEvent.click(await screen.findByRole('button', { name: 'Connect by hand' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect manually' }));
     expect(done.at(-1)).toEqual(['byHand', baseUrl]);
   });
 
   test('denied access names the site, and “Try again” requests it again', async () => {
     const { done, world } = open({ discover: ok(site()) }, { granted: false });
     await find();
-    expect(textOf(await screen.findByRole('alert'))).toContain('The browser is not allowed to look at shop.example');
+    expect(textOf(await screen.findByRole('alert'))).toContain('The browser isn’t allowed to contact shop.example');
     expect(done.filter(([what]) => what === 'discover')).toEqual([]);
     await expectAccessible();
     world.granted = true;
@@ -310,7 +310,7 @@ describe('connecting', () => {
     await find();
     world.granted = false;
     await userEvent.click(await connect());
-    expect(textOf(await screen.findByRole('alert'))).toContain('The browser is not allowed to contact this site');
+    expect(textOf(await screen.findByRole('alert'))).toContain('The browser isn’t allowed to contact this site');
     expect(done.filter(([what]) => what === 'consent')).toEqual([]);
   });
 });

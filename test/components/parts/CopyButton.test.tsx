@@ -43,5 +43,5 @@ test('the focus stays on the button', async () => {
 test('a text that could not be copied is not called copied', async () => {
   open(false);
   await userEvent.click(screen.getByRole('button', { name: 'Copy it' }));
-  expect(screen.getByRole('button').textContent).toBe('Could not be copied');
+  expect(screen.getByRole('button').textContent).toBe('Couldn’t copy');
 });

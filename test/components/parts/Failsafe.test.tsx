@@ -32,7 +32,7 @@ test('a view that throws shows an error with a way on, never an empty page', asy
       </main>
     </Failsafe>,
   );
-  expect(screen.getByRole('alert').textContent).toContain('This page could not be drawn');
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t display this page');
   await expectAccessible();
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(onReload).toHaveBeenCalledOnce();
@@ -52,6 +52,6 @@ test('so does a view that throws after a change of storage', async () => {
 
 test('unreadable storage is shown as such, not as if nothing were connected', async () => {
   draw(<Failed words={wordsFor({ kind: 'storage-unreadable' })} onReload={() => {}} />);
-  expect(screen.getByRole('alert').textContent).toContain('do not connect them again');
+  expect(screen.getByRole('alert').textContent).toContain('don’t connect them again');
   await expectAccessible();
 });

@@ -37,21 +37,21 @@ describe('recorded earnings', () => {
   test('today, 7 and 30 days, each compared with the days before as far as they are known', async () => {
     open(one());
     expect(figures()).toEqual([
-      'Today US$57.84 +US$17.84 compared with yesterday at this time',
-      '7 days US$310.20 -US$44.90 compared with the 7 days before',
-      '30 days ≥US$1,204.75',
+      'Today US$57.84 +US$17.84 vs. yesterday at this time',
+      '7 days US$310.20 -US$44.90 vs. the previous 7 days',
+      '30 days US$1,204.75+',
     ]);
     expect(within(block()).getByRole('img').getAttribute('aria-label')).toBe(
-      'What was earned on each of the last 30 days',
+      'Earnings on each of the last 30 days',
     );
     await expectAccessible();
   });
 
   test.each<[string, object, string]>([
     ['nothing yet', figure(''), 'Today US$0.00'],
-    ['some came in and none was listed', figure('', { unlisted: 3 }), 'Today ≥US$0.00'],
+    ['some came in and none was listed', figure('', { unlisted: 3 }), 'Today US$0.00+'],
     ['nothing since it is known', figure('', { since: NOON, before: null }), 'Today US$0.00'],
-    ['as much as before', figure('5', { before: [{ amount: '5.0', currency: 'USD' }] }), 'as before'],
+    ['as much as before', figure('5', { before: [{ amount: '5.0', currency: 'USD' }] }), 'no change'],
     ['less', figure('', { before: [{ amount: '5', currency: 'USD' }] }), '-US$5.00'],
     ['nobody knows what was before', figure('5', { before: null }), 'Today US$5.00'],
     [
@@ -76,19 +76,19 @@ describe('recorded earnings', () => {
 
   test('names the start of a period that is known only in part', () => {
     open(one({ month: figure('9', { since: NOON - 3 * 86_400_000 }) }));
-    expect(textOf(block())).toContain('Known since 17 Nov 2026');
+    expect(textOf(block())).toContain('Tracking since 17 Nov 2026');
   });
 
   test('offers the backfill if the programme has a history and it was never asked for', async () => {
     const { opened } = open(one({ month: figure('9', { since: NOON }) }));
-    await userEvent.click(within(block()).getByRole('button', { name: 'Fill in the past' }));
+    await userEvent.click(within(block()).getByRole('button', { name: 'Import history' }));
     expect(opened).toEqual(['earnings a']);
   });
 
   test('shows that a backfill is running', () => {
     const backfill = { stage: 'running', page: 2, pages: 9, total: 850, read: 100 } as const;
     open(one({ month: figure('9', { since: NOON - 3 * 86_400_000 }), backfill }));
-    expect(textOf(block())).toContain('The past is being filled in');
+    expect(textOf(block())).toContain('Importing history…');
   });
 
   test('with nothing recorded, there are no figures and no promises', () => {
@@ -120,7 +120,7 @@ describe('recorded earnings', () => {
 describe('the goal', () => {
   test.each<[string, string, string]>([
     ['1500', '902.15', 'US$902.15 of US$1,500.00 this month'],
-    ['900', '902.15', 'US$902.15 this month. Your goal of US$900.00 is reached'],
+    ['900', '902.15', 'US$902.15 this month. Goal of US$900.00 reached'],
   ])('%s, of which %s is earned', (goal, amount, words) => {
     open(one({ thisMonth: [{ amount, currency: 'USD' }] }, { goal }));
     expect(screen.getByRole('progressbar', { name: 'Goal for this month' })).toBeTruthy();
@@ -128,7 +128,7 @@ describe('the goal', () => {
   });
 
   test.each<[string, object, string, string]>([
-    ['some were never listed', { unlisted: 8 }, '10', 'At least US$10.00 of US$500.00 this month'],
+    ['some were never listed', { unlisted: 8 }, '10', 'US$10.00+ of US$500.00 this month'],
     ['some were never listed, none else came in', { unlisted: 8 }, '0', 'At least US$0.00 of US$500.00'],
     ['not known from the first on', { since: NOON }, '500', 'At least US$500.00 this month. Your goal'],
   ])('is compared with the lower bound: %s', (_, known, amount, words) => {
@@ -158,8 +158,8 @@ describe('the goal', () => {
 });
 
 test.each<[EarningsSummary['milestone'], string]>([
-  [{ kind: 'first' }, 'Your first referral came in today'],
-  [{ kind: 'round', count: 2500 }, '2,500 referrals in your programme, reached today'],
+  [{ kind: 'first' }, 'You got your first referral today'],
+  [{ kind: 'round', count: 2500 }, 'You reached 2,500 referrals today'],
   [{ kind: 'best-day', earned: { amount: '57.84', currency: 'USD' } }, 'Today is your best day so far: US$57.84'],
 ])('a milestone: %o', (milestone, words) => {
   open(one({ milestone }));
@@ -181,7 +181,7 @@ test('all programmes combined: sums by currency', () => {
   );
   return screen.findByRole('region', { name: 'Earned' }).then(() => {
     expect(figures()[0]).toBe('Today US$57.84 €1.00');
-    expect(figures()[1]).toBe('7 days US$620.40 -US$89.80 compared with the 7 days before');
+    expect(figures()[1]).toBe('7 days US$620.40 -US$89.80 vs. the previous 7 days');
   });
 });
 

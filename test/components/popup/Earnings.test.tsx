@@ -107,26 +107,26 @@ describe('a notice', () => {
 });
 
 describe('hiding and showing amounts', () => {
-  const covered = () => screen.queryAllByRole('button', { name: 'Amount hidden. Show it' });
+  const covered = () => screen.queryAllByRole('button', { name: 'Amount hidden. Show' });
 
   test('the eye button hides and shows them for good', async () => {
     const { sent } = open(one());
     await userEvent.click(button('Hide amounts'));
     expect(sent).toEqual([['settings', { ...DEFAULT_SETTINGS, hideAmounts: true }]]);
     expect(covered()).toHaveLength(2);
-    expect(liveText()).toBe('Amounts are hidden');
+    expect(liveText()).toBe('Amounts hidden');
     expect(document.activeElement).toBe(button('Show amounts'));
     await userEvent.click(button('Show amounts'));
     expect(sent[1]).toEqual(['settings', { ...DEFAULT_SETTINGS, hideAmounts: false }]);
     expect(covered()).toHaveLength(0);
-    expect(liveText()).toBe('Amounts are shown');
+    expect(liveText()).toBe('Amounts shown');
   });
 
   test('a covered amount shows all of them for now; the focus stays in its place', async () => {
     const { sent } = open(one({}, { hideAmounts: true }));
     await userEvent.click(covered()[1] as HTMLElement);
     expect(document.activeElement?.textContent).toBe('US$1,034.40');
-    expect(liveText()).toBe('Amounts are shown');
+    expect(liveText()).toBe('Amounts shown');
     expect(sent).toEqual([]);
   });
 });
@@ -139,10 +139,10 @@ test('pending rows are summed up unless amounts are hidden', () => {
     keyed('w'),
   ];
   const { unmount } = open(one({ snapshot: snapshot({ referrals }) }));
-  expect(screen.getByText('Pending in this list: US$15.10 · €3.00')).toBeTruthy();
+  expect(screen.getByText('Pending: US$15.10 · €3.00')).toBeTruthy();
   unmount();
   open(one({ snapshot: snapshot({ referrals }) }, { hideAmounts: true }));
-  expect(screen.queryByText(/Pending in this list/)).toBeNull();
+  expect(screen.queryByText(/^Pending:/)).toBeNull();
 });
 
 test.each([
@@ -175,7 +175,7 @@ describe('trouble', () => {
 
   test('the time until the next try counts down', async () => {
     const { clock: time, store } = open(one({ trouble: { kind: 'no-answer' }, schedule: next }));
-    expect(box()).toContain('It will be tried again automatically in about 7 minutes.');
+    expect(box()).toContain('Trying again in about 7 minutes.');
     time.now = NOON + 6 * MINUTE;
     store.tick();
     await waitFor(() => expect(box()).toContain('in about 4 minutes.'));
@@ -183,7 +183,7 @@ describe('trouble', () => {
 
   test('what is not retried automatically is not announced as such', () => {
     open(one({ trouble: { kind: 'unauthorized' }, schedule: { ...next, nextAskAt: null } }));
-    expect(box()).not.toContain('tried again');
+    expect(box()).not.toContain('Trying again');
   });
 
   test('during the service’s back-off there is no button to try', () => {
@@ -199,7 +199,7 @@ describe('trouble', () => {
     open(one({ trouble: { kind: 'html-page', status: 403 }, schedule: next }));
     const details = document.querySelector('.trouble details') as HTMLDetailsElement;
     expect(details.open).toBe(false);
-    expect(textOf(details)).toBe('Technical detailsThe site answered with status 403.');
+    expect(textOf(details)).toBe('Technical detailsThe site responded with status 403.');
     details.remove();
     expect(box()).not.toContain('403');
   });
@@ -219,7 +219,7 @@ describe('announcements after refreshing', () => {
   test.each<[string, Partial<AccountState>, string]>([
     ['nothing new', {}, 'Up to date. Nothing new.'],
     ['news', { ledger: announced(2) }, '2 new referrals'],
-    ['a failure', { trouble: { kind: 'no-answer' } }, 'The site does not answer'],
+    ['a failure', { trouble: { kind: 'no-answer' } }, 'The site isn’t responding'],
   ])('%s', async (_, part, words) => {
     const { change: comes } = open(one());
     await userEvent.click(button('Refresh'));
@@ -263,14 +263,14 @@ describe('more than the latest', () => {
     ]);
     expect(maybe('Show more')).toBeNull();
     expect(document.activeElement?.textContent).toContain('Order #6');
-    expect(liveText()).toBe('2 more referrals are shown');
+    expect(liveText()).toBe('2 more referrals shown');
     await expectAccessible();
   });
 
   test('shows if the programme lists fewer than it counts', async () => {
     open(full({}, 9), {}, { history: page([9, 8, 7], true) });
     await userEvent.click(button('Show more'));
-    expect(await screen.findByText(/That is all your programme lists/)).toBeTruthy();
+    expect(await screen.findByText(/That’s everything your program lists/)).toBeTruthy();
     expect(maybe('Show more')).toBeNull();
   });
 
@@ -278,8 +278,8 @@ describe('more than the latest', () => {
     const answers = { history: page([7], false) };
     const { store } = open(full({}, 5000), {}, answers);
     for (let at = 0; at < MOST_PAGES; at++) await act(() => store.history.more());
-    expect(screen.getByText(/More are not shown here/)).toBeTruthy();
-    expect(screen.queryByText(/That is all your programme lists/)).toBeNull();
+    expect(screen.getByText(/Your program lists more/)).toBeTruthy();
+    expect(screen.queryByText(/That’s everything your program lists/)).toBeNull();
     expect(maybe('Show more')).toBeNull();
   });
 
@@ -287,12 +287,12 @@ describe('more than the latest', () => {
     const answers: Record<string, unknown> = { history: fail({ kind: 'no-answer' }) };
     open(full(), {}, answers);
     await userEvent.click(button('Show more'));
-    await screen.findByText('More could not be loaded: The site does not answer.', { selector: '.listed' });
-    expect(liveText()).toBe('More could not be loaded: The site does not answer.');
+    await screen.findByText('Couldn’t load more: The site isn’t responding.', { selector: '.listed' });
+    expect(liveText()).toBe('Couldn’t load more: The site isn’t responding.');
     answers.history = page([7], true);
     await userEvent.click(button('Try again'));
     await waitFor(() => expect(shown()).toEqual(['9', '8', '7']));
-    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    expect(screen.queryByText(/Couldn’t load more/)).toBeNull();
   });
 
   test.each([

@@ -39,7 +39,7 @@ describe('nothing connected', () => {
   test('explains itself, and leads to the options', async () => {
     const { opened } = open(stored());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('See what you earn without opening a page');
-    await userEvent.click(button('Connect a programme'));
+    await userEvent.click(button('Connect a program'));
     expect(opened).toEqual(['options']);
     await expectAccessible();
   });
@@ -48,9 +48,9 @@ describe('nothing connected', () => {
 describe('before the first answer', () => {
   test('a placeholder in the shape of the figures, with a text for screen readers', async () => {
     open(one());
-    expect(textOf(document.querySelector('.first-load'))).toBe('Fetching your figures…');
+    expect(textOf(document.querySelector('.first-load'))).toBe('Loading your data…');
     expect(screen.queryAllByRole('term')).toEqual([]);
-    expect(screen.getByText('No figures yet')).toBeTruthy();
+    expect(screen.getByText('No data yet')).toBeTruthy();
     await expectAccessible();
   });
 });
@@ -180,7 +180,7 @@ describe('trouble', () => {
     );
     clock.now = NOON + 2 * 60 * MINUTE;
     store.tick();
-    expect(textOf(document.querySelector('.trouble'))).toContain('The site failed');
+    expect(textOf(document.querySelector('.trouble'))).toContain('The site had an error');
     expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10' });
     expect(shownRows()).toHaveLength(2);
     expect(await screen.findByText('Updated 2 hours ago')).toBeTruthy();
@@ -190,7 +190,7 @@ describe('trouble', () => {
 
   test('without figures: a button to try again', async () => {
     const { sent } = open(one({ trouble: { kind: 'no-answer' } }));
-    expect(screen.getByText('The site does not answer')).toBeTruthy();
+    expect(screen.getByText('The site isn’t responding')).toBeTruthy();
     expect(screen.queryAllByRole('term')).toEqual([]);
     await userEvent.click(button('Try again'));
     expect(sent).toEqual([['refresh', { accountId: 'a' }]]);
@@ -207,16 +207,16 @@ describe('trouble', () => {
 
   test('a failure to write is shown beside the last figures, with what to do', async () => {
     open({ ...one({ snapshot: snapshot() }), pendingWrites: { kind: 'storage-full' } });
-    expect(document.querySelector('.trouble')?.textContent).toContain('no room left to store anything');
-    expect(document.querySelector('.trouble')?.textContent).toContain('Free space on this computer');
+    expect(document.querySelector('.trouble')?.textContent).toContain('no storage space left');
+    expect(document.querySelector('.trouble')?.textContent).toContain('Free up space on this computer');
     expect(document.querySelector('dl')).not.toBeNull();
     await expectAccessible();
   });
 
   test('it is shown with nothing connected, too', () => {
     open(stored({ pendingWrites: { kind: 'storage-failed' } }));
-    expect(screen.getByText('The browser cannot store anything')).toBeTruthy();
-    expect(button('Connect a programme')).toBeTruthy();
+    expect(screen.getByText('The browser can’t store any data')).toBeTruthy();
+    expect(button('Connect a program')).toBeTruthy();
   });
 
   test.each(['secret-lost', 'secret-forgotten'] as const)('%s leads to the options', async (kind) => {
@@ -242,7 +242,7 @@ describe('a password that the site made by consent', () => {
       const accounts = [account({ byConsent: true, role })];
       const { opened } = open(stored({ accounts, states: { a: state({ trouble: { kind: 'unauthorized' } }) } }));
       const box = textOf(document.querySelector('.trouble'));
-      expect(box).toContain('Approve again at the site, which makes a new password');
+      expect(box).toContain('Approve again at the site to get a new password');
       expect(box).not.toContain('in your WordPress profile');
       await userEvent.click(button('Approve again at the site'));
       expect(opened).toEqual(['renew a']);
@@ -265,11 +265,11 @@ describe('administration only', () => {
 
   test('no figures are missing, and groups are one click away', async () => {
     const { opened, store, sent } = open(admin);
-    expect(screen.getByText('Connected for administration')).toBeTruthy();
+    expect(screen.getByText('Connected as an administrator')).toBeTruthy();
     expect(document.querySelector('.first-load, .trouble, .freshness')).toBeNull();
     await store.look();
     expect(sent).toEqual([]);
-    await userEvent.click(button('Look up a group'));
+    await userEvent.click(button('Group lookup'));
     expect(opened).toEqual(['groups']);
     await expectAccessible();
   });
@@ -294,12 +294,12 @@ describe('hidden amounts', () => {
     open(one({ snapshot: snapshot({ referrals: rows }) }, { hideAmounts: true }));
     expect(document.body.textContent).not.toMatch(/200|1,034|12\.40/);
     expect(shownFigures()).toMatchObject({ Unpaid: '•••••', Paid: '•••••', Referrals: '57' });
-    const covered = screen.getAllByRole('button', { name: 'Amount hidden. Show it' });
+    const covered = screen.getAllByRole('button', { name: 'Amount hidden. Show' });
     expect(covered).toHaveLength(4);
     await expectAccessible();
     await userEvent.click(covered[3] as HTMLElement);
     expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10', Paid: 'US$1,034.40' });
-    expect(screen.queryByRole('button', { name: 'Amount hidden. Show it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Amount hidden. Show' })).toBeNull();
   });
 
   test('an unknown figure is not covered', () => {
@@ -368,7 +368,7 @@ describe('refreshing', () => {
   test('waits during the service’s back-off', async () => {
     const schedule = { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: NOON + 10 * MINUTE };
     const { sent, clock, store } = open(one({ snapshot: snapshot(), schedule }));
-    expect(button('Refresh').title).toMatch(/^The site may be asked again at /);
+    expect(button('Refresh').title).toMatch(/^Refresh available at /);
     await userEvent.click(button('Refresh'));
     expect(sent).toEqual([]);
     clock.now = NOON + 10 * MINUTE;

@@ -28,7 +28,7 @@ test('words, emphasis, lists and links are kept', async () => {
   const body = await notice(
     '<p><strong>Autumn:</strong> 25% on <a href="https://shop.example/autumn">the new range</a>.</p><ul><li>Use the banners</li></ul>',
   );
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'From your programme' })).toBeTruthy());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'From your program' })).toBeTruthy());
   expect(textOf(body)).toBe('Autumn: 25% on the new range.Use the banners');
   expect(tags(body)).toEqual(['p', 'strong', 'a', 'ul', 'li']);
   const link = screen.getByRole<HTMLAnchorElement>('link');

@@ -50,7 +50,7 @@ const four = (settings = {}) =>
     selected: 'a',
   });
 
-const nav = () => screen.getByRole('navigation', { name: 'Programmes' });
+const nav = () => screen.getByRole('navigation', { name: 'Programs' });
 const tiles = () => within(nav()).getAllByRole('button').map(textOf);
 const tile = (name: string) => within(nav()).getByRole('button', { name: new RegExp(`^${name}`) });
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -61,11 +61,11 @@ describe('a tile for each programme', () => {
   test('its sum, news and trouble; the one with the newest news is open', async () => {
     open(four());
     expect(tiles()).toEqual([
-      'All programmesUS$201.00€7.00',
+      'All programsUS$201.00€7.00',
       'TeaUS$200.10',
       'Boots44 new referrals€7.00',
-      'Cloth22 new referralsThe site does not answerUS$0.90',
-      'DeskAdministration',
+      'Cloth22 new referralsThe site isn’t respondingUS$0.90',
+      'DeskAdministrator',
     ]);
     expect(title()).toBe('Boots');
     expect(tile('Boots').getAttribute('aria-current')).toBe('true');
@@ -90,7 +90,7 @@ describe('a tile for each programme', () => {
   test('one affiliate’s account beside an administrator’s: no combined view', () => {
     const { accounts, ...rest } = four();
     open({ ...rest, accounts: [accounts[0], accounts[3]].flatMap((one) => one ?? []) });
-    expect(tiles()).toEqual(['TeaUS$200.10', 'DeskAdministration']);
+    expect(tiles()).toEqual(['TeaUS$200.10', 'DeskAdministrator']);
   });
 
   test('looking at one is reported to the worker for that one only', async () => {
@@ -136,7 +136,7 @@ describe('combined', () => {
     const { sent } = open(four());
     await userEvent.click(tile('All'));
     await waitFor(() => expect(screen.getAllByRole('term')).toHaveLength(2));
-    expect(title()).toBe('All programmes');
+    expect(title()).toBe('All programs');
     expect(screen.getAllByRole('definition').map(textOf)).toEqual(['US$201.00', '€7.00']);
     expect(rows()).toEqual([
       'NewOrder #-1€12.40Boots4 minutes agoUnpaid',
@@ -145,7 +145,7 @@ describe('combined', () => {
     ]);
     expect(sent.filter(([name]) => name === 'select')).toEqual([['select', { accountId: 'all' }]]);
     expect(document.activeElement).toBe(tile('All'));
-    expect(liveText()).toBe('All programmes');
+    expect(liveText()).toBe('All programs');
     await expectAccessible();
   });
 
@@ -166,7 +166,7 @@ describe('combined', () => {
     const all = four();
     const calm = { a: owing('1', -3), b: owing('2', -1), c: owing('3', -2), d: state() };
     open({ ...all, states: calm, selected: 'all' });
-    expect(await screen.findByRole('heading', { name: 'All programmes' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'All programs' })).toBeTruthy();
   });
 });
 
@@ -177,7 +177,7 @@ describe('looking up groups', () => {
       states: { a: owing('1', 0) },
       capabilities: { a: capabilities({ groupAccess }) },
     });
-  const lookUp = () => screen.queryByRole('button', { name: 'Look up a group' });
+  const lookUp = () => screen.queryByRole('button', { name: 'Group lookup' });
 
   test.each([
     ['affiliate', 'allowed', 'quiet'],

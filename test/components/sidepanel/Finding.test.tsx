@@ -21,9 +21,9 @@ async function finding() {
 describe('searching for a person without a group', () => {
   test('shows its progress, who was found and where, and its end', async () => {
     const panel = await finding();
-    expect(screen.getByText('Looking in group 1 of 3…')).toBeTruthy();
+    expect(screen.getByText('Searching group 1 of 3…')).toBeTruthy();
     await act(() => panel.last().answer({ ...pageOf(7), affiliates: [ada, affiliate(2)] }));
-    expect(screen.getByText('Looking in group 2 of 3…')).toBeTruthy();
+    expect(screen.getByText('Searching group 2 of 3…')).toBeTruthy();
     const bar = screen.getByRole('progressbar');
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['1', '3']);
     await expectAccessible();
@@ -52,7 +52,7 @@ describe('searching for a person without a group', () => {
       expect(panel.last().signal.aborted).toBe(true);
       expect(screen.getByText('Stopped after 1 of 3 groups')).toBeTruthy();
       expect(screen.getByText('Ada')).toBeTruthy();
-      expect(screen.queryByText('Nobody found')).toBeNull();
+      expect(screen.queryByText('No one found')).toBeNull();
       panel.unmount();
     }
   });
@@ -62,21 +62,21 @@ describe('searching for a person without a group', () => {
     await act(() => panel.last().answer({ ...pageOf(1), affiliates: [ada] }));
     await userEvent.click(button('Stop'));
     const asked = panel.pages.length;
-    await userEvent.click(button('Go on'));
+    await userEvent.click(button('Continue'));
     expect(textOf(document.activeElement)).toBe('Stop');
     expect(panel.pages).toHaveLength(asked + 1);
     expect(panel.last().question).toMatchObject({ groupId: 5, search: 'ada' });
     await act(() => panel.last().answer(pageOf(0)));
     await act(() => panel.last().answer(pageOf(0)));
     expect(liveText()).toBe('1 person found for “ada”');
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     await expectAccessible();
   });
 
   test('no match', async () => {
     const panel = await finding();
     for (let i = 0; i < 3; i++) await act(() => panel.last().answer(pageOf(0)));
-    expect(screen.getByText(/^Nobody in the groups you know matches “ada”/)).toBeTruthy();
+    expect(screen.getByText(/^No one in the known groups matches “ada”/)).toBeTruthy();
     await expectAccessible();
   });
 
@@ -85,10 +85,10 @@ describe('searching for a person without a group', () => {
     await act(() => panel.last().refuse({ kind: 'not-found' }));
     await act(() => panel.last().refuse({ kind: 'no-answer' }));
     expect(screen.getByText('No longer there: Bloggers (group 3)')).toBeTruthy();
-    expect(alert()).toContain('The site does not answer');
+    expect(alert()).toContain('The site isn’t responding');
     // The error has the only button to resume.
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
-    expect(screen.queryByText('Nobody found')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    expect(screen.queryByText('No one found')).toBeNull();
     await userEvent.click(button('Try again'));
     expect(panel.last().question.groupId).toBe(5);
   });
@@ -100,18 +100,18 @@ describe('searching for a person without a group', () => {
     expect(await screen.findByRole('dialog', { name: 'Affiliate code-1' })).toBeTruthy();
     await userEvent.click(button('Close'));
     await userEvent.click(button('Actions for Ada'));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Copy e-mail' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Copy email' }));
     expect(panel.did).toEqual(['copy ada@shop.example']);
   });
 
   test('asks for a missing search text or group', async () => {
     const panel = open();
     await userEvent.click(button('Look up'));
-    expect(alert()).toBe('Type a group, or whom you are looking for.');
+    expect(alert()).toBe('Enter a group or a person.');
     await userEvent.type(field('Search'), 'ada');
     expect(alert()).toBe('');
     await userEvent.keyboard('{Enter}');
-    expect(alert()).toMatch(/^No groups are known yet/);
+    expect(alert()).toMatch(/^No groups to search yet/);
     expect(panel.pages).toEqual([]);
     await expectAccessible();
   });
@@ -161,8 +161,8 @@ describe('the form', () => {
 
 describe('accounts that may look up groups', () => {
   test.each([
-    ['forbidden', 'This user is not allowed to look up groups', /Only administrators of shop\.example can/],
-    ['absent', 'This programme has no group look-up', /does not offer it: it belongs to the Pro edition/],
+    ['forbidden', 'This user isn’t allowed to look up groups', /Only administrators of shop\.example can/],
+    ['absent', 'This program has no group lookup', /doesn’t offer it: it’s part of the Pro edition/],
   ] as const)('%s: shown before anything is typed, with what to do', async (groupAccess, title, text) => {
     const panel = open(groupsStored({ capabilities: { admin: capabilities({ groupAccess }) } }));
     expect(screen.getByText(title)).toBeTruthy();
@@ -172,13 +172,13 @@ describe('accounts that may look up groups', () => {
     expect(panel.did).toEqual(['options']);
     await userEvent.click(button('Try again'));
     expect(panel.sent).toEqual([['test', { accountId: 'admin' }]]);
-    expect(liveText()).toBe('Nothing has changed');
+    expect(liveText()).toBe('No change');
     await expectAccessible();
   });
 });
 
 describe('watching a group', () => {
-  const toggle = () => screen.queryByRole('checkbox', { name: 'Tell me about new applicants' });
+  const toggle = () => screen.queryByRole('checkbox', { name: 'Notify me about new applicants' });
   const pinned = (watches: ReturnType<typeof newWatch>[] = []) =>
     groupsStored({ groups: [group(3, { pinned: true, name: 'Bloggers' })], watches });
 
@@ -189,9 +189,9 @@ describe('watching a group', () => {
     expect((toggle() as HTMLInputElement).checked).toBe(false);
     await userEvent.click(toggle() as HTMLElement);
     expect(panel.sent.at(-1)).toEqual(['watchGroup', { accountId: 'admin', groupId: 3, on: true, name: null }]);
-    expect(liveText()).toBe('New applicants will be told');
+    expect(liveText()).toBe('You’ll be notified of new applicants');
     await act(async () => panel.change(pinned([newWatch('admin', 3, null)])));
-    expect(screen.getByText('Asks once an hour how many wait for approval.')).toBeTruthy();
+    expect(screen.getByText('Checks once an hour how many await approval.')).toBeTruthy();
     await expectAccessible();
     await userEvent.click(toggle() as HTMLElement);
     expect(panel.sent.at(-1)).toMatchObject(['watchGroup', { on: false }]);
@@ -205,9 +205,9 @@ describe('watching a group', () => {
       schedule: { ...watch.schedule, nextAskAt: null },
     };
     const panel = await looked(pageOf(37), pinned([forbidden]));
-    expect(screen.getByText('It has stopped: This user is not allowed to see groups.')).toBeTruthy();
+    expect(screen.getByText('Stopped: This user isn’t allowed to look up groups.')).toBeTruthy();
     await act(async () => panel.change(pinned([{ ...watch, trouble: { kind: 'no-answer' } }])));
-    expect(screen.queryByText(/It has stopped/)).toBeNull();
+    expect(screen.queryByText(/Stopped:/)).toBeNull();
   });
 
   test('a group that the site has deleted can be unwatched, unpinned and forgotten', async () => {
@@ -240,7 +240,7 @@ describe('watching a group', () => {
 
   test('a chip shows the number of new applicants, in words as well', async () => {
     open(pinned([{ ...newWatch('admin', 3, null), announced: 2 }]));
-    const chips = within(screen.getByRole('toolbar', { name: 'Groups you know' }));
+    const chips = within(screen.getByRole('toolbar', { name: 'Known groups' }));
     expect(textOf(chips.getByRole('button', { name: '2 new applicants in Bloggers' }))).toBe('Bloggers2');
     await expectAccessible();
   });

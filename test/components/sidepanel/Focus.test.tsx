@@ -24,7 +24,7 @@ describe('every action moves the focus to its result or keeps it', () => {
       panel.lastLoad().part({ affiliates: pageOf(37, 1, 37).affiliates, progress });
       await panel.lastLoad().end(end);
     });
-    expect([focus(), liveText()]).toEqual(['37 affiliates loaded', '37 affiliates are loaded']);
+    expect([focus(), liveText()]).toEqual(['37 affiliates loaded', '37 affiliates loaded']);
     await userEvent.click(button('Back to pages'));
     expect([focus(), liveText()]).toEqual(['37 affiliates · Page 1 of 3', '37 affiliates, page 1 of 3']);
   });
@@ -54,14 +54,14 @@ describe('every action moves the focus to its result or keeps it', () => {
     await looked(pageOf(37), groupsStored({ groups: [group(3)] }));
     const ways = [
       ['{Enter}', 'Saved'],
-      ['{Escape}', 'Nothing was changed'],
-      ['{Tab}{Tab}{Enter}', 'Nothing was changed'],
+      ['{Escape}', 'No changes'],
+      ['{Tab}{Tab}{Enter}', 'No changes'],
     ] as const;
     for (const [leave, words] of ways) {
-      await userEvent.click(button('Name it'));
+      await userEvent.click(button('Add name'));
       expect(document.activeElement).toBe(field('Name of this group'));
       await userEvent.keyboard(`x${leave}`);
-      expect([focus(), liveText()]).toEqual(['Name it', words]);
+      expect([focus(), liveText()]).toEqual(['Add name', words]);
     }
   });
 
@@ -71,7 +71,7 @@ describe('every action moves the focus to its result or keeps it', () => {
     expect([focus(), liveText()]).toEqual(['Pin', 'Pinned']);
     await userEvent.click(button('Forget'));
     await act(async () => panel.change(groupsStored()));
-    expect([focus(), liveText()]).toEqual(['Group 3', 'Group 3 is forgotten']);
+    expect([focus(), liveText()]).toEqual(['Group 3', 'Group 3 forgotten']);
   });
 
   test('Try again: to the page that comes', async () => {
@@ -104,7 +104,7 @@ describe('a few key presses are enough', () => {
 
   test('chips are one stop, arrows move among them', async () => {
     await looked(pageOf(37), known);
-    const chips = within(screen.getByRole('toolbar', { name: 'Groups you know' })).getAllByRole('button');
+    const chips = within(screen.getByRole('toolbar', { name: 'Known groups' })).getAllByRole('button');
     expect(chips.filter(({ tabIndex }) => tabIndex === 0)).toEqual([chips[0]]);
     chips[0]?.focus();
     await userEvent.keyboard('{ArrowRight}{ArrowDown}');
@@ -120,7 +120,7 @@ describe('a few key presses are enough', () => {
 
   test('in right-to-left languages the arrows are mirrored', async () => {
     await looked(pageOf(37), known);
-    const chips = within(screen.getByRole('toolbar', { name: 'Groups you know' })).getAllByRole('button');
+    const chips = within(screen.getByRole('toolbar', { name: 'Known groups' })).getAllByRole('button');
     document.documentElement.dir = 'rtl';
     chips[0]?.focus();
     await userEvent.keyboard('{ArrowLeft}');
@@ -174,11 +174,11 @@ test('each copy is announced, inside the dialog too, and disappears after a whil
 
 test('no match for the filter: shown, with a way back', async () => {
   await loaded(pageOf(37, 1, 37).affiliates);
-  await userEvent.type(field('Filter what is loaded'), 'nobody');
-  expect(screen.getByText('Nobody matches')).toBeTruthy();
-  expect(screen.getByText('None of the 37 affiliates that are loaded matches this filter.')).toBeTruthy();
+  await userEvent.type(field('Filter'), 'nobody');
+  expect(screen.getByText('No matches')).toBeTruthy();
+  expect(screen.getByText('None of the 37 loaded affiliates match this filter.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
-  await userEvent.click(button('Clear the filter'));
+  await userEvent.click(button('Clear filter'));
   expect(bodyRows()).toHaveLength(37);
   expect(focus()).not.toBe('nowhere');
 });

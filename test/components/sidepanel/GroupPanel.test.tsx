@@ -16,9 +16,9 @@ const failed: ServiceError = { kind: 'server-error', status: 500 };
 describe('before anything is asked', () => {
   test('nothing connected: shown, with a link to the options', async () => {
     const { did } = open(groupsStored({ accounts: [] }));
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect a programme first');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect a program first');
     expect(screen.queryByLabelText('Group ID')).toBeNull();
-    await userEvent.click(button('Connect a programme'));
+    await userEvent.click(button('Connect a program'));
     expect(did).toEqual(['options']);
     await expectAccessible();
   });
@@ -36,7 +36,7 @@ describe('before anything is asked', () => {
     const { store, last } = open();
     await act(async () => void store.ask({ groupId: '3' }));
     expect(screen.queryByText('Who are you looking for?')).toBeNull();
-    expect(screen.getAllByText('Fetching…')).toHaveLength(2);
+    expect(screen.getAllByText('Loading…')).toHaveLength(2);
     await expectAccessible();
     await act(() => last().answer(pageOf(37)));
     expect(screen.queryByRole('progressbar', { hidden: true })).toBeNull();
@@ -49,7 +49,7 @@ describe('before anything is asked', () => {
         { groupId: 7, name: 'Everybody' },
       ],
     });
-    const chips = within(await screen.findByRole('toolbar', { name: 'Groups you know' }));
+    const chips = within(await screen.findByRole('toolbar', { name: 'Known groups' }));
     await chips.findByRole('button', { name: 'Everybody' });
     expect(chips.getAllByRole('button').map(textOf)).toEqual(['Mine', 'Everybody', 'Group 4']);
     await userEvent.click(chips.getByRole('button', { name: 'Everybody' }));
@@ -64,7 +64,7 @@ describe('before anything is asked', () => {
     const other = account({ id: 'b', name: 'Other shop', role: 'administration' });
     const { pages, store } = open(groupsStored({ accounts: [admin, other] }));
     await userEvent.type(field('Group ID'), '3{Enter}');
-    await userEvent.selectOptions(screen.getByLabelText('Programme'), 'Other shop');
+    await userEvent.selectOptions(screen.getByLabelText('Program'), 'Other shop');
     expect(store.account.value).toEqual(other);
     expect(pages.map(({ accountId }) => accountId)).toEqual(['admin', 'b']);
     await expectAccessible();
@@ -82,7 +82,7 @@ describe('the question', () => {
     expect(pages).toEqual([]);
     await userEvent.click(button('Look up'));
     expect(last().question).toEqual({ groupId: 3, search: 'ada', status: 'vip', perPage: 50, page: 1 });
-    expect(liveText()).toBe('Fetching…');
+    expect(liveText()).toBe('Loading…');
   });
 
   test('an invalid group or page size is shown at its field, and nothing is asked', async () => {
@@ -91,7 +91,7 @@ describe('the question', () => {
     await userEvent.type(field('Per page'), 'x{Enter}');
     const errorAt = (input: HTMLInputElement) =>
       textOf(document.getElementById(input.getAttribute('aria-describedby') ?? ''));
-    expect(errorAt(field('Group ID'))).toBe('A group ID is a whole number from 1 up, or the name of a group you know');
+    expect(errorAt(field('Group ID'))).toBe('Enter a whole number from 1 up, or the name of a known group');
     expect(errorAt(field('Per page'))).toBe('A whole number from 1 up');
     expect(field('Group ID').getAttribute('aria-invalid')).toBe('true');
     expect(pages).toEqual([]);
@@ -167,7 +167,7 @@ describe('a page', () => {
   test('name and e-mail where the service has them, as plain text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     await looked({ ...pageOf(1), affiliates: [affiliate(1, { name: evil, email: 'a@shop.example' })] });
-    expect(cellsOf(bodyRows()[0])).toMatchObject({ Name: evil, 'E-mail': 'a@shop.example' });
+    expect(cellsOf(bodyRows()[0])).toMatchObject({ Name: evil, 'Email': 'a@shop.example' });
     expect(document.querySelector('img')).toBeNull();
   });
 
@@ -242,8 +242,8 @@ describe('a page', () => {
       void store.ask({ groupId: '3', search: 'zzz' });
       await last().answer(pageOf(0));
     });
-    expect(screen.getByText('No affiliate of group 3 fits this search and status.')).toBeTruthy();
-    expect(screen.queryByText('Nobody here')).toBeNull();
+    expect(screen.getByText('No affiliate of group 3 matches this search and status.')).toBeTruthy();
+    expect(screen.queryByText('No affiliates in this group')).toBeNull();
     await expectAccessible();
   });
 
@@ -252,13 +252,13 @@ describe('a page', () => {
     await act(async () => void store.turnTo(2));
     expect(bodyRows()).toHaveLength(15);
     expect(screen.getByRole('table').closest('[aria-busy="true"]')).toBeTruthy();
-    expect(liveText()).toBe('Fetching…');
+    expect(liveText()).toBe('Loading…');
   });
 
   test('the group can be named, pinned and forgotten', async () => {
     const { sent } = await looked(pageOf(37), groupsStored({ groups: [group(3)] }));
     expect(screen.getByRole('heading', { name: 'Group 3' })).toBeTruthy();
-    await userEvent.click(button('Name it'));
+    await userEvent.click(button('Add name'));
     await userEvent.type(field('Name of this group'), 'Mine{Enter}');
     await userEvent.click(button('Pin'));
     await userEvent.click(button('Forget'));
@@ -354,7 +354,7 @@ describe('an affiliate', () => {
       'Affiliate ID': '1',
       Code: 'code-1',
       Name: 'Ada Lovelace',
-      'E-mail': 'ada@shop.example',
+      'Email': 'ada@shop.example',
       'User ID': '11',
       Status: 'Active',
       Rate: '20%',
@@ -371,7 +371,7 @@ describe('an affiliate', () => {
     const { did } = await looked({ ...pageOf(1), affiliates: [full] });
     const dialog = within(await openRow('Ada Lovelace'));
     expect(dialog.getAllByRole('button', { name: /^Copy / })).toHaveLength(Object.keys(details()).length);
-    for (const name of ['Affiliate ID', 'Code', 'E-mail', 'Total paid', 'Member since'])
+    for (const name of ['Affiliate ID', 'Code', 'Email', 'Total paid', 'Member since'])
       await userEvent.click(dialog.getByRole('button', { name: `Copy ${name}` }));
     expect(did).toEqual([
       'copy 1',
@@ -386,14 +386,14 @@ describe('an affiliate', () => {
   test('a failed copy is not called copied', async () => {
     await looked({ ...pageOf(1), affiliates: [full] }, undefined, { onCopy: async () => false });
     await openRow('Ada Lovelace');
-    await userEvent.click(button('Copy E-mail'));
-    expect(liveText()).toBe('The browser did not allow copying');
+    await userEvent.click(button('Copy Email'));
+    expect(liveText()).toBe('The browser didn’t allow copying');
   });
 
   test('links to the administration in a new tab, if the service names the address', async () => {
     await looked({ ...pageOf(2), affiliates: [full, affiliate(2)] });
     await openRow('Ada Lovelace');
-    const link = screen.getByRole('link', { name: /administration/ });
+    const link = screen.getByRole('link', { name: /admin area/ });
     expect(link.getAttribute('href')).toBe(full.editUrl);
     expect(link.getAttribute('rel')).toContain('noopener');
     expect(link.getAttribute('target')).toBe('_blank');
@@ -406,7 +406,7 @@ describe('an affiliate', () => {
   test('fields without a value are left out', async () => {
     await looked({ ...pageOf(1), affiliates: [affiliate(1, { userId: null, balance: null, status: '' })] });
     await openRow('code-1');
-    for (const name of ['User ID', 'Balance', 'Status', 'Name', 'E-mail']) expect(details()).not.toHaveProperty(name);
+    for (const name of ['User ID', 'Balance', 'Status', 'Name', 'Email']) expect(details()).not.toHaveProperty(name);
   });
 });
 
@@ -428,9 +428,9 @@ describe('hidden amounts', () => {
     expect(screen.queryByRole('button', { name: 'Copy Total unpaid' })).toBeNull();
     await expectAccessible();
     const dialog = within(screen.getByRole('dialog'));
-    await userEvent.click(dialog.getAllByRole('button', { name: 'Amount hidden. Show it' })[0] as HTMLElement);
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Amount hidden. Show' })[0] as HTMLElement);
     for (const amount of [/411\.10/, /422\.20/, /433\.30/, /444\.40/]) expect(text()).toMatch(amount);
-    expect(liveText()).toBe('Amounts are shown');
+    expect(liveText()).toBe('Amounts shown');
     // For this panel only.
     expect(sent.filter(([name]) => name === 'settings')).toEqual([]);
     await act(async () => change(groupsStored({ settings })));
@@ -450,7 +450,7 @@ describe('hidden amounts', () => {
     expect(text()).toContain('433.30');
     await userEvent.click(button('Hide amounts'));
     expect(text()).not.toContain('433');
-    expect(liveText()).toBe('Amounts are hidden');
+    expect(liveText()).toBe('Amounts hidden');
     expect(sent.at(-1)).toEqual(['settings', settings]);
     await userEvent.click(button('Show amounts'));
     expect(text()).toContain('433.30');
@@ -461,32 +461,32 @@ describe('hidden amounts', () => {
 describe('failures', () => {
   const SITE = 'Open the site (opens in a new tab)';
   test.each<[ServiceError, string, string[]]>([
-    [{ kind: 'no-access' }, 'The browser is not allowed to contact this site', ['Allow access to shop.example']],
-    [{ kind: 'unauthorized' }, 'The site refuses the username or password', ['Open settings', SITE]],
-    [{ kind: 'forbidden' }, 'This user is not allowed to see groups', ['Open settings']],
-    [{ kind: 'no-route' }, 'This service has no group look-up', ['Try again', 'Open settings', SITE]],
+    [{ kind: 'no-access' }, 'The browser isn’t allowed to contact this site', ['Allow access to shop.example']],
+    [{ kind: 'unauthorized' }, 'The site rejected the username or password', ['Open settings', SITE]],
+    [{ kind: 'forbidden' }, 'This user isn’t allowed to look up groups', ['Open settings']],
+    [{ kind: 'no-route' }, 'This program has no group lookup', ['Try again', 'Open settings', SITE]],
     [{ kind: 'not-found' }, 'There is no group 3', [SITE]],
-    [{ kind: 'not-affiliate' }, 'The service refuses this question', []],
-    [{ kind: 'busy', status: 429, retryAfterSeconds: null }, 'The site wants to be asked less often', ['Try again']],
-    [{ kind: 'busy', status: 503, retryAfterSeconds: 60 }, 'The site is not available at the moment', ['Try again']],
-    [failed, 'The site failed', ['Try again', SITE]],
-    [{ kind: 'no-answer' }, 'The site does not answer', ['Try again', SITE]],
-    [{ kind: 'timeout', seconds: 15 }, 'The site did not answer within 15 seconds', ['Try again', SITE]],
+    [{ kind: 'not-affiliate' }, 'Request rejected', []],
+    [{ kind: 'busy', status: 429, retryAfterSeconds: null }, 'Too many requests', ['Try again']],
+    [{ kind: 'busy', status: 503, retryAfterSeconds: 60 }, 'The site is temporarily unavailable', ['Try again']],
+    [failed, 'The site had an error', ['Try again', SITE]],
+    [{ kind: 'no-answer' }, 'The site isn’t responding', ['Try again', SITE]],
+    [{ kind: 'timeout', seconds: 15 }, 'The site didn’t respond within 15 seconds', ['Try again', SITE]],
     [{ kind: 'offline' }, 'This computer is offline', ['Try again']],
-    [{ kind: 'html-page', status: 200 }, 'A web page came instead of figures', ['Try again', 'Open settings', SITE]],
-    [{ kind: 'not-json' }, 'The answer could not be read', ['Try again']],
+    [{ kind: 'html-page', status: 200 }, 'Got a web page instead of data', ['Try again', 'Open settings', SITE]],
+    [{ kind: 'not-json' }, 'The response couldn’t be read', ['Try again']],
     [
       { kind: 'unfit', where: 'affiliates' },
-      'The answer did not come from an affiliate service',
+      'The response isn’t from an affiliate service',
       ['Try again', 'Open settings'],
     ],
-    [{ kind: 'too-large' }, 'The answer was too large', ['Try again']],
+    [{ kind: 'too-large' }, 'The response was too large', ['Try again']],
     [
       { kind: 'redirect', to: 'https://elsewhere.example' },
       'The site has moved to https://elsewhere.example',
       ['Try again', 'Open settings', SITE],
     ],
-    [{ kind: 'unexpected-status', status: 418 }, 'makes no sense here', ['Try again', SITE]],
+    [{ kind: 'unexpected-status', status: 418 }, 'in an unexpected way', ['Try again', SITE]],
   ])('%o', async (error, words, buttons) => {
     const { store, last } = open();
     await act(async () => {
@@ -517,7 +517,7 @@ describe('failures', () => {
       void panel.store.turnTo(2);
       await panel.last().refuse(failed);
     });
-    expect(alert()).toContain('The site failed');
+    expect(alert()).toContain('The site had an error');
     expect(bodyRows()).toHaveLength(15);
     await userEvent.click(button('Try again'));
     expect(panel.pages).toHaveLength(3);
@@ -580,16 +580,16 @@ describe('loading all', () => {
 
   test('mixed currencies are counted and not added up', async () => {
     await loaded([affiliate(1, { currency: 'EUR' }), affiliate(2, { currency: 'USD' })]);
-    expect(screen.getByText('No sums: the currencies are mixed.')).toBeTruthy();
+    expect(screen.getByText('No totals: mixed currencies.')).toBeTruthy();
     expect(summaryOf()).toEqual({ Active: '2' });
   });
 
   test.each<[string, Partial<LoadEnd>, string]>([
-    ['cancelled', { cancelled: true }, 'Loading was stopped: this is what had arrived.'],
+    ['cancelled', { cancelled: true }, 'Loading was stopped. This is what was loaded.'],
     ['too many to hold', { leftOut: 150_000 }, '150,000 affiliates more were left out'],
-    ['a missing page', { missingPages: [7] }, '1 page could not be loaded: 7.'],
-    ['missing pages', { missingPages: [2, 7, 9] }, '3 pages could not be loaded: 2, 7, 9.'],
-    ['another total', { totalBefore: 40, total: 37 }, 'changed while it was loaded (from 40 to 37 affiliates)'],
+    ['a missing page', { missingPages: [7] }, '1 page couldn’t be loaded: 7.'],
+    ['missing pages', { missingPages: [2, 7, 9] }, '3 pages couldn’t be loaded: 2, 7, 9.'],
+    ['another total', { totalBefore: 40, total: 37 }, 'changed while loading (from 40 to 37 affiliates)'],
   ])('%s is shown', async (_name, end, words) => {
     await loaded(pageOf(37, 1, 37).affiliates, end);
     expect(textOf(document.body)).toContain(words);
@@ -598,12 +598,12 @@ describe('loading all', () => {
 
   test('neither is shown if there was none', async () => {
     await loaded(pageOf(37, 1, 37).affiliates);
-    expect(textOf(document.body)).not.toMatch(/cancelled|could not be loaded|changed while/);
+    expect(textOf(document.body)).not.toMatch(/stopped|couldn’t be loaded|changed while/);
   });
 
   test('a failure while loading: the rows stand below its reason', async () => {
     await loaded(pageOf(20, 1, 20).affiliates, { total: 37, missingPages: [3], error: failed });
-    expect(alert()).toContain('The site failed');
+    expect(alert()).toContain('The site had an error');
     expect(screen.getByText('20 affiliates loaded')).toBeTruthy();
     expect(bodyRows()).toHaveLength(20);
   });
@@ -634,12 +634,12 @@ describe('loading all', () => {
 
   test('the filter narrows rows, counts and sums', async () => {
     await loaded([affiliate(1, { status: 'pending' }), affiliate(2), affiliate(3)]);
-    await userEvent.type(field('Filter what is loaded'), 'pending');
+    await userEvent.type(field('Filter'), 'pending');
     expect(bodyRows().map((row) => cellsOf(row).Code)).toEqual(['code-1']);
     expect(textOf(document.body)).toContain('1 of 3 shown');
     expect(summaryOf()).toMatchObject({ Pending: '1', 'Total unpaid': '200.10' });
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2');
-    await userEvent.type(field('Filter what is loaded'), ' nobody');
+    await userEvent.type(field('Filter'), ' nobody');
     expect(screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-index'))).toEqual([]);
     expect(textOf(document.body)).toContain('0 of 3 shown');
   });

@@ -70,10 +70,10 @@ describe('a site under the typed name', () => {
 
   test('denied: shown with the name, nothing is requested from the site, and trying again finds it', async () => {
     const options = await typeSite(chromium, named());
-    await answer(display, options, DENY, `The browser is not allowed to look at ${named()}`);
+    await answer(display, options, DENY, `The browser isn’t allowed to contact ${named()}`);
     expect(service.requests.list()).toEqual([]);
     expect(await granted(chromium)).toEqual([]);
-    expect(await options.getByLabel('Your programme’s site').inputValue()).toBe(named());
+    expect(await options.getByLabel('Your program’s site').inputValue()).toBe(named());
     await options.getByRole('button', { name: 'Try again' }).click();
     await answer(display, options, ALLOW, /^Connect with/);
   });
@@ -81,7 +81,7 @@ describe('a site under the typed name', () => {
   test('nothing is found: all access is removed', async () => {
     await service.close();
     const options = await typeSite(chromium, named());
-    await answer(display, options, ALLOW, 'The site does not answer');
+    await answer(display, options, ALLOW, 'The site isn’t responding');
     await grantedIs([]);
   });
 
@@ -100,7 +100,7 @@ describe('a site under the typed name', () => {
   test('another name is typed: access to the first is removed', async () => {
     const options = await typeSite(chromium, named());
     await answer(display, options, ALLOW, /^Connect with/);
-    await options.getByLabel('Your programme’s site').fill('other.localhost');
+    await options.getByLabel('Your program’s site').fill('other.localhost');
     await grantedIs([]);
   });
 
@@ -111,7 +111,7 @@ describe('a site under the typed name', () => {
     await options.getByRole('button', { name: /^Connect with/ }).click();
     const consent = await opened;
     await consent.locator('#reject').click();
-    await options.getByText('You did not approve').first().waitFor();
+    await options.getByText('You didn’t approve').first().waitFor();
     await grantedIs([]);
 
     const again = chromium.context.waitForEvent('page');
@@ -136,8 +136,8 @@ describe('a site under the typed name', () => {
 
   test('manually: the host and its twin are requested, only the host is kept', async () => {
     const options = await chromium.open('options');
-    await options.getByText('Connect by hand').click();
-    await options.getByLabel('Base URL').fill(`http://${named()}`);
+    await options.getByText('Connect manually').click();
+    await options.getByLabel('Site or API address').fill(`http://${named()}`);
     await options.getByLabel('Username').fill('ada');
     await options.getByLabel('Application password').fill(service.users.password('ada'));
     await options.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -196,7 +196,7 @@ describe('a site with another name of its own', () => {
   test('it answers under another name: its own is shown, one click searches there, and it connects', async () => {
     close = await open({ ownHost: '127.0.0.1' });
     const options = await typeSite(chromium, named('localhost'));
-    await answer(display, options, ALLOW, `This site calls itself 127.0.0.1:${service.port}`);
+    await answer(display, options, ALLOW, `This site’s main address is 127.0.0.1:${service.port}`);
     await options.getByRole('button', { name: `Use 127.0.0.1:${service.port}` }).click();
     await answer(display, options, ALLOW, /^Connect with/);
     await grantedIs([`${service.origin}/*`]);
@@ -207,8 +207,8 @@ describe('a site with another name of its own', () => {
     await consent.locator('#approve').click();
     await options.getByText('Connected to Shop. Unpaid: $200.10').first().waitFor();
     // Again, manually and by the other name: still one programme.
-    await options.getByText('Connect by hand').click();
-    await options.getByLabel('Base URL').fill(named('localhost'));
+    await options.getByText('Connect manually').click();
+    await options.getByLabel('Site or API address').fill(named('localhost'));
     await options.getByLabel('Username').fill('ada@example.com');
     await options.getByLabel('Application password').fill(service.users.password('ada'));
     await options.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -223,8 +223,8 @@ describe('a site with another name of its own', () => {
   test('manually: the target of a redirect is shown, does not get the password, and one click uses it', async () => {
     close = await open({ canonicalHost: 'www.shop.localhost' });
     const options = await chromium.open('options');
-    await options.getByText('Connect by hand').click();
-    await options.getByLabel('Base URL').fill(`http://${named()}/wp-json/fluent-affiliate/v2`);
+    await options.getByText('Connect manually').click();
+    await options.getByLabel('Site or API address').fill(`http://${named()}/wp-json/fluent-affiliate/v2`);
     await options.getByLabel('Username').fill('ada');
     await options.getByLabel('Application password').fill(service.users.password('ada'));
     await options.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -232,7 +232,7 @@ describe('a site with another name of its own', () => {
     const withPassword = service.requests.list().filter(({ headers }) => headers.authorization);
     for (const { url } of withPassword) expect(url).toContain(named());
     await options.getByRole('button', { name: 'Use this address' }).click();
-    expect(await options.getByLabel('Base URL').inputValue()).toBe(service.deployedBase);
+    expect(await options.getByLabel('Site or API address').inputValue()).toBe(service.deployedBase);
     await options.getByRole('button', { name: 'Connect', exact: true }).click();
     await answer(display, options, ALLOW, /^Connected to/);
     await grantedIs([`${service.origin}/*`]);

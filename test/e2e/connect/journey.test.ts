@@ -19,7 +19,7 @@ test('the options open after installing, and the badge invites', async () => {
   await expect
     .poll(() => chromium.context.pages().map((page) => page.url()))
     .toContainEqual(expect.stringMatching(/options\.html$/));
-  await badgeIs(chromium, { text: '+', title: expect.stringContaining('Nothing connected') });
+  await badgeIs(chromium, { text: '+', title: expect.stringContaining('No program connected') });
 });
 
 test('connecting shows the unpaid sum; the popup then has the four figures and the rows', async () => {
@@ -100,7 +100,7 @@ test('hidden amounts are in neither tooltip nor popup until a click', async () =
   await options.getByLabel('Hide amounts').check();
   await badgeIs(chromium, { text: '', title: expect.not.stringContaining('Unpaid') });
   const popup = await chromium.open('popup');
-  const covered = popup.getByRole('button', { name: 'Amount hidden. Show it' }).first();
+  const covered = popup.getByRole('button', { name: 'Amount hidden. Show' }).first();
   await covered.waitFor();
   expect(await popup.locator('body').textContent()).not.toMatch(/\d\.\d\d(?!%)/);
   await covered.click();
@@ -109,7 +109,7 @@ test('hidden amounts are in neither tooltip nor popup until a click', async () =
     .getByText(/\d\.\d\d$/)
     .first()
     .waitFor();
-  expect(await popup.getByRole('button', { name: 'Amount hidden. Show it' }).count()).toBe(0);
+  expect(await popup.getByRole('button', { name: 'Amount hidden. Show' }).count()).toBe(0);
   await options.getByLabel('Hide amounts').uncheck();
   await popup.close();
   await options.close();
@@ -118,10 +118,10 @@ test('hidden amounts are in neither tooltip nor popup until a click', async () =
 test('disconnecting asks first, then deletes everything stored for the account', async () => {
   const options = await chromium.open('options');
   await options.getByRole('button', { name: 'Disconnect' }).click();
-  await options.getByRole('button', { name: 'Keep it' }).click();
+  await options.getByRole('button', { name: 'Cancel' }).click();
   await options.getByRole('button', { name: 'Disconnect' }).click();
-  await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
-  await options.getByText('is disconnected').first().waitFor();
+  await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
+  await options.getByText('disconnected. All its data').first().waitFor();
   expect(await keysOfAccounts(chromium)).toEqual([]);
   expect((await storedView(chromium)).states).toEqual({});
   await badgeIs(chromium, { text: '+' });

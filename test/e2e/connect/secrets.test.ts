@@ -178,7 +178,7 @@ describe('a typed password', () => {
       await expect.poll(() => logged).toContain(words);
     const options = await connect(chromium, loginOf(service));
     await options.getByRole('button', { name: 'Edit' }).click();
-    await options.getByLabel('Programme name').fill(OPENLY);
+    await options.getByLabel('Program name').fill(OPENLY);
     await options.getByRole('button', { name: 'Save changes' }).click();
     await options.getByRole('heading', { name: OPENLY }).waitFor();
 
@@ -188,7 +188,7 @@ describe('a typed password', () => {
     const popup = await chromium.open('popup');
     await popup.locator('.figures').waitFor();
     const panel = await chromium.open('sidepanel');
-    await panel.getByText('This user is not allowed to look up groups').waitFor();
+    await panel.getByText('This user isn’t allowed to look up groups').waitFor();
 
     await chromium.stopWorker();
     service.programme.addReferral();
@@ -229,8 +229,8 @@ describe('a typed password', () => {
     await options.getByRole('button', { name: 'Check connection' }).click();
     await options.getByText('Everything works').first().waitFor();
     await options.getByRole('button', { name: 'Disconnect' }).click();
-    await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
-    await options.getByText('is disconnected').first().waitFor();
+    await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
+    await options.getByText('disconnected. All its data').first().waitFor();
     expect(await stores()).not.toContain('secret:');
     expect(await keys()).toEqual({ databases: [], taken: [] });
     await chromium.close({ keepProfile: true });

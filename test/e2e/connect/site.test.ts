@@ -74,7 +74,7 @@ function clicks() {
 /** Types the site's name and finds it, by keyboard. */
 async function findSite(typed = host()): Promise<Page> {
   const options = await chromium.open('options');
-  await options.getByLabel('Your programme’s site').fill(typed);
+  await options.getByLabel('Your program’s site').fill(typed);
   await options.keyboard.press('Enter');
   await options.getByRole('button', { name: /^Connect with/ }).waitFor();
   return options;
@@ -103,7 +103,7 @@ describe('connecting by the site’s name', () => {
   test('typed, found, approved: connected with the unpaid sum, in at most three clicks', async () => {
     const person = clicks();
     const options = await findSite();
-    expect(await options.getByRole('region', { name: 'What was found' }).textContent()).toContain(service.origin);
+    expect(await options.getByRole('region', { name: 'Site found' }).textContent()).toContain(service.origin);
     // So far no request had a password, and nothing is stored.
     expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
     expect(await kept()).toEqual({ accounts: [], keys: [] });
@@ -146,7 +146,7 @@ describe('connecting by the site’s name', () => {
     const options = await findSite();
     const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
     await consent.locator('#reject').click();
-    await options.getByRole('alert').getByText('You did not approve').waitFor();
+    await options.getByRole('alert').getByText('You didn’t approve').waitFor();
     expect(await kept()).toEqual({ accounts: [], keys: [] });
     expect(passwords()).toEqual(['test']);
     // It can be retried at once.
@@ -167,7 +167,7 @@ describe('connecting by the site’s name', () => {
     const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
     await consent.goto(`${service.origin}/`);
     await consent.close();
-    await options.getByRole('alert').getByText('The site led you away from its consent page').waitFor();
+    await options.getByRole('alert').getByText('The site led you away from its approval page').waitFor();
     await options.getByRole('button', { name: 'Copy this text' }).waitFor();
     expect(await kept()).toEqual({ accounts: [], keys: [] });
   });
@@ -197,7 +197,7 @@ test('two users of one site, connected by its name, are distinguishable everywhe
 
   const popup = await chromium.open('popup');
   const tiles = popup.getByRole('navigation').locator('.tile-name');
-  expect(await tiles.allInnerTexts()).toEqual(['All programmes', ...both]);
+  expect(await tiles.allInnerTexts()).toEqual(['All programs', ...both]);
   await popup.close();
   for (const page of ['sidepanel', 'earnings'] as const) {
     const shown = await chromium.open(page);
@@ -222,15 +222,15 @@ describe('connected', () => {
     expect(await list.locator('.layer').allTextContents()).toEqual([
       'This computer is online',
       'The browser is allowed to contact the site',
-      'The site answers',
+      'The site responds',
       'The connection is secure',
-      'The site lets apps ask it',
+      'The site allows apps',
       'The affiliate service is there',
       'The username and password are accepted',
-      'You are an affiliate of the programme',
-      'Groups can be looked up by administrators only',
-      'The answers are fresh',
-      'This computer’s clock and the site’s agree',
+      'You’re an affiliate of the program',
+      'Only administrators can look up groups',
+      'Responses are up to date',
+      'This computer’s clock matches the site’s',
     ]);
   });
 
@@ -249,7 +249,7 @@ describe('connected', () => {
     const [before] = (await kept()).accounts as { id: string }[];
     service.users.revoke('ada', service.users.get('ada').passwords.at(-1)?.uuid);
     await options.getByRole('button', { name: 'Check connection' }).click();
-    await options.getByText('The site refuses the username or password').first().waitFor();
+    await options.getByText('The site rejected the username or password').first().waitFor();
     await options.reload();
     const consent = await consentPage(() => options.getByRole('button', { name: 'Approve again at the site' }).click());
     await consent.selectOption('select', 'ada');
@@ -292,7 +292,7 @@ describe('connected', () => {
     expect(passwords()).toEqual(['test', OURS]);
     await options.getByRole('button', { name: 'Disconnect' }).click();
     expect(await options.getByLabel('Also revoke the password at the site').isChecked()).toBe(true);
-    await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
+    await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
     await options.getByText('its password was revoked at the site').first().waitFor();
     // Only the password made for us is gone.
     expect(passwords()).toEqual(['test']);
@@ -304,8 +304,8 @@ describe('connected', () => {
     const options = await connectByConsent();
     await options.getByRole('button', { name: 'Disconnect' }).click();
     await options.getByLabel('Also revoke the password at the site').uncheck();
-    await options.getByRole('button', { name: 'Disconnect and wipe' }).click();
-    await options.getByText('Shop is disconnected. Everything stored for it is gone.').first().waitFor();
+    await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
+    await options.getByText('Shop disconnected. All its data was deleted.').first().waitFor();
     expect(passwords()).toEqual(['test', OURS]);
     expect(await kept()).toEqual({ accounts: [], keys: [] });
   });

@@ -49,14 +49,14 @@ async function saved(name: string): Promise<string[][]> {
 }
 
 test('before anything is filled in the page knows what was listed, says so, and asks', async () => {
-  await page.getByText('Known since today').first().waitFor();
-  await page.getByText('Your programme keeps its own history').waitFor();
+  await page.getByText('Tracking started today').first().waitFor();
+  await page.getByText('History at your program').waitFor();
   const all = service.programme.referrals().filter(({ affiliate }) => affiliate === 'ada');
   await page.getByText(`about ${Math.ceil(all.length / 100)} requests`).waitFor();
 });
 
 test('filling in shows how far it is, and then all of the year is there, to the cent', async () => {
-  await choose('Fill in the past');
+  await choose('Import history');
   await page.getByRole('progressbar').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
   // Pages come with pauses in between; the card disappears when all are there.
@@ -64,8 +64,8 @@ test('filling in shows how far it is, and then all of the year is there, to the 
   for (const [range, days] of [
     ['30 days', 30],
     ['90 days', 90],
-    ['A year', 365],
-    ['Everything', 400],
+    ['12 months', 365],
+    ['All time', 400],
   ] as const) {
     await choose(range);
     const rows = within(days);
@@ -73,12 +73,12 @@ test('filling in shows how far it is, and then all of the year is there, to the 
       .getByText(written(cents(rows.map(({ amount }) => amount))), { exact: true })
       .waitFor();
     await hero('Earned').getByText(`${rows.length} referrals`, { exact: true }).waitFor();
-    expect(await page.locator('body').textContent()).not.toContain('at least');
+    expect(await page.locator('body').textContent()).not.toContain('or more');
   }
 });
 
 test('by status: the service’s own rows, each once; of providers, which it does not tell, nothing is said', async () => {
-  await choose('A year');
+  await choose('12 months');
   const rows = within(365);
   const shown = await page.getByRole('region', { name: 'By status' }).getByRole('listitem').allTextContents();
   const statuses = [...new Set(rows.map(({ status }) => status))];
@@ -92,14 +92,14 @@ test('by status: the service’s own rows, each once; of providers, which it doe
 });
 
 test('the table, its file and the referrals’ file say the same', async () => {
-  await choose('A year');
+  await choose('12 months');
   await page.getByText('Show as a table').click();
   const sum = await page.locator('tfoot td').nth(1).textContent();
-  const table = await saved('Save as a table (CSV)');
-  await page.getByText('The table is saved as a file').waitFor();
+  const table = await saved('Export table (CSV)');
+  await page.getByText('Table exported').waitFor();
   expect(written(cents(table.slice(1).map((row) => row[3] ?? '')))).toBe(sum);
   expect(await page.locator('tbody tr').count()).toBe(table.length - 1);
-  const all = await saved('Save all referrals (CSV)');
+  const all = await saved('Export all referrals (CSV)');
   const amounts = all.slice(1).map((row) => row[4] ?? '');
   expect(amounts.toSorted()).toEqual(
     ada()

@@ -24,7 +24,7 @@ const trouble = () => options.locator('.records .trouble');
 
 async function exported(): Promise<string> {
   const downloading = options.waitForEvent('download');
-  await click('Export as a file');
+  await click('Export to file');
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^affiliate-glance-records-.*\.jsonl$/);
   return readFileSync(await file.path(), 'utf8');
@@ -40,24 +40,24 @@ async function bring(text: string): Promise<void> {
 const plain = (text: string) => text.replace(/"exportedAt":\d+/, '');
 
 test('an exported file is imported unchanged', { timeout: 60_000 }, async () => {
-  await options.getByText('Goal and records').click();
+  await options.getByText('Goal and history').click();
   const before = await exported();
   expect(before.trimEnd().split('\n').length).toBeGreaterThan(5);
 
   await bring(before);
-  await done().getByText('All referrals of the file were here already').waitFor();
+  await done().getByText('All referrals in the file were already here').waitFor();
   await bring(before.slice(0, -20));
-  await trouble().getByText('The end of the file is missing').waitFor();
+  await trouble().getByText('The file is incomplete').waitFor();
 
-  await click('Delete the records');
-  await click('Delete for good');
+  await click('Delete history');
+  await click('Delete permanently');
   await done()
-    .getByText(/are deleted/)
+    .getByText(/deleted\. The program/)
     .waitFor();
-  await options.getByText('Nothing recorded yet').waitFor();
+  await options.getByText('No history yet').waitFor();
   await bring(before);
   await done()
-    .getByText(/^\d+ referrals were added from the file$/)
+    .getByText(/^\d+ referrals imported$/)
     .waitFor();
   expect(plain(await exported())).toBe(plain(before));
 });
@@ -82,5 +82,5 @@ test('a day of 40,000 referrals, and the totals of 20,000 days', { timeout: 120_
   });
   const parts = [...lines.slice(0, -1), ...many, ...days];
   await bring([head, ...parts, JSON.stringify({ end: parts.length })].join('\n'));
-  await done().getByText('40,000 referrals were added from the file').waitFor({ timeout: 60_000 });
+  await done().getByText('40,000 referrals imported').waitFor({ timeout: 60_000 });
 });

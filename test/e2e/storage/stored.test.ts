@@ -30,14 +30,14 @@ test('full storage: new figures are shown, with what to do, and notified once', 
   await chromium.inside(() => chrome.alarms.create('poll', { when: Date.now() }));
   const options = await chromium.open('options');
   await options.getByRole('button', { name: 'Check connection' }).click();
-  await badgeIs(chromium, { text: '30', title: expect.stringContaining('no room left to store anything') });
-  await options.getByText('The browser has no room left to store anything').waitFor();
-  await options.getByText('Free space on this computer').waitFor();
+  await badgeIs(chromium, { text: '30', title: expect.stringContaining('no storage space left') });
+  await options.getByText('The browser has no storage space left').waitFor();
+  await options.getByText('Free up space on this computer').waitFor();
 
   // The next worker continues from there.
   await chromium.stopWorker();
   const popup = await chromium.open('popup');
-  await popup.getByText('The browser has no room left to store anything').waitFor();
+  await popup.getByText('The browser has no storage space left').waitFor();
   await popup.getByText('of 87').waitFor();
   await popup.getByRole('button', { name: 'Refresh' }).click();
   await badgeIs(chromium, { text: '…' });
@@ -49,7 +49,7 @@ test('full storage: new figures are shown, with what to do, and notified once', 
     await chrome.storage.local.remove(keys.filter((key) => key.startsWith('fill')));
   });
   await popup.getByRole('button', { name: 'Refresh' }).click();
-  await popup.getByText('no room left').waitFor({ state: 'detached' });
+  await popup.getByText('no storage space left').waitFor({ state: 'detached' });
   await badgeIs(chromium, { text: '', title: expect.not.stringContaining('room') });
   expect(await chromium.inside(() => chrome.storage.session.get(null))).toEqual({});
   expect(await notifications(chromium)).toEqual(hash);
@@ -65,7 +65,7 @@ test('a lost key: the password is asked for again, and everything else stays', a
   });
   service.requests.clear();
   await timePasses(chromium);
-  await badgeIs(chromium, { text: '!', title: expect.stringContaining('password cannot be read any more') });
+  await badgeIs(chromium, { text: '!', title: expect.stringContaining('password can’t be read anymore') });
   await badgeIs(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
   expect(service.requests.list()).toEqual([]);
   const options = await chromium.open('options');

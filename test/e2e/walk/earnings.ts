@@ -11,19 +11,19 @@ const read = (page: Page): Promise<void> => page.getByRole('slider').waitFor();
 /** The programme has a history, and the worker starts and stops the backfill as asked. */
 const asked = async (page: Page): Promise<void> => {
   await read(page);
-  await page.getByRole('button', { name: 'Fill in the past' }).waitFor();
+  await page.getByRole('button', { name: 'Import history' }).waitFor();
 };
 
 /** A year by day. */
 const longTable = async (page: Page): Promise<void> => {
   await read(page);
-  await press(page, 'A year');
+  await press(page, '12 months');
   await press(page, 'Day');
   await page.getByText('Show as a table').click();
 };
 
 export const EARNINGS = startingWith(ADA, [
-  ...['90 days', 'A year', 'Everything'].map((name) => ({
+  ...['90 days', '12 months', 'All time'].map((name) => ({
     state: 'read',
     first: read,
     name,
@@ -31,16 +31,16 @@ export const EARNINGS = startingWith(ADA, [
   })),
   {
     state: 'a year',
-    first: async (page) => press(page, 'A year'),
+    first: async (page) => press(page, '12 months'),
     name: '30 days',
     announces: /^30 days, Day/,
   },
   { state: 'read', first: read, name: 'Week', announces: /^30 days, Week: earned/ },
   { state: 'read', first: read, name: 'Month', announces: /^30 days, Month: earned/ },
   { state: 'by week', first: async (page) => press(page, 'Week'), name: 'Day', announces: /^30 days, Day/ },
-  { state: 'read', first: read, name: 'Save as a table (CSV)', announces: /table is saved/ },
-  { state: 'read', first: read, name: 'Save all referrals (CSV)', announces: /saved as a file/ },
-  { state: 'read', first: read, name: 'Hide amounts', announces: /Amounts are hidden/ },
+  { state: 'read', first: read, name: 'Export table (CSV)', announces: /Table exported/ },
+  { state: 'read', first: read, name: 'Export all referrals (CSV)', announces: /exported/ },
+  { state: 'read', first: read, name: 'Hide amounts', announces: /Amounts hidden/ },
   {
     state: 'a long table',
     first: longTable,
@@ -48,19 +48,19 @@ export const EARNINGS = startingWith(ADA, [
     announces: /^200 of 365 rows$/,
     focus: /20\d\d$/,
   },
-  { state: 'hidden', stored: HIDDEN, first: read, name: 'Show amounts', announces: /Amounts are shown/ },
+  { state: 'hidden', stored: HIDDEN, first: read, name: 'Show amounts', announces: /Amounts shown/ },
   {
     state: 'not backfilled',
     first: asked,
-    name: 'Fill in the past',
-    announces: /past is filled in/,
+    name: 'Import history',
+    announces: /History imported/,
     focus: /./,
   },
   {
     state: 'several',
     stored: TWO,
     first: read,
-    name: /^Programme/,
+    name: /^Program/,
     role: 'combobox',
     act: (page) => page.getByRole('combobox').selectOption('all'),
     announces: /^30 days, Day: earned/,

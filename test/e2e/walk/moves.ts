@@ -65,11 +65,11 @@ const host = () => new URL(service.origin).host;
 export const site =
   (name?: string): Move =>
   (page) =>
-    page.getByLabel('Your programme’s site').fill(name ?? host());
+    page.getByLabel('Your program’s site').fill(name ?? host());
 
 export const found: Move = async (page) => {
   await site()(page);
-  await press(page, 'Find it');
+  await press(page, 'Find site');
   await page.getByRole('button', { name: 'Connect with Shop' }).waitFor();
 };
 

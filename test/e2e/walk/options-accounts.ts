@@ -33,15 +33,15 @@ const adasByMail = () => {
   return { name: 'records.jsonl', mimeType: 'application/jsonl', buffer };
 };
 
-const unfolded = (page: Page) => page.getByText('Goal and records').click();
+const unfolded = (page: Page) => page.getByText('Goal and history').click();
 
 /** A connected programme: changing, checking, disconnecting, and every trouble. */
 export const ACCOUNTS = startingWith(ADA, [
   { state: 'connected', name: 'Edit', announces: /^Edit /, focus: /^Edit / },
-  { state: 'editing', first: edit, name: 'Cancel', announces: /Nothing was changed/, focus: /^Edit$/ },
+  { state: 'editing', first: edit, name: 'Cancel', announces: /No changes/, focus: /^Edit$/ },
   {
     state: 'editing, another name',
-    first: after(edit, (page) => page.getByLabel('Programme name').fill('Lakeside')),
+    first: after(edit, (page) => page.getByLabel('Program name').fill('Lakeside')),
     name: 'Save changes',
     announces: /^Saved/,
     focus: /^Edit$/,
@@ -59,9 +59,9 @@ export const ACCOUNTS = startingWith(ADA, [
       await page.getByLabel('Username').fill('bob');
       await page.getByLabel('Application password').fill(service.users.password('bob'));
       await press(page, 'Save changes');
-      await page.getByText('This is another user or another site').waitFor();
+      await page.getByText('This isn’t the user or site').waitFor();
     }),
-    name: 'Delete that and save',
+    name: 'Delete and save',
     announces: /^Connected to/,
     focus: /Connected to/,
   },
@@ -70,29 +70,29 @@ export const ACCOUNTS = startingWith(ADA, [
     state: 'connected, password revoked',
     first: failing({ mode: 'unauthorized' }),
     name: 'Check connection',
-    announces: /refuses the username or password/,
+    announces: /rejected the username or password/,
   },
-  { state: 'connected', name: 'Disconnect', announces: /^Disconnect .+\?/, focus: /Keep it/ },
+  { state: 'connected', name: 'Disconnect', announces: /^Disconnect .+\?/, focus: /^Cancel$/ },
   {
     state: 'parting',
     first: disconnect,
-    name: 'Keep it',
+    name: 'Cancel',
     announces: /stays connected/,
     focus: /^Disconnect$/,
   },
   {
     state: 'parting from the last',
     first: disconnect,
-    name: 'Disconnect and wipe',
-    announces: /is disconnected/,
-    focus: /^Connect your programme/,
+    name: 'Disconnect and delete data',
+    announces: /disconnected\. All its data/,
+    focus: /^Connect your program/,
   },
   {
     state: 'parting from one of two',
     stored: TWO,
     first: disconnect,
-    name: 'Disconnect and wipe',
-    announces: /is disconnected/,
+    name: 'Disconnect and delete data',
+    announces: /disconnected\. All its data/,
     // With one account left, its name is enough.
     focus: /^(Shop|127[\d.:]+)$/,
   },
@@ -126,7 +126,7 @@ export const ACCOUNTS = startingWith(ADA, [
     stored: trouble({ kind: 'redirect', to: 'http://127.0.0.1:9/api' }),
     name: 'Use this address',
     announces: /The address is now/,
-    focus: /Base URL/,
+    focus: /Site or API address/,
   },
   {
     state: 'refused',
@@ -179,18 +179,18 @@ export const ACCOUNTS = startingWith(ADA, [
     state: 'a goal that is none',
     first: after(unfolded, (page) => page.getByLabel('Monthly goal').fill('lots')),
     name: 'Save',
-    announces: /not an amount/,
+    announces: /Not an amount/,
   },
   {
     state: 'unfolded',
     first: unfolded,
-    name: 'Export as a file',
-    announces: /saved as a file|Nothing is recorded/,
+    name: 'Export to file',
+    announces: /History exported|No history yet/,
   },
   {
     state: 'unfolded',
     first: unfolded,
-    name: 'Import from a file',
+    name: 'Import from file',
     act: async (page) => {
       const chooser = page.waitForEvent('filechooser');
       // Choosers are intercepted once the browser has handled that request: this round trip waits for it.
@@ -199,34 +199,34 @@ export const ACCOUNTS = startingWith(ADA, [
       const buffer = Buffer.from('no records');
       await (await chooser).setFiles({ name: 'records.jsonl', mimeType: 'application/jsonl', buffer });
     },
-    announces: /no file of records/,
+    announces: /Not an Affiliate Glance export/,
   },
   {
     state: 'a file of records that may be another account’s',
     first: after(unfolded, (page) => page.setInputFiles('input[type=file]', adasByMail())),
     name: 'Import anyway',
-    announces: /referrals? (was|were) added/,
-    focus: /^Your records/,
+    announces: /referrals? imported/,
+    focus: /^Earnings history/,
   },
   {
     state: 'unfolded',
     first: unfolded,
-    name: 'Delete the records',
-    announces: /^Delete the records of .+\?/,
-    focus: /Keep them/,
+    name: 'Delete history',
+    announces: /^Delete the earnings history of .+\?/,
+    focus: /^Cancel$/,
   },
   {
     state: 'deleting the records',
-    first: after(unfolded, (page) => press(page, 'Delete the records')),
-    name: 'Keep them',
-    announces: /records of .+ stay/,
-    focus: /^Delete the records$/,
+    first: after(unfolded, (page) => press(page, 'Delete history')),
+    name: 'Cancel',
+    announces: /History of .+ kept/,
+    focus: /^Delete history$/,
   },
   {
     state: 'deleting the records',
-    first: after(unfolded, (page) => press(page, 'Delete the records')),
-    name: 'Delete for good',
-    announces: /records of .+ are deleted/,
-    focus: /^Your records/,
+    first: after(unfolded, (page) => press(page, 'Delete history')),
+    name: 'Delete permanently',
+    announces: /History of .+ deleted/,
+    focus: /^Earnings history/,
   },
 ]);

@@ -4,7 +4,7 @@ import { after, alerted, consent, deny, denyOnce, failing, found, mended, press,
 import { startingWith } from './row.ts';
 import { elsewhereHost, NOBODY, service } from './world.ts';
 
-const findIt = (page: Page) => press(page, 'Find it');
+const findIt = (page: Page) => press(page, 'Find site');
 const connectIt = (page: Page) => press(page, 'Connect');
 const closedOnce = after(
   found,
@@ -15,26 +15,26 @@ const closedOnce = after(
 
 /** Connecting a first programme: by its site's name, and manually. */
 export const CONNECTING = startingWith(NOBODY, [
-  { state: 'fresh', name: 'Find it', announces: /name is missing/, focus: /programme’s site/ },
+  { state: 'fresh', name: 'Find site', announces: /name is missing/, focus: /program’s site/ },
   {
     state: 'fresh, no name',
     first: site('My shop!'),
-    name: 'Find it',
-    announces: /cannot be the name of a site/,
-    focus: /programme’s site/,
+    name: 'Find site',
+    announces: /Not a valid site name/,
+    focus: /program’s site/,
   },
   {
     state: 'fresh, a site',
     first: site(),
-    name: 'Find it',
+    name: 'Find site',
     announces: /Shop was found/,
     focus: /Connect with Shop/,
   },
   {
     state: 'fresh, not allowed',
     first: after(site('shop.example'), deny),
-    name: 'Find it',
-    announces: /is not allowed to look at shop\.example/,
+    name: 'Find site',
+    announces: /isn’t allowed to contact shop\.example/,
   },
   {
     state: 'not allowed',
@@ -56,7 +56,7 @@ export const CONNECTING = startingWith(NOBODY, [
     first: found,
     name: 'Connect with Shop',
     act: consent('reject'),
-    announces: /You did not approve/,
+    announces: /You didn’t approve/,
   },
   {
     state: 'found, the window closed',
@@ -76,8 +76,8 @@ export const CONNECTING = startingWith(NOBODY, [
   {
     state: 'no WordPress',
     first: after((page) => site(elsewhereHost())(page), findIt, alerted),
-    name: 'Connect by hand',
-    announces: /Connecting by hand/,
+    name: 'Connect manually',
+    announces: /Connect manually/,
     focus: /Username/,
   },
   {
@@ -88,10 +88,10 @@ export const CONNECTING = startingWith(NOBODY, [
   },
   {
     state: 'by hand, empty',
-    first: (page) => page.getByText('Connect by hand').click(),
+    first: (page) => page.getByText('Connect manually').click(),
     name: 'Connect',
     announces: /address is missing/,
-    focus: /Base URL/,
+    focus: /Site or API address/,
   },
   {
     state: 'by hand',
@@ -104,7 +104,7 @@ export const CONNECTING = startingWith(NOBODY, [
     state: 'by hand, refused',
     first: typed({ password: 'wrong' }),
     name: 'Connect',
-    announces: /refuses the username or password/,
+    announces: /rejected the username or password/,
   },
   {
     state: 'by hand, failed',
@@ -118,7 +118,7 @@ export const CONNECTING = startingWith(NOBODY, [
     first: after(typed(), failing({ mode: 'redirect' }), connectIt, alerted, mended),
     name: 'Use this address',
     announces: /The address is now/,
-    focus: /Base URL/,
+    focus: /Site or API address/,
   },
   {
     state: 'by hand, not allowed',
@@ -127,18 +127,18 @@ export const CONNECTING = startingWith(NOBODY, [
     announces: /^Connected to/,
     focus: /Connected to/,
   },
-  { state: 'by hand', first: typed(), name: 'Show', announces: /password is shown/ },
+  { state: 'by hand', first: typed(), name: 'Show', announces: /Password shown/ },
   {
     state: 'by hand, shown',
     first: after(typed(), (page) => press(page, 'Show')),
     name: 'Hide',
-    announces: /password is hidden/,
+    announces: /Password hidden/,
   },
   {
     state: 'nothing to show',
     first: after((page) => fill(page, loginOf(service, 'carol')), connectIt, alerted),
-    name: 'Keep it anyway',
-    announces: /stays connected/,
+    name: 'Keep anyway',
+    announces: /Program kept/,
     focus: /127\.0\.0\.1|Shop/,
   },
 ]);

@@ -6,8 +6,8 @@ import { NOBODY, settings } from './world.ts';
 export const SETTINGS = startingWith(NOBODY, [
   { state: 'fresh', name: 'Copy diagnostics', announces: /^Copied/ },
   { state: 'copied', first: pressed('Copy diagnostics', /Copied/), name: 'Copied', announces: /^Copied/ },
-  { state: 'fresh', name: 'Send a test notification', announces: /^Sent|shows no notifications/ },
-  ...['Tell me about new referrals', 'Tell me when referrals are paid or rejected', 'Hide amounts'].map((name) => ({
+  { state: 'fresh', name: 'Send a test notification', announces: /^Sent|doesn’t show notifications/ },
+  ...['Notify me about new referrals', 'Notify me when referrals are paid or rejected', 'Hide amounts'].map((name) => ({
     state: 'fresh',
     name,
     role: 'checkbox' as const,
@@ -15,9 +15,9 @@ export const SETTINGS = startingWith(NOBODY, [
   })),
   {
     state: 'fresh',
-    name: 'How often to check',
+    name: 'Update frequency',
     role: 'combobox',
-    act: (page) => page.getByLabel('How often to check').selectOption('15'),
+    act: (page) => page.getByLabel('Update frequency').selectOption('15'),
     announces: /^Saved/,
   },
   {
@@ -38,14 +38,14 @@ export const SETTINGS = startingWith(NOBODY, [
     },
     announces: /^Saved/,
   },
-  ...['Play a short sound with new referrals', 'Tell me on Mondays how last week went', 'Quiet hours'].map((name) => ({
+  ...['Play a short sound for new referrals', 'Notify me on Mondays about last week', 'Quiet hours'].map((name) => ({
     state: 'fresh',
     name,
     role: 'checkbox' as const,
     announces: /^Saved/,
   })),
-  { state: 'fresh', name: 'Try it', announces: /^That was the sound|could not play/ },
-  { state: 'fresh', name: 'Show last week', announces: /^Nothing is known of last week/ },
+  { state: 'fresh', name: 'Try it', announces: /^Sound played|couldn’t play/ },
+  { state: 'fresh', name: 'Show last week', announces: /^No data for last week/ },
   {
     state: 'quiet hours',
     stored: () => settings(NOBODY(), { quietHours: { from: '22:00', to: '07:00' } }),

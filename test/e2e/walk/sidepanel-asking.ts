@@ -16,7 +16,7 @@ const finding = after(
 
 /** Asking for a group or a person, and turning pages. */
 export const ASKING = startingWith(ADMIN, [
-  { state: 'empty', name: 'Look up', announces: /Type a group, or whom/ },
+  { state: 'empty', name: 'Look up', announces: /Enter a group or a person/ },
   {
     state: 'empty, a person',
     first: (page) => page.getByLabel('Search').fill('member36'),
@@ -62,7 +62,7 @@ export const ASKING = startingWith(ADMIN, [
   {
     state: 'searching, stopped',
     first: after(finding, pressed('Stop', /Stopped after 0 of 4 groups/), mended),
-    name: 'Go on',
+    name: 'Continue',
     announces: /1 person found/,
     focus: /found/,
   },

@@ -18,8 +18,8 @@ const loading = (page: Page) => page.locator('.loading button').waitFor();
 
 const watched = after(
   pinned,
-  (page) => page.getByRole('checkbox', { name: 'Tell me about new applicants' }).press('Space'),
-  (page) => hears(page, /New applicants will be told/),
+  (page) => page.getByRole('checkbox', { name: 'Notify me about new applicants' }).press('Space'),
+  (page) => hears(page, /You’ll be notified of new applicants/),
 );
 
 /** A group that the site has deleted. */
@@ -50,14 +50,14 @@ export const GROUP = startingWith(ADMIN, [
       await page.locator('.loading').waitFor();
       await page.keyboard.press('Escape');
     },
-    announces: /affiliates? (is|are) loaded|Loading was stopped/,
+    announces: /affiliates? loaded|Loading was stopped/,
     focus: /loaded|affiliates/,
   },
   {
     state: 'loading',
     first: after(large, (page) => press(page, 'Load all'), loading),
     name: 'Stop',
-    announces: /affiliates? (is|are) loaded|Loading was stopped/,
+    announces: /affiliates? loaded|Loading was stopped/,
     focus: /affiliates/,
   },
   {
@@ -69,8 +69,8 @@ export const GROUP = startingWith(ADMIN, [
   },
   {
     state: 'loaded, nobody left',
-    first: after(loaded, (page) => page.getByLabel('Filter what is loaded').fill('nobody at all')),
-    name: 'Clear the filter',
+    first: after(loaded, (page) => page.getByLabel('Filter').fill('nobody at all')),
+    name: 'Clear filter',
     announces: /37/,
     focus: /37 affiliates loaded/,
   },
@@ -78,7 +78,7 @@ export const GROUP = startingWith(ADMIN, [
   {
     state: 'loaded',
     first: loaded,
-    name: /^(Name|E-mail|Status|Rate|Total (un)?paid|Member since)$/,
+    name: /^(Name|Email|Status|Rate|Total (un)?paid|Member since)$/,
     announces: /Sorted by Name/,
   },
   {
@@ -99,14 +99,14 @@ export const GROUP = startingWith(ADMIN, [
     announces: null,
     turns: true,
   },
-  { state: 'a page', first: lookUp(), name: 'Hide amounts', announces: /Amounts are hidden/ },
-  { state: 'hidden', stored: HIDDEN, first: lookUp(), name: 'Show amounts', announces: /Amounts are shown/ },
+  { state: 'a page', first: lookUp(), name: 'Hide amounts', announces: /Amounts hidden/ },
+  { state: 'hidden', stored: HIDDEN, first: lookUp(), name: 'Show amounts', announces: /Amounts shown/ },
   {
     state: 'hidden, loaded',
     stored: HIDDEN,
     first: loaded,
-    name: 'Amount hidden. Show it',
-    announces: /Amounts are shown/,
+    name: 'Amount hidden. Show',
+    announces: /Amounts shown/,
     focus: /\d/,
   },
   { state: 'a page', first: lookUp(), name: 'Pin', announces: /^Pinned/ },
@@ -114,34 +114,34 @@ export const GROUP = startingWith(ADMIN, [
   {
     state: 'pinned',
     first: pinned,
-    name: 'Tell me about new applicants',
+    name: 'Notify me about new applicants',
     role: 'checkbox',
-    announces: /New applicants will be told/,
+    announces: /You’ll be notified of new applicants/,
   },
   {
     state: 'watched',
     first: watched,
-    name: 'Tell me about new applicants',
+    name: 'Notify me about new applicants',
     role: 'checkbox',
-    announces: /New applicants are not told any more/,
+    announces: /Applicant notifications are off/,
   },
   { state: 'watched', first: watched, name: 'Unpin', announces: /^Unpinned/ },
-  { state: 'watched', first: watched, name: 'Forget', announces: /is forgotten/, focus: /group 3|Group 3/ },
-  { state: 'a page', first: lookUp(), name: 'Forget', announces: /is forgotten/, focus: /group 3|Group 3/ },
+  { state: 'watched', first: watched, name: 'Forget', announces: /Group .+ forgotten/, focus: /group 3|Group 3/ },
+  { state: 'a page', first: lookUp(), name: 'Forget', announces: /Group .+ forgotten/, focus: /group 3|Group 3/ },
   { state: 'watched, deleted at the site', first: deleted, name: 'Unpin', announces: /^Unpinned/ },
   {
     state: 'watched, deleted at the site',
     first: deleted,
     name: 'Forget',
-    announces: /is forgotten/,
+    announces: /Group .+ forgotten/,
     focus: /group 3|Group 3/,
   },
   {
     state: 'watched, deleted at the site',
     first: deleted,
-    name: 'Tell me about new applicants',
+    name: 'Notify me about new applicants',
     role: 'checkbox',
-    announces: /New applicants are not told any more/,
+    announces: /Applicant notifications are off/,
   },
   { state: 'a page', first: lookUp(), name: 'Rename', announces: null, focus: /Name of this group/ },
   {
@@ -151,7 +151,7 @@ export const GROUP = startingWith(ADMIN, [
     announces: /^Saved/,
     focus: /Rename/,
   },
-  { state: 'naming', first: naming, name: 'Cancel', announces: /Nothing was changed/, focus: /Rename/ },
+  { state: 'naming', first: naming, name: 'Cancel', announces: /No changes/, focus: /Rename/ },
   {
     state: 'known groups',
     first: lookUp(),

@@ -24,13 +24,13 @@ const item: Pick<Row, 'state' | 'first' | 'role'> = {
 
 /** Actions on one affiliate, from the row's menu and from the details. */
 export const PERSON = startingWith(ADMIN, [
-  { state: 'a page', first: inRow, name: /^Actions for/, announces: null, focus: /Write an e-mail|Copy/ },
-  { ...item, name: 'Copy e-mail', announces: /^Copied: /, focus: /^Actions for/ },
+  { state: 'a page', first: inRow, name: /^Actions for/, announces: null, focus: /Write an email|Copy/ },
+  { ...item, name: 'Copy email', announces: /^Copied: /, focus: /^Actions for/ },
   { ...item, name: 'Copy ID', announces: /^Copied: /, focus: /^Actions for/ },
-  { ...item, name: 'Write an e-mail', announces: null, focus: /^Actions for/ },
+  { ...item, name: 'Write an email', announces: null, focus: /^Actions for/ },
   {
     ...item,
-    name: 'Open in the programme’s administration',
+    name: 'Open in the program’s admin area',
     act: opensTab,
     announces: null,
     focus: /^Actions for/,
@@ -39,7 +39,7 @@ export const PERSON = startingWith(ADMIN, [
   {
     state: 'everything of one',
     first: everything,
-    name: /^Copy (?!e-mail|ID|code|my|this)/,
+    name: /^Copy (?!email|ID|code|my|this)/,
     announces: /^Copied: /,
   },
   {
@@ -57,11 +57,11 @@ export const PERSON = startingWith(ADMIN, [
     announces: /closed|37 affiliates/i,
     focus: /ember 1|code-1/,
   },
-  { state: 'everything of one', first: everything, name: 'Write an e-mail', role: 'link', announces: null },
+  { state: 'everything of one', first: everything, name: 'Write an email', role: 'link', announces: null },
   {
     state: 'everything of one',
     first: everything,
-    name: /^Open in the programme’s administration/,
+    name: /^Open in the program’s admin area/,
     role: 'link',
     act: opensTab,
     announces: null,

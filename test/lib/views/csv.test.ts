@@ -25,7 +25,7 @@ test('a head, and a record for each affiliate in the order on display', () => {
       'ID',
       'Code',
       'Name',
-      'E-mail',
+      'Email',
       'Status',
       'Rate',
       'Rate (type)',
@@ -53,7 +53,7 @@ test('a head, and a record for each affiliate in the order on display', () => {
 
 test('only the columns on display', () => {
   const rows = [affiliate(1)];
-  expect(readBack(rows, columnsFor(rows))[0]).not.toContain('E-mail');
+  expect(readBack(rows, columnsFor(rows))[0]).not.toContain('Email');
 });
 
 test('nobody: the head alone', () => {

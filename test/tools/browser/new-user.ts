@@ -35,7 +35,7 @@ export async function asInstalled(chromium: Chromium): Promise<void> {
 /** Types a site's name and presses Enter; the browser's dialog opens. */
 export async function typeSite(chromium: Chromium, site: string): Promise<Page> {
   const options = await chromium.open('options');
-  await options.getByLabel('Your programme’s site').fill(site);
+  await options.getByLabel('Your program’s site').fill(site);
   await options.keyboard.press('Enter');
   return options;
 }

@@ -17,9 +17,9 @@ export function loginOf(service: Service, username = 'ada', address = service.de
 }
 
 export async function fill(options: Page, { address, username, password }: Login): Promise<void> {
-  const manual = options.getByLabel('Base URL');
-  if (!(await manual.isVisible())) await options.getByText('Connect by hand').click();
-  await options.getByLabel('Base URL').fill(address);
+  const manual = options.getByLabel('Site or API address');
+  if (!(await manual.isVisible())) await options.getByText('Connect manually').click();
+  await options.getByLabel('Site or API address').fill(address);
   await options.getByLabel('Username').fill(username);
   await options.getByLabel('Application password').fill(password);
 }

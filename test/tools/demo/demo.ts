@@ -53,7 +53,7 @@ const stopNotifying = tellBadge(chromium);
 
 // The usual way to connect: the site's name, one click, one approval on the site's page.
 const options = await chromium.open('options');
-await options.getByLabel('Your programme’s site').fill(service.origin.replace('http://', ''));
+await options.getByLabel('Your program’s site').fill(service.origin.replace('http://', ''));
 await options.keyboard.press('Enter');
 const connectButton = options.getByRole('button', { name: /^Connect with/ });
 await connectButton.waitFor();
@@ -104,11 +104,11 @@ await shoot(options, 'options');
 
 const earnings = await chromium.open('earnings');
 await earnings.setViewportSize({ width: 1000, height: 800 });
-await earnings.getByRole('button', { name: 'Fill in the past' }).click();
+await earnings.getByRole('button', { name: 'Import history' }).click();
 // Page by page, with pauses.
-const offer = earnings.getByText('Your programme keeps its own history');
+const offer = earnings.getByText('History at your program');
 await offer.waitFor({ state: 'detached', timeout: 60_000 });
-await earnings.getByRole('button', { name: 'A year' }).click();
+await earnings.getByRole('button', { name: '12 months' }).click();
 await earnings.locator('.plot canvas').first().waitFor();
 await earnings.evaluate(() => scrollTo(0, 0));
 await shoot(earnings, 'earnings');
@@ -120,7 +120,7 @@ await fill(settings, loginOf(service, 'admin'));
 await submit(settings);
 // It is both shown and announced.
 await settings
-  .getByText(/for administration/)
+  .getByText(/as an administrator/)
   .first()
   .waitFor();
 await settings.close();

@@ -18,11 +18,11 @@ test('the table: newest first, plain days and amounts, unknown ones empty', () =
   const rows = parseStrictCsv(slicesCsv(slices, bucket).join(''));
   expect(rows[0]?.slice(1, 4)).toEqual(['Until', 'Referrals', 'Earned']);
   expect(rows.slice(1)).toEqual([
-    ['2026-11-16', TODAY, '1', '10.10', '0.20', '0', '14.00', 'USD', 'All of it', ''],
-    ['2026-11-09', '2026-11-15', '2', '1.20', '0', '', '', 'USD', 'All of it', '1'],
-    ['2026-11-02', '2026-11-08', '0', '0', '0', '', '', 'USD', 'All of it', ''],
-    ['2026-10-26', '2026-11-01', '0', '0', '0', '', '', 'USD', 'All of it', ''],
-    ['2026-10-22', '2026-10-25', '0', '0', '0', '', '', 'USD', 'In part', ''],
+    ['2026-11-16', TODAY, '1', '10.10', '0.20', '0', '14.00', 'USD', 'Complete', ''],
+    ['2026-11-09', '2026-11-15', '2', '1.20', '0', '', '', 'USD', 'Complete', '1'],
+    ['2026-11-02', '2026-11-08', '0', '0', '0', '', '', 'USD', 'Complete', ''],
+    ['2026-10-26', '2026-11-01', '0', '0', '0', '', '', 'USD', 'Complete', ''],
+    ['2026-10-22', '2026-10-25', '0', '0', '0', '', '', 'USD', 'Partial', ''],
   ]);
 });
 
@@ -31,8 +31,8 @@ test('days before anything is known are empty, not zero', () => {
   const [bucket] = bucketsOf([source({ entries: [entry(0, '1')], metadata: metadata({ since }) })], TODAY, UTC);
   if (!bucket) throw new Error('No bucket');
   const rows = parseStrictCsv(slicesCsv(slicesOf(bucket, daysOf('30', TODAY, TODAY), 'week', UTC), bucket).join(''));
-  expect(rows[1]?.slice(2)).toEqual(['1', '1', '0', '', '', 'USD', 'In part', '']);
-  expect(rows[2]?.slice(2)).toEqual(['0', '', '', '', '', 'USD', 'In part', '']);
+  expect(rows[1]?.slice(2)).toEqual(['1', '1', '0', '', '', 'USD', 'Partial', '']);
+  expect(rows[2]?.slice(2)).toEqual(['0', '', '', '', '', 'USD', 'Partial', '']);
 });
 
 test('all referrals, newest first, with formulas escaped', () => {
@@ -48,10 +48,10 @@ test('all referrals, newest first, with formulas escaped', () => {
   expect(rows).toHaveLength(3);
   expect(rows[1]).toEqual([
     '2026-11-20T12:00:00.000Z',
-    ...['2026-11-20', 'shop.example', '', '5', 'EUR', 'deleted', 'woo', '1970-01-01', '2', 'seen to come in'],
+    ...['2026-11-20', 'shop.example', '', '5', 'EUR', 'deleted', 'woo', '1970-01-01', '2', 'Live'],
   ]);
   expect(rows[2]).toEqual([
     '2026-11-18T12:00:00.000Z',
-    ...['2026-11-18', "'=SUM(A1)", '2 1.10', '1.10', 'USD', 'unpaid', '', '', '1', 'from the programme’s history'],
+    ...['2026-11-18', "'=SUM(A1)", '2 1.10', '1.10', 'USD', 'unpaid', '', '', '1', 'Imported'],
   ]);
 });

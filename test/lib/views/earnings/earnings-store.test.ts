@@ -303,13 +303,13 @@ describe('the backfill', () => {
     expect(store.backfillable.value).toMatchObject([{ backfill: null, requests: 1, asked: false }]);
     const asking = store.backfill(account(), true);
     expect(store.backfillable.value[0]?.asked).toBe(true);
-    expect(announcementOf(store)).toBe('Filling in the past…');
+    expect(announcementOf(store)).toBe('Importing history…');
     change({ earningsSummaries: { a: earningsSummary({ since, backfill: backfill('running') }) } });
     expect(store.backfillable.value).toMatchObject([{ requests: 6, asked: false }]);
     await asking;
     expect(done).toContainEqual({ backfill: { accountId: 'a', on: true } });
     change({ earningsSummaries: { a: earningsSummary({ since: null, backfill: backfill('done') }) } });
-    expect(announcementOf(store)).toBe('The past is filled in');
+    expect(announcementOf(store)).toBe('History imported');
     expect(store.backfillable.value).toEqual([]);
   });
 
@@ -321,7 +321,7 @@ describe('the backfill', () => {
         a: earningsSummary({ since, backfill: backfill('stopped', { error: { kind: 'unauthorized' } }) }),
       },
     });
-    expect(announcementOf(store)).toBe('The site refuses the username or password');
+    expect(announcementOf(store)).toBe('The site rejected the username or password');
   });
 
   test('a worker that does not answer is shown', async () => {

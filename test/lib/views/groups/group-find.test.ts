@@ -319,12 +319,12 @@ describe('what is said', () => {
     stop();
     expect(heard).toEqual([
       '',
-      'Fetching…',
+      'Loading…',
       '37 affiliates, page 1 of 3',
-      'Fetching…',
+      'Loading…',
       '37 affiliates, page 2 of 3',
       'Loading all…',
-      '1 affiliate is loaded',
+      '1 affiliate loaded',
     ]);
   });
 

@@ -30,11 +30,11 @@ test('every failure has words of its own', () => {
 });
 
 test.each<[ServiceError, string]>([
-  [{ kind: 'forbidden' }, 'This user is not allowed to see groups'],
-  [{ kind: 'no-route' }, 'This service has no group look-up'],
+  [{ kind: 'forbidden' }, 'This user isn’t allowed to look up groups'],
+  [{ kind: 'no-route' }, 'This program has no group lookup'],
   [{ kind: 'not-found' }, 'There is no group 99'],
-  [{ kind: 'not-affiliate' }, 'The service refuses this question'],
-  [{ kind: 'unauthorized' }, 'The site refuses the username or password'],
+  [{ kind: 'not-affiliate' }, 'Request rejected'],
+  [{ kind: 'unauthorized' }, 'The site rejected the username or password'],
 ])('%o to an administrator: %s', (error, what) => {
   expect(groupWords(error, 99).what).toBe(what);
 });
@@ -61,7 +61,7 @@ test('nothing is said of affiliates, figures or a poll, which do not concern a l
 test.each([
   [60, 'Try again in about 1 minute.'],
   [61, 'Try again in about 2 minutes.'],
-  [null, 'Try again in a while. If this keeps happening, tell the owner of the programme.'],
+  [null, 'Try again later. If this keeps happening, tell the program owner.'],
 ])('asked to wait %o s: %s', (retryAfterSeconds, todo) => {
   expect(groupWords({ kind: 'busy', status: 429, retryAfterSeconds }, 3).todo).toBe(todo);
 });

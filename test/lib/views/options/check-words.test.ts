@@ -36,10 +36,10 @@ test('no two layers that pass have the same text', () => {
 });
 
 test.each<[Checked, string]>([
-  [{ layer: 'root', finding: 'absent' }, 'which is no fault'],
-  [{ layer: 'affiliate', finding: 'absent' }, 'not an affiliate'],
+  [{ layer: 'root', finding: 'absent' }, 'which is fine'],
+  [{ layer: 'affiliate', finding: 'absent' }, 'isn’t an affiliate'],
   [{ layer: 'groups', finding: 'absent' }, 'Pro edition'],
-  [{ layer: 'groups', finding: 'absent', error: { kind: 'forbidden' } }, 'administrators only'],
+  [{ layer: 'groups', finding: 'absent', error: { kind: 'forbidden' } }, 'Only administrators'],
 ])('an absent layer has a reason: %o', (checked, part) => {
   expect(checkWords(checked)?.what).toContain(part);
 });
@@ -67,12 +67,12 @@ test('a site that has moved: where to, if any question found that out', () => {
   const moved = { kind: 'redirect', to: null } as const;
   expect(wordsOf(moved, { kind: 'redirect', to }).what).toContain(to);
   expect(wordsOf(moved, { kind: 'no-answer' })).toEqual(wordsOf(moved));
-  expect(wordsOf(moved).what).toBe('The site sends requests on to another address');
+  expect(wordsOf(moved).what).toBe('The site redirects to another address');
 });
 
 test.each([
   [0, null],
-  [1, '1 further step was not looked at'],
+  [1, '1 further step wasn’t checked'],
   [4, '4 further steps were not looked at'],
 ])('%i layers that were not reached', (count, words) => {
   const layers = LAYERS.map((layer, i): Checked => ({ layer, finding: i < count ? 'not-reached' : 'pass' }));
@@ -94,7 +94,7 @@ describe('the verdict', () => {
     const stale: Checked = { layer: 'fresh', finding: 'fail', error: { kind: 'stale' } };
     const { text, ...verdict } = verdictOf({ outcome: good, layers: [...passed.slice(0, 9), stale] });
     expect(verdict).toEqual({ good: false, failed: stale });
-    expect(text).toBe('The answers are old');
+    expect(text).toBe('Responses are cached');
   });
 
   test('an absent layer is no failure', () => {

@@ -236,7 +236,7 @@ describe('announcements', () => {
       one,
       { disconnect: { revoked: null } },
       (s) => s.disconnect(account(), false),
-      'shop.example is disconnected. Everything stored for it is gone.',
+      'shop.example disconnected. All its data was deleted.',
     ],
     [
       'revoked',
@@ -250,7 +250,7 @@ describe('announcements', () => {
       one,
       { disconnect: { revoked: false } },
       (s) => s.disconnect(account(), true),
-      'could not be revoked at the site',
+      'couldn’t be revoked',
     ],
     ['a setting', one, {}, (s) => s.choose({ hideAmounts: true }), 'Saved'],
     [
@@ -258,7 +258,7 @@ describe('announcements', () => {
       one,
       { testNotification: { shown: false } },
       (s) => s.tryNotification(),
-      'Your system shows no notifications',
+      'Your system doesn’t show notifications',
     ],
     ['editing', one, {}, (s) => s.edit(account()), 'Edit shop.example'],
     [
@@ -269,7 +269,7 @@ describe('announcements', () => {
         s.edit(account());
         s.stopEditing();
       },
-      'Nothing was changed',
+      'No changes',
     ],
     [
       'renamed',
@@ -283,8 +283,8 @@ describe('announcements', () => {
       'Saved',
     ],
     ['another address', stored(), {}, (s) => s.useAddress('https://b.example'), 'The address is now https://b.example'],
-    ['opening the manual form', stored(), {}, (s) => s.openByHand(true, 'https://b.example'), 'Connecting by hand'],
-    ['kept', one, {}, (s) => s.keep(), 'It stays connected'],
+    ['opening the manual form', stored(), {}, (s) => s.openByHand(true, 'https://b.example'), 'Connect manually'],
+    ['kept', one, {}, (s) => s.keep(), 'Program kept'],
     [
       'no name of a site',
       stored(),
@@ -293,7 +293,7 @@ describe('announcements', () => {
         s.site.type('My shop!');
         return s.site.find();
       },
-      'That cannot be the name of a site',
+      'Not a valid site name',
     ],
   ])('%s', async (_, first, answers, act, text) => {
     const { store } = open(first, answers);

@@ -73,5 +73,5 @@ test.each<SiteError>([
 
 test('address errors ask for a site’s name', () => {
   expect(siteWords({ kind: 'address-empty' }).what).toBe('The site’s name is missing');
-  expect(siteWords({ kind: 'address-unreadable' }).what).toBe('That cannot be the name of a site');
+  expect(siteWords({ kind: 'address-unreadable' }).what).toBe('Not a valid site name');
 });

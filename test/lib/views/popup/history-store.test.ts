@@ -64,7 +64,7 @@ test('what comes of an account that is not on display any more is its own, and n
   void store.more();
   expect(calls.at(-1)?.ask).toEqual({ accountId: 'a', page: 2 });
   await calls.at(-1)?.answer(page(7));
-  expect([rows(), said]).toEqual([['9', '8', '7'], ['1 more referral is shown']]);
+  expect([rows(), said]).toEqual([['9', '8', '7'], ['1 more referral shown']]);
 });
 
 test('neither is a failure, until its account is on display again', async () => {
@@ -74,5 +74,5 @@ test('neither is a failure, until its account is on display again', async () => 
   await calls[0]?.answer(fail({ kind: 'no-answer' }));
   expect([store.failed.value, said]).toEqual([null, []]);
   shown.value = a;
-  expect(store.failed.value).toBe('More could not be loaded: The site does not answer.');
+  expect(store.failed.value).toBe('Couldn’t load more: The site isn’t responding.');
 });

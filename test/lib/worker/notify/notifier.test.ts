@@ -118,7 +118,7 @@ describe('quiet hours', () => {
     expect(shown).toEqual([
       {
         id: expect.stringMatching(/^deferred\/\/\w+$/),
-        title: '10 new referrals while it was quiet',
+        title: '10 new referrals during quiet hours',
         message: 'shop.example: 8 new referrals\nOther shop: 2 new referrals',
       },
     ]);
@@ -256,7 +256,7 @@ describe('deferred notifications', () => {
   test('of one programme: its name is in the id, so that a click leads there', () => {
     expect(notificationForDeferred([{ account: account(), announcements: [sales(3), paid] }])).toEqual({
       id: expect.stringMatching(/^deferred\/a\/\w+$/),
-      title: '3 new referrals while it was quiet',
+      title: '3 new referrals during quiet hours',
       message: '3 new referrals\n2 referrals were paid\nshop.example',
     });
   });
@@ -267,10 +267,10 @@ describe('deferred notifications', () => {
       announcements: [paid],
     }));
     const { title, message } = notificationForDeferred(all);
-    expect(title).toBe('News from while it was quiet');
+    expect(title).toBe('Updates during quiet hours');
     expect(message.split('\n')).toEqual([
       ...[0, 1, 2, 3, 4, 5].map((n) => `Shop ${n}: 2 referrals were paid`),
-      'and 3 more programmes',
+      'and 3 more programs',
     ]);
   });
 });

@@ -64,7 +64,7 @@ describe('on Monday', () => {
     expect(shown).toEqual([
       {
         id: 'digest/2026-11-16',
-        title: 'Your last week',
+        title: 'Last week',
         message: 'Earned: €50.50, €40.00 more than the week before\nBest: €30.50 on Thursday\n2 referrals',
       },
     ]);
@@ -136,7 +136,7 @@ describe('on Monday', () => {
     expect(shown).toEqual([]);
     at.now = monday(24 + 8);
     await notifyIfDue();
-    expect(shown[0]?.message).toBe('Earned: at least €50.50\nBest: €30.50 on Thursday\nAt least 2 referrals');
+    expect(shown[0]?.message).toBe('Earned: €50.50+\nBest: €30.50 on Thursday\n2+ referrals');
   });
 
   test('does not wait for a site that refuses the password', async () => {
@@ -150,7 +150,7 @@ describe('on Monday', () => {
   test('a test digest does not count as sent', async () => {
     const { worker, shown, held } = await world({});
     expect(await worker().show()).toBe(true);
-    expect(shown).toMatchObject([{ id: expect.stringMatching(/^test\//), title: 'Your last week' }]);
+    expect(shown).toMatchObject([{ id: expect.stringMatching(/^test\//), title: 'Last week' }]);
     expect(await store.read(store.DIGESTED_WEEKS)).toEqual([]);
     held.metadata = null;
     expect(await worker().show()).toBeNull();
@@ -176,7 +176,7 @@ describe('a digest', () => {
       [
         'Earned: US$50.00, US$4.50 less than the week before',
         'Best: US$30.00 on Sunday',
-        'Earned: €0.00, as much as the week before',
+        'Earned: €0.00, same as the week before',
         '3 referrals',
       ],
     ],
@@ -187,7 +187,7 @@ describe('a digest', () => {
       ['Earned: 5 (Boots), 1 more than the week before', '3 referrals'],
     ],
     ['hidden amounts', digest(), true, ['3 referrals', 'Best day: Sunday']],
-    ['hidden amounts, the least', digest({ atLeast: true, count: 1, sums: [] }), true, ['At least 1 referral']],
+    ['hidden amounts, the least', digest({ atLeast: true, count: 1, sums: [] }), true, ['1+ referral']],
     ['nothing', digest({ count: 0, sums: [] }), false, ['0 referrals']],
   ])('%s', (_, digest, hidden, lines) => {
     expect(notificationForWeek(digest, hidden).message.split('\n')).toEqual(lines);

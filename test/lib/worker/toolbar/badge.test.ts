@@ -9,7 +9,7 @@ import { badgeFor, paintBadge } from '../../../../lib/worker/toolbar/badge.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, announced, keyed, NOON, snapshot, state, stats, stored } from '../../make.ts';
 
-const ASOF = `Figures as of ${formatMoment(NOON, 'en-GB')}`;
+const ASOF = `Data as of ${formatMoment(NOON, 'en-GB')}`;
 const GREEN = '#0b6e4f';
 const RED = '#b3261e';
 const BROWN = '#8a5a00';
@@ -30,13 +30,13 @@ test('with nothing connected it invites to connect', () => {
   expect(badgeFor(stored())).toEqual({
     text: '+',
     color: GREY,
-    title: 'Affiliate Glance\nNothing connected yet. Click to start.',
+    title: 'Affiliate Glance\nNo program connected. Click to start.',
   });
 });
 
 test.each([
-  ['storage-full', 'The browser has no room left to store anything'],
-  ['storage-failed', 'The browser cannot store anything'],
+  ['storage-full', 'The browser has no storage space left'],
+  ['storage-failed', 'The browser can’t store any data'],
 ] as const)('what cannot be stored is in the tooltip, beside the figures: %s', (kind, words) => {
   const whole = { accounts: [account()], states: { a: state({ snapshot: snapshot() }) } };
   const { text, color, title } = badgeFor(stored({ ...whole, pendingWrites: { kind } }));
@@ -87,7 +87,7 @@ describe('the tooltip', () => {
     expect(lines(badge({ ledger: announced(1), trouble: { kind: 'unauthorized' } }).title)).toEqual([
       'Affiliate Glance',
       '1 new referral',
-      'The site refuses the username or password',
+      'The site rejected the username or password',
       'Unpaid: 200.10',
       ASOF,
     ]);
@@ -95,7 +95,7 @@ describe('the tooltip', () => {
   });
 
   test('before the first answer', () => {
-    expect(lines(badge({ snapshot: null }).title)).toEqual(['Affiliate Glance', 'No figures yet']);
+    expect(lines(badge({ snapshot: null }).title)).toEqual(['Affiliate Glance', 'No data yet']);
   });
 
   test('in the currency of the user', () => {
@@ -159,15 +159,15 @@ describe('several accounts', () => {
       ASOF,
       '— Other',
       'This computer is offline',
-      'No figures yet',
+      'No data yet',
       '— Desk',
-      'Administration only',
+      'Administrator only',
     ]);
   });
 
   test('administration alone is neither news nor trouble', () => {
     const alone = badgeFor(stored({ accounts: accounts.slice(2), states: { c: state() } }));
-    expect(alone).toEqual({ text: '', color: GREEN, title: 'Affiliate Glance\nAdministration only' });
+    expect(alone).toEqual({ text: '', color: GREEN, title: 'Affiliate Glance\nAdministrator only' });
   });
 
   test.each(['forbidden', 'absent'] as const)(
@@ -186,7 +186,7 @@ test('trouble of an administration account has its sign and its text', () => {
   expect(badgeFor(alone)).toEqual({
     text: '!',
     color: '#b3261e',
-    title: 'Affiliate Glance\nThe site refuses the username or password\nAdministration only',
+    title: 'Affiliate Glance\nThe site rejected the username or password\nAdministrator only',
   });
 });
 
@@ -232,7 +232,7 @@ describe('new applicants of watched groups', () => {
     expect(lines(badgeFor(stored({ accounts: [desk], watches: [watch(3, 2)] })).title)).toEqual([
       'Affiliate Glance',
       '2 new applicants in Group 3',
-      'Administration only',
+      'Administrator only',
     ]);
   });
 });

@@ -56,7 +56,7 @@ describe('the items in the menus of every page and of the icon', () => {
       contexts: ['selection'],
       visible: offered,
     });
-    expect(made.get('groups')).toEqual({ title: 'Look up a group', contexts: ['action'], visible: offered });
+    expect(made.get('groups')).toEqual({ title: 'Group lookup', contexts: ['action'], visible: offered });
   });
 
   test('an affiliate has it only where the service allows it', () => {
