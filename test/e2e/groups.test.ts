@@ -125,7 +125,7 @@ describe.each([
     expect(await column(panel, head)).toEqual([only]);
     await panel.getByLabel('Status', { exact: true }).fill('');
     await panel.getByLabel('Search').fill('zzz');
-    await panel.getByText('No affiliate of group 3 fits').waitFor();
+    await panel.getByText('No affiliate of group 3 matches').waitFor();
     await panel.getByLabel('Search').fill('');
     await panel.getByLabel('Per page').fill('100');
     await panel.getByText('37 affiliates · Page 1 of 1').waitFor();

@@ -58,7 +58,7 @@ describe('figures', () => {
       { a: { ...RECORDS, metadata: { ...RECORDS.metadata, since } } },
     );
     expect(hero('Earned')).toBe('Earned€19.60+ or more3 referralsTracking since 17 Nov 2026');
-    expect(document.body.textContent).toContain('What lies before 17 Nov 2026 is what your programme still listed');
+    expect(document.body.textContent).toContain('Data before 17 Nov 2026 is partial.');
   });
 
   test('referrals that were never listed are mentioned', async () => {
@@ -223,7 +223,7 @@ test('breakdowns by status and provider, best days, payouts and reversed referra
   expect(card('By status')).toBe('By statusUnpaid€15.102 referralsRejected€4.501 referral');
   expect(card('By provider')).toBe('By providerWooCommerce€14.602 referralsEasy Digital Downloads€5.001 referral');
   expect(card('Best days')).toContain('20 Nov 2026€10.101 referral18 Nov 2026€5.00');
-  expect(card('Payouts')).toBe('PayoutsSeen between 17 Nov 2026 and 19 Nov 2026€50.05');
+  expect(card('Payouts')).toBe('PayoutsBetween 17 Nov 2026 and 19 Nov 2026€50.05');
   expect(card('Reversals')).toBe('Reversals19 Nov 2026€4.50Rejected · referred 11 Nov 2026');
 });
 
@@ -286,7 +286,7 @@ describe('backfill', () => {
     await act(() => change(withBackfill(news('running'))));
     expect(button('Stop')).toBe(theButton);
     expect(document.activeElement).toBe(theButton);
-    expect(document.body.textContent).toContain('Page 3 of 8 is being filled in');
+    expect(document.body.textContent).toContain('Importing page 3 of 8.');
     expect(screen.getByRole('progressbar')).toMatchObject({ value: 2, max: 8 });
     await expectAccessible();
     await userEvent.click(theButton);
@@ -302,7 +302,7 @@ describe('backfill', () => {
   test('once done, is offered again for referrals that were never listed since', async () => {
     const afterwards = { backfill: news('done'), since: null, unlisted: 8 };
     const { done } = await open({ ...ONE, earningsSummaries: { a: earningsSummary(afterwards) } }, KNOWN);
-    expect(document.body.textContent).toContain('8 referrals came in that were never listed.');
+    expect(document.body.textContent).toContain('8 referrals were never listed.');
     await userEvent.click(button('Import history'));
     expect(done).toEqual([{ backfill: { accountId: 'a', on: true } }]);
   });
@@ -348,7 +348,7 @@ describe('several programmes', () => {
     expect(hero('Earned')).toContain('€19.60');
     expect(hero('Paid out')).toContain('€50.05');
     expect(chart().getAttribute('aria-valuetext')).toContain('Unpaid €14.00');
-    expect(document.body.textContent).toContain('Nothing is recorded of zoë yet');
+    expect(document.body.textContent).toContain('No history of zoë yet');
   });
 
   test('of a programme in another currency with nothing recorded, only the unpaid sum is shown', async () => {
@@ -372,7 +372,7 @@ describe('several programmes', () => {
       ALL,
     );
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
-    expect(document.body.textContent).toContain('Nothing is recorded of zoë yet');
+    expect(document.body.textContent).toContain('No history of zoë yet');
   });
 
   test('are chosen by name', async () => {

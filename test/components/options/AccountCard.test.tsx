@@ -290,7 +290,7 @@ describe('the connection check', () => {
     });
     expect(document.querySelector('.success')).toBeNull();
     expect(card().split('The site rejected the username or password')).toHaveLength(2);
-    expect(card()).toContain('4 further steps were not looked at');
+    expect(card()).toContain('4 further steps weren’t checked');
     expect(buttonsOf(document.querySelector('.check-list .fail'))).toEqual([
       'Approve again at the site',
       'Change password',

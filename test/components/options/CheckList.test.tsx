@@ -40,7 +40,7 @@ describe('the connection, layer by layer', () => {
       'The service isn’t part of a WordPress site, which is fine',
       'No affiliate service at this address',
     ]);
-    expect(document.body.textContent).toContain('5 further steps were not looked at');
+    expect(document.body.textContent).toContain('5 further steps weren’t checked');
     await expectAccessible();
   });
 

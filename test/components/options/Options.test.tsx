@@ -345,7 +345,7 @@ describe('an account', () => {
     expect(textOf(within(card()).getByRole('heading', { name: 'My shop' }))).toBe('My shop');
     expect(textOf(card())).toContain('Affiliate ada');
     expect(textOf(card())).toContain(account().baseUrl);
-    expect(textOf(card())).toMatch(/Figures as of 20 Nov 2026/);
+    expect(textOf(card())).toMatch(/Data as of 20 Nov 2026/);
     await expectAccessible();
   });
 

@@ -191,7 +191,7 @@ describe('trouble', () => {
     const later = NOON + 11 * 60 * MINUTE;
     open(one({ trouble, schedule: { ...next, nextAskAt: later, notBefore: later } }));
     expect(maybe('Try again')).toBeNull();
-    expect(box()).toMatch(/tried again automatically at .*\d\d:\d\d\./);
+    expect(box()).toMatch(/Trying again at .*\d\d:\d\d\./);
     expect(box()).not.toMatch(/\d{4,} minutes/);
   });
 

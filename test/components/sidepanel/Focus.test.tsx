@@ -50,7 +50,7 @@ describe('every action moves the focus to its result or keeps it', () => {
     expect(document.activeElement).toBe(field('Search'));
   });
 
-  test('Name it: into the field; Save, Cancel, Escape: back to the button', async () => {
+  test('Add name: into the field; Save, Cancel, Escape: back to the button', async () => {
     await looked(pageOf(37), groupsStored({ groups: [group(3)] }));
     const ways = [
       ['{Enter}', 'Saved'],

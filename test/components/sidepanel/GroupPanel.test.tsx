@@ -586,7 +586,7 @@ describe('loading all', () => {
 
   test.each<[string, Partial<LoadEnd>, string]>([
     ['cancelled', { cancelled: true }, 'Loading was stopped. This is what was loaded.'],
-    ['too many to hold', { leftOut: 150_000 }, '150,000 affiliates more were left out'],
+    ['too many to hold', { leftOut: 150_000 }, '150,000 more affiliates were left out'],
     ['a missing page', { missingPages: [7] }, '1 page couldn’t be loaded: 7.'],
     ['missing pages', { missingPages: [2, 7, 9] }, '3 pages couldn’t be loaded: 2, 7, 9.'],
     ['another total', { totalBefore: 40, total: 37 }, 'changed while loading (from 40 to 37 affiliates)'],

@@ -30,7 +30,7 @@ test('connecting shows the unpaid sum; the popup then has the four figures and t
       .first()
       .textContent(),
   ).resolves.toContain('Unpaid: $200.10');
-  await badgeIs(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nFigures as of/) });
+  await badgeIs(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nData as of/) });
 
   const popup = await chromium.open('popup');
   const figures = popup.locator('dl');

@@ -177,7 +177,7 @@ describe('connecting by the site’s name', () => {
     const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
     await consent.selectOption('select', 'admin');
     await consent.locator('#approve').click();
-    await options.getByText('Connected to Shop for administration').first().waitFor();
+    await options.getByText('Connected to Shop as an administrator').first().waitFor();
   });
 });
 

@@ -173,7 +173,7 @@ export const ACCOUNTS = startingWith(ADA, [
     state: 'a goal',
     first: after(unfolded, (page) => page.getByLabel('Monthly goal').fill('500')),
     name: 'Save',
-    announces: /^The goal is .*500/,
+    announces: /^Goal set to .*500/,
   },
   {
     state: 'a goal that is none',

@@ -27,7 +27,7 @@ export const CONNECTING = startingWith(NOBODY, [
     state: 'fresh, a site',
     first: site(),
     name: 'Find site',
-    announces: /Shop was found/,
+    announces: /Found Shop/,
     focus: /Connect with Shop/,
   },
   {
@@ -40,7 +40,7 @@ export const CONNECTING = startingWith(NOBODY, [
     state: 'not allowed',
     first: after(site(), denyOnce, findIt, alerted),
     name: 'Try again',
-    announces: /Shop was found/,
+    announces: /Found Shop/,
     focus: /Connect with Shop/,
   },
   {

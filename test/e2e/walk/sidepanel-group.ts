@@ -38,7 +38,7 @@ export const GROUP = startingWith(ADMIN, [
     state: 'a page',
     first: lookUp(),
     name: 'Load all',
-    announces: /37 affiliates are loaded/,
+    announces: /37 affiliates loaded/,
     focus: /37 affiliates loaded/,
   },
   {
@@ -74,7 +74,7 @@ export const GROUP = startingWith(ADMIN, [
     announces: /37/,
     focus: /37 affiliates loaded/,
   },
-  { state: 'loaded', first: loaded, name: 'Export CSV', announces: /37 affiliates are saved as a file/ },
+  { state: 'loaded', first: loaded, name: 'Export CSV', announces: /37 affiliates exported/ },
   {
     state: 'loaded',
     first: loaded,

@@ -73,7 +73,7 @@ test('a site that has moved: where to, if any question found that out', () => {
 test.each([
   [0, null],
   [1, '1 further step wasn’t checked'],
-  [4, '4 further steps were not looked at'],
+  [4, '4 further steps weren’t checked'],
 ])('%i layers that were not reached', (count, words) => {
   const layers = LAYERS.map((layer, i): Checked => ({ layer, finding: i < count ? 'not-reached' : 'pass' }));
   const text = notReachedText(layers);
