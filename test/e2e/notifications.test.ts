@@ -152,9 +152,7 @@ test('Firefox may play in its background page, and reports whether it could', as
     expect(policy).toBe('allowed');
     await page.locator('::-p-text(Try it)').click();
     // A computer without audio hardware plays nothing.
-    await page.waitForFunction(() =>
-      /Sound played|couldn’t play the sound/.test(document.body.textContent ?? ''),
-    );
+    await page.waitForFunction(() => /Sound played|couldn’t play the sound/.test(document.body.textContent ?? ''));
   } finally {
     await firefox.close();
   }

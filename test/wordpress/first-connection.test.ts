@@ -74,7 +74,7 @@ test('a name that redirects to another: found there, and access to the first is 
 test('a customer who is no affiliate and may not see groups: shown, and may disconnect at once', async () => {
   const options = await connect('carol');
   await options.getByText('Connected to Shop, but there’s nothing to show').first().waitFor();
-  await options.getByText('not allowed to look up groups').first().waitFor();
+  await options.getByText('isn’t allowed to look up groups').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('carol')).toHaveLength(1);
   await options.getByRole('alert').getByRole('button', { name: 'Disconnect' }).click();
   await options.getByText('its password was revoked at the site.').first().waitFor();

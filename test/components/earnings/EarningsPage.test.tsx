@@ -355,7 +355,7 @@ describe('several programmes', () => {
     await open({ ...TWO, earningsSummaries: { a: earningsSummary(), b: null } }, { a: RECORDS }, ALL);
     expect(hero('Unpaid now')).toBe('Unpaid nowEUR€200.10USDUS$200.10');
     expect(hero('Earned')).toContain('USD–');
-    expect(hero('Reversed')).toBe('CorrectedEUR€4.50USD–');
+    expect(hero('Reversed')).toBe('ReversedEUR€4.50USD–');
     expect(screen.queryByRole('button', { name: 'USD' })).toBeNull();
     await userEvent.click(button('90 days'));
     expect(liveText()).toBe('90 days, Week: earned €21.60');

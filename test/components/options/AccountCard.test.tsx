@@ -207,11 +207,11 @@ describe('in trouble', () => {
   });
 
   test('codes are in collapsed details', () => {
-    inTrouble({ kind: 'server-error', status: 500 });
+    inTrouble({ kind: 'unexpected-status', status: 418 });
     const details = document.querySelector('.trouble details') as HTMLDetailsElement;
     expect(details.open).toBe(false);
     details.remove();
-    expect(card()).not.toContain('500');
+    expect(card()).not.toContain('418');
   });
 
   test('a failure to approve again is shown at the card', async () => {

@@ -132,10 +132,7 @@ describe('records', () => {
     [fail({ kind: 'records-full' }), 'With this file, the history would be too large'],
     [fail({ kind: 'file-newer' }), 'The file is from a newer version of Affiliate Glance'],
     [fail({ kind: 'file-damaged', where: '3: entry.at' }), 'The file is damaged'],
-    [
-      fail({ kind: 'file-other', programme: 'Other shop', username: 'bob' }),
-      'The file is for Other shop, user bob',
-    ],
+    [fail({ kind: 'file-other', programme: 'Other shop', username: 'bob' }), 'The file is for Other shop, user bob'],
     [fail({ kind: 'storage-full' }), 'The browser has no storage space left'],
     [fail({ kind: 'account-gone' }), 'This program is no longer connected'],
   ])('importing a file: %o', async (answer, words) => {

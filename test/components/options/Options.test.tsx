@@ -102,7 +102,8 @@ describe('connecting', () => {
     await userEvent.click(button('Connect'));
     change(one());
     expect(await inMessage('Connected to My shop. Unpaid: US$200.10')).toBeTruthy();
-    for (const label of ['Site or API address', 'Username', 'Application password']) expect(field(label).value).toBe('');
+    for (const label of ['Site or API address', 'Username', 'Application password'])
+      expect(field(label).value).toBe('');
     // The focus is on the result, not in an empty form.
     await waitFor(() => expect(textOf(document.activeElement)).toContain('Connected to My shop'));
     expect(document.body.innerHTML).not.toContain('MNOP');
@@ -176,7 +177,7 @@ describe('a user who is no affiliate and may not look up groups', () => {
   }
 
   test.each([
-    ['forbidden', 'not allowed to look up groups'],
+    ['forbidden', 'isn’t allowed to look up groups'],
     ['absent', 'the program has no group lookup'],
   ] as const)('sees that nothing is available: groups are %s', async (groupAccess, words) => {
     const { alert } = await connectCustomer(groupAccess);

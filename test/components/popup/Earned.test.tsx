@@ -41,9 +41,7 @@ describe('recorded earnings', () => {
       '7 days US$310.20 -US$44.90 vs. the previous 7 days',
       '30 days US$1,204.75+',
     ]);
-    expect(within(block()).getByRole('img').getAttribute('aria-label')).toBe(
-      'Earnings on each of the last 30 days',
-    );
+    expect(within(block()).getByRole('img').getAttribute('aria-label')).toBe('Earnings on each of the last 30 days');
     await expectAccessible();
   });
 

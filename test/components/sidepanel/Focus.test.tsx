@@ -24,7 +24,7 @@ describe('every action moves the focus to its result or keeps it', () => {
       panel.lastLoad().part({ affiliates: pageOf(37, 1, 37).affiliates, progress });
       await panel.lastLoad().end(end);
     });
-    expect([focus(), liveText()]).toEqual(['37 affiliates loaded', '37 affiliates loaded']);
+    expect([focus(), liveText()]).toEqual(['37 affiliates loaded', '37 affiliates are loaded']);
     await userEvent.click(button('Back to pages'));
     expect([focus(), liveText()]).toEqual(['37 affiliates · Page 1 of 3', '37 affiliates, page 1 of 3']);
   });

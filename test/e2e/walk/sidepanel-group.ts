@@ -38,7 +38,7 @@ export const GROUP = startingWith(ADMIN, [
     state: 'a page',
     first: lookUp(),
     name: 'Load all',
-    announces: /37 affiliates loaded/,
+    announces: /37 affiliates are loaded/,
     focus: /37 affiliates loaded/,
   },
   {
@@ -50,14 +50,14 @@ export const GROUP = startingWith(ADMIN, [
       await page.locator('.loading').waitFor();
       await page.keyboard.press('Escape');
     },
-    announces: /affiliates? loaded|Loading was stopped/,
+    announces: /affiliates? (is|are) loaded|Loading was stopped/,
     focus: /loaded|affiliates/,
   },
   {
     state: 'loading',
     first: after(large, (page) => press(page, 'Load all'), loading),
     name: 'Stop',
-    announces: /affiliates? loaded|Loading was stopped/,
+    announces: /affiliates? (is|are) loaded|Loading was stopped/,
     focus: /affiliates/,
   },
   {

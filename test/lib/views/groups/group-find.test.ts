@@ -324,7 +324,7 @@ describe('what is said', () => {
       'Loading…',
       '37 affiliates, page 2 of 3',
       'Loading all…',
-      '1 affiliate loaded',
+      '1 affiliate is loaded',
     ]);
   });
 
