@@ -150,10 +150,10 @@ describe('what is damaged', () => {
     await sound();
     await store.write(store.stateOf('a'), judged());
     const { states } = (await rawView()) as { states: Record<string, object> };
-    const { 'bookkeeping:a': beside } = (await raw()) as Record<string, { v: number; value: object }>;
+    const { 'worker:a': beside } = (await raw()) as Record<string, { v: number; value: object }>;
     await damageView({ states: { ...states, a: { ...states.a, ...damage.shown } } });
     await browser.storage.local.set({
-      'bookkeeping:a': { v: 1, value: { ...beside?.value, ...damage.beside } },
+      'worker:a': { v: 1, value: { ...beside?.value, ...damage.beside } },
     });
     await repair(store, await store.readEverything());
     expect(await store.read(store.stateOf('a'))).toEqual({ ...judged(), ...left });
@@ -175,7 +175,7 @@ test('what belongs to no account is wiped, above all a password', async () => {
   await store.write(store.stateOf('gone'), polled());
   const before = structuredClone(await raw());
   await repair(store, await store.readEverything());
-  const { 'secret:gone': _secret, 'bookkeeping:gone': _state, view: _, ...owned } = before;
+  const { 'secret:gone': _secret, 'worker:gone': _state, view: _, ...owned } = before;
   const { view, ...after } = await raw();
   expect(after).toEqual(owned);
   expect((await rawView()).states).not.toHaveProperty('gone');
