@@ -21,7 +21,7 @@ describe('what views draw from', () => {
     expect(set).toHaveBeenCalledTimes(1);
     expect(await store.read(store.stateOf('a'))).toEqual(whole);
     const { view, ...beside } = await rawItems();
-    expect(Object.keys(beside).sort()).toEqual(['worker:a', 'secret:a']);
+    expect(Object.keys(beside).sort()).toEqual(['secret:a', 'worker:a']);
     expect(JSON.stringify(view)).not.toContain('secret');
     expect((await rawView()).states).toMatchObject({ a: { ledger: { announced: 3 }, seen: 1 } });
     expect(JSON.stringify(view)).not.toContain('known');

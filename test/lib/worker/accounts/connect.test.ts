@@ -681,7 +681,7 @@ describe('the same account connected again', () => {
     const { deps } = world();
     await Promise.all([connect(form(), deps), connect(form(), deps)]);
     expect(await accounts()).toHaveLength(1);
-    expect(await keys()).toEqual(['worker:new1', 'secret:new1', 'view']);
+    expect(await keys()).toEqual(['secret:new1', 'view', 'worker:new1']);
   });
 });
 
