@@ -1,99 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
-import { drawIcons } from './components/icon/render.ts';
+import { drawIcons } from './lib/build/icon-render.ts';
+import { plainDynamicImports, slimPolyfill, withoutInnerHtml } from './lib/build/plugins.ts';
+import { thirdParty } from './lib/build/third-party.ts';
 import { iconFile, iconFiles, TOOLBAR_SIZES } from './lib/platform/icon-files.ts';
-
-/**
- * Preact assigns innerHTML in a branch that nothing here takes, for dangerouslySetInnerHTML. Without it no page of
- * this extension can set markup from a string at all, and Firefox's linter has nothing to warn of: it can leave out
- * whole files, but not accept one warning. An update that reads otherwise fails the build.
- */
-function withoutInnerHtml(): Plugin {
-  const branch = /\w+\.innerHTML=\w+\.__html\b/;
-  return {
-    name: 'without-inner-html',
-    transform(code, id) {
-      if (!/\/preact\/dist\/preact\.mjs/.test(id)) return;
-      if (!branch.test(code)) this.error(`innerHTML is not where it was in ${id}`);
-      return { code: code.replace(branch, 'undefined'), map: null };
-    },
-  };
-}
-
-/** The calls that lib/ and entrypoints/ make; events and plain values need no wrapping. */
-const CALLS = new Set([
-  ...['alarms.clear', 'contextMenus.removeAll', 'identity.launchWebAuthFlow', 'storage.local'],
-  ...['notifications.clear', 'notifications.create', 'notifications.getAll'],
-  ...['permissions.contains', 'permissions.remove', 'permissions.request'],
-  ...['runtime.openOptionsPage', 'runtime.sendMessage'],
-  ...['tabs.create', 'tabs.query', 'windows.getCurrent'],
-]);
-
-/**
- * Two thirds of webextension-polyfill are a table of all calls that browsers have. A call that is left out of
- * it goes to the browser as it is, and every browser that can run this answers with a promise by itself.
- */
-function slimPolyfill(): Plugin {
-  const table = /(?<=const apiMetadata = )\{[\s\S]*?\n {6}\}(?=;)/;
-  return {
-    name: 'slim-polyfill',
-    transform(code, id) {
-      if (!id.endsWith('/webextension-polyfill/dist/browser-polyfill.js')) return;
-      const found = table.exec(code)?.[0];
-      if (!found) this.error(`The table is not where it was in ${id}`);
-      const all: [string, object][] = Object.entries(JSON.parse(found));
-      const kept = all.flatMap(([space, calls]) => {
-        const made = Object.entries(calls).filter(([name]) => CALLS.has(`${space}.${name}`));
-        return made.length > 0 ? [[space, Object.fromEntries(made)]] : [];
-      });
-      const slim = code.replace(found, JSON.stringify(Object.fromEntries(kept)));
-      // As a module of its own it needs no wrapper, which would touch every part of the browser at its start.
-      const exported = `const exports = {}, module = { exports };\n${slim}\nexport default module.exports;`;
-      return { code: exported, map: null };
-    },
-  };
-}
-
-/** Vite wraps a dynamic import to load its styles and imports first. Those here have none. */
-function plainDynamicImports(): Plugin {
-  return {
-    name: 'plain-dynamic-imports',
-    enforce: 'pre',
-    load: (id) =>
-      id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
-  };
-}
-
-/** The licences of all that ships: of what package.json names, and of what that needs in its turn. */
-function thirdParty(): string {
-  const texts = new Map<string, string>();
-  const visit = (name: string, by: string): void => {
-    const folder = folderOf(name, by);
-    if (texts.has(folder)) return;
-    const {
-      version,
-      license,
-      dependencies = {},
-    } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-    if (!file) throw new Error(`${name} has no licence`);
-    const text = readFileSync(`${folder}/${file}`, 'utf8').trim();
-    texts.set(folder, `${name} ${version} (${license})\n\n${text}\n`);
-    for (const one of Object.keys(dependencies)) visit(one, folder);
-  };
-  for (const one of Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).dependencies))
-    visit(one, '.');
-  return [...texts.values()].join(`\n${'-'.repeat(72)}\n\n`);
-}
-
-/** Where npm has put a package for the one that needs it: what others need may be another version of it. */
-function folderOf(name: string, by: string): string {
-  const folder = `${by}/node_modules/${name}`;
-  if (existsSync(folder) || by === '.') return folder;
-  return folderOf(name, by.slice(0, by.lastIndexOf('/node_modules/')));
-}
 
 const ON_LIGHT = { trouble: false, dark: false };
 const ON_DARK = { trouble: false, dark: true };
@@ -102,7 +13,7 @@ const ON_DARK = { trouble: false, dark: true };
 const themeIcons = () =>
   TOOLBAR_SIZES.map((size) => ({ size, dark: iconFile(size, ON_LIGHT), light: iconFile(size, ON_DARK) }));
 
-// Loopback over plain http is the one exception to https (pitfall 6); nobody else's traffic passes there.
+// Loopback over plain http is the one exception to https; nobody else's traffic passes there.
 const loopback = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'];
 
 export default defineConfig({
@@ -152,7 +63,7 @@ export default defineConfig({
       _execute_action: { suggested_key: { default: 'Alt+Shift+U' } },
       'look-up-group': { suggested_key: { default: 'Alt+Shift+G' }, description: '__MSG_lookUpGroup__' },
     },
-    // Nothing at install (pitfall 16): the one site is asked for when the user connects it.
+    // Nothing at install: the one site is asked for when the user connects it.
     optional_host_permissions: ['https://*/*', ...loopback],
     // `icons` is not named here: every icon/<size>.png of the package stands in it by itself.
     action: {

@@ -41,8 +41,7 @@ const temporary = join(folder, 'tmp');
 const running = new Set<ChildProcess>();
 
 beforeAll(() => {
-  for (const one of [...COPIED, ...FOLDERS, 'README.md', 'LICENSE'])
-    cpSync(one, join(copy, one), { recursive: true });
+  for (const one of [...COPIED, ...FOLDERS, 'README.md', 'LICENSE']) cpSync(one, join(copy, one), { recursive: true });
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   mkdirSync(bare);
   mkdirSync(temporary);
@@ -74,11 +73,7 @@ test.each(commands)('%s', { timeout: 120_000 }, async (command) => {
 });
 
 /** Runs a command until it says this, or ends. `status` is null where it was ended. */
-async function begin(
-  command: string,
-  cwd: string,
-  line?: RegExp,
-): Promise<{ said: string; status: number | null }> {
+async function begin(command: string, cwd: string, line?: RegExp): Promise<{ said: string; status: number | null }> {
   // A process group of its own, so that all it has started ends with it.
   const child = spawn(command, {
     cwd,
@@ -113,9 +108,7 @@ function kill({ pid }: ChildProcess): void {
 function ofNewcomer(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) =>
-      !/^(npm_|VITEST|VITE_|NODE_ENV$|TEST$|MODE$|PROD$|DEV$|BASE_URL$|SSR$|BUILT$|LONG$|FORCE_COLOR$)/i.test(
-        name,
-      ),
+      !/^(npm_|VITEST|VITE_|NODE_ENV$|TEST$|MODE$|PROD$|DEV$|BASE_URL$|SSR$|BUILT$|LONG$|FORCE_COLOR$)/i.test(name),
   );
   return { ...Object.fromEntries(kept), NO_COLOR: '1', INSTALL: 'no', PORT: '0', TMPDIR: temporary };
 }

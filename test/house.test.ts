@@ -76,9 +76,7 @@ describe('arrows between rooms', () => {
   test.each(WRONG)('%s may not import %s', (...arrow) => expect(wrongIn(arrow)).toHaveLength(1));
   test.each(RIGHT)('%s may import %s', (...arrow) => expect(wrongIn(arrow)).toEqual([]));
   test('an import that is only made when it is needed is an arrow, too', () => {
-    expect(
-      wrongArrows('lib/views/csv.ts', "const later = () => import('../worker/worker.ts');"),
-    ).toHaveLength(1);
+    expect(wrongArrows('lib/views/csv.ts', "const later = () => import('../worker/worker.ts');")).toHaveLength(1);
   });
   test('run one way: whoever follows them never comes back', () => {
     const reach = (from: string, seen = new Set<string>()): Set<string> => {
@@ -103,10 +101,7 @@ test('the linter catches a circle of files, one of types alone too', () => {
   const house = mkdtempSync(join(tmpdir(), 'glance-house-'));
   const circle: [string, string][] = [
     ['lib/domain/one.ts', "import { two } from './two.ts';\n\nexport const one = () => two;\n"],
-    [
-      'lib/domain/two.ts',
-      "import type { one } from './one.ts';\n\nexport const two = (o: typeof one) => o;\n",
-    ],
+    ['lib/domain/two.ts', "import type { one } from './one.ts';\n\nexport const two = (o: typeof one) => o;\n"],
   ];
   copyFileSync('.biome.json', join(house, '.biome.json'));
   for (const [name, text] of circle) {

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Palette, paletteOf } from '../components/icon/palette.ts';
-import { draw, LOOKS, ready } from '../components/icon/render.ts';
+import { type Palette, paletteOf } from '../lib/build/icon-palette.ts';
+import { draw, LOOKS, ready } from '../lib/build/icon-render.ts';
 import { type IconLook, TOOLBAR_SIZES } from '../lib/platform/icon-files.ts';
 import { TOOLBARS } from './tools/toolbars.ts';
 
@@ -59,18 +59,13 @@ test.each(TOOLBAR_SIZES)('trouble is another shape, not only another colour: %i 
   expect(other.length / size ** 2).toBeGreaterThan(0.08);
 });
 
-test.each(TOOLBAR_SIZES)(
-  'the tile fills all of its %i px, and its corners let the toolbar through',
-  (size) => {
-    const rgba = pixelsOf(size, { trouble: false, dark: false });
-    const alpha = (x: number, y: number) => rgba[(y * size + x) * 4 + 3];
-    const [middle, last] = [size / 2, size - 1];
-    expect([alpha(middle, 0), alpha(middle, last), alpha(0, middle), alpha(last, middle)]).toEqual([
-      255, 255, 255, 255,
-    ]);
-    expect([alpha(0, 0), alpha(last, 0), alpha(0, last), alpha(last, last)]).toEqual([0, 0, 0, 0]);
-  },
-);
+test.each(TOOLBAR_SIZES)('the tile fills all of its %i px, and its corners let the toolbar through', (size) => {
+  const rgba = pixelsOf(size, { trouble: false, dark: false });
+  const alpha = (x: number, y: number) => rgba[(y * size + x) * 4 + 3];
+  const [middle, last] = [size / 2, size - 1];
+  expect([alpha(middle, 0), alpha(middle, last), alpha(0, middle), alpha(last, middle)]).toEqual([255, 255, 255, 255]);
+  expect([alpha(0, 0), alpha(last, 0), alpha(0, last), alpha(last, last)]).toEqual([0, 0, 0, 0]);
+});
 
 test.each(LOOKS)('%o: its rim is the tile’s own colour, thinned out', (look) => {
   const rgba = pixelsOf(64, look);

@@ -11,10 +11,7 @@ async function outcomesAndLines(groups: Step[][]) {
 }
 
 test('each step says its name and how many there are when it begins, and its time when it ends', async () => {
-  const { lines } = await outcomesAndLines([
-    [{ name: 'first', run: node('') }],
-    [{ name: 'second', run: node('') }],
-  ]);
+  const { lines } = await outcomesAndLines([[{ name: 'first', run: node('') }], [{ name: 'second', run: node('') }]]);
   expect(lines).toEqual([
     '[1/2] first …',
     '[1/2] first: passed in … s',
@@ -63,9 +60,7 @@ test('the tests of a step are counted by its report', async () => {
   const report = { numPassedTests: 5, numFailedTests: 1, numTotalTests: 8 };
   const write = `require('fs').writeFileSync(process.argv.at(-1), '${JSON.stringify(report)}'); process.exitCode = 1`;
   const run: Step['run'] = [process.execPath, '-e', write, '--'];
-  const { outcomes } = await outcomesAndLines([
-    [{ name: 'tests', run, vitest: true, missing: { some: 'no screen' } }],
-  ]);
+  const { outcomes } = await outcomesAndLines([[{ name: 'tests', run, vitest: true, missing: { some: 'no screen' } }]]);
   expect(outcomes).toEqual([
     {
       ...{ name: 'tests', result: 'failed', why: 'no screen' },

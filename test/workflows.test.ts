@@ -40,18 +40,14 @@ describe.each(files)('%s', (file) => {
     const said = stepsOf(workflow)
       .map(({ run = '' }) => run)
       .join('\n');
-    const names = [...said.matchAll(/\bnpm (?:run ([\w:]+)|(test|start))\b/g)].map(
-      ([, a, b]) => a ?? b ?? '',
-    );
+    const names = [...said.matchAll(/\bnpm (?:run ([\w:]+)|(test|start))\b/g)].map(([, a, b]) => a ?? b ?? '');
     expect(names).not.toEqual([]);
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
   });
 });
 
 test('one commit of an action is used everywhere', () => {
-  const used = files.flatMap((file) =>
-    stepsOf(parse(readFileSync(file, 'utf8'))).flatMap(({ uses }) => uses ?? []),
-  );
+  const used = files.flatMap((file) => stepsOf(parse(readFileSync(file, 'utf8'))).flatMap(({ uses }) => uses ?? []));
   const commits = new Map(Map.groupBy(used, (one) => one.split('@')[0]));
   for (const [, all] of commits) expect(new Set(all).size).toBe(1);
 });

@@ -17,8 +17,7 @@ export function BackfillPart({ backfillable, named, onBackfill, onOptions }: Pro
   const { account, backfill, asked } = backfillable;
   const running = backfill?.stage === 'running';
   /** Continuing without a change by the user would be refused again. */
-  const isRefused =
-    backfill?.stage === 'stopped' && backfill.error && severityOf(backfill.error) !== 'unreachable';
+  const isRefused = backfill?.stage === 'stopped' && backfill.error && severityOf(backfill.error) !== 'unreachable';
   const id = `backfill-${account.id}`;
   return (
     <section class="card backfill" aria-labelledby={id}>
@@ -61,7 +60,6 @@ function wordsOf({ backfill, unlisted, requests }: Backfillable): string {
   if (unlisted !== null) return plural('backfillUnlisted', unlisted);
   if (!backfill) return requests === null ? t('backfillAskUnknown') : plural('backfillAsk', requests);
   const { stage, page, pages } = backfill;
-  if (stage === 'running')
-    return pages === null ? t('backfillRunningFirst') : t('backfillRunning', page, pages);
+  if (stage === 'running') return pages === null ? t('backfillRunningFirst') : t('backfillRunning', page, pages);
   return pages === null ? t('backfillHaltedFirst') : t('backfillHalted', page, pages);
 }

@@ -30,10 +30,7 @@ export function EarningsPage(props: EarningsProps) {
         {store.gone.value && <Gone />}
         {pendingWrites && <Trouble words={wordsFor(pendingWrites)} severity={severityOf(pendingWrites)} />}
         {store.unreadable.value && (
-          <Trouble
-            words={{ what: t('recordsUnreadable'), todo: t('recordsUnreadableTodo') }}
-            severity="unreachable"
-          />
+          <Trouble words={{ what: t('recordsUnreadable'), todo: t('recordsUnreadableTodo') }} severity="unreachable" />
         )}
         {backfillable.map((one) => (
           <BackfillPart
@@ -67,8 +64,7 @@ function Main(props: EarningsProps) {
         {t('recordsLoading')}
       </p>
     );
-  if (store.buckets.value.length === 0)
-    return <Empty level={2} title={t('recordsNone')} text={t('recordsNoneText')} />;
+  if (store.buckets.value.length === 0) return <Empty level={2} title={t('recordsNone')} text={t('recordsNoneText')} />;
   return (
     <>
       <Report {...props} />

@@ -18,9 +18,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
   const view = viewOf(covered);
   const of = `${store.chosen.value} ${range}`;
   const each = (draw: (one: Figure, name: string | null) => ComponentChildren) =>
-    figures.map((one) => (
-      <dd key={one.bucket.id}>{draw(one, figures.length > 1 ? bucketName(one.bucket) : null)}</dd>
-    ));
+    figures.map((one) => <dd key={one.bucket.id}>{draw(one, figures.length > 1 ? bucketName(one.bucket) : null)}</dd>);
   const since = (one: Figure) => sinceWords(one.knowledge.since, now);
   const known = (since: number | null) => {
     const words = sinceWords(since, now);
@@ -62,9 +60,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
             <Named name={name}>
               <HeroAmount amount={one.paidOut} one={one} view={view} of={of} />
             </Named>
-            {one.paidOut !== null &&
-              since(one) !== sinceWords(one.watchedFrom, now) &&
-              known(one.watchedFrom)}
+            {one.paidOut !== null && since(one) !== sinceWords(one.watchedFrom, now) && known(one.watchedFrom)}
           </>
         ))}
       </div>

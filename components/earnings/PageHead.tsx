@@ -27,10 +27,7 @@ export function PageHead({ store, onOptions }: Props) {
       {affiliates.length > 1 && (
         <label class="programme">
           <span class="spoken">{t('chooseAccount')}</span>
-          <select
-            value={store.chosen.value ?? ''}
-            onChange={(event) => void store.choose(event.currentTarget.value)}
-          >
+          <select value={store.chosen.value ?? ''} onChange={(event) => void store.choose(event.currentTarget.value)}>
             <option value={ALL}>{t('allProgrammes')}</option>
             {affiliates.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -42,11 +39,7 @@ export function PageHead({ store, onOptions }: Props) {
       )}
       <div class="page-actions">
         {affiliates.length > 0 && (
-          <IconButton
-            icon={covered ? 'eyeOff' : 'eye'}
-            label={hide}
-            onClick={() => void store.hideAmounts(!covered)}
-          />
+          <IconButton icon={covered ? 'eyeOff' : 'eye'} label={hide} onClick={() => void store.hideAmounts(!covered)} />
         )}
         <IconButton icon="settings" label={t('settings')} onClick={onOptions} />
       </div>

@@ -40,8 +40,7 @@ export function Report({ store, loadPlot, onSaveTable, onSaveReferrals }: Report
   const providers = byProvider(bucket, days);
   const { since, unlisted } = figures.knowledge;
   const partly = partWords(since);
-  const isNew =
-    bucket.earned.size === 0 && sinceWords(bucket.since, store.now.value) === t('knownSinceToday');
+  const isNew = bucket.earned.size === 0 && sinceWords(bucket.since, store.now.value) === t('knownSinceToday');
   if (isNew)
     return (
       <>

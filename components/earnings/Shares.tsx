@@ -40,15 +40,7 @@ export function Shares({ title, id, shares, nameOf, bucket, view }: Props) {
 }
 
 /** The days with the highest earnings. */
-export function BestDays({
-  days,
-  bucket,
-  view,
-}: {
-  days: DayEarned[];
-  bucket: CurrencyBucket;
-  view: AmountView;
-}) {
+export function BestDays({ days, bucket, view }: { days: DayEarned[]; bucket: CurrencyBucket; view: AmountView }) {
   return (
     <section class="card" aria-labelledby="best-days">
       <h2 id="best-days">{t('bestDays')}</h2>

@@ -43,11 +43,7 @@ export function SliceTable({ slices, figures, bucket, step, range, view, announc
   const { currency } = bucket;
   const caption = t('tableCaption', range, bucketName(bucket));
   const cell = (amount: string | null, atLeast = false) =>
-    amount === null ? (
-      t('unknown')
-    ) : (
-      <Sum amount={amount} currency={currency} view={view} atLeast={atLeast} />
-    );
+    amount === null ? t('unknown') : <Sum amount={amount} currency={currency} view={view} atLeast={atLeast} />;
   const count = ({ referrals, unlisted, knowledge }: Omit<Slice, 'unpaid'>) => (
     <>
       {knowledge.unlisted > unlisted && <AtLeast />}
@@ -82,9 +78,7 @@ export function SliceTable({ slices, figures, bucket, step, range, view, announc
                     {!isZero(slice.backfilled) && <Mark />}
                   </th>
                   <td>{count(slice)}</td>
-                  <td>
-                    {cell(isUnknown(slice) ? null : slice.earned, isLeast(slice.knowledge, slice.earned))}
-                  </td>
+                  <td>{cell(isUnknown(slice) ? null : slice.earned, isLeast(slice.knowledge, slice.earned))}</td>
                   <td>{cell(isUnknown(slice) ? null : slice.corrected)}</td>
                   <td>{cell(slice.paidOut)}</td>
                   <td>{cell(slice.unpaid)}</td>

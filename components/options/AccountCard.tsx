@@ -55,9 +55,7 @@ export function AccountCard({ account, state, capabilities, check, renewal, chil
   const focusNext = useFocusNext(card);
   const { id, name, baseUrl, username, role, byConsent } = account;
   const user =
-    capabilities?.userName && capabilities.userName !== username
-      ? `${capabilities.userName} (${username})`
-      : username;
+    capabilities?.userName && capabilities.userName !== username ? `${capabilities.userName} (${username})` : username;
   const trouble = state?.trouble ?? null;
   const renew = byConsent && (
     <button type="button" class="primary" aria-disabled={renewal?.busy} onClick={on.onRenew}>
@@ -80,9 +78,7 @@ export function AccountCard({ account, state, capabilities, check, renewal, chil
           <p class="hint">{t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()))}</p>
         )}
       </header>
-      {renewal?.error && (
-        <Trouble words={siteWords(renewal.error)} severity={siteSeverity(renewal.error)} urgent />
-      )}
+      {renewal?.error && <Trouble words={siteWords(renewal.error)} severity={siteSeverity(renewal.error)} urgent />}
       {check && check !== 'asking' ? (
         <CheckReport {...on} result={check} baseUrl={baseUrl} renew={renew} />
       ) : (
@@ -90,13 +86,7 @@ export function AccountCard({ account, state, capabilities, check, renewal, chil
         check !== 'asking' && (
           <Trouble words={troubleWords(trouble, account)} severity={severityOf(trouble)} urgent="off">
             {needsPassword(trouble) && renew}
-            <SuggestedActions
-              {...on}
-              error={trouble}
-              baseUrl={baseUrl}
-              onAllow={on.onCheck}
-              onAgain={on.onCheck}
-            />
+            <SuggestedActions {...on} error={trouble} baseUrl={baseUrl} onAllow={on.onCheck} onAgain={on.onCheck} />
           </Trouble>
         )
       )}

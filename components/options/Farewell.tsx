@@ -32,11 +32,7 @@ export function Farewell({ name, revocable, onDisconnect, onStay }: Props) {
       </p>
       {revocable && (
         <label class="check">
-          <input
-            type="checkbox"
-            checked={revoke}
-            onChange={(event) => setRevoke(event.currentTarget.checked)}
-          />
+          <input type="checkbox" checked={revoke} onChange={(event) => setRevoke(event.currentTarget.checked)} />
           {t('revokeToo')}
         </label>
       )}

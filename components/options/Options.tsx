@@ -99,11 +99,7 @@ export function Options({ store, diagnostics, shortcuts, ...props }: OptionsProp
       <section aria-labelledby="connect-heading">
         <h2 id="connect-heading" tabIndex={-1} data-landing>
           <bdi>
-            {edited
-              ? t('editing', edited.name)
-              : accounts.length > 0
-                ? t('connectAnother')
-                : t('connectFirst')}
+            {edited ? t('editing', edited.name) : accounts.length > 0 ? t('connectAnother') : t('connectFirst')}
           </bdi>
         </h2>
         <div class="card">

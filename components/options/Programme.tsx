@@ -24,9 +24,7 @@ export function Programme({ account, store, onEdit, onAddress, onCopy }: Props) 
       state={states[id]}
       capabilities={capabilities[id] ?? null}
       check={store.checks.value[id]}
-      renewal={
-        site.renewed.value === id ? { busy: site.busy.value !== null, error: site.error.value } : undefined
-      }
+      renewal={site.renewed.value === id ? { busy: site.busy.value !== null, error: site.error.value } : undefined}
       onEdit={onEdit}
       onRenew={() => void site.renew(account)}
       onCheck={() => void store.check(account)}

@@ -19,15 +19,7 @@ interface Props {
 }
 
 /** The records of an account: export, import, delete. */
-export function RecordsPart({
-  name,
-  earningsSummary,
-  task,
-  onExport,
-  onImport,
-  onForget,
-  onAnnounce,
-}: Props) {
+export function RecordsPart({ name, earningsSummary, task, onExport, onImport, onForget, onAnnounce }: Props) {
   const part = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState(false);

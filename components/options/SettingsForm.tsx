@@ -76,10 +76,7 @@ export function SettingsForm({ settings, notified, onChoose, ...props }: Props) 
             {t('showLastWeek')}
           </button>
         </div>
-        <QuietHoursField
-          hours={settings.quietHours ?? null}
-          onChoose={(quietHours) => onChoose({ quietHours })}
-        />
+        <QuietHoursField hours={settings.quietHours ?? null} onChoose={(quietHours) => onChoose({ quietHours })} />
         <div class="actions">
           <button type="button" onClick={onTryNotification}>
             {t('sendTest')}

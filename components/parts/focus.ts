@@ -70,9 +70,7 @@ function landingFor(places: Place[], root: HTMLElement): HTMLElement {
 }
 
 const landingIn = (place: Element): HTMLElement | null =>
-  place.matches('[data-landing]')
-    ? (place as HTMLElement)
-    : place.querySelector<HTMLElement>('[data-landing]');
+  place.matches('[data-landing]') ? (place as HTMLElement) : place.querySelector<HTMLElement>('[data-landing]');
 
 /**
  * Whether the focus is still within these, or was lost with what they drew. Never moves a user who went

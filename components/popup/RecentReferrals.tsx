@@ -40,9 +40,7 @@ export function RecentReferrals({ store, snapshot: { stats, referrals }, view }:
         <MoreReferrals store={store} rows={more} offered={offered && total > listed} view={view} />
       )}
       {pending.length > 0 && !view.covered && (
-        <p class="listed">
-          {t('pendingListed', pending.map((sum) => formatMoney(sum, locale())).join(' · '))}
-        </p>
+        <p class="listed">{t('pendingListed', pending.map((sum) => formatMoney(sum, locale())).join(' · '))}</p>
       )}
       {listed > 0 && total > listed && (
         <p class="listed">

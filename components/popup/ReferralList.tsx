@@ -89,5 +89,4 @@ function Age({ createdAt, now }: { createdAt: string | null; now: number }) {
 }
 
 const KNOWN = ['paid', 'unpaid', 'pending', 'processing', 'rejected', 'cancelled'];
-const statusClass = (status: string) =>
-  KNOWN.includes(status.toLowerCase()) ? status.toLowerCase() : 'other';
+const statusClass = (status: string) => (KNOWN.includes(status.toLowerCase()) ? status.toLowerCase() : 'other');

@@ -22,11 +22,7 @@ export function TitleBar({ store, onOptions }: Props) {
       </h1>
       {account && <SiteLink href={homeOf(account.baseUrl)} />}
       {account?.role !== 'administration' && (
-        <IconButton
-          icon={covered ? 'eyeOff' : 'eye'}
-          label={hide}
-          onClick={() => void store.hideAmounts(!covered)}
-        />
+        <IconButton icon={covered ? 'eyeOff' : 'eye'} label={hide} onClick={() => void store.hideAmounts(!covered)} />
       )}
       <IconButton icon="settings" label={t('settings')} onClick={onOptions} />
     </header>

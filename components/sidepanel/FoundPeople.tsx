@@ -40,9 +40,7 @@ export function FoundPeople({ store, finding, onCopy }: Props) {
         </h2>
       )}
       {stopped && <p class="hint">{stopped}</p>}
-      {groups.length >= MOST_NAMED_GROUPS && (
-        <p class="hint">{t('findMostGroups', count(MOST_NAMED_GROUPS))}</p>
-      )}
+      {groups.length >= MOST_NAMED_GROUPS && <p class="hint">{t('findMostGroups', count(MOST_NAMED_GROUPS))}</p>}
       {/* An error has buttons of its own. */}
       {stopped && !error && (
         <button type="button" class="go-on" onClick={() => void store.again()}>
@@ -50,9 +48,7 @@ export function FoundPeople({ store, finding, onCopy }: Props) {
         </button>
       )}
       {missing.length > 0 && (
-        <p class="hint">
-          {t('foundMissing', listOf(missing.map(({ groupId, name }) => labelOf(groupId, name))))}
-        </p>
+        <p class="hint">{t('foundMissing', listOf(missing.map(({ groupId, name }) => labelOf(groupId, name))))}</p>
       )}
       {found.map((one) => (
         <FoundGroup

@@ -27,8 +27,7 @@ export function GroupHead({ store, groupId }: Props) {
   useEffect(() => setNaming(false), [groupId]);
   useLayoutEffect(() => {
     // Back to the rename button, unless the user has moved on.
-    if (wasNaming.current && !naming && hasStayed(head.current))
-      head.current?.querySelector('button')?.focus();
+    if (wasNaming.current && !naming && hasStayed(head.current)) head.current?.querySelector('button')?.focus();
     wasNaming.current = naming;
   }, [naming]);
   if (naming) {
@@ -139,9 +138,7 @@ function Watching({ store, group: { groupId } }: { store: GroupStore; group: Rem
         />
         {t('watchApplicants')}
       </label>
-      {watch && (
-        <p class="hint">{stopped ? t('watchStopped', groupWords(stopped, groupId).what) : t('watchHint')}</p>
-      )}
+      {watch && <p class="hint">{stopped ? t('watchStopped', groupWords(stopped, groupId).what) : t('watchHint')}</p>}
     </div>
   );
 }

@@ -61,12 +61,7 @@ export function GroupPanel(props: GroupPanelProps) {
         <>
           <PanelHead store={store} account={account} />
           {store.barred.value ? (
-            <Barred
-              account={account}
-              why={store.barred.value}
-              onOptions={onOptions}
-              onAgain={store.checkAgain}
-            />
+            <Barred account={account} why={store.barred.value} onOptions={onOptions} onAgain={store.checkAgain} />
           ) : (
             <LookUp {...props} account={account} onCopy={copy} onExport={exportRows} />
           )}

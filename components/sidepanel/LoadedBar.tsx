@@ -46,9 +46,7 @@ export function LoadedBar({ store, loaded, onExport }: Props) {
       {totalBefore !== null && <p class="hint">{t('totalChanged', count(totalBefore), count(total))}</p>}
       {leftOut > 0 && <p class="hint">{plural('leftOut', leftOut)}</p>}
       {missingPages.length > 0 && (
-        <p class="hint">
-          {plural('missingPages', missingPages.length, missingPages.slice(0, 10).join(', '))}
-        </p>
+        <p class="hint">{plural('missingPages', missingPages.length, missingPages.slice(0, 10).join(', '))}</p>
       )}
       <Field
         label={t('filterLoaded')}

@@ -15,9 +15,7 @@ const loadPlot = async () => (await import('../../components/earnings/chart/plot
 
 /** Resolves after the next paint; at once in a hidden tab, which never paints. */
 const drawn = () =>
-  new Promise<void>((resolve) =>
-    document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve)),
-  );
+  new Promise<void>((resolve) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))));
 
 localisePage(t('earningsTitle'));
 

@@ -27,8 +27,7 @@ const loadReader = async () => (await import('../../lib/views/notice.ts')).readN
 const closePopup = () => isPopup() && window.close();
 
 /** Writes wait until the figures are painted, because a change of storage redraws them. */
-const afterPaint = (work: () => void) =>
-  document.hidden ? work() : requestAnimationFrame(() => setTimeout(work));
+const afterPaint = (work: () => void) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(work)));
 
 localisePage(t('extensionName'));
 document.documentElement.classList.toggle('in-tab', !isPopup());

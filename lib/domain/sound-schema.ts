@@ -17,9 +17,7 @@ export const soundByAccount = <T extends z.ZodMiniType>(one: T) =>
       z.record(z.string(), z.unknown()),
       z.transform((all): Record<string, z.infer<T>> => {
         const entries = Object.entries(all);
-        return Object.fromEntries(
-          entries.flatMap(([id, value]) => parsed(one, value).map((data) => [id, data])),
-        );
+        return Object.fromEntries(entries.flatMap(([id, value]) => parsed(one, value).map((data) => [id, data])));
       }),
     ),
     {},

@@ -1,22 +1,12 @@
 import type { ServiceError } from '../domain/errors.ts';
 import type { NamedGroup } from '../domain/groups/affiliates.ts';
-import type {
-  GroupAsk,
-  GroupService,
-  LoadEnd,
-  PageAnswer,
-  Part,
-  Progress,
-} from '../domain/groups/group-look-up.ts';
+import type { GroupAsk, GroupService, LoadEnd, PageAnswer, Part, Progress } from '../domain/groups/group-look-up.ts';
 import { fail } from '../domain/result.ts';
 import { browser } from './browser.ts';
 import { type PackedRow, pack, unpack } from './packed-rows.ts';
 
 /** How the side panel asks the worker, which alone reads passwords. A port, for cancelling and partial answers. */
-type Ask =
-  | ({ kind: 'page' } & GroupAsk)
-  | ({ kind: 'all' } & GroupAsk)
-  | { kind: 'names'; accountId: string };
+type Ask = ({ kind: 'page' } & GroupAsk) | ({ kind: 'all' } & GroupAsk) | { kind: 'names'; accountId: string };
 type Up =
   | { number: number; ask: Ask }
   | { number: number; abort: true }

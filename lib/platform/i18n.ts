@@ -35,9 +35,7 @@ let known: string | undefined;
 export function localeFor(catalogue: string, ui: string, languages: readonly string[]): string {
   const [language = 'en', itsOwn] = partsOf(catalogue);
   const [spoken] = partsOf(ui);
-  const regions = [ui, ...languages]
-    .map(partsOf)
-    .flatMap(([one, region]) => (one === spoken && region) || []);
+  const regions = [ui, ...languages].map(partsOf).flatMap(([one, region]) => (one === spoken && region) || []);
   const region = regions[0] ?? itsOwn;
   return region ? `${language}-${region}` : language;
 }
@@ -47,9 +45,7 @@ function partsOf(tag: string): [language: string | undefined, region: string | u
   const [language, ...rest] = tag.slice(0, 40).split(/[-_]/);
   // A single letter ("-u-…") begins extensions, which are no region.
   const end = rest.findIndex((part) => part.length === 1);
-  const region = rest
-    .slice(0, end < 0 ? rest.length : end)
-    .find((part) => /^(?:[a-z]{2}|\d{3})$/i.test(part));
+  const region = rest.slice(0, end < 0 ? rest.length : end).find((part) => /^(?:[a-z]{2}|\d{3})$/i.test(part));
   return [/^[a-z]{2,3}$/i.test(language ?? '') ? language?.toLowerCase() : undefined, region?.toUpperCase()];
 }
 

@@ -110,7 +110,5 @@ export function listen(handlers: Handlers): void {
     });
     return true as const;
   };
-  browser.runtime.onMessage.addListener(
-    listener as Parameters<typeof browser.runtime.onMessage.addListener>[0],
-  );
+  browser.runtime.onMessage.addListener(listener as Parameters<typeof browser.runtime.onMessage.addListener>[0]);
 }

@@ -11,8 +11,7 @@ export const followsTheme = (): boolean => browser.runtime.getManifest().action?
 export function reportToolbar(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   // Without a worker there is no toolbar to paint.
-  const report = ({ matches }: { matches: boolean }) =>
-    void send('toolbar', { dark: matches }).catch(() => {});
+  const report = ({ matches }: { matches: boolean }) => void send('toolbar', { dark: matches }).catch(() => {});
   report(dark);
   dark.addEventListener('change', report);
 }

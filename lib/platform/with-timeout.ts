@@ -1,4 +1,4 @@
-/** How long a system that shows notifications may take, ms. */
+/** How long the browser may take, ms: polls wait for what is notified and recorded. */
 const TIMEOUT = 10_000;
 
 /**

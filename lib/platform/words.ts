@@ -48,9 +48,7 @@ const TEXTS: Texts = {
   unfit: ({ where }) => ({ what: t('unfit'), todo: t('unfitTodo'), detail: t('detailWhere', where) }),
   'too-large': () => ({ what: t('tooLarge'), todo: t('notJsonTodo') }),
   redirect: ({ to }) =>
-    to
-      ? { what: t('redirectTo', to), todo: t('redirectToTodo') }
-      : { what: t('redirect'), todo: t('redirectTodo') },
+    to ? { what: t('redirectTo', to), todo: t('redirectToTodo') } : { what: t('redirect'), todo: t('redirectTodo') },
   'unexpected-status': (error) => ({
     what: t('unexpectedStatus'),
     todo: t('serverErrorTodo'),

@@ -7,11 +7,7 @@ import { isDecimal } from '../domain/money/sum.ts';
  * as a formula gets an apostrophe in front, also where a spreadsheet splits cells at another separator than
  * the comma. Plain numbers keep their sign.
  */
-export function csvOf(
-  affiliates: Affiliate[],
-  columns: Column[],
-  label: (column: Column) => string,
-): string[] {
+export function csvOf(affiliates: Affiliate[], columns: Column[], label: (column: Column) => string): string[] {
   const keys = ['id' as const, ...columns.map(({ key }) => key)];
   // A rate needs its kind beside it: "20" alone could be percent or money.
   const head = ['ID', ...columns.map(label)].flatMap((text, i) =>

@@ -25,7 +25,7 @@ import type { Services } from './services.ts';
 
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
-export const BACKFILL_ALARM = 'fill';
+export const BACKFILL_ALARM = 'backfill';
 /** Fires when quiet hours end. */
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';

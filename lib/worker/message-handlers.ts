@@ -143,9 +143,7 @@ export function answerMessages(services: Services): Handlers {
     },
   };
 
-  async function changeGroups(
-    next: (all: groups.RememberedGroup[]) => groups.RememberedGroup[],
-  ): Promise<void> {
+  async function changeGroups(next: (all: groups.RememberedGroup[]) => groups.RememberedGroup[]): Promise<void> {
     await poller.inTurn(async () => {
       const after = next(await store.read(items.GROUPS));
       const watches = await store.read(items.WATCHES);

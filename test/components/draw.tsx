@@ -25,5 +25,4 @@ export async function expectAccessible(): Promise<void> {
 }
 
 /** The visible text: one line, single spaces. */
-export const textOf = (element: Element | null): string =>
-  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+export const textOf = (element: Element | null): string => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -1,14 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Chromium } from '../tools/browser/chromium.ts';
-import {
-  badgeIs,
-  connect,
-  fill,
-  loginOf,
-  showsConnected,
-  submit,
-  timePasses,
-} from '../tools/browser/person.ts';
+import { badgeIs, connect, fill, loginOf, showsConnected, submit, timePasses } from '../tools/browser/person.ts';
 import { beginAgain, openScene } from '../tools/browser/scene.ts';
 import type { Service } from '../tools/service/service.ts';
 
@@ -81,18 +73,15 @@ test.each([
   ['dropped', { mode: 'drop' }, 'does not answer'],
   ['busy', { mode: 'busy', retryAfter: 120 }, 'asked less often'],
   ['failing', { mode: 'serverError' }, 'The site failed'],
-] as const)(
-  '%s: shown on the badge and in the popup, beside the last figures',
-  async (_name, mode, words) => {
-    await connect(chromium, loginOf(service));
-    service.failures.set(mode);
-    await timePasses(chromium);
-    await badgeIs(chromium, { text: '…', title: expect.stringContaining(words) });
-    const popup = await chromium.open('popup');
-    await popup.getByText(words).waitFor();
-    await popup.locator('dl').getByText('$200.10').waitFor();
-  },
-);
+] as const)('%s: shown on the badge and in the popup, beside the last figures', async (_name, mode, words) => {
+  await connect(chromium, loginOf(service));
+  service.failures.set(mode);
+  await timePasses(chromium);
+  await badgeIs(chromium, { text: '…', title: expect.stringContaining(words) });
+  const popup = await chromium.open('popup');
+  await popup.getByText(words).waitFor();
+  await popup.locator('dl').getByText('$200.10').waitFor();
+});
 
 test('a redirect never gets the password; the new address is shown and offered', async () => {
   service.failures.set({ mode: 'redirect' });

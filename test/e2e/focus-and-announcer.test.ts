@@ -52,13 +52,7 @@ const LEAVING: Record<Name, RegExp[]> = {
   ],
   sidepanel: [/^More$/, /^Open settings$/, /^Open the site/, /^Technical details$/],
   // The backfill button keeps the focus as its text changes; EarningsPage.test.tsx covers stop and continue.
-  earnings: [
-    /^Settings$/,
-    /^Open settings$/,
-    /^Show as a table$/,
-    /^What these words mean$/,
-    /^(Stop|Go on)$/,
-  ],
+  earnings: [/^Settings$/, /^Open settings$/, /^Show as a table$/, /^What these words mean$/, /^(Stop|Go on)$/],
 };
 
 /** Controls found, and their pages. */
@@ -101,9 +95,8 @@ async function note(name: Name, page: Page): Promise<void> {
 test('every control found has a row', () => {
   const rows = ALL.flatMap(([name, table]) => table.map((row) => [name, row.name] as const));
   const covered = (page: string, control: string) =>
-    rows.some(
-      ([of, name]) => of === page && (typeof name === 'string' ? name === control : name.test(control)),
-    ) || LEAVING[page as Name].some((pattern) => pattern.test(control));
+    rows.some(([of, name]) => of === page && (typeof name === 'string' ? name === control : name.test(control))) ||
+    LEAVING[page as Name].some((pattern) => pattern.test(control));
   const missing = [...met].filter((one) => {
     const [page = '', control = ''] = one.split(/: (.*)/s);
     return !covered(page, control);

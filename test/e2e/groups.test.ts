@@ -109,12 +109,7 @@ describe.each([
     await rows(panel).first().focus();
     await panel.keyboard.press('PageUp');
     await panel.getByText('Page 2 of 3').first().waitFor();
-    expect(asked(service)).toEqual([
-      'per_page=15',
-      'per_page=15&page=2',
-      'per_page=15&page=3',
-      'per_page=15&page=2',
-    ]);
+    expect(asked(service)).toEqual(['per_page=15', 'per_page=15&page=2', 'per_page=15&page=3', 'per_page=15&page=2']);
   });
 
   test('search, status and page size narrow it, each as its own parameter', async () => {
@@ -154,12 +149,7 @@ describe.each([
     await lookUp(panel, 9);
     await panel.getByText('22 affiliates').first().waitFor();
     const shown = await column(panel, base === 'documentedBase' ? 'Code' : 'Name');
-    for (const name of [
-      `=cmd|' /C calc'!A0`,
-      '<script>alert(1)</script>',
-      '李小龍',
-      'Said "hello" twice ""',
-    ]) {
+    for (const name of [`=cmd|' /C calc'!A0`, '<script>alert(1)</script>', '李小龍', 'Said "hello" twice ""']) {
       expect(shown).toContain(name);
     }
     await panel.getByRole('button', { name: 'Load all' }).click();
@@ -223,8 +213,7 @@ test('all 100,000: loaded, sorted exactly, filtered, navigated and exported, wit
   expect(await rows(panel).count()).toBeLessThan(200);
   const sums = await panel.getByRole('region', { name: 'Summary' }).textContent();
   const total = (key: 'paid' | 'unpaid') => members.reduce((sum, member) => sum + cents(member[key]), 0n);
-  const written = (sum: bigint) =>
-    `${(sum / 100n).toLocaleString('en-GB')}.${String(sum % 100n).padStart(2, '0')}`;
+  const written = (sum: bigint) => `${(sum / 100n).toLocaleString('en-GB')}.${String(sum % 100n).padStart(2, '0')}`;
   expect(sums).toContain(written(total('paid')));
   expect(sums).toContain(written(total('unpaid')));
 
@@ -283,9 +272,7 @@ test('all 100,000: loaded, sorted exactly, filtered, navigated and exported, wit
   const few = await exported(panel);
   expect(few).toHaveLength(fitting.length + 1);
   expect(new Set(few.slice(1).map((record) => record[place('Name')]))).toEqual(new Set(['Lucía Haddad']));
-  expect(new Set(few.slice(1).map((record) => Number(record[0])))).toEqual(
-    new Set(fitting.map(({ id }) => id)),
-  );
+  expect(new Set(few.slice(1).map((record) => Number(record[0])))).toEqual(new Set(fitting.map(({ id }) => id)));
 }, 180_000);
 
 describe('failures and memory', () => {
@@ -578,9 +565,7 @@ describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () =
     chromium.inside(() => {
       const popup = chrome.extension.getViews({ type: 'popup' })[0];
       const buttons = [...(popup?.document.querySelectorAll('button') ?? [])];
-      const box = buttons
-        .find(({ textContent }) => textContent === 'Look up a group')
-        ?.getBoundingClientRect();
+      const box = buttons.find(({ textContent }) => textContent === 'Look up a group')?.getBoundingClientRect();
       if (!popup || !box) return null;
       return { x: popup.screenX + box.x + box.width / 2, y: popup.screenY + box.y + box.height / 2 };
     });
@@ -602,9 +587,7 @@ describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () =
   /** The text of the side panel, and its focused element. */
   const sidePanel = () =>
     chromium.inside(() => {
-      const panel = chrome.extension
-        .getViews()
-        .find(({ location }) => location.pathname === '/sidepanel.html');
+      const panel = chrome.extension.getViews().find(({ location }) => location.pathname === '/sidepanel.html');
       const { body, activeElement } = panel?.document ?? {};
       return {
         text: body?.textContent ?? '',

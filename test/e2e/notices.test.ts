@@ -34,11 +34,7 @@ const FOUND = [
 const usual = [...someKinds(60, seed), ...KINDS.filter(({ name }) => FOUND.includes(name))];
 /** KIND limits the run to these kinds. */
 const { KIND } = process.env;
-const chosen: Kind[] = KIND
-  ? KINDS.filter(({ name }) => name.includes(KIND))
-  : long
-    ? KINDS
-    : [...new Set(usual)];
+const chosen: Kind[] = KIND ? KINDS.filter(({ name }) => name.includes(KIND)) : long ? KINDS : [...new Set(usual)];
 /** The allowed multiple of a plain notice's processor time; notices that freeze a parser reach thousands. */
 const HEAVIEST = 5;
 /** Measured again if exceeded, because the machine is shared. */

@@ -25,8 +25,7 @@ beforeAll(async () => {
 });
 
 /** Stores these settings. */
-const areKept = (part: object) =>
-  expect.poll(async () => (await storedView(chromium)).settings).toMatchObject(part);
+const areKept = (part: object) => expect.poll(async () => (await storedView(chromium)).settings).toMatchObject(part);
 
 /** "HH:MM" so many hours from now. */
 function clock(hours: number): string {
@@ -81,7 +80,7 @@ test('in quiet hours the icon counts without notifications; afterwards one notif
   // Deferred notifications are in storage, so a stopped worker loses none.
   await chromium.stopWorker();
   await quietIsOver(clock(-2), clock(-1));
-  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^waited\/\//)]);
+  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^deferred\/\//)]);
   // Nothing is deferred any more, so no alarm is set.
   await expect.poll(() => alarm('quiet')).toBeNull();
   await dismissAll();
@@ -93,9 +92,7 @@ test('in quiet hours the icon counts without notifications; afterwards one notif
 });
 
 const soundPages = () =>
-  chromium.inside(
-    async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length,
-  );
+  chromium.inside(async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length);
 
 test('a referral plays the sale sound: an offscreen page opens, plays and closes', async () => {
   await options.getByLabel('Play a short sound with new referrals').check();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LOOKS } from '../../components/icon/render.ts';
+import { LOOKS } from '../../lib/build/icon-render.ts';
 import { iconFiles } from '../../lib/platform/icon-files.ts';
 import { FIREFOX_PRODUCTION, PRODUCTION } from '../tools/browser/build.ts';
 
@@ -55,12 +55,9 @@ test('the licence of everything that ships is in the package', () => {
   expect(text).toContain('@preact/signals-core ');
   // The build tools bring other versions of it.
   const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8'));
-  const decoder =
-    packages['node_modules/htmlparser2/node_modules/entities'] ?? packages['node_modules/entities'];
+  const decoder = packages['node_modules/htmlparser2/node_modules/entities'] ?? packages['node_modules/entities'];
   expect(text).toContain(`entities ${decoder.version} (`);
-  expect(
-    text.match(/Permission is hereby granted|Mozilla Public License|Apache License/g)?.length,
-  ).toBeGreaterThan(6);
+  expect(text.match(/Permission is hereby granted|Mozilla Public License|Apache License/g)?.length).toBeGreaterThan(6);
 });
 
 describe.each([

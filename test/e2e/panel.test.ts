@@ -37,9 +37,7 @@ afterAll(async () => {
 });
 
 const isOpen = () =>
-  chromium.inside(
-    async () => (await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] })).length > 0,
-  );
+  chromium.inside(async () => (await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] })).length > 0);
 /** The text of the side panel. */
 const panelText = () =>
   chromium.inside(() => {

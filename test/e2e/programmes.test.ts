@@ -98,9 +98,7 @@ test('all referrals that the programme lists can be loaded, and none of them are
     // The first of the added rows has the focus.
     await expect
       .poll(() =>
-        popup.evaluate(() =>
-          [...document.querySelectorAll('li')].indexOf(document.activeElement as HTMLLIElement),
-        ),
+        popup.evaluate(() => [...document.querySelectorAll('li')].indexOf(document.activeElement as HTMLLIElement)),
       )
       .toBe(before);
   }

@@ -24,8 +24,7 @@ test('Chromium assigns both shortcuts, and they open the popup and the side pane
     const isOpen = (type: 'POPUP' | 'SIDE_PANEL') =>
       chromium.inside(
         async (one) =>
-          (await chrome.runtime.getContexts({ contextTypes: [one as chrome.runtime.ContextType] })).length >
-          0,
+          (await chrome.runtime.getContexts({ contextTypes: [one as chrome.runtime.ContextType] })).length > 0,
         type,
       );
     await until(
@@ -50,10 +49,7 @@ test('Firefox does, too, and its sidebar stays closed until then', async () => {
     const options = await firefox.open('options');
     expect(keysOf(await options.evaluate(() => chrome.commands.getAll()))).toEqual(GIVEN);
     const isOpen = (page: string) =>
-      options.evaluate(
-        (path) => chrome.extension.getViews().some(({ location }) => location.pathname === path),
-        page,
-      );
+      options.evaluate((path) => chrome.extension.getViews().some(({ location }) => location.pathname === path), page);
     expect(await isOpen('/sidepanel.html')).toBe(false);
     await until(
       () => isOpen('/popup.html'),

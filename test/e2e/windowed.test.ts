@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, test as every, expect } from 'vitest';
-import { paletteOf } from '../../components/icon/palette.ts';
+import { paletteOf } from '../../lib/build/icon-palette.ts';
 import type { Chromium } from '../tools/browser/chromium.ts';
-import {
-  answerDialog,
-  type Display,
-  launchOn,
-  missingForWindows,
-  openDisplay,
-} from '../tools/browser/display.ts';
+import { answerDialog, type Display, launchOn, missingForWindows, openDisplay } from '../tools/browser/display.ts';
 import { ALLOW, asInstalled, DENY, granted as grantedTo } from '../tools/browser/new-user.ts';
 import { badgeIs, fill, loginOf, showsConnected, submit } from '../tools/browser/person.ts';
 import { type Service, startService } from '../tools/service/service.ts';

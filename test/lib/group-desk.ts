@@ -25,10 +25,7 @@ export interface LoadCall {
 }
 
 /** A signal store of the look-up whose service, worker, storage and time the test controls. */
-export function openDesk(
-  first: Stored,
-  names: (accountId: string) => Promise<NamedGroup[]> = async () => [],
-) {
+export function openDesk(first: Stored, names: (accountId: string) => Promise<NamedGroup[]> = async () => []) {
   const pages: PageCall[] = [];
   const loads: LoadCall[] = [];
   const sent: [name: string, ask: unknown][] = [];

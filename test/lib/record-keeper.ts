@@ -46,12 +46,8 @@ export function keeper({ hasHistory = false }: { hasHistory?: boolean } = {}) {
 
   return {
     take,
-    hear: (
-      minute: number,
-      rows: Referral[],
-      totals: Partial<Totals> = {},
-      history: Referral[] | null = null,
-    ) => take(observation(minute, rows, totals), history && recent(history)),
+    hear: (minute: number, rows: Referral[], totals: Partial<Totals> = {}, history: Referral[] | null = null) =>
+      take(observation(minute, rows, totals), history && recent(history)),
     /** The whole history is read, on one page. */
     fill(rows: Referral[]): void {
       const { metadata, entries } = all;

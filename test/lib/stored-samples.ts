@@ -1,18 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
-import {
-  afterAnswer as afterApplicants,
-  type GroupWatch,
-  newWatch,
-} from '../../lib/domain/groups/group-watch.ts';
+import { afterAnswer as afterApplicants, type GroupWatch, newWatch } from '../../lib/domain/groups/group-watch.ts';
 import type { RememberedGroup, TableView } from '../../lib/domain/groups/groups.ts';
-import {
-  type AccountState,
-  afterAnswer,
-  afterLook,
-  NEW_STATE,
-} from '../../lib/domain/polling/account-state.ts';
+import { type AccountState, afterAnswer, afterLook, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { Look } from '../../lib/domain/polling/look.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import { browser } from '../../lib/platform/browser.ts';
@@ -140,11 +131,7 @@ function polled(settings: Settings): AccountState {
 
 function refused(settings: Settings): AccountState {
   const at = asked('b', 1, settings);
-  const baseline = afterAnswer(
-    NEW_STATE,
-    ok(answer([plainRow('Order #7001', 1)], { totalReferrals: 12 })),
-    at(0),
-  );
+  const baseline = afterAnswer(NEW_STATE, ok(answer([plainRow('Order #7001', 1)], { totalReferrals: 12 })), at(0));
   return afterAnswer(baseline, fail({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), at(30));
 }
 

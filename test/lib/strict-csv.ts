@@ -43,7 +43,6 @@ export function parseStrictCsv(text: string): string[][] {
       state = 'plain';
     }
   }
-  if (state !== 'start of field' || record.length > 0)
-    refuse(text.length, 'the end of the last record is missing');
+  if (state !== 'start of field' || record.length > 0) refuse(text.length, 'the end of the last record is missing');
   return records;
 }

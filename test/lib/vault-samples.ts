@@ -25,11 +25,7 @@ export function sampleVault(keys: KeyStore = keysInMemory().keys) {
 }
 
 /** Stores a password for an account as connecting does, in a vault of these keys. */
-export async function keepSecret(
-  vault: ReturnType<typeof sampleVault>,
-  id: string,
-  password: string,
-): Promise<void> {
+export async function keepSecret(vault: ReturnType<typeof sampleVault>, id: string, password: string): Promise<void> {
   const sealed = await vault.seal(id, password);
   if (!sealed.ok) throw new Error(sealed.error.kind);
   await store.write(store.secretOf(id), sealed.value);

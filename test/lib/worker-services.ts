@@ -15,14 +15,7 @@ import { sampleVault } from './vault-samples.ts';
 export type World = PollerDeps &
   Omit<
     Services,
-    | 'poller'
-    | 'watcher'
-    | 'reportHealth'
-    | 'recorder'
-    | 'backfiller'
-    | 'quiet'
-    | 'weekly'
-    | 'pendingPermissions'
+    'poller' | 'watcher' | 'reportHealth' | 'recorder' | 'backfiller' | 'quiet' | 'weekly' | 'pendingPermissions'
   >;
 
 /**

@@ -116,11 +116,7 @@ test('stats answers', { timeout: 3_600_000 }, () => {
 });
 
 /** The result, written as a service of the documented dialect would. */
-function written({
-  stats,
-  referrals,
-  noticeHtml,
-}: Extract<ReturnType<typeof readStats>, { ok: true }>['value']) {
+function written({ stats, referrals, noticeHtml }: Extract<ReturnType<typeof readStats>, { ok: true }>['value']) {
   return {
     stats: {
       total_paid: stats.totalPaid,

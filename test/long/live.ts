@@ -73,11 +73,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   }
 
   /** Wakes a worker, as `worker.ts` does: notifications left over are shown while it polls. */
-  async function poll(
-    reason: 'alarm' | 'opened' | 'user',
-    ask: Client['stats'],
-    kill: Kill | null,
-  ): Promise<void> {
+  async function poll(reason: 'alarm' | 'opened' | 'user', ask: Client['stats'], kill: Kill | null): Promise<void> {
     const life = startLife(world, ask, kill);
     const work = Promise.all([life.poller.notifyLeft(), life.poller.askAll(reason)]).then(() =>
       life.poller.notifyLeft(),

@@ -44,8 +44,7 @@ export class Oracle {
   /** Checks all notifications so far. */
   check(): void {
     const { truth, notifiedInAll, limits } = this;
-    if (notifiedInAll > truth + limits.allowance)
-      throw new Error(`Notified ${notifiedInAll}, but ${truth} came in.`);
+    if (notifiedInAll > truth + limits.allowance) throw new Error(`Notified ${notifiedInAll}, but ${truth} came in.`);
     this.checkNames();
     this.checkStatuses();
   }

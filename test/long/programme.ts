@@ -89,9 +89,7 @@ export class Programme {
   }
 
   hidden(): Order[] {
-    return this.dialect === 'documented'
-      ? []
-      : this.existing().filter(({ status }) => HIDDEN.includes(status));
+    return this.dialect === 'documented' ? [] : this.existing().filter(({ status }) => HIDDEN.includes(status));
   }
 
   /** The body of `GET /portal/stats`. */

@@ -21,10 +21,7 @@ test('longer texts are half as long again, give or take what brackets and short 
   const { languageCode: _, textDirection: __, ...texts } = catalogue;
   for (const [name, { message }] of Object.entries(texts)) {
     const length = written[name]?.message.length ?? 0;
-    expect([name, length >= message.length * 1.5 - 3 && length <= message.length * 1.5 + 3]).toEqual([
-      name,
-      true,
-    ]);
+    expect([name, length >= message.length * 1.5 - 3 && length <= message.length * 1.5 + 3]).toEqual([name, true]);
   }
   expect(written).toMatchObject({ languageCode: { message: 'en' }, textDirection: { message: 'ltr' } });
 });

@@ -48,8 +48,7 @@ async function turnPages(user = 'ada', perPage = ''): Promise<Row[]> {
 }
 
 const orders = (rows: readonly Row[]) => rows.map(({ description }) => description);
-const twice = (rows: readonly Row[]) =>
-  orders(rows).filter((order, index) => orders(rows).indexOf(order) < index);
+const twice = (rows: readonly Row[]) => orders(rows).filter((order, index) => orders(rows).indexOf(order) < index);
 const isListed = ({ affiliate, status }: { affiliate: string; status: string }, user: string) =>
   affiliate === user && ['paid', 'unpaid', 'rejected'].includes(status);
 const listed = (user: string) =>
@@ -118,9 +117,7 @@ describe('between two pages', () => {
     const before = await turnPages();
     await control('/meanwhile', { path: '/portal/referrals', page: 3, remove: 2 });
     const rows = await turnPages();
-    expect(orders(before).filter((order) => !orders(rows).includes(order))).toEqual(
-      orders(before).slice(30, 32),
-    );
+    expect(orders(before).filter((order) => !orders(rows).includes(order))).toEqual(orders(before).slice(30, 32));
     expect(rows).toHaveLength(before.length - 2);
   });
 

@@ -28,9 +28,7 @@ function recording(name: string): Recording {
 }
 
 async function get(url: string, user?: string, headers: Record<string, string> = {}) {
-  const authorization: Record<string, string> = user
-    ? { authorization: service.users.authorization(user) }
-    : {};
+  const authorization: Record<string, string> = user ? { authorization: service.users.authorization(user) } : {};
   const response = await fetch(url, { headers: { ...authorization, ...headers }, redirect: 'manual' });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -61,11 +59,7 @@ describe('authentication', () => {
     ['unknown user', basic('eve', right), 401],
     ['e-mail address as user name', basic('bob@example.com', '1234 abcd 5678 EFGH 90ij KLmn'), 200],
     ['non-ASCII as UTF-8', basic('zoë', 'pässwörd-ключ'), 200],
-    [
-      'non-ASCII as Latin-1',
-      { authorization: `Basic ${Buffer.from('zoë:p', 'latin1').toString('base64')}` },
-      401,
-    ],
+    ['non-ASCII as Latin-1', { authorization: `Basic ${Buffer.from('zoë:p', 'latin1').toString('base64')}` }, 401],
     ['no affiliate', basic('admin', 'QQqq WWww EEee RRrr TTtt YYyy'), 422],
     ['a customer', basic('carol', 'mnop QRST uvwx YZab cdef GHIJ'), 422],
     ['another scheme', { authorization: 'Bearer abc' }, 401],
@@ -93,9 +87,7 @@ describe('authentication', () => {
     const old = service.users.authorization('ada');
     service.users.setPassword('ada', 'new one');
     expect((await get(`${service.deployedBase}/portal/stats`, 'ada')).status).toBe(200);
-    expect(
-      (await get(`${service.deployedBase}/portal/stats`, undefined, { authorization: old })).status,
-    ).toBe(401);
+    expect((await get(`${service.deployedBase}/portal/stats`, undefined, { authorization: old })).status).toBe(401);
     const current = service.users.authorization('ada');
     service.users.revoke('ada');
     const refused = await get(`${service.deployedBase}/portal/stats`, undefined, { authorization: current });
@@ -113,11 +105,7 @@ describe('authentication', () => {
     service.programme.proInstalled = name !== 'group-affiliates-without-pro';
     const wrong = user === 'wrong';
     const url = service.deployedBase + path;
-    const { response, status, body } = await get(
-      url,
-      wrong ? undefined : user,
-      wrong ? basic('ada', 'no') : {},
-    );
+    const { response, status, body } = await get(url, wrong ? undefined : user, wrong ? basic('ada', 'no') : {});
     const recorded = recording(`deployed/${name}`);
     expect({ status, body }).toEqual({ status: recorded.status, body: recorded.body });
     const link = recorded.headers.link?.replace('https://shop.example', service.origin);
@@ -135,13 +123,7 @@ describe('the documented dialect', () => {
     const recorded = recording('documented/portal-stats').body;
     const body = await stats();
     expect(shape(body)).toEqual(shape(recorded));
-    const money = (row: Record<string, unknown>) => [
-      row.id,
-      row.status,
-      row.amount,
-      row.currency,
-      row.provider,
-    ];
+    const money = (row: Record<string, unknown>) => [row.id, row.status, row.amount, row.currency, row.provider];
     expect(body.recent_referrals.map(money)).toEqual(recorded.recent_referrals.map(money));
     expect(body.portal_notice_html).toBe(recorded.portal_notice_html);
     expect(body.stats.conversion_rate).toBe(recorded.stats.conversion_rate);
@@ -173,16 +155,13 @@ describe('the documented dialect', () => {
   test('a group is as recorded', async () => {
     const url = `${service.documentedBase}/settings/groups/3/affiliates`;
     expect((await get(url, 'admin')).body).toEqual(recording('documented/group-affiliates').body);
-    expect((await get(`${url}?search=zzz`, 'admin')).body).toEqual(
-      recording('documented/group-affiliates-empty').body,
-    );
+    expect((await get(`${url}?search=zzz`, 'admin')).body).toEqual(recording('documented/group-affiliates-empty').body);
   });
 });
 
 describe('the deployed dialect', () => {
   const stats = async () => (await get(`${service.deployedBase}/portal/stats`, 'ada')).body;
-  const listed = async () =>
-    (await stats()).recent_referrals.map((row: { description: string }) => row.description);
+  const listed = async () => (await stats()).recent_referrals.map((row: { description: string }) => row.description);
 
   test('answers as recorded', async () => {
     const recorded = recording('deployed/portal-stats').body;
@@ -243,10 +222,7 @@ describe('the deployed dialect', () => {
   });
 
   test('a group has rows like the recorded listing, without codes', async () => {
-    const { body } = await get(
-      `${service.deployedBase}/settings/groups/3/affiliates?per_page=2&page=2`,
-      'admin',
-    );
+    const { body } = await get(`${service.deployedBase}/settings/groups/3/affiliates?per_page=2&page=2`, 'admin');
     const recorded = recording('deployed/affiliates-page').body;
     const [row] = body.affiliates.data;
     const [recordedRow] = recorded.affiliates.data;
@@ -289,8 +265,7 @@ describe('the deployed dialect', () => {
 
 describe('group listings', () => {
   const page = async (query: string, group = 3) =>
-    (await get(`${service.documentedBase}/settings/groups/${group}/affiliates?${query}`, 'admin')).body
-      .affiliates;
+    (await get(`${service.documentedBase}/settings/groups/${group}/affiliates?${query}`, 'admin')).body.affiliates;
 
   test.each([
     ['', 15, 1, 15],
@@ -312,9 +287,7 @@ describe('group listings', () => {
     expect((await page('search=CODE-37')).total).toBe(1);
     expect((await page('search=member37@')).total).toBe(1);
     expect((await page('search=member%203')).total).toBe(9);
-    expect((await page('search=code-3&status=active')).data.map((row: { id: number }) => row.id)).toEqual([
-      32, 36,
-    ]);
+    expect((await page('search=code-3&status=active')).data.map((row: { id: number }) => row.id)).toEqual([32, 36]);
   });
 
   test('a large group: every page the same each time, no affiliate twice', async () => {
@@ -332,9 +305,7 @@ describe('group listings', () => {
 
   test('an empty group, troublesome names, a group that is not there', async () => {
     expect(await page('', 5)).toMatchObject({ data: [], total: 0 });
-    const codes = (await page('per_page=100', 9)).data.map(
-      (row: { affiliate_code: string }) => row.affiliate_code,
-    );
+    const codes = (await page('per_page=100', 9)).data.map((row: { affiliate_code: string }) => row.affiliate_code);
     expect(codes).toContain(`=cmd|' /C calc'!A0`);
     expect(codes).toContain('Line\nbreak');
     const missing = await get(`${service.deployedBase}/settings/groups/4/affiliates`, 'admin');

@@ -27,8 +27,7 @@ afterAll(() => service.close());
 const places: Place[] = (Object.keys(QUESTIONS) as State[]).flatMap((state) =>
   QUESTIONS[state].flatMap((question) => Object.keys(ASKERS).map((asker) => ({ state, question, asker }))),
 );
-const at = (answers: Answers, { state, question, asker }: Place) =>
-  answers[state][question]?.[asker] as Answer;
+const at = (answers: Answers, { state, question, asker }: Place) => answers[state][question]?.[asker] as Answer;
 
 test('the recording has every question by every asker, and no other', () => {
   const inIt = Object.entries(real).flatMap(([state, questions]) =>
@@ -54,8 +53,7 @@ describe.each(Object.keys(QUESTIONS) as State[])('%s', (state) => {
 test.each(DIFFERENCES)('still differs: $why', (difference) => {
   const others = DIFFERENCES.filter((each) => each !== difference);
   const unlike = places.filter(
-    (place) =>
-      !isDeepStrictEqual(compared(at(here, place), place, others), compared(at(real, place), place, others)),
+    (place) => !isDeepStrictEqual(compared(at(here, place), place, others), compared(at(real, place), place, others)),
   );
   expect(unlike).not.toEqual([]);
 });

@@ -142,9 +142,7 @@ describe('the programme', () => {
     const ids = all.map(({ id }) => id);
     expect(ids).toEqual(Array.from(ids, (_, index) => (ids[0] ?? 0) + index));
     expect(ids[0]).toBeGreaterThan(100);
-    expect(all.map(({ createdAt }) => createdAt)).toEqual(
-      all.map(({ createdAt }) => createdAt).sort((a, b) => a - b),
-    );
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map(({ createdAt }) => createdAt).sort((a, b) => a - b));
     expect(programme.addReferral().id).toBe((ids.at(-1) ?? 0) + 1);
   });
 });

@@ -11,9 +11,7 @@ export const documents = (): string[] => [
 /** The commands of npm that a document names in code, each once, with the variables before them. */
 export function commandsIn(document: string): string[] {
   const text = readFileSync(document, 'utf8');
-  const code = [...text.matchAll(/```sh\n([^`]+)```|`([^`\n]+)`/g)].map(
-    ([, block, span]) => block ?? span ?? '',
-  );
+  const code = [...text.matchAll(/```sh\n([^`]+)```|`([^`\n]+)`/g)].map(([, block, span]) => block ?? span ?? '');
   const commands = code.flatMap((one) => one.split(/&&|\n/)).map((one) => one.trim());
   return [...new Set(commands.filter((one) => /^([A-Z]+=\S+ )*npm (ci|run|start|test)\b/.test(one)))];
 }

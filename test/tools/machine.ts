@@ -35,8 +35,7 @@ export async function chromiumPath(): Promise<string> {
   if (named) return named;
   const found = find('chromium') ?? find('chromium-browser');
   if (found) return found;
-  if (mayInstallPackages() && need({ install: true }, 'chromium').length === 0)
-    return find('chromium') as string;
+  if (mayInstallPackages() && need({ install: true }, 'chromium').length === 0) return find('chromium') as string;
   const { chromium } = await import('playwright-core');
   if (!existsSync(chromium.executablePath()) && mayInstall()) {
     console.log('Installing Playwright’s Chromium …');
@@ -45,9 +44,7 @@ export async function chromiumPath(): Promise<string> {
     });
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  throw new Error(
-    'A Chromium is needed: install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
-  );
+  throw new Error('A Chromium is needed: install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.');
 }
 
 export function firefoxPath(): string | null {
@@ -78,7 +75,5 @@ const mayInstall = (): boolean => process.env.INSTALL !== 'no';
 
 /** Whether packages can be installed, and may be. */
 export function mayInstallPackages(): boolean {
-  return (
-    mayInstall() && process.getuid?.() === 0 && existsSync('/etc/debian_version') && find('apt-get') !== null
-  );
+  return mayInstall() && process.getuid?.() === 0 && existsSync('/etc/debian_version') && find('apt-get') !== null;
 }

@@ -45,10 +45,5 @@ export function summary(outcomes: Outcome[], milliseconds: number): string {
     (sum, { result, tests }) => sum + Math.max(tests?.failed ?? 0, result === 'failed' ? 1 : 0),
     0,
   );
-  return [
-    ...table,
-    '',
-    `All of it took ${duration(milliseconds)}.`,
-    `${passed} passed, ${failed} failed`,
-  ].join('\n');
+  return [...table, '', `All of it took ${duration(milliseconds)}.`, `${passed} passed, ${failed} failed`].join('\n');
 }

@@ -32,8 +32,7 @@ rmSync(OUT, { recursive: true });
 
 function scripts(): string[] {
   const files = readdirSync(OUT, { recursive: true, encoding: 'utf8' });
-  const isWanted = (file: string) =>
-    wanted.length === 0 || wanted.some((name) => basename(file).startsWith(name));
+  const isWanted = (file: string) => wanted.length === 0 || wanted.some((name) => basename(file).startsWith(name));
   return files.filter((file) => file.endsWith('.js') && isWanted(file)).map((file) => join(OUT, file));
 }
 

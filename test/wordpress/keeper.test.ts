@@ -26,26 +26,23 @@ describe.skipIf(!findPackages())('the end of a WordPress', () => {
     server.close();
   });
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'happens with its process, ended by %s',
-    async (signal) => {
-      const main = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-        stdio: ['ignore', 'pipe', 'inherit'],
+  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('happens with its process, ended by %s', async (signal) => {
+    const main = spawn(process.execPath, [join(import.meta.dirname, '../tools/wordpress/main.ts')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const output = await new Promise<string>((resolve) => {
+      let all = '';
+      main.stdout.on('data', (data) => {
+        all += data;
+        if (all.includes('Ctrl-C')) resolve(all);
       });
-      const output = await new Promise<string>((resolve) => {
-        let all = '';
-        main.stdout.on('data', (data) => {
-          all += data;
-          if (all.includes('Ctrl-C')) resolve(all);
-        });
-      });
-      const origin = /http:\S+:\d+/.exec(output)?.[0] as string;
-      const folder = /its files +(\S+)/.exec(output)?.[1] as string;
-      expect((await fetch(origin)).status).toBe(200);
-      main.kill(signal);
-      await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 5000 });
-      await expect(fetch(origin)).rejects.toThrow();
-      await text(main.stdout);
-    },
-  );
+    });
+    const origin = /http:\S+:\d+/.exec(output)?.[0] as string;
+    const folder = /its files +(\S+)/.exec(output)?.[1] as string;
+    expect((await fetch(origin)).status).toBe(200);
+    main.kill(signal);
+    await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 5000 });
+    await expect(fetch(origin)).rejects.toThrow();
+    await text(main.stdout);
+  });
 });

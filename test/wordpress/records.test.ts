@@ -61,9 +61,7 @@ test('the latest rows from the first answer on, new ones as they come, and the w
   await wordpress.addReferral({ amount: '31.95', description: 'Order #7001' });
   await timePasses(chromium);
   await expect
-    .poll(async () =>
-      (await records())?.entries.map(([, key, amount]) => [/Order #7001 USD$/.test(key), amount]),
-    )
+    .poll(async () => (await records())?.entries.map(([, key, amount]) => [/Order #7001 USD$/.test(key), amount]))
     .toContainEqual([true, '31.95']);
 
   const accountId = (await records())?.accountId;

@@ -28,9 +28,7 @@ describe.skipIf(!findPackages())(`a real WordPress, as ${recording.wordpress} wa
     // Some 1,400 questions, on a machine that may be busy.
   }, 300_000);
   afterAll(async () => {
-    expect(readFileSync(join(shop.folder, 'web.log'), 'utf8')).not.toMatch(
-      /PHP (Warning|Notice|Fatal|Parse)/,
-    );
+    expect(readFileSync(join(shop.folder, 'web.log'), 'utf8')).not.toMatch(/PHP (Warning|Notice|Fatal|Parse)/);
     await shop.stop();
   });
 

@@ -8,8 +8,7 @@ import { shapeOf } from '../tools/wordpress/shape.ts';
 import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
 const packages = findPackages();
-if (!packages)
-  console.log('WordPress was left out: it needs the packages wordpress, mariadb-server and php-cli.');
+if (!packages) console.log('WordPress was left out: it needs the packages wordpress, mariadb-server and php-cli.');
 
 describe.skipIf(!packages)('WordPress', () => {
   let shop: WordPress;
@@ -27,9 +26,7 @@ describe.skipIf(!packages)('WordPress', () => {
   });
   afterAll(async () => {
     // Every PHP warning, from our plugin or from how we set WordPress up.
-    expect(readFileSync(join(shop.folder, 'web.log'), 'utf8')).not.toMatch(
-      /PHP (Warning|Notice|Fatal|Parse)/,
-    );
+    expect(readFileSync(join(shop.folder, 'web.log'), 'utf8')).not.toMatch(/PHP (Warning|Notice|Fatal|Parse)/);
     await shop.stop();
   });
   afterEach(() => {
@@ -194,9 +191,7 @@ describe.skipIf(!packages)('WordPress', () => {
       expect(shapeOf(await list(''))).toEqual(shapeOf(recording.body));
       expect((await list('')).affiliates).toMatchObject({ total: 37, per_page: 15, current_page: 1 });
       const theirs = ({ id: _, user_id: __, ...rest }: Record<string, unknown>) => rest;
-      expect((await list('')).affiliates.data.map(theirs)).toEqual(
-        recording.body.affiliates.data.map(theirs),
-      );
+      expect((await list('')).affiliates.data.map(theirs)).toEqual(recording.body.affiliates.data.map(theirs));
       expect((await list('?page=3')).affiliates.data).toHaveLength(7);
       expect((await list('?page=x&per_page=0')).affiliates).toMatchObject({ per_page: 15, current_page: 1 });
       expect((await list('?search=CODE-37')).affiliates.data).toMatchObject([{ affiliate_code: 'code-37' }]);
@@ -248,24 +243,16 @@ describe.skipIf(!packages)('WordPress', () => {
     it('name their user and the one in use, and can be revoked', async () => {
       const mine = basic('carol', await shop.makeApplicationPassword('carol', 'mine'));
       const me = recorded('deployed/wordpress-me');
-      const { json } = await ask(
-        `${rest}/wp/v2/users/me?context=edit&_fields=id,name,email,locale,roles`,
-        mine,
-      );
+      const { json } = await ask(`${rest}/wp/v2/users/me?context=edit&_fields=id,name,email,locale,roles`, mine);
       expect(json).toEqual({ ...me.body, id: 4, name: 'carol', email: 'carol@example.com' });
 
       const used = await ask(`${rest}/wp/v2/users/me/application-passwords/introspect`, mine);
       const [kept] = await shop.applicationPasswordsOf('carol');
       expect(used.json).toMatchObject({ uuid: kept?.uuid, name: 'mine', app_id: '' });
-      expect(Object.keys(used.json).sort()).toEqual(
-        Object.keys(recorded('deployed/wordpress-introspect').body).sort(),
-      );
+      expect(Object.keys(used.json).sort()).toEqual(Object.keys(recorded('deployed/wordpress-introspect').body).sort());
 
       const gone = await ask(`${rest}/wp/v2/users/me/application-passwords/${kept?.uuid}`, mine, 'DELETE');
-      expect([gone.status, gone.json]).toMatchObject([
-        200,
-        { deleted: true, previous: { uuid: kept?.uuid } },
-      ]);
+      expect([gone.status, gone.json]).toMatchObject([200, { deleted: true, previous: { uuid: kept?.uuid } }]);
       expect(await shop.applicationPasswordsOf('carol')).toEqual([]);
       expect((await ask(`${base}/portal/stats`, mine)).status).toBe(401);
     });
@@ -382,10 +369,7 @@ describe.skipIf(!packages)('WordPress', () => {
       const cookie = await shop.logIn('ada');
       shop.applicationPasswords(false);
       const { status, text } = await ask(page(), { cookie });
-      expect([status, text]).toEqual([
-        501,
-        expect.stringContaining('Application passwords are not available.'),
-      ]);
+      expect([status, text]).toEqual([501, expect.stringContaining('Application passwords are not available.')]);
     });
 
     it('cannot be used on a site with its own Basic auth', async () => {
@@ -402,10 +386,7 @@ describe.skipIf(!packages)('WordPress', () => {
       shop.siteBasicAuth(true);
       for (const headers of [{}, ada]) {
         const answer = await ask(`${base}/portal/stats`, headers);
-        expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
-          401,
-          'Basic realm="Staging"',
-        ]);
+        expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="Staging"']);
       }
       const { user, password } = shop.door;
       expect((await ask(`${shop.home}/`, basic(user, password))).status).toBe(200);

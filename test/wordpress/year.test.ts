@@ -19,9 +19,7 @@ describe.skipIf(!findPackages())('a year of referrals', () => {
     credentials = basic('ada', await shop.makeApplicationPassword('ada'));
   });
   afterAll(async () => {
-    expect(readFileSync(join(shop.folder, 'web.log'), 'utf8')).not.toMatch(
-      /PHP (Warning|Notice|Fatal|Parse)/,
-    );
+    expect(readFileSync(join(shop.folder, 'web.log'), 'utf8')).not.toMatch(/PHP (Warning|Notice|Fatal|Parse)/);
     await shop.stop();
     await service.close();
   });

@@ -33,6 +33,4 @@ export function Legend({ text, amounts, tones = [] }: Props) {
   );
 }
 
-const Swatch = ({ color }: { color: Amount | Tone }) => (
-  <span class={`swatch tone-${color}`} aria-hidden="true" />
-);
+const Swatch = ({ color }: { color: Amount | Tone }) => <span class={`swatch tone-${color}`} aria-hidden="true" />;

@@ -140,9 +140,7 @@ function shade(plot: uPlot, { partly, colors }: PlotSpec): void {
 
 /** The width of the widest amount, the same in all panels, so that days line up. */
 function widthOf({ panels, amount, font }: PlotSpec): number {
-  const all = panels
-    .flatMap(({ curves }) => curves.flatMap(({ values }) => values))
-    .filter((one) => one !== null);
+  const all = panels.flatMap(({ curves }) => curves.flatMap(({ values }) => values)).filter((one) => one !== null);
   const most = all.reduce((max, one) => Math.max(max, Math.abs(one)), 1);
   const least = all.some((one) => one < 0) ? -most : 0;
   // Labels are round values, which may have a digit more than the largest amount.

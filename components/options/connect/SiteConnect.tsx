@@ -78,12 +78,7 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
           error={inField}
           onValue={site.type}
         />
-        <button
-          type="submit"
-          data-landing
-          class={found?.ok ? undefined : 'primary'}
-          aria-disabled={busy !== null}
-        >
+        <button type="submit" data-landing class={found?.ok ? undefined : 'primary'} aria-disabled={busy !== null}>
           {busy === 'asking' ? t('askingBrowser') : busy === 'finding' ? t('finding') : t('find')}
         </button>
       </form>
@@ -110,9 +105,7 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
             </button>
           )}
           {error.kind === 'site-moved' && <TabLink href={error.page}>{t('openSite')}</TabLink>}
-          {page.ok && OPENED.includes(error.kind) && (
-            <TabLink href={page.value.page}>{t('openSite')}</TabLink>
-          )}
+          {page.ok && OPENED.includes(error.kind) && <TabLink href={page.value.page}>{t('openSite')}</TabLink>}
           {error.kind === 'no-service' && (
             <button type="button" onClick={() => onByHand(error.baseUrl)}>
               {t('byHand')}
@@ -125,9 +118,7 @@ export function SiteConnect({ site, onCopy, onByHand }: Props) {
           )}
         </Trouble>
       )}
-      {error && siteWords(error).letter && (
-        <OwnerLetter text={siteWords(error).letter ?? ''} onCopy={onCopy} />
-      )}
+      {error && siteWords(error).letter && <OwnerLetter text={siteWords(error).letter ?? ''} onCopy={onCopy} />}
     </div>
   );
 }

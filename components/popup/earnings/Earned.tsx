@@ -47,12 +47,7 @@ export function Earned({ store, view, onEarnings }: Props) {
               {isOld ? (
                 <dd class="amount waiting">…</dd>
               ) : (
-                <PeriodFigure
-                  name={name}
-                  period={period}
-                  of={earningsSummaries.map((one) => one.name)}
-                  view={view}
-                />
+                <PeriodFigure name={name} period={period} of={earningsSummaries.map((one) => one.name)} view={view} />
               )}
             </div>
           ))}

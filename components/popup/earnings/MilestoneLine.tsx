@@ -19,8 +19,5 @@ function wordsFor(milestone: Milestone, view: AmountView): string {
   if (milestone.kind === 'round') return t('milestoneRound', formatCount(milestone.count, locale()));
   if (view.covered) return t('milestoneBestDayHidden');
   const { amount, currency } = milestone.earned;
-  return t(
-    'milestoneBestDay',
-    formatMoney({ amount, currency: currency ?? view.fallbackCurrency }, locale()),
-  );
+  return t('milestoneBestDay', formatMoney({ amount, currency: currency ?? view.fallbackCurrency }, locale()));
 }

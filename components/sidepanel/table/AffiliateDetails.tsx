@@ -65,12 +65,7 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
           </a>
         )}
         {affiliate.editUrl && (
-          <a
-            href={affiliate.editUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t('editAtSiteTab')}
-          >
+          <a href={affiliate.editUrl} target="_blank" rel="noopener noreferrer" aria-label={t('editAtSiteTab')}>
             {t('editAtSite')}
           </a>
         )}
@@ -110,13 +105,10 @@ function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
     ]),
   ];
   return fields.flatMap(([name, value, show]): Field[] =>
-    value === null || value === ''
-      ? []
-      : [[name, show(value), view.covered && show === money ? null : value]],
+    value === null || value === '' ? [] : [[name, show(value), view.covered && show === money ? null : value]],
   );
 }
 
 /** For fields that only the service knows: a fraction, or a number with a name that suggests money. */
 const isMoney = (name: string, value: string): boolean =>
-  isDecimal(value) &&
-  (value.includes('.') || /amount|balance|commission|earn|paid|revenue|total/i.test(name));
+  isDecimal(value) && (value.includes('.') || /amount|balance|commission|earn|paid|revenue|total/i.test(name));

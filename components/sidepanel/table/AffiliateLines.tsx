@@ -53,11 +53,7 @@ const COLOURED = ['active', 'pending', 'rejected'];
 export function Status({ status }: { status: string }) {
   const word = statusWord(status);
   return (
-    <span
-      class={`status ${COLOURED.find((one) => one === status.toLowerCase()) ?? ''}`}
-      title={word}
-      dir="auto"
-    >
+    <span class={`status ${COLOURED.find((one) => one === status.toLowerCase()) ?? ''}`} title={word} dir="auto">
       {word}
     </span>
   );

@@ -48,12 +48,7 @@ export function AffiliateRow({ affiliate, columns, view, ...row }: Props) {
         </>
       )}
       <td class="menu-cell">
-        <RowMenuButton
-          affiliate={affiliate}
-          open={row.menuOpen}
-          reachable={row.current}
-          onMenu={row.onMenu}
-        />
+        <RowMenuButton affiliate={affiliate} open={row.menuOpen} reachable={row.current} onMenu={row.onMenu} />
       </td>
     </tr>
   );

@@ -26,9 +26,7 @@ export function ColumnHead({ column, chosen, widest, sort, onSort, onResize }: P
       data-widest={widest}
       style={{ inlineSize: `${width}px`, minInlineSize: `${chosen ?? column.least}px` }}
       class={column.kind === 'rate' || column.kind === 'amount' ? 'amount' : undefined}
-      aria-sort={
-        sort === 'fixed' ? undefined : sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'
-      }
+      aria-sort={sort === 'fixed' ? undefined : sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}
     >
       {sort === 'fixed' ? (
         <span class="head-label" title={label}>

@@ -30,7 +30,7 @@ export function rateText({ rate, rateType, currency }: Affiliate, fallbackCurren
 export const isFigure = ({ kind }: Column, { rateType }: Affiliate): boolean =>
   kind === 'amount' || (kind === 'rate' && /^(percent|flat|fixed|$)/i.test(rateType ?? ''));
 
-/** What a service writes beyond that is noise, and rounded away. */
+/** What a service writes beyond that is a rounding error. */
 const LONGEST_FRACTION = 6;
 
 /**

@@ -125,9 +125,7 @@ function isHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return true;
   const labels = hostname.split('.');
   if (labels.length > 1 && labels.at(-1) === '') labels.pop();
-  return labels.every(
-    (label) => /^[a-z\d_-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-'),
-  );
+  return labels.every((label) => /^[a-z\d_-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-'));
 }
 
 function isLoopback(hostname: string): boolean {

@@ -37,10 +37,7 @@ export const seesNothing = (...user: Parameters<typeof roleOf>): boolean =>
   ['forbidden', 'absent'].includes(roleOf(...user));
 
 /** Whether to offer the group look-up: where it is allowed, or unknown for an administration account. */
-export function offersLookUp(
-  { role }: Pick<Account, 'role'>,
-  capabilities: Capabilities | null | undefined,
-): boolean {
+export function offersLookUp({ role }: Pick<Account, 'role'>, capabilities: Capabilities | null | undefined): boolean {
   const access = capabilities?.groupAccess ?? null;
   return access === 'allowed' || (role === 'administration' && access === null);
 }
@@ -79,12 +76,7 @@ export const currencyIn = (
   { capabilities, settings, states, earningsSummaries }: StoredCurrencies,
   id: string,
 ): string | null =>
-  currencyOf(
-    capabilities[id],
-    settings.currency,
-    states[id]?.snapshot?.referrals,
-    earningsSummaries[id]?.currencies,
-  );
+  currencyOf(capabilities[id], settings.currency, states[id]?.snapshot?.referrals, earningsSummaries[id]?.currencies);
 
 interface StoredCurrencies {
   capabilities: Record<string, Capabilities | null>;

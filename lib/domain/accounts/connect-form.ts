@@ -68,9 +68,7 @@ export function checkForm(form: ConnectForm, before: Account | null): Result<Add
   if (form.password.trim() !== '') return address;
   if (!before) return fail({ kind: 'password-empty' });
   const [candidate] = address.value.candidates;
-  return new URL(candidate).origin === new URL(before.baseUrl).origin
-    ? address
-    : fail({ kind: 'password-elsewhere' });
+  return new URL(candidate).origin === new URL(before.baseUrl).origin ? address : fail({ kind: 'password-elsewhere' });
 }
 
 /** WordPress shows application passwords in groups of four; the spaces do not belong to them. */

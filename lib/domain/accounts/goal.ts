@@ -2,21 +2,14 @@ import { toDecimal } from '../money/decimal.ts';
 import { type Decimal, isZero } from '../money/sum.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-export type GoalError =
-  | { kind: 'goal-no-number' }
-  | { kind: 'goal-not-above-zero' }
-  | { kind: 'goal-ambiguous' };
+export type GoalError = { kind: 'goal-no-number' } | { kind: 'goal-not-above-zero' } | { kind: 'goal-ambiguous' };
 
 /** Characters; longer than any amount. */
 const LONGEST = 40;
 /** "1.250" and "1,250": a thousand and more to one half of the world, a little more than one to the other. */
 const AMBIGUOUS = /^[+-]?0*[1-9]\d{0,2}[.,]\d{3}$/;
 /** As in continental Europe: "1250,50", "1.250,50", "1.250.000". */
-const CONTINENTAL = [
-  /^[+-]?\d+,\d+$/,
-  /^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d+$/,
-  /^[+-]?[1-9]\d{0,2}(\.\d{3}){2,}$/,
-];
+const CONTINENTAL = [/^[+-]?\d+,\d+$/, /^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d+$/, /^[+-]?[1-9]\d{0,2}(\.\d{3}){2,}$/];
 
 /**
  * Reads a monthly goal as typed ("500", "1,250.50", "1250,50"); null: empty, so no goal. Reading its own result gives

@@ -14,8 +14,7 @@ export interface Owner {
 }
 
 /** Whether both are the same user of the same service, and so share one history. */
-export const isSameLogin = (a: Login, b: Login): boolean =>
-  isSameSite(a.baseUrl, b.baseUrl) && isSameUser(a, b);
+export const isSameLogin = (a: Login, b: Login): boolean => isSameSite(a.baseUrl, b.baseUrl) && isSameUser(a, b);
 
 /** Whether both addresses lead to one service: with or without www., http or https, pretty permalinks or plain ones. */
 export function isSameSite(a: string, b: string): boolean {

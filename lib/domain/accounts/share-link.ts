@@ -30,9 +30,7 @@ function isPersonal(name: string): boolean {
     .slice(0, LONGEST_NAME)
     .toLowerCase()
     .replace(/[^a-z]/g, '');
-  return (
-    name.length > LONGEST_NAME || NAMES.includes(letters) || ENDINGS.some((end) => letters.endsWith(end))
-  );
+  return name.length > LONGEST_NAME || NAMES.includes(letters) || ENDINGS.some((end) => letters.endsWith(end));
 }
 
 /** Not URLSearchParams, which would drop a leading question mark. */

@@ -63,11 +63,7 @@ export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01`;
 export const noonOf = (day: Day): number => utc(day) + DAY / 2;
 
 export const isDay = (text: string): boolean =>
-  text.length === 10 &&
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(utc(text)) &&
-  written(utc(text)) === text;
+  text.length === 10 && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text)) && written(utc(text)) === text;
 
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
-const written = (at: number): Day =>
-  new Date(Math.min(Math.max(at, FIRST - DAY), LAST)).toISOString().slice(0, 10);
+const written = (at: number): Day => new Date(Math.min(Math.max(at, FIRST - DAY), LAST)).toISOString().slice(0, 10);

@@ -26,9 +26,7 @@ export function writtenDays(days: Days, step: Step, locale: string): string {
 
 /** For the chart's axis, where space is short: "18 Nov", "Nov 2026". */
 export const axisDay = (day: Day, step: Step, locale: string): string =>
-  step === 'month'
-    ? made(locale, { month: 'short', year: 'numeric' }).format(noonOf(day))
-    : shortDay(day, locale);
+  step === 'month' ? made(locale, { month: 'short', year: 'numeric' }).format(noonOf(day)) : shortDay(day, locale);
 
 const made = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateFormat(locale, { ...options, timeZone: 'UTC' });

@@ -18,18 +18,13 @@ export function minutesOf(time: string): number | null {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-export const areQuietHours = ({ from, to }: QuietHours): boolean =>
-  minutesOf(from) !== null && minutesOf(to) !== null;
+export const areQuietHours = ({ from, to }: QuietHours): boolean => minutesOf(from) !== null && minutesOf(to) !== null;
 
 /**
  * When (ms) the current quiet hours end; null if `now` is outside them. They begin and end when local time first
  * reaches their times, so that an hour that daylight saving time repeats or skips neither repeats nor skips them.
  */
-export function quietUntil(
-  hours: QuietHours | null | undefined,
-  now: number,
-  zone: Zone = HERE,
-): number | null {
+export function quietUntil(hours: QuietHours | null | undefined, now: number, zone: Zone = HERE): number | null {
   const from = hours ? minutesOf(hours.from) : null;
   const to = hours ? minutesOf(hours.to) : null;
   if (from === null || to === null || from === to) return null;

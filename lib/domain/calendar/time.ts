@@ -17,9 +17,7 @@ export function readTime(written: string): number | null {
   const naive = /^\d{4}-\d{2}-\d{2}([ t]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/i.test(text);
   if (!zoned && !naive) return null;
   const iso = text.replace(' ', 'T');
-  const time = Date.parse(
-    zoned || iso.length === 10 ? text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T') : `${iso}Z`,
-  );
+  const time = Date.parse(zoned || iso.length === 10 ? text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T') : `${iso}Z`);
   return Number.isNaN(time) ? null : time;
 }
 

@@ -68,8 +68,7 @@ export function bucketsOf(sources: Source[], today: Day, zone?: Zone): CurrencyB
       shares.set(id, [...(shares.get(id) ?? []), { source, currency, of, entries, isShared: all.size > 1 }]);
     }
   });
-  const isOwn = (its: Share[]) =>
-    its.some(({ source, currency }) => source.metadata && ownOf(source) === currency);
+  const isOwn = (its: Share[]) => its.some(({ source, currency }) => source.metadata && ownOf(source) === currency);
   return [...shares]
     .sort(([a, its], [b, those]) => Number(isOwn(those)) - Number(isOwn(its)) || (a < b ? -1 : 1))
     .map(([id, parts]) => bucketFrom(id, parts, today, zone));
@@ -133,12 +132,9 @@ function bucketFrom(id: string, shares: Share[], today: Day, zone?: Zone): Curre
     ),
     unpaid,
     unpaidNow: own.length > 0 && owed.length === own.length ? sumDecimals(owed) : null,
-    since:
-      allMetadata.length === 0 ? Number.POSITIVE_INFINITY : sinces.length > 0 ? Math.max(...sinces) : null,
+    since: allMetadata.length === 0 ? Number.POSITIVE_INFINITY : sinces.length > 0 ? Math.max(...sinces) : null,
     coverageGaps: allMetadata.flatMap(({ metadata, isShared }) =>
-      metadata.coverageGaps.map((coverageGap) =>
-        isShared ? { ...coverageGap, shared: true as const } : coverageGap,
-      ),
+      metadata.coverageGaps.map((coverageGap) => (isShared ? { ...coverageGap, shared: true as const } : coverageGap)),
     ),
     watchedFrom: watched.every((at) => at !== null) && watched.length > 0 ? Math.max(...watched) : null,
     first: earliest([...earned.keys(), ...unpaid.keys()], today),
@@ -170,5 +166,4 @@ function grouped<T>(all: T[], dayFor: (one: T) => Day | null): Map<Day, T[]> {
 
 const byFirst = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
-const earliest = (days: Day[], today: Day): Day =>
-  days.reduce((first, day) => (day < first ? day : first), today);
+const earliest = (days: Day[], today: Day): Day => days.reduce((first, day) => (day < first ? day : first), today);

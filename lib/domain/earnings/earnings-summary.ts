@@ -1,26 +1,9 @@
-import {
-  type Day,
-  dayOf,
-  daysAfter,
-  monthOf,
-  sameTimeBefore,
-  startOf,
-  type Zone,
-} from '../calendar/calendar.ts';
+import { type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf, type Zone } from '../calendar/calendar.ts';
 import type { Backfill } from '../records/backfill-progress.ts';
 import { dayBucketOf, type Entry } from '../records/entries.ts';
 import { withIncreases } from '../records/increases.ts';
 import type { RecordsMetadata } from '../records/records-metadata.ts';
-import {
-  byDay,
-  earnedIn,
-  endOfToday,
-  isAtLeast,
-  knowledgeOf,
-  type Span,
-  withOwnCurrency,
-  worth,
-} from './earnings.ts';
+import { byDay, earnedIn, endOfToday, isAtLeast, knowledgeOf, type Span, withOwnCurrency, worth } from './earnings.ts';
 import type { BackfillStatus, EarningsSummary } from './earnings-summary-schema.ts';
 import { type Milestone, usual } from './milestone.ts';
 import type { Period } from './period.ts';
@@ -104,9 +87,7 @@ function sparkOf(entries: Entry[], day: Day, zone?: Zone): number[] {
   const days = byDay(entries, zone);
   const last = Array.from({ length: MONTH }, (_, at) => days.get(daysAfter(day, at + 1 - MONTH)) ?? []);
   const currency = usual(last.flat());
-  const sums = last.map((its) =>
-    Number(worth(its.filter((entry) => entry.currency === currency))[0]?.amount ?? 0),
-  );
+  const sums = last.map((its) => Number(worth(its.filter((entry) => entry.currency === currency))[0]?.amount ?? 0));
   const best = Math.max(...sums);
   return sums.map((sum) => (best > 0 ? Math.max(0, Math.round((sum / best) * 1000) / 1000) : 0));
 }

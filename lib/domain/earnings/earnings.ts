@@ -32,9 +32,7 @@ export const countOf = (entries: Entry[]): number => entries.reduce((sum, { coun
 
 /** What entries are worth, by currency. */
 export const worth = (entries: Pick<Entry, 'amount' | 'currency'>[]): Money[] =>
-  sumsByCurrency(
-    entries.flatMap(({ amount, currency }) => (isDecimal(amount) ? [{ amount, currency }] : [])),
-  );
+  sumsByCurrency(entries.flatMap(({ amount, currency }) => (isDecimal(amount) ? [{ amount, currency }] : [])));
 
 /** Entries with their currency by name, so that those in the account's own are not taken for another one. */
 export const withOwnCurrency = (entries: Entry[], own: string | null): Entry[] =>
@@ -61,10 +59,7 @@ export function byDay(entries: Entry[], zone?: Zone): Map<Day, Entry[]> {
  * How many more referrals the programme counts than it has ever listed, once its history was backfilled as a whole:
  * some services leave out of their history what still waits for approval. 0 where the history is not known.
  */
-export function leftOut(
-  { since, cursor }: Pick<RecordsMetadata, 'since' | 'cursor'>,
-  entries: Entry[],
-): number {
+export function leftOut({ since, cursor }: Pick<RecordsMetadata, 'since' | 'cursor'>, entries: Entry[]): number {
   const { referrals } = cursor.totals;
   if (since !== null || referrals === null) return 0;
   return Math.max(0, referrals - countOf(entries.filter(({ deleted }) => !deleted)));
@@ -80,10 +75,7 @@ export const isAtLeast = ({ since, unlisted }: Knowledge): boolean => since !== 
 export const isLeast = (knowledge: Knowledge, amount: Decimal): boolean =>
   knowledge.unlisted > 0 || (isAtLeast(knowledge) && !isZero(amount));
 
-export function knowledgeOf(
-  metadata: Pick<RecordsMetadata, 'since' | 'coverageGaps'>,
-  { from, to }: Span,
-): Knowledge {
+export function knowledgeOf(metadata: Pick<RecordsMetadata, 'since' | 'coverageGaps'>, { from, to }: Span): Knowledge {
   const since = metadata.since === null || metadata.since <= from ? null : metadata.since;
   return {
     since: since !== null && since >= to ? Number.POSITIVE_INFINITY : since,
@@ -98,5 +90,4 @@ export const unlistedIn = (coverageGaps: CoverageGap[], span: Span): number =>
 const coverageGapsOf = (coverageGaps: CoverageGap[], span: Span): CoverageGap[] =>
   coverageGaps.filter(({ from, to }) => to > span.from && from < span.to);
 
-const countIn = (coverageGaps: CoverageGap[]): number =>
-  coverageGaps.reduce((sum, { count }) => sum + count, 0);
+const countIn = (coverageGaps: CoverageGap[]): number => coverageGaps.reduce((sum, { count }) => sum + count, 0);

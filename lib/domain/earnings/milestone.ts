@@ -43,10 +43,8 @@ export function milestoneOf(
     const round = roundBelow(count);
     if (round !== null && then < round) return { kind: 'round', count: round };
   }
-  const standing = entries.filter(
-    ({ reversedAt, at }) => reversedAt === null && at < endOfToday(today, zone),
-  );
-  const days = byDay(standing, zone);
+  const left = entries.filter(({ reversedAt, at }) => reversedAt === null && at < endOfToday(today, zone));
+  const days = byDay(left, zone);
   const best = days.size > LEAST_DAYS ? bestDay(days) : null;
   return best?.day === today ? { kind: 'best-day', earned: best.earned } : null;
 }

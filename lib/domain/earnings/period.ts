@@ -20,12 +20,8 @@ export function changeOf(period: SharedPeriod): Money | null {
   const { earned, before } = period;
   if (before === null || isAtLeast(period)) return null;
   const [first, ...others] = [...earned, ...before];
-  if (!first || others.some(({ currency, of }) => currency !== first.currency || of !== first.of))
-    return null;
-  const amount = sumDecimals([
-    ...earned.map((one) => one.amount),
-    ...before.map((one) => negated(one.amount)),
-  ]);
+  if (!first || others.some(({ currency, of }) => currency !== first.currency || of !== first.of)) return null;
+  const amount = sumDecimals([...earned.map((one) => one.amount), ...before.map((one) => negated(one.amount))]);
   return { amount, currency: first.currency };
 }
 

@@ -3,15 +3,7 @@ import { type Days, daysBefore, partsOf, type Range, type Step } from '../calend
 import { type Decimal, isDecimal, sumDecimals } from '../money/sum.ts';
 import type { Entry } from '../records/entries.ts';
 import type { CurrencyBucket } from './currency-bucket.ts';
-import {
-  countOf,
-  endOfToday,
-  isAtLeast,
-  type Knowledge,
-  knowledgeOf,
-  type Span,
-  unlistedIn,
-} from './earnings.ts';
+import { countOf, endOfToday, isAtLeast, type Knowledge, knowledgeOf, type Span, unlistedIn } from './earnings.ts';
 
 export { isZero } from '../money/sum.ts';
 
@@ -81,18 +73,8 @@ const endOf = (part: Days, days: Days, zone?: Zone): number =>
   part.next === days.next ? endOfToday(daysAfter(part.next, -1), zone) : startOf(part.next, zone);
 
 /** @param now ms; until when today has come */
-export function figuresOf(
-  bucket: CurrencyBucket,
-  range: Range,
-  days: Days,
-  now: number,
-  zone?: Zone,
-): Figures {
-  const all = [
-    within(bucket.earned, days),
-    within(bucket.reversed, days),
-    within(bucket.payouts, days),
-  ] as const;
+export function figuresOf(bucket: CurrencyBucket, range: Range, days: Days, now: number, zone?: Zone): Figures {
+  const all = [within(bucket.earned, days), within(bucket.reversed, days), within(bucket.payouts, days)] as const;
   const { watchedFrom } = bucket;
   return {
     ...sliceOf(bucket, days, { from: startOf(days.first, zone), to: endOf(days, days, zone) }, ...all),

@@ -9,9 +9,7 @@ import type { DayTotals } from '../records/records-metadata.ts';
 export function unpaidByDay(all: DayTotals[][]): Map<Day, Decimal> {
   const named = all.map(
     (totals) =>
-      new Map(
-        totals.flatMap(({ day, unpaid }) => (unpaid !== null && isDecimal(unpaid) ? [[day, unpaid]] : [])),
-      ),
+      new Map(totals.flatMap(({ day, unpaid }) => (unpaid !== null && isDecimal(unpaid) ? [[day, unpaid]] : []))),
   );
   const last: (Decimal | undefined)[] = named.map(() => undefined);
   const sums = new Map<Day, Decimal>();

@@ -1,13 +1,4 @@
-import {
-  type Day,
-  dayOf,
-  daysAfter,
-  HERE,
-  momentOf,
-  startOf,
-  weekOf,
-  type Zone,
-} from '../calendar/calendar.ts';
+import { type Day, dayOf, daysAfter, HERE, momentOf, startOf, weekOf, type Zone } from '../calendar/calendar.ts';
 import { type OwnedSum, sumsOfAll } from '../money/currency-sums.ts';
 import type { Money } from '../money/money.ts';
 import { compareDecimals, type Decimal, isDecimal, less } from '../money/sum.ts';
@@ -63,17 +54,17 @@ export function nextDigest(now: number, zone: Zone = HERE): number {
 }
 
 /** The first day bucket that it needs: two weeks. */
-export const digestFrom = (monday: Day, zone?: Zone): number =>
-  dayBucketOf(startOf(daysAfter(monday, -14), zone)) - 1;
+export const digestFrom = (monday: Day, zone?: Zone): number => dayBucketOf(startOf(daysAfter(monday, -14), zone)) - 1;
 
 /** null where nothing is known of the week. */
 export function digestOf(programmes: Known[], monday: Day, zone?: Zone): WeeklyDigest | null {
   const week = spanOf(daysAfter(monday, -7), monday, zone);
   const before = spanOf(daysAfter(monday, -14), daysAfter(monday, -7), zone);
   if (programmes.every((one) => knows(one, week) === 'nothing')) return null;
-  const [its, those] = [week, before].map((span) =>
-    programmes.map(({ entries }) => earnedIn(entries, span)),
-  ) as [Entry[][], Entry[][]];
+  const [its, those] = [week, before].map((span) => programmes.map(({ entries }) => earnedIn(entries, span))) as [
+    Entry[][],
+    Entry[][],
+  ];
   const unlisted = programmes.reduce(
     (sum, { metadata }) => sum + (metadata ? unlistedIn(metadata.coverageGaps, week) : 0),
     0,

@@ -11,16 +11,7 @@ export interface Column {
   kind: 'text' | 'status' | 'rate' | 'amount' | 'time';
 }
 
-export type ColumnKey =
-  | 'code'
-  | 'name'
-  | 'email'
-  | 'status'
-  | 'rate'
-  | 'balance'
-  | 'paid'
-  | 'unpaid'
-  | 'createdAt';
+export type ColumnKey = 'code' | 'name' | 'email' | 'status' | 'rate' | 'balance' | 'paid' | 'unpaid' | 'createdAt';
 
 export const COLUMNS: Column[] = [
   { key: 'code', width: 120, least: 76, kind: 'text' },
@@ -51,11 +42,7 @@ export function columnsFor(affiliates: Affiliate[]): Column[] {
 }
 
 /** A sorted copy: numbers as exact decimals, times as moments, words as the user's language orders them. */
-export function sortAffiliates(
-  affiliates: Affiliate[],
-  { key, descending }: Sort,
-  locale: string,
-): Affiliate[] {
+export function sortAffiliates(affiliates: Affiliate[], { key, descending }: Sort, locale: string): Affiliate[] {
   const kind = COLUMNS.find((column) => column.key === key)?.kind ?? 'text';
   const compare = comparer(kind, locale);
   // Each value is parsed once, not at every comparison.

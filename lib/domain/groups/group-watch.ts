@@ -117,8 +117,7 @@ export const unnotified = ({ announced, notified }: GroupWatch): number => Math.
 export const stillWatched = (watches: GroupWatch[], groups: RememberedGroup[]): GroupWatch[] =>
   watches.filter((watch) =>
     groups.some(
-      ({ accountId, groupId, pinned }) =>
-        pinned && accountId === watch.accountId && groupId === watch.groupId,
+      ({ accountId, groupId, pinned }) => pinned && accountId === watch.accountId && groupId === watch.groupId,
     ),
   );
 

@@ -30,9 +30,7 @@ export const forget = (groups: RememberedGroup[], accountId: string, groupId: nu
 
 /** Pinned groups first, then the most recent. */
 export const ofAccount = (groups: RememberedGroup[], accountId: string): RememberedGroup[] =>
-  groups
-    .filter((group) => group.accountId === accountId)
-    .toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
+  groups.filter((group) => group.accountId === accountId).toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
 
 /** The group that was looked up last; null if there is none. */
 export const lastOf = (groups: RememberedGroup[], accountId: string): number | null =>

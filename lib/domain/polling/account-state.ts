@@ -80,9 +80,7 @@ export function afterAnswer(
     newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-MOST_NEW_KEYS),
     trouble: null,
     schedule: afterAsking(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
-    outbox: (isQuiet ? withWaiting(before.outbox, found) : [...before.outbox, ...found]).slice(
-      -MOST_IN_OUTBOX,
-    ),
+    outbox: (isQuiet ? withWaiting(before.outbox, found) : [...before.outbox, ...found]).slice(-MOST_IN_OUTBOX),
     answers,
     looked: before.looked,
     calledAt: verdict.count > 0 ? now : before.calledAt,

@@ -39,9 +39,7 @@ export function unpaidSums(programmes: Programme[]): UnpaidSum[] {
 
 /** The sums of pending rows of one programme, by currency. */
 export function pendingSums(rows: Referral[], currency: string | null): Money[] {
-  const waiting = rows.filter(
-    ({ status, amount }) => status.toLowerCase() === 'pending' && isDecimal(amount),
-  );
+  const waiting = rows.filter(({ status, amount }) => status.toLowerCase() === 'pending' && isDecimal(amount));
   return sumsByCurrency(waiting.map((row) => ({ amount: row.amount, currency: row.currency ?? currency })));
 }
 

@@ -66,8 +66,7 @@ export function afterAsking(
     };
   }
   const pause = Math.min(MINUTE * 2 ** Math.min(failures - 1, 10), LONGEST_PAUSE) * (0.75 + random / 2);
-  const backOff =
-    error.kind === 'busy' ? Math.min((error.retryAfterSeconds ?? 0) * SECOND, LONGEST_BACK_OFF) : 0;
+  const backOff = error.kind === 'busy' ? Math.min((error.retryAfterSeconds ?? 0) * SECOND, LONGEST_BACK_OFF) : 0;
   // A request that the user makes early must not postpone the next poll if it fails.
   if (backOff === 0 && isInFuture(before, now))
     return { ...before, lastAskedAt: now, plannedAt: now, notBefore: null, idleSince };

@@ -1,13 +1,6 @@
 import { hasId } from '../referrals/referral-key.ts';
 import { matchReferrals, maybeAmong } from '../referrals/same-referral.ts';
-import {
-  type Change,
-  type DayBuckets,
-  dayBucketOf,
-  type Entry,
-  isReversed,
-  type RecordRow,
-} from './entries.ts';
+import { type Change, type DayBuckets, dayBucketOf, type Entry, isReversed, type RecordRow } from './entries.ts';
 
 /** Day buckets with the rows of an answer in them. */
 export interface Applied {

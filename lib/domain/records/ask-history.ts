@@ -18,11 +18,7 @@ export interface RecentHistory {
 /** How rows of an account identify themselves: by ids, in the service's history alone, or not at all. */
 export type Identity = 'id' | 'history' | 'none';
 
-export function identityOf(
-  rows: Referral[],
-  isHistoryOffered: boolean,
-  before: RecordsMetadata | null,
-): Identity {
+export function identityOf(rows: Referral[], isHistoryOffered: boolean, before: RecordsMetadata | null): Identity {
   // Increases of totals stand for referrals that nobody knows one by one: they are imported first.
   if (before?.increases) return 'none';
   if (rows.some(({ id }) => id !== null)) return 'id';

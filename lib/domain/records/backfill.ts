@@ -63,8 +63,7 @@ export function afterPage(
   const coverageGaps = hasClock ? withoutFound(metadata.coverageGaps, added) : metadata.coverageGaps;
   let { beyondCursor } = metadata;
   if (hasClock) beyondCursor += added.filter((one) => one.at >= cursorAt).length;
-  else if (isWhole)
-    beyondCursor = Math.max(0, countOr(page.total, 0) - (totals.referrals ?? Number.POSITIVE_INFINITY));
+  else if (isWhole) beyondCursor = Math.max(0, countOr(page.total, 0) - (totals.referrals ?? Number.POSITIVE_INFINITY));
   return {
     entries,
     totals: [],
@@ -95,8 +94,7 @@ function progressAfter(
   const asked = (backfill.asked ?? 0) + 1;
   const isCompacted = (row: Referral) =>
     compactedBefore !== null && dayBucketOf(timeOf(row) ?? Number.POSITIVE_INFINITY) < compactedBefore;
-  const mustEnd =
-    asked >= MOST_BACKFILL_PAGES || (page.referrals.length > 0 && page.referrals.every(isCompacted));
+  const mustEnd = asked >= MOST_BACKFILL_PAGES || (page.referrals.length > 0 && page.referrals.every(isCompacted));
   const isBack = moved < 0 && backfill.page > 1;
   const timeless = (backfill.timeless ?? 0) + page.referrals.filter((row) => timeOf(row) === null).length;
   const isComplete = timeless === 0 && compactedBefore === null;

@@ -10,12 +10,7 @@ import { type DayBuckets, dayBucketOf, type Entry } from './entries.ts';
  * @param reach ms; everything younger is listed
  * @param fell how many fewer the service counts than it did, what came in since included
  */
-export function deletedAmong(
-  entries: Entry[],
-  listed: ReadonlySet<Entry>,
-  reach: number,
-  fell: number,
-): Entry[] {
+export function deletedAmong(entries: Entry[], listed: ReadonlySet<Entry>, reach: number, fell: number): Entry[] {
   const missing = entries.filter(
     (entry) => entry.at > reach && entry.key !== '' && !entry.deleted && !listed.has(entry),
   );

@@ -86,9 +86,7 @@ export const dayBucketOf = (at: number): number => Math.floor(at / DAY);
 
 /** The earliest bucket in which any of these may be; null: they are none. */
 export const firstDayBucketOf = (rows: { at: number }[]): number | null =>
-  rows.length === 0
-    ? null
-    : dayBucketOf(rows.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY));
+  rows.length === 0 ? null : dayBucketOf(rows.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY));
 
 /**
  * How many entries there are, and about how many bytes they take, once these buckets were changed. A bucket that is

@@ -39,10 +39,8 @@ export function increasesBefore(increases: Increase[], rows: { at: number }[]): 
 }
 
 /** Entries as sums are worked out from them: those that only totals show stand for no referral. */
-export const withIncreases = (
-  entries: Entry[],
-  metadata: Pick<RecordsMetadata, 'increases'> | null,
-): Entry[] => (metadata?.increases?.length ? [...entries, ...metadata.increases.map(entryOf)] : entries);
+export const withIncreases = (entries: Entry[], metadata: Pick<RecordsMetadata, 'increases'> | null): Entry[] =>
+  metadata?.increases?.length ? [...entries, ...metadata.increases.map(entryOf)] : entries;
 
 const entryOf = ({ at, amount }: Increase): Entry => ({
   key: '',

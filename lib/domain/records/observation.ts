@@ -32,13 +32,7 @@ export interface Observation {
 }
 
 /** null where nothing may be recorded of it: a cache gave it, and nobody knows when that was true. */
-export function observationOf({
-  stats,
-  referrals,
-  fetchedAt,
-  cachedSeconds,
-  at,
-}: Snapshot): Observation | null {
+export function observationOf({ stats, referrals, fetchedAt, cachedSeconds, at }: Snapshot): Observation | null {
   if (cachedSeconds !== null) return null;
   const moment = momentWithin(at ?? fetchedAt);
   return {

@@ -35,10 +35,7 @@ export function paidOut(
   const fall = difference(before.totals.unpaid, now.unpaid);
   if (fall === null) return null;
   const unpaid = added.filter(({ status, amount }) => status === 'unpaid' && isDecimal(amount));
-  const isPayoutPending = isAbove(
-    sumDecimals([fall, ...unpaid.map(({ amount }) => amount)]),
-    ROUNDING_TOLERANCE,
-  );
+  const isPayoutPending = isAbove(sumDecimals([fall, ...unpaid.map(({ amount }) => amount)]), ROUNDING_TOLERANCE);
   return isPayoutPending ? rise : pendingPayoutOf(before.pendingPayout ?? null, rise, at);
 }
 
@@ -70,11 +67,7 @@ export interface PendingPayout {
 const LONGEST = 30 * DAY;
 
 /** How much of a rise of total_paid was seen to fall before; null: nothing. @param at ms; when it rose */
-export function pendingPayoutOf(
-  pendingPayout: PendingPayout | null,
-  rise: Decimal,
-  at: number,
-): Decimal | null {
+export function pendingPayoutOf(pendingPayout: PendingPayout | null, rise: Decimal, at: number): Decimal | null {
   const kept = stillAt(pendingPayout, at);
   if (kept === null) return null;
   return isAbove(rise, sumDecimals([kept.amount, ROUNDING_TOLERANCE])) ? kept.amount : rise;

@@ -44,15 +44,8 @@ export const paidAndUnpaid = ({ paid, unpaid }: Totals): Decimal | null =>
   paid === null || unpaid === null ? null : sumDecimals([paid, unpaid]);
 
 /** What a listed row says, as short as can be compared. */
-export const rowDigest = ({
-  id,
-  createdAt,
-  order,
-  description,
-  status,
-  amount,
-  currency,
-}: Referral): string => hash(JSON.stringify([id, createdAt, order, description, status, amount, currency]));
+export const rowDigest = ({ id, createdAt, order, description, status, amount, currency }: Referral): string =>
+  hash(JSON.stringify([id, createdAt, order, description, status, amount, currency]));
 
 /** The cursor once an answer was recorded. @param delta what that added to the records */
 export function cursorAfter(
@@ -63,8 +56,7 @@ export function cursorAfter(
   const { at, totals } = answer;
   const sum = paidAndUnpaid(totals);
   const highest = before?.highest ?? null;
-  const pendingPayout =
-    before && pendingPayoutAfter(before.pendingPayout ?? null, before.totals, totals, delta, at);
+  const pendingPayout = before && pendingPayoutAfter(before.pendingPayout ?? null, before.totals, totals, delta, at);
   return {
     ...answer,
     ...peakAfter(before, totals.paid, at),

@@ -80,8 +80,7 @@ export function record(
   const entries = withDeleted(applied.entries, deleted, at);
   let unlisted = 0;
   if (before)
-    unlisted =
-      increase === null ? unlistedBeyond(before, answer, applied) : increase + deleted.length - arrived;
+    unlisted = increase === null ? unlistedBeyond(before, answer, applied) : increase + deleted.length - arrived;
 
   const added = applied.added.filter((one) => !wasBefore(one, before));
   const delta: RecordDelta = { added, changed: applied.changed, deleted };
@@ -97,9 +96,7 @@ export function record(
       ...sizeAfter(before, part.entries, entries),
       cursor: cursorAfter(cursor, answer, delta),
       since: before ? before.since : newestMoment(answer),
-      payouts: payout
-        ? [...payouts, forwards({ at, from: cursor.at, amount: payout })].slice(-MOST_PAYOUTS)
-        : payouts,
+      payouts: payout ? [...payouts, forwards({ at, from: cursor.at, amount: payout })].slice(-MOST_PAYOUTS) : payouts,
       coverageGaps,
       currencies: currenciesOf(before, rows),
       beyondCursor,

@@ -32,10 +32,7 @@ export function referralAnnouncement(
 }
 
 /** Only paid and rejected are news; the way through pending and processing is the programme's own business. */
-export function statusAnnouncement(
-  { accountId, revision }: AnnouncementContext,
-  { changed }: Verdict,
-): Announcement[] {
+export function statusAnnouncement({ accountId, revision }: AnnouncementContext, { changed }: Verdict): Announcement[] {
   const news = changed.map(({ referral }) => referral).filter(({ status }) => isSettled(status));
   if (news.length === 0) return [];
   const content = news.map(({ key, status }) => `${key} ${status}`).join('\n');
@@ -46,8 +43,7 @@ export function statusAnnouncement(
 }
 
 /** How many referrals it announces. */
-export const countOf = ({ count, rows }: Pick<Announcement, 'count' | 'rows'>): number =>
-  count ?? rows.length;
+export const countOf = ({ count, rows }: Pick<Announcement, 'count' | 'rows'>): number => count ?? rows.length;
 
 /**
  * An outbox with what was found in quiet hours: of each kind one waits, however many answers a night has, so that none
@@ -57,10 +53,7 @@ export function withWaiting(outbox: Announcement[], found: Announcement[]): Anno
   let all = outbox;
   for (const one of found) {
     const before = all.find(({ waits, kind }) => waits && kind === one.kind);
-    all = [
-      ...all.filter((other) => other !== before),
-      before ? combined(before, one) : { ...one, waits: true },
-    ];
+    all = [...all.filter((other) => other !== before), before ? combined(before, one) : { ...one, waits: true }];
   }
   return all;
 }

@@ -45,12 +45,7 @@ export const isSettled = (status: string): boolean => ['paid', 'rejected'].inclu
  * @param before null at the first answer after connecting: the baseline, of which nothing is announced.
  * @param cached a cache on the way answered: it never undoes what a younger answer said
  */
-export function judge(
-  before: Ledger | null,
-  listed: Referral[],
-  total: number | null,
-  cached = false,
-): Verdict {
+export function judge(before: Ledger | null, listed: Referral[], total: number | null, cached = false): Verdict {
   const rows = recognise(before?.known ?? [], listed);
   const referrals = rows.map(({ referral }) => referral);
   const counted = { total, keys: referrals.map(({ key }) => key), cached };
@@ -76,8 +71,7 @@ export function judge(
   const arrived = comparable ? rows.filter((row) => isNew(row, before.floor)).map(referralOf) : [];
   const count = recount(before, counted, before.announced, arrived.length);
   const rowsNew = before.rowsNew + arrived.length;
-  const byTotal =
-    count.total === null || count.baselineTotal === null ? 0 : count.total - count.baselineTotal;
+  const byTotal = count.total === null || count.baselineTotal === null ? 0 : count.total - count.baselineTotal;
   const announced = Math.max(before.announced, rowsNew, byTotal);
   const kept = cached ? rows.map(keepSettled) : rows;
   // What a cache gives in another shape may be of an earlier one: remembered beside what is known, it would be the
@@ -104,12 +98,7 @@ export function judge(
  * Where the rows say nothing the floor rises over all that is known: what was announced is not announced again. Where all of
  * them are new it rises to the oldest: what is older, and turns up later, the total has counted.
  */
-function floorAfter(
-  before: Ledger,
-  rows: Recognised[],
-  comparable: boolean,
-  total: number | null,
-): number | null {
+function floorAfter(before: Ledger, rows: Recognised[], comparable: boolean, total: number | null): number | null {
   const times = rows.map(({ referral }) => timeOf(referral));
   if (!comparable) return newest([before.floor, ...before.known.map(({ at }) => at), ...times]);
   if (before.floor === null) return newest(times);

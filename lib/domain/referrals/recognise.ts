@@ -46,8 +46,7 @@ export function recognise(known: KnownRow[], listed: Referral[]): Recognised[] {
 }
 
 /** The rows with keys of their own, as at the baseline. */
-export const withKeys = (listed: Referral[]): KeyedReferral[] =>
-  recognise([], listed).map(({ referral }) => referral);
+export const withKeys = (listed: Referral[]): KeyedReferral[] => recognise([], listed).map(({ referral }) => referral);
 
 /** Letters of a status that is remembered; none is halved, for storage would change it. */
 const LONGEST_STATUS = 40;

@@ -18,16 +18,13 @@ export function keyBase(row: Referral, also: string | null = null): string {
   const words = `at ${timeOf(row) ?? row.createdAt} ${row.order ?? row.description}`;
   const base = row.id !== null ? `id ${row.id}` : also === null ? words : `${words} ${also}`;
   // No letter is halved, for storage would change it.
-  return base.length <= LONGEST_KEY
-    ? base
-    : `${base.slice(0, LONGEST_KEY - 10).toWellFormed()}… ${hash(base)}`;
+  return base.length <= LONGEST_KEY ? base : `${base.slice(0, LONGEST_KEY - 10).toWellFormed()}… ${hash(base)}`;
 }
 
 export const hasId = (key: string): boolean => key.startsWith('id ');
 
 /** The key of the nth of several alike, counted from 1. */
-export const numberedKey = (base: string, number: number): string =>
-  number > 1 ? `${number}× ${base}` : base;
+export const numberedKey = (base: string, number: number): string => (number > 1 ? `${number}× ${base}` : base);
 
 /** "2× at 1 A" → "at 1 A". */
 export const withoutNumber = (key: string): string => key.replace(/^\d{1,3}× /, '');

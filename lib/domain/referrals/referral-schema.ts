@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const text = z.nullable(z.string());
 
-/** A referral as the product knows it, whatever dialect told it. */
+/** A referral as the product knows it, whatever dialect it came in. */
 const referral = z.object({
   /** The service's id; null in the deployed dialect. */
   id: text,
@@ -69,7 +69,7 @@ const count = z.object({
   gone: z.optional(z.array(z.string())),
   /** Keys of the rows of the last answer that no cache gave. */
   listed: z.optional(z.array(z.string())),
-  /** The last answer told of nothing where there had been something: see `isDoubtful`. */
+  /** The last answer had nothing where there had been something: see `isDoubtful`. */
   emptied: z.optional(z.boolean()),
 });
 
@@ -102,7 +102,7 @@ const announced = z.object({
   rows: z.array(announcedRow),
   /** How many referrals it is about; `rows` names the first few. */
   count: z.number(),
-  /** Found in quiet hours: notified when they are over, in one with all else that waited. */
+  /** Found in quiet hours: notified when they are over, in one with all else that was deferred. */
   waits: z.optional(z.literal(true)),
 });
 

@@ -110,5 +110,4 @@ export function isSameRow(a: Referral, b: Referral): boolean {
   return momentOf(a) === momentOf(b) && agree(a.description, b.description) && agree(a.order, b.order);
 }
 
-const momentOf = ({ createdAt }: Referral) =>
-  createdAt === null ? null : (readTime(createdAt) ?? createdAt);
+const momentOf = ({ createdAt }: Referral) => (createdAt === null ? null : (readTime(createdAt) ?? createdAt));

@@ -1,6 +1,7 @@
 import { type Change, type DayBuckets, dayBucketOf, type Entry, isReversed } from '../records/entries.ts';
 import { hasId } from '../referrals/referral-key.ts';
 import { matchReferrals, maybeAmong } from '../referrals/same-referral.ts';
+import { stableJson } from '../text/stable-json.ts';
 
 /** What two computers know of one day, as one. */
 export interface MergedDay {
@@ -23,15 +24,7 @@ export const inDayBuckets = (entries: Entry[]): DayBuckets =>
 export const entryId = ({ key, at, ...rest }: Entry): string =>
   key !== ''
     ? `${at} ${key}`
-    : JSON.stringify([
-        at,
-        rest.currency,
-        rest.status,
-        rest.provider,
-        rest.reversedAt,
-        rest.backfilled,
-        rest.deleted,
-      ]);
+    : JSON.stringify([at, rest.currency, rest.status, rest.provider, rest.reversedAt, rest.backfilled, rest.deleted]);
 
 /**
  * The referrals of one day as two computers have seen them, each once: what is here stays, what is not is added.
@@ -65,10 +58,7 @@ const byKey = (all: Entry[]): Entry[] => all.toSorted((a, b) => (a.key < b.key ?
 function joined(ours: Entry, theirs: Entry, newer: number): Entry {
   const reversal = Number(isReversedAfter(theirs, ours)) - Number(isReversedAfter(ours, theirs));
   const isTheirs =
-    (reversal ||
-      finality(theirs) - finality(ours) ||
-      newer ||
-      (contentOf(theirs) < contentOf(ours) ? 1 : -1)) > 0;
+    (reversal || finality(theirs) - finality(ours) || newer || (contentOf(theirs) < contentOf(ours) ? 1 : -1)) > 0;
   const [{ backfilled, stoodAt, ...kept }, other] = isTheirs ? [theirs, ours] : [ours, theirs];
   const reversals = [ours, theirs].flatMap(({ reversedAt }) => reversedAt ?? []);
   const stood = Math.max(ours.stoodAt ?? 0, theirs.stoodAt ?? 0);
@@ -93,10 +83,7 @@ const isReversedAfter = ({ reversedAt, stoodAt = 0 }: Entry, other: Entry): bool
 const contentOf = ({ status, amount, currency, provider }: Entry): string =>
   JSON.stringify([status, amount, currency, provider]);
 
-function isEqual(a: Entry, b: Entry): boolean {
-  const sorted = (one: Entry) => JSON.stringify(Object.entries(one).sort(([x], [y]) => (x < y ? -1 : 1)));
-  return sorted(a) === sorted(b);
-}
+const isEqual = (a: Entry, b: Entry): boolean => stableJson(a) === stableJson(b);
 
 const finality = ({ status, deleted }: Entry): number => {
   if (deleted) return 2;

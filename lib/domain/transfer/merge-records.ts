@@ -1,12 +1,7 @@
 import { DAY } from '../calendar/calendar.ts';
 import { countOf } from '../earnings/earnings.ts';
 import { type Change, dayBucketOf, type Entry } from '../records/entries.ts';
-import {
-  type CoverageGap,
-  currenciesOf,
-  type Payout,
-  type RecordsMetadata,
-} from '../records/records-metadata.ts';
+import { type CoverageGap, currenciesOf, type Payout, type RecordsMetadata } from '../records/records-metadata.ts';
 import { MOST_COVERAGE_GAPS, MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
 import type { ExportedMetadata } from './export-file.ts';
 
@@ -91,9 +86,7 @@ export function mergedMetadata(
   return {
     ...metadata,
     since: isFurther && from < began ? (Number.isFinite(from) ? from : null) : metadata.since,
-    coverageGaps: inOrder([...coverageGaps, ...metadata.coverageGaps], ({ to }) => to).slice(
-      -MOST_COVERAGE_GAPS,
-    ),
+    coverageGaps: inOrder([...coverageGaps, ...metadata.coverageGaps], ({ to }) => to).slice(-MOST_COVERAGE_GAPS),
     payouts: inOrder([...payouts, ...metadata.payouts], ({ at }) => at).slice(-MOST_PAYOUTS),
     ...(metadata.increases && {
       increases: inOrder([...increases, ...metadata.increases], ({ at }) => at).slice(-MOST_PAYOUTS),
@@ -102,16 +95,12 @@ export function mergedMetadata(
 }
 
 /** When (ms) watching began. */
-export const begins = ({ since }: Pick<RecordsMetadata, 'since'>): number =>
-  since ?? Number.NEGATIVE_INFINITY;
+export const begins = ({ since }: Pick<RecordsMetadata, 'since'>): number => since ?? Number.NEGATIVE_INFINITY;
 
 /**
  * Coverage gaps without what was found, each in the latest within which it came in, its edges included; `rest`: what was in none.
  */
-function foundIn(
-  coverageGaps: CoverageGap[],
-  found: Entry[],
-): { coverageGaps: CoverageGap[]; rest: Entry[] } {
+function foundIn(coverageGaps: CoverageGap[], found: Entry[]): { coverageGaps: CoverageGap[]; rest: Entry[] } {
   const left = coverageGaps.map((coverageGap) => ({ ...coverageGap }));
   const rest = found.filter((one) => {
     const coverageGap = left.findLast(({ from, to, count }) => count > 0 && from <= one.at && one.at <= to);

@@ -17,16 +17,7 @@ export type PackedEntry = [
 const DELETED = 1;
 const BACKFILLED = 2;
 
-export function pack({
-  at,
-  key,
-  amount,
-  currency,
-  status,
-  provider,
-  reversedAt,
-  ...rest
-}: Entry): PackedEntry {
+export function pack({ at, key, amount, currency, status, provider, reversedAt, ...rest }: Entry): PackedEntry {
   const flags = (rest.deleted ? DELETED : 0) + (rest.backfilled ? BACKFILLED : 0);
   const { count, stoodAt } = rest;
   const one = [at, key, amount, currency, status, provider, reversedAt, flags] as const;

@@ -2,12 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { DAY, type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import type { StorageError } from '../../domain/errors.ts';
 import type { Entry } from '../../domain/records/entries.ts';
-import type {
-  DayTotals,
-  RecordsMetadata,
-  RecordsPart,
-  RecordsUpdate,
-} from '../../domain/records/records-metadata.ts';
+import type { DayTotals, RecordsMetadata, RecordsPart, RecordsUpdate } from '../../domain/records/records-metadata.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { storageError } from '../storage/pending-writes.ts';
 import { type PackedEntry, pack, unpack } from './packed-entry.ts';
@@ -90,11 +85,7 @@ export async function changeRecords(
   }
 }
 
-async function changeIn(
-  database: IDBPDatabase<Schema>,
-  wanted: Wanted,
-  work: Work,
-): Promise<RecordsMetadata | null> {
+async function changeIn(database: IDBPDatabase<Schema>, wanted: Wanted, work: Work): Promise<RecordsMetadata | null> {
   const all = database.transaction(['metadata', 'totals', 'entries'], 'readwrite', { durability: 'strict' });
   const buckets = all.objectStore('entries');
   const range =
@@ -159,10 +150,7 @@ export const records: RecordStore = {
 };
 
 /** Opened anew each time: the browser may stop the worker at any moment, and an open one holds up its deletion. */
-async function within<T>(
-  accountId: string,
-  work: (database: IDBPDatabase<Schema>) => Promise<T>,
-): Promise<T> {
+async function within<T>(accountId: string, work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const database = await openDB<Schema>(nameOf(accountId), 1, {
     upgrade(made) {
       made.createObjectStore('metadata');

@@ -27,8 +27,7 @@ const MOST_WEEKS = 10;
 /** Bytes of a value as browsers count them: its JSON, in which Chrome writes "<" as six characters. */
 export const bytesOf = (value: unknown): number => bytesOfJson(JSON.stringify(value) ?? '');
 
-const bytesOfJson = (json: string): number =>
-  new TextEncoder().encode(json.replaceAll('<', '\\u003C')).length;
+const bytesOfJson = (json: string): number => new TextEncoder().encode(json.replaceAll('<', '\\u003C')).length;
 
 /** The length is a cheap lower bound of the bytes. */
 function fits(state: AccountState): boolean {
@@ -79,14 +78,10 @@ export const boundedCapabilities = (capabilities: Capabilities | null): Capabili
 
 /** Drops the groups that were looked up longest ago. */
 export const boundedGroups = (groups: RememberedGroup[]): RememberedGroup[] =>
-  groups
-    .slice(0, MOST_GROUPS)
-    .map((group) => ({ ...group, name: group.name?.slice(0, LONGEST_NAME) ?? null }));
+  groups.slice(0, MOST_GROUPS).map((group) => ({ ...group, name: group.name?.slice(0, LONGEST_NAME) ?? null }));
 
 export const boundedWatches = (watches: GroupWatch[]): GroupWatch[] =>
-  watches
-    .slice(0, MOST_GROUPS)
-    .map((watch) => ({ ...watch, name: watch.name?.slice(0, LONGEST_NAME) ?? null }));
+  watches.slice(0, MOST_GROUPS).map((watch) => ({ ...watch, name: watch.name?.slice(0, LONGEST_NAME) ?? null }));
 
 export const boundedTableView = (view: TableView): TableView => ({
   widths: Object.fromEntries(

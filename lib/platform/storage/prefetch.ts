@@ -21,9 +21,6 @@ interface Storage {
 export async function prefetch(): Promise<Items> {
   const { browser, chrome } = globalThis as unknown as { browser?: Storage; chrome: Storage };
   const { local, session } = (browser ?? chrome).storage;
-  const [view, pendingWrites] = await Promise.all([
-    local.get(VIEW),
-    session.get(PENDING_WRITES).catch(() => ({})),
-  ]);
+  const [view, pendingWrites] = await Promise.all([local.get(VIEW), session.get(PENDING_WRITES).catch(() => ({}))]);
   return { ...view, ...pendingWrites };
 }

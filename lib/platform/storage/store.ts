@@ -68,8 +68,7 @@ export async function writeTogether<T extends unknown[]>(
 
 /** Erases items. */
 export async function erase(...slots: Slot<unknown>[]): Promise<void> {
-  const isFleeting = (slot: Slot<unknown>): slot is Item<unknown> =>
-    !('field' in slot) && slot.area === 'session';
+  const isFleeting = (slot: Slot<unknown>): slot is Item<unknown> => !('field' in slot) && slot.area === 'session';
   const fleeting = slots.filter(isFleeting).map(({ key }) => key);
   if (fleeting.length > 0) await browser.storage.session.remove(fleeting).catch(() => {});
   const lasting = slots.filter((slot) => !isFleeting(slot));

@@ -58,8 +58,7 @@ export function watchStored(onChange: (stored: Stored) => void): () => void {
     if (turn === latest && !isUnreadable(stored)) onChange(stored);
   };
   const listener = (changes: object, area: string) => {
-    if ((area === 'local' && VIEW in changes) || (area === 'session' && PENDING_WRITES in changes))
-      void readAgain();
+    if ((area === 'local' && VIEW in changes) || (area === 'session' && PENDING_WRITES in changes)) void readAgain();
   };
   browser.storage.onChanged.addListener(listener);
   const unwatch = watchPendingWrites(() => void readAgain());

@@ -64,9 +64,7 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
       // A site that is down or busy says nothing about its service or the password.
       const down = index && downBy(index.status);
       if (down) return note('root', 'fail', down);
-      const spaces = index?.json
-        ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json)
-        : null;
+      const spaces = index?.json ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json) : null;
       if (!passes('root', spaces?.success ? null : { kind: 'rest-closed' })) return;
       // The index lists namespaces, so it can only confirm the usual one.
       const usual = decodeURIComponent(baseUrl).endsWith(NAMESPACE);

@@ -1,12 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  asRestRoot,
-  endpoint,
-  folderOf,
-  NAMESPACE,
-  readAddress,
-  restRootOf,
-} from '../../domain/accounts/address.ts';
+import { asRestRoot, endpoint, folderOf, NAMESPACE, readAddress, restRootOf } from '../../domain/accounts/address.ts';
 import { twinOf } from '../../domain/accounts/permission.ts';
 import type { DiscoveryError, Site } from '../../domain/accounts/site.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';

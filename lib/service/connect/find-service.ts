@@ -10,16 +10,7 @@ export interface Found {
 }
 
 /** Errors that prove the service answered, or that nothing can: trying another path would not help. */
-const FINAL = [
-  'offline',
-  'no-answer',
-  'timeout',
-  'unauthorized',
-  'forbidden',
-  'not-affiliate',
-  'busy',
-  'no-access',
-];
+const FINAL = ['offline', 'no-answer', 'timeout', 'unauthorized', 'forbidden', 'not-affiliate', 'busy', 'no-access'];
 /** Of several failures the user is shown the most informative one: earlier in this list is better. */
 const INFORMATIVE = ['unfit', 'too-large', 'server-error', 'redirect', 'no-route', 'html-page', 'not-json'];
 
@@ -40,14 +31,11 @@ export async function findService(
     if (FINAL.includes(error.kind) || leadsElsewhere(error, baseUrl)) return fail(error);
     failures.push(error);
   }
-  const rank = (kind: string) =>
-    INFORMATIVE.includes(kind) ? INFORMATIVE.indexOf(kind) : INFORMATIVE.length;
+  const rank = (kind: string) => (INFORMATIVE.includes(kind) ? INFORMATIVE.indexOf(kind) : INFORMATIVE.length);
   failures.sort((a, b) => rank(a.kind) - rank(b.kind));
   return fail(failures[0] ?? { kind: 'not-found' });
 }
 
 function leadsElsewhere(error: ServiceError, baseUrl: string): boolean {
-  return (
-    error.kind === 'redirect' && error.to !== null && new URL(error.to).origin !== new URL(baseUrl).origin
-  );
+  return error.kind === 'redirect' && error.to !== null && new URL(error.to).origin !== new URL(baseUrl).origin;
 }

@@ -32,14 +32,9 @@ const listing = z.object({
  * @param more whether to keep fields that no column shows
  * @param baseUrl the site that links in a row must stay on
  */
-export function readAffiliates(
-  json: ExactJson,
-  more: boolean,
-  baseUrl: string,
-): Result<AffiliatePage, ServiceError> {
+export function readAffiliates(json: ExactJson, more: boolean, baseUrl: string): Result<AffiliatePage, ServiceError> {
   const parsed = z.safeParse(listing, json);
-  if (!parsed.success)
-    return fail({ kind: 'unfit', where: parsed.error.issues[0]?.path.join('.') || 'answer' });
+  if (!parsed.success) return fail({ kind: 'unfit', where: parsed.error.issues[0]?.path.join('.') || 'answer' });
   const { data, total, per_page, current_page } = parsed.data.affiliates;
   const count = toCount(total);
   if (count === null) return fail({ kind: 'unfit', where: 'affiliates.total' });
@@ -156,5 +151,4 @@ function amount(row: Row, name: string): string | null {
   return typeof value === 'string' ? readAmount(value) : null;
 }
 
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -19,11 +19,7 @@ const answer = z.object({
 const MOST_HISTORY_ROWS = 5 * MOST_ROWS;
 
 /** Reads the answer of `GET /portal/referrals` for this page and page size. Errors: `unfit`. */
-export function readHistory(
-  json: ExactJson,
-  page: number,
-  perPage: number,
-): Result<HistoryPage, ServiceError> {
+export function readHistory(json: ExactJson, page: number, perPage: number): Result<HistoryPage, ServiceError> {
   const parsed = z.safeParse(answer, json);
   if (!parsed.success) return fail({ kind: 'unfit', where: 'referrals' });
   const { data, total, last_page, per_page } = parsed.data.referrals;

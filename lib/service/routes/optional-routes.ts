@@ -7,10 +7,7 @@ import { webAddress } from '../wire/schema.ts';
 /** Optional routes of newer services (test/fixtures/wire/deployed). */
 
 const bootstrap = z.object({
-  site_info: z.catch(
-    z.nullish(z.object({ share_url: z.string(), aff_var: z.string(), aff_value: z.string() })),
-    null,
-  ),
+  site_info: z.catch(z.nullish(z.object({ share_url: z.string(), aff_var: z.string(), aff_value: z.string() })), null),
   // PHP writes a list with missing indexes as an object.
   additional_sites: z.catch(z.union([z.array(z.unknown()), z.looseObject({})]), []),
   currency: z.catch(z.nullish(z.object({ currency: z.string() })), null),

@@ -129,10 +129,7 @@ export function createEarningsStore(first: Stored, wanted: string | null, deps: 
     /** How many more referrals the programmes count than they list; 0 until all records are read. */
     leftOut: computed(() =>
       shown.value.every(({ id }) => reader.whole.value.has(id))
-        ? sources.value.reduce(
-            (sum, { metadata, entries }) => sum + (metadata ? leftOut(metadata, entries) : 0),
-            0,
-          )
+        ? sources.value.reduce((sum, { metadata, entries }) => sum + (metadata ? leftOut(metadata, entries) : 0), 0)
         : 0,
     ),
 

@@ -36,9 +36,7 @@ export function sinceWords(since: number | null, now: number): string | null {
 
 /** The warning that the days before this moment (ms) are incomplete; null if all days shown are known, or none. */
 export const partWords = (since: number | null): string | null =>
-  since === null || since === Number.POSITIVE_INFINITY
-    ? null
-    : t('partKnown', writtenDay(dayOf(since), locale()));
+  since === null || since === Number.POSITIVE_INFINITY ? null : t('partKnown', writtenDay(dayOf(since), locale()));
 
 /** "100 of 3,650 rows" */
 export const rowsWords = (shown: number, of: number): string =>
@@ -67,9 +65,7 @@ export function countWords({
 }: Pick<Figures, 'referrals' | 'unlisted' | 'knowledge'>): string {
   const count = referrals + unlisted;
   const words =
-    unlisted > 0
-      ? plural('countNotListed', count, formatCount(unlisted, locale()))
-      : plural('countReferrals', count);
+    unlisted > 0 ? plural('countNotListed', count, formatCount(unlisted, locale())) : plural('countReferrals', count);
   return knowledge.unlisted > unlisted ? t('atLeastSum', words) : words;
 }
 

@@ -36,12 +36,8 @@ export function sliceTextOf(slice: Slice, step: Step, currency: string | null, c
     const sum = covered ? hidden : formatMoney({ amount, currency }, locale());
     return one === 'earned' && isMore ? t('atLeastSum', sum) : sum;
   };
-  const amounts = Object.fromEntries(
-    AMOUNTS.map((one) => [one, written(one, '•••••')]),
-  ) as SliceText['amounts'];
-  const mentioned = AMOUNTS.filter(
-    (one) => known[one] !== null && !(OMITTED_IF_ZERO.has(one) && isZero(known[one])),
-  );
+  const amounts = Object.fromEntries(AMOUNTS.map((one) => [one, written(one, '•••••')])) as SliceText['amounts'];
+  const mentioned = AMOUNTS.filter((one) => known[one] !== null && !(OMITTED_IF_ZERO.has(one) && isZero(known[one])));
   const days = writtenDays(slice, step, locale());
   const words = mentioned.map((one) => `${amountWord(one)} ${written(one, t('amountHidden'))}`);
   return { days, amounts, spoken: [days, ...words].join(', ') };

@@ -1,12 +1,21 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyOf, type GroupAccess, offersLookUp } from '../../domain/accounts/capabilities.ts';
+import { t } from '../../platform/i18n.ts';
+import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
+import type { Announcer } from '../announcer.ts';
+
+interface Deps {
+  stored: ReadonlySignal<Stored>;
+  send: Send;
+  announcer: Announcer;
+}
 
 /**
  * The account that groups are looked up with: the one chosen here, else the one used last, else one that may.
  */
-export function createGroupAccount(stored: ReadonlySignal<Stored>) {
+export function createGroupAccount({ stored, send, announcer }: Deps) {
   // Read once: looking up in another window must not switch this one.
   const chosen = signal(usedLast(stored.value));
 
@@ -22,19 +31,28 @@ export function createGroupAccount(stored: ReadonlySignal<Stored>) {
   });
   const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
 
+  /** Why this account cannot look groups up; null if it can, or if that is unknown. */
+  const barred = computed((): Exclude<GroupAccess, 'allowed'> | null => {
+    const access = capabilities.value?.groupAccess ?? null;
+    return access === 'allowed' ? null : access;
+  });
+
   return {
     account,
-    /** Why this account cannot look groups up; null if it can, or if that is unknown. */
-    barred: computed((): Exclude<GroupAccess, 'allowed'> | null => {
-      const access = capabilities.value?.groupAccess ?? null;
-      return access === 'allowed' ? null : access;
-    }),
+    barred,
     /** For rows that name none. */
     currency: computed(() => currencyOf(capabilities.value, stored.value.settings.currency, [])),
     /** An account that can look groups up, as far as is known; null if there is none. */
     able,
     choose(accountId: string): void {
       chosen.value = accountId;
+    },
+    /** Asks again whether this account may look groups up: rights can change. */
+    async checkAgain(): Promise<void> {
+      if (!account.value) return;
+      announcer.announce(t('fetching'));
+      await send('test', { accountId: account.value.id }).catch(() => null);
+      announcer.show(barred.value ? t('stillBarred') : t('notBarred'));
     },
   };
 }

@@ -76,11 +76,7 @@ export function createGroupFind(service: Pick<GroupService, 'page'>) {
 
   return {
     finding: finding as ReadonlySignal<Finding | null>,
-    async start(
-      accountId: string,
-      asked: Pick<Finding, 'search' | 'status'>,
-      groups: KnownGroup[],
-    ): Promise<void> {
+    async start(accountId: string, asked: Pick<Finding, 'search' | 'status'>, groups: KnownGroup[]): Promise<void> {
       accountOf = accountId;
       const nothing = { done: 0, found: [], missing: [], running: true, error: null };
       finding.value = { ...asked, groups, ...nothing };

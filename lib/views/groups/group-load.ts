@@ -11,20 +11,14 @@ export interface Loaded extends LoadEnd {
 export type GroupLoad = ReturnType<typeof createGroupLoad>;
 
 /** Loads a whole group, which can then be filtered and sorted. */
-export function createGroupLoad(
-  service: Pick<GroupService, 'all'>,
-  sort: ReadonlySignal<Sort | null>,
-  locale: string,
-) {
+export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: ReadonlySignal<Sort | null>, locale: string) {
   const loaded = signal<Loaded | null>(null);
   const progress = signal<Progress | null>(null);
   const filter = signal('');
   let loading: AbortController | null = null;
 
   const filtered = computed(() => filterAffiliates(loaded.value?.affiliates ?? [], filter.value));
-  const rows = computed(() =>
-    sort.value ? sortAffiliates(filtered.value, sort.value, locale) : filtered.value,
-  );
+  const rows = computed(() => (sort.value ? sortAffiliates(filtered.value, sort.value, locale) : filtered.value));
 
   return {
     loaded: loaded as ReadonlySignal<Loaded | null>,

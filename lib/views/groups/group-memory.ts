@@ -2,13 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { NamedGroup } from '../../domain/groups/affiliates.ts';
 import { type GroupWatch, newApplicants } from '../../domain/groups/group-watch.ts';
-import {
-  type KnownGroup,
-  knownGroups,
-  lastOf,
-  ofAccount,
-  type RememberedGroup,
-} from '../../domain/groups/groups.ts';
+import { type KnownGroup, knownGroups, lastOf, ofAccount, type RememberedGroup } from '../../domain/groups/groups.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
@@ -40,18 +34,12 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
   });
 
   const watchOf = (groupId: number): GroupWatch | null =>
-    stored.value.watches.find((one) => one.accountId === account.value?.id && one.groupId === groupId) ??
-    null;
+    stored.value.watches.find((one) => one.accountId === account.value?.id && one.groupId === groupId) ?? null;
 
-  async function sendOf<N extends Name>(
-    name: N,
-    ask: Omit<Parameters<typeof send<N>>[1], 'accountId'>,
-  ): Promise<void> {
+  async function sendOf<N extends Name>(name: N, ask: Omit<Parameters<typeof send<N>>[1], 'accountId'>): Promise<void> {
     if (!account.value) return;
     // A failure to store this must not disturb the look-up.
-    await send(name, { ...ask, accountId: account.value.id } as Parameters<typeof send<N>>[1]).catch(
-      () => null,
-    );
+    await send(name, { ...ask, accountId: account.value.id } as Parameters<typeof send<N>>[1]).catch(() => null);
   }
 
   async function loadNow(): Promise<void> {
@@ -81,8 +69,7 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     rename: (groupId: number, name: string) => sendOf('changeGroup', { groupId, name: name.trim() || null }),
     pin: (groupId: number, pinned: boolean) => sendOf('changeGroup', { groupId, pinned }),
     forget: (groupId: number) => sendOf('forgetGroup', { groupId }),
-    watch: (groupId: number, on: boolean) =>
-      sendOf('watchGroup', { groupId, on, name: nameOf(groupId, null) }),
+    watch: (groupId: number, on: boolean) => sendOf('watchGroup', { groupId, on, name: nameOf(groupId, null) }),
     /** Marks the group's applicants as seen. */
     async see(groupId: number): Promise<void> {
       const watch = watchOf(groupId);

@@ -11,7 +11,7 @@ import { createGroupAccount } from './group-account.ts';
 import { createGroupAmounts } from './group-amounts.ts';
 import { createGroupArranging } from './group-arranging.ts';
 import { createGroupAsking } from './group-asking.ts';
-import { type GroupForm, readNumber } from './group-form.ts';
+import type { GroupForm } from './group-form.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
 import { loadWords, pageWords } from './listing-words.ts';
@@ -37,7 +37,11 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const seen = createSeenStatuses();
   const table = createTableView(first.tableView, send);
   const announcer = createAnnouncer(deps.startTimer);
-  const { account, barred, able, currency, choose } = createGroupAccount(stored);
+  const { account, barred, able, currency, choose, checkAgain } = createGroupAccount({
+    stored,
+    send,
+    announcer,
+  });
   const amounts = createGroupAmounts({ stored, currency, send, announcer });
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
@@ -56,9 +60,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const arranging = createGroupArranging({ load, table, announcer, startTimer: deps.startTimer });
   const { result } = listing;
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
-  const columns = computed(() =>
-    columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []),
-  );
+  const columns = computed(() => columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []));
 
   const unwatch = deps.watch((next) => {
     const before = account.value?.id;
@@ -100,7 +102,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     stored: stored as ReadonlySignal<Stored>,
     account,
     barred,
-    /** How amounts are shown. */
     amounts: amounts.view,
     hideAmounts: amounts.hide,
     form: asking.form,
@@ -121,10 +122,8 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     load,
     find,
     announcer,
-
     type(part: Partial<GroupForm>): void {
-      if (part.perPage !== undefined && readNumber(part.perPage) !== 'invalid')
-        table.keepPageSize(part.perPage);
+      table.keepPageSize(part.perPage);
       asking.type(part);
     },
     ask: (part?: Partial<GroupForm>) => asking.ask(part),
@@ -138,11 +137,9 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
         // The account chosen last may not be allowed to search.
         if (barred.value && able.value) turnToAccount(able.value.id);
         await asking.ask({ groupId: '', search: panelRequest.text, status: '' });
-      } else if (memory.last() !== null && !barred.value)
-        await asking.ask({ groupId: String(memory.last()) }, true);
+      } else if (memory.last() !== null && !barred.value) await asking.ask({ groupId: String(memory.last()) }, true);
     },
     turnTo: asking.turnTo,
-    /** Repeats the last question. */
     async again(): Promise<void> {
       // What failed (no access, no network) failed for the group names as well.
       if (memory.named.value.length === 0) void memory.loadNames();
@@ -156,17 +153,10 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       load.cancel();
       return asking.stop() || loading;
     },
-    /** Asks again whether this account may look groups up: rights can change. */
-    async checkAgain(): Promise<void> {
-      if (!account.value) return;
-      announcer.announce(t('fetching'));
-      await send('test', { accountId: account.value.id }).catch(() => null);
-      announcer.show(barred.value ? t('stillBarred') : t('notBarred'));
-    },
+    checkAgain,
 
     choose(accountId: string): void {
-      choose(accountId);
-      clear();
+      turnToAccount(accountId);
       void asking.askTyped();
     },
 

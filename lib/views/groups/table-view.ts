@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ColumnKey, Sort } from '../../domain/groups/columns.ts';
 import type { TableView } from '../../domain/groups/groups.ts';
 import type { Send } from '../../platform/messages.ts';
+import { readNumber } from './group-form.ts';
 
 /** px: the narrowest column. */
 export const NARROWEST = 56;
@@ -23,12 +24,14 @@ export function createTableView(first: TableView, send: Send) {
   return {
     view: view as ReadonlySignal<TableView>,
     sort: sort as ReadonlySignal<Sort | null>,
-    keepPageSize: (perPage: string) => keep({ perPage }),
+    /** Keeps the page size that was typed, if it is one. */
+    keepPageSize(perPage?: string): void {
+      if (perPage !== undefined && readNumber(perPage) !== 'invalid') keep({ perPage });
+    },
     /** Cycles through ascending, descending and unsorted. */
     sortBy(key: ColumnKey): void {
       const now = sort.value;
-      const next =
-        now?.key === key ? (now.descending ? null : { key, descending: true }) : { key, descending: false };
+      const next = now?.key === key ? (now.descending ? null : { key, descending: true }) : { key, descending: false };
       sort.value = next;
       keep({ sort: next });
     },

@@ -54,10 +54,7 @@ const ABSENT: Partial<Record<Layer, (error?: CheckError) => string>> = {
  * null for a layer that was not reached; `notReachedText` counts those. `figures`: why the figures failed; if the
  * site has moved, only this has the new address.
  */
-export function checkWords(
-  { layer, finding, error }: Checked,
-  figures?: ConnectError | null,
-): CheckWords | null {
+export function checkWords({ layer, finding, error }: Checked, figures?: ConnectError | null): CheckWords | null {
   if (finding === 'not-reached') return null;
   if (error && finding === 'fail') {
     const known = error.kind === 'redirect' && figures?.kind === 'redirect' ? figures : error;
@@ -66,8 +63,7 @@ export function checkWords(
   return { what: (finding === 'absent' && ABSENT[layer]?.(error)) || PASS[layer]() };
 }
 
-const isOwn = (error: CheckError): error is Exclude<CheckError, ServiceError> =>
-  Object.hasOwn(FAIL, error.kind);
+const isOwn = (error: CheckError): error is Exclude<CheckError, ServiceError> => Object.hasOwn(FAIL, error.kind);
 
 export function notReachedText(layers: Checked[]): string | null {
   const count = layers.filter(({ finding }) => finding === 'not-reached').length;

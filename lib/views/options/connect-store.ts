@@ -25,15 +25,7 @@ interface Deps {
 export const EMPTY_FORM: ConnectForm = { accountId: null, name: '', baseUrl: '', username: '', password: '' };
 
 /** Connecting manually, and editing. Keeps what the user typed through every error. */
-export function createConnectStore({
-  accounts,
-  send,
-  requestAccess,
-  notePermissions,
-  leave,
-  sending,
-  ...on
-}: Deps) {
+export function createConnectStore({ accounts, send, requestAccess, notePermissions, leave, sending, ...on }: Deps) {
   const form = signal<ConnectForm>(EMPTY_FORM);
   const connecting = signal(false);
   const outcome = signal<Outcome | null>(null);

@@ -124,9 +124,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       const answer = await sending(deps.send('goal', { accountId: account.id, goal }));
       if (answer === undefined) return;
       const currency = currencyIn(stored.value, account.id);
-      announcer.show(
-        goal === null ? t('goalGone') : t('goalSet', formatMoney({ amount: goal, currency }, locale())),
-      );
+      announcer.show(goal === null ? t('goalGone') : t('goalSet', formatMoney({ amount: goal, currency }, locale())));
     },
 
     async trySound(): Promise<void> {

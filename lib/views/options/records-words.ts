@@ -4,11 +4,7 @@ import { t } from '../../platform/i18n.ts';
 import { type Words, wordsFor } from '../../platform/words.ts';
 
 /** Why records could not be read or imported. */
-export type RecordsError =
-  | ExportFileError
-  | StorageError
-  | { kind: 'account-gone' }
-  | { kind: 'records-unreadable' };
+export type RecordsError = ExportFileError | StorageError | { kind: 'account-gone' } | { kind: 'records-unreadable' };
 
 export function recordsWords(error: RecordsError): Words {
   switch (error.kind) {

@@ -27,15 +27,7 @@ export type SiteBusy = 'asking' | 'finding' | 'consenting';
 export type SiteStore = ReturnType<typeof createSiteStore>;
 
 /** Connecting by a site's name: find the site, then ask for approval on its consent page. */
-export function createSiteStore({
-  send,
-  requestAccess,
-  notePermissions,
-  leave,
-  sending,
-  announce,
-  onConnected,
-}: Deps) {
+export function createSiteStore({ send, requestAccess, notePermissions, leave, sending, announce, onConnected }: Deps) {
   const typed = signal('');
   const busy = signal<SiteBusy | null>(null);
   const found = signal<Result<Site, SiteError> | null>(null);
@@ -114,9 +106,7 @@ export function createSiteStore({
     error.value = null;
     renewed.value = accountId;
     announce(t('consenting'));
-    const outcome = (await asked)
-      ? await consented(await findSite(), accountId)
-      : fail({ kind: 'no-access' as const });
+    const outcome = (await asked) ? await consented(await findSite(), accountId) : fail({ kind: 'no-access' as const });
     busy.value = null;
     if (!outcome) return;
     if (!outcome.ok) {

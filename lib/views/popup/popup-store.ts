@@ -105,9 +105,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     news.listen(asked);
     await whileAsking(
       // An account without figures is asked who it is, which shows whether the trouble is over.
-      asked.map(({ account: { id, role } }) =>
-        deps.send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id }),
-      ),
+      asked.map(({ account: { id, role } }) => deps.send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id })),
     );
     news.update(shown.value);
   }

@@ -1,13 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { unseen } from '../../domain/polling/account-state.ts';
-import {
-  type Change,
-  changeSince,
-  type Look,
-  noticeHash,
-  type Shown,
-  sameShown,
-} from '../../domain/polling/look.ts';
+import { type Change, changeSince, type Look, noticeHash, type Shown, sameShown } from '../../domain/polling/look.ts';
 import type { Programme } from '../../domain/polling/programmes.ts';
 
 /**
@@ -82,5 +75,4 @@ function shownBy(state: Programme['state'], currency: string | null): Shown | nu
   );
 }
 
-const written = ({ ledger }: Programme['state'], shown: Shown | null) =>
-  JSON.stringify([ledger?.announced, shown]);
+const written = ({ ledger }: Programme['state'], shown: Shown | null) => JSON.stringify([ledger?.announced, shown]);

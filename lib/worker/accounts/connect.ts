@@ -53,10 +53,7 @@ export interface ConnectDeps {
  * Asks the service with these credentials and stores the account only if they are accepted. The caller gives back
  * host access that was granted on the way and is not needed.
  */
-export async function connect(
-  form: ConnectForm,
-  deps: ConnectDeps,
-): Promise<Result<Connected, ConnectError>> {
+export async function connect(form: ConnectForm, deps: ConnectDeps): Promise<Result<Connected, ConnectError>> {
   const { store } = deps;
   const accounts = await store.read(ACCOUNTS);
   const edited = accounts.find(({ id }) => id === form.accountId) ?? null;
@@ -70,16 +67,13 @@ export async function connect(
   const answersBefore = new Map<string, number>();
   for (const { id } of accounts) answersBefore.set(id, answersOf(await store.read(stateOf(id))));
   const given =
-    edited && form.password.trim() === ''
-      ? await deps.vault.reveal(edited)
-      : ok(plainPassword(form.password));
+    edited && form.password.trim() === '' ? await deps.vault.reveal(edited) : ok(plainPassword(form.password));
   if (!given.ok) return given;
   const password = given.value;
   const found = await findService(address.candidates, { username, password }, deps.client);
   if (!found.ok) {
     const { kind } = found.error;
-    if (address.upgraded && (kind === 'no-answer' || kind === 'timeout'))
-      return fail({ kind: 'address-insecure' });
+    if (address.upgraded && (kind === 'no-answer' || kind === 'timeout')) return fail({ kind: 'address-insecure' });
     if (!isElsewhere(found.error)) return found;
     // The rest of the host may be somebody else's (univ.example/~alice): looked at without the password alone.
     const elsewhere = await deps.lookAround(form.baseUrl);
@@ -106,8 +100,7 @@ export async function connect(
         kind: 'history-anew',
         name: withDistinctNames(current).find(({ id }) => id === replaced.id)?.name ?? replaced.name,
       });
-    if (!replaced && current.length >= MOST_ACCOUNTS)
-      return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
+    if (!replaced && current.length >= MOST_ACCOUNTS) return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
     const userId = login.userId ?? (goesOn ? replaced.userId : undefined);
     const ownHome = site ? site.ownHome : goesOn ? replaced.ownHome : undefined;
     // The name in the form belongs to the account it was opened for.
@@ -142,10 +135,7 @@ export async function connect(
     const kept = await store.writeTogether(
       [secretOf(account.id), account.untilClose ? null : sealed.value],
       [stateOf(account.id), state],
-      [
-        ACCOUNTS,
-        replaced ? current.map((one) => (one.id === account.id ? account : one)) : [...current, account],
-      ],
+      [ACCOUNTS, replaced ? current.map((one) => (one.id === account.id ? account : one)) : [...current, account]],
     );
     if (!kept.ok) {
       if (!replaced) await deps.vault.forget(account.id);
@@ -162,8 +152,7 @@ export async function connect(
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl)) {
       await giveBack(permissionFor(replaced.baseUrl), deps);
     }
-    if (account.role === 'affiliate' && !(await store.read(SELECTED)))
-      await store.write(SELECTED, account.id);
+    if (account.role === 'affiliate' && !(await store.read(SELECTED))) await store.write(SELECTED, account.id);
     await deps.poller.plan();
     const amount = answer?.value.stats.totalUnpaid ?? null;
     const unpaid = amount === null ? null : { amount, currency: settings.currency };

@@ -34,9 +34,7 @@ export async function rename(
 ): Promise<void> {
   await deps.poller.inTurn(async () => {
     const accounts = await deps.store.read(ACCOUNTS);
-    const renamed = accounts.map((one) =>
-      one.id === accountId ? { ...one, name: name.trim() || one.name } : one,
-    );
+    const renamed = accounts.map((one) => (one.id === accountId ? { ...one, name: name.trim() || one.name } : one));
     await deps.store.write(ACCOUNTS, renamed);
   });
 }

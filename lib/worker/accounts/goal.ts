@@ -7,11 +7,7 @@ interface GoalDeps {
 }
 
 /** Stores the monthly goal; text that is no valid goal clears it. */
-export async function setGoal(
-  accountId: string,
-  goal: string | null,
-  { store, poller }: GoalDeps,
-): Promise<void> {
+export async function setGoal(accountId: string, goal: string | null, { store, poller }: GoalDeps): Promise<void> {
   const read = readGoal(goal ?? '');
   await poller.inTurn(async () => {
     const accounts = (await store.read(ACCOUNTS)).map((account) => {

@@ -42,9 +42,7 @@ export function createPendingPermissions({ store, dropAccess, inTurn }: PendingP
         }
         await store.write(
           PENDING_PERMISSIONS,
-          pendingPermissions.filter(
-            (permission) => except.includes(permission) && !used.includes(permission),
-          ),
+          pendingPermissions.filter((permission) => except.includes(permission) && !used.includes(permission)),
         );
       });
     },

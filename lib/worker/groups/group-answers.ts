@@ -34,8 +34,7 @@ export function answerGroups(deps: GroupAnswersDeps): GroupService {
     },
     async all({ accountId, question }, onPart, signal) {
       const asking = await begin(accountId, false);
-      if (!asking.ok)
-        return { total: 0, totalBefore: null, missingPages: [], cancelled: false, error: asking.error };
+      if (!asking.ok) return { total: 0, totalBefore: null, missingPages: [], cancelled: false, error: asking.error };
       const { account, login } = asking.value;
       const end = await loadAll(
         {

@@ -80,8 +80,7 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
       takeUp((one) => one.accountId === accountId && isOverBy(one, groupId)),
 
     /** Host access was granted. Watches stopped for another reason stay so: asking could lock the user out. */
-    granted: (accountId: string) =>
-      takeUp((one) => one.accountId === accountId && one.trouble?.kind === 'no-access'),
+    granted: (accountId: string) => takeUp((one) => one.accountId === accountId && one.trouble?.kind === 'no-access'),
   };
 
   /** Asks again for stopped watches. */
@@ -146,9 +145,7 @@ export function createGroupWatcher(deps: GroupWatcherDeps) {
   }
 
   async function afterwards({ accountId, groupId, announced }: GroupWatch): Promise<void> {
-    await change((all) =>
-      all.map((one) => (is(accountId, groupId)(one) ? afterNotifying(one, announced) : one)),
-    );
+    await change((all) => all.map((one) => (is(accountId, groupId)(one) ? afterNotifying(one, announced) : one)));
   }
 
   async function change(next: (all: GroupWatch[], accounts: Account[]) => GroupWatch[]): Promise<void> {

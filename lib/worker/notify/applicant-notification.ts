@@ -23,7 +23,5 @@ export function notificationForApplicants(
 /** The group that a notification is about; null if it is about something else. */
 export function groupOfNotification(id: string): { accountId: string; groupId: number } | null {
   const [kind, accountId, groupId] = id.split('/');
-  return kind === 'applicants' && accountId && Number(groupId) > 0
-    ? { accountId, groupId: Number(groupId) }
-    : null;
+  return kind === 'applicants' && accountId && Number(groupId) > 0 ? { accountId, groupId: Number(groupId) } : null;
 }

@@ -19,13 +19,11 @@ const MOST_LINES = 6;
  */
 export function notificationForDeferred(all: Deferred[]): NotificationContent {
   const announcements = all.flatMap((one) => one.announcements);
-  const count = announcements
-    .filter(({ kind }) => kind === 'referrals')
-    .reduce((sum, one) => sum + countOf(one), 0);
+  const count = announcements.filter(({ kind }) => kind === 'referrals').reduce((sum, one) => sum + countOf(one), 0);
   const [only, ...others] = all;
   const ids = announcements.map(({ id }) => id).join('\n');
   return {
-    id: `waited/${only && others.length === 0 ? only.account.id : ''}/${hash(ids)}`,
+    id: `deferred/${only && others.length === 0 ? only.account.id : ''}/${hash(ids)}`,
     title: count > 0 ? plural('referralsInQuietHours', count) : t('newsInQuietHours'),
     message: linesOf(all).join('\n'),
   };
@@ -34,9 +32,7 @@ export function notificationForDeferred(all: Deferred[]): NotificationContent {
 function linesOf(all: Deferred[]): string[] {
   const [only, ...others] = all;
   if (only && others.length === 0) return [...only.announcements.map(titleOf), only.account.name];
-  const lines = all.map(
-    ({ account, announcements }) => `${account.name}: ${announcements.map(titleOf).join(' · ')}`,
-  );
+  const lines = all.map(({ account, announcements }) => `${account.name}: ${announcements.map(titleOf).join(' · ')}`);
   const left = lines.length - MOST_LINES;
   return left > 0 ? [...lines.slice(0, MOST_LINES), plural('moreProgrammes', left)] : lines;
 }

@@ -2,12 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
-import {
-  type AnnouncedRow,
-  type Announcement,
-  countOf,
-  statusesOf,
-} from '../../domain/referrals/announcement.ts';
+import { type AnnouncedRow, type Announcement, countOf, statusesOf } from '../../domain/referrals/announcement.ts';
 import { browser } from '../../platform/browser.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
@@ -21,11 +16,7 @@ export interface NotificationContent {
 type Changes = Extract<Announcement, { kind: 'status' }>;
 
 /** The notification of an announcement; pure. Contains no amounts where the user hides them. */
-export function notificationFor(
-  announcement: Announcement,
-  account: Account,
-  settings: Settings,
-): NotificationContent {
+export function notificationFor(announcement: Announcement, account: Account, settings: Settings): NotificationContent {
   const lines = announcement.rows.map((row) => lineFor(row, announcement.kind, settings));
   const { id, rows } = announcement;
   const count = countOf(announcement);
@@ -79,9 +70,7 @@ function lineFor(row: AnnouncedRow, kind: Announcement['kind'], settings: Settin
   const name = row.description ?? (row.order ? t('order', row.order) : t('referral'));
   const currency = row.currency ?? settings.currency;
   const amount =
-    settings.hideAmounts || !isDecimal(row.amount)
-      ? []
-      : [formatMoney({ amount: row.amount, currency }, locale())];
+    settings.hideAmounts || !isDecimal(row.amount) ? [] : [formatMoney({ amount: row.amount, currency }, locale())];
   const status = kind === 'status' ? [statusWord(row.status)] : [];
   return [...amount, name, ...status].join(' · ');
 }

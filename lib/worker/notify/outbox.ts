@@ -25,15 +25,7 @@ export interface OutboxDeps {
  * Notifies the outbox of an account's state. Announcements are stored there first, so that a worker that is stopped
  * loses none; what takes too long is tried again after the next answer.
  */
-export function createOutbox({
-  store,
-  notify,
-  notifyDeferred,
-  isQuiet,
-  withdraw,
-  timeout,
-  inTurn,
-}: OutboxDeps) {
+export function createOutbox({ store, notify, notifyDeferred, isQuiet, withdraw, timeout, inTurn }: OutboxDeps) {
   let notifyingDeferred: Promise<void> = Promise.resolve();
   const notifying = new Map<string, Promise<void>>();
   return { notifyOutbox };
@@ -86,8 +78,7 @@ export function createOutbox({
       const left: [item: ReturnType<typeof stateOf>, state: AccountState][] = [];
       for (const { id } of await store.read(ACCOUNTS)) {
         const state = await store.read(stateOf(id));
-        if (state.outbox.some((one) => ids.includes(one.id)))
-          left.push([stateOf(id), afterNotifying(state, ids)]);
+        if (state.outbox.some((one) => ids.includes(one.id))) left.push([stateOf(id), afterNotifying(state, ids)]);
       }
       const kept = await store.writeTogether(...left);
       // Single writes, unlike writeTogether, are held in memory when the browser cannot store them.
@@ -108,8 +99,7 @@ export function createOutbox({
       if (!current) return ids;
       const state = await store.read(stateOf(account.id));
       const waiting = new Set(state.outbox.map(({ id }) => id));
-      if (ids.some((id) => waiting.has(id)))
-        await store.write(stateOf(account.id), afterNotifying(state, ids));
+      if (ids.some((id) => waiting.has(id))) await store.write(stateOf(account.id), afterNotifying(state, ids));
       return current.revision === account.revision ? [] : ids.filter((id) => !waiting.has(id));
     });
     if (over.length > 0) await withdraw(over);

@@ -2,13 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
 import { withOwnCurrency } from '../../domain/earnings/earnings.ts';
-import {
-  digestFrom,
-  digestOf,
-  dueDigest,
-  type Known,
-  nextDigest,
-} from '../../domain/earnings/weekly-digest.ts';
+import { digestFrom, digestOf, dueDigest, type Known, nextDigest } from '../../domain/earnings/weekly-digest.ts';
 import { needsUser } from '../../domain/errors.ts';
 import { withIncreases } from '../../domain/records/increases.ts';
 import type { RecordStore } from '../../platform/records/records.ts';

@@ -24,7 +24,6 @@ export function createAccountHealth({ store, poller }: AccountHealthDeps) {
     const { trouble } = await store.read(stateOf(id));
     if (error ? !needsUser(error) || trouble?.kind === error.kind : trouble === null) return;
     if (current.role === 'administration') await poller.trouble(id, error);
-    else if (error?.kind === 'unauthorized' || (!error && trouble && needsUser(trouble)))
-      await poller.ask(id, 'user');
+    else if (error?.kind === 'unauthorized' || (!error && trouble && needsUser(trouble))) await poller.ask(id, 'user');
   };
 }

@@ -9,14 +9,7 @@ import {
   answersOf,
 } from '../../domain/polling/account-state.ts';
 import type { Shown } from '../../domain/polling/look.ts';
-import {
-  mayAsk,
-  NEW_SCHEDULE,
-  type Reason,
-  type Schedule,
-  wakeAt,
-  withPeriod,
-} from '../../domain/polling/schedule.ts';
+import { mayAsk, NEW_SCHEDULE, type Reason, type Schedule, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/stats.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import { ACCOUNTS, findAccount, SETTINGS, stateOf } from '../../platform/storage/storage.ts';
@@ -74,9 +67,7 @@ export function createPoller(deps: PollerDeps) {
 
     /** Notifies and records what an earlier worker was stopped before. Resolves when that is done or has timed out. */
     async notifyLeft(): Promise<void> {
-      await Promise.all(
-        (await pollable()).flatMap((account) => [notifyOutbox(account), deps.record(account.id)]),
-      );
+      await Promise.all((await pollable()).flatMap((account) => [notifyOutbox(account), deps.record(account.id)]));
     },
 
     /** The user has seen what there was when `announced` referrals were known. */
@@ -96,9 +87,7 @@ export function createPoller(deps: PollerDeps) {
       const revision = (await findAccount(store, accountId))?.revision ?? 0;
       const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
       await change(accountId, (state) =>
-        error
-          ? afterAnswer(state, fail(error), context)
-          : { ...state, trouble: null, schedule: NEW_SCHEDULE },
+        error ? afterAnswer(state, fail(error), context) : { ...state, trouble: null, schedule: NEW_SCHEDULE },
       );
       await plan();
     },
@@ -151,8 +140,7 @@ export function createPoller(deps: PollerDeps) {
       const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
       const after = afterAnswer(before, outcome, context);
       const kept = await store.write(stateOf(accountId), after);
-      if (!kept.ok)
-        await store.write(stateOf(accountId), afterFailedWrite(after, before, kept.error, context));
+      if (!kept.ok) await store.write(stateOf(accountId), afterFailedWrite(after, before, kept.error, context));
       return outcome.ok && after.unrecorded === true;
     });
     void notifyOutbox(account);

@@ -1,20 +1,9 @@
 import { needsUser, type ServiceError } from '../../domain/errors.ts';
 import { mayAsk } from '../../domain/polling/schedule.ts';
 import { afterPage, BACKFILL_PER_PAGE, dayBucketsOfPage } from '../../domain/records/backfill.ts';
-import {
-  type Backfill,
-  newBackfill,
-  resumed,
-  withoutFailures,
-} from '../../domain/records/backfill-progress.ts';
+import { type Backfill, newBackfill, resumed, withoutFailures } from '../../domain/records/backfill-progress.ts';
 import type { RecordsMetadata, RecordsUpdate } from '../../domain/records/records-metadata.ts';
-import {
-  ACCOUNTS,
-  earningsSummaryOf,
-  findAccount,
-  type Store,
-  stateOf,
-} from '../../platform/storage/storage.ts';
+import { ACCOUNTS, earningsSummaryOf, findAccount, type Store, stateOf } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import type { Recorder } from './recorder.ts';
@@ -121,8 +110,7 @@ export function createBackfiller(deps: BackfillerDeps) {
     const { trouble, schedule } = await store.read(stateOf(accountId));
     // A password that was refused is not tried again, and a service that wants to be left alone is.
     if (trouble && needsUser(trouble)) return trouble;
-    if (!mayAsk(schedule, 'user', deps.now()))
-      return trouble ?? { kind: 'busy', status: 429, retryAfterSeconds: null };
+    if (!mayAsk(schedule, 'user', deps.now())) return trouble ?? { kind: 'busy', status: 429, retryAfterSeconds: null };
     const login = await credentialsOf(account, deps);
     if (!login.ok) return login.error;
     const page = await deps.client.history(login.value, backfill.page, BACKFILL_PER_PAGE);
@@ -142,8 +130,7 @@ export function createBackfiller(deps: BackfillerDeps) {
     await update(accountId, ({ backfill }) => {
       if (backfill?.stage !== 'running') return null;
       const tries = (backfill.tries ?? 0) + 1;
-      if (!isTransient(error) || tries >= TRIES)
-        return { ...withoutFailures(backfill), stage: 'stopped', error };
+      if (!isTransient(error) || tries >= TRIES) return { ...withoutFailures(backfill), stage: 'stopped', error };
       const failedAt = deps.now();
       return { ...backfill, tries, failedAt, notBefore: failedAt + Math.min(waitFor(error), LONGEST_WAIT) };
     });
@@ -155,10 +142,7 @@ export function createBackfiller(deps: BackfillerDeps) {
   }
 
   /** Where it cannot be written it stops, with that error: nothing that is asked for could be kept. */
-  async function update(
-    accountId: string,
-    next: (metadata: RecordsMetadata) => Backfill | null,
-  ): Promise<void> {
+  async function update(accountId: string, next: (metadata: RecordsMetadata) => Backfill | null): Promise<void> {
     const wanted: Backfill[] = [];
     const kept = await recorder.change(accountId, [], ({ metadata, entries }): RecordsUpdate | null => {
       const backfill = metadata && next(metadata);
@@ -167,8 +151,7 @@ export function createBackfiller(deps: BackfillerDeps) {
       return { metadata: { ...metadata, backfill }, entries, totals: [] };
     });
     const [backfill] = wanted;
-    if (!kept.ok && backfill)
-      await recorder.hold(accountId, { ...backfill, stage: 'stopped', error: kept.error });
+    if (!kept.ok && backfill) await recorder.hold(accountId, { ...backfill, stage: 'stopped', error: kept.error });
   }
 }
 

@@ -2,12 +2,7 @@ import * as z from 'zod/mini';
 import { DAY, isDay, noonOf } from '../../domain/calendar/calendar.ts';
 import { isDecimal } from '../../domain/money/sum.ts';
 import { MOST_ENTRIES } from '../../domain/records/compaction.ts';
-import {
-  isMoment,
-  LAST_MOMENT,
-  LONGEST_TEXT,
-  MOST_REFERRALS,
-} from '../../domain/referrals/referral-bounds.ts';
+import { isMoment, LAST_MOMENT, LONGEST_TEXT, MOST_REFERRALS } from '../../domain/referrals/referral-bounds.ts';
 import { FORMAT, VERSION } from '../../domain/transfer/export-file.ts';
 
 const LONGEST_ADDRESS = 2000;

@@ -29,9 +29,7 @@ export function holdingBackfills(records: RecordStore) {
       return known.ok ? { ...known, value: withHeld(accountId, known.value) } : known;
     },
 
-    async change(
-      ...[accountId, wanted, work]: Parameters<RecordStore['change']>
-    ): ReturnType<RecordStore['change']> {
+    async change(...[accountId, wanted, work]: Parameters<RecordStore['change']>): ReturnType<RecordStore['change']> {
       const before = held.get(accountId);
       let isWritten = false;
       const kept = await records.change(accountId, wanted, (of) => {

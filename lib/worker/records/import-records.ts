@@ -83,9 +83,7 @@ async function writePlan(
   let added = 0;
   for (const part of partsOf(plan)) {
     const kept = await recorder.write(accountId, [...part.days.keys()], ({ metadata, entries }) => {
-      const merged = new Map(
-        [...part.days].map(([day, all]) => [day, mergedDay(entries.get(day) ?? [], all, newer)]),
-      );
+      const merged = new Map([...part.days].map(([day, all]) => [day, mergedDay(entries.get(day) ?? [], all, newer)]));
       const fresh = [...merged.values()].flatMap((one) => one.added);
       const changed = [...merged.values()].flatMap((one) => one.changed);
       const after: DayBuckets = new Map([...merged].map(([day, one]) => [day, one.entries]));

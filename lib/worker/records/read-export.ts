@@ -58,11 +58,7 @@ export async function readExport(
     if (one.totals && !isNew(totals, one.totals.day, one.totals)) return damaged(number);
     if (one.entry && !isNew(entries, entryId(one.entry), one.entry)) return damaged(number);
     if (one.entry?.key === '' && dayBucketOf(one.entry.at) >= (compactedBefore ?? 0)) return damaged(number);
-    if (
-      payouts.length > MOST.payouts ||
-      coverageGaps.length > MOST.coverageGaps ||
-      increases.length > MOST.increases
-    )
+    if (payouts.length > MOST.payouts || coverageGaps.length > MOST.coverageGaps || increases.length > MOST.increases)
       return TOO_LARGE;
     if (totals.size > MOST.totals || entries.size > MOST.entries) return TOO_LARGE;
     isWhole = end !== undefined;

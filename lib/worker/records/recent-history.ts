@@ -46,11 +46,7 @@ export async function askRecent(
     total = page.value.total;
     recent.rows.push(...referrals);
     recent.cached ||= cached === true;
-    if (
-      last ||
-      (recent.rows.length >= PER_PAGE && oldestOf(recent) < (cursor?.at ?? Number.POSITIVE_INFINITY))
-    )
-      break;
+    if (last || (recent.rows.length >= PER_PAGE && oldestOf(recent) < (cursor?.at ?? Number.POSITIVE_INFINITY))) break;
   }
   return { history: recent };
 }

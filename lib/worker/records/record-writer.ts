@@ -2,11 +2,9 @@ import type { StorageError } from '../../domain/errors.ts';
 import type { RecordsMetadata } from '../../domain/records/records-metadata.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import type { RecordStore, Wanted, Work } from '../../platform/records/records.ts';
+import { withTimeout } from '../../platform/with-timeout.ts';
 import { holdingBackfills } from './hold-backfill.ts';
 import { compactRecords } from './make-room.ts';
-
-/** A database that takes longer is left to itself: polls wait for it. What it does later is recorded once all the same. */
-const TIMEOUT = 10_000;
 
 export type Changed = Promise<Result<RecordsMetadata | null, StorageError>>;
 
@@ -21,7 +19,7 @@ export function createRecordWriter(store: RecordStore, timeout: (milliseconds: n
     hold: records.hold,
 
     /** Rejects where the browser cannot, or takes too long. */
-    read: (...what: Parameters<RecordStore['read']>) => withTimeout(records.read(...what)),
+    read: (...what: Parameters<RecordStore['read']>) => inTime(records.read(...what)),
 
     /** Errors: `storage-failed`. */
     metadata: (accountId: string): Changed => orFailed(records.metadata(accountId)),
@@ -34,7 +32,7 @@ export function createRecordWriter(store: RecordStore, timeout: (milliseconds: n
     },
 
     async remove(accountId: string): Promise<void> {
-      await withTimeout(records.remove(accountId)).catch(() => {});
+      await inTime(records.remove(accountId)).catch(() => {});
     },
   };
 
@@ -43,11 +41,16 @@ export function createRecordWriter(store: RecordStore, timeout: (milliseconds: n
   }
 
   function orFailed(work: Changed): Changed {
-    return withTimeout(work).catch(() => fail<StorageError>({ kind: 'storage-failed' }));
+    return inTime(work).catch(() => fail<StorageError>({ kind: 'storage-failed' }));
   }
 
-  function withTimeout<T>(work: Promise<T>): Promise<T> {
-    const tooLong = timeout(TIMEOUT).then(() => Promise.reject(new Error('The database takes too long')));
-    return Promise.race([work, tooLong]);
+  /** A database that takes longer is left to itself. What it does later is recorded once all the same. */
+  async function inTime<T>(work: Promise<T>): Promise<T> {
+    const done = await withTimeout(
+      work.then((value) => ({ value })),
+      timeout,
+    );
+    if (!done) throw new Error('The database takes too long');
+    return done.value;
   }
 }

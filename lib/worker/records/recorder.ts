@@ -142,8 +142,7 @@ export function createRecorder(deps: RecorderDeps) {
       );
       if (!kept.ok) return false;
       const after = await store.read(stateOf(accountId));
-      if (after.snapshot?.fetchedAt === answer.fetchedAt)
-        await store.write(stateOf(accountId), afterRecording(after));
+      if (after.snapshot?.fetchedAt === answer.fetchedAt) await store.write(stateOf(accountId), afterRecording(after));
       return true;
     });
   }
@@ -159,11 +158,7 @@ export function createRecorder(deps: RecorderDeps) {
   }
 
   /** The history did not answer: the cursor stays where it is. @param error null: it was not even asked */
-  async function leavePending(
-    account: Account,
-    answer: Observation,
-    error: ServiceError | null,
-  ): Promise<boolean> {
+  async function leavePending(account: Account, answer: Observation, error: ServiceError | null): Promise<boolean> {
     return inTurn(async () => {
       if (!(await findAccount(store, account.id))) return false;
       if (error) {

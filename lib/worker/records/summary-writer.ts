@@ -1,9 +1,5 @@
 import { withOwnCurrency } from '../../domain/earnings/earnings.ts';
-import {
-  dayBucketFrom,
-  type EarningsSummary,
-  earningsSummaryOf,
-} from '../../domain/earnings/earnings-summary.ts';
+import { dayBucketFrom, type EarningsSummary, earningsSummaryOf } from '../../domain/earnings/earnings-summary.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
 import type { RecordsMetadata } from '../../domain/records/records-metadata.ts';
 import type { RecordStore } from '../../platform/records/records.ts';

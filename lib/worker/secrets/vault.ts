@@ -74,10 +74,7 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
   }
 
   async function newKey(accountId: string): Promise<CryptoKey> {
-    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-      'encrypt',
-      'decrypt',
-    ]);
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
     await keys.put(accountId, key);
     return key;
   }

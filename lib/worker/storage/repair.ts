@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { stableJson } from '../../domain/text/stable-json.ts';
 import type { RecordStore } from '../../platform/records/records.ts';
 import type { Envelope } from '../../platform/storage/envelope.ts';
 import type { Items } from '../../platform/storage/prefetch.ts';
 import {
-  bookkeepingOf,
   DARK,
   DIGESTED_WEEKS,
   type Item,
@@ -12,6 +12,7 @@ import {
   type Store,
   secretOf,
   VIEW_ITEM,
+  workerStateOf,
 } from '../../platform/storage/storage.ts';
 import type { View } from '../../platform/storage/view-schema.ts';
 import type { Vault } from '../secrets/vault.ts';
@@ -44,11 +45,11 @@ export async function repair(store: Store, items: Items): Promise<string[] | nul
   const view = await mended(VIEW_ITEM, owned);
   const ids = view.accounts.map(({ id }) => id);
   const beside: Item<unknown>[] = [DARK, PENDING_PERMISSIONS, DIGESTED_WEEKS];
-  for (const id of ids) beside.push(bookkeepingOf(id), secretOf(id));
+  for (const id of ids) beside.push(workerStateOf(id), secretOf(id));
   for (const item of beside) await mended(item);
 
   const known = new Set(beside.map(({ key }) => key));
-  const strangers = Object.keys(items).filter((key) => /^(bookkeeping|secret):/.test(key) && !known.has(key));
+  const strangers = Object.keys(items).filter((key) => /^(worker|secret):/.test(key) && !known.has(key));
   if (strangers.length > 0) await store.erase(...strangers.map((key) => ({ ...DARK, key })));
   return ids;
 
@@ -57,7 +58,7 @@ export async function repair(store: Store, items: Items): Promise<string[] | nul
     const stored = items[item.key] as Partial<Envelope> | null;
     const found = z.safeParse(item.schema, migrated(item, stored));
     const value = kept(found.success ? found.data : item.fallback);
-    if (stored?.v !== item.version || stable(value) !== stable(stored.value)) await store.write(item, value);
+    if (stored?.v !== item.version || stableJson(value) !== stableJson(stored.value)) await store.write(item, value);
     return value;
   }
 }
@@ -92,11 +93,3 @@ function owned(view: View): View {
     watches: view.watches.filter(isOwned),
   };
 }
-
-/** JSON with sorted keys: the same text for equal values. */
-const stable = (value: unknown): string =>
-  JSON.stringify(value, (_, part) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );

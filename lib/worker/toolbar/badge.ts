@@ -44,8 +44,7 @@ export function badgeFor(stored: Stored): Badge {
   const worst = WORST.find((severity) => troubles.includes(severity));
   const sign = worst ? SIGNS[worst] : '';
   return {
-    text:
-      news > 99 ? '99+' : news > 0 ? String(news) : applicants > 0 ? `+${Math.min(applicants, 99)}` : sign,
+    text: news > 99 ? '99+' : news > 0 ? String(news) : applicants > 0 ? `+${Math.min(applicants, 99)}` : sign,
     color: worst ? COLORS[worst] : news === 0 && applicants > 0 ? APPLICANTS : NEWS,
     title: [
       t('extensionName'),

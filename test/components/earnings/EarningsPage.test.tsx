@@ -36,9 +36,7 @@ const RECORDS = {
 };
 
 const hero = (name: string) =>
-  textOf(
-    [...document.querySelectorAll('.hero')].find((one) => textOf(one.querySelector('dt')) === name) ?? null,
-  );
+  textOf([...document.querySelectorAll('.hero')].find((one) => textOf(one.querySelector('dt')) === name) ?? null);
 const button = (name: string) => screen.getByRole('button', { name });
 const chart = () => screen.getByRole('slider', { name: 'Over time' });
 const liveText = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
@@ -60,9 +58,7 @@ describe('figures', () => {
       { a: { ...RECORDS, metadata: { ...RECORDS.metadata, since } } },
     );
     expect(hero('Earned')).toBe('Earned≥ at least €19.603 referralsKnown since 17 Nov 2026');
-    expect(document.body.textContent).toContain(
-      'What lies before 17 Nov 2026 is what your programme still listed',
-    );
+    expect(document.body.textContent).toContain('What lies before 17 Nov 2026 is what your programme still listed');
   });
 
   test('referrals that were never listed are mentioned', async () => {
@@ -127,8 +123,7 @@ describe('the chart', () => {
   test('draws seen and backfilled earnings in different colours, and unpaid amounts below', async () => {
     const { plots } = await open(ONE, { a: RECORDS });
     const [above, below] = plots.at(-1)?.panels ?? [];
-    const last = (curves: typeof above) =>
-      curves?.curves.map(({ color, values }) => [color, values.slice(-3)]);
+    const last = (curves: typeof above) => curves?.curves.map(({ color, values }) => [color, values.slice(-3)]);
     expect(last(above)).toEqual([
       ['backfilled', [5, null, 10.1]],
       ['earned', [null, null, 10.1]],
@@ -171,9 +166,7 @@ describe('the chart', () => {
 
   test('covered amounts are announced as hidden', async () => {
     await open({ ...ONE, settings: { ...stored().settings, hideAmounts: true } }, { a: RECORDS });
-    expect(chart().getAttribute('aria-valuetext')).toBe(
-      '20 Nov 2026, Earned Amount hidden, Unpaid Amount hidden',
-    );
+    expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Earned Amount hidden, Unpaid Amount hidden');
     expect(textOf(document.querySelector('.chart'))).toContain('Earned •••••');
   });
 
@@ -228,9 +221,7 @@ test('breakdowns by status and provider, best days, payouts and reversed referra
   await open(ONE, { a: RECORDS });
   const card = (name: string) => textOf(screen.getByRole('region', { name }));
   expect(card('By status')).toBe('By statusUnpaid€15.102 referralsRejected€4.501 referral');
-  expect(card('By provider')).toBe(
-    'By providerWooCommerce€14.602 referralsEasy Digital Downloads€5.001 referral',
-  );
+  expect(card('By provider')).toBe('By providerWooCommerce€14.602 referralsEasy Digital Downloads€5.001 referral');
   expect(card('Best days')).toContain('20 Nov 2026€10.101 referral18 Nov 2026€5.00');
   expect(card('Payouts')).toBe('PayoutsSeen between 17 Nov 2026 and 19 Nov 2026€50.05');
   expect(card('Corrections')).toBe('Corrections19 Nov 2026€4.50Rejected · came in 11 Nov 2026');
@@ -302,13 +293,8 @@ describe('backfill', () => {
     await act(() => change(withBackfill(news('stopped'))));
     expect(button('Go on')).toBe(theButton);
     expect(liveText()).toBe('Filling in the past has stopped');
-    expect(done).toEqual([
-      { backfill: { accountId: 'a', on: true } },
-      { backfill: { accountId: 'a', on: false } },
-    ]);
-    await act(() =>
-      change({ earningsSummaries: { a: earningsSummary({ since: null, backfill: news('done') }) } }),
-    );
+    expect(done).toEqual([{ backfill: { accountId: 'a', on: true } }, { backfill: { accountId: 'a', on: false } }]);
+    await act(() => change({ earningsSummaries: { a: earningsSummary({ since: null, backfill: news('done') }) } }));
     expect(screen.queryByText('Your programme keeps its own history')).toBeNull();
     expect(document.activeElement).not.toBe(document.body);
   });

@@ -11,11 +11,7 @@ import { draw } from '../draw.tsx';
 /**
  * The Earnings page with its real store. Charts are recorded instead of drawn, because there is no canvas.
  */
-export async function open(
-  part: Partial<Stored>,
-  records: Record<string, Records> = {},
-  wanted: string | null = null,
-) {
+export async function open(part: Partial<Stored>, records: Record<string, Records> = {}, wanted: string | null = null) {
   const done: unknown[] = [];
   const plots: (PlotSpec & { at: number | null; gone: boolean })[] = [];
   let change: (next: Stored) => void = () => {};

@@ -255,8 +255,7 @@ describe('the connection check', () => {
     unpaid: { amount: '200.10', currency: 'USD' },
     groupAccess: null,
   });
-  const buttonsOf = (element: Element | null) =>
-    [...(element?.querySelectorAll('button, a') ?? [])].map(textOf);
+  const buttonsOf = (element: Element | null) => [...(element?.querySelectorAll('button, a') ?? [])].map(textOf);
 
   test('if all is well, it shows one sentence, no amount, and collapsed steps', async () => {
     open({ check: { outcome: good, layers: passed } });

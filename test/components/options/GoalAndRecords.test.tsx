@@ -19,10 +19,7 @@ async function openFolded(
 ) {
   const { goal, records = { metadata: METADATA, totals: [], entries: [] }, recorded = true } = part;
   const first = stored({
-    accounts: [
-      account({ name: 'My shop', ...(goal && { goal }) }),
-      account({ id: 'r', role: 'administration' }),
-    ],
+    accounts: [account({ name: 'My shop', ...(goal && { goal }) }), account({ id: 'r', role: 'administration' })],
     states: { a: state({ snapshot: snapshot({ at: NOON + 5000 }), unrecorded: false }) },
     earningsSummaries: { a: recorded ? earningsSummary() : null },
     settings: { ...stored().settings, currency: 'USD' },
@@ -171,9 +168,7 @@ describe('records', () => {
     expect(sent.at(-1)).toEqual(['importRecords', { accountId: 'a', text: '{"a":1}', anyway: true }]);
     await waitFor(() => expect(liveText()).toBe('3 referrals were added from the file'));
     expect(screen.queryByText('Import anyway')).toBeNull();
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })),
-    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })));
   });
 
   test('a file that is too large is not even read', async () => {
@@ -193,9 +188,7 @@ describe('records', () => {
     expect(sent).toEqual([['forgetRecords', { accountId: 'a' }]]);
     await waitFor(() => expect(liveText()).toMatch(/^The records of My shop are deleted/));
     expect(records()).toContain('It stays connected');
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })),
-    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your records' })));
   });
 
   test('stay if the user cancels', async () => {

@@ -65,10 +65,7 @@ describe('connecting', () => {
     expect(done).toEqual([
       ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'],
       ['notePermissions', { typed: 'shop.example' }],
-      [
-        'connect',
-        { accountId: null, name: 'My shop', baseUrl: 'shop.example', username: 'ada', password: SECRET },
-      ],
+      ['connect', { accountId: null, name: 'My shop', baseUrl: 'shop.example', username: 'ada', password: SECRET }],
     ]);
   });
 
@@ -150,9 +147,7 @@ describe('connecting', () => {
     expect(sent(done, 'connect')).toHaveLength(1);
     expect(sent(done, 'requestAccess')).toHaveLength(1);
     answer.resolve(fail({ kind: 'unauthorized' }));
-    expect((await screen.findByRole('button', { name: 'Connect' })).getAttribute('aria-disabled')).toBe(
-      'false',
-    );
+    expect((await screen.findByRole('button', { name: 'Connect' })).getAttribute('aria-disabled')).toBe('false');
   });
 
   test('the password can be shown', async () => {
@@ -226,9 +221,7 @@ describe('the input survives every error', () => {
     world.granted = false;
     await fill();
     await userEvent.click(button('Connect'));
-    expect(textOf(await screen.findByRole('alert'))).toContain(
-      'The browser is not allowed to contact this site',
-    );
+    expect(textOf(await screen.findByRole('alert'))).toContain('The browser is not allowed to contact this site');
     expect(sent(done, 'connect')).toEqual([]);
     expect(field('Application password').value).toBe(SECRET);
   });
@@ -273,9 +266,7 @@ describe('the input survives every error', () => {
     });
     await fill();
     await userEvent.click(button('Connect'));
-    expect(textOf(await screen.findByRole('alert'))).toContain(
-      'The site has moved to https://www.shop.example/api',
-    );
+    expect(textOf(await screen.findByRole('alert'))).toContain('The site has moved to https://www.shop.example/api');
     await userEvent.click(button('Use this address'));
     expect(field('Base URL').value).toBe('https://www.shop.example/api');
     await userEvent.click(button('Connect'));
@@ -544,17 +535,13 @@ describe('settings', () => {
     await userEvent.click(button('Send a test notification'));
     expect(done).toEqual([['testNotification', null]]);
     await waitFor(() => expect(liveText()).toContain(words));
-    expect([...document.querySelectorAll('.hint')].some((hint) => hint.textContent?.includes(words))).toBe(
-      true,
-    );
+    expect([...document.querySelectorAll('.hint')].some((hint) => hint.textContent?.includes(words))).toBe(true);
   });
 });
 
 test('the shortcuts are listed as the browser has them', async () => {
   open();
-  expect(textOf(document.querySelector('.shortcuts'))).toBe(
-    'Alt+Shift+Uopens your figures, on whatever page you are',
-  );
+  expect(textOf(document.querySelector('.shortcuts'))).toBe('Alt+Shift+Uopens your figures, on whatever page you are');
   await expectAccessible();
 });
 

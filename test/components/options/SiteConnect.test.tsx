@@ -67,9 +67,7 @@ describe('before anything is typed', () => {
     open();
     expect(field().value).toBe('');
     const hint = document.getElementById(field().getAttribute('aria-describedby') ?? '');
-    expect(textOf(hint)).toBe(
-      'Its name or any address on it will do. Your browser asks you to allow it first.',
-    );
+    expect(textOf(hint)).toBe('Its name or any address on it will do. Your browser asks you to allow it first.');
     expect(found()).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Connect with/ })).toBeNull();
@@ -125,9 +123,7 @@ describe('finding', () => {
   test('a site’s name is plain text, whatever it contains', async () => {
     open({ discover: ok(site({ name: '<img src=x onerror=alert(1)>' })) });
     await find();
-    expect(
-      await screen.findByRole('button', { name: 'Connect with <img src=x onerror=alert(1)>' }),
-    ).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Connect with <img src=x onerror=alert(1)>' })).toBeTruthy();
     expect(document.querySelector('img')).toBeNull();
   });
 
@@ -187,26 +183,23 @@ describe('an address that cannot be one', () => {
 });
 
 describe('failures', () => {
-  test.each(Object.values(SITE_ERRORS))(
-    '$kind is shown at once, with what the owner needs',
-    async (error) => {
-      const { done } = open({ discover: fail(error) });
-      const { what, todo, letter } = siteWords(error);
-      await find();
-      const alert = textOf(await screen.findByRole('alert'));
-      expect(alert).toContain(what);
-      expect(alert).toContain(todo);
-      expect(found()).toBeNull();
-      expect(document.querySelector('pre')?.textContent).toBe(letter);
-      expect(screen.queryAllByRole('button', { name: 'Copy this text' })).toHaveLength(letter ? 1 : 0);
-      if (letter) {
-        await userEvent.click(button('Copy this text'));
-        expect(done.at(-1)).toEqual(['copy', letter]);
-        await waitFor(() => expect(button('Copied')).toBeTruthy());
-      }
-      await expectAccessible();
-    },
-  );
+  test.each(Object.values(SITE_ERRORS))('$kind is shown at once, with what the owner needs', async (error) => {
+    const { done } = open({ discover: fail(error) });
+    const { what, todo, letter } = siteWords(error);
+    await find();
+    const alert = textOf(await screen.findByRole('alert'));
+    expect(alert).toContain(what);
+    expect(alert).toContain(todo);
+    expect(found()).toBeNull();
+    expect(document.querySelector('pre')?.textContent).toBe(letter);
+    expect(screen.queryAllByRole('button', { name: 'Copy this text' })).toHaveLength(letter ? 1 : 0);
+    if (letter) {
+      await userEvent.click(button('Copy this text'));
+      expect(done.at(-1)).toEqual(['copy', letter]);
+      await waitFor(() => expect(button('Copied')).toBeTruthy());
+    }
+    await expectAccessible();
+  });
 
   test('a text that could not be copied is not called copied', async () => {
     const { done } = open({ discover: fail({ kind: 'site-locked' }) }, { copies: false });
@@ -230,9 +223,7 @@ describe('failures', () => {
   test('denied access names the site, and “Try again” requests it again', async () => {
     const { done, world } = open({ discover: ok(site()) }, { granted: false });
     await find();
-    expect(textOf(await screen.findByRole('alert'))).toContain(
-      'The browser is not allowed to look at shop.example',
-    );
+    expect(textOf(await screen.findByRole('alert'))).toContain('The browser is not allowed to look at shop.example');
     expect(done.filter(([what]) => what === 'discover')).toEqual([]);
     await expectAccessible();
     world.granted = true;
@@ -319,9 +310,7 @@ describe('connecting', () => {
     await find();
     world.granted = false;
     await userEvent.click(await connect());
-    expect(textOf(await screen.findByRole('alert'))).toContain(
-      'The browser is not allowed to contact this site',
-    );
+    expect(textOf(await screen.findByRole('alert'))).toContain('The browser is not allowed to contact this site');
     expect(done.filter(([what]) => what === 'consent')).toEqual([]);
   });
 });

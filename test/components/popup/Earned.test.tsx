@@ -160,10 +160,7 @@ describe('the goal', () => {
 test.each<[EarningsSummary['milestone'], string]>([
   [{ kind: 'first' }, 'Your first referral came in today'],
   [{ kind: 'round', count: 2500 }, '2,500 referrals in your programme, reached today'],
-  [
-    { kind: 'best-day', earned: { amount: '57.84', currency: 'USD' } },
-    'Today is your best day so far: US$57.84',
-  ],
+  [{ kind: 'best-day', earned: { amount: '57.84', currency: 'USD' } }, 'Today is your best day so far: US$57.84'],
 ])('a milestone: %o', (milestone, words) => {
   open(one({ milestone }));
   expect(textOf(block())).toContain(words);

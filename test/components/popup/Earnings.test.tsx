@@ -161,10 +161,7 @@ describe('trouble', () => {
 
   test.each<[ServiceError, string[]]>([
     [{ kind: 'no-answer' }, ['Try again', 'Open the site (opens in a new tab)']],
-    [
-      { kind: 'html-page', status: 200 },
-      ['Try again', 'Open settings', 'Open the site (opens in a new tab)'],
-    ],
+    [{ kind: 'html-page', status: 200 }, ['Try again', 'Open settings', 'Open the site (opens in a new tab)']],
     [{ kind: 'unauthorized' }, ['Open settings', 'Open the site (opens in a new tab)']],
     [{ kind: 'no-access' }, ['Allow access to shop.example']],
     [{ kind: 'offline' }, ['Try again']],
@@ -248,8 +245,7 @@ describe('more than the latest', () => {
     one({ snapshot: snapshot({ referrals: listed, stats: stats({ totalReferrals: total }) }) }, {}, offers);
   const page = (ids: number[], last = false) =>
     ok({ referrals: ids.map((id) => row(id, -id, { order: `${id}` })), total: 5, last });
-  const shown = () =>
-    screen.getAllByRole('listitem').map((item) => /#(\d+)/.exec(item.textContent ?? '')?.[1]);
+  const shown = () => screen.getAllByRole('listitem').map((item) => /#(\d+)/.exec(item.textContent ?? '')?.[1]);
 
   test('each click adds a page below, without rows that are listed already', async () => {
     const answers: Record<string, unknown> = { history: page([9, 8, 7]) };

@@ -31,18 +31,14 @@ const figures = one({ snapshot: snapshot({ referrals: rows }), ledger: announced
 
 /** Term → figure. */
 const shownFigures = () =>
-  Object.fromEntries(
-    screen.getAllByRole('term').map((term) => [textOf(term), textOf(term.nextElementSibling)]),
-  );
+  Object.fromEntries(screen.getAllByRole('term').map((term) => [textOf(term), textOf(term.nextElementSibling)]));
 const shownRows = () => screen.getAllByRole('listitem').map(textOf);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('nothing connected', () => {
   test('explains itself, and leads to the options', async () => {
     const { opened } = open(stored());
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-      'See what you earn without opening a page',
-    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('See what you earn without opening a page');
     await userEvent.click(button('Connect a programme'));
     expect(opened).toEqual(['options']);
     await expectAccessible();
@@ -119,11 +115,7 @@ describe('figures', () => {
   });
 
   test('an unknown status is shown as written; an empty one is left out', () => {
-    const strange = [
-      keyed('x', { status: 'On hold' }),
-      keyed('y', { status: '' }),
-      keyed('z', { status: 'PAID' }),
-    ];
+    const strange = [keyed('x', { status: 'On hold' }), keyed('y', { status: '' }), keyed('z', { status: 'PAID' })];
     open(one({ snapshot: snapshot({ referrals: strange }) }));
     expect(
       [...document.querySelectorAll('.status')].map(({ className, textContent }) => [className, textContent]),
@@ -248,9 +240,7 @@ describe('a password that the site made by consent', () => {
     'refused: one click asks the site to approve again (%s)',
     async (role) => {
       const accounts = [account({ byConsent: true, role })];
-      const { opened } = open(
-        stored({ accounts, states: { a: state({ trouble: { kind: 'unauthorized' } }) } }),
-      );
+      const { opened } = open(stored({ accounts, states: { a: state({ trouble: { kind: 'unauthorized' } }) } }));
       const box = textOf(document.querySelector('.trouble'));
       expect(box).toContain('Approve again at the site, which makes a new password');
       expect(box).not.toContain('in your WordPress profile');

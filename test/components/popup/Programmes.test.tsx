@@ -152,9 +152,11 @@ describe('combined', () => {
   test('marks all as seen, and refreshing asks all', async () => {
     const { sent, store } = open(four());
     await userEvent.click(tile('All'));
-    expect(
-      sent.flatMap(([name, ask]) => (name === 'opened' ? (ask as { accountId: string }).accountId : [])),
-    ).toEqual(['a', 'b', 'c']);
+    expect(sent.flatMap(([name, ask]) => (name === 'opened' ? (ask as { accountId: string }).accountId : []))).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
     sent.length = 0;
     await store.refresh();
     expect(sent.map(([name]) => name)).toEqual(['refresh', 'refresh', 'refresh']);

@@ -188,10 +188,7 @@ describe('watching a group', () => {
     await act(async () => panel.change(pinned()));
     expect((toggle() as HTMLInputElement).checked).toBe(false);
     await userEvent.click(toggle() as HTMLElement);
-    expect(panel.sent.at(-1)).toEqual([
-      'watchGroup',
-      { accountId: 'admin', groupId: 3, on: true, name: null },
-    ]);
+    expect(panel.sent.at(-1)).toEqual(['watchGroup', { accountId: 'admin', groupId: 3, on: true, name: null }]);
     expect(liveText()).toBe('New applicants will be told');
     await act(async () => panel.change(pinned([newWatch('admin', 3, null)])));
     expect(screen.getByText('Asks once an hour how many wait for approval.')).toBeTruthy();

@@ -9,19 +9,7 @@ import type { LoadEnd } from '../../../lib/domain/groups/group-look-up.ts';
 import { admin, affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { account } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import {
-  alert,
-  bodyRows,
-  button,
-  cellsOf,
-  field,
-  group,
-  liveText,
-  loaded,
-  looked,
-  open,
-  summaryOf,
-} from './open.tsx';
+import { alert, bodyRows, button, cellsOf, field, group, liveText, loaded, looked, open, summaryOf } from './open.tsx';
 
 const failed: ServiceError = { kind: 'server-error', status: 500 };
 
@@ -55,15 +43,12 @@ describe('before anything is asked', () => {
   });
 
   test('groups are one click away: pinned ones first, then by name', async () => {
-    const { last, pages } = open(
-      groupsStored({ groups: [group(4), group(3, { name: 'Mine', pinned: true })] }),
-      {
-        names: [
-          { groupId: 3, name: 'Bloggers' },
-          { groupId: 7, name: 'Everybody' },
-        ],
-      },
-    );
+    const { last, pages } = open(groupsStored({ groups: [group(4), group(3, { name: 'Mine', pinned: true })] }), {
+      names: [
+        { groupId: 3, name: 'Bloggers' },
+        { groupId: 7, name: 'Everybody' },
+      ],
+    });
     const chips = within(await screen.findByRole('toolbar', { name: 'Groups you know' }));
     await chips.findByRole('button', { name: 'Everybody' });
     expect(chips.getAllByRole('button').map(textOf)).toEqual(['Mine', 'Everybody', 'Group 4']);
@@ -106,9 +91,7 @@ describe('the question', () => {
     await userEvent.type(field('Per page'), 'x{Enter}');
     const errorAt = (input: HTMLInputElement) =>
       textOf(document.getElementById(input.getAttribute('aria-describedby') ?? ''));
-    expect(errorAt(field('Group ID'))).toBe(
-      'A group ID is a whole number from 1 up, or the name of a group you know',
-    );
+    expect(errorAt(field('Group ID'))).toBe('A group ID is a whole number from 1 up, or the name of a group you know');
     expect(errorAt(field('Per page'))).toBe('A whole number from 1 up');
     expect(field('Group ID').getAttribute('aria-invalid')).toBe('true');
     expect(pages).toEqual([]);
@@ -306,16 +289,7 @@ describe('the keyboard in the table', () => {
     await looked();
     bodyRows()[0]?.focus();
     const places: (string | null | undefined)[] = [];
-    for (const key of [
-      'ArrowDown',
-      'ArrowDown',
-      'ArrowUp',
-      'End',
-      'ArrowDown',
-      'ArrowUp',
-      'Home',
-      'ArrowUp',
-    ]) {
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowDown', 'ArrowUp', 'Home', 'ArrowUp']) {
       await userEvent.keyboard(`{${key}}`);
       places.push(focused());
     }
@@ -432,8 +406,7 @@ describe('an affiliate', () => {
   test('fields without a value are left out', async () => {
     await looked({ ...pageOf(1), affiliates: [affiliate(1, { userId: null, balance: null, status: '' })] });
     await openRow('code-1');
-    for (const name of ['User ID', 'Balance', 'Status', 'Name', 'E-mail'])
-      expect(details()).not.toHaveProperty(name);
+    for (const name of ['User ID', 'Balance', 'Status', 'Name', 'E-mail']) expect(details()).not.toHaveProperty(name);
   });
 });
 
@@ -455,9 +428,7 @@ describe('hidden amounts', () => {
     expect(screen.queryByRole('button', { name: 'Copy Total unpaid' })).toBeNull();
     await expectAccessible();
     const dialog = within(screen.getByRole('dialog'));
-    await userEvent.click(
-      dialog.getAllByRole('button', { name: 'Amount hidden. Show it' })[0] as HTMLElement,
-    );
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Amount hidden. Show it' })[0] as HTMLElement);
     for (const amount of [/411\.10/, /422\.20/, /433\.30/, /444\.40/]) expect(text()).toMatch(amount);
     expect(liveText()).toBe('Amounts are shown');
     // For this panel only.
@@ -490,35 +461,19 @@ describe('hidden amounts', () => {
 describe('failures', () => {
   const SITE = 'Open the site (opens in a new tab)';
   test.each<[ServiceError, string, string[]]>([
-    [
-      { kind: 'no-access' },
-      'The browser is not allowed to contact this site',
-      ['Allow access to shop.example'],
-    ],
+    [{ kind: 'no-access' }, 'The browser is not allowed to contact this site', ['Allow access to shop.example']],
     [{ kind: 'unauthorized' }, 'The site refuses the username or password', ['Open settings', SITE]],
     [{ kind: 'forbidden' }, 'This user is not allowed to see groups', ['Open settings']],
     [{ kind: 'no-route' }, 'This service has no group look-up', ['Try again', 'Open settings', SITE]],
     [{ kind: 'not-found' }, 'There is no group 3', [SITE]],
     [{ kind: 'not-affiliate' }, 'The service refuses this question', []],
-    [
-      { kind: 'busy', status: 429, retryAfterSeconds: null },
-      'The site wants to be asked less often',
-      ['Try again'],
-    ],
-    [
-      { kind: 'busy', status: 503, retryAfterSeconds: 60 },
-      'The site is not available at the moment',
-      ['Try again'],
-    ],
+    [{ kind: 'busy', status: 429, retryAfterSeconds: null }, 'The site wants to be asked less often', ['Try again']],
+    [{ kind: 'busy', status: 503, retryAfterSeconds: 60 }, 'The site is not available at the moment', ['Try again']],
     [failed, 'The site failed', ['Try again', SITE]],
     [{ kind: 'no-answer' }, 'The site does not answer', ['Try again', SITE]],
     [{ kind: 'timeout', seconds: 15 }, 'The site did not answer within 15 seconds', ['Try again', SITE]],
     [{ kind: 'offline' }, 'This computer is offline', ['Try again']],
-    [
-      { kind: 'html-page', status: 200 },
-      'A web page came instead of figures',
-      ['Try again', 'Open settings', SITE],
-    ],
+    [{ kind: 'html-page', status: 200 }, 'A web page came instead of figures', ['Try again', 'Open settings', SITE]],
     [{ kind: 'not-json' }, 'The answer could not be read', ['Try again']],
     [
       { kind: 'unfit', where: 'affiliates' },
@@ -634,11 +589,7 @@ describe('loading all', () => {
     ['too many to hold', { leftOut: 150_000 }, '150,000 affiliates more were left out'],
     ['a missing page', { missingPages: [7] }, '1 page could not be loaded: 7.'],
     ['missing pages', { missingPages: [2, 7, 9] }, '3 pages could not be loaded: 2, 7, 9.'],
-    [
-      'another total',
-      { totalBefore: 40, total: 37 },
-      'changed while it was loaded (from 40 to 37 affiliates)',
-    ],
+    ['another total', { totalBefore: 40, total: 37 }, 'changed while it was loaded (from 40 to 37 affiliates)'],
   ])('%s is shown', async (_name, end, words) => {
     await loaded(pageOf(37, 1, 37).affiliates, end);
     expect(textOf(document.body)).toContain(words);
@@ -724,10 +675,7 @@ describe('column widths', () => {
   });
 
   test('are restored', async () => {
-    await looked(
-      pageOf(1),
-      groupsStored({ tableView: { widths: { code: 222 }, sort: null, perPage: '15' } }),
-    );
+    await looked(pageOf(1), groupsStored({ tableView: { widths: { code: 222 }, sort: null, perPage: '15' } }));
     const edge = screen.getByRole('separator', { name: 'Width of column Code' });
     expect(edge.getAttribute('aria-valuenow')).toBe('222');
   });

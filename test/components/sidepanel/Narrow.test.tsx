@@ -100,10 +100,7 @@ describe('the menu of a row', () => {
     const link = (name: string) => screen.getByRole('menuitem', { name });
     expect(link('Write an e-mail').getAttribute('href')).toBe('mailto:ada@shop.example');
     const edit = link('Open in the programme’s administration');
-    expect([edit.getAttribute('href'), edit.getAttribute('rel')]).toEqual([
-      ada.editUrl,
-      'noopener noreferrer',
-    ]);
+    expect([edit.getAttribute('href'), edit.getAttribute('rel')]).toEqual([ada.editUrl, 'noopener noreferrer']);
     await expectAccessible();
   });
 

@@ -33,11 +33,7 @@ export function open(
 }
 
 /** With a page of group 3 on display. */
-export async function looked(
-  page: AffiliatePage = pageOf(37),
-  first?: Stored,
-  props?: Parameters<typeof open>[1],
-) {
+export async function looked(page: AffiliatePage = pageOf(37), first?: Stored, props?: Parameters<typeof open>[1]) {
   const panel = open(first, props);
   await act(async () => {
     void panel.store.ask({ groupId: '3' });
@@ -62,9 +58,7 @@ export async function loaded(affiliates: Affiliate[], end: Partial<LoadEnd> = {}
       },
     });
     const { length: total } = affiliates;
-    await panel
-      .lastLoad()
-      .end({ total, totalBefore: null, missingPages: [], cancelled: false, error: null, ...end });
+    await panel.lastLoad().end({ total, totalBefore: null, missingPages: [], cancelled: false, error: null, ...end });
   });
   return panel;
 }

@@ -1,12 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test as every, expect } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
-import {
-  answerDialog,
-  type Display,
-  launchOn,
-  missingForWindows,
-  openDisplay,
-} from '../../tools/browser/display.ts';
+import { answerDialog, type Display, launchOn, missingForWindows, openDisplay } from '../../tools/browser/display.ts';
 import { ALLOW, answer, asInstalled, DENY, granted, typeSite } from '../../tools/browser/new-user.ts';
 import { storedView } from '../../tools/browser/stored-view.ts';
 import { type Service, type ServiceOptions, startService } from '../../tools/service/service.ts';
@@ -43,8 +37,7 @@ const host = () => `http://${named()}/*`;
 const named = (host = 'shop.localhost') => `${host}:${service.port}`;
 
 /** Giving permissions back fires no event to wait for. */
-const grantedIs = (origins: string[]) =>
-  expect.poll(() => granted(chromium), { timeout: 10_000 }).toEqual(origins);
+const grantedIs = (origins: string[]) => expect.poll(() => granted(chromium), { timeout: 10_000 }).toEqual(origins);
 const pendingPermissions = () =>
   chromium.inside(async () => {
     const { pendingPermissions } = await chrome.storage.local.get('pendingPermissions');

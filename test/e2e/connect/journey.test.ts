@@ -64,9 +64,7 @@ test('more referrals than the list holds are counted exactly, in one notificatio
   service.programme.addReferrals(8);
   await timePasses(chromium);
   await badgeIs(chromium, { text: '8', title: expect.stringContaining('8 new referrals') });
-  await expect
-    .poll(() => notifications(chromium))
-    .toContainEqual(expect.stringMatching(/^referrals\/.+\/9$/));
+  await expect.poll(() => notifications(chromium)).toContainEqual(expect.stringMatching(/^referrals\/.+\/9$/));
   const popup = await chromium.open('popup');
   await popup.getByText('Showing the latest 5 of 66').waitFor();
   await badgeIs(chromium, { text: '' });

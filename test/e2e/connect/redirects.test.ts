@@ -158,11 +158,8 @@ test.each(table)('$name', async ({ action: [doing, route, path, act], target, st
   // No other host receives the password, nor a page of the same host outside the service.
   expect(others.filter(({ headers }) => headers.authorization)).toEqual([]);
   expect(elsewhere.asked.filter(({ authorization }) => authorization)).toEqual([]);
-  const withPassword = ours
-    .filter(({ headers }) => headers.authorization)
-    .map(({ url }) => new URL(url).pathname);
-  for (const one of withPassword)
-    expect(one).toMatch(/^\/wp-json\/(fluent-affiliate\/v2|wp\/v2\/users\/me)(\/|$)/);
+  const withPassword = ours.filter(({ headers }) => headers.authorization).map(({ url }) => new URL(url).pathname);
+  for (const one of withPassword) expect(one).toMatch(/^\/wp-json\/(fluent-affiliate\/v2|wp\/v2\/users\/me)(\/|$)/);
   expect(service.requests.list().filter(({ headers }) => headers.cookie)).toEqual([]);
 
   if (doing === 'polling') {

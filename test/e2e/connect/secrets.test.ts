@@ -5,15 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Chromium, launch } from '../../tools/browser/chromium.ts';
-import {
-  badgeIs,
-  connect,
-  fill,
-  loginOf,
-  showsConnected,
-  submit,
-  timePasses,
-} from '../../tools/browser/person.ts';
+import { badgeIs, connect, fill, loginOf, showsConnected, submit, timePasses } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
@@ -50,8 +42,7 @@ function listenTo(context: BrowserContext): void {
   context.on('console', (message) => logged.push(message.text()));
   context.on('weberror', (error) => logged.push(String(error.error())));
   context.on('serviceworker', (worker) => worker.on('console', (message) => logged.push(message.text())));
-  for (const worker of context.serviceWorkers())
-    worker.on('console', (message) => logged.push(message.text()));
+  for (const worker of context.serviceWorkers()) worker.on('console', (message) => logged.push(message.text()));
 }
 
 /** From now on a page of the extension records every storage change and message it receives. */
@@ -71,9 +62,7 @@ async function eavesdrop(): Promise<void> {
   });
 }
 const overheard = () =>
-  chromium.inside(
-    () => (globalThis as unknown as { overheard: { changes: string[]; messages: string[] } }).overheard,
-  );
+  chromium.inside(() => (globalThis as unknown as { overheard: { changes: string[]; messages: string[] } }).overheard);
 
 /** Everything that a page can read from storage, as text. */
 const stores = () =>
@@ -142,11 +131,7 @@ function filesWithKeyTo({ id, iv, data }: Awaited<ReturnType<typeof locked>>): s
     if (!/WebStorage|IndexedDB/.test(file)) return false;
     const content = readFileSync(file);
     for (let at = 0; at + 32 <= content.length; at++) {
-      const cipher = createDecipheriv(
-        'aes-256-gcm',
-        content.subarray(at, at + 32),
-        Buffer.from(iv, 'base64'),
-      );
+      const cipher = createDecipheriv('aes-256-gcm', content.subarray(at, at + 32), Buffer.from(iv, 'base64'));
       cipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(-16));
       cipher.update(sealed.subarray(0, -16));
       try {
@@ -164,9 +149,7 @@ function filesWithKeyTo({ id, iv, data }: Awaited<ReturnType<typeof locked>>): s
 async function shown(): Promise<string> {
   const pages = await Promise.all(
     chromium.context.pages().map(async (page) => {
-      const fields = await page.$$eval('input, textarea', (all) =>
-        all.map((one) => (one as HTMLInputElement).value),
-      );
+      const fields = await page.$$eval('input, textarea', (all) => all.map((one) => (one as HTMLInputElement).value));
       return [await page.content(), ...fields];
     }),
   );
@@ -218,9 +201,7 @@ describe('a typed password', () => {
     // Proof that the search works: public text is found in each place.
     for (const place of [kept, drawn, delivered.changes.join()]) expect(place).toContain(OPENLY);
     expect(kept).toContain('"secret:');
-    expect([kept, drawn, delivered.changes.join('\n'), logged.join('\n')].map(holds)).toEqual(
-      Array(4).fill(false),
-    );
+    expect([kept, drawn, delivered.changes.join('\n'), logged.join('\n')].map(holds)).toEqual(Array(4).fill(false));
     // Its recorded earnings are searched, too.
     expect(kept).toContain('Order #');
     const { id } = await locked();

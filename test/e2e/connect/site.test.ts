@@ -103,16 +103,12 @@ describe('connecting by the site’s name', () => {
   test('typed, found, approved: connected with the unpaid sum, in at most three clicks', async () => {
     const person = clicks();
     const options = await findSite();
-    expect(await options.getByRole('region', { name: 'What was found' }).textContent()).toContain(
-      service.origin,
-    );
+    expect(await options.getByRole('region', { name: 'What was found' }).textContent()).toContain(service.origin);
     // So far no request had a password, and nothing is stored.
     expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
     expect(await kept()).toEqual({ accounts: [], keys: [] });
 
-    const consent = await consentPage(() =>
-      person.on(options.getByRole('button', { name: 'Connect with Shop' })),
-    );
+    const consent = await consentPage(() => person.on(options.getByRole('button', { name: 'Connect with Shop' })));
     expect(new URL(consent.url()).pathname).toBe('/wp-admin/authorize-application.php');
     expect(await consent.locator('body').textContent()).toMatch(/Affiliate Glance, .+ asks for access/);
     await consent.selectOption('select', 'ada');
@@ -148,9 +144,7 @@ describe('connecting by the site’s name', () => {
 
   test('rejected: its own message, nothing stored, no password made', async () => {
     const options = await findSite();
-    const consent = await consentPage(() =>
-      options.getByRole('button', { name: 'Connect with Shop' }).click(),
-    );
+    const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
     await consent.locator('#reject').click();
     await options.getByRole('alert').getByText('You did not approve').waitFor();
     expect(await kept()).toEqual({ accounts: [], keys: [] });
@@ -161,9 +155,7 @@ describe('connecting by the site’s name', () => {
 
   test('window closed: its own message, nothing stored', async () => {
     const options = await findSite();
-    const consent = await consentPage(() =>
-      options.getByRole('button', { name: 'Connect with Shop' }).click(),
-    );
+    const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
     await consent.close();
     await options.getByRole('alert').getByText('The window was closed before you approved').waitFor();
     expect(await kept()).toEqual({ accounts: [], keys: [] });
@@ -172,9 +164,7 @@ describe('connecting by the site’s name', () => {
 
   test('customers are redirected from the consent page: shown, with a text for the owner', async () => {
     const options = await findSite();
-    const consent = await consentPage(() =>
-      options.getByRole('button', { name: 'Connect with Shop' }).click(),
-    );
+    const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
     await consent.goto(`${service.origin}/`);
     await consent.close();
     await options.getByRole('alert').getByText('The site led you away from its consent page').waitFor();
@@ -184,9 +174,7 @@ describe('connecting by the site’s name', () => {
 
   test('a user who is no affiliate is connected for administration', async () => {
     const options = await findSite();
-    const consent = await consentPage(() =>
-      options.getByRole('button', { name: 'Connect with Shop' }).click(),
-    );
+    const consent = await consentPage(() => options.getByRole('button', { name: 'Connect with Shop' }).click());
     await consent.selectOption('select', 'admin');
     await consent.locator('#approve').click();
     await options.getByText('Connected to Shop for administration').first().waitFor();
@@ -263,9 +251,7 @@ describe('connected', () => {
     await options.getByRole('button', { name: 'Check connection' }).click();
     await options.getByText('The site refuses the username or password').first().waitFor();
     await options.reload();
-    const consent = await consentPage(() =>
-      options.getByRole('button', { name: 'Approve again at the site' }).click(),
-    );
+    const consent = await consentPage(() => options.getByRole('button', { name: 'Approve again at the site' }).click());
     await consent.selectOption('select', 'ada');
     await consent.locator('#approve').click();
     await options

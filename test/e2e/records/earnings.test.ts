@@ -8,7 +8,7 @@ import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** A year of ada's, filled in from the service's own history, on the page that is made of it. */
+/** A year of ada's, backfilled from the service's own history, on the page that is made of it. */
 let service: Service;
 let chromium: Chromium;
 let page: Page;
@@ -27,14 +27,11 @@ const cents = (amounts: string[]): bigint =>
     const [whole = '0', fraction = ''] = amount.split('.');
     return sum + BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
   }, 0n);
-const written = (sum: bigint): string =>
-  `$${(sum / 100n).toLocaleString('en')}.${String(sum % 100n).padStart(2, '0')}`;
+const written = (sum: bigint): string => `$${(sum / 100n).toLocaleString('en')}.${String(sum % 100n).padStart(2, '0')}`;
 /** What the service lists at all: those that wait, or were cancelled, it only counts. */
 const LISTED = ['paid', 'unpaid', 'rejected'];
 const ada = () =>
-  service.programme
-    .referrals()
-    .filter(({ affiliate, status }) => affiliate === 'ada' && LISTED.includes(status));
+  service.programme.referrals().filter(({ affiliate, status }) => affiliate === 'ada' && LISTED.includes(status));
 /** Of the last so many days of this computer's calendar, today among them. */
 const within = (days: number) => {
   const from = new Date();

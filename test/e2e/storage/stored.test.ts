@@ -1,14 +1,7 @@
 /// <reference types="chrome" />
 import { beforeEach, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
-import {
-  badgeIs,
-  connect,
-  loginOf,
-  notifications,
-  showsConnected,
-  timePasses,
-} from '../../tools/browser/person.ts';
+import { badgeIs, connect, loginOf, notifications, showsConnected, timePasses } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 

@@ -7,9 +7,12 @@ export const SETTINGS = startingWith(NOBODY, [
   { state: 'fresh', name: 'Copy diagnostics', announces: /^Copied/ },
   { state: 'copied', first: pressed('Copy diagnostics', /Copied/), name: 'Copied', announces: /^Copied/ },
   { state: 'fresh', name: 'Send a test notification', announces: /^Sent|shows no notifications/ },
-  ...['Tell me about new referrals', 'Tell me when referrals are paid or rejected', 'Hide amounts'].map(
-    (name) => ({ state: 'fresh', name, role: 'checkbox' as const, announces: /^Saved/ }),
-  ),
+  ...['Tell me about new referrals', 'Tell me when referrals are paid or rejected', 'Hide amounts'].map((name) => ({
+    state: 'fresh',
+    name,
+    role: 'checkbox' as const,
+    announces: /^Saved/,
+  })),
   {
     state: 'fresh',
     name: 'How often to check',
@@ -35,9 +38,12 @@ export const SETTINGS = startingWith(NOBODY, [
     },
     announces: /^Saved/,
   },
-  ...['Play a short sound with new referrals', 'Tell me on Mondays how last week went', 'Quiet hours'].map(
-    (name) => ({ state: 'fresh', name, role: 'checkbox' as const, announces: /^Saved/ }),
-  ),
+  ...['Play a short sound with new referrals', 'Tell me on Mondays how last week went', 'Quiet hours'].map((name) => ({
+    state: 'fresh',
+    name,
+    role: 'checkbox' as const,
+    announces: /^Saved/,
+  })),
   { state: 'fresh', name: 'Try it', announces: /^That was the sound|could not play/ },
   { state: 'fresh', name: 'Show last week', announces: /^Nothing is known of last week/ },
   {

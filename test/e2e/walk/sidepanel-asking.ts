@@ -5,10 +5,7 @@ import { ADMIN } from './world.ts';
 const lastPage = after(lookUp(), pressed('Last page', /page 3 of 3/));
 
 /** A search with several matching groups, one of them with more matches than are listed. */
-const several = after(
-  (page) => page.getByLabel('Search').fill('36@example.com'),
-  pressed('Look up', /people found/),
-);
+const several = after((page) => page.getByLabel('Search').fill('36@example.com'), pressed('Look up', /people found/));
 /** A search whose first group never answers. */
 const finding = after(
   failing({ mode: 'slow', ms: 60_000 }, { when: ({ search }) => search.includes('search=') }),
@@ -91,12 +88,7 @@ export const ASKING = startingWith(ADMIN, [
   { state: 'a page', first: lookUp(), name: 'Go to the rows', announces: null, focus: /ember 1|code-1/ },
   {
     state: 'failed',
-    first: after(
-      failing({ mode: 'serverError' }),
-      (page) => page.getByLabel('Group ID').fill('3'),
-      alerted,
-      mended,
-    ),
+    first: after(failing({ mode: 'serverError' }), (page) => page.getByLabel('Group ID').fill('3'), alerted, mended),
     name: 'Try again',
     announces: /37 affiliates, page 1 of 3/,
     focus: /37 affiliates/,

@@ -35,8 +35,7 @@ export async function listen(page: Page): Promise<void> {
   }, LIVE);
 }
 
-const announced = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as Listening).announced);
+const announced = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Listening).announced);
 export const forget = (page: Page): Promise<void> =>
   page.evaluate(() => void (window as unknown as Listening).announced.splice(0));
 
@@ -89,8 +88,7 @@ export const controls = (page: Page): Promise<string[]> =>
       (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'),
     );
     return seen.map((one) => {
-      const label =
-        one instanceof HTMLInputElement || one instanceof HTMLSelectElement ? one.labels?.[0] : null;
+      const label = one instanceof HTMLInputElement || one instanceof HTMLSelectElement ? one.labels?.[0] : null;
       const clone = (label ?? one).cloneNode(true) as HTMLElement;
       for (const hidden of clone.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
       const name = one.getAttribute('aria-label') ?? clone.textContent ?? '';

@@ -100,10 +100,7 @@ async function holdRecords(): Promise<void> {
       const database = await done(indexedDB.open(name));
       const store = (of: string) => database.transaction(of).objectStore(of);
       const [metadata] = await done(store('metadata').getAll());
-      const [keys, values] = [
-        await done(store('entries').getAllKeys()),
-        await done(store('entries').getAll()),
-      ];
+      const [keys, values] = [await done(store('entries').getAllKeys()), await done(store('entries').getAll())];
       const files = keys.map((key, at) => [key, values[at]]);
       all.push({
         id: name.slice('records/'.length),

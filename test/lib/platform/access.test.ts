@@ -15,9 +15,7 @@ beforeEach(() => {
     for (const one of origins) granted.add(one);
     return true;
   });
-  vi.spyOn(browser.permissions, 'contains').mockImplementation(async ({ origins = [] }) =>
-    origins.every(covers),
-  );
+  vi.spyOn(browser.permissions, 'contains').mockImplementation(async ({ origins = [] }) => origins.every(covers));
   vi.spyOn(browser.permissions, 'remove').mockImplementation(async ({ origins = [] }) =>
     origins.map((one) => granted.delete(one)).every(Boolean),
   );

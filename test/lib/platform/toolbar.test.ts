@@ -12,9 +12,7 @@ function stubTheme(dark: boolean) {
     return query;
   });
   return (matches: boolean) =>
-    query.dispatchEvent(
-      Object.assign(new Event('change'), { matches: Object.assign(query, { matches }).matches }),
-    );
+    query.dispatchEvent(Object.assign(new Event('change'), { matches: Object.assign(query, { matches }).matches }));
 }
 
 /** The messages that a worker gets. */

@@ -3,8 +3,7 @@ import { LONGEST_NOTICE } from '../../../lib/domain/referrals/stats.ts';
 import { DEEPEST, MOST_ELEMENTS, type NoticePart, readNotice } from '../../../lib/views/notice.ts';
 import { KINDS, MISREAD_TAGS } from '../../long/notices/grammar.ts';
 
-const times = (count: number, make: (i: number) => string) =>
-  Array.from({ length: count }, (_, i) => make(i)).join('');
+const times = (count: number, make: (i: number) => string) => Array.from({ length: count }, (_, i) => make(i)).join('');
 const distinct = (count: number, name = 'b') => times(count, (i) => `<${name} a${i}>`);
 
 /** `p(words b(words) a@https://…(words))`: the tree in a line. */
@@ -70,11 +69,7 @@ describe('what programmes write is drawn as it is', () => {
     ['paragraphs without ends', times(400, (i) => `<p>Line ${i} <em>x</em>`), 800],
     ['items without ends', `<ul>${times(400, (i) => `<li>Line ${i}`)}</ul>`, 401],
     ['blocks with paragraphs without ends', times(300, (i) => `<div><p>Line ${i}</div>`), 600],
-    [
-      'a whole notice in bold',
-      `<font color="red"><b>${times(200, (i) => `<p>Line ${i}<br></p>`)}</b></font>`,
-      401,
-    ],
+    ['a whole notice in bold', `<font color="red"><b>${times(200, (i) => `<p>Line ${i}<br></p>`)}</b></font>`, 401],
     ['a table', `<table>${times(60, (i) => `<tr><td><b>${i}</b></td><td>x</td></tr>`)}</table>`, 241],
     ['quoted signs', times(100, () => '<a title="5 > 3 </a>" href=\'https://x.example\'>x</a>'), 100],
     ['some that cross', times(10, () => '<b><p>x</b>y</p>'), 30],
@@ -102,9 +97,10 @@ const BUSY: Record<string, string> = {
   'with slashes': `<p>${times(600, (i) => `<b/a${i}/>`)}${times(600, () => '<p>x')}`,
   'closed by names that are not open': `${'<b>'.repeat(3300)}${'</i>'.repeat(2500)}x`,
   ...Object.fromEntries(
-    ['<', '<b ', '<b a="', '</', '<!', '<b =', "<b a='x' ", '<b>', '<br>', '</p>', '&', '&am', '<svg>'].map(
-      (piece) => [`nothing but ${piece}`, piece.repeat(300_000)],
-    ),
+    ['<', '<b ', '<b a="', '</', '<!', '<b =', "<b a='x' ", '<b>', '<br>', '</p>', '&', '&am', '<svg>'].map((piece) => [
+      `nothing but ${piece}`,
+      piece.repeat(300_000),
+    ]),
   ),
 };
 const busy = Object.entries(BUSY).flatMap(([name, html]) =>
@@ -120,8 +116,7 @@ test(`of ${hostile.length} hostile notices only what is harmless is drawn, and o
     const elements = elementsOf(parts);
     for (const { tag } of elements) tags.add(tag);
     if (elements.length > MOST_ELEMENTS) wrong.push(`${name}: ${elements.length} elements`);
-    if (elements.some(({ depth, tag }) => depth > DEEPEST + (tag === 'br' ? 1 : 0)))
-      wrong.push(`${name}: deep`);
+    if (elements.some(({ depth, tag }) => depth > DEEPEST + (tag === 'br' ? 1 : 0))) wrong.push(`${name}: deep`);
     if (elements.some(({ keys }) => keys.some((key) => !['tag', 'href', 'parts'].includes(key))))
       wrong.push(`${name}: an element has more than a name and an address`);
     if (linksOf(parts).some((href) => !/^https?:\/\/[^/]/.test(href))) wrong.push(`${name}: leads elsewhere`);
@@ -146,9 +141,7 @@ test('what breaks lines breaks them however deep it lies', () => {
 });
 
 test('reading takes a bounded multiple of what a plain notice takes', () => {
-  const plain = '<p><b>Autumn:</b> 25 % on <a href="https://shop.example/">the new range</a>.</p>'.repeat(
-    260,
-  );
+  const plain = '<p><b>Autumn:</b> 25 % on <a href="https://shop.example/">the new range</a>.</p>'.repeat(260);
   const least = (html: string) =>
     Math.min(
       ...Array.from({ length: 5 }, () => {

@@ -59,7 +59,7 @@ function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch'>> = {}) {
 const accounts = () => store.read(store.ACCOUNTS);
 const passwords = (name = 'ada') => service.users.get(name).passwords.map((one) => one.name);
 const keys = async () =>
-  Object.keys(await browser.storage.local.get(null)).filter((key) => /^(bookkeeping|secret):/.test(key));
+  Object.keys(await browser.storage.local.get(null)).filter((key) => /^(worker|secret):/.test(key));
 
 /** Connects manually, with the newest password. */
 async function connect({ connect }: Handlers, username = 'ada', baseUrl = service.deployedBase) {
@@ -90,8 +90,7 @@ function somebody({ user = 'ada', presses = 'approve', closesAt }: Person = {}) 
   vi.spyOn(browser.identity, 'launchWebAuthFlow').mockImplementation(async ({ url }) => {
     opened.push(new URL(url));
     if (closesAt) {
-      for (const address of closesAt)
-        await fakeBrowser.tabs.onUpdated.trigger(1, { url: address }, {} as never);
+      for (const address of closesAt) await fakeBrowser.tabs.onUpdated.trigger(1, { url: address }, {} as never);
       throw new Error('The user did not approve access.');
     }
     const asked = new URL(url).searchParams;
@@ -277,12 +276,8 @@ describe('by consent', () => {
     expect(await handlers.test({ accountId: account.id })).toEqual(fail({ kind: 'redirect', to }));
     const me = ({ pathname }: URL) => pathname.endsWith('/users/me');
     service.failures.set({ mode: 'redirect' }, { when: me, around: true });
-    const failed = (await handlers.check({ accountId: account.id })).filter(
-      ({ finding }) => finding === 'fail',
-    );
-    expect(failed).toEqual([
-      { layer: 'credentials', finding: 'fail', error: { kind: 'redirect', to: null } },
-    ]);
+    const failed = (await handlers.check({ accountId: account.id })).filter(({ finding }) => finding === 'fail');
+    expect(failed).toEqual([{ layer: 'credentials', finding: 'fail', error: { kind: 'redirect', to: null } }]);
   });
 
   test.each<[string, string, string]>([

@@ -78,10 +78,7 @@ const now = () => Date.now();
 const trouble = async () => (await store.read(store.stateOf('a'))).trouble?.kind ?? null;
 
 /** An account that was polled two minutes ago and is due at this time. */
-async function connected(
-  nextAskAt: number,
-  role: 'affiliate' | 'administration' = 'affiliate',
-): Promise<void> {
+async function connected(nextAskAt: number, role: 'affiliate' | 'administration' = 'affiliate'): Promise<void> {
   const schedule: Schedule = { ...NEW_SCHEDULE, lastAskedAt: now() - 120_000, nextAskAt };
   await store.write(store.ACCOUNTS, [account({ role })]);
   await keepSecret(sampleVault(openKeys()), 'a', 'secret');

@@ -18,8 +18,7 @@ const ADDRESSES: Record<string, Make> = {
     `${spread('java', pick(draw, ['&Tab;', '&NewLine;', '\t', '\n', '&#13;']))}script&colon;${code(draw)}`,
   'javascript with NULs': (draw) => `java\u0000script:${code(draw)}`,
   'javascript that begins like a comment': (draw) => `javascript://${LINKS}/%0a${code(draw)}`,
-  'javascript behind http': (draw) =>
-    `${pick(draw, ['https:', 'http:', 'https', 'feed:'])}javascript:${code(draw)}`,
+  'javascript behind http': (draw) => `${pick(draw, ['https:', 'http:', 'https', 'feed:'])}javascript:${code(draw)}`,
   'javascript in wide letters': (draw) => `\uff4aavascript:${code(draw)}`,
   vbscript: (draw) => `vbscript:${code(draw)}`,
   'data, HTML': (draw) => `data:text/html,${referred(draw, document(draw), 0.2).replaceAll('<', '&lt;')}`,
@@ -39,23 +38,18 @@ const CARRIERS: Record<string, (draw: Draw, address: string) => string> = {
     `<svg>${tag(draw, 'a', { 'xlink:href': href })}<text y="9">look</text></a></svg>`,
   'animated link': (draw, to) =>
     `<svg><a href="https://x.test">${tag(draw, pick(draw, ['animate', 'set']), { attributeName: 'href', to, values: to, from: to, dur: '1ms' })}<text y="9">look</text></a></svg>`,
-  'link in a formula': (draw, href) =>
-    `<math>${tag(draw, 'mtext', { href, 'xlink:href': href })}look</mtext></math>`,
+  'link in a formula': (draw, href) => `<math>${tag(draw, 'mtext', { href, 'xlink:href': href })}look</mtext></math>`,
   'part of a map': (draw, href) =>
     `<map name="m">${tag(draw, 'area', { href, shape: 'default' })}</map><img usemap="#m" width="99" height="99">`,
-  form: (draw, action) =>
-    `${tag(draw, 'form', { action })}<button>look</button><input type="submit" autofocus></form>`,
-  button: (draw, formaction) =>
-    `<form>${tag(draw, 'button', { formaction, type: 'submit' })}look</button></form>`,
+  form: (draw, action) => `${tag(draw, 'form', { action })}<button>look</button><input type="submit" autofocus></form>`,
+  button: (draw, formaction) => `<form>${tag(draw, 'button', { formaction, type: 'submit' })}look</button></form>`,
   frame: (draw, src) => `${tag(draw, pick(draw, ['iframe', 'frame', 'portal', 'fencedframe']), { src })}`,
   object: (draw, data) => `${tag(draw, 'object', { data })}<param name="src"></object>`,
   embed: (draw, src) => tag(draw, 'embed', { src, type: 'text/html' }),
   refresh: (draw, address) => tag(draw, 'meta', { 'http-equiv': 'refresh', content: `0;url=${address}` }),
   base: (draw, href) => `${tag(draw, 'base', { href, target: '_top' })}<a href="x">look</a>`,
-  image: (draw, src) =>
-    tag(draw, pick(draw, ['img', 'image', 'input type=image']), { src, lowsrc: src, dynsrc: src }),
-  'drawing within': (draw, href) =>
-    `<svg>${tag(draw, pick(draw, ['use', 'image', 'feImage']), { href })}</svg>`,
+  image: (draw, src) => tag(draw, pick(draw, ['img', 'image', 'input type=image']), { src, lowsrc: src, dynsrc: src }),
+  'drawing within': (draw, href) => `<svg>${tag(draw, pick(draw, ['use', 'image', 'feImage']), { href })}</svg>`,
 };
 
 /** Script addresses and forbidden targets, in everything that takes an address. */

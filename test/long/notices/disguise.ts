@@ -27,9 +27,7 @@ const space = (draw: Draw): string => pick(draw, [' ', '\n', '\t', '/', ' / ', '
 export function attribute(draw: Draw, name: string, value: string): string {
   const bare = /^[^\s"'`=<>]+$/.test(value) && draw() < 0.3;
   const quote = pick(draw, ['"', "'"]);
-  const written = bare
-    ? `${value} `
-    : quote + value.replaceAll(quote, quote === '"' ? '&quot;' : '&#39;') + quote;
+  const written = bare ? `${value} ` : quote + value.replaceAll(quote, quote === '"' ? '&quot;' : '&#39;') + quote;
   return space(draw) + jiggle(draw, name) + pick(draw, ['=', '=', ' = ', '=\n']) + written;
 }
 
@@ -41,13 +39,7 @@ export const tag = (draw: Draw, name: string, attributes: Record<string, string>
 
 /** A script that sets a mark on the page's window, which must never happen. */
 export const code = (draw: Draw): string =>
-  pick(draw, [
-    'top.hit=1',
-    'top["hit"]=1',
-    'Reflect.set(top,"hit",1)',
-    'self.top.hit=1;void 0',
-    'top[`hit`]=1',
-  ]);
+  pick(draw, ['top.hit=1', 'top["hit"]=1', 'Reflect.set(top,"hit",1)', 'self.top.hit=1;void 0', 'top[`hit`]=1']);
 
 /** The host of everything that a notice loads or sends to; it must never get a request. */
 export const LOADS = 'load.evil.test';

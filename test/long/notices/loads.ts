@@ -5,8 +5,7 @@ type Make = (draw: Draw) => string;
 const loading = (name: string, attribute: string, more: Record<string, string> = {}, end = ''): Make => {
   return (draw) => tag(draw, name, { ...more, [attribute]: load(draw) }) + end;
 };
-const hint = (rel: string, more: Record<string, string> = {}): Make =>
-  loading('link', 'href', { rel, ...more });
+const hint = (rel: string, more: Record<string, string> = {}): Make => loading('link', 'href', { rel, ...more });
 const styled = (rule: (address: string) => string): Make => {
   return (draw) =>
     pick(draw, [
@@ -19,8 +18,7 @@ const styled = (rule: (address: string) => string): Make => {
 /** Markup that loads something by itself. */
 export const LOADING: Record<string, Make> = {
   image: loading('img', 'src'),
-  'images to choose from': (draw) =>
-    tag(draw, 'img', { srcset: `${load(draw)} 1x, ${load(draw)} 2x`, sizes: '9px' }),
+  'images to choose from': (draw) => tag(draw, 'img', { srcset: `${load(draw)} 1x, ${load(draw)} 2x`, sizes: '9px' }),
   'image, later': loading('img', 'src', { loading: 'lazy', decoding: 'async' }),
   'image, attributed': (draw) => tag(draw, 'img', { src: load(draw), attributionsrc: load(draw) }),
   picture: (draw) => `<picture>${tag(draw, 'source', { srcset: load(draw) })}<img></picture>`,
@@ -57,8 +55,7 @@ export const LOADING: Record<string, Make> = {
   'hidden property': styled((address) => `--x:url(${address});background:var(--x)`),
   'content of a style': (draw) => `<style>p::before{content:url(${load(draw)})}</style><p>x</p>`,
   'input that is an image': loading('input', 'src', { type: 'image' }),
-  'image of a drawing': (draw) =>
-    `<svg>${tag(draw, 'image', { href: load(draw), width: '9', height: '9' })}</svg>`,
+  'image of a drawing': (draw) => `<svg>${tag(draw, 'image', { href: load(draw), width: '9', height: '9' })}</svg>`,
   'other drawing': (draw) => `<svg>${tag(draw, 'use', { href: `${load(draw)}#x` })}</svg>`,
   'filter of a drawing': (draw) =>
     `<svg><filter id="f">${tag(draw, 'feImage', { href: load(draw) })}</filter><g filter="url(#f)"><text y="9">x</text></g></svg>`,
@@ -79,8 +76,7 @@ export const LOADING: Record<string, Make> = {
     `${tag(draw, 'form', { action: load(draw), method: 'post' })}<input name="p" value="1"><button autofocus>send</button></form>`,
   'form sent to a frame': (draw) =>
     `<iframe name="f"></iframe>${tag(draw, 'form', { action: load(draw), target: 'f' })}<input type="image" src="x"></form>`,
-  'document in a frame': (draw) =>
-    tag(draw, 'iframe', { srcdoc: `<img src=${load(draw)}>`.replaceAll('<', '&lt;') }),
+  'document in a frame': (draw) => tag(draw, 'iframe', { srcdoc: `<img src=${load(draw)}>`.replaceAll('<', '&lt;') }),
   'markup that swallows the rest': (draw) => `<img src='${load(draw)}?`,
   'form that swallows the rest': (draw) =>
     `${tag(draw, 'form', { action: load(draw) })}<input type=submit><textarea name=x>`,
@@ -95,19 +91,15 @@ export const LINKING: Record<string, Make> = {
   'that tells': (draw) =>
     `${tag(draw, 'a', { href: link(draw), ping: load(draw), attributionsrc: load(draw) })}look</a>`,
   'to be saved': (draw) => `${tag(draw, 'a', { href: link(draw), download: 'sale.html' })}look</a>`,
-  'with a name and password': (draw) =>
-    `${tag(draw, 'a', { href: link(draw).replace('://', '://ada:x@') })}look</a>`,
+  'with a name and password': (draw) => `${tag(draw, 'a', { href: link(draw).replace('://', '://ada:x@') })}look</a>`,
   'with spaces and quotes': (draw) => `${tag(draw, 'a', { href: `${link(draw)}/a b&quot;c'&lt;d` })}look</a>`,
-  'with a place and a question': (draw) =>
-    `${tag(draw, 'a', { href: `${link(draw)}?a=1&amp;b=2#there` })}look</a>`,
+  'with a place and a question': (draw) => `${tag(draw, 'a', { href: `${link(draw)}?a=1&amp;b=2#there` })}look</a>`,
   'without slashes': (draw) => `${tag(draw, 'a', { href: link(draw).replace('//', '') })}look</a>`,
   'within a link': (draw) => `${tag(draw, 'a', { href: link(draw) })}one<a href="${link(draw)}">two</a></a>`,
   'around blocks': (draw) => `${tag(draw, 'a', { href: link(draw) })}<h3>look</h3><p>here</p></a>`,
   'under a pointer of its own': (draw) =>
     `${tag(draw, 'a', { href: link(draw), style: 'position:fixed;inset:0;z-index:99', tabindex: '1', accesskey: 's' })}look</a>`,
   'written twice': (draw) => `<a href="${link(draw)}" href="javascript:top.hit=1" HREF=x>look</a>`,
-  'that takes the focus': (draw) =>
-    `${tag(draw, 'a', { href: link(draw), autofocus: '', draggable: 'true' })}look</a>`,
-  many: (draw) =>
-    Array.from({ length: 4 }, () => `<li>${tag(draw, 'a', { href: link(draw) })}look</a>`).join(''),
+  'that takes the focus': (draw) => `${tag(draw, 'a', { href: link(draw), autofocus: '', draggable: 'true' })}look</a>`,
+  many: (draw) => Array.from({ length: 4 }, () => `<li>${tag(draw, 'a', { href: link(draw) })}look</a>`).join(''),
 };

@@ -4,8 +4,7 @@ import { type Draw, pick, tag } from './disguise.ts';
 export const MODERN: Record<string, (draw: Draw) => string> = {
   'shadow root': () =>
     '<div><template shadowrootmode="open"><style>:host{position:fixed;inset:0}</style><slot></slot></template>Sale</div>',
-  'shadow root of old': () =>
-    '<div><template shadowroot="open"><img src=x onerror="top.hit=1"></template>Sale</div>',
+  'shadow root of old': () => '<div><template shadowroot="open"><img src=x onerror="top.hit=1"></template>Sale</div>',
   'template for elsewhere': () => '<template for="notice-heading"><b>Sale</b></template>',
   slot: () => '<slot name="x"><p slot="x">Sale</p></slot>',
   'built upon another': (draw) => `${tag(draw, 'button', { is: 'x-sale', type: 'submit' })}Sale</button>`,
@@ -17,8 +16,7 @@ export const MODERN: Record<string, (draw: Draw) => string> = {
     '<p style="position:fixed;position-anchor:--x;inset:anchor(top)" anchor="notice-heading">Sale</p>',
   'view transition': () => '<style>@view-transition{navigation:auto}*{view-transition-name:x}</style>Sale',
   'styles within': () => '<style>@scope(body){:scope{display:none}}@layer x{body{display:none}}</style>Sale',
-  'own properties': () =>
-    '<style>@property --x{syntax:"<url>";inherits:true;initial-value:url(x)}</style>Sale',
+  'own properties': () => '<style>@property --x{syntax:"<url>";inherits:true;initial-value:url(x)}</style>Sale',
   'import map': () => '<script type="importmap">{"imports":{"x":"data:text/javascript,top.hit=1"}}</script>',
   'module of words': () => '<script type="module">import "data:text/javascript,top.hit=1"</script>',
   'spelled for us': (draw) =>

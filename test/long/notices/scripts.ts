@@ -5,8 +5,7 @@ type Make = (draw: Draw) => string;
 type Kinds = Record<string, Make>;
 
 const handler = (element: string, event: string, more: Record<string, string> = {}, end = ''): Make => {
-  return (draw) =>
-    tag(draw, element, { ...more, [event]: referred(draw, code(draw), pick(draw, [0, 0.3])) }) + end;
+  return (draw) => tag(draw, element, { ...more, [event]: referred(draw, code(draw), pick(draw, [0, 0.3])) }) + end;
 };
 
 export const HANDLED: Kinds = {
@@ -35,12 +34,7 @@ export const HANDLED: Kinds = {
     `<svg>${handler('animate', 'onbegin', { attributeName: 'x', dur: '1s' })(draw)}</svg>`,
   'style that moves': (draw) =>
     `<style>@keyframes x{}</style>${handler('p', 'onanimationstart', { style: 'animation:x 1s' })(draw)}x</p>`,
-  'style that changes': handler(
-    'a',
-    'ontransitionend',
-    { style: 'transition:color 1ms', href: 'x' },
-    'x</a>',
-  ),
+  'style that changes': handler('a', 'ontransitionend', { style: 'transition:color 1ms', href: 'x' }, 'x</a>'),
   'under the pointer': handler('p', 'onmouseover', { style: 'position:fixed;inset:0' }, 'x</p>'),
   clicked: handler('b', 'onclick', {}, 'x</b>'),
   'link, clicked': (draw) => `${handler('a', 'onclick', { href: `http://${LINKS}/handled` })(draw)}look</a>`,
@@ -56,12 +50,7 @@ export const HANDLED: Kinds = {
     { style: 'content-visibility:auto' },
     'x</div>',
   ),
-  'scrolled to its end': handler(
-    'div',
-    'onscrollend',
-    { style: 'overflow:auto;height:9px' },
-    '<br><br></div>',
-  ),
+  'scrolled to its end': handler('div', 'onscrollend', { style: 'overflow:auto;height:9px' }, '<br><br></div>'),
   'element nobody knows': handler('x-sale', 'onpointerenter', { is: 'x' }, 'x</x-sale>'),
 };
 
@@ -80,11 +69,9 @@ export const MISREAD: Kinds = {
   script: (draw) => `<script>${code(draw)}</script>`,
   'script from elsewhere': (draw) => `${tag(draw, 'script', { src: load(draw), type: 'module' })}</script>`,
   'script in pieces': (draw) => `<scr<script>ipt>${code(draw)}</scr</script>ipt>`,
-  'script in a drawing': (draw) =>
-    `<svg><script>${code(draw)}</script><script href="data:,${code(draw)}"/></svg>`,
+  'script in a drawing': (draw) => `<svg><script>${code(draw)}</script><script href="data:,${code(draw)}"/></svg>`,
   'script, half written': (draw) => `<script>${code(draw)}<!-- <script>`,
-  'frame with a document': (draw) =>
-    tag(draw, 'iframe', { srcdoc: referred(draw, `<script>${code(draw)}</script>`) }),
+  'frame with a document': (draw) => tag(draw, 'iframe', { srcdoc: referred(draw, `<script>${code(draw)}</script>`) }),
   noscript: quoted('<noscript>', '</noscript>'),
   'noscript in a style': within('<style><noscript></style>', '</noscript>'),
   style: quoted('<svg><style>', '</style>'),
@@ -96,14 +83,8 @@ export const MISREAD: Kinds = {
   noembed: quoted('<noembed>', '</noembed>'),
   noframes: quoted('<noframes>', '</noframes>'),
   plaintext: within('<svg><plaintext></svg>'),
-  'annotation-xml': within(
-    '<math><annotation-xml encoding="text/html"><svg><style>',
-    '</annotation-xml></math>',
-  ),
-  'annotation with a comment': within(
-    '<math><annotation-xml encoding="text/html"><!--',
-    '--></annotation-xml>',
-  ),
+  'annotation-xml': within('<math><annotation-xml encoding="text/html"><svg><style>', '</annotation-xml></math>'),
+  'annotation with a comment': within('<math><annotation-xml encoding="text/html"><!--', '--></annotation-xml>'),
   foreignObject: within('<svg><foreignObject><math><mi><table><style>', '</svg>'),
   'formula in a table': within('<form><math><mtext></form><form><mglyph><style></math>'),
   'glyphs in a table': within('<math><mtext><table><mglyph><style><!--</style>', '--></math>'),
@@ -115,10 +96,8 @@ export const MISREAD: Kinds = {
   'comment in a comment': (draw) => `<!-- <!-- -->${evil(draw)}--><!-->`,
   'quotes that cross': (draw) => `<p title="<!--">${evil(draw)}<p title="-->">`,
   'tag that is not closed': (draw) => `<img src=x ${attribute(draw, 'onerror', code(draw))}//<p`,
-  'strange names': (draw) =>
-    `<a\u0000 href=x><img\u000b/onerror=${code(draw)}><ſcript>${code(draw)}</ſcript>`,
-  'styles that once were scripts': (draw) =>
-    `<p style="width:expression(${code(draw)});-moz-binding:url(x)">x</p>`,
+  'strange names': (draw) => `<a\u0000 href=x><img\u000b/onerror=${code(draw)}><ſcript>${code(draw)}</ſcript>`,
+  'styles that once were scripts': (draw) => `<p style="width:expression(${code(draw)});-moz-binding:url(x)">x</p>`,
   'drawing that includes itself': (draw) =>
     `<svg id="x"><use href="#x"/><handler type="text/javascript">${code(draw)}</handler></svg>`,
 };

@@ -51,14 +51,11 @@ export const COVERING: Kinds = {
     `${tag(draw, 'dialog', { open: '', style: 'position:fixed;inset:0' })}Log in again: <input type="password"></dialog>`,
   popover: (draw) =>
     `${tag(draw, 'div', { popover: 'manual', id: 'x' })}Sale</div><button popovertarget="x" autofocus>y</button>`,
-  'commanded dialog': () =>
-    '<dialog id="x">Sale</dialog><button commandfor="x" command="show-modal">y</button>',
+  'commanded dialog': () => '<dialog id="x">Sale</dialog><button commandfor="x" command="show-modal">y</button>',
   'open details': (draw) =>
     `${tag(draw, 'details', { open: '', name: 'x' })}<summary>Sale</summary>${'x<br>'.repeat(300)}`,
-  'field to type in': (draw) =>
-    `${tag(draw, 'textarea', { autofocus: '', rows: '999', cols: '999' })}Password?`,
-  'editable text': (draw) =>
-    `${tag(draw, 'div', { contenteditable: 'true', autofocus: '', tabindex: '1' })}Sale</div>`,
+  'field to type in': (draw) => `${tag(draw, 'textarea', { autofocus: '', rows: '999', cols: '999' })}Password?`,
+  'editable text': (draw) => `${tag(draw, 'div', { contenteditable: 'true', autofocus: '', tabindex: '1' })}Sale</div>`,
   'keys taken': (draw) => `${tag(draw, 'p', { accesskey: 'g', tabindex: '1', autofocus: '' })}Sale</p>`,
   'inert and hidden': (draw) =>
     `</div></section></main>${tag(draw, 'div', { inert: '', hidden: '', 'aria-modal': 'true' })}Sale`,
@@ -67,17 +64,7 @@ export const COVERING: Kinds = {
 };
 
 const NAMES = [
-  ...[
-    'forms',
-    'body',
-    'head',
-    'getElementById',
-    'querySelector',
-    'createElement',
-    'cookie',
-    'chrome',
-    'browser',
-  ],
+  ...['forms', 'body', 'head', 'getElementById', 'querySelector', 'createElement', 'cookie', 'chrome', 'browser'],
   ...['self', 'top', 'location', 'notice-heading', 'documentElement', 'URL', 'Map', 'hit', 'defaultView'],
 ];
 const named = (name: string) => (draw: Draw) => {
@@ -93,10 +80,8 @@ export const CLOBBERING: Kinds = {
     `<form id="forms">${['attributes', 'nodeName', 'parentNode', 'childNodes', 'removeChild', 'innerHTML']
       .map((name) => tag(draw, 'input', { name }))
       .join('')}</form>`,
-  'form in a form': () =>
-    '<form id="x"></form><form><form name="y"><input form="x" name="attributes"></form>',
-  'frame with a name': (draw) =>
-    `${tag(draw, 'iframe', { name: 'chrome', srcdoc: '&lt;p id=runtime>' })}</iframe>`,
+  'form in a form': () => '<form id="x"></form><form><form name="y"><input form="x" name="attributes"></form>',
+  'frame with a name': (draw) => `${tag(draw, 'iframe', { name: 'chrome', srcdoc: '&lt;p id=runtime>' })}</iframe>`,
   'list of the same': () => '<a id="chrome"></a><a id="chrome" name="runtime" href="x:y">Sale</a>',
   'label of ours': () => '<label for="notice-heading">Sale</label><output for="notice-heading">x</output>',
   'heading of ours': () => '<h2 id="notice-heading">Refresh</h2><p aria-labelledby="notice-heading">x</p>',
@@ -152,6 +137,5 @@ export const WEIGHING: Kinds = {
   'joined figures': () => repeated('\u{1F468}\u200d\u{1F469}\u200d\u{1F467}', 12_000),
   'strange blanks': () => repeated('\u2028\u2029\u0085\u000b\u000c\r'),
   'private letters': () => repeated('\ue000\u{f0000}\ufffe'),
-  'every control': () =>
-    repeated((nth) => String.fromCharCode(nth % 32) + String.fromCharCode(127 + (nth % 33))),
+  'every control': () => repeated((nth) => String.fromCharCode(nth % 32) + String.fromCharCode(127 + (nth % 33))),
 };

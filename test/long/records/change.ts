@@ -2,18 +2,13 @@ import type { Order, Shop } from './shop.ts';
 import type { Change } from './steps.ts';
 import type { Truth } from './truth.ts';
 
-/** Something happens to the programme; what of it no answer can show, the truth is told. */
+/** Something happens to the programme; what of it no answer can show, the truth knows. */
 export function change(shop: Shop, truth: Truth, step: Change): void {
   const accountHealth = shop.accountHealth();
   switch (step.do) {
     case 'create':
       for (let i = 0; i < step.many; i++)
-        shop.create(
-          step.status,
-          step.cents + i,
-          step.twin && i > 0 && i < 4,
-          shop.currencyFor(step.currency),
-        );
+        shop.create(step.status, step.cents + i, step.twin && i > 0 && i < 4, shop.currencyFor(step.currency));
       return;
     case 'become': {
       const one = nthOf(
@@ -56,8 +51,7 @@ export function change(shop: Shop, truth: Truth, step: Change): void {
       return;
     }
     case 'process':
-      for (const one of accountHealth.filter(({ status }) => status === 'unpaid'))
-        shop.become(one, 'processing');
+      for (const one of accountHealth.filter(({ status }) => status === 'unpaid')) shop.become(one, 'processing');
       return;
     case 'settle': {
       const due = accountHealth.filter(({ status }) => status === 'processing');

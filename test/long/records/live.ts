@@ -32,11 +32,8 @@ export interface Lived {
   paidOut: number;
 }
 
-/** Lives through a history with the real poller, recorder and filler on storage and a database of their own. */
-export async function live(
-  { start, dialect, before, steps, ...ways }: History,
-  rows: number,
-): Promise<Lived> {
+/** Lives through a history with the real poller, recorder and backfiller on storage and a database of their own. */
+export async function live({ start, dialect, before, steps, ...ways }: History, rows: number): Promise<Lived> {
   fakeBrowser.reset();
   await deleteRecords('a');
   const shop = new Shop(start);
@@ -102,11 +99,7 @@ export async function live(
   }
 
   /** A worker as `worker.ts` starts one. */
-  function beginLife(
-    stats: Client['stats'],
-    kill: Kill | null,
-    between: Extract<Step, { do: 'fill' }>['between'],
-  ) {
+  function beginLife(stats: Client['stats'], kill: Kill | null, between: Extract<Step, { do: 'fill' }>['between']) {
     world.now = shop.time + skew;
     const now = () => shop.time + skew;
     let recorder: Recorder | null = null;
@@ -242,8 +235,7 @@ export async function live(
     if (way === 'failed') return { ok: false, error: { kind: 'no-answer' } };
     // Where there was nothing before, as far as is stored, it is believed.
     const isEmpty = old.at(-1)?.value.stats.totalReferrals === 0;
-    const mayBe =
-      sinceEmpty > 1 && !isEmpty && ((await storage.read(storage.stateOf('a'))).ledger?.total ?? 0) > 0;
+    const mayBe = sinceEmpty > 1 && !isEmpty && ((await storage.read(storage.stateOf('a'))).ledger?.total ?? 0) > 0;
     if (way === 'empty' && mayBe) {
       sinceEmpty = 0;
       const stats = { totalPaid: '0', totalUnpaid: '0', totalReferrals: 0, conversionRate: '0' };
@@ -258,7 +250,7 @@ export async function live(
     for (const one of world.late.splice(0)) await one.land();
   }
 
-  /** Calm at last; then the whole past is filled in. */
+  /** Calm at last; then the backfill runs. */
   async function end(): Promise<void> {
     await landAll();
     shop.isDown = false;

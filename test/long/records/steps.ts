@@ -156,22 +156,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 export const history: fc.Arbitrary<History> = fc.record({
   // Weeks around which clocks are put forward or back somewhere.
-  start: fc.constantFrom(
-    Date.UTC(2026, 2, 20),
-    Date.UTC(2026, 8, 1),
-    Date.UTC(2026, 9, 20),
-    Date.UTC(2011, 11, 20),
-  ),
+  start: fc.constantFrom(Date.UTC(2026, 2, 20), Date.UTC(2026, 8, 1), Date.UTC(2026, 9, 20), Date.UTC(2011, 11, 20)),
   dialect: fc.constantFrom('documented' as const, 'deployed' as const),
   route: fc.constantFrom<Route>('honours', 'honours', 'honours', 'ignores', 'cut', 'none'),
   hasDate: fc.integer({ min: 0, max: 4 }).map((nth) => nth > 0),
-  currencies: fc.constantFrom<(string | null)[]>(
-    ['USD'],
-    ['USD'],
-    ['USD', null],
-    ['USD', 'EUR'],
-    ['USD', 'EUR', null],
-  ),
+  currencies: fc.constantFrom<(string | null)[]>(['USD'], ['USD'], ['USD', null], ['USD', 'EUR'], ['USD', 'EUR', null]),
   before: fc.array(
     fc.record({
       status: fc.constantFrom('unpaid', 'paid', 'unpaid', 'pending', 'rejected', 'cancelled'),

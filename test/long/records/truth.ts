@@ -82,8 +82,7 @@ export class Truth {
           .sort((a, b) => b - a)
           .slice(0, its.length),
       );
-      if (sum(its.map(({ amount }) => cents(amount))) > most)
-        throw new Error(`Worth too much: ${JSON.stringify(its)}`);
+      if (sum(its.map(({ amount }) => cents(amount))) > most) throw new Error(`Worth too much: ${JSON.stringify(its)}`);
       this.checkBack(its.filter(({ reversedAt }) => reversedAt !== null).length, orders);
     }
     for (const [at, its] of groups(entries, ({ at }) => at)) {
@@ -153,11 +152,8 @@ export class Truth {
         ({ at }) => at < this.answeredAt && (today - Date.parse(localDay(at, zone))) / DAY < days,
       );
       for (const { amount, currency } of period.earned) {
-        const its = this.shop.orders.filter(
-          (one) => currency === null || (one.currency ?? currency) === currency,
-        );
-        if (cents(amount) > sum(its.map(({ most }) => most)))
-          throw new Error(`${days} days: ${amount} ${currency}`);
+        const its = this.shop.orders.filter((one) => currency === null || (one.currency ?? currency) === currency);
+        if (cents(amount) > sum(its.map(({ most }) => most))) throw new Error(`${days} days: ${amount} ${currency}`);
       }
       if (period.since !== null || period.unlisted > 0 || its.some(({ wasEdited }) => wasEdited)) continue;
       const recorded = groups(entries, ({ at }) => at);
@@ -170,7 +166,7 @@ export class Truth {
 
   /** What the last answers listed is recorded as they listed it. */
   checkListed({ entries, metadata }: Records): void {
-    // Totals alone are told, or were.
+    // Totals alone are given, or were.
     if (metadata?.increases) return;
     const told = this.shop.route === 'cut' ? this.shop.visible().slice(0, CUT) : this.shop.visible();
     for (const one of this.shop.listed().filter((one) => told.includes(one))) {
@@ -204,8 +200,7 @@ export class Truth {
         inWords += its.length - there.length;
       }
       // Where its history tells no ids, another amount of the same second may be another referral.
-      const isComplete =
-        !this.shop.wasReworded && (its[0]?.wasEdited !== true || there[0]?.key.startsWith('at '));
+      const isComplete = !this.shop.wasReworded && (its[0]?.wasEdited !== true || there[0]?.key.startsWith('at '));
       const alone = this.at(at).length === 1 && there.length === 1 && isComplete;
       if (alone && there[0]?.amount !== money(its[0]?.cents ?? 0))
         throw new Error(`Filled in as ${JSON.stringify(there)}`);
@@ -235,8 +230,7 @@ export class Truth {
     const away = this.removals > 0 ? orders.filter((one) => one.wasHidden && !one.wasReversed).length : 0;
     // Which of several twins is listed, once the list ends among them, nobody knows.
     if (truly > 0 && back <= orders.length) return;
-    if (back > truly + away)
-      throw new Error(`Taken back: ${back}, in truth ${truly}: ${JSON.stringify(orders)}`);
+    if (back > truly + away) throw new Error(`Taken back: ${back}, in truth ${truly}: ${JSON.stringify(orders)}`);
     if (back > truly) this.needed.away++;
   }
 
@@ -274,8 +268,7 @@ function localDay(at: number, zone: string): string {
 const parts = new Map<string, Intl.DateTimeFormat>();
 export function offset(at: number, zone: string): number {
   const known =
-    parts.get(zone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+    parts.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   parts.set(zone, known);
   const local = Date.parse(`${known.format(at).replace(' ', 'T')}Z`);
   return Math.round((local - Math.floor(at / 1000) * 1000) / 60_000);

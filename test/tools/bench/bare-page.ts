@@ -21,8 +21,5 @@ export function writeBarePage(build: string): void {
   const script = '<script type="module" crossorigin src="/bare.js"></script>';
   const head = `<meta charset="utf-8"><title>Bare</title>${script}${stylesheets.join('')}`;
   writeFileSync(`${build}/bare.js`, SCRIPT);
-  writeFileSync(
-    `${build}/${BARE_PAGE}`,
-    `<!DOCTYPE html>\n<html lang="en"><head>${head}</head><body></body></html>\n`,
-  );
+  writeFileSync(`${build}/${BARE_PAGE}`, `<!DOCTYPE html>\n<html lang="en"><head>${head}</head><body></body></html>\n`);
 }

@@ -52,10 +52,7 @@ export async function measureEarnings({ chromium, accountId }: Stage): Promise<R
     await page.addInitScript((selector) => {
       const look = () => {
         if (!document.querySelector(selector)) requestAnimationFrame(look);
-        else
-          requestAnimationFrame(() =>
-            setTimeout(() => Object.assign(window, { drawnAt: performance.now() })),
-          );
+        else requestAnimationFrame(() => setTimeout(() => Object.assign(window, { drawnAt: performance.now() })));
       };
       look();
     }, shows);

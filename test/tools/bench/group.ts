@@ -87,8 +87,7 @@ async function drawn({ group, size }: { group: number; size: number }): Promise<
   type('groupId', String(group));
   document.querySelector<HTMLButtonElement>('.group-form button[type="submit"]')?.click();
   const frame = () => new Promise(requestAnimationFrame);
-  while (!document.querySelector('tbody') || document.querySelector('tbody')?.textContent === before)
-    await frame();
+  while (!document.querySelector('tbody') || document.querySelector('tbody')?.textContent === before) await frame();
   await frame();
   return performance.now() - (globalThis as unknown as { answered: number }).answered;
 }

@@ -17,10 +17,6 @@ export async function buildAll(): Promise<void> {
 export async function build(browser: 'chrome' | 'firefox'): Promise<void> {
   const wxt = `${root}node_modules/wxt/bin/wxt.mjs`;
   const made = spawn(process.execPath, [wxt, 'build', '-b', browser], { cwd: root, stdio: 'pipe' });
-  const [output, complaint, [status]] = await Promise.all([
-    text(made.stdout),
-    text(made.stderr),
-    once(made, 'close'),
-  ]);
+  const [output, complaint, [status]] = await Promise.all([text(made.stdout), text(made.stderr), once(made, 'close')]);
   if (status !== 0) throw new Error(`wxt build -b ${browser} failed:\n${output}${complaint}`);
 }

@@ -43,15 +43,13 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
   const env = { DISPLAY: `:${number}` };
   const all = { ...process.env, ...env };
   const manager: ChildProcess = spawn('openbox', [], { env: all, stdio: 'ignore' });
-  const run = (command: string, ...args: string[]) =>
-    execFileSync(command, args, { env: all, encoding: 'utf8' });
+  const run = (command: string, ...args: string[]) => execFileSync(command, args, { env: all, encoding: 'utf8' });
   return {
     env,
     press: (...keys) => run('xdotool', 'key', '--delay', '120', ...keys),
     click: (x, y) => run('xdotool', 'mousemove', String(x), String(y), 'click', '1'),
     rightClick: (x, y) => run('xdotool', 'mousemove', String(x), String(y), 'click', '3'),
-    windows: () =>
-      run('xdotool', 'search', '--onlyvisible', '--name', '.+', 'getwindowname', '%@').trim().split('\n'),
+    windows: () => run('xdotool', 'search', '--onlyvisible', '--name', '.+', 'getwindowname', '%@').trim().split('\n'),
     shoot: (path) => run('import', '-window', 'root', path),
     colours({ x, y, width, height }) {
       const crop = ['-crop', `${width}x${height}+${x}+${y}`];
@@ -107,10 +105,6 @@ export async function until(wanted: () => Promise<boolean>, act: () => unknown):
  * Answers the browser's own dialog by keyboard. It ignores keys in its first half second, and then waits even
  * longer.
  */
-export async function answerDialog(
-  display: Display,
-  keys: string[],
-  wanted: () => Promise<boolean>,
-): Promise<void> {
+export async function answerDialog(display: Display, keys: string[], wanted: () => Promise<boolean>): Promise<void> {
   if (!(await comes(wanted, 600))) await until(wanted, () => display.press(...keys));
 }

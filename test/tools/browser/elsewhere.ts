@@ -40,8 +40,7 @@ export async function openElsewhere(): Promise<Elsewhere> {
     response.setHeader('access-control-allow-origin', '*');
     if (url === '/loop') response.writeHead(302, { location: '/loop' }).end();
     else if (Number(hops) > 0) response.writeHead(302, { location: `/hops/${Number(hops) - 1}` }).end();
-    else
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>');
+    else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>');
   }
 
   const http = createServer(answer);

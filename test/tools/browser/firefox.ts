@@ -22,9 +22,7 @@ const UUID = '0f1e2d3c-4b5a-4978-8796-a5b4c3d2e1f0';
 export async function launchFirefox(build: string, env?: Record<string, string>): Promise<Firefox> {
   const executablePath = firefoxPath();
   if (!executablePath) {
-    throw new Error(
-      'Firefox is needed: install it (Debian: apt-get install firefox-esr) or name one in FIREFOX_PATH.',
-    );
+    throw new Error('Firefox is needed: install it (Debian: apt-get install firefox-esr) or name one in FIREFOX_PATH.');
   }
   const profile = mkdtempSync(join(tmpdir(), 'glance-firefox-'));
   const downloads = join(profile, 'downloads');

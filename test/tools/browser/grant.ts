@@ -14,8 +14,7 @@ export async function grantAccess(build: string): Promise<void> {
   const display = await openDisplay();
   if (!display && !hasScreen())
     throw new Error('To grant the extension its access, install Xvfb, openbox, xdotool and imagemagick.');
-  if (!display)
-    console.log('The browser asks whether the extension may read sites: choose Allow, this once.');
+  if (!display) console.log('The browser asks whether the extension may read sites: choose Allow, this once.');
   const chromium = await launchOn(display, 'none', build);
   try {
     const options = await chromium.open('options');

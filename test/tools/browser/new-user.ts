@@ -41,12 +41,7 @@ export async function typeSite(chromium: Chromium, site: string): Promise<Page> 
 }
 
 /** Answers the dialog until the page shows the result. */
-export async function answer(
-  display: Display,
-  options: Page,
-  keys: string[],
-  shows: string | RegExp,
-): Promise<void> {
+export async function answer(display: Display, options: Page, keys: string[], shows: string | RegExp): Promise<void> {
   const message = options.getByText(shows).first();
   await answerDialog(display, keys, () => message.isVisible());
 }

@@ -97,8 +97,7 @@ export function examine(page: Page, own: Own): Promise<string[]> {
     for (const name of ['getElementById', 'querySelector', 'createElement'] as const) {
       if (typeof document[name] !== 'function') wrong.push(`clobbered: document.${name}`);
     }
-    if (document.body.localName !== 'body' || document.defaultView !== window)
-      wrong.push('clobbered: document');
+    if (document.body.localName !== 'body' || document.defaultView !== window) wrong.push('clobbered: document');
     if (typeof chrome.runtime?.id !== 'string') wrong.push('clobbered: chrome');
     const page = (document.documentElement.cloneNode() as Element).outerHTML;
     if (page !== root || document.body.attributes.length > 0) wrong.push('clobbered: attributes of the page');
@@ -140,6 +139,4 @@ export function examine(page: Page, own: Own): Promise<string[]> {
 
 /** The targets of the notice's links. */
 export const links = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>('.notice a[href]')].map(({ href }) => href),
-  );
+  page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('.notice a[href]')].map(({ href }) => href));

@@ -77,13 +77,7 @@ function forgetWorker(preferences: string): void {
  */
 export async function grantedProfile(build: string): Promise<string> {
   const browser = await chromiumPath();
-  const key = JSON.stringify([
-    'without its worker',
-    build,
-    sitesOf(build),
-    browser,
-    statSync(browser).mtimeMs,
-  ]);
+  const key = JSON.stringify(['without its worker', build, sitesOf(build), browser, statSync(browser).mtimeMs]);
   return join(CACHE, createHash('sha256').update(key).digest('hex').slice(0, 16));
 }
 

@@ -195,9 +195,7 @@ function tellBadge(one: Chromium): () => void {
     const badge = await one.badge().catch(() => null);
     if (!badge || badge.text === shown) return;
     shown = badge.text;
-    announce(
-      `Badge: ${badge.text === '' ? '(none)' : badge.text} — ${badge.title.split('\n').slice(1).join(', ')}`,
-    );
+    announce(`Badge: ${badge.text === '' ? '(none)' : badge.text} — ${badge.title.split('\n').slice(1).join(', ')}`);
   }, 100);
   return () => clearInterval(timer);
 }

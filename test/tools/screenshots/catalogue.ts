@@ -23,11 +23,7 @@ export const longer = (catalogue: Catalogue): Catalogue =>
 export const fromTheRight = (catalogue: Catalogue): Catalogue =>
   each(catalogue, { languageCode: 'he', textDirection: 'rtl' }, (text) => inLetters(text, HEBREW));
 
-function each(
-  catalogue: Catalogue,
-  switches: Record<string, string>,
-  write: (text: string) => string,
-): Catalogue {
+function each(catalogue: Catalogue, switches: Record<string, string>, write: (text: string) => string): Catalogue {
   return Object.fromEntries(
     Object.entries(catalogue).map(([name, { message }]) => {
       const text = SWITCHES.includes(name) ? (switches[name] ?? message) : write(message);

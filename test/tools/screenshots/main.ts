@@ -47,9 +47,7 @@ async function drawAll(tongue: Tongue): Promise<void> {
         const views = LOOKS[page][tongue].filter(({ busiest }) => !busiest || state.busiest);
         const shots = await stage.draw(page, state, views).catch((error: Error) => {
           const [why = ''] = error.message.split('\n');
-          findings.add(page, `${state.name}, ${tongue}`, [
-            { what: 'not drawn', where: state.name, detail: why },
-          ]);
+          findings.add(page, `${state.name}, ${tongue}`, [{ what: 'not drawn', where: state.name, detail: why }]);
           return [];
         });
         for (const [i, { png, width, height, flaws }] of shots.entries()) {

@@ -26,8 +26,7 @@ export function measureFocus(): Flaw[] {
       flaws.push({ what: 'ring', where: name, detail: 'there is none' });
       continue;
     }
-    const grown =
-      outlineStyle === 'auto' ? 1 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const grown = outlineStyle === 'auto' ? 1 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
     const cutBy = cutter(control, box, Math.max(0, grown));
     if (cutBy) flaws.push({ what: 'ring', where: name, detail: `cut by ${cutBy}` });
     const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, 20)];

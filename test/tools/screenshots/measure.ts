@@ -33,15 +33,13 @@ export function measure(exempt: Exempt): Flaw[] {
   const add = (what: Flaw['what'], element: Element, detail: string) =>
     flaws.push({ what, where: nameOf(element), detail });
 
-  if (root.scrollWidth > root.clientWidth)
-    add('sideways', root, `${root.scrollWidth} in ${root.clientWidth}`);
+  if (root.scrollWidth > root.clientWidth) add('sideways', root, `${root.scrollWidth} in ${root.clientWidth}`);
   for (const element of all) {
     const style = getComputedStyle(element);
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
     const isWide = scrollWidth > clientWidth + 1 && clientWidth > 0;
     if (/auto|scroll/.test(style.overflowX)) {
-      if (isWide && !element.matches(exempt.sideways))
-        add('sideways', element, `${scrollWidth} in ${clientWidth}`);
+      if (isWide && !element.matches(exempt.sideways)) add('sideways', element, `${scrollWidth} in ${clientWidth}`);
     } else if (/hidden|clip/.test(style.overflowX) && !element.matches('input, select')) {
       const isTall = /hidden|clip/.test(style.overflowY) && scrollHeight > clientHeight + 1;
       if ((isWide || isTall) && !isComplete(element) && !element.closest(exempt.clipped) && hasText(element))

@@ -18,11 +18,7 @@ const SPACING = 12;
 const LABEL = 20;
 
 /** Arranges pictures on as many sheets as needed, and has the browser draw each as one PNG. */
-export async function drawSheets(
-  context: BrowserContext,
-  tiles: Tile[],
-  tileWidth: number,
-): Promise<Buffer[]> {
+export async function drawSheets(context: BrowserContext, tiles: Tile[], tileWidth: number): Promise<Buffer[]> {
   const sheets: Buffer[] = [];
   const page = await context.newPage();
   try {

@@ -129,9 +129,7 @@ async function shoot(page: Page, look: Look, whole: boolean): Promise<Shot> {
 
 /** Sizes that depend on sizes (rows, columns) are final two frames later. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 async function focusFlaws(page: Page): Promise<Flaw[]> {

@@ -54,14 +54,10 @@ export function controlRoutes({ programme, users, failures, meanwhile, requests 
     return c.json(programme.setAmount(id.parse(c.req.param('id')), amount));
   });
   routes.post('/referrals/:id/:action{approve|reject|processing|cancel|remove}', (c) => {
-    const action = z
-      .enum(['approve', 'reject', 'processing', 'cancel', 'remove'])
-      .parse(c.req.param('action'));
+    const action = z.enum(['approve', 'reject', 'processing', 'cancel', 'remove']).parse(c.req.param('action'));
     return c.json(done(programme[action](id.parse(c.req.param('id')))));
   });
-  routes.post('/payout', async (c) =>
-    c.json(programme.payOut(z.object({ affiliate }).parse(await body(c)).affiliate)),
-  );
+  routes.post('/payout', async (c) => c.json(programme.payOut(z.object({ affiliate }).parse(await body(c)).affiliate)));
   routes.post('/notice', async (c) =>
     c.json(done(programme.setNotice(z.object({ html: z.string() }).parse(await body(c)).html))),
   );

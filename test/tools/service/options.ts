@@ -7,11 +7,7 @@ import { routeOf, siteOf } from './routes/site.ts';
  * Lists the methods of a route, in `Allow` and in the body of OPTIONS, which WordPress answers even for
  * missing routes. `mount` is the path of the routes.
  */
-export function options(
-  mount: string,
-  routes: readonly RestRoute[],
-  { programme }: Shared,
-): MiddlewareHandler<Env> {
+export function options(mount: string, routes: readonly RestRoute[], { programme }: Shared): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method } = c.req;
     const there = routes.filter(({ pro }) => !pro || programme.proInstalled);

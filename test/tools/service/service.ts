@@ -73,15 +73,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const { canonicalHost, ownHost, folder = '', secondPort = false } = options;
   const homeAt = (port: number) => originOf(port, canonicalHost ?? ownHost) + folder;
   const isLed = canonicalHost !== undefined || folder !== '' || secondPort;
-  const elsewhere = await listen(0, (second) =>
-    createApp(shared, { home: secondPort ? homeAt(second) : undefined }),
-  );
+  const elsewhere = await listen(0, (second) => createApp(shared, { home: secondPort ? homeAt(second) : undefined }));
   const elsewhereOrigin = originOf(portOf(elsewhere));
   const sitePort = (first: number) => (secondPort ? portOf(elsewhere) : first);
   const main = await listen(
     options.port ?? 0,
-    (first) =>
-      createApp(shared, { elsewhere: elsewhereOrigin, home: isLed ? homeAt(sitePort(first)) : undefined }),
+    (first) => createApp(shared, { elsewhere: elsewhereOrigin, home: isLed ? homeAt(sitePort(first)) : undefined }),
     ownHost,
   ).catch(async (error) => {
     await end(elsewhere);

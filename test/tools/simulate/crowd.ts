@@ -1,14 +1,6 @@
 import type { Reason, Schedule } from '../../../lib/domain/polling/schedule.ts';
 import { createDelays } from './figures.ts';
-import {
-  Happening,
-  happeningOf,
-  type Machine,
-  machineOf,
-  momentOf,
-  planDay,
-  referralsADay,
-} from './person.ts';
+import { Happening, happeningOf, type Machine, machineOf, momentOf, planDay, referralsADay } from './person.ts';
 import { createRandom, exponential } from './random.ts';
 import type { Rules } from './rules.ts';
 import { createService, type Trouble } from './service.ts';

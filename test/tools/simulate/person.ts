@@ -48,8 +48,7 @@ export const happeningOf = (entry: number): Happening => (entry % KINDS) as Happ
  */
 export function planDay(draw: Draw, machine: Machine, midnight: number, workday: boolean): number[] {
   const day: number[] = [];
-  const note = (at: number, happening: Happening) =>
-    day.push((midnight + Math.floor(at)) * KINDS + happening);
+  const note = (at: number, happening: Happening) => day.push((midnight + Math.floor(at)) * KINDS + happening);
   if (!workday && draw() > 0.3) return day;
 
   // Around nine, on free days later; one in six is before half past eight, one in six after half past nine.
@@ -69,9 +68,7 @@ export function planDay(draw: Draw, machine: Machine, midnight: number, workday:
     if (leaves >= end) break;
     const hungry: boolean = !lunch && leaves > 12 * HOUR;
     lunch ||= hungry;
-    const away = hungry
-      ? 30 * MINUTE + exponential(draw, 20 * MINUTE)
-      : 2 * MINUTE + exponential(draw, 12 * MINUTE);
+    const away = hungry ? 30 * MINUTE + exponential(draw, 20 * MINUTE) : 2 * MINUTE + exponential(draw, 12 * MINUTE);
     const idleAfter = draw() < 0.3 ? 5 : AWAY_AFTER; // Some lock the screen when they get up.
     if (away > idleAfter) note(leaves + idleAfter, Happening.IDLE);
     slept = machine === 'laptop' && away > 15 * MINUTE;

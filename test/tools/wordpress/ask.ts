@@ -14,11 +14,7 @@ export interface Answer {
 }
 
 /** Redirects are not followed, so that tests can see them. */
-export async function ask(
-  url: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-): Promise<Answer> {
+export async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const response = await fetch(url, { method, headers, redirect: 'manual' });
   const text = await response.text();
   return {

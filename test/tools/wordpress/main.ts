@@ -8,9 +8,7 @@ const wordpress = await startWordPress({
   dialect: process.argv.includes('--documented') ? 'documented' : 'deployed',
 });
 if (!wordpress) {
-  console.log(
-    'WordPress was left out: it needs the packages wordpress, mariadb-server and php-cli (Debian).',
-  );
+  console.log('WordPress was left out: it needs the packages wordpress, mariadb-server and php-cli (Debian).');
   process.exit();
 }
 

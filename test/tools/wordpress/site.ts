@@ -10,10 +10,7 @@ const here = import.meta.dirname;
 /** Replaced by ours, or not needed. */
 const leftOut = new Set(['.htaccess', 'readme.html', 'wp-config.php', 'wp-config-sample.php', 'wp-content']);
 
-const saltNames = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [
-  `${name}_KEY`,
-  `${name}_SALT`,
-]);
+const saltNames = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
 
 /** What the web server and the command line run besides WordPress: server/ in the temporary folder. */
 export function placeServer(folder: string): void {
@@ -39,7 +36,6 @@ export async function placeWordPress(folder: string, packages: Packages, root: s
 
 /** The page at / while WordPress is in a subfolder. */
 export function placeOtherSite(folder: string): void {
-  const page =
-    '<!doctype html><title>Another site</title><p>No WordPress here. <a href="/shop/">Our shop</a></p>';
+  const page = '<!doctype html><title>Another site</title><p>No WordPress here. <a href="/shop/">Our shop</a></p>';
   writeFileSync(join(folder, 'www/index.html'), `${page}\n`);
 }

@@ -176,8 +176,7 @@ async function start(
     redirectOtherHosts: (on) => set({ redirectOtherHosts: on }),
 
     logIn: (name) => logIn(home, people[name]),
-    makeApplicationPassword: (name, application = `test ${++made}`) =>
-      control.call('make password', name, application),
+    makeApplicationPassword: (name, application = `test ${++made}`) => control.call('make password', name, application),
     revokeApplicationPasswords: (name) => control.call('revoke passwords', name),
     applicationPasswordsOf: (name) => control.call('passwords', name),
 

@@ -18,7 +18,7 @@ describe('the widest figures of a column', () => {
     ['a sign', [owed('-123.45'), owed('1.00')], ['$8,888.88']],
     ['a currency each', [owed('1.00'), owed('1034.4', 'JPY')], ['$8.88', '¥8,888.8']],
     ['a code that nobody knows', [owed('12.40', 'LOYALTYPOINTS')], ['88.88 LOYALTYPOINTS']],
-    ['the noise of a float', [owed('0.19999999999999998'), owed('15')], ['$88.00']],
+    ['the rounding error of a float', [owed('0.19999999999999998'), owed('15')], ['$88.00']],
     ['no number', [owed('on request'), owed(null)], ['']],
   ])('%s', (_, rows, lines) => expect(widest('unpaid', rows)).toEqual(lines));
 

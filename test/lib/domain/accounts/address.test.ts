@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type AddressError,
-  baseOf,
-  endpoint,
-  homeOf,
-  readAddress,
-} from '../../../../lib/domain/accounts/address.ts';
+import { type AddressError, baseOf, endpoint, homeOf, readAddress } from '../../../../lib/domain/accounts/address.ts';
 import { permissionFor } from '../../../../lib/domain/accounts/permission.ts';
 
 const V2 = '/wp-json/fluent-affiliate/v2';
@@ -143,12 +137,9 @@ describe('plain http', () => {
     for (const address of [...candidates, page, ...permissions]) expect(address).toMatch(/^https:/);
   });
 
-  test.each(['https://shop.example', 'shop.example', 'http://localhost:8080'])(
-    '%s is as it was typed',
-    (typed) => {
-      expect(read(typed).upgraded).toBe(false);
-    },
-  );
+  test.each(['https://shop.example', 'shop.example', 'http://localhost:8080'])('%s is as it was typed', (typed) => {
+    expect(read(typed).upgraded).toBe(false);
+  });
 });
 
 describe('endpoints', () => {
@@ -156,12 +147,7 @@ describe('endpoints', () => {
     [SHOP, '/portal/stats', {}, `${SHOP}/portal/stats`],
     [`${SHOP}/api`, '/portal/stats', { _: '1' }, `${SHOP}/api/portal/stats?_=1`],
     [`${SHOP}/api/`, '/portal/stats', { _: '1' }, `${SHOP}/api/portal/stats?_=1`],
-    [
-      SHOP + PLAIN,
-      '/portal/stats',
-      { _: '1' },
-      `${SHOP}/?rest_route=%2Ffluent-affiliate%2Fv2%2Fportal%2Fstats&_=1`,
-    ],
+    [SHOP + PLAIN, '/portal/stats', { _: '1' }, `${SHOP}/?rest_route=%2Ffluent-affiliate%2Fv2%2Fportal%2Fstats&_=1`],
     [
       SHOP + V2,
       '/settings/groups/3/affiliates',

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type Capabilities,
-  currencyOf,
-  isStale,
-  offersLookUp,
-} from '../../../../lib/domain/accounts/capabilities.ts';
+import { type Capabilities, currencyOf, isStale, offersLookUp } from '../../../../lib/domain/accounts/capabilities.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { NOON, row } from '../../make.ts';
 
@@ -44,13 +39,10 @@ test.each<[Capabilities | null | undefined, string | null, (string | null)[] | u
   [null, 'EUR', ['GBP', 'EUR'], null],
   [null, null, [null, 'GBP'], 'GBP'],
   [null, null, [null, null], null],
-])(
-  'the currency of %o where the user chose %o and the rows name %o is %o',
-  (known, chosen, named, currency) => {
-    const rows = named?.map((one) => row(1, 0, { currency: one }));
-    expect(currencyOf(known, chosen, rows)).toBe(currency);
-  },
-);
+])('the currency of %o where the user chose %o and the rows name %o is %o', (known, chosen, named, currency) => {
+  const rows = named?.map((one) => row(1, 0, { currency: one }));
+  expect(currencyOf(known, chosen, rows)).toBe(currency);
+});
 
 test.each([
   ['affiliate', 'allowed', true],

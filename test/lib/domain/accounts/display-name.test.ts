@@ -14,11 +14,7 @@ const names = (...accounts: Account[]) => withDistinctNames(accounts).map(({ nam
 
 describe('accounts of one name', () => {
   test.each<[string, Account[], string[]]>([
-    [
-      'of names of their own: as they are',
-      [at('a.example', 'ada'), at('b.example', 'ada', 'Tea')],
-      ['Shop', 'Tea'],
-    ],
+    ['of names of their own: as they are', [at('a.example', 'ada'), at('b.example', 'ada', 'Tea')], ['Shop', 'Tea']],
     [
       'two users of one site: by their user',
       [at('a.example', 'ada'), at('www.a.example', 'bob')],

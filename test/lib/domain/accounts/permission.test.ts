@@ -13,10 +13,7 @@ test.each([
 test.each<[string, string[]]>([
   ['https://shop.example/', ['https://shop.example:443/*', 'https://www.shop.example:443/*']],
   ['https://www.shop.example/', ['https://www.shop.example:443/*', 'https://shop.example:443/*']],
-  [
-    'https://shop.co.example:8443/x',
-    ['https://shop.co.example:8443/*', 'https://www.shop.co.example:8443/*'],
-  ],
+  ['https://shop.co.example:8443/x', ['https://shop.co.example:8443/*', 'https://www.shop.co.example:8443/*']],
   // IP addresses and names without a dot have no twin.
   ['https://192.168.1.7/', ['https://192.168.1.7:443/*']],
   ['https://[fe80::1]/', ['https://[fe80::1]:443/*']],

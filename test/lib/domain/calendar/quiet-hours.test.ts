@@ -5,8 +5,7 @@ import { areQuietHours, quietUntil } from '../../../../lib/domain/calendar/quiet
 const utc: Zone = () => 0;
 const at = (written: string) => Date.parse(written);
 /** Clocks go forward on 29 March 2026 at 2:00, to 3:00, and back on 25 October at 3:00, to 2:00. */
-const berlin: Zone = (moment) =>
-  moment >= at('2026-03-29T01:00Z') && moment < at('2026-10-25T01:00Z') ? 120 : 60;
+const berlin: Zone = (moment) => (moment >= at('2026-03-29T01:00Z') && moment < at('2026-10-25T01:00Z') ? 120 : 60);
 /** Half an hour, and the other way round: forward on 4 October at 2:00, to 2:30. */
 const lordHowe: Zone = (moment) => (moment >= at('2026-10-03T15:30Z') ? 660 : 630);
 
@@ -28,34 +27,16 @@ describe('when quiet hours end', () => {
     ['until midnight, after', { from: '20:00', to: '00:00' }, '2026-11-22T00:00Z', utc, null],
     ['the same time twice is never', { from: '08:00', to: '08:00' }, '2026-11-21T08:00Z', utc, null],
     ['all day but a minute', { from: '08:00', to: '07:59' }, '2026-11-21T07:59Z', utc, null],
-    [
-      'all day but a minute, in it',
-      { from: '08:00', to: '07:59' },
-      '2026-11-21T08:00Z',
-      utc,
-      '2026-11-22T07:59Z',
-    ],
+    ['all day but a minute, in it', { from: '08:00', to: '07:59' }, '2026-11-21T08:00Z', utc, '2026-11-22T07:59Z'],
     ['no time of a day', { from: '24:00', to: '07:00' }, '2026-11-21T00:00Z', utc, null],
     ['no time at all', { from: '', to: '07:00' }, '2026-11-21T00:00Z', utc, null],
     // Local time, not UTC.
     ['in Berlin, at ten in the evening', NIGHT, '2026-11-20T21:00Z', berlin, '2026-11-21T06:00Z'],
     ['a night that is an hour shorter', NIGHT, '2026-03-28T21:00Z', berlin, '2026-03-29T05:00Z'],
     ['a night that is an hour longer', NIGHT, '2026-10-24T20:00Z', berlin, '2026-10-25T06:00Z'],
-    [
-      'until a time that never comes',
-      { from: '22:00', to: '02:30' },
-      '2026-03-29T00:59Z',
-      berlin,
-      '2026-03-29T01:00Z',
-    ],
+    ['until a time that never comes', { from: '22:00', to: '02:30' }, '2026-03-29T00:59Z', berlin, '2026-03-29T01:00Z'],
     ['over it', { from: '22:00', to: '02:30' }, '2026-03-29T01:00Z', berlin, null],
-    [
-      'from a time that never comes',
-      { from: '02:30', to: '05:00' },
-      '2026-03-29T01:00Z',
-      berlin,
-      '2026-03-29T03:00Z',
-    ],
+    ['from a time that never comes', { from: '02:30', to: '05:00' }, '2026-03-29T01:00Z', berlin, '2026-03-29T03:00Z'],
     ['all of it never comes', { from: '02:10', to: '02:50' }, '2026-03-29T01:00Z', berlin, null],
     [
       'until a time that comes twice: the first',
@@ -64,13 +45,7 @@ describe('when quiet hours end', () => {
       berlin,
       '2026-10-25T00:30Z',
     ],
-    [
-      'until a time that comes twice: not again',
-      { from: '22:00', to: '02:30' },
-      '2026-10-25T01:15Z',
-      berlin,
-      null,
-    ],
+    ['until a time that comes twice: not again', { from: '22:00', to: '02:30' }, '2026-10-25T01:15Z', berlin, null],
     [
       'from a time that comes twice: on and on',
       { from: '02:30', to: '05:00' },

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  daysBetween,
-  formatAge,
-  formatClock,
-  formatMoment,
-  readTime,
-} from '../../../../lib/domain/calendar/time.ts';
+import { daysBetween, formatAge, formatClock, formatMoment, readTime } from '../../../../lib/domain/calendar/time.ts';
 
 const at = (hour: number, minute = 0, second = 0, ms = 0) => Date.UTC(2026, 10, 20, hour, minute, second, ms);
 

@@ -37,9 +37,10 @@ describe('currencies are never mixed', () => {
 
   test('a programme without a known currency is added to nobody’s', () => {
     const unknown = { currency: null, entries: [entry(1, '3')] };
-    expect(
-      buckets(source({ ...unknown, name: 'a' }), source({ ...unknown, name: 'b' })).map((one) => one.of),
-    ).toEqual(['a', 'b']);
+    expect(buckets(source({ ...unknown, name: 'a' }), source({ ...unknown, name: 'b' })).map((one) => one.of)).toEqual([
+      'a',
+      'b',
+    ]);
     expect(buckets(source(unknown))).toMatchObject([{ currency: null, of: null }]);
   });
 

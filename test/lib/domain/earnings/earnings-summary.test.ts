@@ -71,8 +71,8 @@ describe('what the popup shows', () => {
     ['today alone', { since: NOON - HOUR }, { today: [NOON - HOUR, null], week: [NOON - HOUR, null] }],
   ])('what is known only in part is named so, and compared with nothing: %s', (_, part, expected) => {
     const { today, week } = earningsSummary(entries, part);
-    const told = ({ since, before }: typeof today) => [since, before && 'known'];
-    expect({ today: told(today), week: told(week) }).toEqual(expected);
+    const rowOf = ({ since, before }: typeof today) => [since, before && 'known'];
+    expect({ today: rowOf(today), week: rowOf(week) }).toEqual(expected);
   });
 
   test('a coverage gap makes "at least" of the period in which it lies, and no comparison with it', () => {
@@ -96,11 +96,7 @@ describe('what the popup shows', () => {
   });
 
   test('never adds up currencies, and knows that of the account', () => {
-    const mixed = [
-      entry(0, '1.00'),
-      entry(0, '2.00', { currency: 'usd' }),
-      entry(0, '3', { currency: 'EUR' }),
-    ];
+    const mixed = [entry(0, '1.00'), entry(0, '2.00', { currency: 'usd' }), entry(0, '3', { currency: 'EUR' })];
     expect(earningsSummary(mixed).today.earned).toEqual([
       { amount: '3.00', currency: 'USD' },
       { amount: '3', currency: 'EUR' },
@@ -131,9 +127,7 @@ describe('what the popup shows', () => {
     for (const zone of [UTC, east, west]) {
       const context = { now: NOON, currency: null, milestone: null, zone };
       const old = entry(0, '7', { at: first - 1 });
-      expect(earningsSummaryOf(metadata(), [old], context)).toEqual(
-        earningsSummaryOf(metadata(), [], context),
-      );
+      expect(earningsSummaryOf(metadata(), [old], context)).toEqual(earningsSummaryOf(metadata(), [], context));
     }
   });
 });
@@ -144,9 +138,7 @@ describe('a milestone', () => {
       const at = NOON - (counts.length - 1 - nth) * DAY;
       return { day: dayOf(at, UTC), at, paid: null, unpaid: null, referrals, rate: null };
     });
-  const week = Array.from({ length: 8 }, (_, nth) =>
-    entry(nth, nth === 0 ? '50' : '10', { currency: 'USD' }),
-  );
+  const week = Array.from({ length: 8 }, (_, nth) => entry(nth, nth === 0 ? '50' : '10', { currency: 'USD' }));
   const context = { now: NOON, since: null, zone: UTC };
 
   test.each<[string, DayTotals[], Entry[], object | null]>([
@@ -170,20 +162,11 @@ describe('a milestone', () => {
     [
       'none where its best was reversed',
       totals(57, 58),
-      [
-        ...week.slice(1),
-        entry(0, '5', { currency: 'USD' }),
-        entry(0, '45', { currency: 'USD', reversedAt: NOON }),
-      ],
+      [...week.slice(1), entry(0, '5', { currency: 'USD' }), entry(0, '45', { currency: 'USD', reversedAt: NOON })],
       null,
     ],
     ['none of few days', totals(57, 58), week.slice(0, 7), null],
-    [
-      'none where an earlier day was as good',
-      totals(57, 58),
-      [...week, entry(3, '40', { currency: 'USD' })],
-      null,
-    ],
+    ['none where an earlier day was as good', totals(57, 58), [...week, entry(3, '40', { currency: 'USD' })], null],
   ])('%s', (_, days, entries, expected) => {
     expect(milestoneOf(days, entries, context)).toEqual(expected);
   });

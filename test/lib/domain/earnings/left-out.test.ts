@@ -33,7 +33,7 @@ test.each<[string, number, Parameters<typeof leftOut>[0], Entry[]]>([
     [entry({ key: '', count: 9 })],
   ],
   ['a service that counts fewer than it lists', 0, { since: null, cursor: totalled(1) }, [entry(), entry()]],
-  ['the past is not known: nobody can say', 0, { since: NOON, cursor: totalled(50) }, [entry()]],
+  ['what came before is not known: nobody can say', 0, { since: NOON, cursor: totalled(50) }, [entry()]],
   ['no count is named', 0, { since: null, cursor: totalled(null) }, [entry()]],
 ])('%s', (_, count, metadata, entries) => {
   expect(leftOut(metadata, entries)).toBe(count);

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import { daysOf, type Range, type Step } from '../../../../lib/domain/calendar/date-range.ts';
-import {
-  bucketsOf,
-  type CurrencyBucket,
-  type Source,
-} from '../../../../lib/domain/earnings/currency-bucket.ts';
+import { bucketsOf, type CurrencyBucket, type Source } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { figuresOf, ranked, slicesOf, sumOf } from '../../../../lib/domain/earnings/series.ts';
 import { NOON } from '../../make.ts';
 import { entry, metadata, rejected, source, TODAY, totals, UTC } from '../../record-samples.ts';
 
-const bucketOf = (part: Partial<Source>): CurrencyBucket =>
-  bucketsOf([source(part)], TODAY, UTC)[0] as CurrencyBucket;
+const bucketOf = (part: Partial<Source>): CurrencyBucket => bucketsOf([source(part)], TODAY, UTC)[0] as CurrencyBucket;
 const slices = (bucket: CurrencyBucket, range: Range, step: Step) =>
   slicesOf(bucket, daysOf(range, TODAY, bucket.first), step, UTC);
 const figures = (bucket: CurrencyBucket, range: Range) =>
@@ -40,13 +35,8 @@ const SOME: Partial<Source> = {
 test('currency buckets are ranked by the referrals of these days, of those alike as they come', () => {
   const euros = [entry(40, '1'), entry(41, '1'), entry(42, '1')].map((one) => ({ ...one, currency: 'EUR' }));
   const pounds = [entry(1, '1', { currency: 'GBP', count: 3 })];
-  const all = bucketsOf(
-    [source({ entries: [entry(1, '1'), entry(2, '1'), ...euros, ...pounds] })],
-    TODAY,
-    UTC,
-  );
-  const order = (range: Range) =>
-    ranked(all, daysOf(range, TODAY, '2026-01-01')).map(({ currency }) => currency);
+  const all = bucketsOf([source({ entries: [entry(1, '1'), entry(2, '1'), ...euros, ...pounds] })], TODAY, UTC);
+  const order = (range: Range) => ranked(all, daysOf(range, TODAY, '2026-01-01')).map(({ currency }) => currency);
   expect(order('30')).toEqual(['GBP', 'USD', 'EUR']);
   expect(order('90')).toEqual(['EUR', 'GBP', 'USD']);
 });
@@ -79,8 +69,7 @@ describe('slices', () => {
     const bucket = bucketOf(SOME);
     const all = slices(bucket, range, step);
     const whole = figures(bucket, range);
-    const sum = (of: 'earned' | 'corrected' | 'backfilled') =>
-      Number(sumOf(all.map((one) => ({ amount: one[of] }))));
+    const sum = (of: 'earned' | 'corrected' | 'backfilled') => Number(sumOf(all.map((one) => ({ amount: one[of] }))));
     expect(sum('earned')).toBe(Number(whole.earned));
     expect(sum('corrected')).toBe(Number(whole.corrected));
     expect(sum('backfilled')).toBe(Number(whole.backfilled));
@@ -158,8 +147,8 @@ describe('figures', () => {
     ['nor where it is no number', ['n/a', 'n/a'], null, null],
     ['from the first answer on that names it', [null, '5'], '50.15', NOON - DAY],
   ])('what was paid is known %s', (_, paid, paidOut, watchedFrom) => {
-    const told = paid.map((one, nth) => totals(2 - nth, '1', { paid: one }));
-    expect(figures(bucketOf({ ...SOME, totals: told }), '30')).toMatchObject({ paidOut, watchedFrom });
+    const rowOf = paid.map((one, nth) => totals(2 - nth, '1', { paid: one }));
+    expect(figures(bucketOf({ ...SOME, totals: rowOf }), '30')).toMatchObject({ paidOut, watchedFrom });
   });
 
   test('payouts are known from the first totals on', () => {

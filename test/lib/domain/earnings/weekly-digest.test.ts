@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Zone } from '../../../../lib/domain/calendar/calendar.ts';
-import {
-  digestOf,
-  dueDigest,
-  type Known,
-  nextDigest,
-} from '../../../../lib/domain/earnings/weekly-digest.ts';
+import { digestOf, dueDigest, type Known, nextDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
 import type { Entry } from '../../../../lib/domain/records/entries.ts';
 import { cursor } from '../../record-samples.ts';
 
@@ -48,11 +43,7 @@ const entry = (day: string, amount: string, part: Partial<Entry> = {}): Entry =>
   reversedAt: null,
   ...part,
 });
-const programme = (
-  entries: Entry[],
-  metadata: Partial<Known['metadata']> = {},
-  name = 'shop.example',
-): Known => ({
+const programme = (entries: Entry[], metadata: Partial<Known['metadata']> = {}, name = 'shop.example'): Known => ({
   name,
   metadata: { since: null, coverageGaps: [], cursor: cursor({ at: at('2026-11-16T08:00Z') }), ...metadata },
   entries,

@@ -31,12 +31,7 @@ describe('sorting', () => {
     [
       'times as moments, whatever their zone',
       'createdAt',
-      [
-        '2026-01-05T09:00:00+02:00',
-        '2026-01-05 08:00:00',
-        '2026-01-05T08:30:00Z',
-        '2026-01-05T08:00:00-01:00',
-      ],
+      ['2026-01-05T09:00:00+02:00', '2026-01-05 08:00:00', '2026-01-05T08:30:00Z', '2026-01-05T08:00:00-01:00'],
     ],
     ['words with numbers in them', 'code', ['code-2', 'code-10', 'code-100']],
     ['words as the language orders them', 'name', ['Ábel', 'adam', 'Bruno', 'Élodie', 'Zoë']],
@@ -49,16 +44,13 @@ describe('sorting', () => {
     expect(sorted(key, order, true).slice(0, known.length)).toEqual(known.toReversed());
     // Missing values come last in either direction.
     for (const descending of [false, true]) {
-      expect(new Set(sorted(key, [...missing, ...known], descending).slice(known.length))).toEqual(
-        new Set(missing),
-      );
+      expect(new Set(sorted(key, [...missing, ...known], descending).slice(known.length))).toEqual(new Set(missing));
     }
   });
 
   test('equal ones keep their order, both ways', () => {
     const rows = having('unpaid', ['1.0', '1', '1.00', '0']);
-    const ids = (descending: boolean) =>
-      sortAffiliates(rows, { key: 'unpaid', descending }, 'en').map(({ id }) => id);
+    const ids = (descending: boolean) => sortAffiliates(rows, { key: 'unpaid', descending }, 'en').map(({ id }) => id);
     expect(ids(false)).toEqual(['4', '1', '2', '3']);
     expect(ids(true)).toEqual(['1', '2', '3', '4']);
   });
@@ -110,15 +102,7 @@ describe('filtering', () => {
 describe('columns', () => {
   const keys = (rows: Affiliate[]) => columnsFor(rows).map(({ key }) => key);
   test('name and e-mail only where somebody has one', () => {
-    expect(keys([affiliate(1)])).toEqual([
-      'code',
-      'status',
-      'rate',
-      'balance',
-      'paid',
-      'unpaid',
-      'createdAt',
-    ]);
+    expect(keys([affiliate(1)])).toEqual(['code', 'status', 'rate', 'balance', 'paid', 'unpaid', 'createdAt']);
     expect(keys([affiliate(1), affiliate(2, { name: 'Ada' })])).toContain('name');
     expect(keys([affiliate(1, { name: 'Ada' })])).not.toContain('email');
     expect(keys([affiliate(1, { email: 'a@x.example' })])).toContain('email');
@@ -149,11 +133,7 @@ describe('summing up', () => {
 
   test.each<[string, (string | null)[], string | null]>([
     ['exactly, where floats would drift', Array(10).fill('0.1'), '1.0'],
-    [
-      'beyond what floats hold',
-      ['90071992547409931.07', '0.01', '90071992547409931.07'],
-      '180143985094819862.15',
-    ],
+    ['beyond what floats hold', ['90071992547409931.07', '0.01', '90071992547409931.07'], '180143985094819862.15'],
     ['with the digits of the longest', ['0.10', '0.2', '1'], '1.30'],
     ['below zero', ['-5.50', '5.25'], '-0.25'],
     ['of the amounts that are there', ['1', null, '2'], '3'],

@@ -83,12 +83,7 @@ describe('when it is asked', () => {
   test.each<[string, GroupWatch, number, boolean]>([
     ['a new one: at once', fresh(), NOON, true],
     ['after an answer: not within the hour', answered(fresh(), 1), NOON + HOUR, false],
-    [
-      'after an answer: a little later, as chance has it',
-      answered(fresh(), 1),
-      NOON + (70 / 60) * HOUR,
-      true,
-    ],
+    ['after an answer: a little later, as chance has it', answered(fresh(), 1), NOON + (70 / 60) * HOUR, true],
     ['refused: not by itself', refused(fresh(), { kind: 'unauthorized' }), NOON + 99 * HOUR, false],
     ['forbidden: not by itself', refused(fresh(), { kind: 'forbidden' }), NOON + 99 * HOUR, false],
     ['no access: not by itself', refused(fresh(), { kind: 'no-access' }), NOON + 99 * HOUR, false],

@@ -56,11 +56,7 @@ describe('changing', () => {
   const groups = [group(1), group(1, { accountId: 'b' }), group(2)];
   test.each<[string, (all: RememberedGroup[]) => RememberedGroup[], RememberedGroup[]]>([
     ['a name', (all) => change(all, 'a', 1, { name: 'X' }), [group(1, { name: 'X' }), ...groups.slice(1)]],
-    [
-      'a pin',
-      (all) => change(all, 'a', 2, { pinned: true }),
-      [...groups.slice(0, 2), group(2, { pinned: true })],
-    ],
+    ['a pin', (all) => change(all, 'a', 2, { pinned: true }), [...groups.slice(0, 2), group(2, { pinned: true })]],
     ['of an unknown group', (all) => change(all, 'a', 3, { pinned: true }), groups],
     ['by forgetting', (all) => forget(all, 'a', 1), groups.slice(1)],
     ['by forgetting an unknown group', (all) => forget(all, 'b', 2), groups],

@@ -45,15 +45,8 @@ describe('what is owed in all', () => {
   });
 
   test('amounts that are no numbers or missing are in no sum', () => {
-    const all = [
-      owes('a', 'a lot', 'USD'),
-      owes('b', '2', 'USD'),
-      owes('c', null, 'USD'),
-      programme('d', 'USD'),
-    ];
-    expect(unpaidSums([...all, owes('e', 'a lot', null)])).toEqual([
-      { amount: '2', currency: 'USD', of: null },
-    ]);
+    const all = [owes('a', 'a lot', 'USD'), owes('b', '2', 'USD'), owes('c', null, 'USD'), programme('d', 'USD')];
+    expect(unpaidSums([...all, owes('e', 'a lot', null)])).toEqual([{ amount: '2', currency: 'USD', of: null }]);
   });
 });
 
@@ -78,11 +71,7 @@ test('the latest of all, newest first, so many; a time that cannot be read comes
       referrals: minutes.map((at) => keyed(`at ${at}`, { createdAt: at === null ? 'lately' : wireTime(at) })),
     }),
   });
-  const all = [
-    programme('a', null, lists(9, null, 3)),
-    programme('b', null, lists(7, 3, 1)),
-    programme('c', null),
-  ];
+  const all = [programme('a', null, lists(9, null, 3)), programme('b', null, lists(7, 3, 1)), programme('c', null)];
   const named = (most: number) =>
     latestOf(all, most).map(({ row: one, programme: of }) => `${of.account.id} ${one.key}`);
   expect(named(9)).toEqual(['a at 9', 'b at 7', 'a at 3', 'b at 3', 'b at 1', 'a at null']);

@@ -26,11 +26,8 @@ const schedule = (part: Partial<Schedule> = {}): Schedule => ({
 });
 
 /** The schedule after one request that was due; random 0.5 is the pause without jitter. */
-const next = (
-  error: ServiceError | null,
-  before = schedule(),
-  { random = 0.5, pollMinutes = 5, news = false } = {},
-) => afterAsking({ ...before, nextAskAt: NOW }, error, { now: NOW, random, pollMinutes, news });
+const next = (error: ServiceError | null, before = schedule(), { random = 0.5, pollMinutes = 5, news = false } = {}) =>
+  afterAsking({ ...before, nextAskAt: NOW }, error, { now: NOW, random, pollMinutes, news });
 
 /** The largest random number, which gives the longest interval. */
 const LATEST = 1 - 2 ** -53;
@@ -249,19 +246,9 @@ describe('who may ask', () => {
     ['just asked', schedule({ lastAskedAt: NOW - 59 * SECOND }), NOW, ['user']],
     ['asked a minute ago', schedule({ lastAskedAt: NOW - MINUTE }), NOW, ['opened', 'user']],
     ['due', schedule({ nextAskAt: NOW }), NOW, ['alarm', 'opened', 'user']],
-    [
-      'due in a second (alarms may be early)',
-      schedule({ nextAskAt: NOW + SECOND }),
-      NOW,
-      ['alarm', 'opened', 'user'],
-    ],
+    ['due in a second (alarms may be early)', schedule({ nextAskAt: NOW + SECOND }), NOW, ['alarm', 'opened', 'user']],
     ['due in more than that', schedule({ nextAskAt: NOW + SECOND + 1 }), NOW, ['opened', 'user']],
-    [
-      'overdue after a night of sleep',
-      schedule({ nextAskAt: NOW - 9 * HOUR }),
-      NOW,
-      ['alarm', 'opened', 'user'],
-    ],
+    ['overdue after a night of sleep', schedule({ nextAskAt: NOW - 9 * HOUR }), NOW, ['alarm', 'opened', 'user']],
     ['refused', refused, NOW, ['user']],
     ['refused, days later', refused, NOW + 72 * HOUR, ['user']],
     ['in back-off', backedOff, NOW, []],

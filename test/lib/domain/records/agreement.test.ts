@@ -28,9 +28,9 @@ test('where the user’s clock is behind the service’s, what is dated tomorrow
   if (!bucket) throw new Error('There is no purse.');
   const popup = earningsSummary(of).today;
   expect(popup).toMatchObject({ earned: [{ amount: '6.00', currency: 'USD' }], unlisted: 3, since: null });
-  const told = { earned: '6.00', referrals: 2, unlisted: 3, knowledge: { since: null, unlisted: 3 } };
-  expect(slicesOf(bucket, days, 'day', UTC)).toMatchObject([told]);
-  expect(figuresOf(bucket, '30', days, NOON, UTC)).toMatchObject(told);
+  const rowOf = { earned: '6.00', referrals: 2, unlisted: 3, knowledge: { since: null, unlisted: 3 } };
+  expect(slicesOf(bucket, days, 'day', UTC)).toMatchObject([rowOf]);
+  expect(figuresOf(bucket, '30', days, NOON, UTC)).toMatchObject(rowOf);
 });
 
 describe('a programme whose rows name two currencies', () => {
@@ -43,10 +43,7 @@ describe('a programme whose rows name two currencies', () => {
   test('counts a nameless row in none of them, in both', () => {
     const of = source({ currency: null, entries });
     const buckets = bucketsOf([of], TODAY, UTC);
-    const earned = buckets.map((bucket) => [
-      bucket.currency,
-      figuresOf(bucket, '30', days, NOON, UTC).earned,
-    ]);
+    const earned = buckets.map((bucket) => [bucket.currency, figuresOf(bucket, '30', days, NOON, UTC).earned]);
     expect(Object.fromEntries(earned.map(([code, sum]) => [String(code), sum]))).toEqual({
       EUR: '1.00',
       USD: '2.00',

@@ -2,11 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { afterPage, MOST_BACKFILL_PAGES } from '../../../../lib/domain/records/backfill.ts';
 import { newBackfill, resumed } from '../../../../lib/domain/records/backfill-progress.ts';
 import type { DayBuckets, Entry } from '../../../../lib/domain/records/entries.ts';
-import type {
-  CoverageGap,
-  RecordsMetadata,
-  RecordsPart,
-} from '../../../../lib/domain/records/records-metadata.ts';
+import type { CoverageGap, RecordsMetadata, RecordsPart } from '../../../../lib/domain/records/records-metadata.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
 import type { HistoryPage } from '../../../../lib/domain/referrals/referral-history.ts';
 import { NOON, plainRow } from '../../make.ts';
@@ -26,8 +22,7 @@ function begun(
     entries: new Map(),
   };
 }
-const rowsOf = (...minutes: number[]): Referral[] =>
-  minutes.map((minute) => plainRow(`Order ${minute}`, minute));
+const rowsOf = (...minutes: number[]): Referral[] => minutes.map((minute) => plainRow(`Order ${minute}`, minute));
 const page = (referrals: Referral[], part: Partial<HistoryPage> = {}): HistoryPage => ({
   ...{ referrals, total: null, last: false, pages: null },
   ...part,
@@ -109,11 +104,7 @@ test.each<[string, HistoryPage[], number[]]>([
     ],
     [-1, -2, -3, -4, -5],
   ],
-  [
-    'rows without a time have no place',
-    [page([...rowsOf(-1), { ...twin(), createdAt: null }], { last: true })],
-    [-1],
-  ],
+  ['rows without a time have no place', [page([...rowsOf(-1), { ...twin(), createdAt: null }], { last: true })], [-1]],
 ])('%s', (_, pages, minutes) => {
   const held = backfilled(begun(), ...pages);
   expect(minutesOf(held)).toEqual(minutes);
@@ -124,11 +115,7 @@ test.each<[string, HistoryPage[], number[]]>([
 test('where rows were deleted, the page before is asked for again', () => {
   const back = backfilled(begun(), page(rowsOf(-1, -2), { total: 6 }), page(rowsOf(-4, -5), { total: 5 }));
   expect(back.metadata.backfill).toMatchObject({ stage: 'running', page: 1 });
-  const all = backfilled(
-    back,
-    page(rowsOf(-2, -3), { total: 5 }),
-    page(rowsOf(-4, -5), { total: 5, last: true }),
-  );
+  const all = backfilled(back, page(rowsOf(-2, -3), { total: 5 }), page(rowsOf(-4, -5), { total: 5, last: true }));
   expect(minutesOf(all)).toEqual([-1, -2, -3, -4, -5]);
 });
 
@@ -150,10 +137,8 @@ test('all is known once it is done, but for what came in meanwhile and what the 
     since: null,
     coverageGaps: coverageGaps.slice(2),
   });
-  // Nine are counted and seven listed: of the later gap one was found, and one is hidden still; others are gone.
-  expect(backfilled(begun(coverageGaps), last(7)).metadata.coverageGaps.map(({ count }) => count)).toEqual([
-    1, 1,
-  ]);
+  // Nine are counted and seven listed: of the later coverage gap one was found, and one is hidden still; others are gone.
+  expect(backfilled(begun(coverageGaps), last(7)).metadata.coverageGaps.map(({ count }) => count)).toEqual([1, 1]);
 });
 
 test.each<[string, HistoryPage]>([
@@ -226,11 +211,7 @@ describe('pages that a cache gave', () => {
 });
 
 test('what was left out for want of a time, or compacted, is no whole', () => {
-  const timeless = backfilled(
-    begun(),
-    page([{ ...twin(), createdAt: 'soon' }]),
-    page(rowsOf(-1), { last: true }),
-  );
+  const timeless = backfilled(begun(), page([{ ...twin(), createdAt: 'soon' }]), page(rowsOf(-1), { last: true }));
   expect(timeless.metadata.since).toBe(NOON);
   const compacted = backfilled(begun([], { compactedBefore: 99_999 }), page(rowsOf(-1)));
   expect(compacted.metadata).toMatchObject({ since: NOON, backfill: { stage: 'done' } });

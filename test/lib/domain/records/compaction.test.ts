@@ -16,17 +16,17 @@ import { metadata } from '../../record-samples.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-const told = (key: string, minute: number, part: Partial<RecordRow> = {}): RecordRow => ({
+const rowOf = (key: string, minute: number, part: Partial<RecordRow> = {}): RecordRow => ({
   ...{ key, at: NOON + minute * MINUTE, amount: '10.00', currency: null, status: 'unpaid', provider: null },
   ...part,
 });
 const all = ({ entries }: RecordsPart): Entry[] => [...entries.values()].flat();
 
-describe('thinning', () => {
+describe('compaction', () => {
   /** So many days, of so many referrals each. */
   function many(days: number, each: number): RecordsPart & { metadata: RecordsMetadata } {
     const rows = Array.from({ length: days * each }, (_, nth) =>
-      told(`id ${nth}`, -Math.floor(nth / each) * 24 * 60 - (nth % each), {
+      rowOf(`id ${nth}`, -Math.floor(nth / each) * 24 * 60 - (nth % each), {
         amount: `${nth % 7}.${String(nth % 100).padStart(2, '0')}`,
         status: ['unpaid', 'paid', 'rejected'][nth % 3] ?? '',
         provider: ['woo', null][nth % 2] ?? null,
@@ -37,7 +37,7 @@ describe('thinning', () => {
     const full = metadata({ ...sizeAfter(null, new Map(), entries), since: NOON });
     return { metadata: { ...full, entries: MOST_ENTRIES + 1 }, entries };
   }
-  /** Worth and number by day, currency, status, provider and whether it was taken back, in cents. */
+  /** Worth and number by day, currency, status, provider and whether it was reversed, in cents. */
   function sums(held: RecordsPart) {
     const found = new Map<string, [number, number]>();
     for (const one of all(held)) {
@@ -70,7 +70,7 @@ describe('thinning', () => {
     const held = many(100, 40);
     const less = compact(held, () => 0);
     expect(Math.max(...less.entries.keys())).toBe(dayBucketOf(NOON) - 63);
-    const late = told('id 2700', -67.5 * 24 * 60);
+    const late = rowOf('id 2700', -67.5 * 24 * 60);
     expect(applyRows(less.entries, [late], NOON).added).toEqual([]);
   });
 

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coverageGapBetween, withoutFound, withUnlisted } from '../../../../lib/domain/records/coverage.ts';
-import {
-  LAST_MOMENT,
-  MOST_COVERAGE_GAPS,
-  MOST_REFERRALS,
-} from '../../../../lib/domain/referrals/referral-bounds.ts';
+import { LAST_MOMENT, MOST_COVERAGE_GAPS, MOST_REFERRALS } from '../../../../lib/domain/referrals/referral-bounds.ts';
 import { NOON } from '../../make.ts';
 import { observation } from '../../record-keeper.ts';
 import { cursor, entry } from '../../record-samples.ts';
@@ -58,9 +54,7 @@ describe('what is found at last', () => {
   });
 
   test('is of the latest of several coverage gaps', () => {
-    expect(withoutFound([coverageGap(0, 20, 1), coverageGap(10, 30, 1)], [at(15)])).toEqual([
-      coverageGap(0, 20, 1),
-    ]);
+    expect(withoutFound([coverageGap(0, 20, 1), coverageGap(10, 30, 1)], [at(15)])).toEqual([coverageGap(0, 20, 1)]);
   });
 });
 

@@ -31,11 +31,7 @@ test('of one second with the oldest that is listed nobody knows whether the list
 });
 
 test('what was deleted already, or compacted with others, is not deleted again', () => {
-  const [gone, compacted, away] = [
-    entry(1, '1', { deleted: true }),
-    entry(1, '2', { key: '' }),
-    entry(1, '3'),
-  ];
+  const [gone, compacted, away] = [entry(1, '1', { deleted: true }), entry(1, '2', { key: '' }), entry(1, '3')];
   expect(deletedAmong([gone, compacted, away], new Set(), 0, 1)).toEqual([away]);
 });
 

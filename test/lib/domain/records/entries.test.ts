@@ -14,7 +14,7 @@ import { NOON, plainRow, row } from '../../make.ts';
 const MINUTE = 60_000;
 const NOW = NOON + 60 * MINUTE;
 
-const told = (key: string, minute: number, part: Partial<RecordRow> = {}): RecordRow => ({
+const rowOf = (key: string, minute: number, part: Partial<RecordRow> = {}): RecordRow => ({
   ...{ key, at: NOON + minute * MINUTE, amount: '10.00', currency: null, status: 'unpaid', provider: null },
   ...part,
 });
@@ -41,38 +41,38 @@ describe('a row', () => {
   test.each<[string, RecordRow[][], ReturnType<typeof shown>]>([
     [
       'is as it was listed last',
-      [[told('id 1', 1)], [told('id 1', 1, { amount: '8', status: 'paid' })]],
+      [[rowOf('id 1', 1)], [rowOf('id 1', 1, { amount: '8', status: 'paid' })]],
       [['id 1', '8', 'paid', null]],
     ],
     [
       'is reversed when that is seen',
-      [[told('id 1', 1)], [told('id 1', 1, { status: 'rejected' })]],
+      [[rowOf('id 1', 1)], [rowOf('id 1', 1, { status: 'rejected' })]],
       [['id 1', '10.00', 'rejected', NOW]],
     ],
     [
       'is reversed when that was seen first',
       [
-        [told('id 1', 1)],
-        [told('id 1', 1, { status: 'rejected' })],
-        [told('id 1', 1, { status: 'rejected', amount: '9' })],
+        [rowOf('id 1', 1)],
+        [rowOf('id 1', 1, { status: 'rejected' })],
+        [rowOf('id 1', 1, { status: 'rejected', amount: '9' })],
       ],
       [['id 1', '9', 'rejected', NOW - MINUTE]],
     ],
     [
       'is reversed when it came in, where it was rejected at first sight',
-      [[told('id 1', 1, { status: 'rejected' })]],
+      [[rowOf('id 1', 1, { status: 'rejected' })]],
       [['id 1', '10.00', 'rejected', NOON + MINUTE]],
     ],
     [
       'is reversed where it is cancelled, too',
-      [[told('id 1', 1)], [told('id 1', 1, { status: 'cancelled' })]],
+      [[rowOf('id 1', 1)], [rowOf('id 1', 1, { status: 'cancelled' })]],
       [['id 1', '10.00', 'cancelled', NOW]],
     ],
     [
       'is known by its second and amount, where the service names ids at last',
       [
-        [told('at 1 a', 1), told('at 1 b', 1, { amount: '3' })],
-        [told('id 7', 1), told('id 8', 1, { amount: '3' })],
+        [rowOf('at 1 a', 1), rowOf('at 1 b', 1, { amount: '3' })],
+        [rowOf('id 7', 1), rowOf('id 8', 1, { amount: '3' })],
       ],
       [
         ['id 7', '10.00', 'unpaid', null],
@@ -81,17 +81,17 @@ describe('a row', () => {
     ],
     [
       'keeps its id where the history names none',
-      [[told('id 7', 1)], [told('at 1 a', 1, { status: 'paid' })]],
+      [[rowOf('id 7', 1)], [rowOf('at 1 a', 1, { status: 'paid' })]],
       [['id 7', '10.00', 'paid', null]],
     ],
     [
       'is the only one of its second that is left, one with an id and one without, whatever it is worth now',
-      [[told('at 1 a', 1)], [told('id 7', 1, { amount: '8' })]],
+      [[rowOf('at 1 a', 1)], [rowOf('id 7', 1, { amount: '8' })]],
       [['id 7', '8', 'unpaid', null]],
     ],
     [
       'is none of two that are left of its second',
-      [[told('at 1 a', 1), told('at 1 b', 1)], [told('id 7', 1, { amount: '8' })]],
+      [[rowOf('at 1 a', 1), rowOf('at 1 b', 1)], [rowOf('id 7', 1, { amount: '8' })]],
       [
         ['at 1 a', '10.00', 'unpaid', null],
         ['at 1 b', '10.00', 'unpaid', null],
@@ -99,7 +99,7 @@ describe('a row', () => {
     ],
     [
       'is another one than that of the same second with another id',
-      [[told('id 1', 1)], [told('id 2', 1)]],
+      [[rowOf('id 1', 1)], [rowOf('id 2', 1)]],
       [
         ['id 1', '10.00', 'unpaid', null],
         ['id 2', '10.00', 'unpaid', null],
@@ -107,12 +107,12 @@ describe('a row', () => {
     ],
     [
       'in other words, with none of its second listed any more, may be the same, and is not added',
-      [[told('at 1 a', 1)], [told('at 1 b', 1)]],
+      [[rowOf('at 1 a', 1)], [rowOf('at 1 b', 1)]],
       [['at 1 a', '10.00', 'unpaid', null]],
     ],
     [
       'in other words, beside that which is recorded, is added',
-      [[told('at 1 a', 1)], [told('at 1 b', 1), told('at 1 a', 1)]],
+      [[rowOf('at 1 a', 1)], [rowOf('at 1 b', 1), rowOf('at 1 a', 1)]],
       [
         ['at 1 a', '10.00', 'unpaid', null],
         ['at 1 b', '10.00', 'unpaid', null],
@@ -120,7 +120,7 @@ describe('a row', () => {
     ],
     [
       'moved in time is another one, and that which was is left as it is',
-      [[told('id 1', 1)], [told('id 1', 2)]],
+      [[rowOf('id 1', 1)], [rowOf('id 1', 2)]],
       [
         ['id 1', '10.00', 'unpaid', null],
         ['id 1', '10.00', 'unpaid', null],
@@ -131,7 +131,7 @@ describe('a row', () => {
   });
 
   test('keeps when it was seen to stand again, until it is reversed anew', () => {
-    const told1 = (status: string) => [told('id 1', 1, { status })];
+    const told1 = (status: string) => [rowOf('id 1', 1, { status })];
     const stood = (...later: string[]) =>
       all(taken([told1('unpaid'), told1('rejected'), ...later.map(told1)]))[0]?.stoodAt;
     expect(stood()).toBeUndefined();
@@ -141,21 +141,21 @@ describe('a row', () => {
   });
 
   test('that names no currency or provider keeps the one that another route named', () => {
-    const known = told('id 1', 1, { currency: 'EUR', provider: 'woo' });
-    expect(all(taken([[known], [told('id 1', 1)]]))).toMatchObject([{ currency: 'EUR', provider: 'woo' }]);
-    expect(all(taken([[told('id 1', 1)], [known]]))).toMatchObject([{ currency: 'EUR', provider: 'woo' }]);
+    const known = rowOf('id 1', 1, { currency: 'EUR', provider: 'woo' });
+    expect(all(taken([[known], [rowOf('id 1', 1)]]))).toMatchObject([{ currency: 'EUR', provider: 'woo' }]);
+    expect(all(taken([[rowOf('id 1', 1)], [known]]))).toMatchObject([{ currency: 'EUR', provider: 'woo' }]);
   });
 
   test('of a day that was compacted is not added, for it may be among these', () => {
-    const compacted: Entry = { ...(all(taken([[told('id 1', 1)]]))[0] as Entry), key: '', count: 4 };
+    const compacted: Entry = { ...(all(taken([[rowOf('id 1', 1)]]))[0] as Entry), key: '', count: 4 };
     const files = new Map([[dayBucketOf(NOON), [compacted]]]);
-    expect(applyRows(files, [told('id 2', 30)], NOW).added).toEqual([]);
-    expect(applyRows(files, [told('id 2', 24 * 60)], NOW).added).toHaveLength(1);
+    expect(applyRows(files, [rowOf('id 2', 30)], NOW).added).toEqual([]);
+    expect(applyRows(files, [rowOf('id 2', 24 * 60)], NOW).added).toHaveLength(1);
   });
 });
 
 describe('what applying rows answers', () => {
-  const [one, two] = [told('id 1', 1), told('id 2', 2)];
+  const [one, two] = [rowOf('id 1', 1), rowOf('id 2', 2)];
 
   test('is what came in, what was changed and from what, and all that is listed', () => {
     const before = taken([[one]]);
@@ -205,14 +205,14 @@ describe('what applying rows answers', () => {
 });
 
 test('an entry that may be listed in other words counts as listed, one with another id does not', () => {
-  const { entries } = taken([[told('at 1 a', 1), told('id 2', 2)]]);
-  const { listed, added } = applyRows(entries, [told('at 1 b', 1), told('id 3', 2)], NOW);
+  const { entries } = taken([[rowOf('at 1 a', 1), rowOf('id 2', 2)]]);
+  const { listed, added } = applyRows(entries, [rowOf('at 1 b', 1), rowOf('id 3', 2)], NOW);
   expect([...listed].map(({ key }) => key).sort()).toEqual(['at 1 a', 'id 3']);
   expect(added.map(({ key }) => key)).toEqual(['id 3']);
 });
 
 test('an entry is deleted when that was seen, or reversed before', () => {
-  const { entries } = taken([[told('id 1', 1), told('id 2', 2, { status: 'rejected' }), told('id 3', 3)]]);
+  const { entries } = taken([[rowOf('id 1', 1), rowOf('id 2', 2, { status: 'rejected' }), rowOf('id 3', 3)]]);
   const gone = all({ entries }).filter(({ key }) => key !== 'id 3');
   const files = withDeleted(entries, gone, NOW);
   expect(all({ entries: files }).map(({ key, deleted, reversedAt }) => [key, deleted, reversedAt])).toEqual([
@@ -224,26 +224,19 @@ test('an entry is deleted when that was seen, or reversed before', () => {
 });
 
 test('deleted, it may still be another one of its second in other words: it may have been restored and reworded', () => {
-  const { entries } = taken([[told('at 1 a', 1)]]);
+  const { entries } = taken([[rowOf('at 1 a', 1)]]);
   const deleted = withDeleted(entries, all({ entries }), NOW);
-  expect(applyRows(deleted, [told('at 1 b', 1)], NOW).added).toEqual([]);
+  expect(applyRows(deleted, [rowOf('at 1 b', 1)], NOW).added).toEqual([]);
 });
 
 test('how many there are, and their bytes, are worked out from the files that were changed', () => {
-  const [small, large] = [
-    taken([[told('id 1', 1)]]).entries,
-    taken([[told('id 1', 1), told('id ü', 2)]]).entries,
-  ];
+  const [small, large] = [taken([[rowOf('id 1', 1)]]).entries, taken([[rowOf('id 1', 1), rowOf('id ü', 2)]]).entries];
   const first = sizeAfter(null, new Map(), small);
   expect(first).toEqual({ entries: 1, bytes: expect.any(Number) });
   const more = sizeAfter({ entries: 10, bytes: 1000 }, small, large);
   expect(more.entries).toBe(11);
   // A letter of two bytes is two.
-  const plain = sizeAfter(
-    { entries: 10, bytes: 1000 },
-    small,
-    taken([[told('id 1', 1), told('id u', 2)]]).entries,
-  );
+  const plain = sizeAfter({ entries: 10, bytes: 1000 }, small, taken([[rowOf('id 1', 1), rowOf('id u', 2)]]).entries);
   expect(more.bytes - plain.bytes).toBe(1);
   expect(sizeAfter(more, large, small)).toEqual({ entries: 10, bytes: 1000 });
 });

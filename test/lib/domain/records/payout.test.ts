@@ -7,10 +7,10 @@ import { keeper } from '../../record-keeper.ts';
 const MINUTE = 60_000;
 const DAYS = 24 * 60;
 const totals = (paid: string, unpaid: string | null) => ({ paid, unpaid });
-type Told = [minute: number, part: Partial<Totals>, rows?: Referral[]];
+type Amounts = [minute: number, part: Partial<Totals>, rows?: Referral[]];
 
 /** What each answer after the first was recognised to have paid. */
-function payoutsOf(first: Told, ...later: Told[]): (string | null)[] {
+function payoutsOf(first: Amounts, ...later: Amounts[]): (string | null)[] {
   const { hear, payouts } = keeper();
   const rows = [row(1, -9)];
   return [first, ...later]
@@ -24,7 +24,7 @@ function payoutsOf(first: Told, ...later: Told[]): (string | null)[] {
 
 const waiting = [row(1, -9, { status: 'pending' })];
 const paid = [row(1, -9, { status: 'paid' })];
-test.each<[string, Told[], (string | null)[]]>([
+test.each<[string, Amounts[], (string | null)[]]>([
   ['plain', [[20, totals('150.00', '50.00')]], ['50.00']],
   ['nothing where unpaid stays: an amount was edited', [[20, totals('150.00', '100.00')]], [null]],
   ['nothing where unpaid falls alone', [[20, totals('100.00', '50.00')]], [null]],
@@ -48,7 +48,7 @@ test.each<[string, Told[], (string | null)[]]>([
     [[20, totals('150.00', '112.40'), [row(3, 9, { amount: '62.40' }), row(1, -9)]]],
     [null],
   ],
-  ['the noise of floats', [[20, totals('100.0000000001', '99.9999999999')]], [null]],
+  ['the rounding errors of floats', [[20, totals('100.0000000001', '99.9999999999')]], [null]],
   [
     'undone and redone: once',
     [
@@ -87,7 +87,7 @@ test.each<[string, Told[], (string | null)[]]>([
 
 describe('in two steps, unpaid first', () => {
   const rejected = [row(1, -9, { status: 'rejected' })];
-  test.each<[string, Told[], (string | null)[]]>([
+  test.each<[string, Amounts[], (string | null)[]]>([
     [
       'what rose is recorded as it rises',
       [
@@ -124,7 +124,7 @@ describe('in two steps, unpaid first', () => {
       [null, '100'],
     ],
     [
-      'what rose by as much and the noise of floats',
+      'what rose by as much and the rounding errors of floats',
       [
         [20, totals('0', '400')],
         [30, totals('100.0001', '400')],
@@ -169,7 +169,7 @@ describe('in two steps, unpaid first', () => {
       'nothing after a month of which every day is known',
       [
         [20, totals('0', '62')],
-        ...Array.from({ length: 31 }, (_, day): Told => [21 + day * DAYS, totals('0', '62')]),
+        ...Array.from({ length: 31 }, (_, day): Amounts => [21 + day * DAYS, totals('0', '62')]),
         [21 + 31 * DAYS, totals('438', '62')],
       ],
       Array(33).fill(null),
@@ -224,22 +224,17 @@ describe('in two steps, unpaid first', () => {
 });
 
 test('after a day below what it was, that is the new measure', () => {
-  const first: Told = [0, totals('100.00', '0.00')];
-  const below: Told = [10, totals('50.00', '50.00')];
-  const again: Told = [30 + DAYS, totals('70.00', '40.00')];
-  expect(payoutsOf(first, below, [10 + DAYS, totals('50.00', '60.00')], again)).toEqual([
-    null,
-    null,
-    '20.00',
-  ]);
+  const first: Amounts = [0, totals('100.00', '0.00')];
+  const below: Amounts = [10, totals('50.00', '50.00')];
+  const again: Amounts = [30 + DAYS, totals('70.00', '40.00')];
+  expect(payoutsOf(first, below, [10 + DAYS, totals('50.00', '60.00')], again)).toEqual([null, null, '20.00']);
   expect(payoutsOf(first, below, [9 + DAYS, totals('50.00', '60.00')], again)).toEqual([null, null, null]);
 });
 
 test('a payout lies between the two answers, and a thousand are kept', () => {
   const { hear, metadata } = keeper();
   hear(0, [], { paid: '0', unpaid: '9999', referrals: 9 });
-  for (let nth = 1; nth <= 1100; nth++)
-    hear(nth, [], { paid: String(nth), unpaid: String(9999 - nth), referrals: 9 });
+  for (let nth = 1; nth <= 1100; nth++) hear(nth, [], { paid: String(nth), unpaid: String(9999 - nth), referrals: 9 });
   expect(metadata().payouts).toHaveLength(1000);
   expect(metadata().payouts.at(-1)).toEqual({
     amount: '1',

@@ -53,18 +53,13 @@ describe('an answer as the records take it', () => {
 });
 
 describe('an answer after the cursor', () => {
-  const at = (part: Partial<ReturnType<typeof observation>>) =>
-    observation(0, [], {}, { fetchedAt: NOON, ...part });
+  const at = (part: Partial<ReturnType<typeof observation>>) => observation(0, [], {}, { fetchedAt: NOON, ...part });
 
   test.each<[string, boolean, ReturnType<typeof observation>]>([
     ['is that which is recorded: it was received at the same time', true, at({ at: NOON + MINUTE })],
     ['is older by both clocks', true, at({ at: NOON - 1000, fetchedAt: NOON - 900 })],
     ['is younger', false, at({ at: NOON + MINUTE, fetchedAt: NOON + MINUTE })],
-    [
-      'is younger by the service’s clock, this computer’s was set back',
-      false,
-      at({ at: NOON + MINUTE, fetchedAt: 5 }),
-    ],
+    ['is younger by the service’s clock, this computer’s was set back', false, at({ at: NOON + MINUTE, fetchedAt: 5 })],
     ['is of the same second', false, at({ fetchedAt: NOON + 300 })],
     [
       'is younger by this computer’s, the service’s was ahead',
@@ -148,20 +143,12 @@ describe('the history is asked', () => {
       true,
       [recorded([known]), now([row(2, 5), known], { referrals: 11, unpaid: '62.41' })],
     ],
-    ['not for the noise of floats', false, [recorded([known]), now([known], { unpaid: '50.0004' })]],
+    ['not for the rounding errors of floats', false, [recorded([known]), now([known], { unpaid: '50.0004' })]],
     ['not where it is worth less', false, [recorded([known]), now([known], { paid: '150', unpaid: '0' })]],
     ['not where no worth is named', false, [recorded([known]), now([known], { unpaid: null })]],
-    [
-      'for less of nameless rows: some were deleted',
-      true,
-      [recorded([nameless]), now([nameless], { referrals: 9 })],
-    ],
+    ['for less of nameless rows: some were deleted', true, [recorded([nameless]), now([nameless], { referrals: 9 })]],
     ['not for less of rows with ids', false, [recorded([known]), now([known], { referrals: 9 })]],
-    [
-      'without a total, where all rows are new',
-      true,
-      [recorded([known]), now([row(2, 5)], { referrals: null })],
-    ],
+    ['without a total, where all rows are new', true, [recorded([known]), now([row(2, 5)], { referrals: null })]],
     [
       'not without a total, where one is known',
       false,
@@ -176,10 +163,7 @@ describe('the history is asked', () => {
 test('worth is paid and unpaid together, where both are named', () => {
   const totals = { paid: '1.10', unpaid: '2.20', referrals: 1, rate: null };
   expect(paidAndUnpaid(totals)).toBe('3.30');
-  expect([paidAndUnpaid({ ...totals, paid: null }), paidAndUnpaid({ ...totals, unpaid: null })]).toEqual([
-    null,
-    null,
-  ]);
+  expect([paidAndUnpaid({ ...totals, paid: null }), paidAndUnpaid({ ...totals, unpaid: null })]).toEqual([null, null]);
 });
 
 test.each(['id', 'createdAt', 'order', 'description', 'status', 'amount', 'currency'] as const)(

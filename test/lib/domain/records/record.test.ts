@@ -40,12 +40,12 @@ describe('the first answer', () => {
 
   test('of a service without ids, with its history: what that lists, twins among it', () => {
     const { hear, entries } = keeper({ hasHistory: true });
-    const told = [plainRow('Order', 1), plainRow('Order', 1), ...plain(-9)];
+    const rowOf = [plainRow('Order', 1), plainRow('Order', 1), ...plain(-9)];
     hear(
       10,
-      told.slice(0, 1),
+      rowOf.slice(0, 1),
       { referrals: 3 },
-      told.map((one) => ({ ...one, currency: 'EUR' })),
+      rowOf.map((one) => ({ ...one, currency: 'EUR' })),
     );
     expect(entries().map(({ at, currency }) => [(at - NOON) / MINUTE, currency])).toEqual([
       [-9, 'EUR'],
@@ -56,9 +56,7 @@ describe('the first answer', () => {
 });
 
 describe('how rows identify themselves', () => {
-  test.each<
-    [string, Referral[], boolean, Partial<Parameters<typeof metadata>[0]>, ReturnType<typeof identityOf>]
-  >([
+  test.each<[string, Referral[], boolean, Partial<Parameters<typeof metadata>[0]>, ReturnType<typeof identityOf>]>([
     ['ids', [row(1, 1)], false, {}, 'id'],
     ['ids on some', [row(1, 1), ...plain(1)], true, {}, 'id'],
     ['none, with a history', plain(1), true, {}, 'history'],
@@ -119,8 +117,7 @@ describe('what was counted and never listed', () => {
   });
 
   const NO_DATE = { createdAt: 'November 20, 2026 9:30 am' };
-  const list = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, nth) => row(to - nth, to - nth));
+  const list = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, nth) => row(to - nth, to - nth));
   test.each<[string, Referral[], Referral[], (number | undefined)[][]]>([
     ['one at least, where the list reaches nothing known', list(1, 5), list(32, 36), [[30, 40, 1]]],
     ['none, where it does', list(1, 5), list(5, 9), []],
@@ -201,19 +198,9 @@ describe('five listed rows are unknown while the total rose by four: one had wai
     const { hear, entries, coverageGaps } = keeper({ hasHistory: true });
     const old = plain(1, -100, -150, -300);
     hear(10, old.slice(0, 5), { referrals: 20 }, old);
-    const told = [...plain(15, 14, 13, 12), ...old.slice(0, 3), ...plain(deferred), ...old.slice(3)];
-    hear(20, plain(...minutes), { referrals: 24 }, told);
-    expect(entries().map(({ at }) => (at - NOON) / MINUTE)).toEqual([
-      -300,
-      deferred,
-      -150,
-      -100,
-      1,
-      12,
-      13,
-      14,
-      15,
-    ]);
+    const rowOf = [...plain(15, 14, 13, 12), ...old.slice(0, 3), ...plain(deferred), ...old.slice(3)];
+    hear(20, plain(...minutes), { referrals: 24 }, rowOf);
+    expect(entries().map(({ at }) => (at - NOON) / MINUTE)).toEqual([-300, deferred, -150, -100, 1, 12, 13, 14, 15]);
     expect(coverageGaps()).toEqual([]);
   });
 });
@@ -241,7 +228,7 @@ test('what the history listed beyond an answer is no coverage gap once the next 
   expect([keys().length, metadata().beyondCursor, coverageGaps()]).toEqual([3, 1, []]);
   hear(30, plain(20.5, 15, 1), { referrals: 3 }, plain(20.5, 15, 1));
   expect([keys().length, metadata().beyondCursor, coverageGaps()]).toEqual([3, 0, []]);
-  // It is counted once: another one that is not listed is a gap.
+  // It is counted once: another one that is not listed is a coverage gap.
   hear(40, plain(20.5, 15, 1), { referrals: 4 }, plain(20.5, 15, 1));
   expect(coverageGaps()).toEqual([[30, 40, 1]]);
 });
@@ -265,7 +252,7 @@ describe('a history', () => {
     const shifted = [plainRow('Bestellung 1', -59), plainRow('Bestellung 2', -65)];
     hear(20, shifted, { referrals: 2 }, shifted);
     expect(entries().map(({ at }) => (at - NOON) / MINUTE)).toEqual([-5, 1]);
-    // One that is known says that the others are told as before.
+    // One that is known says that the others are listed as before.
     hear(30, [...shifted, ...old], { referrals: 2 }, [...shifted, ...old]);
     expect(entries()).toHaveLength(4);
   });
@@ -302,7 +289,7 @@ describe('a service whose rows do not identify themselves, without a history', (
     hear(0, plain(-1), worth('10', '20'));
     expect(metadata().increases).toEqual([]);
     hear(10, plain(5, -1), worth('10', '32.5'));
-    // Paid out: nothing rose. Taken back and put back: nothing either. Then more.
+    // Paid out: nothing rose. Reversed and put back: nothing either. Then more.
     hear(20, plain(5, -1), worth('42.5', '0'));
     hear(30, plain(5, -1), worth('40', '0'));
     hear(40, plain(5, -1), worth('42.5', '0'));
@@ -319,8 +306,7 @@ describe('a service whose rows do not identify themselves, without a history', (
     hear(0, plain(-1), { paid: '0', unpaid: '0', referrals: 9 });
     hear(1, plain(-1), { paid: null, unpaid: '5', referrals: 9 });
     expect(metadata().increases).toEqual([]);
-    for (let nth = 1; nth <= 1100; nth++)
-      hear(nth + 1, plain(-1), { paid: '0', unpaid: `${nth}`, referrals: 9 });
+    for (let nth = 1; nth <= 1100; nth++) hear(nth + 1, plain(-1), { paid: '0', unpaid: `${nth}`, referrals: 9 });
     expect(metadata().increases).toHaveLength(1000);
     expect(metadata().increases?.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(1100);
   });
@@ -348,7 +334,7 @@ describe('a service that sends no time', () => {
     at(-3 * YEAR, [row(2, 15), row(1, 1)], 3);
     expect(keys()).toEqual(['id 1', 'id 2']);
     expect(metadata().coverageGaps).toEqual([{ from: metadata().since, to: LAST_MOMENT, count: 1 }]);
-    // All are listed: the one that was missing is told now.
+    // All are listed: the one that was missing is listed now.
     at(20, [row(4, 16), row(2, 15), row(1, 1)], 3);
     expect(metadata().coverageGaps).toEqual([]);
   });
@@ -389,8 +375,8 @@ describe('an answer is recorded once', () => {
 
   test('the clock of the service is ahead for one answer: what comes later is recorded, and is no coverage gap', () => {
     const { take, keys, coverageGaps, metadata } = keeper();
-    const at = (minute: number, told: number, rows: Referral[], referrals = rows.length) =>
-      take(observation(told, rows, { referrals }, { fetchedAt: NOON + minute * MINUTE }), null);
+    const at = (minute: number, rowOf: number, rows: Referral[], referrals = rows.length) =>
+      take(observation(rowOf, rows, { referrals }, { fetchedAt: NOON + minute * MINUTE }), null);
     at(10, 10, [row(1, 1)]);
     at(20, YEAR, [row(1, 1)]);
     at(30, 30, [row(2, 25), row(1, 1)]);

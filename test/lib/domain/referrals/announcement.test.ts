@@ -65,10 +65,7 @@ describe('new referrals', () => {
 
   test('the id follows from what is announced: the same again replaces, more is another', () => {
     const id = (accountId: string, of: number, revision = 3) =>
-      referralAnnouncement(
-        { accountId, revision },
-        verdict({ count: 1, ledger: { ...ledger, announced: of } }),
-      )[0]?.id;
+      referralAnnouncement({ accountId, revision }, verdict({ count: 1, ledger: { ...ledger, announced: of } }))[0]?.id;
     expect(id('a', 8)).toBe('referrals/a/3/8');
     expect(id('a', 8)).toBe(id('a', 8));
     // Connected again, a history begins anew: its eighth is another one.
@@ -93,11 +90,7 @@ describe('status changes', () => {
     const [one, ...others] = statusAnnouncement(
       A,
       verdict({
-        changed: [
-          changed('paid', { order: '1' }),
-          changed('processing'),
-          changed('rejected', { order: '2' }),
-        ],
+        changed: [changed('paid', { order: '1' }), changed('processing'), changed('rejected', { order: '2' })],
       }),
     );
     expect(others).toEqual([]);
@@ -161,8 +154,7 @@ describe('status changes', () => {
 /** FNV-1a with exact integers, by its definition. */
 function fnv(text: string): string {
   let hash = 0x811c9dc5n;
-  for (const byte of new TextEncoder().encode(text))
-    hash = ((hash ^ BigInt(byte)) * 0x01000193n) & 0xffffffffn;
+  for (const byte of new TextEncoder().encode(text)) hash = ((hash ^ BigInt(byte)) * 0x01000193n) & 0xffffffffn;
   return hash.toString(36);
 }
 
@@ -217,14 +209,8 @@ describe('what waits for the end of quiet hours', () => {
   });
 
   test('what an older version left without counts is counted by its rows', () => {
-    const {
-      count: _,
-      statuses: __,
-      ...old
-    } = changes('x', [], '1', '2') as { count: number; statuses: string[] };
+    const { count: _, statuses: __, ...old } = changes('x', [], '1', '2') as { count: number; statuses: string[] };
     const before = [{ ...old, waits: true } as Announcement];
-    expect(withWaiting(before, [changes('y', ['paid'], '3')])).toMatchObject([
-      { count: 3, statuses: ['paid'] },
-    ]);
+    expect(withWaiting(before, [changes('y', ['paid'], '3')])).toMatchObject([{ count: 3, statuses: ['paid'] }]);
   });
 });

@@ -103,22 +103,14 @@ describe('situations', () => {
     (status) => {
       const [, second] = polls([[row(1, 1)], 57], [[row(1, 1, { status })], 57]);
       expect(second).toMatchObject({ count: 0, arrived: [] });
-      expect(second?.changed).toEqual([
-        { referral: { ...row(1, 1, { status }), key: 'id 1' }, from: 'unpaid' },
-      ]);
+      expect(second?.changed).toEqual([{ referral: { ...row(1, 1, { status }), key: 'id 1' }, from: 'unpaid' }]);
     },
   );
 
   test('a status change is announced once, and counted from what was last listed', () => {
     const at = (status: string): [Referral[], number] => [[plainRow('Order 1', 1, { status })], 57];
     const verdicts = polls(at('unpaid'), at('paid'), at('paid'), [[], 57], at('rejected'));
-    expect(verdicts.map(({ changed }) => changed.map(({ from }) => from))).toEqual([
-      [],
-      ['unpaid'],
-      [],
-      [],
-      ['paid'],
-    ]);
+    expect(verdicts.map(({ changed }) => changed.map(({ from }) => from))).toEqual([[], ['unpaid'], [], [], ['paid']]);
   });
 
   test('a changed amount is shown, not announced', () => {
@@ -129,11 +121,7 @@ describe('situations', () => {
 
   test('two rows alike in every field are two referrals', () => {
     const twin = plainRow('Order', 2);
-    const verdicts = polls(
-      [plain(1), null],
-      [[twin, twin, ...plain(1)], null],
-      [[twin, twin, ...plain(1)], null],
-    );
+    const verdicts = polls([plain(1), null], [[twin, twin, ...plain(1)], null], [[twin, twin, ...plain(1)], null]);
     expect(counts(verdicts)).toEqual([0, 2, 0]);
   });
 
@@ -157,15 +145,7 @@ describe('situations', () => {
 
   test('the same after some were announced', () => {
     const list = plain(1);
-    const verdicts = polls(
-      [list, 57],
-      [list, 60],
-      [list, 58],
-      [list, 59],
-      [list, 60],
-      [list, 57],
-      [list, 58],
-    );
+    const verdicts = polls([list, 57], [list, 60], [list, 58], [list, 59], [list, 60], [list, 57], [list, 58]);
     expect(counts(verdicts)).toEqual([0, 3, 0, 1, 1, 0, 1]);
   });
 
@@ -272,10 +252,7 @@ describe('an update of the service', () => {
 
   test('nobody is paid because another one has the id now', () => {
     const paid = (id: number, minute: number) => row(id, minute, { status: 'paid' });
-    const verdicts = polls(
-      [[row(3, 3), row(2, 2), paid(1, 1)], 57],
-      [[row(4, 3), row(3, 2), paid(2, 1)], 57],
-    );
+    const verdicts = polls([[row(3, 3), row(2, 2), paid(1, 1)], 57], [[row(4, 3), row(3, 2), paid(2, 1)], 57]);
     expect(verdicts[1]).toMatchObject({ count: 0, changed: [] });
   });
 
@@ -291,11 +268,7 @@ describe('an update of the service', () => {
   });
 
   test('nor because another one gets an id that was once its own', () => {
-    const verdicts = polls(
-      [[row(1, 1)], 57],
-      [[row(0, 1)], 57],
-      [[row(1, 2, { status: 'paid' }), row(0, 1)], 58],
-    );
+    const verdicts = polls([[row(1, 1)], 57], [[row(0, 1)], 57], [[row(1, 2, { status: 'paid' }), row(0, 1)], 58]);
     expect(counts(verdicts)).toEqual([0, 0, 1]);
     expect(verdicts[2]).toMatchObject({ changed: [], arrived: [{ key: 'id 1' }] });
   });
@@ -326,7 +299,7 @@ describe('an update of the service', () => {
     const edited = plainRow('Order two', 2, { status: 'paid' });
     const verdicts = polls([plain(1), 57], [plain(2, 1), 58], [[edited, ...plain(1)], 58]);
     expect(counts(verdicts)).toEqual([0, 1, 0]);
-    // Another one might have come in its place, at the same second: no payment is told that may not have been.
+    // Another one might have come in its place, at the same second: no payment is announced that may not have been.
     expect(verdicts[2]?.changed).toEqual([]);
     expect(verdicts[2]?.ledger.known).toHaveLength(2);
   });
@@ -349,9 +322,7 @@ describe('answers that are older than they look', () => {
   test('nor does it raise it to where it stood before it fell', () => {
     const list = plain(1);
     expect(
-      counts(
-        polls([list, 57], [list, 54], [list, 57, 'cached'], [list, 54], [list, 59, 'cached'], [list, 59]),
-      ),
+      counts(polls([list, 57], [list, 54], [list, 57, 'cached'], [list, 54], [list, 59, 'cached'], [list, 59])),
     ).toEqual([0, 0, 0, 0, 5, 0]);
   });
 
@@ -409,14 +380,14 @@ describe('answers that are older than they look', () => {
   });
 
   test('a total smaller than its own list lags behind', () => {
-    expect(
-      counts(polls([plain(2, 1), 57], [plain(2, 1), 0], [plain(2, 1), 57], [plain(3, 2, 1), 58])),
-    ).toEqual([0, 0, 0, 1]);
+    expect(counts(polls([plain(2, 1), 57], [plain(2, 1), 0], [plain(2, 1), 57], [plain(3, 2, 1), 58]))).toEqual([
+      0, 0, 0, 1,
+    ]);
   });
 
   test('nothing at all, once, is a hiccup; nothing twice is true', () => {
     expect(counts(polls([plain(1), 57], [[], 0], [plain(1), 57], [plain(2, 1), 58]))).toEqual([0, 0, 0, 1]);
-    // Nothing of it was ever listed: only the doubt keeps it from being told.
+    // Nothing of it was ever listed: only the doubt keeps it from being announced.
     expect(counts(polls([[], 57], [[], 0], [[], 57], [[], 0], [[], 58]))).toEqual([0, 0, 0, 0, 1]);
     expect(counts(polls([[], 57], [[], 0], [[], 0], [[], 2]))).toEqual([0, 0, 0, 2]);
     // What a cache says confirms nothing.
@@ -481,25 +452,14 @@ describe('twins', () => {
       ['paid', 'unpaid'],
       ['unpaid', 'paid'],
     ]) {
-      const verdicts = polls(
-        of('unpaid', 'unpaid'),
-        of(first, second),
-        of(second, first),
-        of('paid', 'paid'),
-      );
+      const verdicts = polls(of('unpaid', 'unpaid'), of(first, second), of(second, first), of('paid', 'paid'));
       expect(told(verdicts)).toEqual([[], ['unpaid → paid'], [], ['unpaid → paid']]);
       expect(counts(verdicts)).toEqual([0, 0, 0, 0]);
     }
   });
 
   test('one of them hidden for a while changes nothing', () => {
-    const verdicts = polls(
-      of('paid', 'unpaid'),
-      of('unpaid'),
-      of('unpaid', 'paid'),
-      of('paid'),
-      of('paid', 'unpaid'),
-    );
+    const verdicts = polls(of('paid', 'unpaid'), of('unpaid'), of('unpaid', 'paid'), of('paid'), of('paid', 'unpaid'));
     expect(told(verdicts)).toEqual([[], [], [], [], []]);
   });
 
@@ -510,12 +470,7 @@ describe('twins', () => {
   });
 
   test('a number behind the words is no twin', () => {
-    const listed = [
-      plainRow('Order', 2),
-      plainRow('Order', 2),
-      plainRow('Order #2', 2),
-      plainRow('2× Order', 2),
-    ];
+    const listed = [plainRow('Order', 2), plainRow('Order', 2), plainRow('Order #2', 2), plainRow('2× Order', 2)];
     expect(new Set(keys(withKeys(listed))).size).toBe(4);
   });
 });
@@ -558,21 +513,14 @@ describe('an empty list at the baseline', () => {
   });
 
   test('with three waiting: their approval is no news, a fourth is', () => {
-    const verdicts = polls(
-      [[], 3],
-      [plain(3, 2, 1), 3],
-      [plain(4, 3, 2, 1), 4],
-      [plain(5, 4, 3, 2, 1), null],
-    );
+    const verdicts = polls([[], 3], [plain(3, 2, 1), 3], [plain(4, 3, 2, 1), 4], [plain(5, 4, 3, 2, 1), null]);
     expect(counts(verdicts)).toEqual([0, 0, 1, 1]);
   });
 });
 
 describe('no total', () => {
   test('the rows alone count', () => {
-    expect(counts(polls([plain(1), null], [plain(3, 2, 1), null], [plain(3, 2, 1), null]))).toEqual([
-      0, 2, 0,
-    ]);
+    expect(counts(polls([plain(1), null], [plain(3, 2, 1), null], [plain(3, 2, 1), null]))).toEqual([0, 2, 0]);
   });
 
   test('left out once, it goes on from where it stood', () => {
@@ -615,18 +563,11 @@ describe('identity', () => {
     [
       'creation time and wording',
       [plainRow('A', 1), plainRow('B', 1), plainRow('A', 2)],
-      [
-        `at ${Date.parse(wireTime(1))} A`,
-        `at ${Date.parse(wireTime(1))} B`,
-        `at ${Date.parse(wireTime(2))} A`,
-      ],
+      [`at ${Date.parse(wireTime(1))} A`, `at ${Date.parse(wireTime(1))} B`, `at ${Date.parse(wireTime(2))} A`],
     ],
     [
       'never status or amount',
-      [
-        plainRow('A', 1, { status: 'paid', amount: '1' }),
-        plainRow('A', 1, { status: 'unpaid', amount: '2' }),
-      ],
+      [plainRow('A', 1, { status: 'paid', amount: '1' }), plainRow('A', 1, { status: 'unpaid', amount: '2' })],
       [`at ${Date.parse(wireTime(1))} A`, `2× at ${Date.parse(wireTime(1))} A`],
     ],
   ])('is %s', (_, listed, expected) => {
@@ -653,8 +594,7 @@ describe('times that cannot be read', () => {
 
 describe('what is remembered', () => {
   test('is bounded in bytes, and long names are distinguished all the same', () => {
-    const long = (index: number) =>
-      plainRow(`${'\u{1F600}'.repeat(140)}${index}`, index, { status: 'x'.repeat(300) });
+    const long = (index: number) => plainRow(`${'\u{1F600}'.repeat(140)}${index}`, index, { status: 'x'.repeat(300) });
     const rows = Array.from({ length: 200 }, (_, index) => long(index));
     const [first, second] = polls([rows, 57], [rows, 57]);
     expect(second).toMatchObject({ count: 0, arrived: [], changed: [] });

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Referral } from '../../../../lib/domain/referrals/referral.ts';
-import {
-  besides,
-  MOST_PAGES,
-  NO_HISTORY,
-  withPage,
-} from '../../../../lib/domain/referrals/referral-history.ts';
+import { besides, MOST_PAGES, NO_HISTORY, withPage } from '../../../../lib/domain/referrals/referral-history.ts';
 import { plainRow, row } from '../../make.ts';
 
 const names = (rows: Referral[]) => rows.map(({ id, description }) => id ?? description);
@@ -48,12 +43,7 @@ describe('pages', () => {
 describe('what is listed already is left out', () => {
   test.each<[string, Referral[], Referral[], (string | null)[]]>([
     ['by id', [row(2, 2), row(1, 1)], [row(2, 5, { status: 'paid' })], ['1']],
-    [
-      'by time and words',
-      [plainRow('B', 2), plainRow('A', 1)],
-      [plainRow('B', 2, { status: 'paid' })],
-      ['A'],
-    ],
+    ['by time and words', [plainRow('B', 2), plainRow('A', 1)], [plainRow('B', 2, { status: 'paid' })], ['A']],
     ['other words at the same time', [plainRow('B', 2)], [plainRow('C', 2)], ['B']],
     ['the same words at another time', [plainRow('B', 2)], [plainRow('B', 3)], ['B']],
     ['one of two twins', [plainRow('B', 2), plainRow('B', 2)], [plainRow('B', 2)], ['B']],

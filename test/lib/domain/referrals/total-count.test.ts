@@ -4,9 +4,7 @@ import { type Count, recount } from '../../../../lib/domain/referrals/total-coun
 /** Ten were counted, of which three fell away with the rows a, b and c; two are the baseline. */
 const FELL: Count = { total: 7, baselineTotal: -1, sunk: 3, gone: ['a', 'b', 'c'], listed: ['x'] };
 
-test.each<
-  [what: string, total: number, keys: string[], arrived: number, back: number, before?: Partial<Count>]
->([
+test.each<[what: string, total: number, keys: string[], arrived: number, back: number, before?: Partial<Count>]>([
   ['without any row of the fall it is news', 9, ['x'], 0, 0],
   ['one row of it is seen again: the list shows the first few, all of the rise is undone', 9, ['a'], 0, 2],
   ['never more than had fallen', 9, ['a'], 0, 1, { sunk: 1, gone: ['a'] }],

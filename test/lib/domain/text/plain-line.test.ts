@@ -33,9 +33,7 @@ test('what was cut off is not kept in memory', () => {
     return process.memoryUsage().heapUsed;
   };
   const before = used();
-  const whole = Array.from({ length: 50 }, (_, index) =>
-    `${index} ${'x'.repeat(1_000_000)}`.replace('x', 'y'),
-  );
+  const whole = Array.from({ length: 50 }, (_, index) => `${index} ${'x'.repeat(1_000_000)}`.replace('x', 'y'));
   const cut = whole.map((text) => plainLine(text, 300));
   const between = used();
   whole.length = 0;

@@ -72,11 +72,7 @@ describe('what is cut first', () => {
   const all = { notice: true, rows: 10, marks: 1, toNotify: 0, known: 200 };
 
   test.each<[string, Partial<AccountState>, Partial<typeof all>]>([
-    [
-      'the notice',
-      { snapshot: snapshot({ referrals: rows(10), noticeHtml: '<'.repeat(30_000) }) },
-      { notice: false },
-    ],
+    ['the notice', { snapshot: snapshot({ referrals: rows(10), noticeHtml: '<'.repeat(30_000) }) }, { notice: false }],
     ['then listed rows', { snapshot: snapshot({ referrals: huge }) }, { notice: false, rows: 25 }],
     ['then marks of rows', { newKeys: keys }, { notice: false, marks: 50 }],
     ['then the rows of announcements', { outbox: announcements(20) }, { notice: false, toNotify: 5 }],
@@ -151,11 +147,7 @@ test('a share link that is too long is dropped; the other capabilities stay', ()
 });
 
 test.each<[string, unknown, unknown]>([
-  [
-    'names of accounts',
-    boundedAccounts([account({ name: 'x'.repeat(900) })]),
-    [account({ name: 'x'.repeat(100) })],
-  ],
+  ['names of accounts', boundedAccounts([account({ name: 'x'.repeat(900) })]), [account({ name: 'x'.repeat(100) })]],
   ['the currency', boundedSettings({ ...DEFAULT_SETTINGS, currency: 'EUR'.repeat(90) }).currency?.length, 10],
   ['an unnamed currency', boundedSettings(DEFAULT_SETTINGS), DEFAULT_SETTINGS],
   [

@@ -50,9 +50,7 @@ describe('what the browser refuses to store', () => {
     refuse();
     await store.write(store.SELECTED, 'a');
     const prefetched = Promise.all([local.get('view'), session.get('pendingWrites')]);
-    const drawn = await readStored(
-      prefetched.then(([kept, pendingWrites]) => ({ ...kept, ...pendingWrites })),
-    );
+    const drawn = await readStored(prefetched.then(([kept, pendingWrites]) => ({ ...kept, ...pendingWrites })));
     expect([drawn.selected, drawn.pendingWrites]).toEqual(['a', { kind: 'storage-full' }]);
   });
 

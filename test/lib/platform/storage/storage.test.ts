@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import {
-  type AccountState,
-  type AccountView,
-  NEW_STATE,
-} from '../../../../lib/domain/polling/account-state.ts';
+import { type AccountState, type AccountView, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import { EMPTY_VIEW } from '../../../../lib/platform/storage/empty-view.ts';
 import {
@@ -83,7 +79,7 @@ describe('an item', () => {
       await write(stateOf(id), state({ seen: 1 }));
     }
     await erase(secretOf('a'), stateOf('a'));
-    expect(Object.keys(await raw()).sort()).toEqual(['bookkeeping:b', 'secret:b', 'view']);
+    expect(Object.keys(await raw()).sort()).toEqual(['secret:b', 'view', 'worker:b']);
     expect((await rawView()).states).toEqual({ b: expect.objectContaining({ seen: 1 }) });
     expect(await read(secretOf('b'))).toEqual({ iv: 'b', data: 'secret of b' });
   });
@@ -133,13 +129,10 @@ describe('what views draw from', () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  test.each([undefined, null, 7, 'x', [], { v: 99, value: {} }])(
-    'stored as %o reads as empty',
-    async (view) => {
-      await browser.storage.local.set({ view });
-      expect(await readStored()).toEqual({ ...EMPTY_VIEW, pendingWrites: null });
-    },
-  );
+  test.each([undefined, null, 7, 'x', [], { v: 99, value: {} }])('stored as %o reads as empty', async (view) => {
+    await browser.storage.local.set({ view });
+    expect(await readStored()).toEqual({ ...EMPTY_VIEW, pendingWrites: null });
+  });
 
   test('in an empty browser has no accounts', async () => {
     expect(await readStored()).toEqual({ ...EMPTY_VIEW, pendingWrites: null });

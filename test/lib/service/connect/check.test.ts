@@ -126,7 +126,7 @@ describe('layer by layer', () => {
     expect([asked.length, figures]).toEqual([2, 0]);
   });
 
-  test('a redirect to where the browser may not look: told as that, not as no answer', async () => {
+  test('a redirect to where the browser may not look: reported as that, not as no answer', async () => {
     let times = 0;
     const { findings } = await look(
       {},
@@ -164,7 +164,7 @@ describe('layer by layer', () => {
     [502, 'server-error'],
     [503, 'busy'],
     [429, 'busy'],
-  ])('the site itself fails with %i: told as that, for nobody is kept out', async (status, why) => {
+  ])('the site itself fails with %i: reported as that, for nobody is kept out', async (status, why) => {
     const { findings, asked, figures } = await look({ index: { status, body: '<p>Oops' } });
     expect(findings).toEqual(behind('root', ['fail', why], { clock: ['pass'] }));
     expect([asked.length, figures]).toEqual([1, 0]);
@@ -190,11 +190,7 @@ describe('layer by layer', () => {
 
   test.each<[string, Answered | null, Announced]>([
     // As WordPress words it where no credentials arrived (some versions: where they are wrong, too).
-    [
-      'may never arrive',
-      { status: 401, body: { code: 'rest_not_logged_in' } },
-      ['fail', 'credentials-unclear'],
-    ],
+    ['may never arrive', { status: 401, body: { code: 'rest_not_logged_in' } }, ['fail', 'credentials-unclear']],
     ['meet a page of the server', { status: 401, body: '<p>Who are you?' }, ['fail', 'credentials-unclear']],
     ['meet JSON of another kind', { status: 401, body: { hello: 'world' } }, ['fail', 'credentials-unclear']],
     // As it words them where they did arrive.
@@ -245,13 +241,10 @@ describe('layer by layer', () => {
     ['a page instead', { body: '<!doctype html><p>Log in' }],
     ['a page that says 404', { status: 404, body: '<!doctype html><p>Not found' }],
     ['a firewall', { status: 403, body: '<!doctype html><p>Blocked' }],
-  ])(
-    'groups: %s: neither that they can be looked up is claimed, nor that there are none',
-    async (_, groups) => {
-      const { findings } = await look({ groups });
-      expect(findings).toEqual(but({ groups: ['fail', 'groups-unknown'] }));
-    },
-  );
+  ])('groups: %s: neither that they can be looked up is claimed, nor that there are none', async (_, groups) => {
+    const { findings } = await look({ groups });
+    expect(findings).toEqual(but({ groups: ['fail', 'groups-unknown'] }));
+  });
 
   test.each<[string, number, Announced]>([
     ['to the second', 0, ['pass']],
@@ -381,12 +374,9 @@ describe('the real service', () => {
   }
   const ADA = { groups: ['absent', 'forbidden'] } satisfies Findings;
 
-  test.each(['deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const)(
-    'an affiliate at %s',
-    async (base) => {
-      expect(await real('ada', service[base])).toEqual(but(ADA));
-    },
-  );
+  test.each(['deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const)('an affiliate at %s', async (base) => {
+    expect(await real('ada', service[base])).toEqual(but(ADA));
+  });
 
   test('an affiliate at the documented base', async () => {
     expect(await real('ada', service.documentedBase)).toEqual(but({ ...ADA, root: ['absent'] }));
@@ -419,10 +409,7 @@ describe('the real service', () => {
   test('a revoked password', async () => {
     const password = service.users.password('ada');
     service.users.revoke('ada');
-    expect((await real('ada', service.deployedBase, password)).credentials).toEqual([
-      'fail',
-      'credentials-unclear',
-    ]);
+    expect((await real('ada', service.deployedBase, password)).credentials).toEqual(['fail', 'credentials-unclear']);
   });
 
   test.each<[FailureMode, Findings]>([

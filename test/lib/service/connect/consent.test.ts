@@ -91,26 +91,14 @@ describe('the answer', () => {
     ['with www', answer({ site_url: 'https://www.shop.example' }), ok(APPROVED)],
     ['by http', answer({ site_url: 'http://shop.example' }), ok(APPROVED)],
     // WordPress leads to reject_url as it is, and marks success_url where it was given none.
-    [
-      'rejected at reject_url',
-      `${REDIRECT}?outcome=rejected&state=${STATE}`,
-      fail({ kind: 'consent-rejected' }),
-    ],
+    ['rejected at reject_url', `${REDIRECT}?outcome=rejected&state=${STATE}`, fail({ kind: 'consent-rejected' })],
     [
       'rejected at success_url',
       `${REDIRECT}?outcome=approved&state=${STATE}&success=false`,
       fail({ kind: 'consent-rejected' }),
     ],
-    [
-      'rejected yet with everything else',
-      answer({ outcome: 'rejected' }),
-      fail({ kind: 'consent-rejected' }),
-    ],
-    [
-      'marked as failed yet with everything else',
-      answer({ success: 'false' }),
-      fail({ kind: 'consent-rejected' }),
-    ],
+    ['rejected yet with everything else', answer({ outcome: 'rejected' }), fail({ kind: 'consent-rejected' })],
+    ['marked as failed yet with everything else', answer({ success: 'false' }), fail({ kind: 'consent-rejected' })],
     ['a wrong state', answer({ state: 'state-2' }), fail({ kind: 'consent-state' })],
     ['a state in other letters', answer({ state: 'STATE-1' }), fail({ kind: 'consent-state' })],
     ['no state', answer({ state: undefined }), fail({ kind: 'consent-state' })],
@@ -142,11 +130,7 @@ describe('the answer', () => {
     ['no user', answer({ user_login: undefined }), fail({ kind: 'consent-unreadable' })],
     ['an empty user', answer({ user_login: '' }), fail({ kind: 'consent-unreadable' })],
     ['a name of two lines', answer({ user_login: 'ada\nGood Shop' }), fail({ kind: 'consent-unreadable' })],
-    [
-      'a name that turns what follows',
-      answer({ user_login: 'a\u202eda' }),
-      fail({ kind: 'consent-unreadable' }),
-    ],
+    ['a name that turns what follows', answer({ user_login: 'a\u202eda' }), fail({ kind: 'consent-unreadable' })],
     ['no password', answer({ password: undefined }), fail({ kind: 'consent-unreadable' })],
     ['an empty password', answer({ password: '' }), fail({ kind: 'consent-unreadable' })],
     ['no address', 'not an address', fail({ kind: 'consent-unreadable' })],
@@ -226,13 +210,13 @@ describe('asking', () => {
     ['rejected', (url) => url.searchParams.get('reject_url') ?? '', { kind: 'consent-rejected' }],
     ['nonsense', () => 'nonsense', { kind: 'consent-unreadable' }],
     ['closed', closed, { kind: 'consent-closed' }],
-  ])('%s: told, and nobody watches any more', async (_, end, error) => {
+  ])('%s: reported, and nobody watches any more', async (_, end, error) => {
     const { deps, watching } = consentWindow([], end);
     expect(await askConsent(SITE, deps)).toMatchObject(fail(error));
     expect(watching.size).toBe(0);
   });
 
-  test('another site: told', async () => {
+  test('another site: reported', async () => {
     const { deps } = consentWindow([], approves);
     const other = { ...SITE, home: 'https://other.example' };
     expect(await askConsent(other, deps)).toEqual(fail({ kind: 'consent-site', host: 'shop.example' }));

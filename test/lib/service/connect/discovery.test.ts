@@ -60,11 +60,7 @@ describe('from whatever was typed to the service', () => {
     ['the base URL with a slash', () => `${service.deployedBase}/`, shop],
     ['the address of an endpoint', () => `${service.deployedBase}/portal/stats`, shop],
     ['another route of the same root', () => `${service.origin}/wp-json/wp/v2/users/me`, shop],
-    [
-      'plain permalinks',
-      () => service.plainPermalinkBase,
-      () => shop({ baseUrl: service.plainPermalinkBase }),
-    ],
+    ['plain permalinks', () => service.plainPermalinkBase, () => shop({ baseUrl: service.plainPermalinkBase })],
     [
       'plain permalinks, encoded',
       () => `${service.origin}/?rest_route=%2Ffluent-affiliate%2Fv2`,
@@ -256,28 +252,22 @@ const redirecting = (to: string, status = 301) =>
   });
 
 describe('redirects', () => {
-  test.each([301, 302, 307, 308])(
-    '%i to another place: its address is the one that is used',
-    async (status) => {
-      const { origin, requests } = await redirecting(service.origin, status);
-      for (const typed of [origin, `${origin}/some/page`, `${origin}/wp-json${NAMESPACE}`]) {
-        expect(await discovered(typed)).toMatchObject({
-          ok: true,
-          value: {
-            baseUrl: service.deployedBase,
-            home: service.origin,
-            consentUrl: `${service.origin}/wp-admin/authorize-application.php`,
-          },
-        });
-      }
-      const sent = [
-        ...requests.map(({ headers }) => headers),
-        ...service.requests.list().map((one) => one.headers),
-      ];
-      expect(sent.length).toBeGreaterThan(4);
-      expect(sent.filter(({ authorization, cookie }) => authorization ?? cookie)).toEqual([]);
-    },
-  );
+  test.each([301, 302, 307, 308])('%i to another place: its address is the one that is used', async (status) => {
+    const { origin, requests } = await redirecting(service.origin, status);
+    for (const typed of [origin, `${origin}/some/page`, `${origin}/wp-json${NAMESPACE}`]) {
+      expect(await discovered(typed)).toMatchObject({
+        ok: true,
+        value: {
+          baseUrl: service.deployedBase,
+          home: service.origin,
+          consentUrl: `${service.origin}/wp-admin/authorize-application.php`,
+        },
+      });
+    }
+    const sent = [...requests.map(({ headers }) => headers), ...service.requests.list().map((one) => one.headers)];
+    expect(sent.length).toBeGreaterThan(4);
+    expect(sent.filter(({ authorization, cookie }) => authorization ?? cookie)).toEqual([]);
+  });
 
   test('in a circle: no answer that could be used', async () => {
     const { origin } = await serve((_, response, own) => {
@@ -335,13 +325,7 @@ describe('what else is out there', () => {
       const { pathname, searchParams } = new URL(url ?? '', origin);
       return `${pathname}${searchParams.has('rest_route') ? `?rest_route=${searchParams.get('rest_route')}` : ''}`;
     });
-    expect(asked).toEqual([
-      '/some/page.html',
-      '/some/wp-json/',
-      '/some/?rest_route=/',
-      '/wp-json/',
-      '/?rest_route=/',
-    ]);
+    expect(asked).toEqual(['/some/page.html', '/some/wp-json/', '/some/?rest_route=/', '/wp-json/', '/?rest_route=/']);
   });
 
   test('WordPress without the service: said so, with the place where one would be', async () => {
@@ -427,14 +411,8 @@ describe('the index', () => {
 
   test.each([
     ['on another host', () => 'https://evil.example/wp-admin/authorize-application.php'],
-    [
-      'on a host that only begins so',
-      (origin: string) => `${origin}.evil.example/wp-admin/authorize-application.php`,
-    ],
-    [
-      'behind a name that looks like the host',
-      (origin: string) => `http://${new URL(origin).host}@evil.example/x.php`,
-    ],
+    ['on a host that only begins so', (origin: string) => `${origin}.evil.example/wp-admin/authorize-application.php`],
+    ['behind a name that looks like the host', (origin: string) => `http://${new URL(origin).host}@evil.example/x.php`],
     ['on another port', () => 'http://127.0.0.1:1/wp-admin/authorize-application.php'],
     [
       'with a name and a password before the host',
@@ -491,8 +469,7 @@ describe('the index', () => {
   test('an interface at the end of a redirect, under an address longer than any, is none', async () => {
     const { origin } = await serve((request, response, own) => {
       const [path = ''] = request.url?.split('?') ?? [];
-      if (path === '/wp-json/')
-        return response.writeHead(302, { location: `/wp-json/${'x'.repeat(3000)}` }).end();
+      if (path === '/wp-json/') return response.writeHead(302, { location: `/wp-json/${'x'.repeat(3000)}` }).end();
       if (path.startsWith('/wp-json/x')) return json(response, wordpressIndex(own));
       page(response);
     });

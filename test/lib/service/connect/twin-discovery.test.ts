@@ -132,7 +132,7 @@ describe('www and without', () => {
 });
 
 describe('nothing can be read', () => {
-  test('a way to another host: told apart from no answer', async () => {
+  test('a way to another host: distinct from no answer', async () => {
     const { found } = await find('shop.example', { [SHOP]: 'led-away' });
     expect(found).toEqual({ ok: false, error: { kind: 'site-moved', page: `${SHOP}/` } });
   });
@@ -167,7 +167,7 @@ describe('plain http', () => {
     for (const url of asked) expect(url).toMatch(/^https:/);
   });
 
-  test('where https does not answer, the reason is told', async () => {
+  test('where https does not answer, the reason is reported', async () => {
     const { found, asked } = await find('http://shop.example', {});
     expect(found).toEqual({ ok: false, error: { kind: 'address-insecure' } });
     for (const url of asked) expect(url).toMatch(/^https:/);

@@ -41,10 +41,7 @@ const ada = (baseUrl: string = service.documentedBase) => ({ baseUrl, username: 
 
 async function errorOf(
   failure: FailureMode,
-  {
-    base = service.documentedBase,
-    limits = { seconds: 5 },
-  }: { base?: string; limits?: RequestDeps['limits'] } = {},
+  { base = service.documentedBase, limits = { seconds: 5 } }: { base?: string; limits?: RequestDeps['limits'] } = {},
 ): Promise<ServiceError> {
   service.failures.set(failure);
   const answer = await client({ limits }).stats(ada(base), { tellWhere: true });
@@ -138,23 +135,11 @@ describe('failures', () => {
     ['404 of the web server', { mode: 'notFound' }, { kind: 'not-found', page: true }],
     ['422', { mode: 'notAffiliate' }, { kind: 'not-affiliate' }],
     ['429', { mode: 'busy' }, { kind: 'busy', status: 429, retryAfterSeconds: null }],
-    [
-      '429 with seconds',
-      { mode: 'busy', retryAfter: 120 },
-      { kind: 'busy', status: 429, retryAfterSeconds: 120 },
-    ],
+    ['429 with seconds', { mode: 'busy', retryAfter: 120 }, { kind: 'busy', status: 429, retryAfterSeconds: 120 }],
     ['429 with 0', { mode: 'busy', retryAfter: 0 }, { kind: 'busy', status: 429, retryAfterSeconds: 0 }],
-    [
-      '429 with nonsense',
-      { mode: 'busy', retryAfter: 'soon' },
-      { kind: 'busy', status: 429, retryAfterSeconds: null },
-    ],
+    ['429 with nonsense', { mode: 'busy', retryAfter: 'soon' }, { kind: 'busy', status: 429, retryAfterSeconds: null }],
     ['503', { mode: 'unavailable' }, { kind: 'busy', status: 503, retryAfterSeconds: null }],
-    [
-      '503 with seconds',
-      { mode: 'unavailable', retryAfter: '7' },
-      { kind: 'busy', status: 503, retryAfterSeconds: 7 },
-    ],
+    ['503 with seconds', { mode: 'unavailable', retryAfter: '7' }, { kind: 'busy', status: 503, retryAfterSeconds: 7 }],
     ['500', { mode: 'serverError' }, { kind: 'server-error', status: 500 }],
     ['a login page', { mode: 'html' }, { kind: 'html-page', status: 200 }],
     // A warning of PHP in front of it: it begins like a page yet says that it is JSON.
@@ -224,7 +209,7 @@ describe('failures', () => {
     [200, 'application/json', 'null', { kind: 'unfit', where: 'answer' }],
     [200, 'application/json', '[]', { kind: 'unfit', where: 'answer' }],
     [401, 'text/html', '<p>Who are you?', { kind: 'unauthorized' }],
-    // A firewall's refusal is a page: the user is not to be told that their rights are missing.
+    // A firewall's refusal is a page: the user must not hear that their rights are missing.
     [403, 'text/html', '<p>Blocked', { kind: 'html-page', status: 403 }],
     [403, 'application/json', '{"code":"rest_forbidden"}', { kind: 'forbidden' }],
     [404, 'application/json', '{"code":"rest_no_route"}', { kind: 'no-route' }],
@@ -264,11 +249,10 @@ describe('failures', () => {
 });
 
 describe('redirects', () => {
-  const elsewhere = () =>
-    service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
+  const elsewhere = () => service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
 
   for (const status of [301, 302, 303, 307, 308] as const) {
-    test(`${status} to another origin: told, and the password stays here`, async () => {
+    test(`${status} to another origin: reported, and the password stays here`, async () => {
       const error = await errorOf({ mode: 'redirect', status });
       expect(error).toEqual({ kind: 'redirect', to: `${service.elsewhereOrigin}/api` });
       expect(elsewhere()).toHaveLength(1);
@@ -350,7 +334,7 @@ describe('redirects', () => {
 });
 
 describe('caches on the way', () => {
-  test('a cached answer is told with its age', async () => {
+  test('a cached answer is reported with its age', async () => {
     service.failures.set({ mode: 'cached' });
     service.programme.addReferral();
     const answer = await client().stats(ada());

@@ -112,7 +112,7 @@ describe('a group', () => {
     expect(answer.ok && answer.value.affiliates.length).toBe(5000);
   });
 
-  test('what is taken back ends at once, before or while it is asked', async () => {
+  test('what is cancelled ends at once, before or while it is asked', async () => {
     const late = await client.affiliates(login(), question(), { more: true, signal: AbortSignal.abort() });
     expect(late).toMatchObject({ ok: false, error: { kind: 'no-answer' } });
     expect(service.requests.list()).toEqual([]);

@@ -27,9 +27,7 @@ describe('recordings', () => {
     const read = readAffiliates(recorded('documented/group-affiliates'), true, BASE);
     if (!read.ok) throw new Error(read.error.kind);
     expect(read.value).toMatchObject({ total: 37, perPage: 15, page: 1 });
-    expect(read.value.affiliates.map(({ id }) => id)).toEqual(
-      Array.from({ length: 15 }, (_, i) => String(i + 1)),
-    );
+    expect(read.value.affiliates.map(({ id }) => id)).toEqual(Array.from({ length: 15 }, (_, i) => String(i + 1)));
     expect(read.value.affiliates[2]).toEqual({
       id: '3',
       userId: '103',
@@ -135,11 +133,7 @@ describe('the frame', () => {
   });
 
   test.each<[string, object, object]>([
-    [
-      'numbers as text',
-      { total: '1,037', per_page: '15', current_page: '2' },
-      { total: 1037, perPage: 15, page: 2 },
-    ],
+    ['numbers as text', { total: '1,037', per_page: '15', current_page: '2' }, { total: 1037, perPage: 15, page: 2 }],
     ['no page size: the rows that came', { per_page: undefined }, { perPage: 2 }],
     ['a page size that is null', { per_page: null, current_page: null }, { perPage: 2, page: 1 }],
     ['a page size of zero', { per_page: 0 }, { perPage: 2 }],
@@ -150,7 +144,7 @@ describe('the frame', () => {
     expect(listed(listing([{ id: 1 }, { id: 2 }], { total: 2, ...part }))).toMatchObject(found);
   });
 
-  test('PHP writes a list with holes as an object', () => {
+  test('PHP writes a list with missing indexes as an object', () => {
     const { affiliates } = listed(listing({ 0: { id: 1 }, 2: { id: 3 } }));
     expect(affiliates.map(({ id }) => id)).toEqual(['1', '3']);
   });
@@ -197,12 +191,8 @@ describe('fields', () => {
       { unpaid: '1 2 €', rate: null },
     ],
     ['an amount longer than any is none', { total_unpaid: '1'.repeat(301) }, { unpaid: null }],
-    [
-      'an amount of null is not told',
-      { total_unpaid: null, earnings_balance: '' },
-      { unpaid: null, balance: null },
-    ],
-    ['a rate with noise', { rate: ' 12.5 ' }, { rate: '12.5' }],
+    ['an amount of null is not given', { total_unpaid: null, earnings_balance: '' }, { unpaid: null, balance: null }],
+    ['a rate with a rounding error', { rate: ' 12.5 ' }, { rate: '12.5' }],
     ['no status', {}, { status: '' }],
     ['the code of deployed rows', { custom_param: 'ada20' }, { code: 'ada20' }],
     ['the documented code first', { affiliate_code: 'a', custom_param: 'b' }, { code: 'a' }],
@@ -270,11 +260,7 @@ describe('names of groups', () => {
     ['in a list', { groups: [{ id: '3', name: 'Bloggers' }] }, [bloggers]],
     ['bare', [{ id: 3, title: 'Bloggers' }], [bloggers]],
     ['under another name', { data: [{ id: 3, meta_key: 'Bloggers' }] }, [bloggers]],
-    [
-      'among what is none',
-      [null, 3, 'x', {}, { id: 0, name: 'none' }, { id: 3, name: 'Bloggers' }],
-      [bloggers],
-    ],
+    ['among what is none', [null, 3, 'x', {}, { id: 0, name: 'none' }, { id: 3, name: 'Bloggers' }], [bloggers]],
     ['without a name', [{ id: 3, name: ' ' }, { id: 3 }], []],
     [
       'with an id that is none',

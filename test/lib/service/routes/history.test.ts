@@ -47,7 +47,7 @@ describe('a page of all referrals', () => {
   test.each([
     [{ data: [ROW], last_page: 3 }, 2, false],
     [{ data: [ROW], last_page: '3' }, 3, true],
-    // Neither the last page is told nor how many: a page that is not full is the last one.
+    // Neither the last page is named nor how many: a page that is not full is the last one.
     [{ data: [ROW] }, 1, true],
     [{ data: Array(20).fill(ROW) }, 1, false],
     [{ data: Array(15).fill(ROW), per_page: 15 }, 1, false],
@@ -123,7 +123,7 @@ describe('asked over HTTP', () => {
     expect(await ask(1)).toMatchObject({ ok: true, value: { cached: true, at: null } });
   });
 
-  test('a failure is told as one', async () => {
+  test('a failure is reported as one', async () => {
     service.failures.set({ mode: 'serverError' });
     expect(await ask(1)).toEqual({ ok: false, error: { kind: 'server-error', status: 500 } });
   });

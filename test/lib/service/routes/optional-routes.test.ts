@@ -81,19 +81,15 @@ describe('the portal’s start', () => {
     ['a value in letters', { aff_value: 'ada' }, { ...SHARE, value: 'ada' }],
     ['blanks around', { aff_var: ' ref ', aff_value: ' 7 ' }, SHARE],
     ['a large number, digit for digit', { aff_value: 123456789 }, { ...SHARE, value: '123456789' }],
-    [
-      'a page',
-      { share_url: 'https://shop.example/go?a=b' },
-      { ...SHARE, url: 'https://shop.example/go?a=b' },
-    ],
+    ['a page', { share_url: 'https://shop.example/go?a=b' }, { ...SHARE, url: 'https://shop.example/go?a=b' }],
     ['no address', { share_url: '' }, null],
     ['a path', { share_url: '/go' }, null],
     ['a script', { share_url: 'javascript:alert(1)' }, null],
     ['another scheme', { share_url: 'ftp://shop.example/' }, null],
-    ['no address told', { share_url: undefined }, null],
+    ['no address given', { share_url: undefined }, null],
     ['no parameter', { aff_var: '' }, null],
     ['a blank parameter', { aff_var: ' ' }, null],
-    ['no parameter told', { aff_var: undefined }, null],
+    ['no parameter given', { aff_var: undefined }, null],
     ['no value', { aff_value: '' }, null],
     ['a blank value', { aff_value: ' ' }, null],
     ['a value of null', { aff_value: null }, null],
@@ -244,10 +240,7 @@ describe('asked of the service', () => {
         groupAccess: 'allowed',
         userName: 'admin',
       });
-      expect(paths().sort()).toEqual([
-        `GET ${SERVICE}/settings/groups/1/affiliates`,
-        'GET /wp-json/wp/v2/users/me',
-      ]);
+      expect(paths().sort()).toEqual([`GET ${SERVICE}/settings/groups/1/affiliates`, 'GET /wp-json/wp/v2/users/me']);
     });
 
     test('without the Pro edition there are no groups', async () => {
@@ -273,7 +266,7 @@ describe('asked of the service', () => {
       { mode: 'redirect' },
       { mode: 'endless' },
       { mode: 'busy' },
-    ])('routes that fail are no error, and nothing is told of them: %o', async (failure) => {
+    ])('routes that fail are no error, and nothing is reported of them: %o', async (failure) => {
       service.failures.set(failure);
       expect(await client().capabilities(login(), true)).toEqual({ userName: 'ada' });
     });
@@ -289,10 +282,7 @@ describe('asked of the service', () => {
     });
 
     test('one route that fails takes none of the others along', async () => {
-      service.failures.set(
-        { mode: 'serverError' },
-        { when: ({ pathname }) => pathname.includes('bootstrap') },
-      );
+      service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.includes('bootstrap') });
       const { currency, share, ...others } = forAda();
       expect(await client().capabilities(login(), true)).toEqual(others);
     });
@@ -329,9 +319,7 @@ describe('asked of the service', () => {
     });
 
     test('a wrong password revokes nothing', async () => {
-      expect(await client().revoke({ ...login(), password: 'wrong' })).toEqual(
-        fail({ kind: 'unauthorized' }),
-      );
+      expect(await client().revoke({ ...login(), password: 'wrong' })).toEqual(fail({ kind: 'unauthorized' }));
       expect(left()).toEqual(['test']);
       expect(paths()).toEqual(['GET /wp-json/wp/v2/users/me/application-passwords/introspect']);
     });
@@ -360,11 +348,10 @@ describe('asked of the service', () => {
       expect(asked).toEqual(['GET']);
     });
 
-    test('a site that will not delete it: told', async () => {
+    test('a site that will not delete it: reported', async () => {
       const refusing = client({
         async fetch(_, init) {
-          if (init?.method === 'DELETE')
-            return Response.json({ code: 'rest_cannot_delete' }, { status: 403 });
+          if (init?.method === 'DELETE') return Response.json({ code: 'rest_cannot_delete' }, { status: 403 });
           return Response.json({ uuid: 'ca972767-ab2d-4e8b-be11-1fc3144a58d1' });
         },
       });

@@ -48,12 +48,9 @@ describe('recordings', () => {
 
   const isStats = ({ path, status }: Recording) => path.endsWith('/portal/stats') && status === 200;
 
-  test.each(recordings.filter((one) => !isStats(one)))(
-    '$name is no stats answer, and says so',
-    ({ body }) => {
-      expect(readStats(parsed(body))).toEqual({ ok: false, error: { kind: 'unfit', where: 'stats' } });
-    },
-  );
+  test.each(recordings.filter((one) => !isStats(one)))('$name is no stats answer, and says so', ({ body }) => {
+    expect(readStats(parsed(body))).toEqual({ ok: false, error: { kind: 'unfit', where: 'stats' } });
+  });
 
   test.each(recordings.filter(isStats))('$name is one', ({ body }) => {
     const { stats, referrals } = answered(body);
@@ -135,9 +132,7 @@ describe('recordings', () => {
 
 describe('exactness', () => {
   test('every number stays the text it was written as', () => {
-    expect(
-      parsed('{"a":1034.40,"b":[0.19999999999999998,-0,1E3],"c":12345678901234567890,"d":"1.0"}'),
-    ).toEqual({
+    expect(parsed('{"a":1034.40,"b":[0.19999999999999998,-0,1E3],"c":12345678901234567890,"d":"1.0"}')).toEqual({
       a: '1034.40',
       b: ['0.19999999999999998', '-0', '1E3'],
       c: '12345678901234567890',
@@ -172,9 +167,7 @@ describe('exactness', () => {
       expect(answered(`{"stats":{"total_paid":${wireForm}}}`).stats.totalPaid).toBe(exact);
     }
     const row = `[{"id":1,"amount":${written}}]`;
-    expect(answered(`{"stats":{"total_paid":"1"},"recent_referrals":${row}}`).referrals[0]?.amount).toBe(
-      exact,
-    );
+    expect(answered(`{"stats":{"total_paid":"1"},"recent_referrals":${row}}`).referrals[0]?.amount).toBe(exact);
   });
 
   test.each([
@@ -217,9 +210,7 @@ describe('exactness', () => {
     ['null', null],
     ['[]', null],
   ])('the count %s is %o', (written, count) => {
-    expect(answered(`{"stats":{"total_paid":"1","total_referrals":${written}}}`).stats.totalReferrals).toBe(
-      count,
-    );
+    expect(answered(`{"stats":{"total_paid":"1","total_referrals":${written}}}`).stats.totalReferrals).toBe(count);
   });
 
   test.each([
@@ -268,9 +259,7 @@ describe('strange shapes', () => {
   });
 
   test('an id that no float can hold is exact', () => {
-    const [row] = answered(
-      '{"stats":{"total_paid":"1"},"recent_referrals":[{"id":90071992547409931}]}',
-    ).referrals;
+    const [row] = answered('{"stats":{"total_paid":"1"},"recent_referrals":[{"id":90071992547409931}]}').referrals;
     expect(row?.id).toBe('90071992547409931');
   });
 
@@ -299,19 +288,14 @@ describe('strange shapes', () => {
     expect(readStats(parsed(JSON.stringify(body)))).toEqual({ ok: false, error: { kind: 'unfit', where } });
   });
 
-  test.each(['total_paid', 'total_unpaid', 'total_referrals', 'conversion_rate'])(
-    '%s may be missing',
-    (name) => {
-      const all = answered(withStats(figures)).stats;
-      for (const coverageGap of [undefined, null, [], {}, { amount: null }, { title: 'x' }, '', ' ', false]) {
-        const { stats } = answered(withStats({ ...figures, [name]: coverageGap }));
-        expect(Object.values(stats).filter((figure) => figure === null)).toHaveLength(1);
-        expect(all).toMatchObject(
-          Object.fromEntries(Object.entries(stats).filter(([, figure]) => figure !== null)),
-        );
-      }
-    },
-  );
+  test.each(['total_paid', 'total_unpaid', 'total_referrals', 'conversion_rate'])('%s may be missing', (name) => {
+    const all = answered(withStats(figures)).stats;
+    for (const coverageGap of [undefined, null, [], {}, { amount: null }, { title: 'x' }, '', ' ', false]) {
+      const { stats } = answered(withStats({ ...figures, [name]: coverageGap }));
+      expect(Object.values(stats).filter((figure) => figure === null)).toHaveLength(1);
+      expect(all).toMatchObject(Object.fromEntries(Object.entries(stats).filter(([, figure]) => figure !== null)));
+    }
+  });
 
   test.each([
     ['https://shop.example/x', 'https://shop.example/x'],
@@ -364,8 +348,7 @@ describe('strange shapes', () => {
       portal_notice_html: long,
     });
     expect(referrals).toHaveLength(200);
-    for (const value of Object.values(referrals[0] ?? {}))
-      expect(value?.length ?? 0).toBeLessThanOrEqual(300);
+    for (const value of Object.values(referrals[0] ?? {})) expect(value?.length ?? 0).toBeLessThanOrEqual(300);
     for (const value of Object.values(stats)) expect(String(value).length).toBeLessThanOrEqual(300);
     expect(noticeHtml).toHaveLength(20_000);
   });

@@ -28,15 +28,9 @@ test('the table: newest first, plain days and amounts, unknown ones empty', () =
 
 test('days before anything is known are empty, not zero', () => {
   const since = Date.UTC(2026, 10, 18);
-  const [bucket] = bucketsOf(
-    [source({ entries: [entry(0, '1')], metadata: metadata({ since }) })],
-    TODAY,
-    UTC,
-  );
+  const [bucket] = bucketsOf([source({ entries: [entry(0, '1')], metadata: metadata({ since }) })], TODAY, UTC);
   if (!bucket) throw new Error('No bucket');
-  const rows = parseStrictCsv(
-    slicesCsv(slicesOf(bucket, daysOf('30', TODAY, TODAY), 'week', UTC), bucket).join(''),
-  );
+  const rows = parseStrictCsv(slicesCsv(slicesOf(bucket, daysOf('30', TODAY, TODAY), 'week', UTC), bucket).join(''));
   expect(rows[1]?.slice(2)).toEqual(['1', '1', '0', '', '', 'USD', 'In part', '']);
   expect(rows[2]?.slice(2)).toEqual(['0', '', '', '', '', 'USD', 'In part', '']);
 });
@@ -47,9 +41,7 @@ test('all referrals, newest first, with formulas escaped', () => {
       source({ name: '=SUM(A1)', entries: [entry(2, '1.10', { backfilled: true, provider: null })] }),
       source({
         currency: null,
-        entries: [
-          entry(0, '5', { key: '5040 woo', currency: 'EUR', deleted: true, reversedAt: 0, count: 2 }),
-        ],
+        entries: [entry(0, '5', { key: '5040 woo', currency: 'EUR', deleted: true, reversedAt: 0, count: 2 })],
       }),
     ]).join(''),
   );
@@ -60,17 +52,6 @@ test('all referrals, newest first, with formulas escaped', () => {
   ]);
   expect(rows[2]).toEqual([
     '2026-11-18T12:00:00.000Z',
-    ...[
-      '2026-11-18',
-      "'=SUM(A1)",
-      '2 1.10',
-      '1.10',
-      'USD',
-      'unpaid',
-      '',
-      '',
-      '1',
-      'from the programme’s history',
-    ],
+    ...['2026-11-18', "'=SUM(A1)", '2 1.10', '1.10', 'USD', 'unpaid', '', '', '1', 'from the programme’s history'],
   ]);
 });

@@ -262,11 +262,7 @@ describe('the backfill', () => {
       0,
     ],
     ['not before anything is recorded', { earningsSummaries: {} }, 0],
-    [
-      'shown while it runs',
-      { earningsSummaries: { a: earningsSummary({ since, backfill: backfill('running') }) } },
-      1,
-    ],
+    ['shown while it runs', { earningsSummaries: { a: earningsSummary({ since, backfill: backfill('running') }) } }, 1],
     [
       'whatever is known of the service: it can be stopped',
       {
@@ -280,11 +276,7 @@ describe('the backfill', () => {
       { earningsSummaries: { a: earningsSummary({ since, backfill: backfill('stopped') }) } },
       1,
     ],
-    [
-      'not when it is done',
-      { earningsSummaries: { a: earningsSummary({ since, backfill: backfill('done') }) } },
-      0,
-    ],
+    ['not when it is done', { earningsSummaries: { a: earningsSummary({ since, backfill: backfill('done') }) } }, 0],
     [
       'again for what was not listed since',
       { earningsSummaries: { a: earningsSummary({ backfill: backfill('done'), unlisted: 8 }) } },

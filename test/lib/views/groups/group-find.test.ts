@@ -105,13 +105,11 @@ describe('on the way', () => {
     expect(desk.pages).toHaveLength(2);
     expect(shown(desk)).toMatchObject({ running: false, done: 1 });
     expect(found(desk)).toEqual([[3, 1, 1]]);
-    expect(desk.store.announcer.announcement.value.text).toMatch(
-      /^Stopped after 1 of \d groups\. 1 person found/,
-    );
+    expect(desk.store.announcer.announcement.value.text).toMatch(/^Stopped after 1 of \d groups\. 1 person found/);
     expect(desk.store.stop()).toBe(false);
   });
 
-  test('a group that is gone is told, and the next is asked', async () => {
+  test('a group that is gone is reported, and the next is asked', async () => {
     const desk = await finding();
     await desk.last().refuse({ kind: 'not-found' });
     expect(shown(desk)?.missing.map(({ groupId }) => groupId)).toEqual([3]);
@@ -156,7 +154,7 @@ describe('on the way', () => {
   });
 });
 
-describe('an errand', () => {
+describe('a panel request', () => {
   const find = { kind: 'find' as const, text: 'ada@shop.example', windowId: 1, at: 1 };
   test('to find somebody: looked for in all groups, whatever was typed', async () => {
     const desk = openDesk(groupsStored({ groups: remembered(3) }));
@@ -173,9 +171,7 @@ describe('an errand', () => {
       admin: capabilities({ groupAccess: 'allowed' }),
       b: capabilities({ groupAccess: 'forbidden' }),
     };
-    const desk = openDesk(
-      groupsStored({ accounts: [admin, b], groups: remembered(3), capabilities: rights }),
-    );
+    const desk = openDesk(groupsStored({ accounts: [admin, b], groups: remembered(3), capabilities: rights }));
     desk.store.choose('b');
     void desk.store.carryOut(find);
     await settled();
@@ -287,9 +283,7 @@ describe('watching', () => {
     );
     await settled();
     await desk.store.memory.watch(3, true);
-    expect(desk.sent).toEqual([
-      ['watchGroup', { accountId: 'admin', groupId: 3, on: true, name: 'Bloggers' }],
-    ]);
+    expect(desk.sent).toEqual([['watchGroup', { accountId: 'admin', groupId: 3, on: true, name: 'Bloggers' }]]);
   });
 });
 
@@ -301,9 +295,7 @@ test('an error never stands above another group’s rows; its own group’s rows
   await desk.last().refuse({ kind: 'no-answer' });
   expect(desk.store.rows.value).toHaveLength(15);
   void desk.store.loadAll();
-  desk
-    .lastLoad()
-    .part({ ...pageOf(2), progress: { pagesDone: 1, pages: 1, rows: 2, total: 2, millisecondsLeft: 0 } });
+  desk.lastLoad().part({ ...pageOf(2), progress: { pagesDone: 1, pages: 1, rows: 2, total: 2, millisecondsLeft: 0 } });
   await desk.lastLoad().end({ total: 2, totalBefore: null, missingPages: [], cancelled: false, error: null });
   void desk.store.ask({ groupId: '99', search: '' });
   await desk.last().refuse({ kind: 'not-found' });
@@ -323,9 +315,7 @@ describe('what is said', () => {
     desk
       .lastLoad()
       .part({ ...pageOf(1), progress: { pagesDone: 1, pages: 1, rows: 1, total: 1, millisecondsLeft: 0 } });
-    await desk
-      .lastLoad()
-      .end({ total: 1, totalBefore: null, missingPages: [], cancelled: false, error: null });
+    await desk.lastLoad().end({ total: 1, totalBefore: null, missingPages: [], cancelled: false, error: null });
     stop();
     expect(heard).toEqual([
       '',

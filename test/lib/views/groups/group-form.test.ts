@@ -45,11 +45,7 @@ describe('the question', () => {
   test.each<[string, Partial<GroupForm>, object]>([
     ['bare', {}, { groupId: 3, search: '', status: '', perPage: null, page: 2 }],
     ['with a page size', { perPage: '100' }, { perPage: 100 }],
-    [
-      'trimmed',
-      { search: ' ada lovelace ', status: ' active ' },
-      { search: 'ada lovelace', status: 'active' },
-    ],
+    ['trimmed', { search: ' ada lovelace ', status: ' active ' }, { search: 'ada lovelace', status: 'active' }],
   ])('%s', (_name, part, question) => {
     expect(questionOf(form(part), 2)).toMatchObject(question);
   });

@@ -43,8 +43,7 @@ async function looked(total = 37, page = 1) {
   }
   return desk;
 }
-const shownIds = ({ store }: Pick<Awaited<ReturnType<typeof looked>>, 'store'>) =>
-  store.rows.value.map(({ id }) => id);
+const shownIds = ({ store }: Pick<Awaited<ReturnType<typeof looked>>, 'store'>) => store.rows.value.map(({ id }) => id);
 
 describe('the race: a slow first answer, a fast second', () => {
   test('the first question is aborted, and its answer is never shown', async () => {
@@ -133,7 +132,7 @@ describe('typing', () => {
     expect(pages).toEqual([]);
   });
 
-  test('what was asked is taken back once the field is emptied; what stood there stays', async () => {
+  test('what was asked is cancelled once the field is emptied; what stood there stays', async () => {
     const desk = await looked();
     void desk.store.ask({ groupId: '5' });
     desk.store.type({ groupId: '' });
@@ -262,7 +261,7 @@ describe('a failure', () => {
 });
 
 describe('the whole group', () => {
-  test('comes in parts, whose progress is told, and is shown when all is there', async () => {
+  test('comes in parts, whose progress is reported, and is shown when all is there', async () => {
     const desk = await looked();
     const { store } = desk;
     void store.loadAll();
@@ -328,7 +327,7 @@ describe('the whole group', () => {
     expect(shownIds(desk)).toHaveLength(15);
   });
 
-  test('failed under way: the rest is kept, gap and reason are told', async () => {
+  test('failed under way: the rest is kept, gap and reason are reported', async () => {
     const desk = await looked();
     void desk.store.loadAll();
     desk.lastLoad().part(partOf(1, 20));
@@ -338,7 +337,7 @@ describe('the whole group', () => {
     expect(shownIds(desk)).toHaveLength(20);
   });
 
-  test('failed from the start: the page stays, and the reason is told', async () => {
+  test('failed from the start: the page stays, and the reason is reported', async () => {
     const desk = await looked();
     void desk.store.loadAll();
     await desk.lastLoad().end(loadEnd({ total: 0, error: failed }));

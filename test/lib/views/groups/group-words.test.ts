@@ -62,6 +62,6 @@ test.each([
   [60, 'Try again in about 1 minute.'],
   [61, 'Try again in about 2 minutes.'],
   [null, 'Try again in a while. If this keeps happening, tell the owner of the programme.'],
-])('told to wait %o s: %s', (retryAfterSeconds, todo) => {
+])('asked to wait %o s: %s', (retryAfterSeconds, todo) => {
   expect(groupWords({ kind: 'busy', status: 429, retryAfterSeconds }, 3).todo).toBe(todo);
 });

@@ -3,12 +3,7 @@ import type { ConnectError, Outcome } from '../../../../lib/domain/accounts/conn
 import { type CheckError, type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { wordsFor } from '../../../../lib/platform/words.ts';
-import {
-  type CheckWords,
-  checkWords,
-  notReachedText,
-  verdictOf,
-} from '../../../../lib/views/options/check-words.ts';
+import { type CheckWords, checkWords, notReachedText, verdictOf } from '../../../../lib/views/options/check-words.ts';
 import catalogue from '../../../../public/_locales/en/messages.json' with { type: 'json' };
 import { account } from '../../make.ts';
 

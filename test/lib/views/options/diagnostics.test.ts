@@ -29,9 +29,7 @@ const marked = stored({
           conversionRate: '98.76',
           totalReferrals: 98765,
         }),
-        referrals: [
-          { ...row(1, 1), ...keyed(`${MARK} key`), description: `${MARK} order`, amount: '987.65' },
-        ],
+        referrals: [{ ...row(1, 1), ...keyed(`${MARK} key`), description: `${MARK} order`, amount: '987.65' }],
         noticeHtml: `<p>${MARK}</p>`,
       }),
       trouble: { kind: 'unfit', where: `${MARK}.place` },
@@ -65,9 +63,7 @@ describe('diagnostics', () => {
           secure: true,
           trouble: { kind: 'unfit' },
           rowsListed: 1,
-          watches: [
-            { trouble: { kind: 'html-page', status: 403 }, failures: 0, nextAskSeconds: expect.any(Number) },
-          ],
+          watches: [{ trouble: { kind: 'html-page', status: 403 }, failures: 0, nextAskSeconds: expect.any(Number) }],
         },
       ],
     });

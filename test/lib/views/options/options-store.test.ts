@@ -282,20 +282,8 @@ describe('announcements', () => {
       },
       'Saved',
     ],
-    [
-      'another address',
-      stored(),
-      {},
-      (s) => s.useAddress('https://b.example'),
-      'The address is now https://b.example',
-    ],
-    [
-      'opening the manual form',
-      stored(),
-      {},
-      (s) => s.openByHand(true, 'https://b.example'),
-      'Connecting by hand',
-    ],
+    ['another address', stored(), {}, (s) => s.useAddress('https://b.example'), 'The address is now https://b.example'],
+    ['opening the manual form', stored(), {}, (s) => s.openByHand(true, 'https://b.example'), 'Connecting by hand'],
     ['kept', one, {}, (s) => s.keep(), 'It stays connected'],
     [
       'no name of a site',

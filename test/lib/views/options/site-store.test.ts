@@ -207,11 +207,7 @@ describe('connecting', () => {
     expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
     expect(shown()).toMatchObject({ busy: 'consenting', found: ok(site()), error: null });
     await connecting;
-    expect(done).toEqual([
-      ['requestAccess', PERMISSION],
-      BASE,
-      ['consent', { site: site(), accountId: null }],
-    ]);
+    expect(done).toEqual([['requestAccess', PERMISSION], BASE, ['consent', { site: site(), accountId: null }]]);
     expect(outcomes).toEqual([connected]);
     expect(shown()).toEqual(EMPTY);
   });
@@ -252,9 +248,7 @@ describe('connecting', () => {
     const first = store.connect(site());
     await settled();
     await Promise.all([store.connect(site()), store.find(), store.renew(account())]);
-    expect(done.filter(([what]) => what === 'consent')).toEqual([
-      ['consent', { site: site(), accountId: null }],
-    ]);
+    expect(done.filter(([what]) => what === 'consent')).toEqual([['consent', { site: site(), accountId: null }]]);
     resolve(connected);
     await first;
     expect(outcomes).toEqual([connected]);

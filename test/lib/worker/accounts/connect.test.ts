@@ -23,17 +23,7 @@ import { createPendingPermissions } from '../../../../lib/worker/accounts/pendin
 import { notificationFor, showNotifications, silence } from '../../../../lib/worker/notify/notification.ts';
 import { takeOver } from '../../../../lib/worker/storage/repair.ts';
 import { type Service, startService } from '../../../tools/service/service.ts';
-import {
-  account,
-  announced,
-  answer,
-  NOON,
-  noRecords,
-  row,
-  snapshot,
-  state,
-  statsClient,
-} from '../../make.ts';
+import { account, announced, answer, NOON, noRecords, row, snapshot, state, statsClient } from '../../make.ts';
 import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -142,9 +132,7 @@ describe('a new account', () => {
     const { deps, asked, wakes, notified } = world(() => lists(57, row(1, 1)));
     const connectedTo = await connect(form({ username: ' ada ' }), deps);
     const made = account({ id: 'new1' });
-    expect(connectedTo).toEqual(
-      ok({ account: made, unpaid: { amount: '200.10', currency: null }, groupAccess: null }),
-    );
+    expect(connectedTo).toEqual(ok({ account: made, unpaid: { amount: '200.10', currency: null }, groupAccess: null }));
     expect(asked).toEqual([{ baseUrl: BASE, username: 'ada', password: 'secret' }]);
     expect(await accounts()).toEqual([made]);
     expect(await secret('new1')).toBe('secret');
@@ -224,9 +212,7 @@ describe('the candidates of an address', () => {
   });
 
   test('no affiliate is an answer, too', async () => {
-    const { deps, asked } = world(({ baseUrl }) =>
-      refuse({ kind: baseUrl === BASE ? 'not-affiliate' : 'no-route' }),
-    );
+    const { deps, asked } = world(({ baseUrl }) => refuse({ kind: baseUrl === BASE ? 'not-affiliate' : 'no-route' }));
     expect(await connect(form({ baseUrl: HOME }), deps)).toMatchObject({ ok: true });
     expect(asked).toHaveLength(2);
   });
@@ -490,18 +476,15 @@ describe('editing', () => {
     ['another folder', { baseUrl: `${HOME}/two/wp-json/fluent-affiliate/v2`, password: 'new' }],
     ['another service there', { baseUrl: `${HOME}/wp-json/partner/v1`, password: 'new' }],
   ];
-  test.each(ELSEWHERE)(
-    '%s would delete the history: nothing changes before the user confirms',
-    async (_, part) => {
-      await connected();
-      const before = await browser.storage.local.get(null);
-      const { deps, removed } = world(() => lists(90));
-      const refused = await connect(form({ accountId: 'a', ...part }), deps);
-      expect(refused).toEqual(fail({ kind: 'history-anew', name: 'shop.example' }));
-      expect(await browser.storage.local.get(null)).toEqual(before);
-      expect(removed).toEqual([]);
-    },
-  );
+  test.each(ELSEWHERE)('%s would delete the history: nothing changes before the user confirms', async (_, part) => {
+    await connected();
+    const before = await browser.storage.local.get(null);
+    const { deps, removed } = world(() => lists(90));
+    const refused = await connect(form({ accountId: 'a', ...part }), deps);
+    expect(refused).toEqual(fail({ kind: 'history-anew', name: 'shop.example' }));
+    expect(await browser.storage.local.get(null)).toEqual(before);
+    expect(removed).toEqual([]);
+  });
 
   test('another user ID is another user, whatever the name; an administration account has no history to lose', async () => {
     await connected({ userId: '7' });
@@ -537,11 +520,7 @@ describe('editing', () => {
   test('with another site the stored password is not sent', async () => {
     await connected();
     const { deps, asked } = world();
-    for (const baseUrl of [
-      'https://other.example',
-      'https://shop.example:8443',
-      'https://shop.example.evil.example',
-    ]) {
+    for (const baseUrl of ['https://other.example', 'https://shop.example:8443', 'https://shop.example.evil.example']) {
       expect(await connect(form({ accountId: 'a', baseUrl, password: '' }), deps)).toEqual(
         fail({ kind: 'password-elsewhere' }),
       );
@@ -583,7 +562,7 @@ describe('editing', () => {
     const edited = await connect(form({ accountId: 'a', password: 'new' }), deps);
     expect(edited).toEqual(fail({ kind: 'account-gone' }));
     expect(await secret('a')).toBeNull();
-    expect(await keys()).not.toContain('bookkeeping:a');
+    expect(await keys()).not.toContain('worker:a');
   });
 
   test('an answer to the old credentials that is still on its way is dropped', async () => {
@@ -637,11 +616,7 @@ describe('the same account connected again', () => {
     const again = form({ username: 'ada@shop.example', password: 'new' });
     expect(await connect(again, deps)).toMatchObject({ value: { account: { id: 'a', userId: '7' } } });
     expect(await accounts()).toMatchObject([{ id: 'a' }, { id: 'b', userId: '8' }, { id: 'c' }]);
-    expect(identified.map(({ password }) => password)).toEqual([
-      'new',
-      'old password of a',
-      'old password of b',
-    ]);
+    expect(identified.map(({ password }) => password)).toEqual(['new', 'old password of a', 'old password of b']);
     await connect(again, deps);
     expect(identified).toHaveLength(4);
   });
@@ -706,7 +681,7 @@ describe('the same account connected again', () => {
     const { deps } = world();
     await Promise.all([connect(form(), deps), connect(form(), deps)]);
     expect(await accounts()).toHaveLength(1);
-    expect(await keys()).toEqual(['bookkeeping:new1', 'secret:new1', 'view']);
+    expect(await keys()).toEqual(['secret:new1', 'view', 'worker:new1']);
   });
 });
 
@@ -717,7 +692,7 @@ describe('disconnecting', () => {
     const { deps, dropped, silenced, wakes } = world();
     await disconnect('a', deps);
     expect(await keys()).not.toContain('secret:a');
-    expect(await keys()).not.toContain('bookkeeping:a');
+    expect(await keys()).not.toContain('worker:a');
     expect(await accounts()).toEqual([]);
     expect(await store.read(store.SELECTED)).toBeNull();
     expect([...memory.kept.keys()]).not.toContain('a');
@@ -822,9 +797,7 @@ describe('what cannot be kept', () => {
     await connected();
     memory.kept.clear();
     const { deps, asked } = world();
-    expect(await connect(form({ accountId: 'a', password: '' }), deps)).toEqual(
-      fail({ kind: 'secret-lost' }),
-    );
+    expect(await connect(form({ accountId: 'a', password: '' }), deps)).toEqual(fail({ kind: 'secret-lost' }));
     expect(asked).toEqual([]);
     expect(await connect(form({ accountId: 'a', password: 'new' }), deps)).toMatchObject({ ok: true });
     expect(await secret('a')).toBe('new');
@@ -834,15 +807,12 @@ describe('what cannot be kept', () => {
   test.each([
     ['QUOTA_BYTES quota exceeded', 'storage-full'],
     ['IO error: disk', 'storage-failed'],
-  ])(
-    'a browser that stores nothing (%s): not connected, and nothing is left behind',
-    async (message, kind) => {
-      vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error(message));
-      expect(await connect(form(), world().deps)).toEqual(fail({ kind }));
-      expect([await accounts(), await keys(), [...memory.kept.keys()]]).toEqual([[], [], []]);
-      expect(await browser.storage.session.get(null)).toEqual({});
-    },
-  );
+  ])('a browser that stores nothing (%s): not connected, and nothing is left behind', async (message, kind) => {
+    vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error(message));
+    expect(await connect(form(), world().deps)).toEqual(fail({ kind }));
+    expect([await accounts(), await keys(), [...memory.kept.keys()]]).toEqual([[], [], []]);
+    expect(await browser.storage.session.get(null)).toEqual({});
+  });
 
   test('keys that cannot be kept: no password is stored without one', async () => {
     memory.broken = true;
@@ -939,9 +909,7 @@ describe('a site that is reached under another name than its own', () => {
     const { deps, dropped } = real();
     expect(await connect(login(first), deps)).toMatchObject({ ok: true });
     await connect({ ...login(second), username: 'ada@example.com' }, deps);
-    expect(await accounts()).toMatchObject([
-      { id: 'new1', baseUrl: second, username: 'ada@example.com', revision: 2 },
-    ]);
+    expect(await accounts()).toMatchObject([{ id: 'new1', baseUrl: second, username: 'ada@example.com', revision: 2 }]);
     expect(dropped).toEqual([permissionFor(first)]);
   });
 
@@ -963,10 +931,7 @@ describe('a site that is reached under another name than its own', () => {
     };
     await connect(login(service.deployedBase), deps);
     await connect(form({ baseUrl: other.deployedBase, password: 'of the other' }), claiming);
-    expect(await accounts()).toMatchObject([
-      { baseUrl: service.deployedBase },
-      { baseUrl: other.deployedBase },
-    ]);
+    expect(await accounts()).toMatchObject([{ baseUrl: service.deployedBase }, { baseUrl: other.deployedBase }]);
     // The other way round: it is connected already, and the site that it claims to be gets connected.
     await store.write(store.ACCOUNTS, (await accounts()).slice(1));
     await connect(login(service.deployedBase), deps);
@@ -1000,11 +965,7 @@ describe('against a real service', () => {
     ['the home page in a subfolder', ({ origin }) => `${origin}/shop/`, ({ subfolderBase }) => subfolderBase],
     ['the documented base', ({ documentedBase }) => documentedBase, ({ documentedBase }) => documentedBase],
     ['the REST root', ({ origin }) => `${origin}/wp-json/`, ({ deployedBase }) => deployedBase],
-    [
-      'a whole endpoint',
-      ({ deployedBase }) => `${deployedBase}/portal/stats/`,
-      ({ deployedBase }) => deployedBase,
-    ],
+    ['a whole endpoint', ({ deployedBase }) => `${deployedBase}/portal/stats/`, ({ deployedBase }) => deployedBase],
     ['without a scheme', ({ origin }) => origin.replace('http://', ''), ({ deployedBase }) => deployedBase],
     [
       'plain permalinks',

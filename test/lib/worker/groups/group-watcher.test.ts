@@ -315,9 +315,7 @@ test('disconnecting wipes what is watched, and nothing of another account', asyn
   await store.write(store.WATCHES, [newWatch('admin', 3, null), newWatch('b', 3, null)]);
   const poller = { inTurn: <T>(work: () => Promise<T>) => work(), async plan() {} };
   const quiet = { poller, records: noRecords, async dropAccess() {}, async silence() {} };
-  await disconnect('admin', { store, vault: sampleVault(), ...quiet } as unknown as Parameters<
-    typeof disconnect
-  >[1]);
+  await disconnect('admin', { store, vault: sampleVault(), ...quiet } as unknown as Parameters<typeof disconnect>[1]);
   expect((await watches()).map(({ accountId }) => accountId)).toEqual(['b']);
 });
 

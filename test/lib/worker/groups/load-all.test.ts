@@ -228,8 +228,7 @@ describe('a listing that changes under way', () => {
     ['grows', 300, 500, [1, 2, 3, 4, 5]],
     ['shrinks', 500, 250, [1, 2, 3, 4, 5]],
   ])('%s: reported, and nobody is missed', async (_name, before, after, pages) => {
-    const script: Script = ({ page, perPage }) =>
-      pageOf(page === 1 ? before : after, page, Math.min(perPage, 100));
+    const script: Script = ({ page, perPage }) => pageOf(page === 1 ? before : after, page, Math.min(perPage, 100));
     const { end, ids, pages: asked } = await load(script);
     expect(asked).toEqual(pages);
     expect(end).toEqual({ ...complete(after), totalBefore: before });
@@ -316,9 +315,7 @@ describe('failures', () => {
   });
 
   test('every page that was not loaded is reported as missing', async () => {
-    const { end, ids } = await load((ask) =>
-      ask.page === 6 ? { kind: 'unauthorized' } : clamped(1000, 100)(ask),
-    );
+    const { end, ids } = await load((ask) => (ask.page === 6 ? { kind: 'unauthorized' } : clamped(1000, 100)(ask)));
     const loaded = new Set(ids.map((id) => Math.ceil(Number(id) / 100)));
     expect(end.missingPages).toEqual(numbers(1, 10).filter((page) => !loaded.has(page)));
   });
@@ -435,9 +432,7 @@ describe('a service with a false total', () => {
   test.each([1e8, 9e15])(
     '%i affiliates, and a page is refused: answered, and the list of missing pages is bounded',
     async (total) => {
-      const { end, asked } = await load(({ page }) =>
-        page === 3 ? { kind: 'forbidden' } : pageOf(total, page, 100),
-      );
+      const { end, asked } = await load(({ page }) => (page === 3 ? { kind: 'forbidden' } : pageOf(total, page, 100)));
       expect(end.error).toEqual({ kind: 'forbidden' });
       expect(end.missingPages.length).toBeLessThanOrEqual(5000);
       expect(asked.length).toBeLessThan(20);

@@ -50,9 +50,7 @@ test('whatever a site writes, it adds no line to the tooltip', () => {
 test('whatever a site writes, a notification has one line a referral, and no fake amount', () => {
   const before = afterRows(NEW_STATE, [row(1)]);
   const { outbox } = afterRows(before, [row(2), row(1, 'paid')]);
-  const notifications = outbox.map((one) =>
-    notificationFor(one, account({ name: 'My shop' }), DEFAULT_SETTINGS),
-  );
+  const notifications = outbox.map((one) => notificationFor(one, account({ name: 'My shop' }), DEFAULT_SETTINGS));
   expect(notifications.map(({ title }) => title)).toEqual(['1 new referral', '1 referral was paid']);
   for (const { message } of notifications) {
     const [line, ...others] = message.split('\n');

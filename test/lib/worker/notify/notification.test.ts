@@ -3,12 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { AnnouncedRow, Announcement } from '../../../../lib/domain/referrals/announcement.ts';
-import {
-  notificationFor,
-  showNotifications,
-  silence,
-  withdraw,
-} from '../../../../lib/worker/notify/notification.ts';
+import { notificationFor, showNotifications, silence, withdraw } from '../../../../lib/worker/notify/notification.ts';
 import { account } from '../../make.ts';
 
 const announcedRow = (part: Partial<AnnouncedRow> = {}): AnnouncedRow => ({
@@ -56,21 +51,9 @@ describe('a notification', () => {
     ],
     ['one more', referrals(2, announcedRow()), {}, '2 new referrals', ['€12.40 · Order #6042', 'and 1 more']],
     ['none listed: the count alone', referrals(1234), {}, '1,234 new referrals', []],
-    [
-      'hidden amounts',
-      referrals(1, announcedRow()),
-      { hideAmounts: true },
-      '1 new referral',
-      ['Order #6042'],
-    ],
+    ['hidden amounts', referrals(1, announcedRow()), { hideAmounts: true }, '1 new referral', ['Order #6042']],
     ['no amount', referrals(1, announcedRow({ amount: '' })), {}, '1 new referral', ['Order #6042']],
-    [
-      'what is no amount',
-      referrals(1, announcedRow({ amount: '9 new' })),
-      {},
-      '1 new referral',
-      ['Order #6042'],
-    ],
+    ['what is no amount', referrals(1, announcedRow({ amount: '9 new' })), {}, '1 new referral', ['Order #6042']],
     [
       'a description rather than a number',
       referrals(1, announcedRow({ description: 'Order #101' })),
@@ -79,13 +62,7 @@ describe('a notification', () => {
       ['€12.40 · Order #101'],
     ],
     ['neither', referrals(1, announcedRow({ order: null })), {}, '1 new referral', ['€12.40 · Referral']],
-    [
-      'no currency',
-      referrals(1, announcedRow({ currency: null })),
-      {},
-      '1 new referral',
-      ['12.40 · Order #6042'],
-    ],
+    ['no currency', referrals(1, announcedRow({ currency: null })), {}, '1 new referral', ['12.40 · Order #6042']],
     [
       'the user’s currency where none is named',
       referrals(1, announcedRow({ currency: null })),
@@ -93,13 +70,7 @@ describe('a notification', () => {
       '1 new referral',
       ['£12.40 · Order #6042'],
     ],
-    [
-      'and only there',
-      referrals(1, announcedRow()),
-      { currency: 'GBP' },
-      '1 new referral',
-      ['€12.40 · Order #6042'],
-    ],
+    ['and only there', referrals(1, announcedRow()), { currency: 'GBP' }, '1 new referral', ['€12.40 · Order #6042']],
     [
       'one paid',
       statuses(announcedRow({ status: 'paid' })),
@@ -146,10 +117,7 @@ describe('a notification', () => {
 
   test('no digit of a hidden amount is anywhere', () => {
     const secret = announcedRow({ amount: '987.65' });
-    for (const announcement of [
-      referrals(3, secret, secret),
-      statuses(announcedRow({ ...secret, status: 'paid' })),
-    ]) {
+    for (const announcement of [referrals(3, secret, secret), statuses(announcedRow({ ...secret, status: 'paid' }))]) {
       expect(JSON.stringify(notification(announcement, { hideAmounts: true }))).not.toMatch(/987|65/);
     }
   });

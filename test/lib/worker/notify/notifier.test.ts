@@ -101,9 +101,7 @@ test('two programmes of one name are distinguished, in single and in deferred no
   await hour({ ada: 1, bob: 1 });
   clock.now = new Date(2026, 10, 21, 7).getTime();
   await poller.notifyLeft();
-  expect(shown.at(-1)?.message).toBe(
-    'shop.example (ada): 1 new referral\nshop.example (bob): 1 new referral',
-  );
+  expect(shown.at(-1)?.message).toBe('shop.example (ada): 1 new referral\nshop.example (bob): 1 new referral');
 });
 
 describe('quiet hours', () => {
@@ -119,7 +117,7 @@ describe('quiet hours', () => {
     await poller.notifyLeft();
     expect(shown).toEqual([
       {
-        id: expect.stringMatching(/^waited\/\/\w+$/),
+        id: expect.stringMatching(/^deferred\/\/\w+$/),
         title: '10 new referrals while it was quiet',
         message: 'shop.example: 8 new referrals\nOther shop: 2 new referrals',
       },
@@ -257,7 +255,7 @@ describe('deferred notifications', () => {
 
   test('of one programme: its name is in the id, so that a click leads there', () => {
     expect(notificationForDeferred([{ account: account(), announcements: [sales(3), paid] }])).toEqual({
-      id: expect.stringMatching(/^waited\/a\/\w+$/),
+      id: expect.stringMatching(/^deferred\/a\/\w+$/),
       title: '3 new referrals while it was quiet',
       message: '3 new referrals\n2 referrals were paid\nshop.example',
     });

@@ -187,12 +187,7 @@ describe('a digest', () => {
       ['Earned: 5 (Boots), 1 more than the week before', '3 referrals'],
     ],
     ['hidden amounts', digest(), true, ['3 referrals', 'Best day: Sunday']],
-    [
-      'hidden amounts, the least',
-      digest({ atLeast: true, count: 1, sums: [] }),
-      true,
-      ['At least 1 referral'],
-    ],
+    ['hidden amounts, the least', digest({ atLeast: true, count: 1, sums: [] }), true, ['At least 1 referral']],
     ['nothing', digest({ count: 0, sums: [] }), false, ['0 referrals']],
   ])('%s', (_, digest, hidden, lines) => {
     expect(notificationForWeek(digest, hidden).message.split('\n')).toEqual(lines);

@@ -111,9 +111,7 @@ describe('one poll', () => {
     }
     await poller.notifyLeft();
     expect(client.asked).toHaveLength(3);
-    expect(notified).toMatchObject([
-      { kind: 'referrals', id: 'referrals/a/1/1', count: 1, rows: [{ order: '5002' }] },
-    ]);
+    expect(notified).toMatchObject([{ kind: 'referrals', id: 'referrals/a/1/1', count: 1, rows: [{ order: '5002' }] }]);
     expect(unseen(await stateOf())).toBe(1);
     expect(await stateOf()).toMatchObject({ newKeys: ['id 2'], outbox: [] });
     await poller.look('a', 1);
@@ -193,8 +191,7 @@ describe('single flight', () => {
       async write<T>(item: store.Item<T> | store.Part<T>, value: T) {
         const kept = await store.write(item, value);
         // Views have drawn the answer by now, and a fast user asks again.
-        if ('accountId' in item && item.accountId === 'a' && total++ === 57)
-          wishes.push(poller.ask('a', 'user'));
+        if ('accountId' in item && item.accountId === 'a' && total++ === 57) wishes.push(poller.ask('a', 'user'));
         return kept;
       },
     };
@@ -691,7 +688,7 @@ describe('who is not asked', () => {
     await poller.ask('nobody', 'user');
     await poller.look('nobody', 1);
     expect(client.asked).toEqual([]);
-    expect(await browser.storage.local.get(null)).not.toHaveProperty('bookkeeping:nobody');
+    expect(await browser.storage.local.get(null)).not.toHaveProperty('worker:nobody');
   });
 
   test('a site to which the browser gives no access: no request, a trouble of its own', async () => {

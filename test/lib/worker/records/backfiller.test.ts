@@ -32,9 +32,7 @@ const change: typeof records.change = async (id, wanted, work) => {
   return isWrite ? fail({ kind: 'storage-full' }) : read;
 };
 const vault = { reveal: async () => ok(service.users.password('ada')) };
-const recorder = createRecorder(
-  recorderDeps({ records: { ...records, change }, client, vault, now: () => now }),
-);
+const recorder = createRecorder(recorderDeps({ records: { ...records, change }, client, vault, now: () => now }));
 const worker = (part: Partial<BackfillerDeps> = {}) =>
   createBackfiller({
     ...{ store, client, recorder, now: () => now, random: () => 0.5, hasAccess: async () => true, vault },
@@ -67,10 +65,7 @@ async function hear(): Promise<void> {
   const settings = await store.read(store.SETTINGS);
   const context = { accountId: 'a', revision: 1, settings, now, random: 0.5 };
   const before = await store.read(store.stateOf('a'));
-  await store.write(
-    store.stateOf('a'),
-    afterAnswer(before, ok({ ...answer(), ...told.value, at: now }), context),
-  );
+  await store.write(store.stateOf('a'), afterAnswer(before, ok({ ...answer(), ...told.value, at: now }), context));
   await recorder.record('a');
 }
 
@@ -95,9 +90,7 @@ async function fillIn(backfiller = worker()): Promise<void> {
 async function isWhole(): Promise<void> {
   const listed = service.programme
     .referrals()
-    .filter(
-      ({ affiliate, status }) => affiliate === 'ada' && ['paid', 'unpaid', 'rejected'].includes(status),
-    );
+    .filter(({ affiliate, status }) => affiliate === 'ada' && ['paid', 'unpaid', 'rejected'].includes(status));
   const { entries, metadata } = await readRecords('a');
   const those = (all: { at: number; amount: string; status: string }[]) =>
     all.map(({ at, amount, status }) => `${at} ${Number(amount)} ${status}`).sort();
@@ -138,9 +131,7 @@ test('rows that come and go between pages are neither lost nor doubled', async (
   expect((await backfill())?.stage).toBe('done');
   const listed = service.programme
     .referrals()
-    .filter(
-      ({ affiliate, status }) => affiliate === 'ada' && ['paid', 'unpaid', 'rejected'].includes(status),
-    );
+    .filter(({ affiliate, status }) => affiliate === 'ada' && ['paid', 'unpaid', 'rejected'].includes(status));
   const known = new Set(entries.map(({ at }) => at));
   expect(listed.filter(({ createdAt }) => !known.has(createdAt))).toEqual([]);
 });
@@ -341,7 +332,7 @@ test('a page that comes once another one is wanted is left', async () => {
       client: {
         async history(...what) {
           const page = await client.history(...what);
-          // Another worker has filled it in meanwhile.
+          // Another worker has backfilled it meanwhile.
           if (pagesAsked().length === 2) await recorder.change('a', [], jumped);
           return page;
         },
@@ -352,7 +343,7 @@ test('a page that comes once another one is wanted is left', async () => {
   await isWhole();
 });
 
-/** The filling as if it had begun anew. */
+/** The backfill as if it had begun anew. */
 const jumped: Parameters<typeof recorder.change>[2] = ({ metadata, entries }) =>
   metadata?.backfill
     ? {

@@ -82,31 +82,25 @@ describe('two computers that watched the same programme', () => {
       ({ from }) => from >= hour(since ?? 0),
     );
     const paid = apart(payouts);
-    // Whoever tells of a gap or a payout has seen it end.
-    const last = Math.max(
-      hour(both[side].last),
-      hour(since ?? 0),
-      ...[...coverageGaps, ...paid].map(({ at }) => at),
-    );
-    const entries = all.flatMap(
-      ({ amount, minute, statuses, ids, stood, deleted, backfilled }, nth): Entry[] => {
-        const status = statuses[side];
-        if (status === null) return [];
-        const at = START + minute * 60_000;
-        const isBack = status === 'rejected' || deleted[side];
-        const made = entry({
-          key: ids[side] ? `id ${nth}` : `at ${at} text ${nth}`,
-          at,
-          amount,
-          status,
-          reversedAt: isBack ? at + (side + 1) * HOUR : null,
-          ...(!isBack && stood[side] > 0 && { stoodAt: at + stood[side] * HOUR }),
-          ...(deleted[side] && { deleted: true as const }),
-          ...(backfilled[side] && { backfilled: true as const }),
-        });
-        return [made];
-      },
-    );
+    // Whoever exports a coverage gap or a payout has seen it end.
+    const last = Math.max(hour(both[side].last), hour(since ?? 0), ...[...coverageGaps, ...paid].map(({ at }) => at));
+    const entries = all.flatMap(({ amount, minute, statuses, ids, stood, deleted, backfilled }, nth): Entry[] => {
+      const status = statuses[side];
+      if (status === null) return [];
+      const at = START + minute * 60_000;
+      const isBack = status === 'rejected' || deleted[side];
+      const made = entry({
+        key: ids[side] ? `id ${nth}` : `at ${at} text ${nth}`,
+        at,
+        amount,
+        status,
+        reversedAt: isBack ? at + (side + 1) * HOUR : null,
+        ...(!isBack && stood[side] > 0 && { stoodAt: at + stood[side] * HOUR }),
+        ...(deleted[side] && { deleted: true as const }),
+        ...(backfilled[side] && { backfilled: true as const }),
+      });
+      return [made];
+    });
     return file(
       entries,
       {
@@ -187,9 +181,7 @@ describe('a referral that both know', () => {
   };
 
   test('stays as it is, unless they have looked later', async () => {
-    expect(await both({ status: 'pending' }, { status: 'unpaid' }, EARLIER)).toEqual([
-      entry({ status: 'pending' }),
-    ]);
+    expect(await both({ status: 'pending' }, { status: 'unpaid' }, EARLIER)).toEqual([entry({ status: 'pending' })]);
     await take(file([entry({ status: 'unpaid' })], LATER));
     expect(await entriesOf()).toEqual([entry({ status: 'unpaid' })]);
   });
@@ -228,7 +220,7 @@ describe('a referral that both know', () => {
     const ours = [entry(), entry({ key: 'id 2' })];
     await recorded(ours);
     const words = ['Order #1', '2× Order #1', 'Order #3'].map((key) => entry({ key: `at ${NOON} ${key}` }));
-    // Whether the third is another one, nobody could tell if it were told in place of one of these.
+    // Whether the third is another one, nobody could tell if it were listed in place of one of these.
     expect(await take(file(words, LATER))).toEqual(added(1));
     expect((await entriesOf()).map(({ key }) => key)).toEqual(['id 1', 'id 2', `at ${NOON} Order #3`]);
   });
@@ -366,13 +358,7 @@ test('a payout that both saw is one; what they saw after our last answer, our ne
   const payout = (from: number, at: number) => ({ from: NOON + from, at: NOON + at, amount: '5' });
   const ours = [payout(-900, -800), payout(-600, -500)];
   await recorded([], { payouts: ours });
-  const theirs = [
-    payout(-1000, -900),
-    payout(-850, -840),
-    payout(-550, -400),
-    payout(-400, -300),
-    payout(1, 2),
-  ];
+  const theirs = [payout(-1000, -900), payout(-850, -840), payout(-550, -400), payout(-400, -300), payout(1, 2)];
   await take(file([], { payouts: theirs, ...LATER }));
   expect((await metadataOf())?.payouts).toEqual([payout(-1000, -900), ...ours, payout(-400, -300)]);
 });
@@ -443,9 +429,9 @@ describe('no more than is kept', () => {
     expect(await metadataOf()).toMatchObject({ entries: MOST_ENTRIES, compactedBefore: null });
     const before = await kept();
     expect(await take(file([entry({ key: 'id x' })]))).toEqual(FULL);
-    expect(
-      await take(file([entry({ key: 'id x' }), ...many(20_000).map((one) => ({ ...one, at: NOON }))])),
-    ).toEqual(FULL);
+    expect(await take(file([entry({ key: 'id x' }), ...many(20_000).map((one) => ({ ...one, at: NOON }))]))).toEqual(
+      FULL,
+    );
     expect(await kept()).toEqual(before);
   });
 
@@ -511,9 +497,7 @@ describe('while it goes on', () => {
       now: () => NOON,
       pause: async () => {},
     };
-    await expect(importRecords('a', { text: lines.join(''), anyway: false }, deps)).rejects.toThrow(
-      'stopped',
-    );
+    await expect(importRecords('a', { text: lines.join(''), anyway: false }, deps)).rejects.toThrow('stopped');
     const half = await readRecords('a');
     expect(half.entries.length).toBeGreaterThan(100);
     expect(half.entries.length).toBeLessThan(1000);
@@ -557,12 +541,7 @@ describe('a day with very many referrals', () => {
       (n) => ({ key: `id ${n}`, at: NOON }),
       (n) => ({ key: `${n}× at`, at: NOON }),
     ],
-    [
-      'of one second',
-      2 * MANY,
-      (n) => ({ key: `id ${n}`, at: NOON }),
-      (n) => ({ key: `id x${n}`, at: NOON }),
-    ],
+    ['of one second', 2 * MANY, (n) => ({ key: `id ${n}`, at: NOON }), (n) => ({ key: `id x${n}`, at: NOON })],
   ])('is merged: %s', (_, count, ours, theirs) => {
     expect(mergedDay(day(ours), day(theirs), 1).entries).toHaveLength(count);
   });

@@ -135,8 +135,7 @@ test.each([
         if (at !== null) held = after(held, answerAt(all, at));
         const found = against(all, held);
         if (found.shown + found.missing > found.real) above.push({ seed, at, ...found });
-        if (at !== null && found.missing === 0 && found.shown < found.real)
-          incomplete.push({ seed, at, ...found });
+        if (at !== null && found.missing === 0 && found.shown < found.real) incomplete.push({ seed, at, ...found });
         if (found.shown + found.missing === found.real) exact++;
       }
     }

@@ -20,7 +20,7 @@ const LONG_AGO = NOON - 100 * DAY;
 const payout = { from: NOON - HOUR, at: NOON, amount: '5' };
 const coverageGap = { from: NOON - HOUR, to: NOON, count: 2 };
 const increase = { at: NOON, amount: '7' };
-/** One of each kind: the head, payout, gap, increase, totals, two entries, the end. */
+/** One of each kind: the head, payout, coverage gap, increase, totals, two entries, the end. */
 const good = () =>
   file(
     [entry(), entry({ key: '', at: LONG_AGO, count: 9 })],
@@ -86,10 +86,7 @@ describe('no export of ours', () => {
     ['another list', '[1, 2, 3]'],
     ['another format', good().join('').replace('affiliate-glance-records', 'shopping-list')],
     ['brackets without end', '['.repeat(18_000_000)],
-    [
-      'a line without end',
-      `{"format":"affiliate-glance-records","version":1,"x":"${'x'.repeat(LONGEST_LINE)}"}`,
-    ],
+    ['a line without end', `{"format":"affiliate-glance-records","version":1,"x":"${'x'.repeat(LONGEST_LINE)}"}`],
     ['empty lines', '\n'.repeat(1_000_000)],
   ])('%s', async (_, text) => {
     expect(await read(text)).toEqual({ ok: false, error: { kind: 'file-unreadable' } });
@@ -132,21 +129,11 @@ describe('damaged, said where', () => {
   test.each<[string, string, object | null, string]>([
     ['known since the year 9999', 'metadata', { since: LAST_MOMENT }, '1: metadata.since'],
     ['known since the day after tomorrow', 'metadata', { since: LATEST + 1 }, '1: metadata.since'],
-    [
-      'answered the day after tomorrow',
-      'metadata',
-      { last: { at: LATEST + 1, referrals: 1 } },
-      '1: metadata.last.at',
-    ],
+    ['answered the day after tomorrow', 'metadata', { last: { at: LATEST + 1, referrals: 1 } }, '1: metadata.last.at'],
     ['no last answer', 'metadata', { last: null }, '1: metadata.last'],
     ['half a referral', 'metadata', { last: { at: NOON, referrals: 0.5 } }, '1: metadata.last.referrals'],
     ['more came in than is kept', 'metadata', { beyondCursor: 50_001 }, '1: metadata.beyondCursor'],
-    [
-      'days compacted that are listed yet',
-      'metadata',
-      { compactedBefore: Math.floor(NOON / DAY) - 61 },
-      '1: ',
-    ],
+    ['days compacted that are listed yet', 'metadata', { compactedBefore: Math.floor(NOON / DAY) - 61 }, '1: '],
     ['no programme', 'programme', { name: 7 }, '1: programme.name'],
     ['no address', 'programme', { baseUrl: 'shop' }, '1: programme.baseUrl'],
     ['a payout backwards', 'payout', { from: NOON + 1 }, '2: payout'],
@@ -220,8 +207,7 @@ describe('damaged, said where', () => {
 });
 
 describe('no more than is kept of an account', () => {
-  const some = <T>(count: number, of: (nth: number) => T): T[] =>
-    Array.from({ length: count }, (_, n) => of(n));
+  const some = <T>(count: number, of: (nth: number) => T): T[] => Array.from({ length: count }, (_, n) => of(n));
   const at = (nth: number) => NOON - nth * 1000;
   test.each<[keyof typeof MOST, (count: number) => string[]]>([
     ['entries', (count) => file(some(count, (n) => entry({ key: `id ${n}` })))],
@@ -234,14 +220,8 @@ describe('no more than is kept of an account', () => {
           some(count, (n) => totalsOf(NOON - n * DAY)),
         ),
     ],
-    [
-      'payouts',
-      (count) => file([], { payouts: some(count, (n) => ({ from: at(n), at: at(n), amount: '1' })) }),
-    ],
-    [
-      'coverageGaps',
-      (count) => file([], { coverageGaps: some(count, (n) => ({ from: at(n), to: at(n), count: 1 })) }),
-    ],
+    ['payouts', (count) => file([], { payouts: some(count, (n) => ({ from: at(n), at: at(n), amount: '1' })) })],
+    ['coverageGaps', (count) => file([], { coverageGaps: some(count, (n) => ({ from: at(n), to: at(n), count: 1 })) })],
     ['increases', (count) => file([], { increases: some(count, (n) => ({ at: at(n), amount: '1' })) })],
   ])('%s', { timeout: 30_000 }, async (kind, of) => {
     expect((await read(of(MOST[kind]))).ok).toBe(true);
@@ -252,9 +232,7 @@ describe('no more than is kept of an account', () => {
 test('what it holds beside is left out', async () => {
   const [head, ...rest] = file([entry()]);
   const strange = rest.map((line) =>
-    line
-      .replace('"key"', '"__proto__":{"a":1},"note":"x","key"')
-      .replace('{"entry"', '{"hello":"world","entry"'),
+    line.replace('"key"', '"__proto__":{"a":1},"note":"x","key"').replace('{"entry"', '{"hello":"world","entry"'),
   );
   expect(strange).not.toEqual(rest);
   expect(await read([head ?? '', ...strange])).toMatchObject({ ok: true, value: { entries: [entry()] } });

@@ -56,12 +56,7 @@ const minutes = async () =>
 const today = async () => (await store.read(store.earningsSummaryOf('a')))?.today;
 
 /** An answer comes in, so many minutes after noon, and is recorded. */
-async function hear(
-  minute: number,
-  rows: Referral[],
-  total = rows.length,
-  unpaid = String(total),
-): Promise<void> {
+async function hear(minute: number, rows: Referral[], total = rows.length, unpaid = String(total)): Promise<void> {
   now = NOON + minute * MINUTE;
   const settings = await store.read(store.SETTINGS);
   const context = { accountId: 'a', revision: 1, settings, now, random: 0.5 };
@@ -240,7 +235,7 @@ describe('while it does not answer', () => {
     });
     expect(await state()).toMatchObject({ unrecorded: true, historySchedule: { failures: 1 } });
     expect(await today()).toMatchObject({ unlisted: 2 });
-    // Not asked again before it is due, whatever else is told.
+    // Not asked again before it is due, whatever else is listed.
     await hear(2.2, plain(1.5, -1), 3);
     expect(asked).toEqual([1, 1]);
     history = () => pageOf(plain(1.5, 1.2, -1));

@@ -90,8 +90,7 @@ describe('what answers add', () => {
 });
 
 describe('a day is the best', () => {
-  const sale = (day: number, amount: string, currency: string | null): Entry =>
-    entry(day, amount, { currency });
+  const sale = (day: number, amount: string, currency: string | null): Entry => entry(day, amount, { currency });
   const weeks = Array.from({ length: 8 }, (_, nth) => sale(nth + 1, '1.00', 'USD'));
   async function milestoneOf(entries: Entry[]) {
     await store.write(store.ACCOUNTS, [account()]);
@@ -132,9 +131,7 @@ describe('a worker that is stopped', () => {
     expect(await unrecorded()).toBe(true);
     await recorder.record('a');
     const { metadata, entries, totals } = await readRecords('a');
-    expect([entries.length, metadata?.entries, metadata?.payouts.length, totals.length]).toEqual([
-      2, 2, 1, 1,
-    ]);
+    expect([entries.length, metadata?.entries, metadata?.payouts.length, totals.length]).toEqual([2, 2, 1, 1]);
     expect(metadata?.coverageGaps).toEqual([]);
     expect(await unrecorded()).toBe(false);
   });
@@ -235,7 +232,7 @@ describe('a database', () => {
       ...records,
       read: never,
       remove: never,
-      // The first one tells that there is too much; what makes room hangs.
+      // The first one says that there is too much; what makes room hangs.
       change: async (...what) => {
         if (changes++ > 0) return never();
         const kept = await records.change(...what);
@@ -289,8 +286,7 @@ test('records of nobody are deleted as a worker starts, and nothing is recorded 
 test('two computers with one account know the same of it, whenever they ask', async () => {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b' })]);
   const rows = Array.from({ length: 12 }, (_, nth) => row(nth + 1, nth * 10)).reverse();
-  const at = (minute: number) =>
-    rows.filter(({ createdAt }) => (createdAt ?? '') <= wireTime(minute)).slice(0, 5);
+  const at = (minute: number) => rows.filter(({ createdAt }) => (createdAt ?? '') <= wireTime(minute)).slice(0, 5);
   const count = (minute: number) => ({ totalReferrals: Math.floor(minute / 10) + 1 });
   for (const [id, minutes] of [
     ['a', [5, 25, 60, 115]],

@@ -25,10 +25,7 @@ describe('a password', () => {
     await keepSecret(vault, 'a', PASSWORD);
     expect(await sampleVault(memory.keys).reveal(account())).toEqual(ok(PASSWORD));
     const { iv = '', data = '' } = (await locked()) ?? {};
-    expect([atob(iv).length, atob(data).length]).toEqual([
-      12,
-      new TextEncoder().encode(PASSWORD).length + 16,
-    ]);
+    expect([atob(iv).length, atob(data).length]).toEqual([12, new TextEncoder().encode(PASSWORD).length + 16]);
     expect(Buffer.from(data, 'base64').includes(Buffer.from(PASSWORD))).toBe(false);
   });
 

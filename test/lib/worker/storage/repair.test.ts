@@ -54,15 +54,15 @@ test.each(POLL_MINUTES)('a period of %i minutes is valid', async (pollMinutes) =
   expect(await store.read(store.SETTINGS)).toEqual({ ...settings, pollMinutes });
 });
 
-test.each<AccountState['trouble']>([
-  { kind: 'offline' },
-  { kind: 'busy', status: 429, retryAfterSeconds: 5 },
-])('a state in trouble is valid: %o', async (trouble) => {
-  await store.write(store.ACCOUNTS, [account()]);
-  await store.write(store.stateOf('a'), state({ trouble }));
-  await repair(store, await store.readEverything());
-  expect((await store.read(store.stateOf('a'))).trouble).toEqual(trouble);
-});
+test.each<AccountState['trouble']>([{ kind: 'offline' }, { kind: 'busy', status: 429, retryAfterSeconds: 5 }])(
+  'a state in trouble is valid: %o',
+  async (trouble) => {
+    await store.write(store.ACCOUNTS, [account()]);
+    await store.write(store.stateOf('a'), state({ trouble }));
+    await repair(store, await store.readEverything());
+    expect((await store.read(store.stateOf('a'))).trouble).toEqual(trouble);
+  },
+);
 
 test('an empty browser stays empty', async () => {
   await repair(store, await store.readEverything());
@@ -145,19 +145,15 @@ describe('what is damaged', () => {
     ['a count of the seen that is none', { shown: { seen: null } }, { seen: 3 }],
     ['more seen than there was', { shown: { seen: 9 } }, { seen: 3 }],
     ['a count of another shape', { shown: { ledger: { announced: '3' } } }, { ledger: null, seen: 0 }],
-    [
-      'a known row that is none',
-      { beside: { ledger: { ...announced(3), known: [null] } } },
-      { ledger: null, seen: 0 },
-    ],
+    ['a known row that is none', { beside: { ledger: { ...announced(3), known: [null] } } }, { ledger: null, seen: 0 }],
   ])('a state with %s: that part alone goes', async (_, damage, left) => {
     await sound();
     await store.write(store.stateOf('a'), judged());
     const { states } = (await rawView()) as { states: Record<string, object> };
-    const { 'bookkeeping:a': beside } = (await raw()) as Record<string, { v: number; value: object }>;
+    const { 'worker:a': beside } = (await raw()) as Record<string, { v: number; value: object }>;
     await damageView({ states: { ...states, a: { ...states.a, ...damage.shown } } });
     await browser.storage.local.set({
-      'bookkeeping:a': { v: 1, value: { ...beside?.value, ...damage.beside } },
+      'worker:a': { v: 1, value: { ...beside?.value, ...damage.beside } },
     });
     await repair(store, await store.readEverything());
     expect(await store.read(store.stateOf('a'))).toEqual({ ...judged(), ...left });
@@ -179,7 +175,7 @@ test('what belongs to no account is wiped, above all a password', async () => {
   await store.write(store.stateOf('gone'), polled());
   const before = structuredClone(await raw());
   await repair(store, await store.readEverything());
-  const { 'secret:gone': _secret, 'bookkeeping:gone': _state, view: _, ...owned } = before;
+  const { 'secret:gone': _secret, 'worker:gone': _state, view: _, ...owned } = before;
   const { view, ...after } = await raw();
   expect(after).toEqual(owned);
   expect((await rawView()).states).not.toHaveProperty('gone');

@@ -90,13 +90,9 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
 
   test('its passwords are known, and nowhere in plain text', async () => {
     const { vault } = await start(structuredClone(left));
-    const read = await Promise.all(
-      accountsOf(left).map(async (one) => [one.id, await vault.reveal(one)] as const),
-    );
+    const read = await Promise.all(accountsOf(left).map(async (one) => [one.id, await vault.reveal(one)] as const));
     const known = Object.fromEntries(read.filter(([id]) => id in PASSWORDS));
-    expect(known).toEqual(
-      Object.fromEntries(Object.entries(PASSWORDS).map(([id, password]) => [id, ok(password)])),
-    );
+    expect(known).toEqual(Object.fromEntries(Object.entries(PASSWORDS).map(([id, password]) => [id, ok(password)])));
     const text = JSON.stringify(await local.get(null));
     for (const password of Object.values(PASSWORDS)) expect(text).not.toContain(password);
   });
@@ -118,17 +114,14 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
     expect(b).toMatchObject({ trouble: null, ledger: { announced: 0 }, snapshot: { fetchedAt: LATER } });
   });
 
-  test.each(accountsOf(left).map(({ id }) => id))(
-    'without the state of %s: the rest is there',
-    async (id) => {
-      const { [`bookkeeping:${id}`]: _, ...rest } = structuredClone(left.local);
-      const { [id]: __, ...states } = viewOf(left).states;
-      const view = { v: 1, value: { ...viewOf(left), states } };
-      const { poller } = await start({ ...left, local: { ...rest, view } });
-      await poller.askAll('alarm');
-      expect((await readStored()).accounts).toEqual(shownOf(left));
-    },
-  );
+  test.each(accountsOf(left).map(({ id }) => id))('without the state of %s: the rest is there', async (id) => {
+    const { [`worker:${id}`]: _, ...rest } = structuredClone(left.local);
+    const { [id]: __, ...states } = viewOf(left).states;
+    const view = { v: 1, value: { ...viewOf(left), states } };
+    const { poller } = await start({ ...left, local: { ...rest, view } });
+    await poller.askAll('alarm');
+    expect((await readStored()).accounts).toEqual(shownOf(left));
+  });
 
   test('without its account nothing of it stays, and the others continue', async () => {
     const others = accountsOf(left).filter(({ id }) => id !== 'a');
@@ -146,12 +139,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
 describe('what is damaged', () => {
   const left = leftBy(version);
   const junk = [null, 0, -1, '', 'x', true, [], [null], {}, { length: 1 }];
-  const envelopes = [
-    ...junk,
-    ...junk.map((value) => ({ v: 1, value })),
-    { v: 99, value: [] },
-    { v: 2, value: 7 },
-  ];
+  const envelopes = [...junk, ...junk.map((value) => ({ v: 1, value })), { v: 99, value: [] }, { v: 2, value: 7 }];
 
   /** Everything that draws from storage or continues from it. */
   async function everything(whole: Left): Promise<void> {
@@ -174,10 +162,8 @@ describe('what is damaged', () => {
 
   test('any part of a state: the worker starts, polls and paints, and the other accounts lose nothing', async () => {
     const shown: Path = ['view', 'value', 'states', 'a'];
-    const beside: Path = ['bookkeeping:a', 'value'];
-    const paths = [shown, beside].flatMap((to) =>
-      pathsOf(within(left.local, to)).map((path) => [...to, ...path]),
-    );
+    const beside: Path = ['worker:a', 'value'];
+    const paths = [shown, beside].flatMap((to) => pathsOf(within(left.local, to)).map((path) => [...to, ...path]));
     expect(paths.length).toBeGreaterThan(60);
     for (const [at, path] of paths.entries()) {
       await local.clear();

@@ -174,9 +174,7 @@ describe('several accounts', () => {
     'a user without access to groups, as far as is known: %s',
     (groupAccess) => {
       const known = { c: capabilities({ groupAccess }) };
-      const { title } = badgeFor(
-        stored({ accounts: accounts.slice(2), states: { c: state() }, capabilities: known }),
-      );
+      const { title } = badgeFor(stored({ accounts: accounts.slice(2), states: { c: state() }, capabilities: known }));
       expect(title).toBe('Affiliate Glance\nNot an affiliate');
     },
   );

@@ -173,9 +173,7 @@ export const EARNINGS: State[] = [
     records: {
       a: {
         metadata: metadata({ since: NOON }),
-        totals: [
-          { day: '2026-11-20', at: NOON, paid: '1034.40', unpaid: '200.10', referrals: 57, rate: '5.63' },
-        ],
+        totals: [{ day: '2026-11-20', at: NOON, paid: '1034.40', unpaid: '200.10', referrals: 57, rate: '5.63' }],
         entries: [],
       },
     },

@@ -77,9 +77,7 @@ const pressed = (name: string, place: number, worker: Answers, ready: string): S
 const checked = (failing: Checked | null): Checked[] => {
   const at = failing ? LAYERS.indexOf(failing.layer) : LAYERS.length;
   return LAYERS.map((layer, i) =>
-    i === at && failing
-      ? failing
-      : { layer, finding: i > at ? 'not-reached' : layer === 'groups' ? 'absent' : 'pass' },
+    i === at && failing ? failing : { layer, finding: i > at ? 'not-reached' : layer === 'groups' ? 'absent' : 'pass' },
   );
 };
 
@@ -88,17 +86,12 @@ const GOOD: Answers = {
   check: { answer: checked(null) },
 };
 /** The collapsed section of a card: goal and records. */
-const unfolded = (
-  name: string,
-  part: Partial<State> & { further?(page: Page): Promise<void> } = {},
-): State => {
+const unfolded = (name: string, part: Partial<State> & { further?(page: Page): Promise<void> } = {}): State => {
   const { further, ...rest } = part;
   const goal = account({ goal: '1250.50' });
   return {
     name,
-    stored: items([
-      { ...ONE, account: goal, earningsSummary: earningsSummary({ since: NOON - 40 * 86_400_000 }) },
-    ]),
+    stored: items([{ ...ONE, account: goal, earningsSummary: earningsSummary({ since: NOON - 40 * 86_400_000 }) }]),
     async act(page) {
       await page.locator('.more > summary').click();
       await further?.(page);
@@ -125,11 +118,7 @@ export const OPTIONS: State[] = [
     ownHome: 'https://own.example',
   }),
   asking('waiting for consent', 'never', '.found [aria-disabled="true"]'),
-  asking(
-    'consent refused',
-    { answer: { ok: false, error: { kind: 'consent-rejected' } } },
-    '.site-connect .trouble',
-  ),
+  asking('consent refused', { answer: { ok: false, error: { kind: 'consent-rejected' } } }, '.site-connect .trouble'),
   asking('kept out of consent', { answer: { ok: false, error: { kind: 'consent-kept-out' } } }, '.letter'),
   notFound('not found', { kind: 'site-no-answer' }),
   notFound('access refused', { kind: 'site-no-access', host: 'shop.example' }),

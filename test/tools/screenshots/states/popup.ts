@@ -28,8 +28,7 @@ const MIXED = {
   month: both('12310.20', '9204.75'),
 };
 
-const noticed = (html: string) =>
-  healthy({ snapshot: snapshot({ referrals: ROWS.slice(0, 2), noticeHtml: html }) });
+const noticed = (html: string) => healthy({ snapshot: snapshot({ referrals: ROWS.slice(0, 2), noticeHtml: html }) });
 const FIGURES = '.figure.lead .amount';
 
 export const POPUP: State[] = [
@@ -202,9 +201,7 @@ export const POPUP: State[] = [
   },
   {
     name: 'cached answer, while asking',
-    stored: items([
-      { ...ONE, state: healthy({ snapshot: snapshot({ referrals: ROWS, cachedSeconds: 86_400 }) }) },
-    ]),
+    stored: items([{ ...ONE, state: healthy({ snapshot: snapshot({ referrals: ROWS, cachedSeconds: 86_400 }) }) }]),
     worker: { opened: 'never' },
     ready: '.busy',
   },

@@ -41,21 +41,19 @@ export function watched(
   const from = NOW - days * DAY;
   const lives = yearOf(trade, NOW);
   const all = lives.flatMap((life, at) =>
-    asOf(life, NOW).map(
-      ({ amount = '0', status = 'unpaid', createdAt = 0, provider, updatedAt = 0 }): Entry => {
-        const watchedBack = updatedAt > from ? updatedAt : createdAt;
-        return {
-          key: `id ${at}`,
-          at: createdAt,
-          amount,
-          currency: null,
-          status,
-          provider: provider ?? null,
-          reversedAt: status === 'rejected' ? watchedBack : null,
-          ...(backfilled && createdAt < from && { backfilled: true as const }),
-        };
-      },
-    ),
+    asOf(life, NOW).map(({ amount = '0', status = 'unpaid', createdAt = 0, provider, updatedAt = 0 }): Entry => {
+      const watchedBack = updatedAt > from ? updatedAt : createdAt;
+      return {
+        key: `id ${at}`,
+        at: createdAt,
+        amount,
+        currency: null,
+        status,
+        provider: provider ?? null,
+        reversedAt: status === 'rejected' ? watchedBack : null,
+        ...(backfilled && createdAt < from && { backfilled: true as const }),
+      };
+    }),
   );
   const sum = (moment: number, wanted: string) =>
     sumDecimals(
@@ -63,9 +61,7 @@ export function watched(
         .flatMap((life) => asOf(life, moment))
         .flatMap(({ amount, status }) => (status === wanted && amount !== undefined ? [amount] : [])),
     );
-  const ends = Array.from({ length: days + 1 }, (_, at) =>
-    Math.min(NOW, Math.floor(from / DAY + at + 1) * DAY - 1),
-  );
+  const ends = Array.from({ length: days + 1 }, (_, at) => Math.min(NOW, Math.floor(from / DAY + at + 1) * DAY - 1));
   const totals = ends.map(
     (at): DayTotals => ({
       day: dayOf(at, UTC),

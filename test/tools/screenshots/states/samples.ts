@@ -77,12 +77,7 @@ export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => 
 export const ROWS: KeyedReferral[] = [
   ['Espresso machine with grinder', '86.24', 'pending', -40],
   ['Yearly plan', '36.00', 'unpaid', -3 * 60],
-  [
-    'Two mugs and a very long name of a product that no line of any popup will ever hold',
-    '4.20',
-    'unpaid',
-    -DAY,
-  ],
+  ['Two mugs and a very long name of a product that no line of any popup will ever hold', '4.20', 'unpaid', -DAY],
   ['Order #5040', '12.40', 'paid', -3 * DAY],
   ['Filter paper', '1.05', 'rejected', -9 * DAY],
   ['Beans, 5 kg', '18.90', 'paid', -20 * DAY],

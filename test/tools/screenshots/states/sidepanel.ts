@@ -178,11 +178,7 @@ export const SIDEPANEL: State[] = [
   looked('looking ended early', { 20: failed({ kind: 'server-error', status: 500 }) }, '.trouble'),
   loaded('loading all', undefined, '.loading progress'),
   { ...loaded('loaded all', {}, '.summary'), busiest: true },
-  loaded(
-    'loaded all, with missing pages',
-    { missingPages: [3, 8], totalBefore: 58, leftOut: 12 },
-    '.result > .hint',
-  ),
+  loaded('loaded all, with missing pages', { missingPages: [3, 8], totalBefore: 58, leftOut: 12 }, '.result > .hint'),
   loaded('loaded all, nobody left', {}, '.result .empty', (page) =>
     page.locator('[name="filter"]').fill('nobody of this name'),
   ),

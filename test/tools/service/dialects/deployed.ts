@@ -40,10 +40,7 @@ export const deployed: Dialect = {
     portal_notice_html: figures.noticeHtml,
   }),
   members: (page, group, path, site) => ({
-    affiliates: deployedPage(
-      { ...page, items: page.items.map((member) => memberRow(member, group, site)) },
-      path,
-    ),
+    affiliates: deployedPage({ ...page, items: page.items.map((member) => memberRow(member, group, site)) }, path),
   }),
 };
 

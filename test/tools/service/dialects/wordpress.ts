@@ -91,7 +91,5 @@ function inUse(c: ServiceContext) {
 /** Only the fields that `_fields` names, where it is given. */
 function chosen(answer: object, c: ServiceContext): object {
   const fields = c.req.query('_fields')?.split(/[\s,]+/);
-  return fields
-    ? Object.fromEntries(Object.entries(answer).filter(([name]) => fields.includes(name)))
-    : answer;
+  return fields ? Object.fromEntries(Object.entries(answer).filter(([name]) => fields.includes(name))) : answer;
 }

@@ -16,12 +16,7 @@ export interface Figures {
 }
 
 /** Referrals of one affiliate, visits and notice → figures. */
-export function figuresOf(
-  affiliate: string,
-  all: readonly Referral[],
-  visits: number,
-  noticeHtml: string,
-): Figures {
+export function figuresOf(affiliate: string, all: readonly Referral[], visits: number, noticeHtml: string): Figures {
   const referrals = all
     .filter((referral) => referral.affiliate === affiliate)
     .sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);

@@ -61,13 +61,7 @@ export function createUsers(clock: () => number): Users {
     return newest.secret;
   }
 
-  function start(
-    id: number,
-    name: string,
-    role: User['role'],
-    affiliateId: number | null,
-    secret: string,
-  ): User {
+  function start(id: number, name: string, role: User['role'], affiliateId: number | null, secret: string): User {
     const email = `${name.normalize('NFD').replace(/[^a-z]/g, '')}@example.com`;
     return { id, name, email, role, affiliateId, passwords: [made(secret, 'test')] };
   }

@@ -15,10 +15,7 @@ export const cors: MiddlewareHandler<Env> = async (c, next) => {
   }
   if (origin || (c.req.method === 'GET' && !c.get('user'))) c.header('vary', 'Origin');
   c.header('access-control-expose-headers', 'X-WP-Total, X-WP-TotalPages, Link');
-  c.header(
-    'access-control-allow-headers',
-    'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
-  );
+  c.header('access-control-allow-headers', 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type');
   c.header('x-robots-tag', 'noindex');
   c.header('x-content-type-options', 'nosniff');
   await next();

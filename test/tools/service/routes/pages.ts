@@ -14,9 +14,7 @@ export function pageRoutes({ users }: Shared): Hono<Env> {
     await next();
   });
 
-  routes.on(['GET', 'OPTIONS'], '/', (c) =>
-    c.html(page('Shop', html`<p>Welcome to the shop.</p>`, siteOf(c.req.url))),
-  );
+  routes.on(['GET', 'OPTIONS'], '/', (c) => c.html(page('Shop', html`<p>Welcome to the shop.</p>`, siteOf(c.req.url))));
 
   routes.get('/wp-admin/authorize-application.php', (c) => {
     const { app_name = 'An application', success_url = '', reject_url = success_url } = c.req.query();

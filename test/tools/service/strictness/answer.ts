@@ -21,10 +21,7 @@ const MACHINERY = new Set([
 ]);
 
 /** The index has hundreds of WordPress's own routes; only those of the contract are compared. */
-const CONTRACT = [
-  '/fluent-affiliate/v2/portal/stats',
-  '/fluent-affiliate/v2/settings/groups/(?P<id>\\d+)/affiliates',
-];
+const CONTRACT = ['/fluent-affiliate/v2/portal/stats', '/fluent-affiliate/v2/settings/groups/(?P<id>\\d+)/affiliates'];
 
 /** The site's address, with its random port, is written as `{home}`. */
 export async function readAnswer(response: Response, home: string): Promise<Answer> {

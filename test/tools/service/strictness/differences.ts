@@ -49,7 +49,5 @@ const mediaType = ({ headers }: Answer): string => headers['content-type']?.spli
 
 /** The answer without all differences at its place. */
 export function compared(answer: Answer, place: Place, differences = DIFFERENCES): Answer {
-  return differences
-    .filter(({ where }) => where(place))
-    .reduce((left, difference) => difference.without(left), answer);
+  return differences.filter(({ where }) => where(place)).reduce((left, difference) => difference.without(left), answer);
 }

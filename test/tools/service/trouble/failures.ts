@@ -41,9 +41,7 @@ export const failureMode = z.discriminatedUnion('mode', [
   /** To `location`: a bare origin keeps path and query; default: the service's other port */
   z.object({
     mode: z.literal('redirect'),
-    status: z.optional(
-      z.union([z.literal(301), z.literal(302), z.literal(303), z.literal(307), z.literal(308)]),
-    ),
+    status: z.optional(z.union([z.literal(301), z.literal(302), z.literal(303), z.literal(307), z.literal(308)])),
     location: z.optional(z.string()),
   }),
   /** The right answer from a page cache: as of when the mode was set */

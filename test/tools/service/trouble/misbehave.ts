@@ -38,28 +38,17 @@ export function misbehave(
       case 'notAffiliate':
         return c.json(notAffiliate, 422);
       case 'busy':
-        return c.json(
-          { code: 'too_many_requests', message: 'Too many requests.' },
-          429,
-          retry(mode.retryAfter),
-        );
+        return c.json({ code: 'too_many_requests', message: 'Too many requests.' }, 429, retry(mode.retryAfter));
       case 'unavailable':
         return page(maintenancePage, 503, retry(mode.retryAfter));
       case 'serverError':
-        return c.json(
-          { code: 'internal_server_error', message: '<p>Critical error</p>', data: { status: 500 } },
-          500,
-        );
+        return c.json({ code: 'internal_server_error', message: '<p>Critical error</p>', data: { status: 500 } }, 500);
       case 'html':
         return page(loginPage, 200);
       case 'notJson':
         return c.body(`<br />\n<b>Warning</b>: Undefined variable $x\n${halfAnswer}`, 200, json);
       case 'unfit':
-        return c.body(
-          JSON.stringify(mode.body ?? { stats: { total_paid: [] }, affiliates: 'none' }),
-          200,
-          json,
-        );
+        return c.body(JSON.stringify(mode.body ?? { stats: { total_paid: [] }, affiliates: 'none' }), 200, json);
       case 'slow':
         await delay(mode.ms, undefined, { signal: closing }).catch(() => undefined);
         return next();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { type IconLook, iconFile, OTHER_SIZES, TOOLBAR_SIZES } from '../../lib/platform/icon-files.ts';
-import { paletteOf } from './palette.ts';
+import { type IconLook, iconFile, OTHER_SIZES, TOOLBAR_SIZES } from '../platform/icon-files.ts';
+import { paletteOf } from './icon-palette.ts';
 
 /**
  * Makes the icons at build time; nothing of this ships. Small sizes have drawings on their own pixel grid,
@@ -10,9 +10,7 @@ import { paletteOf } from './palette.ts';
  */
 const DRAWN = [16, 20, 24, 32, 64] as const;
 
-export const LOOKS: IconLook[] = [false, true].flatMap((trouble) =>
-  [false, true].map((dark) => ({ trouble, dark })),
-);
+export const LOOKS: IconLook[] = [false, true].flatMap((trouble) => [false, true].map((dark) => ({ trouble, dark })));
 
 /** Every icon of the package, by its path there. */
 export async function drawIcons(): Promise<[file: string, png: Uint8Array][]> {
@@ -28,7 +26,7 @@ export async function drawIcons(): Promise<[file: string, png: Uint8Array][]> {
 /** The drawing in its colours, with the parts for the other state hidden. */
 export function svgOf(size: number, look: IconLook): string {
   const drawn = DRAWN.find((one) => one === size) ?? 64;
-  const source = readFileSync(fileURLToPath(new URL(`${drawn}.svg`, import.meta.url)), 'utf8');
+  const source = readFileSync(fileURLToPath(new URL(`icon-${drawn}.svg`, import.meta.url)), 'utf8');
   const { tile, eye } = paletteOf(look);
   const style =
     `.tile { fill: ${tile} } .eye { fill: ${eye} } .line { stroke: ${eye} } ` +
