@@ -1,4 +1,6 @@
 import { identityOf, type RecentHistory, withHistoryPending } from '../../lib/domain/records/ask-history.ts';
+import { afterPage } from '../../lib/domain/records/backfill.ts';
+import { newBackfill } from '../../lib/domain/records/backfill-progress.ts';
 import type { Entry } from '../../lib/domain/records/entries.ts';
 import type { Observation, Totals } from '../../lib/domain/records/observation.ts';
 import { firstBucketFor, record } from '../../lib/domain/records/record.ts';
@@ -46,6 +48,15 @@ export function keeper({ hasHistory = false }: { hasHistory?: boolean } = {}) {
     take,
     hear: (minute: number, rows: Referral[], totals: Partial<Totals> = {}, history: Referral[] | null = null) =>
       take(observation(minute, rows, totals), history && recent(history)),
+    /** The whole history is read, on one page. */
+    fill(rows: Referral[]): void {
+      const { metadata, entries } = all;
+      if (!metadata) return;
+      const { at } = metadata.cursor;
+      const page = { referrals: rows, total: rows.length, last: true };
+      const after = afterPage({ metadata: { ...metadata, backfill: newBackfill(at) }, entries }, page, at);
+      if (after) all = { metadata: after.metadata, entries: new Map([...entries, ...after.entries]) };
+    },
     /** The service's history does not answer. */
     wait(answer: Observation): void {
       const { metadata, entries } = all;

@@ -30,6 +30,7 @@ test('what is recorded came in, once; and what is claimed to be known is', {
       `- removed meanwhile, or waiting at the beginning: ${needed(({ removed }) => removed)}`,
       `- hidden as the past was filled in: ${needed(({ hidden }) => hidden)}`,
       `- twins across the edge of a page: ${needed(({ twins }) => twins)}`,
+      `- of a second in other words: ${needed(({ words }) => words)}`,
       `- away taken for deleted: ${needed(({ away }) => away)}`,
     ].join('\n'),
   );

@@ -27,7 +27,7 @@ describe.skipIf(!findPackages())('the end of a WordPress', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('happens with its process, ended by %s', async (signal) => {
-    const main = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    const main = spawn(process.execPath, [join(import.meta.dirname, '../tools/wordpress/main.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const output = await new Promise<string>((resolve) => {

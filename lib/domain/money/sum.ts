@@ -47,6 +47,8 @@ export const less = (a: Decimal, b: Decimal): Decimal => sumDecimals([a, negated
 
 /** Negative, zero or positive, exactly. Floats decide where they differ clearly; only the rest is worked out. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
+  // Of a hundred thousand rows that are sorted most owe the same nothing.
+  if (a === b) return 0;
   const [x, y] = [Number(a), Number(b)];
   if (Math.abs(x - y) > 1e-12 * Math.max(Math.abs(x), Math.abs(y))) return x - y;
   const difference = less(a, b);

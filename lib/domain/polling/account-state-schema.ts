@@ -47,7 +47,7 @@ export const accountView = z.pipe(
 );
 
 /** The part of an account's state that only the worker needs. */
-export const bookkeeping = z.object({
+export const workerState = z.object({
   ledger: nullable(z.omit(ledger, { announced: true, identity: true })),
   /** Decided but perhaps not yet notified. */
   outbox: sound(announcement),
@@ -62,9 +62,9 @@ export const bookkeeping = z.object({
 
 export type Look = z.infer<typeof look>;
 export type AccountView = z.infer<typeof accountView>;
-export type Bookkeeping = z.infer<typeof bookkeeping>;
+export type WorkerState = z.infer<typeof workerState>;
 /**
  * All that is known of one account. Both halves are stored in one call, because the worker may be stopped at any
  * point.
  */
-export type AccountState = Omit<AccountView, 'ledger'> & Omit<Bookkeeping, 'ledger'> & { ledger: Ledger | null };
+export type AccountState = Omit<AccountView, 'ledger'> & Omit<WorkerState, 'ledger'> & { ledger: Ledger | null };

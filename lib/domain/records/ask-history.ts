@@ -28,11 +28,13 @@ export function identityOf(rows: Referral[], isHistoryOffered: boolean, before: 
 
 /**
  * Whether the service's history is to be asked what this answer means: it lists a row that is incomplete or says
- * another thing than before, counts more than it lists, or is worth more than its rows explain.
+ * another thing than before, counts more than it lists, or is worth more than its rows explain. The first answer is
+ * asked about where its rows are incomplete, or where it counts some and lists none.
  * @param cursor null: nothing is recorded yet
  */
 export function asksHistory(cursor: RecordCursor | null, { at, rows, totals }: Observation): boolean {
-  if (cursor === null) return rows.some(isIncomplete);
+  // Of what is counted and not listed at the beginning, the history may tell that it came in before.
+  if (cursor === null) return rows.some(isIncomplete) || (rows.length === 0 && (totals.referrals ?? 0) > 0);
   const fresh = rows.filter((row) => !cursor.listed.includes(rowDigest(row)));
   if (fresh.some(isIncomplete)) return true;
   const increase = referralIncrease(cursor, totals);

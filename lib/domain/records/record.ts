@@ -2,7 +2,8 @@ import { DAY, dayOf, type Zone } from '../calendar/calendar.ts';
 import { type Referral, timeOf } from '../referrals/referral.ts';
 import { MOST_PAYOUTS } from '../referrals/referral-bounds.ts';
 import { hasId } from '../referrals/referral-key.ts';
-import { type Applied, applyRows } from './apply-rows.ts';
+import { applyRows } from './apply-rows.ts';
+import { countArrivals } from './arrivals.ts';
 import type { Identity, RecentHistory } from './ask-history.ts';
 import { unlistedBeyond, withoutFound, withUnlisted } from './coverage.ts';
 import { deletedAmong, isAllListed, reachOf, withDeleted } from './deletions.ts';
@@ -109,29 +110,6 @@ export function record(
 function identifiedRows(rows: Referral[], history: RecentHistory | null, identity: Identity): Referral[] {
   if (identity === 'none') return [];
   return [...rows.filter(({ id }) => id !== null), ...(history?.rows ?? [])];
-}
-
-/**
- * How many referrals are recorded now of those that the answer counts and the one before did not; and how many that
- * the next answer will count, because the history shows more than the answer.
- */
-function countArrivals(
-  { added, changed }: Applied,
-  late: number,
-  answer: Observation,
-  before: RecordsMetadata | null,
-): Pick<RecordsMetadata, 'beyondCursor'> & { arrived: number } {
-  const { at, totals } = answer;
-  const cursor = before?.cursor ?? null;
-  const fromNow = isTimed(cursor, answer) ? added.filter((one) => one.at >= at) : [];
-  const listedAt = new Set(answer.rows.map(timeOf));
-  const beyond = fromNow.filter((one) => one.at > at && !listedAt.has(one.at)).length;
-  const restored = changed.filter(({ from, to }) => from.deleted && !to.deleted).length;
-  const arrived = added.length - late - beyond + restored + (before?.beyondCursor ?? 0);
-  const increase = cursor && referralIncrease(cursor, totals);
-  // Some of the very second of the answer came in after it: what it does not count of them, the next one does.
-  const uncounted = increase === null ? 0 : Math.min(Math.max(0, arrived - increase), fromNow.length - beyond);
-  return { arrived: arrived - uncounted, beyondCursor: beyond + uncounted };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
-import { type AccountState, type Bookkeeping, bookkeeping } from '../../domain/polling/account-state-schema.ts';
+import { type AccountState, type WorkerState, workerState } from '../../domain/polling/account-state-schema.ts';
 import * as bounds from './bounds.ts';
 import { EMPTY_VIEW, VIEW_KIND } from './empty-view.ts';
 import type { Kind } from './envelope.ts';
@@ -35,9 +35,9 @@ export interface Part<T> {
 }
 
 interface Beside<T> {
-  item: Item<Bookkeeping>;
-  split(value: T): [shown: unknown, beside: Bookkeeping];
-  join(shown: T, beside: Bookkeeping): T;
+  item: Item<WorkerState>;
+  split(value: T): [shown: unknown, beside: WorkerState];
+  join(shown: T, beside: WorkerState): T;
 }
 
 const partOf = <F extends keyof View>(field: F, bound?: (value: View[F]) => View[F]): Part<View[F]> => ({
@@ -71,12 +71,12 @@ export const stateOf = (accountId: Account['id']): Part<AccountState> => ({
   accountId,
   fallback: NEW_STATE,
   bound: bounds.boundedState,
-  beside: { item: bookkeepingOf(accountId), split, join },
+  beside: { item: workerStateOf(accountId), split, join },
 });
-export const bookkeepingOf = (accountId: Account['id']): Item<Bookkeeping> => ({
-  key: `bookkeeping:${accountId}`,
+export const workerStateOf = (accountId: Account['id']): Item<WorkerState> => ({
+  key: `worker:${accountId}`,
   version: 1,
-  schema: bookkeeping,
+  schema: workerState,
   fallback: { ledger: null, outbox: [] },
 });
 
@@ -116,7 +116,7 @@ export const fleetingSecretOf = (accountId: Account['id']): Item<Sealed | null> 
   area: 'session',
 });
 
-function split({ outbox, unrecorded, historySchedule, ledger, ...rest }: AccountState): [unknown, Bookkeeping] {
+function split({ outbox, unrecorded, historySchedule, ledger, ...rest }: AccountState): [unknown, WorkerState] {
   if (ledger === null)
     return [
       { ...rest, ledger },
@@ -130,7 +130,7 @@ function split({ outbox, unrecorded, historySchedule, ledger, ...rest }: Account
 }
 
 /** If either half of the ledger is lost, the next answer is a new baseline, of which nothing is seen. */
-function join(shown: AccountState, { ledger: known, ...rest }: Bookkeeping): AccountState {
+function join(shown: AccountState, { ledger: known, ...rest }: WorkerState): AccountState {
   const ledger = shown.ledger && known && { ...known, ...shown.ledger };
   return { ...shown, ...rest, ledger, seen: ledger ? shown.seen : 0 };
 }

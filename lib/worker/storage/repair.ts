@@ -4,7 +4,6 @@ import type { RecordStore } from '../../platform/records/records.ts';
 import type { Envelope } from '../../platform/storage/envelope.ts';
 import type { Items } from '../../platform/storage/prefetch.ts';
 import {
-  bookkeepingOf,
   DARK,
   DIGESTED_WEEKS,
   type Item,
@@ -13,6 +12,7 @@ import {
   type Store,
   secretOf,
   VIEW_ITEM,
+  workerStateOf,
 } from '../../platform/storage/storage.ts';
 import type { View } from '../../platform/storage/view-schema.ts';
 import type { Vault } from '../secrets/vault.ts';
@@ -45,11 +45,11 @@ export async function repair(store: Store, items: Items): Promise<string[] | nul
   const view = await mended(VIEW_ITEM, owned);
   const ids = view.accounts.map(({ id }) => id);
   const beside: Item<unknown>[] = [DARK, PENDING_PERMISSIONS, DIGESTED_WEEKS];
-  for (const id of ids) beside.push(bookkeepingOf(id), secretOf(id));
+  for (const id of ids) beside.push(workerStateOf(id), secretOf(id));
   for (const item of beside) await mended(item);
 
   const known = new Set(beside.map(({ key }) => key));
-  const strangers = Object.keys(items).filter((key) => /^(bookkeeping|secret):/.test(key) && !known.has(key));
+  const strangers = Object.keys(items).filter((key) => /^(worker|secret):/.test(key) && !known.has(key));
   if (strangers.length > 0) await store.erase(...strangers.map((key) => ({ ...DARK, key })));
   return ids;
 

@@ -59,7 +59,7 @@ const stored = () =>
 const state = () =>
   chromium.inside(async () => {
     const all = Object.entries(await chrome.storage.local.get(null));
-    const [, item] = all.find(([key]) => key.startsWith('bookkeeping:')) ?? [];
+    const [, item] = all.find(([key]) => key.startsWith('worker:')) ?? [];
     const { view } = (await chrome.storage.local.get('view')) as { view?: { value: View } };
     const [shown] = Object.values(view?.value.states ?? {});
     return { answers: 0, ...shown, ...(item as { value: { unrecorded?: boolean } }).value };

@@ -52,7 +52,7 @@ const lookOn = () =>
     renew();
     chrome.storage.local.onChanged.addListener((changes) => {
       for (const [key, { newValue }] of Object.entries(changes)) {
-        if (!key.startsWith('bookkeeping:')) continue;
+        if (!key.startsWith('worker:')) continue;
         for (const one of (newValue as { value: State } | undefined)?.value.outbox ?? []) {
           // Two different notifications under one id: neither may be shown.
           const before = globalThis.decided[one.id] ?? one.count;
@@ -66,11 +66,9 @@ const lookOn = () =>
 
 const state = () =>
   chromium.inside(async () => {
-    const [item] = Object.entries(await chrome.storage.local.get(null)).filter(([key]) =>
-      key.startsWith('bookkeeping:'),
-    );
+    const [item] = Object.entries(await chrome.storage.local.get(null)).filter(([key]) => key.startsWith('worker:'));
     const [key, { value }] = item as [string, { value: { ledger: object } }];
-    const accountId = key.slice('bookkeeping:'.length);
+    const accountId = key.slice('worker:'.length);
     const { view } = (await chrome.storage.local.get('view')) as { view: { value: View } };
     const shown = view.value.states[accountId];
     return { accountId, ...shown, ...value, ledger: { ...value.ledger, ...shown?.ledger } };

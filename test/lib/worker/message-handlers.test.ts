@@ -59,7 +59,7 @@ function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch'>> = {}) {
 const accounts = () => store.read(store.ACCOUNTS);
 const passwords = (name = 'ada') => service.users.get(name).passwords.map((one) => one.name);
 const keys = async () =>
-  Object.keys(await browser.storage.local.get(null)).filter((key) => /^(bookkeeping|secret):/.test(key));
+  Object.keys(await browser.storage.local.get(null)).filter((key) => /^(worker|secret):/.test(key));
 
 /** Connects manually, with the newest password. */
 async function connect({ connect }: Handlers, username = 'ada', baseUrl = service.deployedBase) {

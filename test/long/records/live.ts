@@ -80,8 +80,8 @@ export async function live({ start, dialect, before, steps, ...ways }: History, 
         await landAll();
         await fakeBrowser.storage.session.clear();
         return;
-      case 'fill':
-        return fillIn(step.between, step.kill);
+      case 'backfill':
+        return runBackfill(step.between, step.kill);
       case 'reconnect':
         await landAll();
         begins = true;
@@ -99,7 +99,7 @@ export async function live({ start, dialect, before, steps, ...ways }: History, 
   }
 
   /** A worker as `worker.ts` starts one. */
-  function beginLife(stats: Client['stats'], kill: Kill | null, between: Extract<Step, { do: 'fill' }>['between']) {
+  function beginLife(stats: Client['stats'], kill: Kill | null, between: Extract<Step, { do: 'backfill' }>['between']) {
     world.now = shop.time + skew;
     const now = () => shop.time + skew;
     let recorder: Recorder | null = null;
@@ -184,7 +184,7 @@ export async function live({ start, dialect, before, steps, ...ways }: History, 
     local.set = set;
   }
 
-  async function fillIn(between: Extract<Step, { do: 'fill' }>['between'], kill: Kill | null): Promise<void> {
+  async function runBackfill(between: Extract<Step, { do: 'backfill' }>['between'], kill: Kill | null): Promise<void> {
     fills++;
     lastPage = 0;
     given = null;
@@ -262,8 +262,8 @@ export async function live({ start, dialect, before, steps, ...ways }: History, 
     }
     truth.checkListed(await readRecords('a'));
     if (shop.route === 'none') return;
-    await fillIn([], null);
-    await fillIn([], null);
+    await runBackfill([], null);
+    await runBackfill([], null);
     truth.checkWhole(await readRecords('a'));
   }
 }

@@ -27,7 +27,7 @@ export type Step =
     }
   /** The browser: what it held in memory is gone. */
   | { do: 'close' }
-  | { do: 'fill'; rows: number; kill: Kill | null; between: (Change | 'poll' | null)[] }
+  | { do: 'backfill'; rows: number; kill: Kill | null; between: (Change | 'poll' | null)[] }
   | { do: 'reconnect' | 'forget' | 'look' };
 
 export interface History {
@@ -135,7 +135,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: always('fill' as const),
+      do: always('backfill' as const),
       rows: fc.constantFrom(2, 3, 7, 100),
       kill: fc.option(kill, { freq: 2 }),
       between: fc.array(fc.oneof(change, always('poll' as const), always(null)), { maxLength: 6 }),

@@ -14,6 +14,8 @@ const DAY = 86_400_000;
  * - hidden: what the service did not show when the past had been filled in, from before anything was recorded;
  * - twins: of rows alike across the edge of a page that was read again, nobody knows how many there are, nor which
  *   of them is listed;
+ * - words: rows of a second of which something is recorded in other words may be recorded already; they are left out as
+ *   the past is filled in, where a coverage gap tells that as many are missing then;
  * - away: a referral that is hidden while another one is deleted is taken for that one, until it is listed again;
  * - again: total_paid below what it was, for a day or as records begin, is the new measure, and what is paid again is a payout again;
  */
@@ -28,7 +30,7 @@ export class Truth {
   /** Cents of each that were paid out already. */
   private readonly paidFor = new Map<Order, number>();
   readonly hidden = new Set<Order>();
-  readonly needed = { removed: 0, hidden: 0, away: 0, twins: 0 };
+  readonly needed = { removed: 0, hidden: 0, away: 0, twins: 0, words: 0 };
   claims = 0;
   /** Pages of the past were read again. */
   isTornUp = false;
@@ -189,16 +191,23 @@ export class Truth {
     if (metadata?.since !== null && !this.shop.wasReworded && !this.shop.orders.some(isTwin))
       throw new Error('Filled in, and not known from the first');
     const recorded = groups(entries, ({ at }) => at);
+    let inWords = 0;
     for (const [at, its] of groups(this.shop.visible(), ({ at }) => at)) {
       const there = recorded.get(at) ?? [];
-      if (there.length < its.length && metadata?.since === null)
-        throw new Error(`Not filled in: ${JSON.stringify(its)}`);
+      if (there.length < its.length && metadata?.since === null) {
+        if (!this.shop.wasReworded || there.length === 0 || isClaimed(metadata, at, at))
+          throw new Error(`Not filled in: ${JSON.stringify(its)}`);
+        inWords += its.length - there.length;
+      }
       // Where its history tells no ids, another amount of the same second may be another referral.
       const isComplete = !this.shop.wasReworded && (its[0]?.wasEdited !== true || there[0]?.key.startsWith('at '));
       const alone = this.at(at).length === 1 && there.length === 1 && isComplete;
       if (alone && there[0]?.amount !== money(its[0]?.cents ?? 0))
         throw new Error(`Filled in as ${JSON.stringify(there)}`);
     }
+    if (inWords > missingOf(metadata))
+      throw new Error(`${inWords} not filled in, and ${missingOf(metadata)} told to be missing`);
+    this.needed.words += inWords;
   }
 
   centsOf(all: { amount: string }[]): number {
@@ -209,7 +218,7 @@ export class Truth {
   private checkMissing(entries: Records['entries'], metadata: Records['metadata']): void {
     if (metadata === null || !this.shop.hasDate) return;
     const since = metadata.since ?? 0;
-    const missing = sum(metadata.coverageGaps.map(({ count, isPending }) => (isPending ? 0 : count)));
+    const missing = missingOf(metadata);
     const shown = entries.filter(({ at }) => at > since).length;
     const came = this.shop.orders.filter(({ at }) => at > since).length;
     if (missing > 0 && shown + missing > came + this.restorations)
@@ -234,6 +243,10 @@ export class Truth {
 const isClaimed = ({ since, coverageGaps }: RecordsMetadata, from: number, to: number): boolean =>
   (since === null || since <= from) &&
   !coverageGaps.some((coverageGap) => coverageGap.to >= from && coverageGap.from <= to);
+
+/** How many are told to be missing for good. */
+const missingOf = (metadata: Records['metadata']): number =>
+  sum((metadata?.coverageGaps ?? []).map(({ count, isPending }) => (isPending ? 0 : count)));
 
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 const sum = (all: number[]): number => all.reduce((total, one) => total + one, 0);

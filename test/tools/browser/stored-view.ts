@@ -27,6 +27,6 @@ export async function onlyAccount(chromium: Chromium): Promise<View['accounts'][
   return account;
 }
 
-/** Keys of what is stored for accounts beside the view: bookkeeping and passwords. */
+/** Keys of what is stored for accounts beside the view: the state that only the worker needs, and passwords. */
 export const keysOfAccounts = (chromium: Chromium): Promise<string[]> =>
   chromium.inside(async () => Object.keys(await chrome.storage.local.get(null)).filter((key) => key.includes(':')));

@@ -79,7 +79,7 @@ describe('an item', () => {
       await write(stateOf(id), state({ seen: 1 }));
     }
     await erase(secretOf('a'), stateOf('a'));
-    expect(Object.keys(await raw()).sort()).toEqual(['bookkeeping:b', 'secret:b', 'view']);
+    expect(Object.keys(await raw()).sort()).toEqual(['secret:b', 'view', 'worker:b']);
     expect((await rawView()).states).toEqual({ b: expect.objectContaining({ seen: 1 }) });
     expect(await read(secretOf('b'))).toEqual({ iv: 'b', data: 'secret of b' });
   });

@@ -10,7 +10,7 @@ const { local } = browser.storage;
 afterEach(() => vi.restoreAllMocks());
 
 describe('what views draw from', () => {
-  test('is written with the bookkeeping in one call; bookkeeping and secrets have keys of their own', async () => {
+  test('is written with the worker’s own state in one call; that and secrets have keys of their own', async () => {
     const set = vi.spyOn(local, 'set');
     const whole = state({ ledger: announced(3), seen: 1, outbox: [], unrecorded: true });
     await store.writeTogether(
@@ -21,7 +21,7 @@ describe('what views draw from', () => {
     expect(set).toHaveBeenCalledTimes(1);
     expect(await store.read(store.stateOf('a'))).toEqual(whole);
     const { view, ...beside } = await rawItems();
-    expect(Object.keys(beside).sort()).toEqual(['bookkeeping:a', 'secret:a']);
+    expect(Object.keys(beside).sort()).toEqual(['secret:a', 'worker:a']);
     expect(JSON.stringify(view)).not.toContain('secret');
     expect((await rawView()).states).toMatchObject({ a: { ledger: { announced: 3 }, seen: 1 } });
     expect(JSON.stringify(view)).not.toContain('known');
@@ -43,7 +43,7 @@ describe('what views draw from', () => {
     expect(await rawView()).toMatchObject({ selected: 'a', states: { a: {}, b: {} } });
   });
 
-  test('loses what is erased, before its bookkeeping is removed', async () => {
+  test('loses what is erased, before the worker’s own state is removed', async () => {
     await store.write(store.stateOf('a'), state({ ledger: announced(3) }));
     const remove = local.remove.bind(local);
     let meanwhile: unknown;

@@ -562,7 +562,7 @@ describe('editing', () => {
     const edited = await connect(form({ accountId: 'a', password: 'new' }), deps);
     expect(edited).toEqual(fail({ kind: 'account-gone' }));
     expect(await secret('a')).toBeNull();
-    expect(await keys()).not.toContain('bookkeeping:a');
+    expect(await keys()).not.toContain('worker:a');
   });
 
   test('an answer to the old credentials that is still on its way is dropped', async () => {
@@ -681,7 +681,7 @@ describe('the same account connected again', () => {
     const { deps } = world();
     await Promise.all([connect(form(), deps), connect(form(), deps)]);
     expect(await accounts()).toHaveLength(1);
-    expect(await keys()).toEqual(['bookkeeping:new1', 'secret:new1', 'view']);
+    expect(await keys()).toEqual(['secret:new1', 'view', 'worker:new1']);
   });
 });
 
@@ -692,7 +692,7 @@ describe('disconnecting', () => {
     const { deps, dropped, silenced, wakes } = world();
     await disconnect('a', deps);
     expect(await keys()).not.toContain('secret:a');
-    expect(await keys()).not.toContain('bookkeeping:a');
+    expect(await keys()).not.toContain('worker:a');
     expect(await accounts()).toEqual([]);
     expect(await store.read(store.SELECTED)).toBeNull();
     expect([...memory.kept.keys()]).not.toContain('a');

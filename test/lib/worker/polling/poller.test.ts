@@ -688,7 +688,7 @@ describe('who is not asked', () => {
     await poller.ask('nobody', 'user');
     await poller.look('nobody', 1);
     expect(client.asked).toEqual([]);
-    expect(await browser.storage.local.get(null)).not.toHaveProperty('bookkeeping:nobody');
+    expect(await browser.storage.local.get(null)).not.toHaveProperty('worker:nobody');
   });
 
   test('a site to which the browser gives no access: no request, a trouble of its own', async () => {

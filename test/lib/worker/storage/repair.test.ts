@@ -5,7 +5,7 @@ import { newWatch } from '../../../../lib/domain/groups/group-watch.ts';
 import { type AccountState, afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { repair } from '../../../../lib/worker/storage/repair.ts';
+import { migrated, repair } from '../../../../lib/worker/storage/repair.ts';
 import { account, announced, answer, NOON, row, state } from '../../make.ts';
 import { damageView, rawItems as raw, rawView } from '../../raw-storage.ts';
 
@@ -150,10 +150,10 @@ describe('what is damaged', () => {
     await sound();
     await store.write(store.stateOf('a'), judged());
     const { states } = (await rawView()) as { states: Record<string, object> };
-    const { 'bookkeeping:a': beside } = (await raw()) as Record<string, { v: number; value: object }>;
+    const { 'worker:a': beside } = (await raw()) as Record<string, { v: number; value: object }>;
     await damageView({ states: { ...states, a: { ...states.a, ...damage.shown } } });
     await browser.storage.local.set({
-      'bookkeeping:a': { v: 1, value: { ...beside?.value, ...damage.beside } },
+      'worker:a': { v: 1, value: { ...beside?.value, ...damage.beside } },
     });
     await repair(store, await store.readEverything());
     expect(await store.read(store.stateOf('a'))).toEqual({ ...judged(), ...left });
@@ -175,7 +175,7 @@ test('what belongs to no account is wiped, above all a password', async () => {
   await store.write(store.stateOf('gone'), polled());
   const before = structuredClone(await raw());
   await repair(store, await store.readEverything());
-  const { 'secret:gone': _secret, 'bookkeeping:gone': _state, view: _, ...owned } = before;
+  const { 'secret:gone': _secret, 'worker:gone': _state, view: _, ...owned } = before;
   const { view, ...after } = await raw();
   expect(after).toEqual(owned);
   expect((await rawView()).states).not.toHaveProperty('gone');
@@ -220,4 +220,31 @@ describe('settings that are off by default', () => {
     await repair(store, await store.readEverything());
     expect(await store.read(store.ACCOUNTS)).toEqual([account(kept ? { goal: kept } : {})]);
   });
+});
+
+describe('what an older version stored', () => {
+  const migrate = {
+    1: (older: unknown) => ({ name: older }),
+    2: (older: unknown) => ({ ...(older as object), goal: null }),
+  };
+  test.each<[string, unknown, unknown]>([
+    ['becomes what each later one stores, step by step', { v: 1, value: 'Ada' }, { name: 'Ada', goal: null }],
+    ['of the version before, by one step', { v: 2, value: { name: 'Ada' } }, { name: 'Ada', goal: null }],
+    ['of this version stays as it is', { v: 3, value: 'as it is' }, 'as it is'],
+    ['before anybody knew how is wiped', { v: 0, value: 'Ada' }, undefined],
+    ['without a version is wiped', { value: 'Ada' }, undefined],
+    ['by a newer version is not read', { v: 4, value: 'Ada' }, undefined],
+    ['nothing at all is wiped', null, undefined],
+  ])('%s', (_, stored, value) => {
+    expect(migrated({ version: 3, migrate }, stored as Parameters<typeof migrated>[1])).toEqual(value);
+  });
+  test('without a way to this version it is wiped', () =>
+    expect(migrated({ version: 2 }, { v: 1, value: 'Ada' })).toBeUndefined());
+});
+
+test('what a newer version has stored is left alone', async () => {
+  const newer = { view: { v: 99, value: { accounts: 'of another shape' } }, 'secret:a': { v: 9, value: 'locked' } };
+  await browser.storage.local.set(newer);
+  expect(await repair(store, await store.readEverything())).toBeNull();
+  expect(await raw()).toEqual(newer);
 });

@@ -115,7 +115,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
   });
 
   test.each(accountsOf(left).map(({ id }) => id))('without the state of %s: the rest is there', async (id) => {
-    const { [`bookkeeping:${id}`]: _, ...rest } = structuredClone(left.local);
+    const { [`worker:${id}`]: _, ...rest } = structuredClone(left.local);
     const { [id]: __, ...states } = viewOf(left).states;
     const view = { v: 1, value: { ...viewOf(left), states } };
     const { poller } = await start({ ...left, local: { ...rest, view } });
@@ -162,7 +162,7 @@ describe('what is damaged', () => {
 
   test('any part of a state: the worker starts, polls and paints, and the other accounts lose nothing', async () => {
     const shown: Path = ['view', 'value', 'states', 'a'];
-    const beside: Path = ['bookkeeping:a', 'value'];
+    const beside: Path = ['worker:a', 'value'];
     const paths = [shown, beside].flatMap((to) => pathsOf(within(left.local, to)).map((path) => [...to, ...path]));
     expect(paths.length).toBeGreaterThan(60);
     for (const [at, path] of paths.entries()) {
