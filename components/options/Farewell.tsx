@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 
 interface Props {
@@ -16,7 +16,8 @@ export function Farewell({ name, revocable, onDisconnect, onStay }: Props) {
   const [revoke, setRevoke] = useState(revocable);
   // Revoking asks the site, which may take a while.
   const [busy, setBusy] = useState(false);
-  useEffect(() => stay.current?.focus(), []);
+  // Before anybody can press a key: a focus that comes later would take it from where the user went meanwhile.
+  useLayoutEffect(() => stay.current?.focus(), []);
 
   async function leave(): Promise<void> {
     if (busy) return;
