@@ -3,7 +3,7 @@ import { plural, t } from '../../lib/platform/i18n.ts';
 import { readGroup } from '../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { Toolbar } from './Toolbar.tsx';
+import { Toolbar } from '../parts/Toolbar.tsx';
 
 /** The groups looked up before and those that the service names, one click away. */
 export function GroupChips({ store }: { store: GroupStore }) {

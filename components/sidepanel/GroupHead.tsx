@@ -5,7 +5,7 @@ import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { Field } from '../parts/Field.tsx';
 import { hasStayed } from '../parts/focus.ts';
-import { Toolbar } from './Toolbar.tsx';
+import { Toolbar } from '../parts/Toolbar.tsx';
 
 interface Props {
   store: GroupStore;

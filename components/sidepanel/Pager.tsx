@@ -2,8 +2,8 @@ import { type AffiliatePage, lastPage } from '../../lib/domain/groups/affiliates
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { pageText } from '../../lib/views/groups/listing-words.ts';
+import { Toolbar } from '../parts/Toolbar.tsx';
 import { Count } from './Count.tsx';
-import { Toolbar } from './Toolbar.tsx';
 
 /** The total, the current page, and the buttons to others. */
 export function Pager({ store, page }: { store: GroupStore; page: AffiliatePage }) {

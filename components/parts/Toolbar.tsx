@@ -8,13 +8,13 @@ interface Props {
 }
 
 /**
- * Buttons that are one tab stop; arrow keys, Home and End move among them (ARIA toolbar). So the rows are a
- * few keys away, however many groups there are.
+ * Controls that are one tab stop; arrow keys, Home and End move among them (ARIA toolbar). So what follows is a
+ * few keys away, however many there are.
  */
 export function Toolbar({ label, class: name, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const stop = useRef<Element | null>(null);
-  const items = () => [...(bar.current?.querySelectorAll<HTMLElement>('button, input') ?? [])];
+  const items = () => [...(bar.current?.querySelectorAll<HTMLElement>('button, input, a[href]') ?? [])];
 
   function stopAt(item: HTMLElement | undefined): void {
     stop.current = item ?? null;

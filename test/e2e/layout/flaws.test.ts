@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXEMPT, type Flaw, measure } from '../tools/screenshots/measure.ts';
-import { measureFocus } from '../tools/screenshots/measure-focus.ts';
-import { openStage, type Stage } from '../tools/screenshots/stage.ts';
-import type { PageName } from '../tools/screenshots/states/state.ts';
-import { LOOKS, PAGES } from '../tools/screenshots/table.ts';
+import { EXEMPT, type Flaw, measure } from '../../tools/screenshots/measure.ts';
+import { measureFocus } from '../../tools/screenshots/measure-focus.ts';
+import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import type { PageName } from '../../tools/screenshots/states/state.ts';
+import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
 
 /** The measuring part of `npm run screenshots`, for the state of each page that has most to show. */
 let stage: Stage;
